@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The command of the project: build, serve, test, check. What it needs besides Python and npm it sets up itself."""
+"""The project's command: build, serve, test, check. It installs what it needs besides Python and npm."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import argparse
 import sys
 from pathlib import Path
 
-if sys.version_info < (3, 11):  # noqa: UP036 - said here, since an older Python may stumble over the rest
+if sys.version_info < (3, 11):  # noqa: UP036 - checked first, because an older Python may fail on the imports
     sys.exit(f"build.py: Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
 
 from buildtools import checks, common, server, shards, site, testing
 
 
 def main(arguments: list[str]) -> int:
-    """Run one subcommand; a problem becomes one sentence."""
+    """Run one subcommand and return its exit code; print a problem as one sentence."""
     options = parser().parse_args(arguments)
     try:
         return 0 if options.run(options) else 1
@@ -26,7 +26,7 @@ def main(arguments: list[str]) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The command line."""
+    """Return the parser of the command line."""
     top = argparse.ArgumentParser(prog="build.py", description=__doc__)
     commands = top.add_subparsers(required=True, metavar="command")
 
@@ -80,7 +80,10 @@ def run_tests(options: argparse.Namespace) -> bool:
 
 
 def run_server(port: int) -> bool:
-    """Build and serve until interrupted. Below a path, as a project page is, so that a wrong address shows here."""
+    """Build the site and serve it until interrupted.
+
+    The site is below a path, like a project page, so that wrong addresses show up here.
+    """
     root = site.build()
     with server.open_server(root, "/chess-pilgrimage/", port) as running:
         common.say(f"Chess Pilgrimage is at {running.address} (stop with Ctrl+C)")

@@ -1,1 +1,1 @@
-"""What `build.py` is made of: one file per thing to do, standard library only."""
+"""The modules of `build.py`, one per task, with the standard library only."""

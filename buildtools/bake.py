@@ -1,4 +1,4 @@
-"""Data that the page has before Python runs: what the core answers at its door now, and what is read off files."""
+"""Data files that the page needs before Python runs: replies of the core, and data read from files."""
 
 from __future__ import annotations
 
@@ -22,14 +22,16 @@ TOLD = {
     "puzzles": "puzzles",
     "rulebook": "rulebook",
 }
-"""What is told of a game, by the file's name: the question."""
+"""The request for each data file of a game, by the file's name."""
 SVG = "http://www.w3.org/2000/svg"
 MOST_BEGINNINGS = 20
-"""First actions whose answers the page brings along: Monkey King's hundred take 167 kB, those of the others 2 to 11."""
+"""The most first actions whose answers are shipped. Monkey King's hundred take 167 kB, those of the other games 2 to
+11.
+"""
 
 
 def bake(data: Path) -> None:
-    """Write opening.json, and what is told of every game on the shelf, and its pieces, into the folder `data`."""
+    """Write opening.json and the data and pieces of every game on the shelf into the folder `data`."""
     data.mkdir(parents=True, exist_ok=True)
     with Core() as core:
         games = [game for game in core.ask({"do": "games"})["games"] if game["on_shelf"]]
@@ -50,7 +52,7 @@ def bake(data: Path) -> None:
 
 
 def proofs(game: str) -> dict[str, list[str]]:
-    """The tests that prove a game's rules, by the number of the rule, each as `file::name` below the project's root."""
+    """Return the tests that prove a game's rules, by rule number, each as `file::name` below the project's root."""
     found: dict[str, list[str]] = {}
     for path in sorted((ROOT / "tests" / game.replace("-", "_")).glob("test_*.py")):
         file = path.relative_to(ROOT).as_posix()
@@ -62,7 +64,7 @@ def proofs(game: str) -> dict[str, list[str]]:
 
 
 def _other_boards(core: Core, game: dict[str, Any], usual: Any) -> list[dict[str, Any]]:
-    """The boards that one value of one option makes other than the usual: `{"options", "board"}` each."""
+    """Return the boards under other option values that differ from the default: `{"options", "board"}` each."""
     options = [
         {name: value}
         for name, option in game["options"].items()
@@ -74,9 +76,9 @@ def _other_boards(core: Core, game: dict[str, Any], usual: Any) -> list[dict[str
 
 
 def first_answers(core: Core, opening: dict[str, Any]) -> dict[str, Any]:
-    """What follows the first action of a usual table: `{"draws": [action], "replies": {action: reply}}`.
+    """Return the replies to the first action of a default table: `{"draws": [action], "replies": {action: reply}}`.
 
-    `draws` is what chance may do, all equally likely. Where a game begins in too many ways nothing is told.
+    `draws` are the first actions of chance, all equally likely. Both are empty if there are too many first actions.
     """
     moves = opening["scene"]["moves"]
     if len(moves) > MOST_BEGINNINGS:
@@ -88,7 +90,7 @@ def first_answers(core: Core, opening: dict[str, Any]) -> dict[str, Any]:
 
 
 class Core:
-    """The core in a process of its own, so that a build within a longer-lived program sees it as it is now."""
+    """The core in a child process, so that a build within a long-running program uses the current sources."""
 
     def __enter__(self) -> Core:
         self.told = tempfile.TemporaryFile("w+", encoding="utf-8")
@@ -109,13 +111,17 @@ class Core:
         self.told.close()
 
     def ask(self, request: dict[str, Any]) -> Any:
-        """The reply to a request; a refusal stops the build."""
+        """Return the reply to a request.
+
+        Raises:
+            BuildError: the core has stopped, or refuses the request.
+        """
         assert self.process.stdin and self.process.stdout
         try:
             self.process.stdin.write(json.dumps(request) + "\n")
             self.process.stdin.flush()
         except BrokenPipeError:
-            pass  # it has ended, and said why
+            pass  # the core has stopped; its stderr says why
         line = self.process.stdout.readline()
         if not line:
             raise BuildError(f"The core does not run:\n{self._stderr()}")
@@ -134,7 +140,7 @@ def _write(path: Path, value: Any) -> None:
 
 
 def _pieces(game: str) -> str:
-    """All symbols of the game's own drawings, in one file."""
+    """Return all symbols of the game's own drawings as one SVG file."""
     folder = ROOT / "pycore" / "games" / game.replace("-", "_") / "assets"
     ElementTree.register_namespace("", SVG)
     merged = ElementTree.Element(f"{{{SVG}}}svg")

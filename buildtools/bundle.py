@@ -1,6 +1,6 @@
-"""The page's own modules and styles, made into few small files by esbuild.
+"""Bundles the page's modules and styles into a few small files with esbuild.
 
-What the page opens later (`import()`) becomes a file of its own, a chunk, named after its content.
+Modules imported with `import()` become chunks, named after their content.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from typing import Any
 from buildtools.common import ROOT, WEB, BuildError
 from buildtools.environment import node
 
-# The page itself, its styles, those of rooms that are opened later, and what the browser tests ask through.
+# The page, its styles, those of features that are opened later, and the entry of the browser tests.
 ROOMS = ("lessons", "rules/page", "puzzles", "editor", "film", "series")
 ENTRIES = ("js/main.js", "js/testing.js", "css/app.css", *(f"css/{room}.css" for room in ROOMS))
 TARGET = "es2022"
-# What is there before any room that is opened later: the page, and the table, which is fetched after the first picture.
+# What is loaded before any feature that is opened later: the page, and the table, which follows the first paint.
 BEFORE_ROOMS = ("js/start.js", "js/page/features.js")
 
 
 def bundle(modules: Path, out: Path) -> list[str]:
-    """Write the bundled files and their source maps into `out`; answer what main.js imports at once, itself first."""
+    """Write the bundled files and their source maps into `out`; return main.js and the files it imports statically."""
     options = {
         "entryPoints": [str(WEB / entry) for entry in ENTRIES],
         "bundle": True,
@@ -61,12 +61,12 @@ def bundle(modules: Path, out: Path) -> list[str]:
 
 
 def _within(name: str, out: Path) -> str:
-    """The name of an output below `out`; esbuild tells it from the folder it ran in."""
+    """Return the name of an output below `out`; esbuild gives it relative to its working directory."""
     return (ROOT / name).resolve().relative_to(out.resolve()).as_posix()
 
 
 def _reached(start: str, outputs: dict[str, Any], out: Path) -> list[str]:
-    """The file and all that it imports before it runs."""
+    """Return the file and everything it imports statically."""
     found = [start]
     for name in found:
         for one in outputs[name]["imports"]:
@@ -76,7 +76,7 @@ def _reached(start: str, outputs: dict[str, Any], out: Path) -> list[str]:
 
 
 def _name_sources_from_root(path: Path) -> None:
-    """A source map names its sources from the project's root, wherever the site was built."""
+    """Make the sources in a source map relative to the project's root, wherever the site was built."""
     told = json.loads(path.read_text(encoding="utf-8"))
     told["sources"] = [(path.parent / name).resolve().relative_to(ROOT).as_posix() for name in told["sources"]]
     path.write_text(json.dumps(told, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The quick gate: format, lint and types, of the Python and of the page's scripts and styles."""
+"""Quick checks: format, lint and types of the Python and of the page's scripts and styles."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TYPED = ("build.py", "buildtools", "lab", "pycore", "tests", "e2e")
 
 
 def check() -> bool:
-    """Whether all is well; what is not has been printed."""
+    """Run all checks, which print what is wrong, and return whether all passed."""
     python = str(ensure_checkers())
     places = [name for name in PYTHON if (ROOT / name).exists()]
     results = [
@@ -29,7 +29,7 @@ def check() -> bool:
 
 
 def fix() -> bool:
-    """Format and mend what can be mended."""
+    """Format, and fix what can be fixed automatically; return whether everything was."""
     python = str(ensure_checkers())
     places = [name for name in PYTHON if (ROOT / name).exists()]
     formats.write()
@@ -44,14 +44,14 @@ def _step(name: str, command: list[str]) -> bool:
 
 
 def _biome(*arguments: str) -> bool:
-    """Format and lint the page's scripts and styles, as biome.json says."""
+    """Run Biome on the page's scripts and styles, configured by biome.json."""
     return _step("page", [_tool("biome"), "check", *arguments])
 
 
 def _page_types() -> bool:
-    """The page's scripts by tsc, strict; those that run in workers of their own know no document.
+    """Check the types of the page's scripts with tsc.
 
-    Its tests are strict but for parameters without a type.
+    Workers are checked without the types of a document, the page's tests without the rule against untyped parameters.
     """
     tsc = _tool("tsc")
     return all(_step(f"types of {name}", [tsc, "--project", project]) for name, project in PROJECTS.items())
@@ -76,5 +76,5 @@ def _messages() -> bool:
 
 
 def _tool(name: str) -> str:
-    """A command that npm has brought."""
+    """Return the path of a command installed by npm."""
     return str(ensure_npm() / ".bin" / name)

@@ -1,4 +1,4 @@
-"""Where things are, how a failure is told, and how a content hash is taken."""
+"""Paths, errors, output and content hashes for all build steps."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ CACHE = ROOT / ".build-cache"
 
 
 class BuildError(Exception):
-    """Something is missing or wrong; the text says what, and what to do about it."""
+    """A missing or wrong thing; the message says what it is and what to do about it."""
 
 
 def say(text: str) -> None:
-    """Tell the person at the terminal what is being done."""
+    """Print what is being done."""
     print(text, flush=True)
 
 
@@ -30,7 +30,7 @@ def run(command: list[str], *, cwd: Path = ROOT, env: Mapping[str, str] | None =
 
 
 def digest(chunks: Iterable[bytes]) -> str:
-    """A short hash of the chunks, with their boundaries."""
+    """Return a short hash of the chunks and their boundaries."""
     total = hashlib.sha256()
     for chunk in chunks:
         total.update(len(chunk).to_bytes(8, "big"))
@@ -39,7 +39,7 @@ def digest(chunks: Iterable[bytes]) -> str:
 
 
 def digest_files(paths: Iterable[Path], base: Path = ROOT) -> str:
-    """A short hash of the named files: their places under `base` and what is in them."""
+    """Return a short hash of the named files: their paths below `base` and their contents."""
     chunks: list[bytes] = []
     for path in sorted(paths):
         chunks.append(path.relative_to(base).as_posix().encode())
@@ -48,5 +48,5 @@ def digest_files(paths: Iterable[Path], base: Path = ROOT) -> str:
 
 
 def sha256(path: Path) -> str:
-    """The hash of a file's content, in full, as every tool writes it."""
+    """Return the SHA-256 of a file's content in hexadecimal."""
     return hashlib.sha256(path.read_bytes()).hexdigest()

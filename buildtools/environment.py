@@ -1,6 +1,6 @@
-"""The tools around the project: a virtual environment, the npm packages, browsers.
+"""The tools of the project: a virtual environment, the npm packages, browsers.
 
-Each is made when first needed and again only when the file that pins it has changed.
+Each is installed on first use, and again only when the file that pins it has changed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from buildtools.common import CACHE, ROOT, WEB, BuildError, digest_files, run, s
 
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "requirements-dev.txt"
-CHECK_REQUIREMENTS = ROOT / "requirements-check.txt"  # a part of them
+CHECK_REQUIREMENTS = ROOT / "requirements-check.txt"  # a subset of the development packages
 LONG_REQUIREMENTS = ROOT / "requirements-long.txt"
 BROWSER_VARIABLE = "CHESS_PILGRIMAGE_BROWSER"
 SYSTEM_BROWSERS = (
@@ -31,29 +31,29 @@ FIREFOX_VARIABLE = "CHESS_PILGRIMAGE_FIREFOX"
 SYSTEM_FIREFOXES = ("firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox")
 WEBKIT_DRIVER = "WebKitWebDriver"
 WEBKIT_BROWSERS = ("lib*/*/webkit2gtk-*/MiniBrowser", "libexec/webkit2gtk-*/MiniBrowser")
-SCREEN = "xvfb-run"  # WebKitGTK draws on a display; this lends it one
+SCREEN = "xvfb-run"  # WebKitGTK needs a display; this provides a virtual one
 
 
 def venv_python() -> Path:
-    """The interpreter of the project's own virtual environment."""
+    """Return the path of the interpreter in the project's virtual environment."""
     return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def ensure_venv() -> Path:
-    """Make `.venv` with all pinned development packages, and return its interpreter."""
+    """Create `.venv` with all pinned development packages, and return its interpreter."""
     return _ensure_packages(REQUIREMENTS, [REQUIREMENTS])
 
 
 def ensure_checkers() -> Path:
-    """Make `.venv` with at least the packages that `check` uses, and return its interpreter.
+    """Create `.venv` with at least the packages that `check` uses, and return its interpreter.
 
-    The full set contains them, so where it is installed nothing is added.
+    The full set contains them, so nothing is added where it is installed.
     """
     return _ensure_packages(CHECK_REQUIREMENTS, [CHECK_REQUIREMENTS, REQUIREMENTS])
 
 
 def _ensure_packages(requirements: Path, sufficient: Iterable[Path]) -> Path:
-    """Install `requirements` into `.venv`, unless one of the `sufficient` files is installed as it stands now."""
+    """Install `requirements` into `.venv`, unless one of the `sufficient` files is installed in its current version."""
     python = venv_python()
     if python.exists() and any(_read(_stamp(file)) == digest_files([file]) for file in sufficient):
         return python
@@ -75,12 +75,12 @@ def _ensure_packages(requirements: Path, sufficient: Iterable[Path]) -> Path:
 
 
 def _stamp(requirements: Path) -> Path:
-    """Return the file in `.venv` that holds the hash of these requirements as they were last installed."""
+    """Return the file in `.venv` that records the hash of the installed version of these requirements."""
     return VENV / ("requirements.hash" if requirements == REQUIREMENTS else f"{requirements.stem}.hash")
 
 
 def ensure_long() -> Path:
-    """Install what only the long tests use in a folder of its own, and return that folder."""
+    """Install the packages that only the long tests use into a separate folder, and return it."""
     wanted = digest_files([LONG_REQUIREMENTS])
     place = CACHE / f"long-{wanted[:12]}"
     if not place.exists():
@@ -94,7 +94,7 @@ def ensure_long() -> Path:
 
 
 def ensure_npm() -> Path:
-    """Install what `web/package-lock.json` names, and return `web/node_modules`."""
+    """Install the packages in `web/package-lock.json`, and return `web/node_modules`."""
     modules = WEB / "node_modules"
     stamp = modules / ".lock.hash"
     wanted = digest_files([WEB / "package.json", WEB / "package-lock.json"], WEB)
@@ -111,7 +111,7 @@ def ensure_npm() -> Path:
 
 
 def node() -> str:
-    """The path of Node.js."""
+    """Return the path of Node.js."""
     found = shutil.which("node")
     if found is None:
         raise BuildError("node is missing; install Node.js 20 or newer and run this again.")
@@ -119,7 +119,7 @@ def node() -> str:
 
 
 def find_browser() -> str:
-    """The path of a Chromium for the tests: named, Playwright's, the system's, or newly installed."""
+    """Return the path of a Chromium: the one named in the environment, Playwright's, the system's, or a new one."""
     named = _named_program(BROWSER_VARIABLE)
     if named:
         return named
@@ -136,7 +136,7 @@ def find_browser() -> str:
 
 
 def _playwright_browser() -> str | None:
-    """The Chromium that Playwright has downloaded, if it has."""
+    """Return the Chromium that Playwright has downloaded, or None."""
     ask = (
         "from playwright.sync_api import sync_playwright\n"
         "with sync_playwright() as p: print(p.chromium.executable_path)"
@@ -151,7 +151,7 @@ def _system_browser() -> str | None:
 
 
 def _named_program(variable: str) -> str | None:
-    """The program that a variable of the environment names, if it names one."""
+    """Return the program that an environment variable names, or None."""
     named = os.environ.get(variable)
     if named and shutil.which(named) is None:
         raise BuildError(f"{variable} names {named}, which is not a program that can be run.")
@@ -163,14 +163,14 @@ def _first_program(names: Iterable[str]) -> str | None:
 
 
 def _install_browser() -> None:
-    """Install Chromium where that is possible without asking anyone."""
+    """Install Chromium if that needs no password."""
     if not _apt_install("chromium"):
         say("No browser found; asking Playwright to download Chromium ...")
         run([str(ensure_venv()), "-m", "playwright", "install", "chromium"])
 
 
 def _apt_install(*packages: str) -> bool:
-    """Install packages of the system, where we may; says whether they are there now."""
+    """Install system packages if permitted; return whether they are installed now."""
     apt = shutil.which("apt-get")
     if not (apt and hasattr(os, "geteuid") and os.geteuid() == 0):
         return False
@@ -181,7 +181,7 @@ def _apt_install(*packages: str) -> bool:
 
 
 def find_firefox() -> str:
-    """The path of a Firefox: named, the system's, or newly installed."""
+    """Return the path of a Firefox: the one named in the environment, the system's, or a new one."""
     named = _named_program(FIREFOX_VARIABLE)
     if named:
         return named
@@ -194,7 +194,7 @@ def find_firefox() -> str:
 
 
 def find_webkit() -> tuple[str, str]:
-    """The paths of WebKitGTK's driver and small browser: the system's, or newly installed, with a display for them."""
+    """Return the paths of WebKitGTK's driver and browser, installing them and a virtual display if necessary."""
     if not (_webkit() and screen() is not None):
         _apt_install("webkit2gtk-driver", "xvfb", "xauth")
     found = _webkit()
@@ -204,7 +204,7 @@ def find_webkit() -> tuple[str, str]:
 
 
 def screen() -> list[str] | None:
-    """What to put before a command that needs a display: nothing where there is one, None where none can be had."""
+    """Return the prefix for commands that need a display: empty if there is one, None if none is available."""
     if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         return []
     return [SCREEN, "-a"] if shutil.which(SCREEN) else None
@@ -217,7 +217,7 @@ def _webkit() -> tuple[str, str] | None:
 
 
 def clean_environment() -> dict[str, str]:
-    """The environment for child Pythons: the project root importable, no bytecode beside the sources."""
+    """Return the environment for child Pythons: the project root importable, no bytecode beside the sources."""
     return {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
 
 

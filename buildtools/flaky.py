@@ -1,4 +1,4 @@
-"""Flaky tests, which fail beside others and pass alone: found by comparing two runs, and reported by name."""
+"""Flaky tests: tests that fail in parallel and pass alone, found by comparing two runs."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ FLAKY_LIST = ROOT / "test-results" / "flaky.txt"
 
 
 class Outcomes(NamedTuple):
-    """The names of the tests that failed and that passed in one run."""
+    """The names of the tests that failed and of those that passed in one run."""
 
     failed: frozenset[str]
     passed: frozenset[str]
 
 
 def read_outcomes(path: Path) -> Outcomes:
-    """Return the outcomes of a run; a run that ended before its first test has none."""
+    """Return the outcomes of a run; they are empty if the run ended before its first test."""
     if not path.exists():
         return Outcomes(frozenset(), frozenset())
     found = json.loads(path.read_text(encoding="utf-8"))
@@ -28,17 +28,17 @@ def read_outcomes(path: Path) -> Outcomes:
 
 
 def write_outcomes(path: Path, failed: set[str], passed: set[str]) -> None:
-    """Write the outcomes of a run; a test that passed and whose end failed has failed."""
+    """Write the outcomes of a run; a test that passed but failed in teardown counts as failed."""
     path.write_text(json.dumps({"failed": sorted(failed), "passed": sorted(passed - failed)}), encoding="utf-8")
 
 
 def flaky_tests(beside: Outcomes, alone: Outcomes) -> list[str]:
-    """Return the names of the tests that failed beside others and passed alone."""
+    """Return the names of the tests that failed in parallel and passed alone."""
     return sorted(beside.failed & alone.passed)
 
 
 def report_flaky(names: list[str], path: Path = FLAKY_LIST) -> None:
-    """Print the names and write them to `path`, one a line; without names, remove what an earlier run has written."""
+    """Print the names and write them to `path`, one per line; if there are none, delete the file of an earlier run."""
     if not names:
         path.unlink(missing_ok=True)
         return

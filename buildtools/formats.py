@@ -21,7 +21,7 @@ GLUE = "\N{NO-BREAK SPACE}"
 """Stands for a space inside a field until the lines are broken."""
 HEADER = """/**
  * What crosses the one door. Written by `build.py check --fix` from `kernel/shapes.py`, `interfaces/shapes.py` and
- * `door/replies.py` of the core, which say what each type is; docs/formats.md explains every field.
+ * `door/replies.py` of the core, which say what each type is; docs/api explains the fields.
  */
 """
 FOOTER = """export type Refused = { ok: false; error: Fault };
@@ -46,7 +46,13 @@ def written() -> str:
 
 def _is_type(value: object) -> bool:
     """Return whether a value of a module is a type that the page calls by name."""
-    return typing.is_typeddict(value) or typing.get_origin(value) in (Literal, types.UnionType, typing.Union, tuple, dict)
+    return typing.is_typeddict(value) or typing.get_origin(value) in (
+        Literal,
+        types.UnionType,
+        typing.Union,
+        tuple,
+        dict,
+    )
 
 
 class _Writer:

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 
 const [typescript, ...files] = process.argv.slice(2);
 const ts = createRequire(import.meta.url)(typescript);
-const WORDS = /(^|\/)words\/say\.js$/;
+const WORDS = /(^|\/)say\.js$/;
 
 /** The local names under which a file imports `say` and `noun`, each with its own name. */
 function imported(source) {
@@ -63,7 +63,12 @@ for (const file of files) {
     if ((name === "say" || name === "noun") && !ts.isImportSpecifier(node.parent) && !isProperty(node)) {
       const call = ts.isCallExpression(node.parent) && node.parent.expression === node ? node.parent : null;
       const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-      const row = call ? rowOf(call, name) : { problem: "must be called where it stands" };
+      const early = name === "say" && !ts.findAncestor(node, ts.isFunctionLike);
+      const row = early
+        ? { problem: "must be called when its text is shown, not when the module loads" }
+        : call
+          ? rowOf(call, name)
+          : { problem: "must be called where it stands" };
       rows.push({ file, line, call: name, texts: [], placeholders: [], context: "", problem: "", ...row });
     }
     ts.forEachChild(node, visit);

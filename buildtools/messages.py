@@ -20,7 +20,7 @@ from buildtools.common import ROOT, WEB, BuildError
 MODULE = "kernel.messages"
 CALLS = ("say", "noun")
 OTHER_ARGUMENTS = {"say": {"context"}, "noun": {"plural"}}
-"""Arguments that are no placeholders; they too are string literals."""
+"""Arguments that are not placeholders; they are string literals too."""
 ENGLISH_FORMS = {"", "gen", "plural", "a", "cap"}
 
 
@@ -45,7 +45,7 @@ class Call(NamedTuple):
 
 
 def all_calls() -> list[Call]:
-    """Return the calls in the core and in the page, in the order of files and lines."""
+    """Return the calls in the core and in the page, by file and line."""
     core = [
         found
         for path in sorted((ROOT / "pycore").rglob("*.py"))
@@ -56,7 +56,7 @@ def all_calls() -> list[Call]:
 
 
 def problems(calls: Iterable[Call]) -> list[str]:
-    """Return what is wrong with calls, a line each: "web/js/start.js:7: say needs one string literal"."""
+    """Return what is wrong with the calls, one line each: "web/js/start.js:7: say needs one string literal"."""
     return [f"{each.place}: {each.call} {problem}" for each in calls if (problem := each.problem or _mismatch(each))]
 
 
@@ -77,7 +77,7 @@ def python_calls(source: str, path: str) -> list[Call]:
 
 
 def _imported(tree: ast.Module) -> dict[str, str]:
-    """Return the local names of `say` and `noun`, each with its own name."""
+    """Return the local names of `say` and `noun`, each with its original name."""
     return {
         alias.asname or alias.name: alias.name
         for node in ast.walk(tree)
@@ -130,7 +130,7 @@ def page_calls(paths: Sequence[Path]) -> list[Call]:
 
 
 def _mismatch(call: Call) -> str:
-    """Return how the placeholders of a call's texts differ from its values, or which form English has not; or ""."""
+    """Return how the placeholders of a call's texts differ from its values, or the form that English lacks; or ""."""
     try:
         used = [each for text in call.texts for each in placeholders(text)]
     except ValueError as error:

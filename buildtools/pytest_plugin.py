@@ -1,4 +1,4 @@
-"""What the gate adds to pytest: `-p buildtools.pytest_plugin` with `--shard` and `--outcomes`."""
+"""Options for pytest: `-p buildtools.pytest_plugin` with `--shard` and `--outcomes`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep only the tests whose file belongs to the shard; last, so that only tests that would run are counted."""
+    """Keep only the tests whose file belongs to the shard.
+
+    This runs last, so that only tests that would run are counted.
+    """
     shard: Shard | None = config.getoption("--shard")
     if shard is None:
         return
@@ -32,14 +35,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Collect outcomes in the process that starts the workers, since it hears of every test."""
+    """Collect outcomes in the controller process, which receives the reports of all tests."""
     path = config.getoption("--outcomes")
     if path and not hasattr(config, "workerinput"):
         config.pluginmanager.register(_Collector(Path(path)))
 
 
 class _Collector:
-    """A pytest plugin that notes the outcome of each test and writes them all at the end."""
+    """A pytest plugin that records the outcome of each test and writes them at the end."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -47,12 +50,12 @@ class _Collector:
         self.passed: set[str] = set()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note one phase of a test; a failure of its fixtures counts as its own."""
+        """Record one phase of a test; failing fixtures count as the test's failure."""
         if report.failed:
             self.failed.add(report.nodeid)
         elif report.when == "call" and report.passed:
             self.passed.add(report.nodeid)
 
     def pytest_sessionfinish(self) -> None:
-        """Write the outcomes."""
+        """Write the recorded outcomes."""
         write_outcomes(self.path, self.failed, self.passed)

@@ -1,6 +1,6 @@
-"""The archive made inside Pyodide: the core, and as much of the standard library as it needs.
+"""Makes the archive that Python imports from, inside Pyodide: the core and the standard library modules it needs.
 
-The step takes some ten seconds, so its results are kept under the hash of everything that goes into them.
+This takes about ten seconds, so results are cached under the hash of their inputs.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NOT_SHIPPED = ("pycore/uci/", "pycore/__main__.py", "pycore/match.py", "pycore/s
 
 
 class Archive(NamedTuple):
-    """What the step makes: the archive as it is shipped, and as Python reads it, and what went into it."""
+    """The files made by this step: the archive as shipped, the same unpacked, and a report of its contents."""
 
     packed: Path
     plain: Path
@@ -31,7 +31,9 @@ class Archive(NamedTuple):
 
 
 def core_files(root: Path = ROOT) -> dict[str, bytes]:
-    """The files of the core that a browser needs, by their path: all but what only other programs use, and pictures."""
+    """Return the files of the core that a browser needs, by path: no drawings, and nothing that only other programs
+    use.
+    """
     found = {}
     for path in sorted((root / "pycore").rglob("*")):
         name = path.relative_to(root).as_posix()
@@ -41,7 +43,7 @@ def core_files(root: Path = ROOT) -> dict[str, bytes]:
 
 
 def archive(modules: Path, cache: Path) -> Archive:
-    """The archive for the core as it is now, from the cache or newly made, by Pyodide as it is shipped."""
+    """Return the archive for the current core, from the cache or newly made by the trimmed Pyodide."""
     package = modules / "pyodide"
     shipped = trimmed(package, cache)
     files = core_files()
@@ -56,7 +58,7 @@ def archive(modules: Path, cache: Path) -> Archive:
 
 
 def _make(package: Path, shipped: Path, files: dict[str, bytes], kept: Path) -> None:
-    """Run the Node script in a fresh folder, and move its results to `kept` only when all went well."""
+    """Run the Node script in a temporary folder, and move its results to `kept` if it succeeds."""
     kept.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=kept.parent) as folder:
         job = Path(folder)
@@ -72,5 +74,5 @@ def _make(package: Path, shipped: Path, files: dict[str, bytes], kept: Path) -> 
         result.mkdir()
         for name in ("python.bin", "python.zip", "report.json"):
             (job / name).rename(result / name)
-        if not kept.exists():  # another build may have been quicker
+        if not kept.exists():  # another build may have been faster
             result.rename(kept)

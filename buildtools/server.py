@@ -1,4 +1,4 @@
-"""A plain static server, as simple as the hosts the site is meant for: right types, ETags, no special headers."""
+"""A plain static server, like the hosts that the site is made for: correct types, ETags, no special headers."""
 
 from __future__ import annotations
 
@@ -76,36 +76,36 @@ class Handler(SimpleHTTPRequestHandler):
             try:
                 self.wfile.write(body)
             except (BrokenPipeError, ConnectionResetError):
-                self.close_connection = True  # the page was closed while its files were on their way
+                self.close_connection = True  # the page was closed during the download
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing: the browser's own tools show requests better."""
+        """Log nothing; the browser's own tools show requests better."""
 
 
 class StaticServer(ThreadingHTTPServer):
-    """The folder `root`, served below the path `base` on localhost, in threads of its own."""
+    """A server for the folder `root` below the path `base` on localhost, in threads of its own."""
 
     daemon_threads = True
     handler: type[SimpleHTTPRequestHandler] = Handler
 
     def __init__(self, root: Path, base: str = "/", port: int = 0, cache_control: str = "no-cache") -> None:
         self.root, self.base, self.cache_control = root.resolve(), base, cache_control
-        self.requests: list[str] = []  # the paths asked for, for tests that watch
+        self.requests: list[str] = []  # the requested paths, for tests
         self.connections: set[socket.socket] = set()
         super().__init__(("127.0.0.1", port), self.handler)
 
     @property
     def address(self) -> str:
-        """Where a browser finds the site."""
+        """The URL of the site."""
         return f"http://localhost:{self.server_address[1]}{self.base}"
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser that hangs up in the middle is nothing to report; a fault of ours is."""
+        """Ignore a browser that disconnects; report other errors."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 
     def find(self, path: str) -> Path | None:
-        """The file behind the path of a request, never outside the folder."""
+        """Return the file for a request's path, or None; never one outside the folder."""
         if not path.startswith(self.base):
             return None
         file = (self.root / path.removeprefix(self.base)).resolve()
@@ -114,12 +114,12 @@ class StaticServer(ThreadingHTTPServer):
         return file if file.is_relative_to(self.root) and file.is_file() else None
 
     def start(self) -> StaticServer:
-        """Serve in the background."""
+        """Start serving in the background."""
         threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
         return self
 
     def stop(self) -> None:
-        """Stop serving, give the port back, and hang up: a browser keeps its connections open for more."""
+        """Stop serving, free the port, and close connections, which browsers keep open for reuse."""
         self.shutdown()
         self.server_close()
         for connection in list(self.connections):
@@ -137,7 +137,7 @@ class StaticServer(ThreadingHTTPServer):
 
 
 def open_server(root: Path, base: str, port: int) -> StaticServer:
-    """A server on `port`, or on the next of ten that is free."""
+    """Return a server on `port`, or on the next free one of ten."""
     for candidate in range(port, port + 10):
         try:
             return StaticServer(root, base, candidate)

@@ -1,4 +1,4 @@
-"""Splitting the browser tests among several machines, file by file."""
+"""Divides the browser tests among several machines, file by file."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 
 class Shard(NamedTuple):
-    """One of several parts of the tests; the first has number 1."""
+    """One of several parts of the tests, counting from 1."""
 
     number: int
     of: int
 
     def __str__(self) -> str:
-        """Write the shard as it is read."""
+        """Return the shard as it is written on the command line."""
         return f"{self.number}/{self.of}"
 
 
@@ -30,7 +30,7 @@ def read_shard(text: str) -> Shard:
 def split(counts: Mapping[str, int], parts: int) -> list[list[str]]:
     """Return `parts` lists of files with nearly the same number of tests; `counts` has the number of each file.
 
-    The largest file goes first, each to the part that has fewest tests so far, so every machine splits alike.
+    The largest file goes first, each to the part with the fewest tests so far, so every machine gets the same split.
     """
     shares: list[list[str]] = [[] for _ in range(parts)]
     totals = [0] * parts

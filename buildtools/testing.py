@@ -1,4 +1,4 @@
-"""Running the tests: the core's and the build's natively, then the built site's in a real browser."""
+"""Runs the tests: unit tests natively, then browser tests against the built site."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ DURATIONS = "--durations=20"
 def run_tests(tier: Tier = "all", *, base: str, built: bool = False) -> bool:
     """Run one tier of the tests and return whether all passed.
 
-    `fast` is the checks and the core's tests; `quick` adds the browser tests of the main paths, `all` all that are not
-    long, `long` those too. With `built` the site in dist/ is tested as it stands.
+    `fast` runs the checks and unit tests; `quick` adds the browser tests of the main paths, `all` all that are not
+    long, `long` those too. With `built`, the site in dist/ is tested without building it.
     """
     if not check():
         return False
     python = str(ensure_venv())
-    # Files stay together until one worker has nothing left: a long file at the end leaves no core idle.
+    # Files stay together until a worker runs out of work, so that a long file at the end leaves no core idle.
     workers = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal"]
     if shutil.which("npm"):
-        ensure_npm()  # before the tests start side by side
+        ensure_npm()  # before the tests start in parallel
     env = clean_environment()
     if tier == "long":
         env["PYTHONPATH"] += os.pathsep + str(ensure_long())
@@ -59,12 +59,12 @@ def run_tests(tier: Tier = "all", *, base: str, built: bool = False) -> bool:
 
 
 def run_shard(shard: Shard, *, base: str, built: bool) -> bool:
-    """Run one part of the browser tests that are not long, without the checks and the core's tests."""
+    """Run one part of the browser tests that are not long, without the checks and unit tests."""
     return run_browser_tests(SHORT, "--shard", str(shard), base=base, built=built)
 
 
 def run_browser_tests(marks: str, *selection: str, base: str, built: bool) -> bool:
-    """Run browser tests side by side; what failed runs again alone, and what then passes is reported as flaky."""
+    """Run browser tests in parallel and failed ones again alone; report those that then pass as flaky."""
     python, browser = str(ensure_venv()), find_browser()
     _provide_site(base, built)
     env = browser_environment(browser)
@@ -78,7 +78,7 @@ def run_browser_tests(marks: str, *selection: str, base: str, built: bool) -> bo
             return True
         beside = read_outcomes(first)
         if not beside.failed:
-            return False  # pytest has said what is wrong: no test was found, or a file cannot be imported
+            return False  # pytest has reported that it found no test, or that a file cannot be imported
         say("test: what failed beside others, again and one at a time")
         passed = run([*pytest, *sorted(beside.failed), "--maxfail", "1", "--outcomes", str(second)], env=env) == 0
         report_flaky(flaky_tests(beside, read_outcomes(second)))
@@ -86,17 +86,17 @@ def run_browser_tests(marks: str, *selection: str, base: str, built: bool) -> bo
 
 
 def _provide_site(base: str, built: bool) -> None:
-    """Build the site to test, or make sure that dist/ has one already."""
+    """Build the site to test, or check that dist/ has one."""
     if not built:
         build(base=base)
         return
-    ensure_npm()  # some tests read their tools from it
+    ensure_npm()  # some tests use its tools
     if not (DIST / "index.html").exists():
         raise BuildError("There is no built site in dist/; run `python build.py build`, or leave out --built.")
 
 
 def run_other_browsers(*, base: str, built: bool) -> bool:
-    """Test the built site in Firefox and WebKit: it starts, is played, comes back, and plays without a network."""
+    """Test the built site in Firefox and WebKit: start, play, reload, and play without a network."""
     python, firefox, (driver, _) = str(ensure_venv()), find_firefox(), find_webkit()
     _provide_site(base, built)
     say(f"test: the page, in {firefox} and by {driver}")
@@ -105,14 +105,14 @@ def run_other_browsers(*, base: str, built: bool) -> bool:
 
 
 def screenshots() -> bool:
-    """Draw the tour of the built site that is kept in docs/."""
+    """Regenerate the tour of the built site in docs/."""
     python, browser = str(ensure_venv()), find_browser()
     build()
     return run([python, str(ROOT / "e2e" / "screenshots.py")], env=browser_environment(browser)) == 0
 
 
 def bench(rounds: int, also: list[str]) -> bool:
-    """Measure the built site: its start beside stock PyScript's, then steps, long tables and memory; kept in docs/."""
+    """Measure the built site's start against stock PyScript, then moves, long tables and memory."""
     python, browser, modules, site = str(ensure_venv()), find_browser(), ensure_npm(), build()
     start = ["lab.speed.start", *also, f"now={site}", "--modules", str(modules), "--rounds", str(rounds)]
     touch = ["lab.speed.page_speed", str(site)]
@@ -124,5 +124,5 @@ def bench(rounds: int, also: list[str]) -> bool:
 
 
 def browser_environment(browser: str) -> dict[str, str]:
-    """What a browser test needs to know."""
+    """Return the environment variables of a browser test."""
     return {**clean_environment(), BROWSER_VARIABLE: browser, SITE_VARIABLE: str(DIST)}

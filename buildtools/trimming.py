@@ -1,8 +1,8 @@
-"""Pyodide without what it has for linking native modules while it runs.
+"""Removes from Pyodide what it needs to link native modules at run time.
 
-Pyodide gives every function of Python a name that a native package could be linked with: 8,500 exports of the wasm,
-each of which gets a JavaScript variable, an entry in three tables and a place in the function table at each start. The
-page has no native packages. Kept are the exports that Pyodide's own JavaScript calls; the code itself is untouched.
+Pyodide exports every function of Python for native packages: 8,500 exports of the wasm, each of which gets a JavaScript
+variable, an entry in three tables and a place in the function table at each start. The page has no native packages. The
+exports that Pyodide's own JavaScript calls stay; the code itself is untouched.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ WASM, SCRIPT = "pyodide.asm.wasm", "pyodide.asm.mjs"
 LOADER = "pyodide.mjs"
 AS_IT_IS = (LOADER, "python_stdlib.zip", "pyodide-lock.json")
 EXPORTS = 7
-"""The section of a wasm file that names what is exported."""
+"""The section of a wasm file with its exports."""
 FUNCTION, GLOBAL = 0, 3
 CALLED_BY_BUILD = {"_sbrk"}
 CALLED_BY_NAME = {"main", "__main_argc_argv"}
@@ -31,17 +31,17 @@ BEGIN, END = "function assignWasmExports(wasmExports){", "}var wasmImports="
 CHANGES = {
     # Every export gets an address in the function table, for modules that are linked later.
     "updateGOT(origExports);": "",
-    # So does every function of OpenGL, each by a wasm module of its own that is compiled for it.
+    # So does every OpenGL function, each with a wasm module of its own that is compiled for it.
     "if(entry.value==-1){": "if(entry.value==-1){if(/^emscripten_(gl|egl|al)/.test(symName)){entry.value=0;continue}",
-    # Which address every function of the table has, for what is linked by name.
+    # The address of each function in the table, for linking by name.
     "updateTableMap(0,wasmTable.length)": "",
-    # web/boot.mjs reads the memory of an image straight to where it belongs.
+    # web/boot.mjs reads the memory of an image directly into place.
     "return Module.HEAP8.set(t),l}": "return(API.config._restoreMemory??(heap=>heap.set(t)))(Module.HEAP8),l}",
 }
 
 
 def trimmed(package: Path, cache: Path) -> Path:
-    """A folder with Pyodide's files, those of wasm and its script trimmed; from the cache or newly made.
+    """Return a folder with Pyodide's files, the wasm and its script trimmed, from the cache or newly made.
 
     Args:
         package: the folder of the npm package.
@@ -60,16 +60,17 @@ def trimmed(package: Path, cache: Path) -> Path:
         (made / SCRIPT).write_text(script, encoding="utf-8")
         for name in AS_IT_IS:
             shutil.copyfile(package / name, made / name)
-        if not kept.exists():  # another build may have been quicker
+        if not kept.exists():  # another build may have been faster
             made.rename(kept)
     return kept
 
 
 def trim_script(script: str, loader: str) -> tuple[str, set[str]]:
-    """Pyodide's script without the variables of exports that neither it nor its loader uses; and the exports it uses.
+    """Return Pyodide's script without the variables of unused exports, and the exports that the script or its loader
+    use.
 
     Raises:
-        BuildError: the script is not of the form known here, as after an upgrade.
+        BuildError: the script does not have the known form, for instance after an upgrade.
     """
     for before, after in CHANGES.items():
         if script.count(before) != 1:
@@ -96,7 +97,7 @@ def trim_script(script: str, loader: str) -> tuple[str, set[str]]:
 
 
 def trim_wasm(wasm: bytes, wanted: Iterable[str]) -> bytes:
-    """The same wasm; of its functions and variables only those are exported that are wanted."""
+    """Return the wasm with only the wanted functions and variables exported."""
     names = {name.encode() for name in wanted}
     out, at = bytearray(wasm[:8]), 8
     while at < len(wasm):
@@ -126,7 +127,7 @@ def _kept_exports(wasm: bytes, at: int, names: set[bytes]) -> bytes:
 
 
 def _number(data: bytes, at: int) -> tuple[int, int]:
-    """An unsigned number in LEB128, and where it ends."""
+    """Return an unsigned LEB128 number and the index after it."""
     found = shift = 0
     while True:
         byte = data[at]

@@ -1,1 +1,1 @@
-"""The built site in a real browser, online and off."""
+"""Tests of the built site in real browsers, online and offline."""

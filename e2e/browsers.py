@@ -1,7 +1,9 @@
-"""Windows of three browsers, driven alike: Chromium by Playwright, Firefox by WebDriver BiDi, WebKitGTK by WebDriver.
+"""Windows of three browsers with the same interface: Chromium over Playwright, Firefox over WebDriver BiDi, WebKitGTK
+over WebDriver.
 
-Playwright drives only a Firefox and a WebKit of its own; these are the ones a system's packages bring. What is offered is the
-little that all three can do. A profile's folder may be given, so that a window can be opened again on what it kept.
+Playwright only drives its own builds of Firefox and WebKit; these are the system's packages. The interface has only
+what all three support. A window can use an existing profile folder, so that a test can open it again with its stored
+data.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ CHROMIUM_FLAGS = (
     "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --no-default-browser-check "
     f"--disable-background-networking --disable-component-update --disable-sync --window-size={WIDTH},{HEIGHT}"
 ).split()
-# Firefox talks to its makers unless told not to; a test run talks to nobody.
+# Firefox contacts Mozilla unless told not to; a test run must not.
 FIREFOX_SETTINGS = {
     "app.normandy.enabled": False,
     "app.update.disabledForTesting": True,
@@ -51,8 +53,8 @@ FIREFOX_SETTINGS = {
     "toolkit.startup.max_resumed_crashes": -1,
     "toolkit.telemetry.reportingpolicy.firstRun": False,
 }
-# What a hand would click next, middle of it: an open question first, then the end of a begun move, then a piece. `turn`
-# picks among equals, so that a run can be repeated.
+# Clicks what a user would click next, in the middle: an open question first, then the end of an unfinished move, then
+# a piece. `turn` selects among equals, so that a run can be repeated.
 NEXT = """((turn) => {
     const seen = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
     const rolls = seen(".strip button, .foot button").filter((node) => /^Roll/.test(node.textContent));
@@ -64,50 +66,50 @@ NEXT = """((turn) => {
     const box = node.getBoundingClientRect();
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 })"""
-ANSWER_WITHIN = 120.0  # seconds; no step takes nearly as long, but a busy machine is slow
+ANSWER_WITHIN = 120.0  # seconds; no step takes nearly that long, but a busy machine is slow
 
 
 class Gone(Exception):
-    """The browser or the page went away while it was being asked."""
+    """Raised when the browser or the page has gone away during a call."""
 
 
 class Window(ABC):
-    """One browser with one tab. `troubles` are errors and warnings of the page's console, where the browser tells them."""
+    """One browser with one tab. `troubles` are errors and warnings of the page's console, where reported."""
 
     name: str
     version: str
     pid: int
-    """The process that all others of this browser descend from."""
+    """The process from which all others of this browser descend."""
 
     def __init__(self) -> None:
         self.troubles: list[str] = []
 
     @abstractmethod
     def open(self, address: str) -> None:
-        """Go to the address."""
+        """Navigate to the address."""
 
     @abstractmethod
     def reload(self) -> None:
-        """Load the page anew, as the browser's button does."""
+        """Reload the page, as the browser's button does."""
 
     @abstractmethod
     def ask(self, expression: str) -> Any:
-        """The value of a JavaScript expression as JSON has it; a promise is waited for."""
+        """Return the value of a JavaScript expression as JSON; promises are awaited."""
 
     @abstractmethod
     def click(self, x: float, y: float) -> None:
-        """Press and release the main button there, in pixels of the page's view."""
+        """Click the main button at this point, in pixels of the viewport."""
 
     @abstractmethod
     def close_tab(self) -> None:
-        """Close the tab, as a person does; the browser itself may end with it."""
+        """Close the tab as a user does; this may also close the browser."""
 
     @abstractmethod
     def quit(self) -> None:
-        """End the browser in good order."""
+        """Quit the browser properly."""
 
     def wait(self, expression: str, within: float = ANSWER_WITHIN, pause: float = 0.1) -> Any:
-        """Ask until the answer is true, and answer it; `TimeoutError` after so many seconds."""
+        """Return the expression's value once it is truthy; raise `TimeoutError` after this many seconds."""
         until = time.monotonic() + within
         while time.monotonic() < until:
             found = self.ask(expression)
@@ -117,7 +119,7 @@ class Window(ABC):
         raise TimeoutError(f"{self.name}: not within {within:g} s: {expression}")
 
     def kill(self) -> None:
-        """SIGKILL to every process of the browser at once, as a power cut ends it; nothing is written any more."""
+        """Send SIGKILL to every process of the browser at once, like a power cut, so that nothing more is written."""
         for pid in process_tree(self.pid):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
@@ -126,7 +128,7 @@ class Window(ABC):
 
 
 class Chromium(Window):
-    """The system's Chromium, started by hand, so that it can be killed, and driven by Playwright."""
+    """The system's Chromium, started directly, so that it can be killed, and driven by Playwright."""
 
     name = "chromium"
 
@@ -165,16 +167,16 @@ class Chromium(Window):
             self.page.mouse.click(x, y)
 
     def crash_tab(self) -> None:
-        """End the tab's process, and leave the browser as it is."""
-        with contextlib.suppress(Exception):  # going there is what kills the one who answers
+        """Crash the tab's process and leave the browser running."""
+        with contextlib.suppress(Exception):  # navigating there kills the process that would answer
             self.page.goto("chrome://crash", timeout=3000)
 
     def close_tab(self) -> None:
-        self.browser.contexts[0].new_page()  # a Chromium without tabs ends
+        self.browser.contexts[0].new_page()  # a Chromium without tabs exits
         self.page.close()
 
     def quit(self) -> None:
-        with contextlib.suppress(Exception):  # it hangs up before it answers
+        with contextlib.suppress(Exception):  # it disconnects before it answers
             self.browser.new_browser_cdp_session().send("Browser.close")
         _end(self.process)
         self._hang_up()
@@ -184,12 +186,12 @@ class Chromium(Window):
         self._hang_up()
 
     def _hang_up(self) -> None:
-        with contextlib.suppress(Exception):  # nobody is there any more
+        with contextlib.suppress(Exception):  # there is no process left
             self.playwright.stop()
 
 
 class Firefox(Window):
-    """The system's Firefox, by WebDriver BiDi, which it speaks itself."""
+    """The system's Firefox, over WebDriver BiDi, which it implements itself."""
 
     name = "firefox"
 
@@ -223,7 +225,7 @@ class Firefox(Window):
         self._send("browsingContext.setViewport", {"context": self.tab, "viewport": size})
 
     def _send(self, method: str, params: dict[str, Any]) -> Any:
-        """One command, and its answer; events that come before it are looked at."""
+        """Send a command and return its reply; handle the events that arrive before it."""
         self.asked += 1
         try:
             self.socket.send(json.dumps({"id": self.asked, "method": method, "params": params}))
@@ -262,7 +264,7 @@ class Firefox(Window):
         self._send("input.performActions", {"context": self.tab, "actions": [mouse]})
 
     def close_tab(self) -> None:
-        self._send("browsingContext.create", {"type": "tab"})  # a Firefox without tabs ends
+        self._send("browsingContext.create", {"type": "tab"})  # a Firefox without tabs exits
         self._send("browsingContext.close", {"context": self.tab})
 
     def quit(self) -> None:
@@ -273,11 +275,11 @@ class Firefox(Window):
 
 
 class WebKit(Window):
-    """WebKitGTK's own small browser, by its WebDriver; the nearest to Safari that can be had. It needs a display."""
+    """WebKitGTK's own small browser, over its WebDriver: the closest to Safari on Linux. It needs a display."""
 
     name = "webkit"
 
-    def __init__(self, profile: Path) -> None:  # automation keeps everything in memory: no profile
+    def __init__(self, profile: Path) -> None:  # automation keeps everything in memory: there is no profile
         super().__init__()
         driver, browser = find_webkit()
         options = Options()
@@ -315,7 +317,7 @@ WINDOWS: dict[str, type[Window]] = {kind.name: kind for kind in (Chromium, Firef
 
 @contextlib.contextmanager
 def window(name: str) -> Iterator[Window]:
-    """A window of the named browser with a profile of its own; both are gone afterwards."""
+    """Yield a window of the named browser with a temporary profile."""
     profile = Path(tempfile.mkdtemp(prefix=f"{name}-"))
     opened = WINDOWS[name](profile)  # type: ignore[call-arg]
     try:
@@ -326,7 +328,7 @@ def window(name: str) -> Iterator[Window]:
 
 
 def click_next(page: Window, turn: int) -> Any:
-    """One click of a hand, or a moment of waiting; answers where it was."""
+    """Click once as a user would, or wait a moment; return where the click was."""
     place = page.ask(f"{NEXT}({turn})")
     if place:
         page.click(place["x"], place["y"])
@@ -335,7 +337,7 @@ def click_next(page: Window, turn: int) -> Any:
 
 
 def process_tree(pid: int) -> list[int]:
-    """The process and all that descend from it now, parents first, as /proc tells."""
+    """Return the process and all its current descendants, parents first, as listed in /proc."""
     children: dict[int, list[int]] = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError, ValueError):
@@ -352,7 +354,7 @@ def _as_json(expression: str) -> str:
 
 
 def _when(attempt: Any, within: float = 60.0) -> Any:
-    """What `attempt` gives when it gives something."""
+    """Return the first result of `attempt` that is not None."""
     until = time.monotonic() + within
     while time.monotonic() < until:
         found = attempt()
@@ -363,7 +365,7 @@ def _when(attempt: Any, within: float = 60.0) -> Any:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """Wait for a process that was asked to go; end it if it stays."""
+    """Wait for a process that was asked to exit; kill it if it does not."""
     try:
         process.wait(60)
     except subprocess.TimeoutExpired:

@@ -1,19 +1,19 @@
-"""The built site in a real browser: served as a project page is, and watched while it is used.
+"""Fixtures for tests of the built site: it is served like a project page, and every page is watched.
 
 Fixtures for all tests here:
 
-    site            address of the built site, below /chess-pilgrimage/, without special headers
+    site            the address of the built site, below /chess-pilgrimage/, without special headers
     own_server      a server of the site that the test may stop
-    new_page        make a page with nothing kept: new_page("phone"), new_page("desktop", service_workers="allow")
+    new_page        makes a page with empty storage: new_page("phone"), new_page("desktop", service_workers="allow")
     booted          one page for the whole session whose Python is ready (desktop size)
-    home            the same with nothing on the device
-    page            a fresh page on the site, desktop size, not yet opened
+    home            the same with empty storage
+    page            a new page, desktop size, not yet opened
     phone           the same, 360 x 640
-    first_visit     a fresh page of a browser that never was here, whose Python starts plainly
-    axe             what axe-core finds on a page
+    first_visit     a new page of a browser without stored data, whose Python starts without an image
+    axe             returns what axe-core finds on a page
 
-Most tests begin as a later visit does (e2e/visits.py). Every page is watched: a request to another host, an error in the
-console and an error in a script each fail the test.
+Most tests start as a repeat visit (e2e/visits.py). A request to another host, an error in the console or an error in a
+script fails the test.
 """
 
 from __future__ import annotations
@@ -32,33 +32,33 @@ from buildtools.environment import BROWSER_VARIABLE
 from buildtools.server import StaticServer
 from e2e.visits import BASE, BOOT_TIMEOUT, SIZES, Visits, forget, make_context, serve, site_root, wait_ready, watch
 
-__all__ = ["BASE", "BOOT_TIMEOUT", "SIZES", "make_context", "serve", "wait_ready", "watch"]  # from one place for all
+__all__ = ["BASE", "BOOT_TIMEOUT", "SIZES", "make_context", "serve", "wait_ready", "watch"]  # for all tests
 
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run "
     "--disable-background-networking --disable-component-update --disable-sync"
 ).split()
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-expect.set_options(timeout=20_000)  # a busy machine is slow, and nothing waits longer than it must
+expect.set_options(timeout=20_000)  # a busy machine is slow, and waits end as soon as they can
 NO_PYTHON = ("404", "python.bin", "Failed to load", "Failed to fetch", "MessageEvent")  # what a page says without it
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The browser that `build.py` found, or a system one when pytest was started by hand."""
+    """Return the launch options for the browser that `build.py` found, or for a system one."""
     path = os.environ.get(BROWSER_VARIABLE) or shutil.which("chromium")
     return {**browser_type_launch_args, "executable_path": path, "args": FLAGS}
 
 
 @pytest.fixture(scope="session")
 def site_folder() -> Path:
-    """The folder with the built site."""
+    """Return the folder with the built site."""
     return site_root()
 
 
 @pytest.fixture(scope="session")
 def site(site_folder: Path) -> Iterator[str]:
-    """Address of the site, served with the caching that GitHub Pages asks for."""
+    """Return the address of the site, served with the cache headers of GitHub Pages."""
     server = serve(site_folder)
     yield server.address
     server.stop()
@@ -66,7 +66,7 @@ def site(site_folder: Path) -> Iterator[str]:
 
 @pytest.fixture
 def own_server(site_folder: Path) -> Iterator[StaticServer]:
-    """A server that a test may stop."""
+    """Return a server that a test may stop."""
     server = serve(site_folder)
     yield server
     server.stop()
@@ -74,7 +74,7 @@ def own_server(site_folder: Path) -> Iterator[StaticServer]:
 
 @pytest.fixture(scope="session")
 def visits(browser: Browser, site: str) -> Iterator[Visits]:
-    """The contexts of all tests."""
+    """Return the browser contexts of all tests."""
     all_of_them = Visits(browser, site)
     yield all_of_them
     all_of_them.end()
@@ -82,31 +82,33 @@ def visits(browser: Browser, site: str) -> Iterator[Visits]:
 
 @pytest.fixture
 def new_page(visits: Visits) -> Iterator[Callable[..., Page]]:
-    """Pages with nothing kept, each in a context that no other of them has; watched and checked at the end."""
+    """Return a function that makes pages with empty storage, each in a context of its own, watched and checked at the
+    end.
+    """
     yield visits.page
     visits.leave()
 
 
 @pytest.fixture
 def page(new_page: Callable[..., Page]) -> Page:
-    """A fresh page, desktop size, with empty storage."""
+    """Return a new page, desktop size, with empty storage."""
     return new_page("desktop")
 
 
 @pytest.fixture
 def first_visit(new_page: Callable[..., Page]) -> Page:
-    """A fresh page, desktop size, of a browser that never was here: Python starts plainly."""
+    """Return a new page, desktop size, of a browser without stored data: Python starts without an image."""
     return new_page("desktop", first_visit=True)
 
 
 @pytest.fixture
 def phone(new_page: Callable[..., Page]) -> Page:
-    """A fresh page, phone size and touch, with empty storage."""
+    """Return a new page, phone size with touch, with empty storage."""
     return new_page("phone", has_touch=True)
 
 
 def clear_device(page: Page) -> None:
-    """Empty both stores while no page of ours is open, and begin anew."""
+    """Empty both stores while no page of ours is open, and start again."""
     origin = page.evaluate("location.origin")
     page.goto("about:blank")
     forget(page, origin)
@@ -126,7 +128,7 @@ def _booted_page(browser: Browser, site: str) -> Iterator[Page]:
 
 @pytest.fixture
 def booted(_booted_page: Page) -> Iterator[Page]:
-    """The session's page, whose Python is ready. Tests that use it must not leave it changed."""
+    """Return the session's page, whose Python is ready. Tests that use it must not leave it changed."""
     _booted_page.set_viewport_size(SIZES["desktop"])
     yield _booted_page
     _booted_page.context.watched.check()
@@ -134,13 +136,13 @@ def booted(_booted_page: Page) -> Iterator[Page]:
 
 @pytest.fixture
 def home(booted: Page) -> Page:
-    """The session's page with nothing on the device, not even the last options."""
+    """Return the session's page with empty storage, without even the last options."""
     clear_device(booted)
     return booted
 
 
 def ask(page: Page, request: dict[str, Any]) -> Any:
-    """Put a request to the Python in the page, through what the page gives its tests (web/js/testing.js)."""
+    """Return the reply of the Python in the page, through web/js/testing.js."""
     return page.evaluate(
         """async (request) => {
             const { core } = await import(new URL("js/testing.js", document.baseURI));
@@ -152,7 +154,7 @@ def ask(page: Page, request: dict[str, Any]) -> Any:
 
 @pytest.fixture(scope="session")
 def axe() -> Callable[[Page], list[dict[str, Any]]]:
-    """What axe-core finds on a page, as a list; empty is good."""
+    """Return a function that returns what axe-core finds on a page; an empty list is good."""
     source = AXE.read_text(encoding="utf-8")
 
     def run(page: Page) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""What came of the ends that `e2e/kills.py` has put to browsers, and the page that tells it."""
+"""The results of the kills in `e2e/kills.py`, and the document that reports them."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ time, on a machine that was busy with other things.
 
 @dataclass
 class End:
-    """What came of one end."""
+    """The result of one kill."""
 
     browser: str
     kind: str
     version: str = ""
-    promised: int = 0  # moves called saved, in all tables that were looked at
-    unpromised: int = 0  # moves in the list that were not yet called saved
-    lost: int = 0  # promised moves that were gone
-    tables: int = 0  # promised tables that were gone
-    things: int = 0  # settings, results and deletions called saved
-    undone: int = 0  # of these, what did not hold
-    unlike: int = 0  # looks at which the words said more than the attribute
-    trouble: str = ""  # why it could not be counted
+    promised: int = 0  # saved moves, in all tables that were checked
+    unpromised: int = 0  # moves in the list that were not yet saved
+    lost: int = 0  # saved moves that were lost
+    tables: int = 0  # saved tables that were lost
+    things: int = 0  # saved settings, results and deletions
+    undone: int = 0  # of these, those that were lost
+    unlike: int = 0  # checks at which the words claimed more than the attribute
+    trouble: str = ""  # why the kill could not be counted
 
     def broken(self) -> bool:
-        """Whether anything is gone, or back, that had been called saved."""
+        """Return whether anything that had been called saved is lost, or something deleted is back."""
         return bool(self.lost or self.tables or self.undone)
 
 
 def report(ends: list[End], kinds: dict[str, str]) -> str:
-    """The table, in Markdown; the kinds of ends by name, in words."""
+    """Return the results as a table in Markdown; `kinds` are described in words."""
     rows = [
         "| browser | end | ends | nothing lost | moves promised | promised moves lost | tables lost "
         "| other things promised | of these lost | moves not yet called saved, at most | nothing promised | no answer |",

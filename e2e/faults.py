@@ -1,4 +1,4 @@
-"""A server that answers wrongly: what a page meets behind captive portals, on lagging hosts and on bad lines."""
+"""A faulty server: captive portals, hosts that lag behind, and broken connections."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PORTAL = b"<!doctype html><title>Wifi</title><h1>Welcome! Please log in.</h1>\n"
 
 
 class FaultyHandler(Handler):
-    """Answers as the server was told to for a file, and plainly for all others."""
+    """Answers with the fault set for a file, and normally for all others."""
 
     server: FaultyServer
 
@@ -24,7 +24,7 @@ class FaultyHandler(Handler):
             fault(self, file)
 
     def plain(self, code: int, kind: str, body: bytes, length: int | None = None) -> None:
-        """An answer with any length told; none is told for a negative one, and the end is hanging up."""
+        """Send a response with any length header; if it is negative, send none and close the connection at the end."""
         self.send_response(code)
         self.send_header("Content-Type", kind)
         told = len(body) if length is None else length
@@ -49,36 +49,36 @@ def broken(handler: FaultyHandler, file: Path) -> None:
 
 
 def portal(handler: FaultyHandler, file: Path) -> None:
-    """Somebody else's page, and all is well says the code."""
+    """Send a foreign page with status 200."""
     handler.plain(200, "text/html", PORTAL)
 
 
 def disguised(handler: FaultyHandler, file: Path) -> None:
-    """Somebody else's page under the right type."""
+    """Send a foreign page with the right type."""
     handler.plain(200, TYPES.get(file.suffix, "application/octet-stream"), PORTAL)
 
 
 def cut(handler: FaultyHandler, file: Path) -> None:
-    """Half a file, whose whole length was told."""
+    """Send half a file with the length of the whole."""
     body = file.read_bytes()
     handler.plain(200, TYPES.get(file.suffix, "application/octet-stream"), body[: len(body) // 2], len(body))
 
 
 def cut_quietly(handler: FaultyHandler, file: Path) -> None:
-    """Half a file, and no length was told: it looks whole."""
+    """Send half a file without a length, so that it looks complete."""
     body = file.read_bytes()
     handler.plain(200, TYPES.get(file.suffix, "application/octet-stream"), body[: len(body) // 2], -1)
 
 
 def flipped(handler: FaultyHandler, file: Path) -> None:
-    """One bit is another."""
+    """Send the file with one bit flipped."""
     body = bytearray(file.read_bytes())
     body[len(body) // 2] ^= 4
     handler.plain(200, TYPES.get(file.suffix, "application/octet-stream"), bytes(body))
 
 
 def untyped(handler: FaultyHandler, file: Path) -> None:
-    """The right file, called plain bytes."""
+    """Send the right file as application/octet-stream."""
     handler.plain(200, "application/octet-stream", file.read_bytes())
 
 
@@ -88,7 +88,7 @@ FAULTS: dict[str, Fault] = {
 
 
 class FaultyServer(StaticServer):
-    """The site, with the faults that a test sets: by the end of a path, which may have a `*`, or "" for every file."""
+    """A server with faults that a test sets by path suffix (`*` is a wildcard), or "" for every file."""
 
     handler = FaultyHandler
 

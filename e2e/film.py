@@ -1,9 +1,9 @@
-"""A whole game by links between two phones, as a film of pictures: docs/tour/by-link.webp.
+"""Records a whole game by links between two phones as an animated picture: docs/tour/by-link.webp.
 
-    python -m e2e.film
+python -m e2e.film
 
-Part of `python build.py screenshots`. Nothing is arranged: the one phone is light, the other dark, and each link is the
-one that the other has sent.
+This is part of `python build.py screenshots`. One phone is light, the other dark, and each opens the links that the
+other has sent.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from e2e.table.test_share import MATE, by_link
 FILM = ROOT / "docs" / "tour" / "by-link.webp"
 PHONE = {"width": 390, "height": 700}
 SHOWN = (312, 560)
-"""How large a phone is in the film, in pixels."""
+"""The size of a phone in the film, in pixels."""
 GAP = 12
 FRAME, LAST = 1100, 4000
-"""How long a picture stands, in milliseconds."""
+"""How long a frame is shown, in milliseconds."""
 
 
 class Phones(NamedTuple):
-    """Two phones side by side, and what was seen on them."""
+    """Two phones side by side, and the frames recorded so far."""
 
     pages: tuple[Page, Page]
     frames: list[Image.Image]
 
     def snap(self) -> None:
-        """One more picture, if it is another one."""
+        """Add a frame if it differs from the last."""
         for page in self.pages:
             page.wait_for_timeout(250)
         frame = Image.new("RGB", (2 * SHOWN[0] + GAP, SHOWN[1]), "#888")
@@ -52,7 +52,7 @@ class Phones(NamedTuple):
 
 
 def phone(browser: Browser, site: str, scheme: str) -> Page:
-    """A phone of one's own, its rules ready."""
+    """Return a new phone whose rules are ready."""
     context = browser.new_context(
         viewport={"width": 390, "height": 700},
         base_url=site,
@@ -86,7 +86,7 @@ def film(browser: Browser, site: str, path: Path = FILM) -> None:
 
 
 def main() -> None:
-    """The film alone."""
+    """Write only the film."""
     server = serve(Path(os.environ.get(SITE_VARIABLE, ROOT / "dist")))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=os.environ.get(BROWSER_VARIABLE), args=FLAGS)

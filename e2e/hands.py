@@ -1,4 +1,4 @@
-"""What a player's hands do on the page: set a table, point at cells, walk with the arrow keys, read the result."""
+"""Actions of a user on the page: set up a table, point at cells, use the arrow keys, read the result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KEYS = {"up": "ArrowUp", "down": "ArrowDown", "left": "ArrowLeft", "right": "Arr
 
 
 def set_table(page: Page, game: str = "turtle-shell", **seats: str) -> None:
-    """A new table by the setup screen; seats by side: `person`, which is the usual one, or the opponent's level."""
+    """Set up a new table on the setup screen; seats by side: `person` (the default) or the opponent's level."""
     page.goto(f"./#/new/{game}")
     page.get_by_role("button", name="Play", exact=True).wait_for(timeout=BOOT_TIMEOUT)
     for side in games.find(game).sides:
@@ -31,7 +31,7 @@ def set_table(page: Page, game: str = "turtle-shell", **seats: str) -> None:
 
 
 def first_move(page: Page) -> None:
-    """A new table of Turtle Shell Chess on which the rules have answered the first move, B1-B3."""
+    """Open a new table of Turtle Shell Chess and play B1-B3, up to the rules' answer."""
     set_table(page)
     wait_ready(page)
     point(page, "B1", "B3")
@@ -39,14 +39,14 @@ def first_move(page: Page) -> None:
 
 
 def take_seat(page: Page, side: str, who: str) -> None:
-    """Choose on the setup screen who sits on a side: `person`, `link`, or the opponent's level."""
+    """Choose who sits on a side on the setup screen: `person`, `link`, or the opponent's level."""
     page.locator(f"#seat-{side}").select_option("opponent" if who.isdigit() else who)
     if who.isdigit():
         page.locator(f"#level-{side}").fill(who)
 
 
 def record(log: list[str] | None = None, game: str = "turtle-shell", **more: Any) -> dict[str, Any]:
-    """A record as a file would hold it: a game of people, as far as the log."""
+    """Return a record of a game between people, as a file contains it, up to the end of the log."""
     log = log or []
     people = {side: {"kind": "person"} for side in games.find(game).sides}
     usual = {"format": 1, "game": game, "rules": 1, "options": {}, "seed": "0", "start": None, "branches": []}
@@ -54,7 +54,7 @@ def record(log: list[str] | None = None, game: str = "turtle-shell", **more: Any
 
 
 def open_record(page: Page, wanted: dict[str, Any], game: str = "turtle-shell") -> None:
-    """Bring a record to the page as a person would: as a file. `wanted` says how it differs from the usual one."""
+    """Open a record as a file. `wanted` has the fields that differ from the default."""
     bring_file(page, json.dumps({**record(wanted.get("log"), game), **wanted}))
     page.get_by_role("button", name="Put it on a table").click(timeout=BOOT_TIMEOUT)
     page.wait_for_selector("[data-cell]", timeout=BOOT_TIMEOUT)
@@ -62,7 +62,7 @@ def open_record(page: Page, wanted: dict[str, Any], game: str = "turtle-shell") 
 
 
 def bring_file(page: Page, text: str) -> None:
-    """Choose a file on the screen that opens what comes from outside."""
+    """Choose a file on the screen for opening files."""
     page.goto("./#/open")
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Choose a file").click()
@@ -70,12 +70,12 @@ def bring_file(page: Page, text: str) -> None:
 
 
 def cell(page: Page, name: str) -> Locator:
-    """The control of a cell."""
+    """Return the control of a cell."""
     return page.locator(f'[data-cell="{name}"]')
 
 
 def point(page: Page, *names: str) -> None:
-    """Clicks on cells, or taps where there is touch."""
+    """Click cells, or tap them on a touch screen."""
     touch = page.evaluate("navigator.maxTouchPoints > 0")
     for name in names:
         if touch:
@@ -85,33 +85,33 @@ def point(page: Page, *names: str) -> None:
 
 
 def choose(page: Page, label: str) -> None:
-    """Take one of the choices beside the cell, or one of the answers of a vote."""
+    """Click one of the choices beside the cell, or one of the answers of a vote."""
     answers = page.locator(".ballot-answer").filter(has_text=re.compile(f"^{re.escape(label)}"))
     page.get_by_role("menuitem", name=label, exact=True).or_(answers).click()
 
 
 def strip(page: Page) -> Locator:
-    """The words that say what is to be done, or why not."""
+    """Return the element that says what to do, or why a move was refused."""
     return page.locator(".strip-words")
 
 
 def voice(page: Page, name: str) -> Locator:
-    """What a screen reader was told last: `status` or `alert`."""
+    """Return the live region, `status` or `alert`, with the latest announcement."""
     return page.locator(f'[data-voice="{name}"]')
 
 
 def expect_turns(page: Page, *wanted: str) -> None:
-    """See just these moves in the list of turns."""
+    """Expect exactly these moves in the list of turns."""
     expect(plies(page)).to_have_text(list(wanted))
 
 
 def plies(page: Page) -> Locator:
-    """The moves in the list of turns."""
+    """Return the moves in the list of turns."""
     return page.locator("button.ply")
 
 
 def play(page: Page, game: str, log: list[str], first: int = 0, last: int | None = None, **options: str) -> None:
-    """Once the rules are there, play part of a log by pointing, and see each move arrive in the list of turns."""
+    """Once the rules are ready, play part of a log by pointing, and wait for each move in the list of turns."""
     wait_ready(page)
     movements = hand_movements(game, tuple(log), tuple(options.items()))
     for number, (steps, labels) in enumerate(movements[first:last], first + 1):
@@ -125,7 +125,7 @@ def play(page: Page, game: str, log: list[str], first: int = 0, last: int | None
 def hand_movements(
     game: str, log: tuple[str, ...], options: tuple[tuple[str, str], ...] = (), start: str | None = None
 ) -> list[tuple[list[str], list[str]]]:
-    """For each action the cells to point at and the labels of the choices after them."""
+    """Return, for each action, the cells to point at and the labels of the choices after them."""
     made = setup(games.find(game), dict(options))
     pos, found = made.rules.start() if start is None else made.rules.read(start), []
     for action in log:
@@ -133,7 +133,7 @@ def hand_movements(
         cells = [step for step in move.steps if step in made.rules.board.cell]
         choices = [step for step in move.steps if step not in made.rules.board.cell]
         ways = [m.steps for m in made.rules.legal_moves(pos) if m.steps[: len(cells)] == tuple(cells)]
-        # A choice without an alternative makes itself.
+        # A single choice is made automatically.
         labels = [made.narrator.choices()[step].label for step in choices] if len(ways) > 1 else []
         found.append((cells, labels))
         pos = made.rules.play(pos, move)
@@ -141,14 +141,14 @@ def hand_movements(
 
 
 def play_by_keys(page: Page, game: str, log: list[str], **options: str) -> None:
-    """Play a log with the keyboard alone, from a cell that has the focus; a vote is answered by its number."""
+    """Play a log with the keyboard only, from a focused cell; answer a vote by its number."""
     for number, (cells, labels) in enumerate(hand_movements(game, tuple(log), tuple(options.items())), 1):
         if not cells:
             page.keyboard.press(str(["use", "pass"].index(log[number - 1]) + 1))
         for name in cells:
             walk(page, game, name)
             page.keyboard.press("Enter")
-        if cells and labels:  # the usual choice comes first
+        if cells and labels:  # the default choice comes first
             expect(page.get_by_role("menuitem", name=labels[0], exact=True)).to_be_focused()
             page.keyboard.press("Enter")
         expect(plies(page)).to_have_count(number)
@@ -157,7 +157,7 @@ def play_by_keys(page: Page, game: str, log: list[str], **options: str) -> None:
 def play_without_the_network(
     browser: Browser, server: StaticServer, size: str, game: str, log: list[str], at: int
 ) -> Page:
-    """Play a log of two people, from its action number `at` on after a reload without server and network."""
+    """Play a log of two people from action `at` on, after a reload without server and network."""
     context = make_context(browser, server.address, size, service_workers="allow", has_touch=size == "phone")
     page = context.new_page()
     page.goto(server.address)
@@ -170,13 +170,13 @@ def play_without_the_network(
     page.reload()
     expect(plies(page)).to_have_count(at, timeout=BOOT_TIMEOUT)
     play(page, game, log, first=at)
-    # the browser's own look for a new sw.js
+    # the browser's own check for a new sw.js
     context.watched.expect("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED")
     return page
 
 
 def settle(page: Page) -> None:
-    """Wait until fonts are there, no animation runs and what was changed is drawn, as a check of the whole picture needs."""
+    """Wait until fonts are loaded, animations have ended and changes are drawn, before a check of the whole picture."""
     page.evaluate(
         """async () => {
             await document.fonts.ready;
@@ -188,7 +188,7 @@ def settle(page: Page) -> None:
 
 
 def walk(page: Page, game: str, goal: str) -> None:
-    """Bring the board's cursor to a cell with the arrow keys alone; where it goes on along another line is learnt."""
+    """Move the board's cursor to a cell with the arrow keys only, learning where each key leads."""
     travel = setup(games.find(game), {}).rules.board.travel
     ways = {start: {way: options[0][0] for way, options in there.items()} for start, there in travel.items()}
     at = "document.activeElement?.dataset?.cell ?? null"
@@ -204,7 +204,7 @@ def walk(page: Page, game: str, goal: str) -> None:
 
 
 def _first_way(ways: dict[Any, dict[str, Any]], start: str, goal: str) -> str:
-    """The first arrow of a shortest way."""
+    """Return the first arrow key of a shortest path."""
     seen, queue = {start}, deque([(start, "")])
     while queue:
         here, first = queue.popleft()
@@ -218,7 +218,7 @@ def _first_way(ways: dict[Any, dict[str, Any]], start: str, goal: str) -> str:
 
 
 def see_result(page: Page, words: str, rule: str) -> None:
-    """The result stands beside the board, says who won and by which rule, and the board can still be seen whole."""
+    """Expect the result beside the board, with the winner and the rule, and the whole board visible."""
     result = page.get_by_role("region", name="Result")
     expect(result).to_be_visible()
     expect(result).to_contain_text(words)
@@ -235,7 +235,7 @@ def see_result(page: Page, words: str, rule: str) -> None:
 
 
 def record_of(page: Page) -> dict[str, Any]:
-    """The record of the table last written, as the device keeps it."""
+    """Return the stored record of the table written last."""
     found = page.evaluate(
         """() => {
             const id = location.hash.match(/table\\/(\\w+)/)[1];
@@ -249,7 +249,7 @@ def record_of(page: Page) -> dict[str, Any]:
 
 
 def expect_log(page: Page, wanted: list[str]) -> None:
-    """See the record on the device hold just these actions; a move is drawn before it is written."""
+    """Expect exactly these actions in the stored record; a move is drawn before it is written."""
     for _ in range(50):
         if record_of(page)["log"] == wanted:
             return

@@ -1,6 +1,6 @@
-"""What a killed browser must not bring back, nor forget: deleted tables, settings, and what came of the games.
+"""Actions for the kill tests besides moves: deleting tables, changing settings, ending games.
 
-Part of `e2e/kills.py`. Each act is done as a hand does it, and is promised once the page calls it saved.
+This is part of `e2e/kills.py`. Each action is done as a user does it, and counts as saved once the page says so.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PRESS = """(([selector, words]) => {
     found?.click();
     return Boolean(found);
 })"""
-# What the device keeps, as a page reads it that has just come up.
+# What is stored, as a page reads it at its start.
 KEPT = """import(new URL("js/testing.js", document.baseURI)).then(async ({ openStorage }) => {
     const storage = openStorage();
     await storage.ready;
@@ -38,26 +38,26 @@ SWITCHES = ("labels", "zones", "warnings", "keys")
 
 
 class Act(NamedTuple):
-    """Something that was done: when it is kept, and what is then promised."""
+    """An action: when it is saved, and what must then survive."""
 
-    kept: str  # true once the page calls it saved
+    kept: str  # true once the page says that it is saved
     promise: tuple[str, Any]  # "setting", (name, value); "gone" or "result", a table
 
 
 @dataclass
 class Keeping:
-    """What a page has called saved, apart from moves."""
+    """Everything besides moves that a page has called saved."""
 
     settings: dict[str, bool] = field(default_factory=dict)
     gone: set[str] = field(default_factory=set)
     results: set[str] = field(default_factory=set)
 
     def go_on(self, page: Window, site: str, chance: random.Random, until: float) -> None:
-        """One thing after the other until the time is over."""
+        """Do one action after the other until the time is over."""
         while time.monotonic() < until:
             act = chance.choice((change_setting, end_game, delete_table))(page, site, chance)
             if act and act.promise[0] == "setting":
-                self.settings.pop(act.promise[1][0], None)  # on its way: it may be as it was or as it will be
+                self.settings.pop(act.promise[1][0], None)  # not saved yet: either value may survive
             while act and time.monotonic() < until:
                 if page.ask(act.kept):
                     self.promised(act)
@@ -65,7 +65,7 @@ class Keeping:
                 time.sleep(0.02)
 
     def promised(self, act: Act) -> None:
-        """The page calls it saved."""
+        """Record an action that the page calls saved."""
         sort, what = act.promise
         if sort == "setting":
             self.settings[what[0]] = what[1]
@@ -75,11 +75,11 @@ class Keeping:
             self.results.add(what)
 
     def count(self) -> int:
-        """How many things are promised."""
+        """Return how many results must survive."""
         return len(self.settings) + len(self.gone) + len(self.results)
 
     def lost(self, page: Window) -> list[str]:
-        """What of it does not hold after a new start."""
+        """Return the results that did not survive a restart."""
         kept = page.ask(KEPT)
         return [
             *(f"setting {name}" for name, value in self.settings.items() if kept["settings"].get(name) != value),
@@ -89,7 +89,7 @@ class Keeping:
 
 
 def change_setting(page: Window, site: str, chance: random.Random) -> Act | None:
-    """A switch of the settings."""
+    """Change a switch in the settings."""
     name = chance.choice(SWITCHES)
     page.open(f"{site}#/settings")
     page.wait(f"document.querySelector('#setting-{name}') !== null")
@@ -100,7 +100,7 @@ def change_setting(page: Window, site: str, chance: random.Random) -> Act | None
 
 
 def end_game(page: Window, site: str, chance: random.Random) -> Act | None:
-    """A new game is given up by who has the first move, after a move."""
+    """Start a game, play a move, and resign for the side to move."""
     page.open(f"{site}#/new/turtle-shell")
     page.wait("document.querySelector('form button[type=submit]')?.click() ?? location.hash.startsWith('#/table/')")
     page.wait("document.documentElement.dataset.core === 'ready' && document.querySelector('[data-cell]') !== null")
@@ -114,7 +114,7 @@ def end_game(page: Window, site: str, chance: random.Random) -> Act | None:
 
 
 def delete_table(page: Window, site: str, chance: random.Random) -> Act | None:
-    """One of the tables on the shelf that a result is of; what is played on stays."""
+    """Delete one of the tables on the shelf that has a result; leave unfinished ones."""
     page.open(f"{site}#/")
     page.wait("document.querySelector('.shelf') !== null")
     ids = page.ask("[...document.querySelectorAll('.shelf-finished [data-table]')].map((card) => card.dataset.table)")
@@ -127,5 +127,5 @@ def delete_table(page: Window, site: str, chance: random.Random) -> Act | None:
 
 
 def press(page: Window, selector: str, words: str = "") -> bool:
-    """Click the first visible thing of a sort that says these words; is there one?"""
+    """Click the first visible element matching the selector with this text; return whether there was one."""
     return bool(page.ask(f"{PRESS}({[selector, words]!r})"))

@@ -1,16 +1,16 @@
-"""Ends browsers the hard way in the middle of play, and looks whether anything is gone that the page had called saved.
+"""Kills browsers during play, and checks whether anything is lost that the page had called saved.
 
     python -m e2e.kills                         a few of each kind, in Chromium and Firefox
-    python -m e2e.kills --kills 100 --jobs 2    a hundred ends in each browser
+    python -m e2e.kills --kills 100 --jobs 2    a hundred kills in each browser
     python -m e2e.kills --only fast update --browsers firefox --write
     python -m e2e.kills --kills 100 --seed 7 --minutes 8 | tee seven.txt
 
-What a page promises is read from it until just before the end: the moves in its list while it says "Saved on this
+What a page calls saved is read from it until just before the kill: the moves in its list while it says "Saved on this
 device" (and `<html data-saved>` is `device`). Then all processes of the browser get SIGKILL at once, or the tab is
-closed or crashed, or the browser quits. After a new start on the same profile each table must have every move
-promised; so it is with settings, results of games and deletions (`e2e/keeping.py`). How many moves of the list were not yet called saved at the end is counted too. `--write` puts the table into
-docs/measured/kills.md; `--add` counts in what earlier runs have printed. The site is the one in dist/; each job serves a
-copy of its own.
+closed or crashed, or the browser quits. After a restart on the same profile each table must have every saved move; the
+same goes for settings, results of games and deletions (`e2e/keeping.py`). The moves in the list that were not yet saved
+are counted too. `--write` puts the table into docs/measured/kills.md; `--add` includes what earlier runs have printed.
+The site is the one in dist/; each job serves a copy of its own.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ OUT = ROOT / "docs" / "measured" / "kills.md"
 SAVES = ROOT / "tests" / "data" / "saves-v1.json"
 BASE = "/chess-pilgrimage/"
 GAMES = ("turtle-shell", "monkey-king", "pilgrim", "temple-island")
-LONGEST = 250  # moves of a table; then another is begun
-PATIENCE = 60  # seconds until what a table shows is believed, on a machine that does much else
+LONGEST = 250  # moves of a table; then another one is started
+PATIENCE = 60  # seconds until the content of a table is trusted, on a busy machine
 READY = "document.documentElement.dataset.core === 'ready'"
 SHOWN = "document.body.innerText.slice(0, 600)"
 SEEN = """(() => {
@@ -63,14 +63,14 @@ OPTIONS = """(() => {
 
 
 class Kind(NamedTuple):
-    """A way to come to an end: how long a session is, how it is played, and what ends it."""
+    """A kind of kill: how long a session is, how it is played, and how it ends."""
 
     name: str
     words: str
     longest: float  # seconds of play
     pause: float = 0.0  # seconds between clicks
     end: str = "kill"
-    weight: int = 2  # how often it comes among all
+    weight: int = 2  # its relative frequency
     browsers: tuple[str, ...] = ("chromium", "firefox")
 
 
@@ -93,7 +93,7 @@ KINDS = {
 
 @dataclass
 class Life:
-    """One profile of one browser, with all that its pages have promised."""
+    """One browser profile, with everything that its pages have called saved."""
 
     browser: str
     folder: Path
@@ -107,22 +107,22 @@ class Life:
     page: Window | None = None
 
     def start(self) -> Window:
-        """The browser, on this profile."""
+        """Start the browser on this profile."""
         return WINDOWS[self.browser](self.folder)  # type: ignore[call-arg]
 
     def look(self, page: Window) -> None:
-        """Note what the page promises now."""
+        """Record what the page calls saved now."""
         seen = page.ask(SEEN)
         if not seen["at"].startswith("#/table/"):
             return
         self.listed = len(seen["moves"])
         if seen["saved"] and seen["words"]:
             self.promises[seen["at"]] = seen["moves"]
-        elif seen["words"]:  # the words may follow the attribute, never go before it
+        elif seen["words"]:  # the words may follow the attribute, never precede it
             self.unlike += 1
 
     def sit_down(self, page: Window) -> None:
-        """Open the table last played at, or another one."""
+        """Open the table played last, or a new one."""
         if self.current and len(self.promises.get(self.current, [])) < LONGEST and self.chance.random() < 0.8:
             page.open(self.server.address + self.current)
             page.wait("document.querySelector('[data-cell]') !== null")
@@ -134,7 +134,7 @@ class Life:
         self.current = page.ask("location.hash")
 
     def play(self, page: Window, seconds: float, pause: float) -> None:
-        """Click as a hand does until the time is over, and keep listening to what the page promises."""
+        """Click as a user does until the time is over, and keep recording what the page calls saved."""
         until = time.monotonic() + seconds
         turn = self.chance.randrange(1000)
         while time.monotonic() < until:
@@ -147,19 +147,19 @@ class Life:
                 self.look(page)
 
     def check(self, page: Window, end: End) -> None:
-        """Look at each promised table anew, and count what is gone."""
+        """Open each saved table again, and count what is lost."""
         if self.keeping.count():
             lost = self.keeping.lost(page)
             end.things, end.undone = self.keeping.count(), len(lost)
             if lost:
                 print(f"# {self.browser}: {lost}", flush=True)
-            self.keeping = Keeping()  # what was looked at once is safe on the disk
+            self.keeping = Keeping()  # what has been checked once is safely on the disk
         for place, moves in self.promises.items():
             page.open(self.server.address)
             page.open(self.server.address + place)
             page.wait(f"({READY}) || ({SEEN}).moves.length >= {len(moves)}")
             found = page.ask(SEEN)["moves"]
-            if found[: len(moves)] != moves:  # what was drawn first may come from a cache; the rules have the last word
+            if found[: len(moves)] != moves:  # the first drawing may come from a snapshot; the rules decide
                 page.wait(READY)
             until = time.monotonic() + PATIENCE
             while found[: len(moves)] != moves and time.monotonic() < until:
@@ -175,12 +175,12 @@ class Life:
             if page.ask("document.querySelector('[data-cell]') === null"):
                 end.tables += 1
                 self.current = None
-        # One table is enough to go on with; what was looked at once is safe on the disk.
+        # One table is enough to continue with; what has been checked once is safely on the disk.
         self.promises = {place: moves for place, moves in self.promises.items() if place == self.current}
 
 
 def session(life: Life, kind: Kind, end: End) -> None:
-    """Play, end it, and start again to see what is left. The page that was looked at goes on to the next session."""
+    """Play, kill, and restart to see what is left. The checked page is used for the next session."""
     if kind.name == "migrate":
         lay_saves(life)
     page = life.page
@@ -204,28 +204,28 @@ def session(life: Life, kind: Kind, end: End) -> None:
 
 
 def usual(life: Life, page: Window, kind: Kind) -> None:
-    """A session at a table; the rules are up before it begins."""
+    """Play a session at a table, starting once the rules are ready."""
     page.wait(READY)
     life.sit_down(page)
     life.play(page, life.chance.uniform(0.5, kind.longest), kind.pause)
 
 
 def keep(life: Life, page: Window, kind: Kind) -> None:
-    """Settings, games given up and deletions; the rules are up before it begins."""
+    """Change settings, resign games and delete tables, starting once the rules are ready."""
     page.wait(READY)
-    life.promises, life.current = {}, None  # what was played to its end may be deleted
+    life.promises, life.current = {}, None  # a finished table may be deleted
     life.keeping.go_on(page, life.server.address, life.chance, time.monotonic() + life.chance.uniform(2, kind.longest))
     life.listed = 0
 
 
 def first(life: Life, page: Window, kind: Kind) -> None:
-    """A new profile: the first moves are made before Python is there, and the files are still coming."""
+    """Play the first moves on a new profile, while Python and the files are still loading."""
     life.sit_down(page)
     life.play(page, life.chance.uniform(0, kind.longest), kind.pause)
 
 
 def update(life: Life, page: Window, kind: Kind) -> None:
-    """A new build lies on the host: it is offered, accepted, and the end comes while it takes over."""
+    """Offer and accept a new build, and kill while it takes over."""
     page.wait(READY)
     page.wait("document.body.textContent.includes('Ready offline')")
     life.sit_down(page)
@@ -240,12 +240,12 @@ def update(life: Life, page: Window, kind: Kind) -> None:
 
 
 def migrate(life: Life, page: Window, kind: Kind) -> None:
-    """The end comes while the page takes the saves over that `lay_saves` has laid down."""
+    """Kill while the page converts the saves that `lay_saves` has written."""
     listen(life, page, life.chance.uniform(0, kind.longest))
 
 
 def lay_saves(life: Life) -> None:
-    """Saves of version 1 in localStorage, on the disk. Promised is what a page shows of them that nobody interrupts."""
+    """Write saves of version 1 to localStorage, on the disk. What an uninterrupted page shows of them must survive."""
     saves: dict[str, str] = json.loads(SAVES.read_text(encoding="utf-8"))
     names = sorted({key.split("/")[3] for key in saves if "/table/" in key})
     (life.server.root / "blank.html").write_text("<!doctype html><title>.</title>", encoding="utf-8")
@@ -270,7 +270,7 @@ def lay_saves(life: Life) -> None:
 
 
 def shown(page: Window, site: str, name: str) -> list[str]:
-    """The moves in the list of a table once the rules are there."""
+    """Return the moves in the list of a table once the rules are ready."""
     page.open(site)
     page.wait(READY)
     page.open(f"{site}#/table/{name}")
@@ -280,7 +280,7 @@ def shown(page: Window, site: str, name: str) -> list[str]:
 
 
 def listen(life: Life, page: Window, seconds: float) -> None:
-    """Do nothing but hear what the page promises; it may be between two pages."""
+    """Only record what the page calls saved; it may be between two pages."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         try:
@@ -290,7 +290,7 @@ def listen(life: Life, page: Window, seconds: float) -> None:
 
 
 def finish(page: Window, how: str) -> None:
-    """The end, and nothing of the browser is left."""
+    """Kill the browser, and check that none of its processes is left."""
     if how == "close":
         page.close_tab()
     elif how == "crash" and isinstance(page, Chromium):
@@ -302,7 +302,7 @@ def finish(page: Window, how: str) -> None:
 
 
 def job(task: tuple[str, list[str], int, Path, float]) -> list[End]:
-    """One after the other the kinds of a list, in one browser; a profile lives for a few ends, as at home."""
+    """Run a list of kinds one after the other in one browser; a profile survives several kills, as on a real device."""
     browser, kinds, seed, site, until = task
     ends: list[End] = []
     chance = random.Random(seed)
@@ -334,7 +334,7 @@ def job(task: tuple[str, list[str], int, Path, float]) -> list[End]:
 
 
 def leave(life: Life | None) -> None:
-    """Nothing of a life's browser stays behind, nor its profile."""
+    """Remove the browser of a profile, and the profile."""
     if life:
         if life.page:
             life.page.kill()
@@ -342,7 +342,7 @@ def leave(life: Life | None) -> None:
 
 
 def plan(browser: str, only: list[str], kills: int, chance: random.Random) -> list[str]:
-    """So many kinds, each at least once if there is room, in an order of chance."""
+    """Return this many kinds in random order, each at least once if there is room."""
     wanted = [kind for kind in only if browser in KINDS[kind].browsers]
     more = [kind for kind in wanted for _ in range(KINDS[kind].weight - 1)]
     found = [*wanted, *(more[number % len(more)] for number in range(kills))][:kills] if more else wanted[:kills]
@@ -351,7 +351,7 @@ def plan(browser: str, only: list[str], kills: int, chance: random.Random) -> li
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the ends that are asked for; the exit code says whether a promise was broken."""
+    """Run the requested kills; return 1 if anything that was called saved is lost."""
     options = parser().parse_args(arguments)
     chance, site = random.Random(options.seed), Path(os.environ.get(SITE_VARIABLE, DIST))
     until = time.monotonic() + 60 * options.minutes
@@ -378,7 +378,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The command line."""
+    """Return the parser of the command line."""
     made = argparse.ArgumentParser(prog="python -m e2e.kills", description=__doc__.split("\n")[0] if __doc__ else None)
     made.add_argument("--browsers", nargs="+", default=["chromium", "firefox"], choices=["chromium", "firefox"])
     made.add_argument(

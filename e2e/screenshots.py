@@ -1,7 +1,7 @@
-"""The screenshot tour of docs/tour/, drawn anew by `python build.py screenshots`.
+"""Draws the screenshot tour in docs/tour/, for `python build.py screenshots`.
 
-Desktop and phone, light and dark, the same moments each time; docs/tour.md shows them. `python e2e/screenshots.py
-desktop-dark` draws one of the four looks alone.
+Desktop and phone, light and dark, always the same moments; docs/tour.md shows them. `python e2e/screenshots.py
+desktop-dark` draws one of the four variants.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))  # so that the script runs by its path
+sys.path.insert(0, str(ROOT))  # so that the script can be run by its path
 
 from buildtools.environment import BROWSER_VARIABLE  # noqa: E402
 from buildtools.testing import SITE_VARIABLE  # noqa: E402
@@ -28,14 +28,14 @@ from e2e.hands import open_record, play, point, set_table  # noqa: E402
 GAME = "turtle-shell"
 TOUR = ROOT / "docs" / "tour"
 LOOKS = tuple((size, scheme) for size in SIZES for scheme in ("light", "dark"))
-QUALITY = 72  # of 100: lines and letters stay sharp, and a picture is some 30 kB
+QUALITY = 72  # of 100: lines and letters stay sharp, and a picture takes about 30 kB
 OPENING = ["d2e2", "d7e7", "e2e3", "e7d6", "c2c3", "c7c6"]
 HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"
 PROMOTION = "rn1gnr/p3kp/ppp1pp/8/4P3/4/2N5/PP1PPP/P2K1P/R1GGNR w"
 FACES = "1n3/1pk2/2p2/1P1s1/2C2/1N1M1/1HP2/K4 g-/-L P2p2h2 1 r - 0 5"
 NEWCOMER = "r1bqkbnr/pp1p1ppp/2n5/4p3/8/2N5/PPPPPPPP/R1BQKBNR w KQkq - 0 4 Je,jd"
 MIDDLE = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R b KQkq - 0 5 --"
-LOST = {  # White could have won in two, gave its rook away instead, and gave up
+LOST = {  # White could have won in two turns, gave its rook away instead, and resigned
     "start": "6/2k3/6/8/8/4/8/R4r/6/2K3 w",
     "log": ["d0c0", "g2b2"],
     "ended": {"at": 2, "reason": "resignation", "side": "white"},
@@ -46,25 +46,25 @@ LINES = "6/3k2/6/8/3r4/4/8/3P2/3K2/6 w"
 def shelf(page: Page) -> None:
     """The first visit."""
     page.goto("./")
-    wait_ready(page)  # what loads has its line at the foot
+    wait_ready(page)  # loading progress is shown at the bottom
     page.wait_for_selector(".mini-board, svg")
 
 
 def table(page: Page) -> None:
-    """A few moves in, a piece in hand."""
+    """After a few moves, with a selected piece."""
     set_table(page, GAME, white="person", black="person")
     play(page, GAME, OPENING)
     point(page, "C0")
 
 
 def lines(page: Page) -> None:
-    """What the other side's rook could do, along its bending lines."""
+    """What the other side's rook could do along its bending lines."""
     open_record(page, {"start": LINES})
     point(page, "D5")
 
 
 def refusal(page: Page) -> None:
-    """A refused click says which rule forbids it."""
+    """A refused click names the rule that forbids it."""
     set_table(page, GAME, white="person", black="person")
     wait_ready(page)
     point(page, "C0")
@@ -73,7 +73,7 @@ def refusal(page: Page) -> None:
 
 
 def loop(page: Page) -> None:
-    """The loop lens: who must vary, and why."""
+    """The explanation of a repetition: which side must vary, and why."""
     set_table(page, GAME, white="person", black="person")
     play(page, GAME, ["c0d1", "c9d8", "d1c0"])
     point(page, "D8")
@@ -84,7 +84,7 @@ def loop(page: Page) -> None:
 
 
 def promotion(page: Page) -> None:
-    """A pawn in its promotion zone asks at the cell."""
+    """A pawn in its promotion zone offers its choices at the cell."""
     open_record(page, {"start": PROMOTION})
     point(page, "E5")
     point(page, "E6")
@@ -92,7 +92,7 @@ def promotion(page: Page) -> None:
 
 
 def result(page: Page) -> None:
-    """A king at home; the result stands beside the board."""
+    """A king has reached home; the result is shown beside the board."""
     open_record(page, {"start": HOME_RUN})
     point(page, "D8")
     point(page, "E8")
@@ -100,7 +100,7 @@ def result(page: Page) -> None:
 
 
 def roads(page: Page) -> None:
-    """A pilgrimage is over: who played how much, and the roads that were walked."""
+    """The end of a pilgrimage: how much each person and the Guide played, and the paths of the pieces."""
     games = json.loads((ROOT / "tests" / "data" / "temple-island-games.json").read_text(encoding="utf-8"))
     won = games["win"]
     meta = {"guide": 6, "hints": 2}
@@ -147,13 +147,13 @@ def guests(page: Page) -> None:
 
 
 def newcomer(page: Page) -> None:
-    """Pilgrim Chess: who waits behind the pawn is seen before it moves, with the check it will give."""
+    """Pilgrim Chess: a preview of the guest behind the pawn, with the check it will give."""
     open_record(page, {"start": NEWCOMER, "options": {"external": "adjutant"}}, "pilgrim")
     point(page, "e2")
 
 
 def hint(page: Page) -> None:
-    """The Guide's hint in its last stage: the piece, its way, and why."""
+    """The last stage of the Guide's hint: the piece, its path, and the reason."""
     open_record(page, {"seed": "7"}, "temple-island")
     page.wait_for_selector("button.ply", state="attached")
     page.locator('.cell[tabindex="0"]').focus()
@@ -164,23 +164,23 @@ def hint(page: Page) -> None:
 
 
 def analysis(page: Page) -> None:
-    """Several candidates side by side, the best drawn on the board."""
+    """Several candidate moves side by side, the best one drawn on the board."""
     open_record(page, {"start": MIDDLE}, "pilgrim")
     page.locator('.cell[tabindex="0"]').focus()
     page.keyboard.press("a")
     page.get_by_role("group", name="Best moves, side by side").get_by_role("button").first.wait_for()
-    page.wait_for_timeout(2500)  # let it look deeper
+    page.wait_for_timeout(2500)  # let it search deeper
 
 
 def review(page: Page) -> None:
-    """Where a game turned, and what was missed there."""
+    """A review: the turning points of a game and a missed win."""
     open_record(page, LOST)
     page.get_by_role("region", name="Result").get_by_role("button", name="Review").click()
     page.get_by_role("heading", name="Where it turned").wait_for()
 
 
 def tables(page: Page) -> None:
-    """The shelf with games under way."""
+    """The shelf with several games in progress."""
     page.goto("./#/")
     page.wait_for_selector("svg")
 
@@ -192,7 +192,7 @@ STOPS: tuple[Callable[[Page], None], ...] = (
 
 
 def main(wanted: list[str]) -> None:
-    """Draw every stop in the looks that are wanted, or in all, and the page that shows them."""
+    """Draw all pictures in the requested variants, or in all, and the page that shows them."""
     TOUR.mkdir(parents=True, exist_ok=True)
     server = serve(Path(os.environ.get(SITE_VARIABLE, ROOT / "dist")))
     with sync_playwright() as playwright:
@@ -213,8 +213,8 @@ def main(wanted: list[str]) -> None:
             wait_ready(page)
             for stop in STOPS:
                 stop(page)
-                page.mouse.move(0, 0)  # nothing is pointed at
-                page.wait_for_timeout(900)  # the result comes after 700 ms
+                page.mouse.move(0, 0)  # nothing is under the pointer
+                page.wait_for_timeout(900)  # the result appears after 700 ms
                 picture = Image.open(io.BytesIO(page.screenshot()))
                 picture.convert("RGB").save(TOUR / f"{stop.__name__}-{size}-{scheme}.webp", quality=QUALITY, method=6)
             context.close()
@@ -226,17 +226,15 @@ def main(wanted: list[str]) -> None:
 
 
 def _page() -> str:
-    """The page that shows the tour."""
-    parts = ["# A tour of the page\n\nDrawn by `python build.py screenshots`; nothing here is retouched.\n"]
+    """Return the text of docs/tour.md."""
+    parts = ["# A tour of the page\n\nDrawn by `python build.py screenshots`, without retouching.\n"]
     for stop in STOPS:
         shots = " ".join(
             f"![{stop.__name__}, {size}, {scheme}](tour/{stop.__name__}-{size}-{scheme}.webp)" for size, scheme in LOOKS
         )
         parts.append(f"## {stop.__name__.capitalize()}\n{(stop.__doc__ or '').strip()}\n\n{shots}\n")
     by_link = f"![A game by links between two phones](tour/{FILM.name})"
-    parts.append(
-        f"## By link\nTwo phones, no server: each turn is a link, and the last one ends the game.\n\n{by_link}\n"
-    )
+    parts.append(f"## By link\nTwo phones, no server: each turn is a link.\n\n{by_link}\n")
     return "\n".join(parts)
 
 

@@ -1,9 +1,9 @@
 """Measures the shelf with many finished tables, and writes docs/measured/shelf.md.
 
-    python -m e2e.shelf
+python -m e2e.shelf
 
-The tables are laid into both stores through the page's own storage, each with a record of 120 actions and the card that
-the page has made for such a table. Then the page is started anew and measured in the page itself.
+The tables are written to both stores through the page's own storage, each with a record of 120 actions and the card
+that the page made for such a table. Then the page is reloaded and measures itself.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ COUNTS = (0, 10, 100, 1000)
 TIMES = 7
 GAME = "turtle-shell"
 MOST = 50
-"""What listing a thousand tables may take, in milliseconds."""
+"""The most that listing a thousand tables may take, in milliseconds."""
 LAY = """async ([count, record]) => {
     const { openStorage } = await import(new URL("js/testing.js", document.baseURI));
     const storage = openStorage();
@@ -68,7 +68,7 @@ DRAWN = """new MutationObserver((_changes, watcher) => {
 
 
 def measured(page: Page, count: int) -> dict[str, Any]:
-    """The medians with so many tables, in milliseconds."""
+    """Return the medians with this many tables, in milliseconds."""
     if count:
         record = random_play(games.find(GAME), {}, "7", random.Random(5), longest=120).record
         if page.evaluate(LAY, [0, record]) == 0:
@@ -90,7 +90,7 @@ def measured(page: Page, count: int) -> dict[str, Any]:
 
 
 def report(rows: dict[int, dict[str, Any]], version: str) -> str:
-    """The page, in Markdown."""
+    """Return the document in Markdown."""
     lines = [
         "# A shelf of many tables",
         "",
@@ -108,7 +108,7 @@ def report(rows: dict[int, dict[str, Any]], version: str) -> str:
 
 
 def main() -> int:
-    """Measure, print and write; the exit code says whether listing took too long."""
+    """Measure, print and write; return 1 if listing took too long."""
     server = serve(Path(os.environ.get(SITE_VARIABLE, ROOT / "dist")))
     with sync_playwright() as playwright:
         path = os.environ.get(BROWSER_VARIABLE) or find_browser()

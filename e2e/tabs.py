@@ -1,20 +1,20 @@
-"""Lets three tabs of one table act at random within the same second, and checks what they called saved against the end.
+"""Lets three tabs of one table act at random within the same second, and checks that everything they called saved
+survives.
 
     python -m e2e.tabs                          ten runs in Chromium
     python -m e2e.tabs --runs 200 --seed 7      two hundred
     python -m e2e.tabs --runs 20 --slow 1 12    with tabs slowed down up to twelve times
 
 In each round every tab moves, undoes and takes the table over ("Play here instead") at random moments of the same
-second; a tab may be closed in the middle of a move, and another one is opened in its place. A MutationObserver in each
-tab reports every pair of a list of moves and what is said of saving, with the time.
+second. A tab may be closed in the middle of a move, and another one is opened in its place. A MutationObserver in each
+tab reports every combination of a list of moves and a saving status, with the time.
 
-The promise that is checked: a list of moves shown beside "Saved on this device" is found again at the end, as the
-beginning of the game or of one of its other lines. Undo shortens the game that is played on, and so does a tab that
-takes over and plays something else; but what is taken back stays in the log, and becomes a line of its own as soon as
-something else is played there. So nothing that was called saved may be missing from the final record. A move that is
-drawn before the rules have answered stands in the list by its words ("Rook B0 to B1") until they give its notation;
-beside "Saved" it counts as missing, whatever becomes of it. All tabs, and all of them after a reload, must agree on that
-record.
+The tested guarantee: a list of moves shown beside "Saved on this device" is found again at the end, as the beginning of
+the game or of one of its other lines. Undo shortens the main line, and so does a tab that takes over and plays another
+move. But undone moves stay in the log, and become a line of their own when another move is played there. So nothing
+that was called saved may be missing from the final record. A move that is drawn before the rules have answered is
+listed in words ("Rook B0 to B1") until they return its notation; beside "Saved" it counts as missing, whatever happens
+to it. All tabs must agree on that record, also after a reload.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ LOOK = """() => ({
     said: document.querySelector(".kept")?.textContent ?? "",
     saved: document.documentElement.dataset.saved ?? null,
 })"""
-# Every change of what is shown goes to the witness at once: a tab that is closed cannot be asked any more.
+# Every change is reported to the observing page at once: a tab that is closed cannot be asked later.
 REPORT = f"""(() => {{
     if (!location.pathname.endsWith("/")) return;
     const channel = new BroadcastChannel("{WITNESS}");
@@ -66,7 +66,7 @@ LISTEN = f"""() => {{
     window.reports = [];
     new BroadcastChannel("{WITNESS}").onmessage = ({{ data }}) => window.reports.push(data);
 }}"""
-# What a hand does, without waiting for anybody: each act at its moment, if it is possible then.
+# What a user does, without waiting: each action at its time, if it is possible then.
 ACT = """([acts]) => {
     const seen = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
     const press = (words) => seen("button").find((one) => one.textContent.trim() === words)?.click();
@@ -89,7 +89,7 @@ ACT = """([acts]) => {
 
 @dataclass
 class Run:
-    """What came of one run: the lists that were called saved, and those of them that are missing at the end."""
+    """The result of one run: the lists that were called saved, and those that are missing at the end."""
 
     seed: int
     moves: int = 0
@@ -100,7 +100,7 @@ class Run:
 
 
 class Table:
-    """Three tabs at one table of two people, and a page beside them that hears their reports."""
+    """Three tabs at one table of two people, and a page beside them that receives their reports."""
 
     def __init__(self, context: BrowserContext, dice: random.Random, slow: list[float]) -> None:
         self.context, self.dice, self.slow = context, dice, slow
@@ -113,14 +113,14 @@ class Table:
         self.tabs = [first, *(self.join() for _ in range(TABS - 1))]
 
     def join(self) -> Page:
-        """One more tab at the table."""
+        """Open one more tab at the table."""
         page = self.context.new_page()
         page.goto(self.address)
         wait_ready(page)
         return page
 
     def play(self, rounds: int) -> None:
-        """Let all tabs act within the same second, several times; sometimes one is closed while it moves."""
+        """Let all tabs act within the same second, several times; sometimes close one while it moves."""
         for _ in range(rounds):
             sessions = [self.slow_down(tab) for tab in self.tabs]
             for tab in self.tabs:
@@ -150,7 +150,7 @@ class Table:
         self.tabs[gone] = self.join()
 
     def settle(self) -> None:
-        """Wait until every tab shows and keeps the same and says that it is kept."""
+        """Wait until every tab shows and stores the same moves and says that they are saved."""
         until, still = time.monotonic() + SETTLED_WITHIN, 0
         before: list[Any] = []
         while still < 5:
@@ -163,7 +163,7 @@ class Table:
             self.tabs[0].wait_for_timeout(100)
 
     def kept(self, tab: Page) -> dict[str, Any]:
-        """What a tab shows, and the record that the device keeps as it sees it."""
+        """Return what a tab shows, and the stored record as it sees it."""
         seen = tab.evaluate(f"({LOOK})()")
         record = record_of(tab)
         return {
@@ -179,7 +179,7 @@ class Table:
 
 
 def end_slowness(session: CDPSession) -> None:
-    """Let a tab be as fast as it is; it may have been closed."""
+    """Run a tab at full speed again; it may have been closed."""
     try:
         session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
         session.detach()
@@ -188,7 +188,7 @@ def end_slowness(session: CDPSession) -> None:
 
 
 def run_once(context: BrowserContext, seed: int, rounds: int, slow: list[float]) -> Run:
-    """One table: several rounds, then everything that was called saved is looked for in the record."""
+    """Play several rounds at one table, then look for every list that was called saved in the record."""
     run, dice = Run(seed), random.Random(seed)
     table = Table(context, dice, slow)
     try:
@@ -215,7 +215,7 @@ def run_once(context: BrowserContext, seed: int, rounds: int, slow: list[float])
 
 
 def lines_of(record: dict[str, Any]) -> list[list[str]]:
-    """The game and its other lines, each whole, as the list of moves shows them."""
+    """Return the game and its other lines, each complete, as the list of moves shows them."""
     log = record["log"]
     logs = [log, *(log[: branch["at"]] + branch["log"] for branch in record["branches"])]
     found = []
@@ -227,18 +227,18 @@ def lines_of(record: dict[str, Any]) -> list[list[str]]:
 
 
 def is_begun(moves: list[str], lines: list[list[str]]) -> bool:
-    """Whether the list is the beginning of one of the lines."""
+    """Return whether the list is the beginning of one of the lines."""
     return any(line[: len(moves)] == moves for line in lines)
 
 
 def around(reports: list[dict[str, Any]], one: dict[str, Any]) -> list[dict[str, Any]]:
-    """What all tabs showed shortly before and after that moment."""
+    """Return what all tabs showed shortly before and after that moment."""
     near = [other for other in reports if -1500 < other["time"] - one["time"] < 1500]
     return sorted(near, key=lambda other: float(other["time"]))
 
 
 def run_all(seeds: list[int], rounds: int, slow: list[float]) -> list[Run]:
-    """The runs, one after the other in one browser."""
+    """Run several times in one browser."""
     server, runs = serve(site_root()), []
     with sync_playwright() as playwright:
         flags = ["--no-sandbox", "--disable-gpu"]
@@ -255,7 +255,7 @@ def run_all(seeds: list[int], rounds: int, slow: list[float]) -> list[Run]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run what is asked for; the exit code says whether a promise was broken, or the tabs did not agree."""
+    """Run what is requested; return 1 if a saved list is missing or the tabs do not agree."""
     options = parser().parse_args(arguments)
     seeds = list(range(options.seed, options.seed + options.runs))
     runs = run_all(seeds, options.rounds, options.slow)
@@ -269,7 +269,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The command line."""
+    """Return the parser of the command line."""
     made = argparse.ArgumentParser(prog="python -m e2e.tabs", description=__doc__.split("\n")[0] if __doc__ else None)
     made.add_argument("--runs", type=int, default=10, help="tables, one after the other (%(default)s)")
     made.add_argument("--rounds", type=int, default=8, help="seconds in which all tabs act (%(default)s)")

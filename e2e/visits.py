@@ -1,9 +1,9 @@
-"""Browsers that were here before.
+"""Browsers with stored data from an earlier visit.
 
-Most tests are about what happens once Python is there, and a first start takes a browser longer than many a test. So they
-begin as a later visit does: from the memory image of an earlier one, in a context that other tests had before them. What a
-test has kept on the device is cleared away, and what it has done to its page or context for good is the end of that. A test
-about the first visit, or about the files that Python starts from, says so: `first_visit`.
+Most tests need a running Python, and its first start takes longer than many a test. So they start as a repeat visit
+does: from a memory image, in a context that other tests have used. Stored data is cleared between tests, and a page or
+context that a test has changed permanently is not used again. Tests of a first visit, or of the files that Python
+starts from, use `first_visit`.
 """
 
 from __future__ import annotations
@@ -26,12 +26,10 @@ from buildtools.testing import SITE_VARIABLE
 BASE = "/chess-pilgrimage/"
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 360, "height": 640}}
 BOOT_TIMEOUT = 90_000
-# Every test in a browser that never was here: `CHESS_PILGRIMAGE_FIRST_VISIT=1 python build.py test --long`.
+# Every test as a first visit: `CHESS_PILGRIMAGE_FIRST_VISIT=1 python build.py test --long`.
 FIRST_VISIT = bool(os.environ.get("CHESS_PILGRIMAGE_FIRST_VISIT"))
 READY = "document.documentElement.dataset.core === 'ready'"
-IMAGES = (
-    "chess-pilgrimage-image " + "${encodeURIComponent(new URL('./', location.href).href)}"
-)  # as web/boot.mjs has it
+IMAGES = "chess-pilgrimage-image " + "${encodeURIComponent(new URL('./', location.href).href)}"  # as in web/boot.mjs
 SAVE_IMAGE = f"""async () => {{
     const root = await navigator.storage.getDirectory();
     const folder = await root.getDirectoryHandle(`{IMAGES}`);
@@ -49,21 +47,21 @@ PUT_IMAGE = f"""async (build) => {{
     await writing.write(image);
     await writing.close();
 }}"""
-# What stays with a page, or with a context, until its end: whoever calls one of these is its last user.
+# Calls that change a page or a context for the rest of its life: whoever makes one is its last user.
 LASTING = ("add_init_script", "expose_binding", "expose_function", "on", "once")
 LASTING_ON_PAGE = (*LASTING, "emulate_media", "route", "set_default_timeout")
 LASTING_ON_CONTEXT = (*LASTING, "new_cdp_session", "set_default_timeout")
 
 
 def site_root() -> Path:
-    """The folder with the built site."""
+    """Return the folder with the built site."""
     folder = Path(os.environ.get(SITE_VARIABLE, ROOT / "dist"))
     assert (folder / "index.html").exists(), "there is no built site; run `python build.py build` first"
     return folder
 
 
 def serve(folder: Path, port: int = 0) -> StaticServer:
-    """A server of the folder below BASE, already running, with the caching that GitHub Pages asks for."""
+    """Return a running server of the folder below BASE, with the cache headers of GitHub Pages."""
     return StaticServer(folder, BASE, port, cache_control="max-age=600").start()
 
 
@@ -73,7 +71,7 @@ def wait_ready(page: Page) -> None:
 
 
 class Watched:
-    """What went wrong in the pages of one context."""
+    """The problems that occurred in the pages of one context."""
 
     def __init__(self, context: BrowserContext, home: str) -> None:
         self.home = home
@@ -89,23 +87,23 @@ class Watched:
             self.problems.append(f"a request to another host: {url}")
 
     def expect(self, *parts: str) -> None:
-        """Messages with one of these parts belong to the test."""
+        """Ignore messages that contain one of these texts."""
         self.expected += parts
 
     def forget(self) -> None:
-        """Another test begins."""
+        """Reset for the next test."""
         self.problems.clear()
         self.expected.clear()
 
     def check(self) -> None:
-        """Fail if anything went wrong that was not expected."""
+        """Fail if there was an unexpected problem."""
         problems = [text for text in self.problems if not any(part in text for part in self.expected)]
         self.problems.clear()
         assert problems == []
 
 
 def watch(context: BrowserContext, site: str) -> Watched:
-    """Watch all pages of the context, workers and service worker included."""
+    """Watch all pages, workers and service workers of the context."""
     parts = urlsplit(site)
     watched = Watched(context, f"{parts.scheme}://{parts.netloc}/")
     context.watched = watched
@@ -113,7 +111,7 @@ def watch(context: BrowserContext, site: str) -> Watched:
 
 
 def make_context(browser: Browser, site: str, size: str, first_visit: bool = False, **options: Any) -> BrowserContext:
-    """A context of the named size; service workers only where a test is about them."""
+    """Return a context of the named size; service workers are blocked unless a test is about them."""
     settings = {"service_workers": "block", "reduced_motion": "reduce", **options}
     context = browser.new_context(viewport=SIZES[size], base_url=site, **settings)
     if not (first_visit or FIRST_VISIT):
@@ -123,7 +121,7 @@ def make_context(browser: Browser, site: str, size: str, first_visit: bool = Fal
 
 
 def put_image(context: BrowserContext) -> None:
-    """Give the context what an earlier visit would have left, tables and files for offline play apart."""
+    """Give the context the data of an earlier visit, except tables and files for offline play."""
     build, image = image_of_a_visit(context.browser)
     page = context.new_page()
     page.goto("./licenses.txt")
@@ -134,7 +132,7 @@ def put_image(context: BrowserContext) -> None:
 
 
 def image_of_a_visit(browser: Browser) -> tuple[str, Path]:
-    """The id of the build, and the image that a first visit makes of it; kept from run to run."""
+    """Return the id of the build and the image that a first visit makes of it, cached between runs."""
     folder = site_root()
     found = re.search(r'name="build" content="([^"]+)"', (folder / "index.html").read_text(encoding="utf-8"))
     assert found, "the page names its build"
@@ -145,14 +143,14 @@ def image_of_a_visit(browser: Browser) -> tuple[str, Path]:
         make_image(browser, folder, made)
         for old in set(CACHE.glob("image-*.bin")) - {image}:
             old.unlink(missing_ok=True)
-        with suppress(FileExistsError):  # whole at once, and never in place of what another worker is reading
+        with suppress(FileExistsError):  # replaced atomically, because another worker may be reading it
             os.link(made, image)
         made.unlink()
     return found[1], image
 
 
 def make_image(browser: Browser, folder: Path, image: Path) -> None:
-    """Let a first visit make the image, and keep it in a file."""
+    """Make the image in a first visit, and store it in a file."""
     server = serve(folder)
     context = browser.new_context(base_url=server.address)
     page = context.new_page()
@@ -175,7 +173,7 @@ def forget(page: Page, origin: str) -> None:
 
 
 def note_lasting(thing: Page | BrowserContext, names: Iterable[str]) -> None:
-    """From now on `thing.used_up` says whether something was done to it that stays."""
+    """Set `thing.used_up` from now on when a call changes it permanently."""
     thing.used_up = False
     for name in names:
         setattr(thing, name, _noted(thing, getattr(thing, name)))
@@ -190,7 +188,7 @@ def _noted(thing: Page | BrowserContext, plain: Callable[..., Any]) -> Callable[
 
 
 class Visit(NamedTuple):
-    """A context that a test has, and its first page; `kind` says what other test may have it, None for none."""
+    """A context in use by a test, and its first page. `kind` says which other tests may use it; None means none."""
 
     kind: object
     context: BrowserContext
@@ -198,7 +196,7 @@ class Visit(NamedTuple):
 
 
 class Visits:
-    """The contexts that tests have one after the other, each by one test at a time."""
+    """The contexts that tests use one after the other."""
 
     def __init__(self, browser: Browser, site: str) -> None:
         self.browser, self.site = browser, site
@@ -206,7 +204,7 @@ class Visits:
         self.here: list[Visit] = []
 
     def page(self, size: str = "desktop", *, alone: bool = False, first_visit: bool = False, **options: Any) -> Page:
-        """A page that nothing was done in, where nothing is kept; `alone`: in a context that no other test has."""
+        """Return an unused page with empty storage; with `alone`, in a context that no other test uses."""
         alone = alone or first_visit or FIRST_VISIT or "service_workers" in options
         kind = None if alone else (size, *sorted(options.items()))
         visit = self._again(kind, size) if self.idle.get(kind) else self._first(kind, size, first_visit, options)
@@ -231,7 +229,7 @@ class Visits:
         return Visit(kind, context, page)
 
     def leave(self) -> None:
-        """The test is over: what another may have stays, and what went wrong fails this one."""
+        """End a test: keep what another test may use, and fail if something went wrong."""
         visits, self.here = self.here, []
         for visit in visits:
             if visit.kind is None or visit.context.used_up or not self._tidy(visit.context, visit.page):
@@ -242,7 +240,7 @@ class Visits:
             visit.context.watched.check()
 
     def _tidy(self, context: BrowserContext, page: Page) -> bool:
-        """Close what the test has opened, and leave the site; says whether that went well."""
+        """Close what the test has opened, and leave the site; return whether that worked."""
         try:
             for each in context.pages:
                 if each is not page or page.used_up:
@@ -257,13 +255,13 @@ class Visits:
         return True
 
     def end(self) -> None:
-        """Close what is idle."""
+        """Close unused contexts."""
         for visit in (visit for visits in self.idle.values() for visit in visits):
             visit.context.close()
 
 
 def own_page(context: BrowserContext) -> Page:
-    """A page of the context that notes what is done to it for good."""
+    """Return a page of the context that records permanent changes."""
     page = context.new_page()
     note_lasting(page, LASTING_ON_PAGE)
     return page

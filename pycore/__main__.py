@@ -13,7 +13,7 @@ from .uci import engine as uci
 
 
 def query(lines: BinaryIO, replies: BinaryIO) -> None:
-    """Answer every line in order, flushed, until end of input. A line over the limit is read to its end and refused."""
+    """Answer every line in order until the end of input, flushing each reply. Lines over the limit are refused."""
     while line := lines.readline(MAX_BYTES + 2):
         over = len(line) > MAX_BYTES and not line.endswith(b"\n")
         while over and (rest := lines.readline(MAX_BYTES)):

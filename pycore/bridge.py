@@ -1,4 +1,4 @@
-"""The one door: JSON text in, JSON text out. docs/formats.md lists the requests; the page has no other way to the core.
+"""The door: JSON text in, JSON text out. docs/api lists the requests; the page has no other way to the core.
 
 The page's workers call `handle`; `python -m pycore query` puts the same function on standard input and output.
 """
@@ -10,7 +10,7 @@ import sys
 import traceback
 from collections.abc import Callable
 
-from .door import asking, editing, playing, puzzling, sharing, thinking, writing
+from .door import asking, editing, playing, puzzling, sharing, telling, thinking, writing
 from .kernel.errors import GameError, RequestError
 from .kernel.json_text import MAX_NESTING, NestingError, decode
 from .kernel.messages import say
@@ -56,6 +56,11 @@ HANDLERS: dict[str, Callable[[Json], Json]] = {
     "go": playing.go,
     "branch": playing.branch,
     "refuse": playing.refuse,
+    "describe": telling.describe,
+    "describe-cell": telling.describe_cell,
+    "describe-hand": telling.describe_hand,
+    "typed": telling.typed,
+    "statistics": telling.statistics,
     "pack": sharing.pack,
     "unpack": sharing.unpack,
     "merge": sharing.merge,
@@ -72,8 +77,8 @@ def handle(text: str) -> str:
         text: a JSON object with `do`, and the language of the reply as `lang` if not English; at most 1 MiB in UTF-8.
 
     Returns:
-        A JSON object with `ok`, and the request's `id` if it had one. Never raises: a fault of ours is answered with
-        code `internal` and reported on standard error, with the request that makes it happen again.
+        A JSON object with `ok`, and the request's `id` if it had one. Never raises: a bug is answered with code
+        `internal` and reported on standard error, with the request that reproduces it.
 
     >>> handle('{"do": "perft", "game": "pilgrim", "after": ["pass", "pass"], "depth": 2, "id": 7}')
     '{"ok":true,"nodes":400,"id":7}'
@@ -86,7 +91,7 @@ def handle(text: str) -> str:
         reply = {"ok": True, **_handler(request)(request)}
     except GameError as error:
         reply = {"ok": False, "error": error.json()}
-    except Exception as error:  # noqa: BLE001 - the door's last line of defence: process and page depend on it
+    except Exception as error:  # noqa: BLE001 - the page and the process must survive every bug
         print(f"request: {text[:2000]}\n{_report(error)}", file=sys.stderr)
         reply = {"ok": False, "error": {"code": "internal", "message": say("Something went wrong in the rules.")}}
     if "id" in request:
@@ -108,20 +113,22 @@ def _report(error: Exception) -> str:
 
 def _parsed(text: str) -> Json:
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
-        raise RequestError("A request is at most 1 MiB.", "too-large")
+        raise RequestError(say("A request must not be larger than 1 MiB."), "too-large")
     try:
         request = decode(text)
     except NestingError:
-        raise RequestError(f"A request has at most {MAX_NESTING} lists and objects within each other.") from None
+        raise RequestError(
+            say("A request must not nest more than {most} lists and objects.", most=MAX_NESTING)
+        ) from None
     except ValueError:
-        raise RequestError("The request is not JSON.") from None
+        raise RequestError(say("The request is not JSON.")) from None
     if not isinstance(request, dict):
-        raise RequestError("The request is not a JSON object.")
+        raise RequestError(say("The request is not a JSON object."))
     return request
 
 
 def _handler(request: Json) -> Callable[[Json], Json]:
     do = request.get("do")
     if not isinstance(do, str) or do not in HANDLERS:
-        raise RequestError(f"“do” must be one of {', '.join(HANDLERS)}.")
+        raise RequestError(say("“do” must be one of {requests}.", requests=", ".join(HANDLERS)))
     return HANDLERS[do]

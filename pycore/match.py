@@ -1,4 +1,4 @@
-"""A match: the rules in the manner of python-chess' `Board`, for programs that import the package."""
+"""`Match`: a game with an interface like python-chess' `Board`, for programs that import the package."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from .games import find
 from .interfaces.game import Game, setup
 from .kernel import record as records
 from .kernel.errors import IllegalMoveError, RecordError, RequestError
+from .kernel.messages import say, sentences
 from .kernel.replays import common
 from .kernel.rules import Playthrough
 from .kernel.types import Json, Move, Outcome, Piece, Refusal
@@ -66,7 +67,7 @@ class Match:
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Match:
-        """Return the match of a record (docs/formats.md, "Record"), standing where the record stands.
+        """Return the match of a record (docs/api/record.md), standing where the record stands.
 
         Raises:
             RecordError: it is not a record, or a newer version wrote it.
@@ -75,7 +76,7 @@ class Match:
         """
         name = record.get("game")
         if not isinstance(name, str):
-            raise RecordError("This is not a saved game: it does not name its game.")
+            raise RecordError(say("This is not a saved game: it does not name its game."))
         spec = find(name)
         kept = records.checked(deepcopy(dict(record)), spec)
         seeded = {"seed": kept["seed"]} if "seed" in spec.options else {}
@@ -98,7 +99,7 @@ class Match:
                 stays as it was.
         """
         if ended := self._ended():
-            raise IllegalMoveError(Refusal("", f"The game is over. {ended.text}"), action, len(self._moves))
+            raise IllegalMoveError(_is_over(ended), action, len(self._moves))
         move = records.find_move(self._game, self._pos, action, len(self._moves))
         self._positions.append(self._game.rules.play(self._pos, move))
         self._moves.append(move)
@@ -106,10 +107,10 @@ class Match:
     def roll(self) -> str:
         """Let chance act, play what it draws from the seed, and return that action.
 
-        Taking a roll back and rolling again draws the same. Raises RequestError where chance has nothing to decide.
+        Taking a roll back and rolling again draws the same. Raises RequestError if it is not chance's turn.
         """
         if not self._game.rules.chances(self._pos) or self._ended():
-            raise RequestError("Nothing is left to chance here.")
+            raise RequestError(say("It is not chance's turn here."))
         at = {"at": len(self._moves), "seed": self._kept["seed"]}
         action = records.draw(at, self._game.rules, self._played)
         self.push(action)
@@ -160,9 +161,9 @@ class Match:
         return tuple(move.text for move in self._moves)
 
     def why(self, action: str) -> Refusal | None:
-        """Return why an action is illegal here, or None where it is legal. Raises NotationError for any other text."""
+        """Return why an action is illegal here, or None if it is legal. Raises NotationError for any other text."""
         if ended := self._ended():
-            return Refusal("", f"The game is over. {ended.text}")
+            return _is_over(ended)
         try:
             records.find_move(self._game, self._pos, action)
         except IllegalMoveError as error:
@@ -209,8 +210,12 @@ class Match:
         return Playthrough(tuple(self._positions), tuple(self._moves), None)
 
     def _ended(self) -> Outcome | None:
-        """Return how the players themselves ended the game, where the record it was made from says so."""
+        """Return how the players themselves ended the game, if the record it was made from says so."""
         if "ended" not in self._kept or list(self.log) != self._kept["log"][: len(self._moves)]:
             return None
         found = by_will(self._game, records.go(self._kept, len(self._moves)))
         return Outcome(**{**found["outcome"], "rule": ""}) if found else None
+
+
+def _is_over(ended: Outcome) -> Refusal:
+    return Refusal("", sentences(say("The game is over."), ended.text))

@@ -9,13 +9,14 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
 from .interfaces.game import Game
+from .kernel.messages import say
 from .kernel.package_data import read_text
 from .kernel.types import Effect, Json, Piece
 from .scenes.scene import touched
 
 MARGIN = 15
 LONGEST = 520
-"""Pixels of the longer side of a picture."""
+"""The length of a picture's longer side, in pixels."""
 INK, PAPER, LINE, LAST = "#1b1b1b", "#fffdf8", "#3a3a3a", "#6a3fa0"
 GROUNDS = {
     ("square", "light"): "#f8f0e0",
@@ -79,7 +80,7 @@ def picture(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> str:
             "role": "img",
         },
     )
-    SubElement(root, "title").text = f"{game.spec.name}: {game.narrator.prompt(pos)}"
+    SubElement(root, "title").text = say("{game}: {prompt}", game=game.spec.name, prompt=game.narrator.prompt(pos))
     for cell in cells:
         piece = pieces.get(cell["id"])
         group = SubElement(root, "g", {"stroke-linejoin": "round", "stroke-linecap": "round"})
@@ -100,7 +101,7 @@ def _numbers(*values: float) -> str:
 
 
 def _title(cell: Json, piece: Piece | None) -> str:
-    return f"{cell['name']}: {piece.name}" if piece else str(cell["name"])
+    return say("{cell}: {piece}", cell=cell["name"], piece=piece.name) if piece else str(cell["name"])
 
 
 def _ground(cell: Json, tones: str) -> str:
@@ -112,7 +113,7 @@ def _ground(cell: Json, tones: str) -> str:
 
 
 def _put(group: Element, game: Game, piece: Piece, centre: Sequence[float], size: float) -> None:
-    """Draw a piece with its middle at a point."""
+    """Draw a piece with its centre at a point."""
     x, y = centre
     place = {"transform": f"translate({_numbers(x)} {_numbers(y)}) scale({_numbers(size / 100)})"}
     there = SubElement(group, "g", place)
@@ -133,7 +134,7 @@ def _put(group: Element, game: Game, piece: Piece, centre: Sequence[float], size
 
 
 def _figure(parent: Element, game: Game, side: str, kind: str, colours: Colours) -> None:
-    """Draw a figure 100 wide about the origin; a kind without a drawing is told by a letter on a disk."""
+    """Draw a figure 100 units wide about the origin; a kind without a drawing is a letter on a disk."""
     drawings = _drawings(game.spec.package)
     drawing = drawings.get(f"{side}-{kind}") or drawings.get(kind)
     if drawing is None:
@@ -148,7 +149,7 @@ def _figure(parent: Element, game: Game, side: str, kind: str, colours: Colours)
 
 
 def _copy(parent: Element, shape: Element, styles: Mapping[str, dict[str, str]]) -> None:
-    """Copy a shape and what is in it, with attributes of its own in place of its class."""
+    """Copy a shape and its children, with the attributes of its class in place of the class."""
     own = dict(shape.attrib)
     style = styles[own.pop("class")] if "class" in own else {}
     copied = SubElement(parent, shape.tag.rpartition("}")[2], {**style, **own})
@@ -179,7 +180,7 @@ def _styles(colours: Colours) -> Mapping[str, dict[str, str]]:
 
 @cache
 def _drawings(package: str) -> Mapping[str, Element]:
-    """Return the symbols of a game's drawings by name; none where the game has no drawings."""
+    """Return the symbols of a game's drawings by name; none if the game has no drawings."""
     text = read_text(package, "assets/pieces.svg", optional=True)
     symbols: Iterable[Element] = ElementTree.fromstring(text) if text else ()
     return {symbol.get("id", ""): symbol for symbol in symbols}

@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Settings and fixtures that all tests share."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pycore.games import GAMES
 
 from .playouts import PLAYED
 
-# The same examples every time: a gate that fails must fail again when it is asked again.
+# The same examples every time, so that a failing run fails again when it is repeated.
 settings.register_profile(
     "gate", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -21,6 +21,6 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "gate"))
 
 @pytest.fixture
 def every_game_registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the door know the small games of the tests too."""
+    """Register the small games of the tests as well."""
     for id, game in PLAYED.items():
         monkeypatch.setitem(GAMES, id, game)

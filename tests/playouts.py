@@ -1,4 +1,4 @@
-"""Games under every sort of option, and seeded random playouts of them, for whatever holds of every game."""
+"""Games under all kinds of options, and seeded random playouts of them, for tests of every game."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from .hexapawn import HEXAPAWN
 from .toy import TOY
 
 PLAYED = {**GAMES, TOY.id: TOY, HEXAPAWN.id: HEXAPAWN}
-"""The registered games, a small one with chance and turns of several actions, and one that has only what it must."""
+"""The registered games, a small one with chance and turns of several actions, and one without optional features."""
 
 
 LONGEST = 400
-"""Actions after which a random play is stopped."""
+"""The number of actions after which a random game is stopped."""
 
 
 class Variant(NamedTuple):
-    """A game and the options it is played under here."""
+    """A game and the options it is tested under."""
 
     game: str
     options: dict[str, str]
 
     def __str__(self) -> str:
-        """A name for the test."""
+        """Return a name for the test."""
         said = " ".join(f"{name}={value}" for name, value in self.options.items())
         return f"{self.game} {said}".strip()
 
     def ready(self) -> Game:
-        """The game ready to play."""
+        """Return the game set up."""
         return setup(PLAYED[self.game], self.options)
 
 
 def others(option: Option) -> list[str]:
-    """Values of an option beside its default."""
+    """Return values of an option other than its default."""
     found = [value for value in option.values if value != option.default]
     if option.kind == "number":
         found.append(str(min(option.high, option.low + 12)))
@@ -55,7 +55,7 @@ def others(option: Option) -> list[str]:
 
 
 def variants() -> list[Variant]:
-    """Each game as it comes, with each other value of each option, and with everything changed at once."""
+    """Return each game with its defaults, with each other value of each option, and with all options changed."""
     found = []
     for game in PLAYED.values():
         found.append(Variant(game.id, {}))
@@ -70,14 +70,14 @@ VARIANTS = variants()
 
 
 class Ply(NamedTuple):
-    """A position, with the move made in it; None where the playout stops."""
+    """A position with the move made in it, or None at the end of the playout."""
 
     pos: Any
     move: Any
 
 
 def playout(game: Game, seed: object, longest: int) -> Iterator[Ply]:
-    """One random game from the start, until it ends or is so many actions long. Chance is drawn by its weights."""
+    """Yield the plies of a random game, at most `longest` of them. Chance is drawn by its weights."""
     dice = random.Random(f"{game.spec.id} {sorted(game.options.items())} {seed}")
     rules = game.rules
     pos = rules.start()
@@ -96,13 +96,13 @@ def playout(game: Game, seed: object, longest: int) -> Iterator[Ply]:
 
 
 def sampled(game: Game, seed: object, longest: int, every: int) -> list[Ply]:
-    """The start, the end and every so-many-th ply of a playout."""
+    """Return the first, the last and every n-th ply of a playout."""
     plies = list(playout(game, seed, longest))
     return [ply for at, ply in enumerate(plies) if at % every == 0 or ply.move is None]
 
 
 def leaves(state: SearchState[Any], depth: int) -> int:
-    """Perft through the search's own making and taking back."""
+    """Return the perft count of a search state, by its own `make` and `unmake`."""
     if depth == 0 or state.result() is not None:
         return int(depth == 0)
     total = 0
@@ -136,7 +136,7 @@ def random_play(
 
     Args:
         seed: the seed of the record, from which its own dice are drawn.
-        dice: chooses the players' moves, and the dice where they are thrown `by_hand`.
+        dice: chooses the players' moves, and the rolls if they are made `by_hand`.
     """
     game = setup(spec, {**options, **({"seed": seed} if "seed" in spec.options else {})})
     rules = game.rules

@@ -1,4 +1,4 @@
-"""Wins by force, looked for with the slow and obvious second implementations: no rule shared with the core."""
+"""Forced wins found with the naive second implementations, which share no rule with the core."""
 
 from __future__ import annotations
 
@@ -34,28 +34,33 @@ MONKEY_SIDES = {"r": "red", "b": "blue"}
 
 
 class Slow:
-    """A position of any of the games for two, as its second implementation sees it."""
+    """A position of a game for two players in its naive implementation."""
 
     def __init__(self, game: str, naive: Any, first: dict[tuple[int, bool], str]) -> None:
-        """`first` is shared by a whole search: by turns left and whose turn it is what decided last, tried first."""
+        """Wrap a naive position.
+
+        Args:
+            first: shared by a whole search: by turns left, and whether the solver is to move, the action to try first,
+                which decided the last such position.
+        """
         self.game, self.naive, self.first = game, naive, first
         self.known: Mapping[str, Any] = {}
-        """The positions that come of the actions, where the implementation makes them with the actions."""
+        """The positions after the actions, where the implementation returns them with the actions."""
 
     def side(self) -> str:
-        """Who is to move."""
+        """Return the side to move."""
         side: str = self.naive.side
         return (MONKEY_SIDES if self.game == "monkey-king" else SIDES).get(side, side)
 
     def actions(self) -> list[str]:
-        """The legal actions."""
+        """Return the legal actions."""
         found = self.naive.moves()
         if isinstance(found, Mapping):
-            self.known = found  # without the way there: in three turns nothing stands for the third time
+            self.known = found  # without history: three turns are too few for a threefold repetition
         return list(found)
 
     def after(self, action: str) -> Slow:
-        """The position after a legal action."""
+        """Return the position after a legal action."""
         if action in self.known:
             return Slow(self.game, self.known[action], self.first)
         if self.game != "turtle-shell":
@@ -66,7 +71,7 @@ class Slow:
         return Slow(self.game, other, self.first)
 
     def wins(self, solver: str, turns: int) -> bool:
-        """Whether the solver wins within so many of its own turns."""
+        """Return whether the solver wins within so many of its own turns."""
         outcome = self.naive.outcome()
         if outcome != "*":
             return bool(outcome.split()[0] == solver)
@@ -84,12 +89,12 @@ class Slow:
         return not mine
 
     def wins_by(self, action: str, solver: str, turns: int) -> bool:
-        """The same after an action."""
+        """Return whether the solver wins by this action within so many of its own turns."""
         after = self.after(action)
         return after.wins(solver, turns - (self.side() == solver != after.side()))
 
 
 def winners(game: str, text: str, options: Mapping[str, str], turns: int) -> list[str]:
-    """The actions that win within so many turns, sorted."""
+    """Return the actions that win within so many turns, sorted."""
     pos = Slow(game, BEGIN[game](text, options), {})
     return sorted(action for action in pos.actions() if pos.wins_by(action, pos.side(), turns))

@@ -1,7 +1,7 @@
-"""The contract suite: what holds of every registered game, on seeded random playouts.
+"""The contract suite: what must hold for every registered game, checked on seeded random playouts.
 
-A new game takes part by being registered. Nothing here may know a game by name. A toy game with dice and turns of
-several actions (tests/toy) takes part too, so that the suite itself is tried on what a later game may bring.
+A new game takes part as soon as it is registered, and nothing here may name a game. A toy game with dice and turns of
+several actions (tests/toy) takes part too, so that the suite is also tested on features that a later game may have.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ from .golden import positions as golden_positions
 from .playouts import PLAYED, VARIANTS, Ply, Variant, playout, sampled
 
 LONGEST = 120
-"""Actions of a playout; where more are needed the test says so."""
+"""The number of actions of a playout, unless a test needs more."""
 
 KINDS, MARKS = set(get_args(StepKind)), {*get_args(MarkKind), "from", "to"}
-"""What a step may be to the marks, and what is marked: the game's own marks, and where the last move went."""
+"""The kinds of steps, and the kinds of marks: the games' own, and those of the last move."""
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 every_game = pytest.mark.parametrize("game", PLAYED.values(), ids=list(PLAYED))
@@ -49,45 +49,45 @@ pytestmark = pytest.mark.usefixtures("every_game_registered")
 
 
 def ask(**request: Any) -> dict[str, Any]:
-    """A good request's reply."""
+    """Return the reply to a request that must succeed."""
     reply: dict[str, Any] = json.loads(handle(json.dumps(request)))
     assert reply["ok"], reply
     return reply
 
 
 def texts(moves: Sequence[Any]) -> list[str]:
-    """The moves as texts, in order."""
+    """Return the texts of moves, sorted."""
     return sorted(move.text for move in moves)
 
 
 def log_of(plies: list[Ply]) -> list[str]:
-    """The actions of a playout."""
+    """Return the actions of a playout."""
     return [ply.move.text for ply in plies if ply.move]
 
 
 def public(kind: type) -> set[str]:
-    """The names of a class that do not begin with an underscore."""
+    """Return the public names of a class."""
     return {name for name in dir(kind) if not name.startswith("_")}
 
 
 def misspelt(kind: type, base: type) -> list[str]:
-    """The methods that a class adds to what it is made from, where their names look like one of the base's."""
+    """Return the methods that a class adds to its base under a name close to one of the base's."""
     return [name for name in sorted(public(kind) - public(base)) if get_close_matches(name, public(base), cutoff=0.85)]
 
 
-# What a game gives
+# What a game provides
 
 
 @every_game
-def test_no_talent_of_a_game_is_misspelt(game: Any) -> None:
-    """A method that nobody asks for would be lost in silence."""
+def test_no_method_of_a_game_is_misspelt(game: Any) -> None:
+    """A misspelt method would silently never be called."""
     made = setup(game, {})
 
     assert public(type(made.narrator)) - public(Narrator) <= set(vars(made.narrator))
     assert misspelt(type(made.rules), Rules) == []
 
 
-def test_a_misspelt_talent_is_noticed() -> None:
+def test_a_misspelt_method_is_noticed() -> None:
     def pased(self: object, pos: object) -> None: ...
 
     laws = type("Laws", (Rules,), {"pased": pased, "chance": pased, "drawn": pased})
@@ -95,7 +95,7 @@ def test_a_misspelt_talent_is_noticed() -> None:
     assert misspelt(laws, Rules) == ["chance", "pased"]
 
 
-# The laws
+# Rules
 
 
 @every_variant
@@ -132,7 +132,7 @@ def test_position_text_round_trip(variant: Variant) -> None:
 
         assert rules.write(read) == text
         assert variant.ready().narrator.pieces(read) == variant.ready().narrator.pieces(pos)
-        if rules.outcome(read) == rules.outcome(pos):  # an ending, or a refusal, may come from history
+        if rules.outcome(read) == rules.outcome(pos):  # history may end a game or forbid moves
             assert rules.actor(read) == rules.actor(pos)
             assert set(texts(rules.legal_moves(pos))) <= set(texts(rules.legal_moves(read)))
 
@@ -159,10 +159,10 @@ def test_actions_have_distinct_texts_and_are_found_by_them(variant: Variant) -> 
 
 
 @every_variant
-def test_the_steps_of_no_move_begin_anothers(variant: Variant) -> None:
+def test_no_steps_are_a_prefix_of_another_moves_steps(variant: Variant) -> None:
     rules = variant.ready().rules
     for pos, _ in playout(variant.ready(), "prefix-free", LONGEST):
-        # In sorted order a beginning stands right before what begins with it.
+        # In sorted order a prefix comes right before the steps that begin with it.
         steps = sorted(move.steps for move in rules.legal_moves(pos))
         for one, next_one in pairwise(steps):
             assert one != next_one[: len(one)], f"{one} begins {next_one} in {rules.write(pos)}"
@@ -170,8 +170,8 @@ def test_the_steps_of_no_move_begin_anothers(variant: Variant) -> None:
 
 
 @every_variant
-def test_a_text_stands_for_the_steps_of_its_move(variant: Variant) -> None:
-    """`steps` gives the longest steps a text can stand for; those of a legal move are, or begin, them."""
+def test_the_steps_of_a_text_begin_with_those_of_its_move(variant: Variant) -> None:
+    """`steps` returns all the steps a text can stand for; those of a legal move are a prefix of them."""
     rules = variant.ready().rules
     for pos, _ in playout(variant.ready(), "steps of texts", LONGEST):
         for move in rules.legal_moves(pos):
@@ -179,7 +179,7 @@ def test_a_text_stands_for_the_steps_of_its_move(variant: Variant) -> None:
 
 
 @every_variant
-def test_texts_that_are_no_moves_are_told_as_such(variant: Variant) -> None:
+def test_texts_that_are_not_moves_raise_notation_error(variant: Variant) -> None:
     rules = variant.ready().rules
     for text in ("", " ", "?", "\x00", "0" * 1000, "☃", "\ud800", "e2e4e6e8", "Z99-Z98"):
         with pytest.raises(NotationError):
@@ -197,7 +197,7 @@ def test_effects_explain_the_change(variant: Variant) -> None:
 
 
 @every_variant
-def test_who_decides_and_whether_it_goes_on_agree(variant: Variant) -> None:
+def test_actor_moves_and_outcome_agree(variant: Variant) -> None:
     game = variant.ready()
     for pos, _ in playout(game, "actors", LONGEST):
         moves, actor, ended = game.rules.legal_moves(pos), game.rules.actor(pos), game.rules.outcome(pos)
@@ -223,7 +223,7 @@ def test_chance_lists_legal_moves_with_whole_weights(variant: Variant) -> None:
 
 @every_game
 def test_games_end(game: Any) -> None:
-    """Under some options random players come to an end within a few hundred actions."""
+    """Under some options random play ends within a few hundred actions."""
     ended = set()
     for variant in VARIANTS:
         if variant.game != game.id:
@@ -263,25 +263,25 @@ def test_a_faster_count_agrees_with_playing(variant: Variant) -> None:
         assert perft(rules, pos, 2) == count_by_playing(rules.without_draws(), pos, 2)
 
 
-# Why not
+# Refusals
 
 
 @cache
 def rule_numbers(game: str) -> set[str]:
-    """The sections of a game's rule book."""
+    """Return the ids of the sections of a game's rule book."""
     return {section["id"] for section in ask(do="rulebook", game=game)["sections"]}
 
 
 def assert_explained(game: Game, refusal: Any, steps: Sequence[str]) -> None:
-    """A refusal names a rule of the rule book, says something, and points at cells that are there."""
-    assert refusal is not None, f"no word on {steps}"
+    """Check that a refusal names a rule of the rule book, has a sentence, and points at cells of the board."""
+    assert refusal is not None, f"no refusal of {steps}"
     assert refusal.rule in rule_numbers(game.spec.id), refusal
     assert refusal.message.strip().endswith((".", "!", "?")), refusal
     assert all(cell in game.rules.board.cell for cell in refusal.cells), refusal
 
 
 @every_variant
-def test_nothing_forbids_legal_steps_and_what_begins_them(variant: Variant) -> None:
+def test_legal_steps_and_their_prefixes_are_not_refused(variant: Variant) -> None:
     game = variant.ready()
     for pos, _ in sampled(game, "legal steps", LONGEST, every=6):
         for move in game.rules.legal_moves(pos):
@@ -290,8 +290,8 @@ def test_nothing_forbids_legal_steps_and_what_begins_them(variant: Variant) -> N
 
 
 @every_variant
-def test_something_forbids_all_other_steps(variant: Variant) -> None:
-    """Every pair of a thing and a target, with and without a word after it: legal, or explained."""
+def test_all_other_steps_are_refused_with_a_reason(variant: Variant) -> None:
+    """Every pair of a piece and a target, with and without a further step, is legal or refused with a reason."""
     game = variant.ready()
     cells = [cell.id for cell in game.rules.board.cells]
     tokens = [*cells, *game.narrator.choices()]
@@ -318,7 +318,7 @@ def test_something_forbids_all_other_steps(variant: Variant) -> None:
 
 
 @every_variant
-def test_actions_of_other_moments_are_refused_with_a_reason(variant: Variant) -> None:
+def test_actions_of_other_positions_are_refused_with_a_reason(variant: Variant) -> None:
     game = variant.ready()
     plies = list(playout(game, "other moments", LONGEST))
     known = sorted({text for ply in plies for text in texts(game.rules.legal_moves(ply.pos))})
@@ -332,11 +332,11 @@ def test_actions_of_other_moments_are_refused_with_a_reason(variant: Variant) ->
                 assert_explained(game, game.why(pos, steps), steps)
 
 
-# The eye and the ear
+# Scenes
 
 
 @every_variant
-def test_boards_hold_together(variant: Variant) -> None:
+def test_boards_are_consistent(variant: Variant) -> None:
     board = json.loads(json.dumps(variant.ready().rules.board.json()))
     cells = {cell["id"]: cell for cell in board["cells"]}
     left, top, width, height = board["box"]
@@ -365,8 +365,8 @@ def test_boards_hold_together(variant: Variant) -> None:
             assert line not in lines or {start, end} <= set(lines[line])
 
 
-def assert_scene_holds(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> None:
-    """A scene names only cells that are there, and says something wherever it speaks."""
+def assert_scene_is_consistent(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> None:
+    """Check that a scene names only cells of the board, and that none of its texts is empty."""
     cells = {cell.id for cell in game.rules.board.cells}
     seen = json.loads(json.dumps(scene(game, pos, last)))
 
@@ -397,21 +397,21 @@ def assert_scene_holds(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> N
 
 
 @every_variant
-def test_scenes_name_only_what_is_there(variant: Variant) -> None:
+def test_scenes_are_consistent(variant: Variant) -> None:
     game = variant.ready()
     for pos, move in sampled(game, "scenes", LONGEST, every=12):
-        assert_scene_holds(game, pos, game.rules.effects(pos, move) if move else ())
+        assert_scene_is_consistent(game, pos, game.rules.effects(pos, move) if move else ())
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_holds_of_playouts_holds_of_positions_that_are_rarely_met(game: str) -> None:
-    """Those of the rule book and of the golden files: ended games, turns half made, tokens, exile, benches."""
+def test_rare_positions_are_consistent_too(game: str) -> None:
+    """The positions of the rule book and the golden files include ended games, half-made turns, tokens and benches."""
     dice = random.Random(game)
     for made, pos in (*diagrams(game), *golden_positions(game, every=3)):
         rules, pieces = made.rules, made.narrator.pieces(pos)
         moves, ended = rules.legal_moves(pos), rules.outcome(pos)
         assert bool(moves) is (ended is None) is (rules.actor(pos) is not Actor.NOBODY)
-        assert_scene_holds(made, pos)
+        assert_scene_is_consistent(made, pos)
         for move in dice.sample(list(moves), min(len(moves), 12)):
             assert apply_effects(pieces, rules.effects(pos, move)) == made.narrator.pieces(rules.play(pos, move))
             assert rules.steps(move.text, pos)[: len(move.steps)] == tuple(move.steps)
@@ -429,7 +429,7 @@ def test_what_holds_of_playouts_holds_of_positions_that_are_rarely_met(game: str
 
 
 def diagrams(game: str) -> list[tuple[Game, Any]]:
-    """The positions that the rule book shows."""
+    """Return the positions that the rule book shows."""
     text = (Path(__file__).parent.parent / "pycore" / "games" / game.replace("-", "_") / "rules.md").read_text("utf-8")
     found = []
     for line in re.findall(r"^! (.*)$", text, flags=re.M):
@@ -442,7 +442,7 @@ def diagrams(game: str) -> list[tuple[Game, Any]]:
 
 
 @every_variant
-def test_scenes_explain_every_move(variant: Variant) -> None:
+def test_scenes_describe_every_move(variant: Variant) -> None:
     game = variant.ready()
     cells = {cell.id for cell in game.rules.board.cells}
     for pos, _ in sampled(game, "moves in scenes", LONGEST, every=12):
@@ -470,7 +470,7 @@ def test_scenes_explain_every_move(variant: Variant) -> None:
 
 @every_variant
 def test_turns_count_the_enemy_pieces_that_a_move_removes(variant: Variant) -> None:
-    """Followed effect by effect; what the enemy forfeits is no capture."""
+    """Counts the effects one by one; pieces that the enemy forfeits are not captures."""
     game = variant.ready()
 
     def enemies(pieces: Mapping[Any, Any], mover: str) -> int:
@@ -489,7 +489,7 @@ def test_turns_count_the_enemy_pieces_that_a_move_removes(variant: Variant) -> N
 
 
 @every_variant
-def test_every_move_can_be_said_and_written(variant: Variant) -> None:
+def test_every_move_has_words_and_notation(variant: Variant) -> None:
     game = variant.ready()
     for pos, _ in sampled(game, "words", LONGEST, every=6):
         for move in game.rules.legal_moves(pos):
@@ -498,8 +498,8 @@ def test_every_move_can_be_said_and_written(variant: Variant) -> None:
 
 
 @every_variant
-def test_moves_are_written_apart(variant: Variant) -> None:
-    """What people write tells the moves of a position apart."""
+def test_moves_have_distinct_notations(variant: Variant) -> None:
+    """No two moves of a position have the same notation."""
     game = variant.ready()
     for pos, _ in sampled(game, "apart", LONGEST, every=6):
         written = [game.narrator.notation(game.ply(pos, move)) for move in game.rules.legal_moves(pos)]
@@ -522,7 +522,7 @@ def test_replaying_gives_what_playing_gave(variant: Variant) -> None:
 
 
 @every_variant
-def test_a_replay_stops_at_what_is_illegal_and_says_so(variant: Variant) -> None:
+def test_a_replay_stops_at_an_illegal_action_and_reports_it(variant: Variant) -> None:
     game = variant.ready()
     log = log_of(list(playout(game, "stop", 20)))
 
@@ -533,8 +533,8 @@ def test_a_replay_stops_at_what_is_illegal_and_says_so(variant: Variant) -> None
 
 
 @every_variant
-def test_playing_at_the_door_gives_what_opening_gives(variant: Variant) -> None:
-    """Effects told by `play` turn one scene into the next; the record opened afresh shows the same table."""
+def test_play_and_open_give_the_same_table(variant: Variant) -> None:
+    """The effects in the reply to `play` turn one scene into the next; the opened record shows the same table."""
     log = log_of(list(playout(variant.ready(), "door", 40)))
     reply = ask(do="new", game=variant.game, options=variant.options)
     for action in log:
@@ -574,14 +574,14 @@ def test_undo_then_redo_is_the_identity(variant: Variant) -> None:
 
 
 def lines_of(record: dict[str, Any]) -> list[list[str]]:
-    """Every line a record knows, from the first action to its end."""
+    """Return every line of a record, from the first action to its end."""
     tails = [record["log"][: branch["at"]] + branch["log"] for branch in record["branches"]]
     return [record["log"], *tails]
 
 
 @every_variant
 def test_no_line_is_ever_lost(variant: Variant) -> None:
-    """Through random playing, undoing, looking and changing of lines, every line stays, or grows."""
+    """Under random playing, undoing, browsing and switching of lines, every line stays or grows."""
     made, memory = variant.ready(), Replays()
     dice = random.Random(str(variant))
     record = records.new(made)
@@ -591,9 +591,7 @@ def test_no_line_is_ever_lost(variant: Variant) -> None:
         legal = texts(made.rules.legal_moves(pos))
         match dice.choice(("play", "play", "play", "undo", "undo", "redo", "go", "branch")):
             case "play" if legal:
-                after = records.play(record, made, played, dice.choice(legal[:4]))[
-                    0
-                ]  # few, so that lines are met again
+                after = records.play(record, made, played, dice.choice(legal[:4]))[0]  # few, so that lines recur
             case "undo":
                 after = records.undo(record, made.rules, played)
             case "redo":
@@ -673,7 +671,7 @@ def test_the_rule_book_has_numbered_sections(game: Any) -> None:
 
 
 @every_variant
-def test_positions_are_worth_a_whole_number(variant: Variant) -> None:
+def test_evaluations_are_whole_numbers(variant: Variant) -> None:
     game = variant.ready()
     for pos, _ in sampled(game, "worth", LONGEST, every=10):
         assert type(game.spec.play.evaluate(pos)) is int
@@ -681,7 +679,7 @@ def test_positions_are_worth_a_whole_number(variant: Variant) -> None:
 
 @every_variant
 def test_shifts_go_to_empty_cells(variant: Variant) -> None:
-    """So that the page can draw them one after the other."""
+    """Otherwise the page could not draw the effects one after the other."""
     game = variant.ready()
     for pos, move in playout(game, "shifts", LONGEST):
         standing = game.narrator.pieces(pos)
@@ -691,8 +689,8 @@ def test_shifts_go_to_empty_cells(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize(("name", "kinds"), [("StepKind", StepKind), ("MarkKind", MarkKind)])
-def test_the_page_knows_the_same_kinds(name: str, kinds: Any) -> None:
-    """tests/js/kinds.test.mjs asks that each has a look and a word."""
+def test_the_page_has_the_same_kinds(name: str, kinds: Any) -> None:
+    """tests/js/board/kinds.test.mjs checks that each has a look and a word."""
     text = (Path(__file__).parent.parent / "web" / "js" / "core" / "formats.d.ts").read_text(encoding="utf-8")
     found = re.search(rf"type {name} =([^;]*);", text)
 

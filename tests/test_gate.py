@@ -1,4 +1,4 @@
-"""The gate's own parts: flaky tests are reported by name, and the shards hold every browser test once."""
+"""Tests of the gate: flaky tests are reported by name, and the shards hold every browser test once."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ def outcomes(failed: str, passed: str) -> Outcomes:
     return Outcomes(frozenset(failed.split()), frozenset(passed.split()))
 
 
-def test_only_what_failed_beside_others_and_passed_alone_is_flaky() -> None:
+def test_a_test_that_failed_beside_others_and_passed_alone_is_flaky() -> None:
     beside = outcomes(failed="both flaky-2 flaky-1 not-run-again", passed="fine")
 
     assert flaky_tests(beside, outcomes(failed="both", passed="flaky-1 flaky-2")) == ["flaky-1", "flaky-2"]
     assert flaky_tests(beside, outcomes(failed="", passed="")) == []
 
 
-def test_flaky_tests_are_printed_and_written_one_a_line(
+def test_flaky_tests_are_printed_and_written_one_per_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
@@ -104,7 +104,7 @@ def run_pytest(folder: Path, *arguments: str) -> Outcomes:
 
 
 class Runs:
-    """The runs of pytest that the gate starts, each answered with the next of the outcomes and codes given."""
+    """A fake for the runs of pytest that the gate starts: each returns the next of the given codes and outcomes."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *answers: tuple[int, Outcomes]) -> None:
         self.answers = list(answers)
@@ -123,7 +123,7 @@ class Runs:
         return code
 
 
-def test_what_fails_runs_again_alone_and_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_tests_run_again_alone_and_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     runs = Runs(
         monkeypatch, (1, outcomes("e2e/b.py::two e2e/a.py::one", "c")), (0, outcomes("", "e2e/a.py::one e2e/b.py::two"))
     )
@@ -136,7 +136,7 @@ def test_what_fails_runs_again_alone_and_by_name(monkeypatch: pytest.MonkeyPatch
     assert runs.reported == [["e2e/a.py::one", "e2e/b.py::two"]]
 
 
-def test_what_fails_alone_as_well_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_test_that_also_fails_alone_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     runs = Runs(monkeypatch, (1, outcomes("flaky wrong", "")), (1, outcomes("wrong", "flaky")))
 
     assert not testing.run_shard(Shard(1, 4), base="/", built=True)
@@ -154,7 +154,7 @@ def test_a_run_that_ended_early_has_no_outcomes(tmp_path: Path) -> None:
     assert read_outcomes(tmp_path / "nothing.json") == outcomes("", "")
 
 
-def test_each_file_is_in_one_part_and_the_parts_are_alike() -> None:
+def test_each_file_is_in_one_shard_and_the_shards_are_of_equal_size() -> None:
     counts = {f"e2e/test_{number}.py": number % 17 + 1 for number in range(40)}
     parts = split(counts, 4)
 
@@ -182,7 +182,7 @@ def test_a_shard_collects_the_browser_tests_of_its_files() -> None:
     assert collected("--shard", "2/4") == [name for name in every if name.partition("::")[0] in wanted]
 
 
-def test_the_workflow_publishes_only_what_every_job_of_a_push_has_passed() -> None:
+def test_the_workflow_publishes_only_after_every_job_of_a_push() -> None:
     text = (ROOT / ".github" / "workflows" / "gate.yml").read_text()
     jobs = dict(re.findall(r"^  (\w+):.*\n((?:^(?:    .*)?\n)*)", text.partition("\njobs:\n")[2], re.MULTILINE))
     needed = re.search(r"needs: \[(.*)\]", jobs["publish"])
@@ -201,8 +201,8 @@ def test_a_rules_question_asks_for_the_game() -> None:
     assert "required: true" in link
 
 
-def test_the_main_paths_are_few_and_in_every_game() -> None:
-    """A pull request waits for them: `build.py test --quick` is to take some eight minutes."""
+def test_the_main_path_tests_are_few_and_cover_every_game() -> None:
+    """Pull requests wait for `build.py test --quick`, which should take about eight minutes."""
     marked = {path: path.read_text().count("@pytest.mark.main_path\n") for path in (ROOT / "e2e").rglob("test_*.py")}
 
     assert 50 <= sum(marked.values()) <= 70

@@ -1,4 +1,4 @@
-"""Who may know what: the table of docs/architecture.md, read off the imports. And every name explains itself."""
+"""Tests of the layers in docs/architecture.md by the imports of each file, and of docstrings on everything public."""
 
 from __future__ import annotations
 
@@ -17,22 +17,20 @@ GAMES = sorted(path.name for path in (ROOT / "pycore" / "games").iterdir() if (p
 
 EVERY_GAME = set("__init__.py board.py pieces.py rules.py why.py notation.py scene.py evaluate.py rules.md".split())
 OFTEN = {"editor.py", "weights.py", "howto.py", "lessons.json", "openings.json", "puzzles.json", "games.json"}
-"""Files of many games, called the same in each."""
+"""Files that many games have, under the same names."""
 
 FOLDER_LIMIT = 20
-STILL_CROWDED = {"tests/js": 47}
-"""Folders that are still to be split, and how many files of code they have: a list that may only shrink."""
 
 each_source = pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
 
 
 def module_name(path: Path) -> str:
-    """`pycore/kernel/record.py` is `pycore.kernel.record`."""
+    """Return the module of a file: `pycore.kernel.record` for `pycore/kernel/record.py`."""
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
 def imported(path: Path, text: str | None = None) -> Iterator[str]:
-    """The full names of everything a file imports: `from .kernel import record` gives `pycore.kernel.record`."""
+    """Yield the full names of everything a file imports: `pycore.kernel.record` for `from .kernel import record`."""
     package = list(path.relative_to(ROOT).parent.parts)
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8") if text is None else text)):
         if isinstance(node, ast.Import):
@@ -44,12 +42,12 @@ def imported(path: Path, text: str | None = None) -> Iterator[str]:
 
 
 def within(name: str, *packages: str) -> bool:
-    """Whether a name lies in one of the packages."""
+    """Return whether a name lies in one of the packages."""
     return any(name == package or name.startswith(package + ".") for package in packages)
 
 
 def allowed(path: Path) -> tuple[str, ...]:
-    """The parts of pycore that a file may know."""
+    """Return the packages of pycore that a file may import."""
     parts = path.relative_to(ROOT).parts[1:]
     shared = ("pycore.kernel", "pycore.interfaces")
     match parts:
@@ -79,8 +77,12 @@ def allowed(path: Path) -> tuple[str, ...]:
     return ("pycore",)
 
 
-def known_by(sources: Mapping[str, str]) -> dict[str, set[str]]:
-    """For each module, by its path and text, the modules that it imports: for types only and in functions as well."""
+def imports_of(sources: Mapping[str, str]) -> dict[str, set[str]]:
+    """Return for each module the modules that it imports, also for types only and in functions.
+
+    Args:
+        sources: the text of each module by its path.
+    """
     modules = {module_name(ROOT / path) for path in sources}
     found: dict[str, set[str]] = {}
     for path, text in sources.items():
@@ -90,30 +92,30 @@ def known_by(sources: Mapping[str, str]) -> dict[str, set[str]]:
     return found
 
 
-def circles(knows: Mapping[str, set[str]]) -> list[list[str]]:
-    """Modules that come back to themselves by what they import, each circle once, from its least name on."""
+def cycles(imports: Mapping[str, set[str]]) -> list[list[str]]:
+    """Return the import cycles, each once, from its alphabetically first module on."""
     found: dict[tuple[str, ...], list[str]] = {}
 
-    def walk(way: list[str], done: set[str]) -> None:
-        for module in sorted(knows[way[-1]]):
-            if module in way:
-                circle = way[way.index(module) :]
-                found[tuple(sorted(circle))] = circle
+    def walk(path: list[str], done: set[str]) -> None:
+        for module in sorted(imports[path[-1]]):
+            if module in path:
+                cycle = path[path.index(module) :]
+                found[tuple(sorted(cycle))] = cycle
             elif module not in done:
-                walk([*way, module], done)
-        done.add(way[-1])
+                walk([*path, module], done)
+        done.add(path[-1])
 
     done: set[str] = set()
-    for module in sorted(knows):
+    for module in sorted(imports):
         if module not in done:
             walk([module], done)
     return list(found.values())
 
 
-def test_no_module_comes_back_to_itself() -> None:
+def test_there_are_no_import_cycles() -> None:
     sources = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in SOURCES}
 
-    assert circles(known_by(sources)) == []
+    assert cycles(imports_of(sources)) == []
 
 
 @pytest.mark.parametrize(
@@ -125,7 +127,7 @@ def test_no_module_comes_back_to_itself() -> None:
         "def late():\n    import pycore.kernel.b",
     ],
 )
-def test_a_planted_circle_is_found(planted: str) -> None:
+def test_a_planted_cycle_is_found(planted: str) -> None:
     sources = {
         "pycore/kernel/a.py": planted,
         "pycore/kernel/b.py": "from .c import thing",
@@ -133,11 +135,11 @@ def test_a_planted_circle_is_found(planted: str) -> None:
         "pycore/kernel/d.py": "from .a import thing",
     }
 
-    assert circles(known_by(sources)) == [["pycore.kernel.a", "pycore.kernel.b", "pycore.kernel.c"]]
+    assert cycles(imports_of(sources)) == [["pycore.kernel.a", "pycore.kernel.b", "pycore.kernel.c"]]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_games_folder_holds_the_same_names_and_what_its_docstring_lists(game: str) -> None:
+def test_a_games_folder_holds_the_common_files_and_those_its_docstring_lists(game: str) -> None:
     folder = ROOT / "pycore" / "games" / game
     told = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))) or ""
     flat = {path.name for path in folder.iterdir() if path.is_file()}
@@ -146,8 +148,8 @@ def test_a_games_folder_holds_the_same_names_and_what_its_docstring_lists(game: 
     assert {name for name in flat - EVERY_GAME - OFTEN if f"`{name}`" not in told} == set()
 
 
-def test_nothing_is_asked_whether_it_keeps_a_protocol() -> None:
-    """What a game may leave out has a default; a talent that is half there would otherwise be lost in silence."""
+def test_no_protocol_is_checked_at_run_time() -> None:
+    """Optional methods have defaults; with `isinstance`, a half-implemented protocol would silently be ignored."""
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES}
     classes = [node for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     protocols = {one.name for one in classes if any("Protocol" in ast.unparse(base) for base in one.bases)}
@@ -164,7 +166,7 @@ def test_nothing_is_asked_whether_it_keeps_a_protocol() -> None:
 
 
 @each_source
-def test_each_layer_knows_only_what_it_may(path: Path) -> None:
+def test_each_layer_imports_only_what_it_may(path: Path) -> None:
     own = [name for name in imported(path) if within(name, "pycore")]
 
     assert [name for name in own if not within(name, *allowed(path))] == []
@@ -225,26 +227,26 @@ def test_a_planted_package_name_is_found(planted: str) -> None:
 
 @each_source
 def test_the_core_needs_the_standard_library_only(path: Path) -> None:
-    """So no browser, no JavaScript, nothing to install."""
+    """So it needs no browser, no JavaScript, and nothing to be installed."""
     foreign = {name.split(".")[0] for name in imported(path)} - {"pycore"} - sys.stdlib_module_names
 
     assert foreign == set()
 
 
 @each_source
-def test_nothing_is_hidden_from_the_rules(path: Path) -> None:
-    """No clock and no `random` behind the door: chance is drawn by the kernel from the seed."""
+def test_the_core_is_deterministic(path: Path) -> None:
+    """The core uses no clock and no `random`: the kernel draws all chance from the seed."""
     hidden = {"random", "secrets", "uuid", "datetime", "os", "threading"}
     if path.relative_to(ROOT).parts[1] in ("kernel", "interfaces", "games"):
         hidden.add("time")
     if path.relative_to(ROOT).parts[1] == "uci":
-        hidden.remove("threading")  # it listens while it thinks
+        hidden.remove("threading")  # it reads input during a search
 
     assert {name.split(".")[0] for name in imported(path)} & hidden == set()
 
 
 def test_shared_code_names_no_game() -> None:
-    """Only the registry does, and each game in its own folder. Words in docstrings do not count."""
+    """Only the registry and each game's own folder do. Docstrings do not count."""
     for path in SOURCES:
         parts = path.relative_to(ROOT).parts
         if parts[1] == "games":
@@ -256,7 +258,7 @@ def test_shared_code_names_no_game() -> None:
 
 
 def test_only_tests_of_the_lab_import_it() -> None:
-    """The lab measures; what the other tests rely on stands in `tests` itself."""
+    """The lab is for measurements; what other tests need is in `tests`."""
     users = {
         path.relative_to(ROOT).as_posix()
         for room in ("pycore", "tests", "e2e", "buildtools")
@@ -268,10 +270,10 @@ def test_only_tests_of_the_lab_import_it() -> None:
     assert {path for path in users if not path.startswith("tests/lab/")} == set()
 
 
-def test_the_table_of_layers_is_the_one_in_the_document() -> None:
+def test_the_document_has_the_same_table_of_layers() -> None:
     table = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 
-    assert "| `pycore/kernel` | the laws and the log" in table
+    assert "| `pycore/kernel` | nothing else; " in table
     assert "| `pycore/interfaces` | the kernel; " in table
     assert "| `pycore/games/<game>` | the kernel, the interfaces | another game, the browser |" in table
     assert "| `pycore/scenes` | the kernel, the interfaces " in table
@@ -292,20 +294,16 @@ def crowded(*roots: str) -> dict[str, int]:
 
 
 def test_a_folder_holds_at_most_twenty_files_of_code() -> None:
-    """Folders in STILL_CROWDED may only lose files, and leave the list as soon as they keep to the limit."""
-    found = crowded("pycore", "lab", "tests", "e2e", "web/js")
-
-    assert {folder: count for folder, count in found.items() if count > STILL_CROWDED.get(folder, 0)} == {}
-    assert set(STILL_CROWDED) - set(found) == set(), "these keep to the limit now: take them off the list"
+    assert crowded("pycore", "lab", "tests", "e2e", "web/js") == {}
 
 
 def is_public(name: str) -> bool:
-    """Without an underscore before it; special methods explain themselves."""
+    """Return whether a name does not begin with an underscore."""
     return not name.startswith("_")
 
 
 def undocumented(body: list[ast.stmt], inside: str) -> Iterator[str]:
-    """The public functions and classes, and their public methods, that say nothing of themselves."""
+    """Yield the public functions, classes and methods without a docstring."""
     for node in body:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and is_public(node.name):
             if not ast.get_docstring(node):
@@ -314,8 +312,8 @@ def undocumented(body: list[ast.stmt], inside: str) -> Iterator[str]:
                 yield from undocumented(node.body, f"{inside}.{node.name}")
 
 
-def unsaid(tree: ast.Module) -> Iterator[str]:
-    """The public functions that raise an error, in their own lines, and do not say so."""
+def undocumented_errors(tree: ast.Module) -> Iterator[str]:
+    """Yield the public functions that raise an error themselves which their docstring does not name."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef) and is_public(node.name):
             raised = [each.exc for each in ast.walk(node) if isinstance(each, ast.Raise) and each.exc]
@@ -325,18 +323,18 @@ def unsaid(tree: ast.Module) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("room", ["kernel", "interfaces", "scenes", "coach", "links", "texts", "languages"])
-def test_what_raises_an_error_says_so(room: str) -> None:
-    """In the door and in games it is said once for all: `pycore.door`, `Rules`."""
+def test_raised_errors_are_documented(room: str) -> None:
+    """For the door and the games it is documented in one place: `pycore.door` and `Rules`."""
     trees = {
         path: ast.parse(path.read_text(encoding="utf-8"))
         for path in SOURCES
         if within(module_name(path), f"pycore.{room}")
     }
-    assert {path.name: found for path, tree in trees.items() if (found := list(unsaid(tree)))} == {}
+    assert {path.name: found for path, tree in trees.items() if (found := list(undocumented_errors(tree)))} == {}
 
 
 @each_source
-def test_everything_public_says_what_it_is(path: Path) -> None:
+def test_everything_public_has_a_docstring(path: Path) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
 
     assert ast.get_docstring(tree), "the module has no docstring"

@@ -1,4 +1,4 @@
-"""`Match`: playing, taking back, refusals, dice, records and pictures, for every game."""
+"""Tests of `Match` for every game: playing, taking back, refusals, dice, records and pictures."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ every_game = pytest.mark.parametrize("game", PLAYED)
 
 @pytest.fixture(autouse=True)
 def _every_game(every_game_registered: None) -> None:
-    """Let the small games of the tests be found too."""
+    """Register the small games of the tests as well."""
 
 
 def ask(**request: Any) -> dict[str, Any]:
@@ -105,7 +105,7 @@ def test_an_illegal_action_names_its_rule_and_changes_nothing() -> None:
     assert match.why("g7g6") is None
 
 
-def test_what_is_no_action_at_all_is_not_called_illegal() -> None:
+def test_texts_that_are_not_actions_raise_notation_error() -> None:
     for action in ("", "knight to e5", "e4"):
         with pytest.raises(NotationError):
             Match(TURTLE).push(action)
@@ -113,7 +113,7 @@ def test_what_is_no_action_at_all_is_not_called_illegal() -> None:
             Match(TURTLE).why(action)
 
 
-def test_a_match_begins_only_from_what_is_possible() -> None:
+def test_a_match_refuses_impossible_games_options_and_starts() -> None:
     with pytest.raises(RequestError, match="chess960"):
         Match("chess960")
     with pytest.raises(OptionError, match="speed"):
@@ -122,7 +122,7 @@ def test_a_match_begins_only_from_what_is_possible() -> None:
         Match(TURTLE, start="8/8 w")
 
 
-def test_options_start_and_seed_are_taken() -> None:
+def test_options_start_and_seed_are_used() -> None:
     empty = "6/6/6/2R5/8/4/4K3/6/5k/6 b"
     match = Match(TURTLE, {"quiet": 50}, empty, seed=7)
 
@@ -134,7 +134,7 @@ def test_options_start_and_seed_are_taken() -> None:
     assert Match(TURTLE, {"start": "shuffle"}, seed=7).position != Match(TURTLE, {"start": "shuffle"}, seed=8).position
 
 
-def test_an_ended_game_says_so() -> None:
+def test_an_ended_game_has_an_outcome_and_no_moves() -> None:
     match = Match("hexapawn")
     while not match.outcome:
         match.push(match.legal_moves[-1])
@@ -150,7 +150,7 @@ def test_an_ended_game_says_so() -> None:
 
 
 @pytest.mark.parametrize("game", ["temple-island", "toy"])
-def test_a_roll_is_the_one_the_seed_draws(game: str) -> None:
+def test_a_roll_is_drawn_from_the_seed(game: str) -> None:
     match, rolls = played(game, 12, seed=5), []
     for at, action in enumerate(match.log):
         record = {**match.record, "log": list(match.log[:at]), "at": at}
@@ -161,7 +161,7 @@ def test_a_roll_is_the_one_the_seed_draws(game: str) -> None:
     assert len(rolls) > 3
 
 
-def test_a_roll_taken_back_falls_the_same_and_another_may_be_laid() -> None:
+def test_a_repeated_roll_is_the_same_and_another_can_be_pushed() -> None:
     match = played("temple-island", 8, seed=2)
     while match.to_move != "chance":
         match.pop()
@@ -174,7 +174,7 @@ def test_a_roll_taken_back_falls_the_same_and_another_may_be_laid() -> None:
     assert match.log[-1] == other
 
 
-def test_nothing_is_rolled_where_a_player_decides() -> None:
+def test_roll_is_refused_when_a_player_is_to_move() -> None:
     with pytest.raises(RequestError, match="chance"):
         Match(TURTLE).roll()
 
@@ -183,14 +183,14 @@ def test_nothing_is_rolled_where_a_player_decides() -> None:
 
 
 @every_game
-def test_a_record_gives_the_match_back(game: str) -> None:
+def test_a_match_is_restored_from_its_record(game: str) -> None:
     match = played(game, 20, seed=1)
 
     again = Match.from_record(json.loads(json.dumps(match.record)))
     assert (again.log, again.position, again.record) == (match.log, match.position, match.record)
 
 
-def test_what_is_pushed_and_popped_leaves_no_trace() -> None:
+def test_pushing_and_popping_leaves_no_trace() -> None:
     match, choice = played(TURTLE, 6), random.Random(0)
     before = match.record
     for _ in range(40):
@@ -203,7 +203,7 @@ def test_what_is_pushed_and_popped_leaves_no_trace() -> None:
 
 
 def test_nothing_of_a_record_is_lost() -> None:
-    """Its notes and lines are kept; a line that is left becomes a branch, as on the page."""
+    """Notes and lines are kept; a line that is left becomes a branch, as on the page."""
     table = ask(do="new", game=TURTLE, options={}, meta={"comments": {"1": "Hm"}})
     for action in ("b1b3", "g7g6", "b3a3", "b7b6"):
         table = ask(do="play", record=table["record"], action=action)
@@ -237,7 +237,7 @@ def test_a_record_is_neither_changed_nor_shared() -> None:
     assert match.record == copy
 
 
-def test_a_game_that_was_resigned_is_over_until_it_is_taken_back() -> None:
+def test_a_resigned_game_is_over_until_it_is_taken_back() -> None:
     record = ask(do="end", record=played(TURTLE, 5).record, reason="resignation", side="white")["record"]
 
     match = Match.from_record(record)
@@ -271,7 +271,7 @@ def test_a_damaged_record_is_refused(record: dict[str, Any], error: type[Excepti
         Match.from_record(record)
 
 
-# To look at
+# Pictures
 
 
 def test_a_match_prints_as_a_board_in_letters() -> None:
@@ -301,8 +301,8 @@ def test_a_picture_has_a_titled_group_for_each_cell(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_picture_stands_alone(game: str) -> None:
-    """It has no ids, classes and references, which would meet those of other pictures in a notebook."""
+def test_a_picture_is_self_contained(game: str) -> None:
+    """It has no ids, classes or references, which would clash with those of other pictures in a notebook."""
     root, _ = groups(played(game, 40))
 
     names = {name for element in root.iter() for name in element.attrib}
@@ -313,14 +313,14 @@ def test_a_picture_stands_alone(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_piece_that_can_stand_has_its_drawing(game: str) -> None:
+def test_every_piece_has_a_drawing(game: str) -> None:
     drawings = svg_module._drawings(GAMES[game].package)
     for seed in range(4):
         for piece in played(game, 60, seed).pieces.values():
             assert f"{piece.side}-{piece.kind}" in drawings or piece.kind in drawings
 
 
-def test_every_drawing_can_be_drawn() -> None:
+def test_every_drawing_can_be_copied() -> None:
     for spec in GAMES.values():
         for drawing in svg_module._drawings(spec.package).values():
             parent = ElementTree.Element("g")
@@ -329,7 +329,7 @@ def test_every_drawing_can_be_drawn() -> None:
             assert len(list(parent.iter())) == len(list(drawing.iter())) > 1
 
 
-def test_a_piece_without_a_drawing_is_a_letter() -> None:
+def test_a_piece_without_a_drawing_is_shown_as_a_letter() -> None:
     match = Match("toy")
     _, cells = groups(match)
 
@@ -356,7 +356,7 @@ def test_the_colours_are_those_of_the_page() -> None:
 # The package
 
 
-def test_every_public_name_is_there_and_no_other() -> None:
+def test_all_lists_the_public_names() -> None:
     for name in pycore.__all__:
         assert getattr(pycore, name) is not None
     assert set(pycore.__all__) <= set(dir(pycore))
@@ -365,5 +365,5 @@ def test_every_public_name_is_there_and_no_other() -> None:
         pycore.nonsense  # type: ignore[attr-defined] # noqa: B018
 
 
-def test_the_version_is_that_of_a_month() -> None:
+def test_the_version_is_a_calendar_version() -> None:
     assert re.fullmatch(r"20\d\d\.(1[0-2]|[1-9])(\.[1-9]\d*)?", pycore.__version__)

@@ -1,4 +1,4 @@
-"""The wheel: built, installed in a clean environment, and asked everything that the checkout can be asked."""
+"""Tests of the wheel, installed in a clean environment and sent every request that the checkout answers."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def built(folder: Path) -> Path:
 
 
 class Installed:
-    """An environment with nothing but the wheel in it, outside the checkout."""
+    """A virtual environment outside the checkout with only the wheel installed."""
 
     def __init__(self, folder: Path, wheel: Path) -> None:
         self.folder = folder / "elsewhere"
@@ -87,7 +87,7 @@ class Installed:
         assert done.returncode == 0, done.stderr
 
     def run(self, *command: object, **more: Any) -> subprocess.CompletedProcess[str]:
-        """Run a command there."""
+        """Run a command in the environment."""
         return run(*command, cwd=self.folder, **more)
 
 
@@ -116,7 +116,7 @@ def record_of(game: str, actions: int = 16) -> dict[str, Any]:
 
 
 def requests_about(game: str) -> list[dict[str, Any]]:
-    """Return every request that makes sense for a game, each of them answered with `ok`."""
+    """Return every kind of request about a game, each of which must be answered with `ok`."""
     record = record_of(game)
     match, spec = Match.from_record(record), GAMES[game]
     puzzle = json.loads(pycore.handle(json.dumps({"do": "puzzles", "game": game})))["puzzles"][0]
@@ -145,6 +145,10 @@ def requests_about(game: str) -> list[dict[str, Any]]:
         {"do": "go", "record": record, "at": 3},
         {"do": "branch", "record": branched, "branch": 0},
         {"do": "refuse", "record": record, "steps": ["nowhere"]},
+        {"do": "describe", "record": record},
+        {"do": "describe-cell", "record": record, "cell": match.game.rules.board.cells[0].id},
+        {"do": "describe-hand", "record": record, "picked": ["nowhere"]},
+        {"do": "typed", "record": record, "text": action},
         {"do": "end", "record": record, "reason": "resignation", "side": spec.sides[0]},
         {"do": "hint", "record": record, "move": action},
         {"do": "retry", "record": record, "action": action, "nodes": 20},
@@ -167,7 +171,7 @@ def requests_about(game: str) -> list[dict[str, Any]]:
 
 
 def answers(done: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:
-    """Return the replies that `query` printed, without what a clock decides."""
+    """Return the replies that `query` printed, without the times."""
     assert (done.returncode, done.stderr) == (0, "")
     return [
         {name: value for name, value in json.loads(line).items() if name != "seconds"}
@@ -176,7 +180,7 @@ def answers(done: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:
 
 
 def test_every_request_is_answered_as_in_the_checkout(installed: Installed) -> None:
-    asked: list[dict[str, Any]] = [{"do": "games"}]
+    asked: list[dict[str, Any]] = [{"do": "games"}, {"do": "statistics", "results": {}}]
     for game in GAMES:
         asked += requests_about(game)
     assert {request["do"] for request in asked} == HANDLERS.keys()
@@ -195,7 +199,7 @@ def test_every_request_is_answered_as_in_the_checkout(installed: Installed) -> N
             assert len(reply["games"]) >= 3, request
 
 
-def test_the_wheel_holds_what_the_folders_hold(wheel: Path) -> None:
+def test_the_wheel_holds_all_files_of_the_folders(wheel: Path) -> None:
     files = {path.relative_to(ROOT / "pycore").as_posix() for path in (ROOT / "pycore").rglob("*") if path.is_file()}
     kept = {name for name in files if "__pycache__" not in name}
 
@@ -205,7 +209,7 @@ def test_the_wheel_holds_what_the_folders_hold(wheel: Path) -> None:
     assert {"py.typed", "games/pilgrim/openings.json", "games/pilgrim/assets/pieces.svg"} <= kept
 
 
-def test_the_listed_packages_are_the_folders() -> None:
+def test_the_listed_packages_match_the_folders() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     listed = project["tool"]["setuptools"]["packages"]
 
@@ -213,13 +217,13 @@ def test_the_listed_packages_are_the_folders() -> None:
     assert listed == sorted(name.replace("pycore", NAME, 1).replace("/", ".") for name in found)
 
 
-def test_nothing_is_installed_under_the_name_of_the_folder(installed: Installed) -> None:
+def test_nothing_is_installed_under_the_name_pycore(installed: Installed) -> None:
     done = installed.run(installed.python, "-c", "import pycore")
 
     assert "ModuleNotFoundError: No module named 'pycore'" in done.stderr
 
 
-def test_the_command_line_speaks_of_itself_by_its_installed_name(installed: Installed) -> None:
+def test_the_command_line_uses_its_installed_name(installed: Installed) -> None:
     script = installed.programs / "chess-pilgrimage"
 
     told = installed.run(script, "--help")
@@ -233,7 +237,7 @@ def test_the_command_line_speaks_of_itself_by_its_installed_name(installed: Inst
     assert spoken.endswith("uciok\nreadyok\n")
 
 
-def test_a_missing_file_is_a_fault_and_not_an_empty_reply(installed: Installed, tmp_path: Path) -> None:
+def test_a_missing_file_is_an_error_and_not_an_empty_reply(installed: Installed, tmp_path: Path) -> None:
     (library,) = installed.programs.parent.rglob(NAME)
     shutil.copytree(library, tmp_path / NAME)
     for name in ("rules.md", "puzzles.json", "openings.json"):

@@ -1,11 +1,10 @@
 """Runs inside Pyodide at build time, so that the bytecode is that of the browser's Python.
 
-Writes /job/python.zip, which Python imports from, and /job/python.bin, which is shipped: the same archive, packed.
-In it are the core and as much of the standard library as it needs, as bytecode only, without docstrings and asserts;
-the core without the annotations of its functions, which nothing reads there, and the library without its tables of
-line numbers, since a traceback through it is of no use without its source.
-The archive is packed as a whole, since many small modules have much in common. It comes out the same, byte for byte,
-each time.
+Writes /job/python.zip, which Python imports from, and /job/python.bin, which is shipped: the same archive, compressed.
+It contains the core and the parts of the standard library that it needs, as bytecode only, without docstrings and
+asserts. Functions of the core lose their annotations, which nothing reads in the browser. The library loses its line
+numbers, because a traceback through it is useless without its source. The archive is compressed as a whole, since many
+small modules have much in common. Its bytes are the same each time.
 """
 
 import ast
@@ -19,7 +18,7 @@ import sys
 import types
 import zipfile
 
-# Imported by PyScript when it starts, or by Python itself when a traceback is written.
+# Imported by PyScript at its start, or by Python itself when it writes a traceback.
 ALSO = (
     "asyncio codecs encodings.ascii encodings.cp437 encodings.latin_1 encodings.utf_8"
     " collections importlib.resources io json linecache os pathlib tokenize traceback typing weakref"
@@ -28,7 +27,7 @@ STDLIB = f"/lib/python3{sys.version_info[1]}.zip/"
 
 
 def make():
-    """Write the archive and answer a report as JSON text."""
+    """Write the archive and return a report as JSON text."""
     sources = {name: base64.b64decode(data) for name, data in json.loads(_read("files.json")).items()}
     _write("/job/core.zip", _core_entries(sources))
     sys.path.insert(0, "/job/core.zip")
@@ -58,7 +57,7 @@ def _module_name(path):
 
 
 def _stdlib_imports(sources):
-    """Every module named by an import anywhere in the core, also inside functions."""
+    """Return every module named by an import anywhere in the core, including imports inside functions."""
     found = set()
     for name, data in sources.items():
         if not name.endswith(".py"):
@@ -72,7 +71,7 @@ def _stdlib_imports(sources):
 
 
 def _loaded_files():
-    """The files of the standard library behind all modules loaded by now."""
+    """Return the files of the standard library behind all modules loaded so far."""
     for module in list(sys.modules.values()):
         origin = getattr(getattr(module, "__spec__", None), "origin", None) or ""
         origin = origin or getattr(module, "__file__", None) or ""
@@ -81,7 +80,7 @@ def _loaded_files():
 
 
 def _core_entries(sources):
-    """The core: its modules as bytecode, and what it reads beside them."""
+    """Return the entries of the core: its modules as bytecode, and its data files."""
     for name in sorted(sources):
         if name.endswith(".py"):
             yield name + "c", _bytecode(name, sources[name])
@@ -96,7 +95,7 @@ def _stdlib_entries(full, kept):
 
 
 class _Bare(ast.NodeTransformer):
-    """Takes the annotations from functions; those of fields make data classes and named tuples, and stay."""
+    """Removes annotations from functions, but not from fields, because dataclasses and named tuples need them."""
 
     def visit_FunctionDef(self, node):
         node.returns = None
@@ -108,7 +107,7 @@ class _Bare(ast.NodeTransformer):
 
 
 def _bytecode(name, source, ours=True):
-    """What Python would write beside a source, without what is told above; it is never compared with one."""
+    """Return the bytecode of a source without the parts listed above, marked as never to be compared with a source."""
     meant = _Bare().visit(ast.parse(source)) if ours else source
     code = compile(meant, STDLIB + name, "exec", dont_inherit=True, optimize=2)
     return bytes(bootstrap._code_to_timestamp_pyc(code if ours else _without_lines(code), 0, len(source)))
@@ -120,7 +119,7 @@ def _without_lines(code):
 
 
 def _write(path, entries):
-    """A zip whose bytes depend on nothing but its entries. Nothing in it is packed: the whole will be."""
+    """Write a zip whose bytes depend only on its entries. The entries are stored, because the whole is compressed."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
         for name, data in entries:
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))

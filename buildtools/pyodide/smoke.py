@@ -1,4 +1,4 @@
-"""A walk through the one door: run inside Pyodide at build time, and natively by the build's own test."""
+"""A smoke test of the core's requests, run inside Pyodide at build time and natively by the build's own test."""
 
 import io
 import json
@@ -9,12 +9,12 @@ from pycore.bridge import HANDLERS, handle
 
 
 def ask(**request):
-    """One request, one reply."""
+    """Return the reply to one request."""
     return json.loads(handle(json.dumps(request)))
 
 
 def smoke():
-    """Ask something of every kind for every game; the replies as JSON text, without what a clock decides."""
+    """Send requests of every kind for every game; return the replies as JSON text, without times."""
     games = ask(do="games")
     replies = [games]
     for game in [entry["id"] for entry in games["games"]]:
@@ -26,7 +26,7 @@ def smoke():
 
 
 def _walk(game):
-    """Start a table, make two moves, take one back, refuse something, think a little."""
+    """Start a table, make two moves, undo one, refuse one, search a little."""
     table = ask(do="new", game=game, options={}, seed="smoke", start=None, meta={})
     replies = [table]
     for _ in range(2):
@@ -46,7 +46,7 @@ def _walk(game):
 
 
 def _faults():
-    """Plant faults in our own code and in the library below it; the replies, each with the last line of its report."""
+    """Cause errors in our code and in the library, and return the replies with the last line of each report."""
     faults = {
         "number": lambda _: 1 // 0,
         "json": lambda _: json.loads("{"),

@@ -1,1 +1,1 @@
-"""The page by keyboard, by ear, and as axe-core sees it."""
+"""Accessibility tests: keyboard, screen reader announcements, axe-core."""

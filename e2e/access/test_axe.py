@@ -1,6 +1,6 @@
-"""What axe-core finds on the page's screens and in the phases of a table, in both looks: nothing.
+"""Tests that axe-core finds no problems on the page's screens and in the phases of a table, in both themes.
 
-The sample of the gate is one table; the whole list, 90 states a look, is marked long.
+The normal run tests one table; all 90 states of each theme are marked long.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ ALONE = "temple-island"
 
 
 def picked(page: Page) -> None:
-    """A piece in the hand."""
+    """Select a piece."""
     page.locator(".cell.grab").last.click()
 
 
 def refusal(page: Page) -> None:
-    """A move that cannot be made, and why."""
+    """Try an illegal move, and show the reason."""
     picked(page)
     page.locator(".cell:not(.target):not(.grab)").first.click()
     expect(page.locator(".strip[data-tone=refusal]")).to_be_visible()
 
 
 def answering(page: Page) -> None:
-    """Several Shadows that may answer: whichever step leaves more than one."""
+    """Reach the choice of the Shadow that answers."""
     for number in range(page.locator(".cell.grab").count()):
         page.locator(".cell.grab").nth(number).click()
         for _ in range(page.locator(".cell.target").count()):
@@ -48,21 +48,21 @@ def answering(page: Page) -> None:
 
 
 def drawer(page: Page) -> None:
-    """What stands beside the board, where there is no room for it."""
+    """Open the panel beside the board, where it is a drawer."""
     button = page.get_by_role("button", name="Rules", exact=True).first
     if button.is_visible():
         button.click()
 
 
 def card(page: Page) -> None:
-    """What a piece is."""
+    """Open the card of a piece."""
     page.locator(".cell.grab").last.focus()
     page.keyboard.press("i")
     expect(page.locator(".piece-card h3")).to_be_attached()
 
 
 def box(text: str) -> Callable[[Page], None]:
-    """The box for a move, with a text in it."""
+    """Open the text box for moves."""
 
     def typed(page: Page) -> None:
         act(page, "type")
@@ -73,7 +73,7 @@ def box(text: str) -> Callable[[Page], None]:
 
 
 def keyed(name: str) -> Callable[[Page], None]:
-    """A key at the board, and the sheet it opens."""
+    """Press a key at the board, and expect the sheet it opens."""
 
     def press(page: Page) -> None:
         key(page, name)
@@ -83,13 +83,13 @@ def keyed(name: str) -> Callable[[Page], None]:
 
 
 def menu(page: Page) -> None:
-    """What is seldom needed."""
+    """Open the table's menu."""
     page.get_by_role("button", name="Menu").click()
     expect(page.locator(".menu-list")).to_be_visible()
 
 
 def listed(name: str) -> Callable[[Page], None]:
-    """A sheet that the menu opens."""
+    """Open a sheet from the menu."""
 
     def choose(page: Page) -> None:
         menu(page)
@@ -100,18 +100,18 @@ def listed(name: str) -> Callable[[Page], None]:
 
 
 def analysis(page: Page) -> None:
-    """The analysis, with something found."""
+    """Open the analysis, and wait for a result."""
     key(page, "a")
     expect(page.locator(".candidate:not([hidden])").first).to_be_attached(timeout=BOOT_TIMEOUT)
 
 
 def resign(page: Page) -> None:
-    """The question before the game is given up."""
+    """Open the question before resigning."""
     listed("Give up" if "Temple Island" in page.title() else "resigns")(page)
 
 
 def result(page: Page) -> None:
-    """The game given up."""
+    """Resign."""
     resign(page)
     page.locator("dialog[open] .button.danger").click()
     expect(page.get_by_role("region", name="Result")).to_be_visible()
@@ -129,7 +129,7 @@ SAMPLE = ("start", "refusal", "card", "moves", "words", "drawer", "menu")
 
 
 def put_away(page: Page) -> None:
-    """Nothing round the board, nothing in the hand."""
+    """Close all sheets and panels, and deselect the piece."""
     page.evaluate("document.querySelector('dialog[open]')?.close()")
     for part in (".move-box", ".menu-list"):
         if page.locator(part).is_visible():
@@ -143,7 +143,7 @@ def put_away(page: Page) -> None:
 
 
 def found_at_table(page: Page, axe: Axe, game: str, names: tuple[str, ...] | None = None) -> dict[str, Any]:
-    """What axe finds in each phase of a game's table, by its name; empty is good."""
+    """Return what axe finds in each phase of a game's table, by the phase's name."""
     open_bare(page, game)
     states = {**SHEETS, **(OF_ONE if game == ALONE else OF_TWO)}
     found = {}
@@ -159,7 +159,7 @@ def found_at_table(page: Page, axe: Axe, game: str, names: tuple[str, ...] | Non
 
 @pytest.fixture(params=LOOKS)
 def look(request: pytest.FixtureRequest, booted: Page) -> Iterator[Page]:
-    """The session's page in one of the looks."""
+    """Return the session's page in one of the themes."""
     size, scheme = LOOKS[request.param]
     booted.set_viewport_size(size)
     booted.emulate_media(color_scheme=scheme, reduced_motion="reduce")
@@ -168,7 +168,7 @@ def look(request: pytest.FixtureRequest, booted: Page) -> Iterator[Page]:
     booted.emulate_media(color_scheme="light", reduced_motion="reduce")
 
 
-def test_a_table_in_its_phases(look: Page, axe: Axe) -> None:
+def test_one_table_in_its_phases(look: Page, axe: Axe) -> None:
     assert found_at_table(look, axe, "turtle-shell", SAMPLE) == {}
 
 

@@ -1,4 +1,4 @@
-"""By ear and by keys alone: whole games with the picture taken away, and everything that is said of them."""
+"""Tests of play with keyboard and screen reader: whole games without the picture, and every announcement."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ LISTEN = """() => {
             .observe(voice, { childList: true, characterData: true, subtree: true });
     for (const picture of document.querySelectorAll(".board-picture")) picture.remove();
 }"""
-IDS = re.compile(r"\b(?:red|blue)-[a-z]|\bWEST\b")  # of cells, which nobody is told
+IDS = re.compile(r"\b(?:red|blue)-[a-z]|\bWEST\b")  # the ids of cells, which are never announced
 
 
 def take_away(page: Page) -> None:
-    """From now on only what is said can be followed."""
+    """Hide everything except announcements."""
     expect(cursor(page)).to_be_attached()
     page.evaluate(LISTEN)
 
 
 def cursor(page: Page) -> Locator:
-    """The cell where the keyboard enters the board."""
+    """Return the cell that gets the focus when the keyboard enters the board."""
     return page.locator(".board .cell[tabindex='0']")
 
 
 def expect_heard(page: Page, words: str) -> None:
-    """A voice has said so since the listening began, or just before."""
+    """Expect this text in a live region, since listening began or just before."""
     page.wait_for_function(
         """(words) => [...window.heard, ...[...document.querySelectorAll("[data-voice]")].map((one) => one.textContent)]
             .join(" ").toLowerCase().includes(words)""",
@@ -50,7 +50,7 @@ def expect_heard(page: Page, words: str) -> None:
 
 
 def said(page: Page, key: str) -> str:
-    """What the page answers to a key."""
+    """Return what the page announces after a key."""
     page.evaluate("window.heard = []")
     page.keyboard.press(key)
     page.wait_for_function("window.heard.length")
@@ -58,14 +58,14 @@ def said(page: Page, key: str) -> str:
 
 
 def says(page: Page, key: str, words: str) -> None:
-    """The page answers a key so."""
+    """Expect this announcement after a key."""
     page.evaluate("window.heard = []")
     page.keyboard.press(key)
     expect_heard(page, words)
 
 
 def told(game: str, log: list[str], asked: dict[str, Any]) -> list[tuple[str, list[str], str]]:
-    """For each action: what it is called, the cells a hand points at, and the choice after them if one is asked for."""
+    """Return, for each action, its name, the cells to point at, and the choice after them, if there is one."""
     made = setup(games.find(game), {**asked.get("options", {}), **({"seed": asked["seed"]} if "seed" in asked else {})})
     rules = made.rules
     pos, found = rules.read(asked["start"]) if asked.get("start") else rules.start(), []
@@ -90,7 +90,7 @@ def told(game: str, log: list[str], asked: dict[str, Any]) -> list[tuple[str, li
         ("temple-island", kept("nearly")[1], kept("nearly")[0], ("You have won", "I6")),
     ],
 )
-def test_a_whole_game_by_keys_is_told_turn_by_turn(
+def test_a_whole_game_by_keys_is_announced_turn_by_turn(
     booted: Page, game: str, log: list[str], asked: dict[str, Any], result: tuple[str, str]
 ) -> None:
     page = booted
@@ -99,7 +99,7 @@ def test_a_whole_game_by_keys_is_told_turn_by_turn(
     cursor(page).focus()
     for number, (say, cells, choice) in enumerate(told(game, log, asked), 1):
         if log[number - 1].startswith("roll:"):
-            expect_heard(page, say.split(",")[0])  # it rolls by itself
+            expect_heard(page, say.split(",")[0])  # it rolls automatically
             continue
         page.evaluate("window.heard = []")
         if not cells:
@@ -110,7 +110,7 @@ def test_a_whole_game_by_keys_is_told_turn_by_turn(
         if len(cells) == 3:
             page.keyboard.press((cell(page, cells[2]).get_attribute("aria-label") or "").split("number ")[1][0])
         elif cells and choice:
-            page.keyboard.press("Enter")  # the usual choice comes first
+            page.keyboard.press("Enter")  # the default choice comes first
         expect(plies(page).nth(number - 1)).to_be_attached(timeout=BOOT_TIMEOUT)
         expect_heard(page, say)
         assert not IDS.search(page.evaluate("window.heard.join(' ')"))
@@ -120,7 +120,7 @@ def test_a_whole_game_by_keys_is_told_turn_by_turn(
 
 
 @pytest.mark.main_path
-def test_a_hand_an_undo_and_a_look_are_said_with_what_they_mean(booted: Page) -> None:
+def test_hands_undo_and_looking_back_are_announced_with_their_meaning(booted: Page) -> None:
     page = booted
     open_record(page, {"log": ["b1b3", "g7g6"]})
     expect(voice(page, "status")).to_contain_text("Black: pawn G7 to G6. White to move.")
@@ -139,12 +139,12 @@ def test_a_hand_an_undo_and_a_look_are_said_with_what_they_mean(booted: Page) ->
     says(page, "Alt+ArrowUp", "No fork here.")
 
 
-def test_keys_that_go_from_piece_to_piece(booted: Page) -> None:
+def test_keys_move_between_pieces(booted: Page) -> None:
     page = booted
     open_record(page, {"log": []})
     take_away(page)
     cursor(page).focus()
-    expect(page.locator(".cell:focus")).to_have_accessible_name(re.compile("White"))  # at home
+    expect(page.locator(".cell:focus")).to_have_accessible_name(re.compile("White"))  # the player's side of the board
 
     page.keyboard.press("j")
     page.keyboard.press("k")
@@ -153,11 +153,11 @@ def test_keys_that_go_from_piece_to_piece(booted: Page) -> None:
     page.keyboard.press("Shift+N")
     expect(page.locator(".cell:focus")).to_have_accessible_name(re.compile("White"))
     page.keyboard.press("Enter")
-    page.keyboard.press("n")  # with a piece in the hand, to where it can go
+    page.keyboard.press("n")  # with a piece selected, to its targets
     expect(page.locator(".cell:focus.target")).to_have_count(1)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Undo").focus()
-    says(page, "t", "White to move.")  # the keys are the whole table's
+    says(page, "t", "White to move.")  # the keys work in the whole table
     page.keyboard.press("n")
     expect(page.locator(".cell:focus")).to_have_count(1)
 
@@ -172,7 +172,7 @@ def test_the_box_for_moves_stays_open_and_reads_lines_and_kinds(booted: Page) ->
     for asked, answer in (
         ("rank 2", "Rank 2: a2 White pawn, b2 White pawn"),
         ("diagonal c1", "c1 White bishop, d2 White pawn, e3 empty"),
-        ("p knights", "White knights: b1, g1."),
+        ("p knights", "White: knights b1, g1."),
     ):
         box.fill(asked)
         page.keyboard.press("Enter")
@@ -188,7 +188,7 @@ def test_the_box_for_moves_stays_open_and_reads_lines_and_kinds(booted: Page) ->
     page.keyboard.press("Escape")
 
 
-def test_nothing_is_called_by_its_id(booted: Page) -> None:
+def test_no_internal_id_is_announced(booted: Page) -> None:
     page = booted
     open_record(page, {"log": []}, "monkey-king")
     take_away(page)
@@ -209,7 +209,7 @@ def test_nothing_is_called_by_its_id(booted: Page) -> None:
         page.keyboard.press("Escape")
 
 
-def test_help_the_way_past_and_the_first_focus(booted: Page) -> None:
+def test_help_skip_link_and_first_focus(booted: Page) -> None:
     page = booted
     page.goto("./#/")
     expect(page.get_by_role("heading", name="Chess Pilgrimage")).to_be_visible()
@@ -230,12 +230,12 @@ def test_help_the_way_past_and_the_first_focus(booted: Page) -> None:
     page.keyboard.press("Escape")
 
 
-def test_the_cursor_begins_at_home_while_there_is_a_vote(booted: Page) -> None:
+def test_the_cursor_starts_on_the_players_side_during_a_vote(booted: Page) -> None:
     open_record(booted, {}, "pilgrim")
     expect(cursor(booted)).to_have_accessible_name(re.compile("White"))
 
 
-def test_a_card_says_what_the_piece_is_and_the_ground_what_it_does(booted: Page) -> None:
+def test_cards_describe_the_piece_and_the_ground(booted: Page) -> None:
     page = booted
     open_record(page, {"start": "5/2p2/5/p1C1n/5/2P2/5/3K1 --/-- P5N2H2p4nh2ck 0 r - 0 20"}, "monkey-king")
     take_away(page)
@@ -243,8 +243,8 @@ def test_a_card_says_what_the_piece_is_and_the_ground_what_it_does(booted: Page)
     says(page, "i", "She freezes the first Blue disk she sees in each straight way.")
     card = page.locator(".piece-card")
     expect(card).to_contain_text("Moves as a rook and flies, but never captures.")
-    expect(card).to_contain_text("and it blocks")  # her other face, the Mountain
-    expect(card.locator("details")).not_to_have_attribute("open", "")  # cells are told when asked for
+    expect(card).to_contain_text("and it blocks")  # its other face, the Mountain
+    expect(card.locator("details")).not_to_have_attribute("open", "")  # cells are announced on request
     cell(page, "B3").focus()
     says(page, "i", "A disk that stands here may turn over; one that flies rises from here to Q2 and R2.")
     expect(card).to_contain_text("Red river: A disk that stands here may turn over")
@@ -257,9 +257,7 @@ def test_a_card_says_what_the_piece_is_and_the_ground_what_it_does(booted: Page)
         ("BroadcastChannel", "A newer browser is needed"),
     ],
 )
-def test_a_browser_without_what_the_rules_run_in_gets_a_sentence(
-    page: Page, site: str, missing: str, words: str
-) -> None:
+def test_a_browser_without_a_required_feature_gets_a_sentence(page: Page, site: str, missing: str, words: str) -> None:
     page.context.watched.expect(missing, "is not a constructor")
     page.add_init_script(f"delete window.{missing}")
     page.goto(site)

@@ -1,1 +1,1 @@
-"""Whole games through the page, one file per game and per way of playing."""
+"""Whole games on the page, one file per game and way of playing."""

@@ -1,4 +1,4 @@
-"""Whole games played through the page, from the first click to the end."""
+"""Whole games on the page, from the first click to the end."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MATE = "c0d1 e8d8 d1c0 d9e8 d2e2 d7e7 e2e3 e7e6 e3e5 d8d7 e5e6=r".split()
 
 @pytest.fixture(params=[pytest.param("desktop", marks=pytest.mark.long), "phone"])
 def seat(request: pytest.FixtureRequest, new_page: Callable[..., Page], site: str) -> Page:
-    """A fresh page on the site, in both sizes; the phone has touch."""
+    """Return a new page on the site, in both sizes; the phone has touch."""
     page = new_page(request.param, has_touch=request.param == "phone")
     page.goto(site)
     return page
@@ -61,10 +61,10 @@ def test_a_full_game_by_clicks(seat: Page) -> None:
 def test_a_full_game_by_keyboard_only(page: Page, site: str) -> None:
     page.goto(site)
     wait_ready(page)
-    tab_to(page, "Choose how to play Turtle Shell Chess")
+    tab_to(page, "Options for Turtle Shell Chess")
     page.keyboard.press("Enter")
     tab_to(page, "Black")
-    page.keyboard.press("Home")  # the first of the list: a person
+    page.keyboard.press("Home")  # the first option: a person
     tab_to(page, "Play")
     page.keyboard.press("Enter")
     expect(page.locator("[data-cell]").first).to_be_visible()
@@ -78,7 +78,7 @@ def test_a_full_game_by_keyboard_only(page: Page, site: str) -> None:
 
 
 def tab_to(page: Page, name: str) -> None:
-    """Press Tab until the control of that name, or label, has the focus."""
+    """Press Tab until the control with that name or label has the focus."""
     for _ in range(60):
         page.keyboard.press("Tab")
         found = page.evaluate(
@@ -94,7 +94,7 @@ def tab_to(page: Page, name: str) -> None:
 
 @pytest.mark.parametrize("size", [pytest.param("desktop", marks=pytest.mark.long), "phone"])
 @pytest.mark.main_path
-def test_a_game_goes_on_without_the_network(browser: Browser, own_server: StaticServer, size: str) -> None:
+def test_a_game_continues_without_the_network(browser: Browser, own_server: StaticServer, size: str) -> None:
     page = play_without_the_network(browser, own_server, size, GAME, MATE, at=4)
 
     see_result(page, "White wins by checkmate", "T4")
@@ -102,7 +102,7 @@ def test_a_game_goes_on_without_the_network(browser: Browser, own_server: Static
     page.context.close()
 
 
-def test_a_tab_killed_in_the_middle_of_a_move_is_resumed(seat: Page) -> None:
+def test_a_half_made_move_survives_a_killed_tab(seat: Page) -> None:
     set_table(seat, GAME, white="person", black="person")
     play(seat, GAME, MATE, last=10)
     cells, labels = hand_movements(GAME, tuple(MATE))[10]
@@ -124,7 +124,7 @@ def test_a_tab_killed_in_the_middle_of_a_move_is_resumed(seat: Page) -> None:
 
 
 RACE = "6/6/6/2K5/8/k3/4n3/6/6/6 w"
-"""Three moves from home, and a knight that may stop the king."""
+"""Three moves from home, with a knight that may stop the king."""
 
 
 @pytest.mark.parametrize("start", [pytest.param(None, marks=pytest.mark.long), RACE], ids=["whole", "race"])

@@ -1,4 +1,4 @@
-"""Monkey King Chess through the page: two faces, trays, clouds, turns of several actions, and the ends."""
+"""Monkey King Chess on the page: two faces, trays, clouds, turns of several actions, and the endings."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MATED = (
 ).split()
 """Blue mates the Pilgrim on the edge of the board."""
 TO_AND_FRO = "k@e8 K@a1 e8e7 a1a2 e7e8 a2a1 e8e7 a1a2 e7e8 a2a1".split()
-"""The same position for the third time."""
+"""The same position occurs for the third time."""
 FISTS = "4k/5/5/5/3M1/5/1M3/K4 --/-- P2p2 2 r - 0 1"
 FLIGHTS = "4k/5/5/5/5/3M1/5/K4 --/-- P2p2 0 r - 0 1"
 PUNISHED = "5/5/5/1n3/5/2C2/5/K4 --/-- Pk 0 b - 0 1"
@@ -47,7 +47,7 @@ BOTH_FACES = "1n3/1pk2/2p2/1P1s1/2C2/1N1M1/1HP2/K4 g-/-L P2p2h2 1 r - 0 5"
 
 @pytest.fixture(params=["desktop", "phone"])
 def seat(request: pytest.FixtureRequest, new_page: Callable[..., Page], site: str) -> Page:
-    """A fresh page on the site, in both sizes; the phone has touch."""
+    """Return a new page on the site, in both sizes; the phone has touch."""
     page = new_page(request.param, has_touch=request.param == "phone")
     page.goto(site)
     return page
@@ -55,7 +55,7 @@ def seat(request: pytest.FixtureRequest, new_page: Callable[..., Page], site: st
 
 @pytest.fixture
 def at(booted: Page) -> Callable[..., Page]:
-    """The session's page with a table set up from a position."""
+    """Return the session's page with a table set up from a position."""
 
     def set_up(position: str, **options: str) -> Page:
         open_record(booted, {"start": position, "options": options}, GAME)
@@ -65,7 +65,7 @@ def at(booted: Page) -> Callable[..., Page]:
 
 
 def disk(page: Page, name: str, words: str) -> None:
-    """A cell says what lies on it."""
+    """Expect this disk on a cell."""
     expect(cell(page, name)).to_have_accessible_name(re.compile(words))
 
 
@@ -80,7 +80,7 @@ def test_a_full_game_ends_over_the_western_edge(seat: Page) -> None:
     disk(seat, "WEST", "Western edge, Red Pilgrim")
 
 
-def test_the_whole_board_and_both_trays_are_seen_on_a_phone(phone: Page, site: str) -> None:
+def test_the_whole_board_and_both_trays_fit_on_a_phone(phone: Page, site: str) -> None:
     phone.goto(site)
     set_table(phone, GAME, blue="person", red="person")
 
@@ -103,7 +103,7 @@ def test_full_games_end_by_checkmate_and_by_repetition(booted: Page, log: list[s
 
 
 @pytest.mark.main_path
-def test_two_fists_on_one_disk_and_taking_one_back(at: Callable[..., Page]) -> None:
+def test_two_fists_on_one_disk_and_undoing_one(at: Callable[..., Page]) -> None:
     page = at(FISTS)
     point(page, "D4", "E5")
     choose(page, "Spend a Fist")
@@ -137,7 +137,7 @@ def test_fists_on_two_disks_before_and_after_the_main_action(at: Callable[..., P
     expect_log(page, ["!d4e5", "P@c1", "!b2c3"])
 
 
-def test_a_turn_is_ended_with_fists_left(at: Callable[..., Page]) -> None:
+def test_a_turn_can_end_with_fists_left(at: Callable[..., Page]) -> None:
     page = at(FISTS)
     point(page, "red-pawn", "C1")
     page.get_by_role("button", name="End the turn").click()
@@ -157,7 +157,7 @@ def test_flights_up_across_and_down(at: Callable[..., Page]) -> None:
     expect_log(page, ["d3q2", "e8e7", "q2r7", "e7e8", "r7a8"])
 
 
-def test_a_punished_capture_is_shown_before_it_is_done(at: Callable[..., Page]) -> None:
+def test_a_punished_capture_is_previewed(at: Callable[..., Page]) -> None:
     page = at(PUNISHED)
     point(page, "B5", "C3")
 
@@ -179,7 +179,7 @@ def test_a_mountain_turns_back(at: Callable[..., Page]) -> None:
     expect_log(page, ["c4c6~"])
 
 
-def test_a_banned_stalemate_is_refused_by_its_rule(at: Callable[..., Page]) -> None:
+def test_a_banned_stalemate_is_refused_with_its_rule(at: Callable[..., Page]) -> None:
     page = at(BANNED)
     point(page, "C3", "C4")
 
@@ -193,12 +193,12 @@ def test_both_faces_are_offered_where_both_reach(at: Callable[..., Page]) -> Non
     expect(page.locator(".mark-turned").first).to_be_attached()
     page.keyboard.press("Escape")
     disk(page, "D3", "may turn over")
-    point(page, "D3", "C4")  # as the Monkey King only: no question is needed
+    point(page, "D3", "C4")  # only as the Monkey King: no question is needed
 
     disk(page, "C4", "Monkey King")
 
 
-def test_frozen_disks_gaze_and_standing_facts(at: Callable[..., Page], axe: Callable[[Page], list[Any]]) -> None:
+def test_frozen_disks_their_gaze_and_status(at: Callable[..., Page], axe: Callable[[Page], list[Any]]) -> None:
     page = at(BOTH_FACES)
 
     disk(page, "C6", "frozen")
@@ -209,14 +209,14 @@ def test_frozen_disks_gaze_and_standing_facts(at: Callable[..., Page], axe: Call
     assert axe(page) == []
 
 
-def test_a_disk_is_brought_in_by_dragging(at: Callable[..., Page]) -> None:
+def test_a_disk_enters_by_dragging(at: Callable[..., Page]) -> None:
     page = at(MOUNTAIN)
     cell(page, "red-pawn").drag_to(cell(page, "B1"))
 
     disk(page, "B1", "Monkey Pawn")
 
 
-def test_keys_alone_walk_from_the_tray_to_the_edge(at: Callable[..., Page]) -> None:
+def test_the_keyboard_reaches_the_trays_and_the_edge(at: Callable[..., Page]) -> None:
     page = at("4k/K4/5/5/5/5/5/5 --/-- Pp 0 r - 0 1")
     cell(page, "A7").focus()
     page.keyboard.press("Enter")
@@ -237,7 +237,7 @@ def test_keys_alone_walk_from_the_tray_to_the_edge(at: Callable[..., Page]) -> N
     see_result(page, "Red wins", "M9")
 
 
-def test_a_river_of_ones_own_is_drawn_and_kept(page: Page, site: str, axe: Callable[[Page], list[Any]]) -> None:
+def test_a_custom_river_is_drawn_and_kept(page: Page, site: str, axe: Callable[[Page], list[Any]]) -> None:
     page.goto(site)
     page.goto(f"./#/new/{GAME}")
     wait_ready(page)
@@ -258,7 +258,7 @@ def test_a_river_of_ones_own_is_drawn_and_kept(page: Page, site: str, axe: Calla
 
 
 @pytest.mark.main_path
-def test_the_opponent_plays_its_turns(page: Page, site: str) -> None:
+def test_the_opponent_plays_whole_turns(page: Page, site: str) -> None:
     page.goto(site)
     seats = {"blue": {"kind": "person"}, "red": {"kind": "opponent", "level": 1}}
     open_record(page, {"start": FISTS, "meta": {"name": "A table", "seats": seats}}, GAME)
@@ -267,7 +267,7 @@ def test_the_opponent_plays_its_turns(page: Page, site: str) -> None:
     assert record_of(page)["log"]
 
 
-def test_a_game_goes_on_without_the_network(browser: Browser, own_server: StaticServer) -> None:
+def test_a_game_continues_without_the_network(browser: Browser, own_server: StaticServer) -> None:
     page = play_without_the_network(browser, own_server, "desktop", GAME, WAY_WEST, at=6)
 
     see_result(page, "Red wins", "M9")

@@ -1,4 +1,4 @@
-"""Pilgrim Chess through the page: votes, benches, newcomers, and whole games by click, drag and keyboard."""
+"""Pilgrim Chess on the page: votes, benches, newcomers, and whole games by click, drag and keyboard."""
 
 from __future__ import annotations
 
@@ -29,20 +29,22 @@ from e2e.hands import (
 
 GAME = "pilgrim"
 MASTODONS = "use M@b M@a b2b4 a7a6 g2g4 e7e6 f2f3 d8h4".split()
-"""White's mastodon comes in with a double step, Black's with a step; Black mates."""
+"""White's mastodon enters with a double step, Black's with a step; Black mates."""
 CAMELIDS = (
     "use X@b X@b L@e L@e a2a4 b7b6 a4a5 h7h6 a5a6 f7f5 a6b7 h6h5 b7a8l h5h4 g1f3 c8b7 a1a2 a7a6 f3g1 b8c6 a2a5 c6e5 "
     "c2c4 f5f4 a5b5 b7f3 e2f3 e5d3"
 ).split()
-"""Two guests a side: a pawn takes and becomes a llama; a pawn that takes from its initial square brings its llama in."""
+"""Two guests per side: a pawn captures and becomes a llama; a pawn that captures from its first square brings its llama
+in.
+"""
 BELFRIES = "use F@e F@d e2e4 h7h6 e2e3 e7e6 h2h3 d8g5 e3d3 a7a5 d3d6 e8e7 d7d8q".split()
-"""White's belfry slings a pawn into the one that Black's belfry waits behind; White mates."""
+"""White's belfry slings a pawn onto the one that Black's belfry waits behind; White mates."""
 PLAIN = "pass pass f2f3 e7e5 g2g4 d8h4".split()
 
 
 @pytest.fixture
 def at(booted: Page) -> Callable[..., Page]:
-    """The session's page with a table set up from a position, or from the start."""
+    """Return the session's page with a table set up from a position, or from the start."""
 
     def set_up(position: str | None = None, **options: str) -> Page:
         open_record(booted, {"start": position, "options": options}, GAME)
@@ -52,7 +54,7 @@ def at(booted: Page) -> Callable[..., Page]:
 
 
 def stands(page: Page, name: str, words: str) -> None:
-    """A cell says what stands on it."""
+    """Expect this piece on a cell."""
     expect(cell(page, name)).to_have_accessible_name(re.compile(words))
 
 
@@ -90,8 +92,8 @@ def test_a_game_with_two_guests_chosen_by_their_cards(booted: Page, axe: Callabl
     page.get_by_label(re.compile("^Camel")).check()  # never together
     expect(page.locator(".guest-summary")).to_contain_text("the Mastodon and the Camel.")
     page.get_by_label(re.compile("^Llama")).check()
-    page.get_by_label(re.compile("^Alpaca")).check()  # a third: the first goes
-    expect(page.locator(".guest-summary")).to_have_text("Each of you may bring in the Llama and the Alpaca.")
+    page.get_by_label(re.compile("^Alpaca")).check()  # a third choice: the first one is dropped
+    expect(page.locator(".guest-summary")).to_have_text("Each player may bring in: Llama and Alpaca.")
     page.locator("#seat-black").select_option("person")
     assert axe(page) == []
     page.get_by_role("button", name="Play", exact=True).click()
@@ -131,10 +133,10 @@ def test_a_plain_game_by_dragging_after_two_passes(at: Callable[..., Page]) -> N
     expect(page.locator(".standing")).to_contain_text("A plain game of chess: both sides passed.")
 
 
-def test_black_overrules_and_a_place_is_refused_by_its_rule(at: Callable[..., Page]) -> None:
+def test_black_overrules_the_vote_and_a_placement_is_refused_with_its_rule(at: Callable[..., Page]) -> None:
     page = at()
     choose(page, "Without")
-    expect(strip(page)).to_contain_text("White would rather play without. Black votes")
+    expect(strip(page)).to_contain_text("White votes for plain chess. Black votes")
     choose(page, "With the mastodon")
     expect(page.locator(".ballot")).to_be_hidden()
     point(page, "e1")
@@ -145,7 +147,7 @@ def test_black_overrules_and_a_place_is_refused_by_its_rule(at: Callable[..., Pa
     expect(page.locator(".ray-tether")).to_have_count(1)
 
 
-def test_the_newcomer_is_seen_before_the_pawn_moves(at: Callable[..., Page]) -> None:
+def test_the_newcomer_is_previewed_before_the_pawn_moves(at: Callable[..., Page]) -> None:
     page = at("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 Je", external="adjutant")
     point(page, "e2")
 
@@ -182,7 +184,7 @@ def test_a_pawn_becomes_one_of_two_guests(at: Callable[..., Page], axe: Callable
     stands(page, "a8", "White dragonet")
 
 
-def test_a_piece_is_tried_on_its_board(booted: Page, axe: Callable[..., Any]) -> None:
+def test_a_piece_can_be_tried_on_its_board(booted: Page, axe: Callable[..., Any]) -> None:
     page = booted
     page.goto(f"./#/new/{GAME}")
     page.get_by_label("One piece").check()
@@ -195,7 +197,7 @@ def test_a_piece_is_tried_on_its_board(booted: Page, axe: Callable[..., Any]) ->
     square("g4").click()
     expect(square("h4")).to_have_accessible_name(re.compile("White rook"), timeout=BOOT_TIMEOUT)
     expect(sheet.get_by_role("status")).to_contain_text("slings the rook from b4 to h4")
-    sheet.get_by_role("button", name="A crowd").click()
+    sheet.get_by_role("button", name="Crowded board").click()
     expect(square("a8")).to_have_accessible_name(re.compile("Black king"))
     assert axe(page) == []
     sheet.get_by_role("button", name="Choose this piece").click()
@@ -205,13 +207,13 @@ def test_a_piece_is_tried_on_its_board(booted: Page, axe: Callable[..., Any]) ->
 
 
 @pytest.mark.main_path
-def test_the_opponent_votes_places_and_plays(page: Page, site: str) -> None:
+def test_the_opponent_votes_places_and_moves(page: Page, site: str) -> None:
     page.goto(site)
     set_table(page, GAME, black="1")
     wait_ready(page)
     choose(page, "Without")
     expect(plies(page)).to_have_count(2, timeout=BOOT_TIMEOUT)
-    why = re.compile("Black (moves second, and hopes for more|is content with chess as it is)")
+    why = re.compile("Black (moves second, and hopes for more|is content with plain chess)")
     expect(page.locator(".strip-second")).to_contain_text(why)
     expect(voice(page, "status")).to_contain_text(why)
     if record_of(page)["log"] == ["pass", "use"]:
@@ -222,10 +224,10 @@ def test_the_opponent_votes_places_and_plays(page: Page, site: str) -> None:
     expect(strip(page)).to_have_text("Your turn.", timeout=BOOT_TIMEOUT)
 
 
-def test_the_rule_book_says_which_pieces_are_found_deduced_or_guessed(booted: Page) -> None:
+def test_the_rule_book_says_which_pieces_are_documented_deduced_or_guessed(booted: Page) -> None:
     booted.goto(f"./#/rules/{GAME}/P8")
     section = booted.locator('[data-rule="P8"]')
 
     for word in ("Found", "Deduced", "Guessed"):
         expect(section).to_contain_text(word)
-    expect(booted.locator('[data-rule="P7"] figure .mini-board')).to_have_count(22)  # each kind, and a sling
+    expect(booted.locator('[data-rule="P7"] figure .mini-board')).to_have_count(22)  # each kind of source, and a sling

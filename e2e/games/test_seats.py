@@ -1,4 +1,4 @@
-"""Two people at one screen: pieces and words turned for the one across, the board covered while the phone goes over."""
+"""Two people on one device: pieces and words turn towards the player to move, and the board is covered at hand-over."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Axe = Callable[[Page], list[dict[str, Any]]]
 TURNED = "(node) => getComputedStyle(node).rotate"
 
 
-def test_who_sits_across_sees_pieces_and_words_upright(home: Page) -> None:
+def test_pieces_and_words_turn_towards_the_player_across(home: Page) -> None:
     open_record(home, {"log": ["b1b3"], "meta": {"seating": "across"}})
     size = cell(home, "C0").bounding_box()
     expect(home.locator('.piece[data-side="black"].across').first).to_be_attached()
@@ -57,7 +57,7 @@ def test_the_phone_is_handed_over(home: Page, axe: Axe) -> None:
     expect(home.locator("dialog[open]")).to_have_count(0)
 
 
-def test_it_is_chosen_before_the_game_where_both_are_persons(home: Page) -> None:
+def test_seating_is_chosen_before_a_game_of_two_people(home: Page) -> None:
     home.goto("./#/new/turtle-shell")
     across = home.get_by_label("Two people at one screen")
     expect(across).to_be_hidden()

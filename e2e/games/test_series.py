@@ -1,4 +1,4 @@
-"""Two opponents play a series: each game at a table of its own, sides changed, the score kept, told and stopped."""
+"""A series of two opponents: one table per game, alternating sides, a score sheet, and stopping."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import BOOT_TIMEOUT
 from e2e.hands import open_record, record_of, take_seat, voice
 
-HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"  # whoever has White walks home
+HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"  # White's king walks home
 LEVELS = (8, 7)
 
 
 def seats(first: int, second: int) -> dict[str, Any]:
-    """Opponents of these levels as White and Black."""
+    """Set the levels of both opponents on the setup screen."""
     return {
         side: {"kind": "opponent", "level": level}
         for side, level in zip(("white", "black"), (first, second), strict=True)
@@ -24,13 +24,13 @@ def seats(first: int, second: int) -> dict[str, Any]:
 
 
 def series(of: int, **more: Any) -> dict[str, Any]:
-    """A record of the first game of a series, one move before its end."""
+    """Return a record of the first game of a series, one move before its end."""
     about = {"of": of, "number": 1, "levels": list(LEVELS), "games": [], "next": "", "stopped": False, **more}
     return {"start": HOME_RUN, "meta": {"name": "A series", "seats": seats(*LEVELS), "series": about}}
 
 
 @pytest.mark.main_path
-def test_two_games_with_sides_changed_and_the_score(booted: Page) -> None:
+def test_two_games_with_alternating_sides_and_the_score(booted: Page) -> None:
     open_record(booted, series(2))
     first = booted.url
     between = booted.get_by_role("region", name="Between two games")
@@ -50,7 +50,7 @@ def test_two_games_with_sides_changed_and_the_score(booted: Page) -> None:
     booted.goto("./#/")
 
 
-def test_a_series_is_stopped_and_gone_on_with(new_page: Callable[..., Page]) -> None:
+def test_a_series_can_be_stopped_and_continued(new_page: Callable[..., Page]) -> None:
     page = new_page("desktop", alone=True)
     page.clock.install()
     page.goto("./")
@@ -65,7 +65,7 @@ def test_a_series_is_stopped_and_gone_on_with(new_page: Callable[..., Page]) -> 
     expect(page.get_by_role("heading", level=1)).to_contain_text("game 2 of 2")
 
 
-def test_a_series_is_asked_for_where_two_opponents_play(booted: Page) -> None:
+def test_the_setup_offers_a_series_of_two_opponents(booted: Page) -> None:
     booted.goto("./#/new/turtle-shell")
     field = booted.get_by_label("How many games")
     expect(booted.locator("#seat-white")).to_be_visible()
@@ -80,6 +80,6 @@ def test_a_series_is_asked_for_where_two_opponents_play(booted: Page) -> None:
     sheet.get_by_role("button", name="Stop after this game").click()
     expect(sheet.get_by_role("button", name="Go on after this game")).to_be_visible()
     booted.goto("./#/new/turtle-shell")
-    booted.get_by_role("button", name="Back to the usual").click()  # for who comes after
+    booted.get_by_role("button", name="Reset to defaults").click()  # for the tests that follow
     take_seat(booted, "black", "1")
     booted.goto("./#/")

@@ -1,4 +1,4 @@
-"""A game for one with a die, played through the page: won, lost, by keyboard, without the network."""
+"""Temple Island Chess on the page: won, lost, by keyboard, without the network."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ KEPT = json.loads((Path(__file__).parents[2] / "tests" / "data" / "temple-island
 
 
 def kept(name: str) -> tuple[dict[str, Any], list[str]]:
-    """A game found with the core: what its table was set up with, and every action of it, rolls included."""
+    """Return a saved game of the core: its options, and every action, rolls included."""
     game = KEPT[name]
     return {key: game[key] for key in ("seed", "options", "start")}, game["log"].split()
 
 
 def hands(name: str) -> list[tuple[int, list[str], bool]]:
-    """For each decision: its place in the log, the cells to point at, and whether it is seen before it is done."""
+    """Return, for each decision, its index in the log, the cells to point at, and whether it is previewed."""
     asked, log = kept(name)
     made = setup(games.find(GAME), {**asked["options"], "seed": asked["seed"]})
     rules = made.rules
@@ -45,7 +45,7 @@ def hands(name: str) -> list[tuple[int, list[str], bool]]:
 
 
 def begin(page: Page, name: str) -> None:
-    """Set the table of a kept game through the page."""
+    """Set up the table of a saved game on the page."""
     asked, _ = kept(name)
     page.goto(f"./#/new/{GAME}")
     page.locator("#option-seed").fill(asked["seed"])
@@ -59,7 +59,7 @@ def begin(page: Page, name: str) -> None:
 
 
 def go_on(page: Page, name: str, first: int = 0, last: int | None = None) -> None:
-    """Make decisions by pointing; the die rolls by itself before and after each."""
+    """Make decisions by pointing; the die rolls automatically before and after each."""
     _, log = kept(name)
     for at, cells, seen_first in hands(name)[first:last]:
         expect(plies(page)).to_have_count(at, timeout=BOOT_TIMEOUT)
@@ -97,7 +97,7 @@ def test_a_pilgrimage_without_the_network(browser: Browser, own_server: StaticSe
 
     see_result(page, "You have won", "I6")
     expect(page.get_by_role("region", name="Result")).to_contain_text("68 turns · 1 day · 68 rolls")
-    expect_log(page, log)  # the dice fell as the number says
+    expect_log(page, log)  # the dice match the table number
     page.get_by_role("button", name="Walk it again").click()
     expect(cell(page, "a2")).to_have_accessible_name("a2, south-west island, Pilgrim")
     page.get_by_role("button", name="The end").click()
@@ -108,12 +108,12 @@ def test_a_pilgrimage_without_the_network(browser: Browser, own_server: StaticSe
 
 
 @pytest.mark.main_path
-def test_the_last_pilgrim_that_may_be_lost(page: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
+def test_losing_the_last_pilgrim_that_may_be_lost(page: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
     begin(page, "lost")
     go_on(page, "lost")
     expect(page.locator(".alarm[data-kind=breach]")).to_contain_text("will leave the board")
     assert axe(page) == []
-    expect(plies(page)).to_have_count(2)  # the die waits: this can still be taken back
+    expect(plies(page)).to_have_count(2)  # the die waits: this can still be undone
 
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".strip .die")).to_have_attribute("data-face", "3")  # and the roll stays
@@ -131,15 +131,15 @@ def test_a_roll_that_allows_nothing_may_lose(page: Page) -> None:
     expect_log(page, kept("stuck")[1])
 
 
-def test_a_roll_that_allows_nothing_is_told_and_rolled_again(page: Page) -> None:
+def test_a_roll_that_allows_nothing_is_announced_and_rolled_again(page: Page) -> None:
     asked, log = kept("stuck")
     open_record(page, {"seed": asked["seed"], "options": {"order": "piece_first"}, "log": log}, GAME)
     expect(page.locator(".alarm[data-kind=no-move]")).to_contain_text("Nothing can be done with 6")
     point(page, "b2")
-    expect(plies(page)).to_have_count(4)  # named again, and the die has rolled by itself
+    expect(plies(page)).to_have_count(4)  # named again, and the die has rolled automatically
 
 
-def test_a_game_ended_by_keyboard_alone(page: Page) -> None:
+def test_a_game_ended_with_the_keyboard_only(page: Page) -> None:
     asked, log = kept("nearly")
     page.goto("./#/settings")
     page.locator("#setting-roll").focus()
@@ -163,7 +163,7 @@ def test_a_game_ended_by_keyboard_alone(page: Page) -> None:
 
 
 @pytest.mark.main_path
-def test_a_shadow_may_be_called_first_and_every_step_taken_back(page: Page) -> None:
+def test_the_shadow_can_be_named_first_and_every_step_undone(page: Page) -> None:
     begin(page, "win")
     expect(plies(page)).to_have_count(1, timeout=BOOT_TIMEOUT)
     words = strip(page)
@@ -171,7 +171,7 @@ def test_a_shadow_may_be_called_first_and_every_step_taken_back(page: Page) -> N
     point(page, "e6")
     expect(words).to_have_text("Which piece makes the Shadow pawn on e6 move?")
     point(page, "b1")
-    point(page, "c2")  # the only Shadow that was asked for answers at once
+    point(page, "c2")  # the only matching Shadow answers at once
     expect(plies(page)).to_have_count(3)
     assert record_of(page)["log"][1] == "b1c2,e6d5"
 
@@ -187,7 +187,7 @@ def test_a_shadow_may_be_called_first_and_every_step_taken_back(page: Page) -> N
     expect(words).to_contain_text("Rolled 3")
 
 
-def test_nobody_picks_a_roll(page: Page) -> None:
+def test_the_player_cannot_choose_a_roll(page: Page) -> None:
     page.goto("./#/settings")
     page.locator("#setting-roll").uncheck()
     begin(page, "win")
@@ -212,7 +212,7 @@ def test_shading_journal_and_progress(page: Page, axe: Callable[[Page], list[dic
     expect(page.locator(".board .overlay-rising")).not_to_have_count(0)
 
     page.get_by_role("button", name="Journal").click()
-    page.get_by_label("A line of your own").fill("A calm sea.")
+    page.get_by_label("Your own note").fill("A calm sea.")
     page.get_by_role("button", name="Write it down").click()
     expect(page.locator(".journal")).to_contain_text("A calm sea.")
     expect(page.locator(".journal")).to_contain_text("reaches the")
@@ -223,7 +223,7 @@ def test_shading_journal_and_progress(page: Page, axe: Callable[[Page], list[dic
     assert record_of(page)["meta"]["notes"][0]["text"] == "A calm sea."
 
 
-def test_the_number_of_the_day(page: Page) -> None:
+def test_the_game_of_the_day(page: Page) -> None:
     page.goto("./")
     wait_ready(page)
     page.get_by_role("button", name="Daily number of Temple Island Chess").click()
@@ -231,7 +231,7 @@ def test_the_number_of_the_day(page: Page) -> None:
     assert record_of(page)["seed"] == page.evaluate("new Date().toISOString().slice(0, 10)")
 
 
-def test_fits_a_phone(phone: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
+def test_the_board_fits_on_a_phone(phone: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
     begin(phone, "win")
     expect(plies(phone)).to_have_count(1, timeout=BOOT_TIMEOUT)
     box = cell(phone, "a1").bounding_box()
@@ -242,7 +242,7 @@ def test_fits_a_phone(phone: Page, axe: Callable[[Page], list[dict[str, Any]]]) 
     assert axe(phone) == []
 
 
-def test_the_same_number_gives_the_same_game_here_and_there(booted: Page) -> None:
+def test_the_same_table_number_gives_the_same_game_in_the_browser_and_natively(booted: Page) -> None:
     for seed, how in (("7", "random"), ("2026-11-22", "scattered"), ("ümlaut", "classic")):
         request = {"do": "new", "game": GAME, "options": {"setup": how}, "seed": seed, "start": None, "meta": {}}
         here, there = json.loads(handle(json.dumps(request))), ask(booted, request)

@@ -1,6 +1,6 @@
-"""Walks of people who know nothing: a game opened cold, and nothing done but what the page suggests.
+"""First games of people who know nothing and only do what the page suggests.
 
-Each ends in a legal turn with a purpose, within five actions of the hand. Waiting is no action.
+Each ends in a legal and sensible turn within five actions. Waiting is not an action.
 """
 
 from __future__ import annotations
@@ -22,41 +22,41 @@ pytestmark = pytest.mark.long
 
 
 class Newcomer:
-    """Somebody at a page, whose actions are counted."""
+    """A user whose actions are counted."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.actions = 0
 
     def press(self, what: Locator) -> None:
-        """One action: something that is in sight and can be pressed."""
+        """Press something visible; counts as one action."""
         expect(what).to_be_in_viewport()
         what.click()
         self.actions += 1
 
     def read_on(self) -> None:
-        """The button of How to play, which is shown at the first table of a game."""
+        """Close How to play, which is shown at the first table of a game."""
         self.press(self.page.locator("dialog[data-sheet=howto]").get_by_role("button", name="Play", exact=True))
 
     def hint(self) -> None:
-        """The hint, as soon as there can be one."""
+        """Ask for a hint as soon as there can be one."""
         hint = self.page.locator('[data-act="hint"]')
         expect(hint).to_have_attribute("aria-disabled", "false", timeout=BOOT_TIMEOUT)
         self.press(hint)
         self.heard()
 
     def more(self) -> None:
-        """The next stage of the hint."""
+        """Ask for the next stage of the hint."""
         self.press(self.page.locator("[data-focus=more]"))
         self.heard()
 
     def heard(self) -> None:
-        """The stage is there, and the board shows what it means."""
+        """Expect the stage of the hint, and its marks on the board."""
         expect(self.page.locator("[data-focus=more][aria-disabled=true]")).to_have_count(0, timeout=BOOT_TIMEOUT)
         expect(self.page.locator(".mark-hint").first).to_be_visible()
 
     def meant(self, kind: str) -> str:
-        """The first cell with that mark in the picture."""
+        """Return the first cell with that mark in the picture."""
         return self.page.locator(f".mark-{kind}").first.evaluate(
             """(mark) => {
                 const { x, y, width, height } = mark.getBoundingClientRect();
@@ -66,19 +66,19 @@ class Newcomer:
         )
 
     def point(self, name: str) -> None:
-        """A cell."""
+        """Click a cell."""
         self.press(cell(self.page, name))
 
 
 def begin(page: Page, game: str) -> Newcomer:
-    """The shelf, and its button; nothing is waited for."""
+    """Start the game from the shelf without waiting for anything."""
     page.goto("./")
     page.get_by_role("button", name=f"Play {games.find(game).name}").click()
     return Newcomer(page)
 
 
 def last_turn(page: Page, side: str) -> list[str]:
-    """The steps of the last action of a side, which the core finds legal again."""
+    """Return the steps of a side's last action, after checking with the core that it was legal."""
     expect(page.locator('html[data-saved="device"]')).to_be_attached(timeout=BOOT_TIMEOUT)
     record = record_of(page)
     game = setup(games.find(record["game"]), record["options"])
@@ -91,7 +91,7 @@ def last_turn(page: Page, side: str) -> list[str]:
 
 
 def as_hinted(walk: Newcomer) -> list[str]:
-    """By hand, as the hint says in its second stage: from here to there."""
+    """Play the move of the hint's second stage by hand."""
     walk.hint()
     first = walk.meant("hint")
     walk.point(first)
@@ -104,12 +104,12 @@ def as_hinted(walk: Newcomer) -> list[str]:
 
 
 def targets(page: Page) -> list[str]:
-    """Where the piece in the hand may go."""
+    """Return the targets of the selected piece."""
     return page.locator(".cell.target").evaluate_all("(all) => all.map((one) => one.dataset.cell)")
 
 
 def hinted(page: Page) -> list[str]:
-    """The cells under the marks of the hint."""
+    """Return the cells with marks of the hint."""
     return page.evaluate(
         """() => [...document.querySelectorAll(".mark-hint")].flatMap((mark) => {
             const { x, y, width, height } = mark.getBoundingClientRect();
@@ -148,7 +148,7 @@ def test_temple_island(page: Page) -> None:
 
 def test_pilgrim_chess(page: Page) -> None:
     walk = begin(page, "pilgrim")
-    walk.press(page.locator(".ballot-answer").first)  # the words over the board go with it
+    walk.press(page.locator(".ballot-answer").first)  # the words over the board disappear with it
     walk.point(walk.meant("place"))
     walk.hint()
     walk.point(walk.meant("hint"))

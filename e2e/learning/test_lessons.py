@@ -1,4 +1,4 @@
-"""Lessons: a newcomer's first minutes, right and wrong answers, being shown, by hand, by keys, by ear, without a network."""
+"""Lessons: a newcomer's first minutes, right and wrong answers, solutions, by mouse, by keys, announced, offline."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ Step = dict[str, Any]
 
 
 def lessons(game: str) -> list[dict[str, Any]]:
-    """The lessons of a game, as the core tells them."""
+    """Return the lessons of a game from the core."""
     found: list[dict[str, Any]] = json.loads(handle(json.dumps({"do": "lessons", "game": game})))["lessons"]
     return found
 
 
 def lesson_of(game: str, id: str) -> dict[str, Any]:
-    """One lesson of a game."""
+    """Return one lesson of a game."""
     return next(lesson for lesson in lessons(game) if lesson["id"] == id)
 
 
@@ -42,7 +42,7 @@ each_lesson = pytest.mark.parametrize(
 
 @pytest.fixture(scope="module")
 def learner(browser: Browser, site: str) -> Iterator[Page]:
-    """One page for all lessons, on a small phone, whose Python is ready."""
+    """Return one page for all lessons, on a small phone, with Python ready."""
     context = make_context(browser, site, "phone", has_touch=True)
     page = context.new_page()
     page.goto(site)
@@ -53,17 +53,17 @@ def learner(browser: Browser, site: str) -> Iterator[Page]:
 
 
 def note(page: Page) -> Locator:
-    """What is said of an answer."""
+    """Return the text about the last answer."""
     return page.locator(".lesson-note")
 
 
 def act(page: Page, name: str) -> Locator:
-    """One of the buttons of the lesson."""
+    """Click one of the lesson's buttons."""
     return page.locator(".lesson-panel").get_by_role("button", name=name, exact=True)
 
 
 def open_lesson(page: Page, game: str, id: str) -> None:
-    """Go to a lesson, and wait for its board."""
+    """Open a lesson, and wait for its board."""
     page.goto("./#/")
     page.goto(f"./#/learn/{game}/{id}")
     expect(page.locator(".lesson-progress")).to_contain_text("Step 1 of", timeout=90_000)
@@ -71,7 +71,7 @@ def open_lesson(page: Page, game: str, id: str) -> None:
 
 
 def moves_of(game: str, step: Step) -> tuple[Any, Any]:
-    """The game of a step and its position."""
+    """Return the game of a step and its position."""
     made = setup(games.find(game), step["options"])
     pos = made.rules.read(step["start"]) if step["start"] else made.rules.start()
     for action in step["after"]:
@@ -80,7 +80,7 @@ def moves_of(game: str, step: Step) -> tuple[Any, Any]:
 
 
 def answer(page: Page, game: str, step: Step, action: str) -> None:
-    """Play an action by hand: cells are pointed at, choices are taken where there is a choice."""
+    """Play an action by clicking cells, and choices where there are any."""
     made, pos = moves_of(game, step)
     move, board = find_move(made, pos, action), made.rules.board.cell
     for at, token in enumerate(move.steps):
@@ -98,14 +98,14 @@ def answer(page: Page, game: str, step: Step, action: str) -> None:
 
 
 def a_wrong(game: str, step: Step) -> str:
-    """A legal action that is no right answer; one that has words of its own, if there is one."""
+    """Return a legal wrong action, preferably one with a sentence of its own."""
     made, pos = moves_of(game, step)
     legal = [move.text for move in made.rules.legal_moves(pos) if move.text not in step["accept"]]
     return next(iter(step["wrong"]), legal[0])
 
 
 @each_lesson
-def test_a_lesson_is_played_to_its_end(learner: Page, game: str, id: str) -> None:
+def test_every_lesson_can_be_finished(learner: Page, game: str, id: str) -> None:
     lesson = lesson_of(game, id)
     tried = False
     open_lesson(learner, game, id)
@@ -140,7 +140,7 @@ def test_a_lesson_is_played_to_its_end(learner: Page, game: str, id: str) -> Non
 
 @pytest.mark.main_path
 def test_from_the_shelf_to_the_end_of_lesson_one_in_under_two_minutes_and_forty_actions(page: Page) -> None:
-    """The first visit, Python's first start included."""
+    """This is a first visit, including Python's first start."""
     begun, actions = monotonic(), 0
 
     def click(target: Locator) -> None:
@@ -170,12 +170,12 @@ def test_from_the_shelf_to_the_end_of_lesson_one_in_under_two_minutes_and_forty_
 
 
 @pytest.mark.main_path
-def test_what_is_illegal_is_refused_by_its_rule_and_counts_as_a_try(learner: Page) -> None:
+def test_an_illegal_answer_is_refused_with_its_rule_and_counts_as_a_try(learner: Page) -> None:
     open_lesson(learner, "turtle-shell", "loops")
     expect(strip(learner)).to_contain_text("Move the rook")
     expect(act(learner, "Show me")).to_have_attribute("aria-disabled", "true")
     for _ in range(2):
-        point(learner, "E0", "D0")  # it closes the loop
+        point(learner, "E0", "D0")  # it would close the loop
         expect(strip(learner)).to_contain_text("White must vary")
         point(learner, "E0")
     expect(act(learner, "Show me")).to_have_attribute("aria-disabled", "false")
@@ -186,7 +186,7 @@ def test_what_is_illegal_is_refused_by_its_rule_and_counts_as_a_try(learner: Pag
     expect(strip(learner)).to_contain_text("Move the rook")
 
 
-def test_by_keys_and_by_ear(learner: Page) -> None:
+def test_a_lesson_by_keys_is_announced(learner: Page) -> None:
     page = learner
     open_lesson(page, "turtle-shell", "cells")
     expect(strip(page)).to_have_text("Step over any edge with the guard.")
@@ -234,7 +234,7 @@ def test_progress_is_kept_and_lessons_work_without_a_network(new_page: Callable[
     expect(note(page)).to_have_text("Over an edge, and taken.")
 
 
-def test_lessons_are_found_where_one_begins_and_no_table_is_made(learner: Page) -> None:
+def test_lessons_are_offered_on_the_shelf_and_create_no_table(learner: Page) -> None:
     for address in ("./#/howto/pilgrim", "./#/new/pilgrim"):
         learner.goto(address)
         learner.locator('a[href="#/learn/pilgrim"]').click()
@@ -247,7 +247,7 @@ def test_lessons_are_found_where_one_begins_and_no_table_is_made(learner: Page) 
     expect(learner.locator(".others .card")).to_have_count(0)
 
 
-def test_the_answers_of_a_vote_are_whole_beside_the_board(learner: Page) -> None:
+def test_the_answers_of_a_vote_are_not_cut_off(learner: Page) -> None:
     for size in ({"width": 844, "height": 390}, {"width": 1280, "height": 800}):
         learner.set_viewport_size(size)
         open_lesson(learner, "pilgrim", "vote")
@@ -256,12 +256,12 @@ def test_the_answers_of_a_vote_are_whole_beside_the_board(learner: Page) -> None
         assert answers.evaluate("(node) => node.scrollWidth - node.clientWidth") <= 0, size
         words = strip(learner)
         over = words.evaluate("(node) => node.scrollHeight - node.clientHeight")
-        assert over <= 8, f"a line of the words is cut at {size}"  # letters of a close line reach below it
+        assert over <= 8, f"a line of the words is cut at {size}"  # descenders reach below a tight line
     learner.set_viewport_size({"width": 360, "height": 640})
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
-def test_the_board_has_its_room(learner: Page, size: tuple[int, int]) -> None:
+def test_the_board_is_large_enough(learner: Page, size: tuple[int, int]) -> None:
     learner.set_viewport_size({"width": size[0], "height": size[1]})
     open_lesson(learner, "turtle-shell", "run-home")
     expect(act(learner, "Show me")).to_be_in_viewport(ratio=1)

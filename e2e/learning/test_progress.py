@@ -1,4 +1,4 @@
-"""What was learned and solved: a crossing to its end, ticks that a backup brings back, all of it without a network."""
+"""Progress: a crossing to its end, solved puzzles and lessons restored from a backup, all offline."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Puzzle = dict[str, Any]
 
 
 def puzzles(game: str) -> list[Puzzle]:
-    """The puzzles of a game, the easy ones first."""
+    """Return the puzzles of a game, easiest first."""
     found: list[Puzzle] = json.loads(handle(json.dumps({"do": "puzzles", "game": game})))["puzzles"]
     return found
 
@@ -31,7 +31,7 @@ EASY = puzzles("turtle-shell")[0]
 
 
 def decisions(puzzle: Puzzle) -> Iterator[tuple[list[str], bool]]:
-    """What a hand points at for each decision of a crossing's solution, and whether it is seen before it is done."""
+    """Return the cells to point at for each decision of a crossing's solution, and whether it is previewed."""
     made = setup(games.find("temple-island"), puzzle["options"])
     pos = made.rules.read(puzzle["start"])
     for action in puzzle["solution"]:
@@ -43,21 +43,21 @@ def decisions(puzzle: Puzzle) -> Iterator[tuple[list[str], bool]]:
 
 
 def open_puzzle(page: Page, game: str, puzzle: Puzzle, words: str) -> None:
-    """A puzzle by its address, ready to be solved."""
+    """Open a puzzle by its address, ready to be solved."""
     page.goto(f"./#/puzzles/{game}/{puzzle['id']}")
     expect(page.locator(".puzzle-words")).to_contain_text(words, timeout=BOOT_TIMEOUT)
 
 
 def solve_easy(page: Page) -> None:
-    """The first puzzle of Turtle Shell Chess, a win in one turn."""
-    open_puzzle(page, "turtle-shell", EASY, "One first move does it")
+    """Solve the first puzzle of Turtle Shell Chess, a win in one turn."""
+    open_puzzle(page, "turtle-shell", EASY, "Only one first move works")
     made = setup(games.find("turtle-shell"), EASY["options"])
     point(page, *find_move(made, made.rules.read(EASY["start"]), EASY["first"][0]).steps)
     expect(page.locator(".puzzle-words")).to_contain_text("Solved.")
 
 
 @pytest.mark.main_path
-def test_a_crossing_is_walked_to_its_end(page: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
+def test_a_crossing_is_played_to_its_end(page: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
     par = CROSSING["goal"]["turns"]
     open_puzzle(page, "temple-island", CROSSING, "Bring home what is left")
     for number, (cells, seen_first) in enumerate(decisions(CROSSING), 1):
@@ -76,7 +76,7 @@ def test_a_crossing_is_walked_to_its_end(page: Page, axe: Callable[[Page], list[
     expect(page.locator(f"[data-puzzle={CROSSING['id']}]")).to_contain_text("solved")
 
 
-def test_ticks_and_lessons_come_back_from_a_backup(page: Page, new_page: Callable[..., Page]) -> None:
+def test_solved_puzzles_and_lessons_are_restored_from_a_backup(page: Page, new_page: Callable[..., Page]) -> None:
     solve_easy(page)
     page.goto("./#/learn/turtle-shell/cells")
     expect(strip(page)).to_have_text("Step over any edge with the guard.", timeout=BOOT_TIMEOUT)
@@ -111,7 +111,7 @@ def test_a_lesson_passes_axe_in_each_phase(booted: Page, axe: Callable[[Page], l
 
 
 @pytest.mark.long
-def test_puzzles_and_the_days_work_without_a_network(new_page: Callable[..., Page], site: str) -> None:
+def test_puzzles_and_the_daily_puzzle_work_without_a_network(new_page: Callable[..., Page], site: str) -> None:
     page = new_page("desktop", service_workers="allow")
     page.goto(f"{site}#/settings")
     expect(page.get_by_text("Ready offline ✓").first).to_be_visible(timeout=BOOT_TIMEOUT)

@@ -1,4 +1,4 @@
-"""Puzzles and the day's: solved on the ordinary board, refuted in words, kept on the device, the same everywhere."""
+"""Puzzles and the daily puzzle: solved on the ordinary board, refuted in words, kept, and the same everywhere."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KEEPING = [id for id, card in GAMES.items() if card.teach.puzzles]
 
 
 def natively(**request: Any) -> Any:
-    """The door's reply, without a browser."""
+    """Return the core's reply without a browser."""
     return json.loads(handle(json.dumps(request)))
 
 
@@ -32,14 +32,14 @@ LONGER = next(one for one in PUZZLES if one["goal"]["turns"] == 2)
 
 
 def open_puzzle(page: Page, puzzle: dict[str, Any]) -> None:
-    """A puzzle by its address, ready to be solved."""
+    """Open a puzzle by its address, ready to be solved."""
     page.goto("./#/")
     page.goto(f"./#/puzzles/{GAME}/{puzzle['id']}")
-    expect(page.locator(".puzzle-words")).to_contain_text("One first move does it", timeout=BOOT_TIMEOUT)
+    expect(page.locator(".puzzle-words")).to_contain_text("Only one first move works", timeout=BOOT_TIMEOUT)
 
 
 def steps_of(puzzle: dict[str, Any], done: list[str]) -> Iterator[str]:
-    """The steps of the action of the solution that comes after those."""
+    """Return the steps of the action of the solution that follows these."""
     game = setup(find(GAME), puzzle["options"])
     pos = game.rules.read(puzzle["start"])
     for action in done:
@@ -48,7 +48,7 @@ def steps_of(puzzle: dict[str, Any], done: list[str]) -> Iterator[str]:
 
 
 def play(page: Page, puzzle: dict[str, Any], done: list[str]) -> None:
-    """Point at the next action of the solution."""
+    """Play the next action of the solution by pointing."""
     for step in steps_of(puzzle, done):
         if page.locator(f"[data-cell='{step}']").count():
             cell(page, step).click()
@@ -57,7 +57,7 @@ def play(page: Page, puzzle: dict[str, Any], done: list[str]) -> None:
 
 
 def wrong_steps(puzzle: dict[str, Any]) -> tuple[str, ...]:
-    """Two cells that are a legal action, and not the right one."""
+    """Return two cells that are a legal but wrong action."""
     game = setup(find(GAME), puzzle["options"])
     moves = game.rules.legal_moves(game.rules.read(puzzle["start"]))
     return next(move.steps for move in moves if move.text not in puzzle["first"] and len(move.steps) == 2)
@@ -65,12 +65,12 @@ def wrong_steps(puzzle: dict[str, Any]) -> tuple[str, ...]:
 
 @pytest.fixture
 def calm(booted: Page) -> Iterator[Page]:
-    """The session's page, left as it was found."""
+    """Return the session's page, and restore it afterwards."""
     yield booted
     booted.goto("./#/")
 
 
-def test_the_day_is_the_same_natively_and_here(booted: Page) -> None:
+def test_the_daily_puzzle_is_the_same_natively_and_in_the_browser(booted: Page) -> None:
     for game in KEEPING:
         for date in ("2026-01-01", "2026-11-22", "2027-03-01"):
             request = {"do": "daily", "game": game, "date": date}
@@ -78,10 +78,10 @@ def test_the_day_is_the_same_natively_and_here(booted: Page) -> None:
 
 
 @pytest.mark.main_path
-def test_a_puzzle_is_solved_on_the_board_and_ticked_for_good(page: Page) -> None:
+def test_a_solved_puzzle_stays_ticked(page: Page) -> None:
     open_puzzle(page, LONGER)
     play(page, LONGER, [])
-    expect(page.locator(".puzzle-words")).to_contain_text("Now win in one turn")
+    expect(page.locator(".puzzle-words")).to_contain_text("Now win in 1 turn")
 
     play(page, LONGER, LONGER["solution"][:2])
 
@@ -92,11 +92,11 @@ def test_a_puzzle_is_solved_on_the_board_and_ticked_for_good(page: Page) -> None
     page.reload()
     expect(page.locator(".puzzle-count")).to_contain_text("1 of")
     page.goto("./#/")
-    expect(page.locator("[data-table]")).to_have_count(0)  # a puzzle is no table
+    expect(page.locator("[data-table]")).to_have_count(0)  # a puzzle is not a table
 
 
 @pytest.mark.main_path
-def test_a_wrong_move_is_refuted_and_taken_back(calm: Page) -> None:
+def test_a_wrong_move_is_refuted_and_undone(calm: Page) -> None:
     open_puzzle(calm, LONGER)
     for step in wrong_steps(LONGER):
         cell(calm, step).click()
@@ -106,17 +106,17 @@ def test_a_wrong_move_is_refuted_and_taken_back(calm: Page) -> None:
     calm.get_by_role("button", name="Try again").click()
     expect(calm.locator(".puzzle-facts")).to_contain_text("2 tries")
     play(calm, LONGER, [])
-    expect(calm.locator(".puzzle-words")).to_contain_text("Now win in one turn")
+    expect(calm.locator(".puzzle-words")).to_contain_text("Now win in 1 turn")
 
 
-def test_the_strip_does_not_give_a_run_home_away(calm: Page) -> None:
+def test_the_strip_does_not_reveal_a_run_home(calm: Page) -> None:
     home = next(one for one in PUZZLES if one["theme"] == "run home" and one["goal"]["turns"] == 1)
     open_puzzle(calm, home)
     expect(calm.get_by_role("region", name="This turn")).to_contain_text("to move")
     expect(calm.get_by_role("region", name="This turn")).not_to_contain_text("go home")
 
 
-def test_hints_come_in_stages_and_the_answer_is_shown_by_keys_alone(calm: Page) -> None:
+def test_hints_in_stages_and_the_solution_with_the_keyboard_only(calm: Page) -> None:
     open_puzzle(calm, EASY)
     calm.locator('.cell[tabindex="0"]').focus()
     calm.keyboard.press("h")
@@ -129,7 +129,7 @@ def test_hints_come_in_stages_and_the_answer_is_shown_by_keys_alone(calm: Page) 
     expect(calm.locator(".aside-voice[aria-live=assertive], [aria-live=assertive]").first).to_contain_text("Solved")
 
 
-def test_a_puzzle_is_solved_by_keys_alone(calm: Page) -> None:
+def test_a_puzzle_is_solved_with_the_keyboard_only(calm: Page) -> None:
     open_puzzle(calm, EASY)
     calm.locator('.cell[tabindex="0"]').focus()
     for step in steps_of(EASY, []):
@@ -139,7 +139,7 @@ def test_a_puzzle_is_solved_by_keys_alone(calm: Page) -> None:
     expect(calm.get_by_role("button", name="Next puzzle")).to_be_focused()
 
 
-def test_one_may_play_on_from_a_puzzle(page: Page) -> None:
+def test_a_puzzle_can_be_played_on(page: Page) -> None:
     open_puzzle(page, LONGER)
     for step in wrong_steps(LONGER):
         cell(page, step).click()
@@ -148,7 +148,7 @@ def test_one_may_play_on_from_a_puzzle(page: Page) -> None:
     expect(page.locator("[data-act=redo]")).to_be_visible()
 
 
-def test_the_day_changes_with_the_calendar(new_page: Callable[..., Page]) -> None:
+def test_the_daily_puzzle_changes_with_the_date(new_page: Callable[..., Page]) -> None:
     page = new_page("phone", has_touch=True, alone=True)
     page.clock.set_fixed_time("2026-11-22T12:00:00")
     page.goto("./#/daily")
@@ -174,7 +174,7 @@ def test_puzzles_pass_axe_and_fit_a_phone(phone: Page, axe: Callable[[Page], lis
         assert axe(phone) == [], address
 
 
-def test_the_board_is_seen_from_the_solvers_side_and_nobody_is_seated(calm: Page) -> None:
+def test_the_board_faces_the_solver_and_has_no_players(calm: Page) -> None:
     for side, below in (("White", "E0"), ("Black", "E9")):
         puzzle = next(one for one in PUZZLES if (one["start"].split(" ")[1] == "w") is (side == "White"))
         open_puzzle(calm, puzzle)
@@ -186,7 +186,7 @@ def test_the_board_is_seen_from_the_solvers_side_and_nobody_is_seated(calm: Page
         expect(calm.get_by_label("is played by")).to_have_count(0)
 
 
-def test_the_list_hides_the_themes_until_they_are_asked_for(calm: Page) -> None:
+def test_the_list_hides_themes_until_asked(calm: Page) -> None:
     calm.goto(f"./#/puzzles/{GAME}")
     groups = calm.locator(".puzzle-group h2")
     expect(groups.first).to_have_text("In one turn")

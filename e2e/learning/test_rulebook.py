@@ -1,4 +1,4 @@
-"""The rule book: the goal first, what is looked for, a lesson and a proof for each rule, every picture a board."""
+"""The rule book: how to win first, search, a lesson and tests for each rule, and every picture as a board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pycore.scenes.rulebook import sections
 
 
 @pytest.mark.main_path
-def test_it_says_what_wins_is_searched_and_leads_on(page: Page) -> None:
+def test_it_starts_with_the_goal_can_be_searched_and_has_links(page: Page) -> None:
     page.goto("./#/rules/turtle-shell")
     sections = page.locator("[data-rule]:visible")
     expect(page.locator(".book-goal")).to_contain_text("To win: Mate the other king")
@@ -42,7 +42,7 @@ def test_it_says_what_wins_is_searched_and_leads_on(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text("No chasing")
 
 
-def test_a_picture_is_tried_on_a_board(page: Page) -> None:
+def test_a_picture_can_be_tried_on_a_board(page: Page) -> None:
     page.goto("./#/rules/monkey-king/M8")
     burial = page.locator('[data-rule="M8"]')
     burial.get_by_role("button", name="Try it on a board").last.click()
@@ -50,11 +50,11 @@ def test_a_picture_is_tried_on_a_board(page: Page) -> None:
     expect(page.locator("[data-cell]").first).to_be_visible(timeout=BOOT_TIMEOUT)
     cell(page, "B5").click()
     cell(page, "C3").click()
-    page.get_by_role("button", name="Play it").click()  # a burial is asked about first
+    page.get_by_role("button", name="Play it").click()  # a burial needs confirmation
     expect(page.locator("button.ply")).to_have_count(1)
 
 
-def test_a_loop_is_tried_with_what_was_played_before_it(page: Page) -> None:
+def test_a_loop_is_tried_with_the_moves_before_it(page: Page) -> None:
     page.goto("./#/rules/turtle-shell/T5")
     page.locator('[data-rule="T5"]').get_by_role("button", name="Try it on a board").click()
     expect(page.locator("button.ply")).to_have_count(4, timeout=BOOT_TIMEOUT)
@@ -63,8 +63,8 @@ def test_a_loop_is_tried_with_what_was_played_before_it(page: Page) -> None:
     expect(page.get_by_role("region", name="This turn")).to_contain_text("White must vary")
 
 
-def test_a_picture_is_edited_as_it_stands(page: Page) -> None:
-    """Under the options of its rule, and after what was played before it."""
+def test_a_picture_opens_in_the_editor(page: Page) -> None:
+    """With the options of its rule, and after the moves played before it."""
     page.goto("./#/rules/temple-island/I5")
     page.get_by_role("link", name="Edit this position: The corner a12").click()
     verdict = page.locator(".edit-verdict")
@@ -86,7 +86,7 @@ def test_a_picture_is_edited_as_it_stands(page: Page) -> None:
     expect(page.locator(".edit-board")).to_have_attribute("data-position", looped["reached"])
 
 
-def test_an_action_is_seen_step_by_step_and_leads_to_its_lesson(page: Page) -> None:
+def test_an_action_is_shown_in_steps_and_links_to_its_lesson(page: Page) -> None:
     page.goto("./#/rules/temple-island/I7")
     expect(page.locator('[data-rule="I7"]').get_by_role("link", name="The six faces of the die")).to_be_visible()
     six = page.locator('[data-rule="I4"]').get_by_role("button", name="A 6: the queen").first

@@ -1,4 +1,4 @@
-"""How to play: one screen a game, shown once, never in the way, without Python and without a network."""
+"""How to play: one screen per game, shown once, never in the way, without Python and without a network."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ every_game = pytest.mark.parametrize("game", SHELF)
 
 
 def sheet(page: Page) -> Locator:
-    """The sheet over the table."""
+    """Return the sheet over the table."""
     return page.locator("dialog[data-sheet=howto]")
 
 
 def begin(page: Page, game: str) -> None:
-    """A table straight from the shelf."""
+    """Start a table directly from the shelf."""
     page.goto("./#/")
     page.get_by_role("button", name=f"Play {GAMES[game].name}").click()
     expect(page.locator("[data-cell]").first).to_be_visible()
 
 
 @every_game
-def test_the_first_table_of_a_game_says_what_it_is_about_once(page: Page, game: str) -> None:
+def test_the_first_table_of_a_game_shows_how_to_play_once(page: Page, game: str) -> None:
     begin(page, game)
 
     expect(sheet(page)).to_contain_text("To win")
@@ -45,18 +45,18 @@ def test_the_first_table_of_a_game_says_what_it_is_about_once(page: Page, game: 
     expect(sheet(page)).to_be_hidden()
 
 
-def test_what_lies_under_the_words_can_be_pointed_at_and_they_go(page: Page) -> None:
+def test_clicking_through_the_sheet_closes_it(page: Page) -> None:
     begin(page, "turtle-shell")
     expect(sheet(page)).to_be_visible()
 
-    cell(page, "D0").click()  # it lies under the sheet
+    cell(page, "D0").click()  # it is under the sheet
 
     expect(sheet(page)).to_be_hidden()
     expect(cell(page, "D0")).to_have_attribute("data-cell", "D0")
 
 
 @pytest.mark.parametrize("key", ["Escape", "Tab"])
-def test_a_key_sends_it_away_too(page: Page, key: str) -> None:
+def test_a_key_closes_it_too(page: Page, key: str) -> None:
     begin(page, "turtle-shell")
     expect(sheet(page)).to_be_visible()
 
@@ -65,7 +65,7 @@ def test_a_key_sends_it_away_too(page: Page, key: str) -> None:
     expect(sheet(page)).to_be_hidden()
 
 
-def test_it_leads_from_the_shelf_the_setup_page_help_and_menu(page: Page) -> None:
+def test_it_opens_from_the_shelf_the_setup_page_help_and_menu(page: Page) -> None:
     page.goto("./#/")
     page.get_by_role("link", name="How to play Monkey King Chess", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("How to play Monkey King Chess")
@@ -87,7 +87,7 @@ def test_it_leads_from_the_shelf_the_setup_page_help_and_menu(page: Page) -> Non
 
 @pytest.mark.main_path
 def test_a_picture_shows_its_action_step_by_step(page: Page) -> None:
-    """The burial is told in three pictures."""
+    """The burial is shown in three pictures."""
     page.goto("./#/howto/monkey-king")
     burial = page.get_by_role("button", name="The knight takes her")
     men = burial.locator(".mini-board .piece")
@@ -98,11 +98,11 @@ def test_a_picture_shows_its_action_step_by_step(page: Page) -> None:
         burial.click()
 
     before, taken, buried = (Counter(drawings) for drawings in seen)
-    assert [sum((before - taken).values()), sum((taken - before).values())] == [1, 0]  # she is taken
+    assert [sum((before - taken).values()), sum((taken - before).values())] == [1, 0]  # it is captured
     assert [sum((taken - buried).values()), sum((buried - taken).values())] == [
         1,
         1,
-    ]  # the taker goes, a Mountain comes
+    ]  # the capturing piece leaves, a Mountain enters
 
 
 def test_it_needs_no_python(new_page: Callable[..., Page]) -> None:
@@ -128,7 +128,7 @@ def test_it_needs_no_network_once_the_page_is_stored(new_page: Callable[..., Pag
 
 
 @pytest.mark.parametrize("game", SHELF)
-def test_it_reads_well_on_a_phone(phone: Page, game: str) -> None:
+def test_it_is_readable_on_a_phone(phone: Page, game: str) -> None:
     phone.goto(f"./#/howto/{game}")
     expect(phone.locator(".howto-surprise")).to_have_count(3)
 
@@ -140,7 +140,7 @@ def test_it_reads_well_on_a_phone(phone: Page, game: str) -> None:
 
 
 def test_a_table_that_was_set_up_is_not_covered(page: Page) -> None:
-    """Whoever comes by the setup page has had the link there."""
+    """The setup page has a link to it."""
     set_table(page, "turtle-shell")
 
     expect(sheet(page)).to_be_hidden()

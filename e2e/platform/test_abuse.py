@@ -1,4 +1,4 @@
-"""Hostile addresses, messages and texts; the same replies in the browser as natively; a tab that froze."""
+"""Hostile addresses, messages and texts; identical replies in the browser and natively; a frozen tab."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ HOSTILE = [
 ]
 
 
-def test_hostile_addresses_end_in_words(page: Page, site: str) -> None:
+def test_hostile_addresses_show_a_message(page: Page, site: str) -> None:
     page.goto(site)
     wait_ready(page)
     for address in HOSTILE:
@@ -56,7 +56,7 @@ def test_hostile_addresses_end_in_words(page: Page, site: str) -> None:
     expect(page.get_by_text("No tables yet.")).to_be_visible()
 
 
-def test_stray_messages_and_deep_texts_are_nothing(booted: Page) -> None:
+def test_stray_messages_and_deep_texts_are_ignored(booted: Page) -> None:
     booted.evaluate(
         """() => [null, 5, "x", { do: "handle" }, { __proto__: { data: 1 } }].forEach((one) => {
             postMessage(one, "*");
@@ -75,7 +75,7 @@ def test_stray_messages_and_deep_texts_are_nothing(booted: Page) -> None:
     assert ask(booted, {"do": "games"})["ok"]
 
 
-NESTED = "This saved game is damaged: it has more than 200 lists and objects within each other."
+NESTED = "This saved game is damaged: it nests more than 200 lists and objects."
 PHASES = """
     window.phases = [];
     new MutationObserver(() => {
@@ -86,7 +86,7 @@ PHASES = """
 
 
 @pytest.mark.parametrize("depth", [3_000, 20_000])
-def test_a_deep_text_stops_no_rules_pasted_or_in_an_address(page: Page, site: str, depth: int) -> None:
+def test_a_deeply_nested_text_does_not_stop_the_rules(page: Page, site: str, depth: int) -> None:
     deep = '{"a":' * depth + "1" + "}" * depth
     page.add_init_script(PHASES)
     page.goto(f"{site}#/open")
@@ -103,8 +103,8 @@ def test_a_deep_text_stops_no_rules_pasted_or_in_an_address(page: Page, site: st
 
 
 @pytest.mark.parametrize("count", [150, pytest.param(2_500, marks=pytest.mark.long)])
-def test_the_browser_answers_as_the_command_line_does(booted: Page, count: int) -> None:
-    """Good requests and spoilt ones; also records in every state."""
+def test_the_browser_and_the_command_line_give_the_same_replies(booted: Page, count: int) -> None:
+    """Valid and broken requests, with records in every state."""
     dice = random.Random(7)
     good = [one for one in GOOD if one.get("record", {}).get("game") != "toy" and one["do"] not in SEARCHES]
     requests = copy.deepcopy(good)
@@ -113,7 +113,7 @@ def test_the_browser_answers_as_the_command_line_does(booted: Page, count: int) 
         path = dice.choice(places(request))
         wrong = dice.choice(WRONG)
         alike = (wrong != "\ud800" and not isinstance(wrong, int | float)) or wrong in (-1, 0, 1, 2)
-        holder(request, path)[path[-1]] = wrong if alike else None  # what both JSONs write the same
+        holder(request, path)[path[-1]] = wrong if alike else None  # values that both JSON writers write alike
         if request.get("do") not in SEARCHES:
             requests.append(request)
     found = booted.evaluate(
@@ -132,7 +132,7 @@ def test_the_browser_answers_as_the_command_line_does(booted: Page, count: int) 
 
 
 def _lasting(reply: dict[str, Any]) -> str:
-    """A reply without what differs from run to run; numbers as JavaScript has them."""
+    """Return a reply without values that differ between runs; numbers as in JavaScript."""
     kept = {name: value for name, value in reply.items() if name not in ("seconds", "id")}
     return json.dumps(json.loads(json.dumps(kept), parse_int=float), sort_keys=True)
 

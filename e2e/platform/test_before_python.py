@@ -1,4 +1,4 @@
-"""Before the rules run: what can be done with what the build has asked them, and that no more is promised."""
+"""Before Python has loaded: what the page can do with the shipped replies, and that it promises no more."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ SEED = "the tenth of May"
 
 @pytest.fixture
 def page(first_visit: Page) -> Page:
-    """Without an image, or Python would not ask for its archive."""
+    """Return a page without an image, because Python would not load its archive otherwise."""
     return first_visit
 
 
 class Held:
-    """Python's archive, held back until it is let go."""
+    """Python's archive, held back until the test releases it."""
 
     def __init__(self, page: Page) -> None:
         self.routes: list[Route] = []
@@ -36,7 +36,7 @@ class Held:
             self.routes.append(route)
 
     def let_go(self, page: Page) -> None:
-        """Python comes, and the rules with it."""
+        """Release the archive, and wait for the rules."""
         assert page.evaluate("document.documentElement.dataset.core") == "loading"
         self.free = True
         for route in self.routes:
@@ -45,20 +45,20 @@ class Held:
 
 
 def pilgrimage(page: Page) -> None:
-    """A new table of Temple Island Chess with a number of its own."""
+    """Open a new table of Temple Island Chess with its own table number."""
     page.goto("./#/new/temple-island")
     page.locator("#option-seed").fill(SEED)
     page.get_by_role("button", name="Play", exact=True).click()
 
 
 def first_roll() -> str:
-    """What the core rolls first on that table."""
+    """Return the first roll of that table in the core."""
     game = setup(games.find("temple-island"), {})
     return draw({"seed": SEED, "at": 0}, game.rules, replay(game, None, []))
 
 
 @pytest.mark.main_path
-def test_the_first_roll_and_turn_are_made_without_python_and_are_the_cores(page: Page) -> None:
+def test_the_first_roll_and_turn_without_python_match_the_core(page: Page) -> None:
     python = Held(page)
     pilgrimage(page)
     expect_turns(page, f"[{first_roll()[-1]}]")
@@ -72,7 +72,7 @@ def test_the_first_roll_and_turn_are_made_without_python_and_are_the_cores(page:
     assert record_of(page)["log"][0] == first_roll()
 
 
-def test_without_the_answers_nothing_is_promised_and_nothing_is_rolled(page: Page) -> None:
+def test_without_the_shipped_replies_nothing_is_promised_or_rolled(page: Page) -> None:
     page.context.watched.expect("404", "Failed to load")
     page.context.route("**/data/first-*.json*", lambda route: route.fulfill(status=404))
     python = Held(page)
@@ -85,7 +85,7 @@ def test_without_the_answers_nothing_is_promised_and_nothing_is_rolled(page: Pag
     expect_turns(page, f"[{first_roll()[-1]}]")
 
 
-def test_two_people_make_a_first_and_a_second_move_without_python(page: Page) -> None:
+def test_two_people_make_two_moves_without_python(page: Page) -> None:
     python = Held(page)
     set_table(page, white="person", black="person")
     expect(page.locator(".strip-second")).to_contain_text(PROMISE)

@@ -1,6 +1,7 @@
-"""The built site in Firefox and WebKit: Python starts at the first try, a dozen turns of each game are played by mouse, they
-are there after a reload, and play goes on when the server is gone; links are opened, answered and refused; rooms
-that are fetched later open. Chromium has all other tests.
+"""Tests in Firefox and WebKit; Chromium has all other tests.
+
+Python starts at the first try. A dozen turns of each game are played with the mouse, are there after a reload, and play
+continues when the server is gone. Links are opened, answered and refused. Parts that are loaded later open.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pycore.bridge import handle
 
 BOTH = pytest.mark.parametrize("name", ["firefox", "webkit"])
 BOOTS = 5  # first visits, and as many reloads under the service worker
-TURNS = 12  # of the person; the opponents answer
+TURNS = 12  # the person's; the opponents answer
 SETTLED = "['ready', 'failed'].includes(document.documentElement.dataset.core)"
 CORE = "document.documentElement.dataset.core"
 MOVES = "[...document.querySelectorAll('button.ply')].map((ply) => ply.textContent)"
@@ -48,11 +49,13 @@ def test_python_starts_at_the_first_try(name: str, own_server: StaticServer) -> 
             page.reload()
             assert page.ask("Boolean(navigator.serviceWorker.controller)")
             expect_ready(page, f"reload {visit + 1}")
-            assert [trouble for trouble in page.troubles if "No image" not in trouble] == []  # a reload ends its making
+            assert [
+                trouble for trouble in page.troubles if "No image" not in trouble
+            ] == []  # a reload would interrupt it
 
 
 @BOTH
-def test_a_second_visit_answers_from_an_image_or_without(name: str, own_server: StaticServer) -> None:
+def test_a_second_visit_starts_with_or_without_an_image(name: str, own_server: StaticServer) -> None:
     with window(name) as page:
         page.open(own_server.address)
         expect_ready(page, "first visit")
@@ -61,7 +64,7 @@ def test_a_second_visit_answers_from_an_image_or_without(name: str, own_server: 
         page.reload()
         expect_ready(page, "second visit")
         page.wait("!('preparing' in document.documentElement.dataset)", within=300)
-        # A start that an image fails at is a plain one, and drops it: what is there still has worked.
+        # If a start from an image fails, the page starts without it and deletes it; an image that is there has worked.
         kept = page.ask(IMAGES)
         print(f"{page.name} {page.version}: {made} made, {kept} kept")
         assert made == kept
@@ -70,7 +73,7 @@ def test_a_second_visit_answers_from_an_image_or_without(name: str, own_server: 
 
 
 def expect_ready(page: Window, when: str) -> None:
-    """Python is up; a page that says it is not has failed, even if another try would help."""
+    """Wait for Python; fail if the page reports a failure, even if another try would help."""
     page.wait(SETTLED)
     words = page.ask("document.querySelector('.banners')?.textContent")
     assert page.ask(CORE) == "ready", f"{page.name} {page.version}, {when}: {words}"
@@ -96,7 +99,9 @@ def test_a_dozen_turns_of_each_game_then_a_reload_then_no_server(name: str, own_
 
 
 def play_a_dozen(page: Window, site: str, game: str) -> dict[str, list[str]]:
-    """Play at the usual table, and at another where a game was over early; answers the addresses with the moves in their lists."""
+    """Play at the default table, and at another if a game ends early; return the addresses with the moves in their
+    lists.
+    """
     tables: dict[str, list[str]] = {}
     turn = 0
     while sum(map(len, tables.values())) < 2 * TURNS:
@@ -110,7 +115,7 @@ def play_a_dozen(page: Window, site: str, game: str) -> dict[str, list[str]]:
             click_next(page, turn)
             turn += 1
         assert page.ask(CORE) == "ready"
-        # What the opponent still answers is waited for: the list stands still then.
+        # Wait for the opponent's answers: until the list stops changing.
         page.wait(
             f"new Promise((done) => {{ const was = {PERSON_MOVES}; setTimeout(() => done({PERSON_MOVES} === was), 1500); }})"
         )
@@ -123,7 +128,7 @@ def play_a_dozen(page: Window, site: str, game: str) -> dict[str, list[str]]:
 
 
 def come_back(page: Window, address: str, moves: list[str]) -> None:
-    """Leave for the shelf, open the table from there, load it anew, and see the same moves."""
+    """Go to the shelf, open the table from there, reload it, and expect the same moves."""
     page.open(address.partition("#")[0])
     expect_ready(page, "the shelf")
     page.open(address)
@@ -134,7 +139,7 @@ def come_back(page: Window, address: str, moves: list[str]) -> None:
 
 
 def play_one_more(page: Window) -> None:
-    """The rules answer: the table is drawn with something to be done, and doing it adds a move."""
+    """Expect the rules to answer: the table offers something to do, and doing it adds a move."""
     before = page.ask(PERSON_MOVES)
     for turn in range(100):
         if page.ask(PERSON_MOVES) > before or page.ask(OVER):
@@ -147,7 +152,7 @@ PLAYED = {"format": 1, "game": "turtle-shell", "log": ["b1b3", "g7g6", "b3a3"], 
 
 
 @BOTH
-def test_links_are_seen_kept_answered_and_refused(name: str, own_server: StaticServer) -> None:
+def test_links_are_previewed_kept_answered_and_refused(name: str, own_server: StaticServer) -> None:
     game = core(do="pack", record=PLAYED)["text"]
     turn = core(do="pack", record=PLAYED, what="turn", table="friends01", offer=True)["text"]
     with window(name) as page:
@@ -157,7 +162,7 @@ def test_links_are_seen_kept_answered_and_refused(name: str, own_server: StaticS
         page.wait(f"{PERSON_MOVES} === 3")
         table = page.ask("location.hash")
         page.open(f"{own_server.address}#/g/{game}")
-        page.wait(f"location.hash === {table!r}")  # it is here already
+        page.wait(f"location.hash === {table!r}")  # it is stored here already
 
         page.open(f"{own_server.address}#/g/{turn}")
         page.wait(f"{SHOWS}('Your friend offers a draw. Take your seat to answer.')")
@@ -180,7 +185,7 @@ def test_links_are_seen_kept_answered_and_refused(name: str, own_server: StaticS
         assert page.troubles == []
 
 
-SCREENS = {  # and what is there once it has been drawn
+SCREENS = {  # and what is there after it has been drawn
     "edit/turtle-shell": ".edit-verdict[data-tone=good]",
     "puzzles/turtle-shell": "main a[href*='#/puzzles/turtle-shell/']",
     "daily": "main a[href*='#/daily/']",
@@ -194,7 +199,7 @@ SCREENS = {  # and what is there once it has been drawn
 
 
 @BOTH
-def test_rooms_that_are_fetched_later_open(name: str, own_server: StaticServer) -> None:
+def test_parts_that_are_loaded_later_open(name: str, own_server: StaticServer) -> None:
     with window(name) as page:
         page.open(f"{own_server.address}#/g/{core(do='pack', record=PLAYED)['text']}")
         press(page, "Put it on a table")
@@ -235,29 +240,29 @@ def test_rooms_that_are_fetched_later_open(name: str, own_server: StaticServer) 
 
 
 def seen(selector: str) -> str:
-    """Whether the first such thing can be seen, as an expression."""
+    """Return an expression for whether the first such element is visible."""
     return f"Boolean(document.querySelector({selector!r})?.checkVisibility())"
 
 
 def touch(page: Window, selector: str) -> None:
-    """Click the first of these, once it can be seen."""
+    """Click the first of these elements when it is visible."""
     page.wait(seen(selector))
     page.ask(f"(document.querySelector({selector!r}).click(), true)")
 
 
 def choose(page: Window, name: str) -> None:
-    """Something in the menu of the table."""
+    """Choose an item of the table's menu."""
     touch(page, "[aria-label=Menu]")
     press(page, name)
 
 
 def press(page: Window, name: str) -> None:
-    """Click the button with just these words, once it is there."""
+    """Press the button with exactly these words when it is there."""
     button = f"[...document.querySelectorAll('button')].find((one) => one.textContent === {name!r})"
     page.wait(f"Boolean({button})")
     page.ask(f"({button}.click(), true)")
 
 
 def core(**request: Any) -> Any:
-    """A request at the one door, natively."""
+    """Return the core's reply to a request, natively."""
     return json.loads(handle(json.dumps(request)))

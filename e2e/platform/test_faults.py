@@ -1,4 +1,4 @@
-"""Bad networks, bad hosts and damaged caches: never a blank page, never a false "Ready offline", and a way out."""
+"""Bad networks, bad hosts and damaged caches: never a blank page or a false "Ready offline", and always a way out."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DAMAGE = """async ([path, type]) => {
     const entry = (await cache.keys()).find((request) => request.url.includes(path));
     await cache.put(entry, new Response("<h1>Welcome! Please log in.</h1>", { headers: { "Content-Type": type } }));
 }"""
-# Every sort of file: the page, its scripts, styles and data, Python and what is read on request.
+# Every kind of file: the page, its scripts, styles and data, Python, and what is loaded on request.
 FILES = [
     "index.html",
     "js/main.js",
@@ -46,7 +46,7 @@ long = pytest.mark.long
 
 @pytest.fixture
 def server(site_folder: Path, tmp_path: Path) -> Iterator[FaultyServer]:
-    """A server of the test's own copy of the site, without faults yet."""
+    """Return a server of the test's own copy of the site, without faults yet."""
     shutil.copytree(site_folder, tmp_path / "site")
     running = FaultyServer(tmp_path / "site", BASE)
     running.start()
@@ -56,7 +56,7 @@ def server(site_folder: Path, tmp_path: Path) -> Iterator[FaultyServer]:
 
 @pytest.fixture
 def context(browser: Browser, server: FaultyServer) -> Iterator[BrowserContext]:
-    """A browser of its own with service workers. What it logs about the faults is not looked at."""
+    """Return a context of its own with service workers, whose console is ignored."""
     made = make_context(browser, server.address, "desktop", service_workers="allow")
     yield made
     made.close()
@@ -64,20 +64,20 @@ def context(browser: Browser, server: FaultyServer) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def newcomer(browser: Browser, server: FaultyServer) -> Iterator[BrowserContext]:
-    """The same, never here before: it has no image, and all that Python starts from is asked for."""
+    """Return the same without stored data: there is no image, and everything that Python starts from is requested."""
     made = make_context(browser, server.address, "desktop", first_visit=True, service_workers="allow")
     yield made
     made.close()
 
 
 def matrix(file: str, fault: str) -> list[object]:
-    """One fault in one file; and, long, each file with all of its faults."""
+    """Return one fault in one file; or, for long, each file with all of its faults."""
     quick = pytest.param(file, [fault], id=f"{file} {fault}")
     return [quick, *(pytest.param(each, [*FAULTS], id=each, marks=long) for each in FILES)]
 
 
 def visit_and_keep(context: BrowserContext, server: FaultyServer) -> Page:
-    """A page that is kept for offline play."""
+    """Return a page that is stored for offline play."""
     page = context.new_page()
     page.goto(server.address)
     wait_offline(page, "ready")
@@ -85,7 +85,7 @@ def visit_and_keep(context: BrowserContext, server: FaultyServer) -> Page:
 
 
 @pytest.mark.parametrize(("file", "faults"), matrix("pyodide/pyodide.asm.wasm", "cut_quietly"))
-def test_what_is_wrong_is_never_kept(
+def test_wrong_files_are_never_stored(
     newcomer: BrowserContext, server: FaultyServer, file: str, faults: list[str]
 ) -> None:
     server.faults = {"sw.js": missing}
@@ -116,10 +116,10 @@ def test_what_is_wrong_is_never_kept(
         pytest.param("pyscript/core-*.js", ["cut_quietly"], id="pyscript cut_quietly"),
     ],
 )
-def test_a_first_visit_with_a_bad_file_ends_in_words_and_a_way_out(
+def test_a_first_visit_with_a_bad_file_shows_a_message_and_a_way_out(
     browser: Browser, site_folder: Path, file: str, faults: list[str]
 ) -> None:
-    # With another fault of the page itself nothing of ours has come: the words are the browser's or the portal's.
+    # With other faults of the page itself none of our code arrives: the message is the browser's or the portal's.
     if file == "index.html":
         faults = [fault for fault in faults if fault in ("cut_quietly", "flipped")]
     servers = [FaultyServer(site_folder, BASE) for _ in faults]
@@ -128,7 +128,9 @@ def test_a_first_visit_with_a_bad_file_ends_in_words_and_a_way_out(
     contexts = [
         make_context(browser, one.address, "desktop", first_visit=True, service_workers="allow") for one in servers
     ]
-    for fault, server, context in zip(faults, servers, contexts, strict=True):  # side by side: much of it is waiting
+    for fault, server, context in zip(
+        faults, servers, contexts, strict=True
+    ):  # in parallel, since much of it is waiting
         server.faults = {file: FAULTS[fault]}
         context.new_page().goto(server.address, wait_until="commit")
     for fault, server, context in zip(faults, servers, contexts, strict=True):
@@ -138,11 +140,11 @@ def test_a_first_visit_with_a_bad_file_ends_in_words_and_a_way_out(
 
 
 def in_words_and_out(page: Page, server: FaultyServer, fault: str, half: bool) -> None:
-    """The page is there, or says why not, and starts once the network is well. Half a page has no shelf in it."""
+    """Expect the page or its error message, and a start once the network works. Half a page has no shelf in it."""
     told = page.locator("#repair, [data-banner=failed]")
     page.wait_for_function(
         "document.querySelector('#repair, [data-banner=failed]') || document.documentElement.dataset.ready",
-        timeout=2 * BOOT_TIMEOUT,  # where nothing is heard of it a start fails after a minute and a half
+        timeout=2 * BOOT_TIMEOUT,  # without any answer a start fails after a minute and a half
     )
     if told.count():
         assert NOT_UP in told.inner_text() or NO_RULES in told.inner_text(), fault
@@ -165,7 +167,7 @@ def in_words_and_out(page: Page, server: FaultyServer, fault: str, half: bool) -
     "path",
     ["js/main.js", *(pytest.param(path, marks=long) for path in ("css/app.css", "index.html", "data/opening.json"))],
 )
-def test_a_kept_file_of_the_wrong_type_is_fetched_anew(
+def test_a_stored_file_of_the_wrong_type_is_fetched_again(
     context: BrowserContext, server: FaultyServer, path: str
 ) -> None:
     page = visit_and_keep(context, server)
@@ -179,7 +181,7 @@ def test_a_kept_file_of_the_wrong_type_is_fetched_anew(
 
 
 @long
-def test_the_page_itself_is_checked_each_time(context: BrowserContext, server: FaultyServer) -> None:
+def test_the_stored_page_is_checked_each_time(context: BrowserContext, server: FaultyServer) -> None:
     page = visit_and_keep(context, server)
     page.evaluate(DAMAGE, ["index.html", "text/html; charset=utf-8"])
 
@@ -197,7 +199,7 @@ def test_repair_repairs_a_page_that_cannot_draw(context: BrowserContext, server:
     page.get_by_role("button", name="Repair").click()
     wait_ready(page)
     wait_offline(page, "ready")
-    page.reload()  # a plain reload runs what is kept now
+    page.reload()  # a plain reload runs the stored files
     wait_ready(page)
     assert page.evaluate("localStorage.getItem('somebody')") == "else"
 
@@ -219,7 +221,7 @@ def test_repair_without_a_network_changes_nothing(context: BrowserContext, serve
 
 
 @long
-def test_repair_in_the_settings_finds_what_was_damaged(context: BrowserContext, server: FaultyServer) -> None:
+def test_repair_in_the_settings_finds_damaged_files(context: BrowserContext, server: FaultyServer) -> None:
     page = visit_and_keep(context, server)
     page.evaluate(DAMAGE, ["rulebook-pilgrim", "application/json"])
 
@@ -231,14 +233,14 @@ def test_repair_in_the_settings_finds_what_was_damaged(context: BrowserContext, 
 
 
 @long
-def test_sampling_finds_what_was_damaged(context: BrowserContext, server: FaultyServer) -> None:
+def test_sampling_finds_damaged_files(context: BrowserContext, server: FaultyServer) -> None:
     page = visit_and_keep(context, server)
     page.evaluate(DAMAGE, ["rulebook-pilgrim", "application/json"])
     look = "new Promise((done) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = done;" \
         " navigator.serviceWorker.controller.postMessage({ do: 'status' }, [port2]); })"  # fmt: skip
     read = "fetch('data/rulebook-pilgrim.json').then((reply) => reply.json()).then(() => true, () => false)"
 
-    for _ in range(200):  # one file of eight is looked at each time: missed by all with a chance of 1 in 4e11
+    for _ in range(200):  # one file of eight is checked each time: the chance of missing it in all of them is 1 in 4e11
         page.evaluate(look)
         if page.evaluate(read):
             return
@@ -246,13 +248,13 @@ def test_sampling_finds_what_was_damaged(context: BrowserContext, server: Faulty
 
 
 @pytest.mark.parametrize("suffix", [pytest.param(".wasm", marks=long), ".mjs"])
-def test_a_host_that_knows_no_types(newcomer: BrowserContext, server: FaultyServer, suffix: str) -> None:
+def test_a_host_without_content_types(newcomer: BrowserContext, server: FaultyServer, suffix: str) -> None:
     server.faults = {suffix: untyped}
     page = newcomer.new_page()
     page.goto(server.address)
     page.wait_for_function("document.documentElement.dataset.core !== 'loading'", timeout=BOOT_TIMEOUT)
 
-    if suffix == ".mjs":  # a module of the wrong type is refused; but what is kept has the right one
+    if suffix == ".mjs":  # a module of the wrong type is refused, but the stored file has the right one
         expect(page.get_by_text(NO_RULES)).to_be_visible()
         wait_offline(page, "ready")
         page.get_by_role("button", name="Try again").click()
@@ -262,7 +264,7 @@ def test_a_host_that_knows_no_types(newcomer: BrowserContext, server: FaultyServ
     wait_ready(page)
 
 
-def test_a_lagging_host_never_gives_the_new_build_old_files(context: BrowserContext, server: FaultyServer) -> None:
+def test_a_lagging_host_never_mixes_old_files_into_a_new_build(context: BrowserContext, server: FaultyServer) -> None:
     page = visit_and_keep(context, server)
     old = (server.root / "js" / "main.js").read_bytes()
     new = build_next(server.root)
@@ -279,7 +281,7 @@ def test_a_lagging_host_never_gives_the_new_build_old_files(context: BrowserCont
     wait_offline(page, "update")
 
 
-def test_another_tab_hears_of_an_update(context: BrowserContext, server: FaultyServer) -> None:
+def test_another_tab_is_told_of_an_update(context: BrowserContext, server: FaultyServer) -> None:
     page = visit_and_keep(context, server)
     other = context.new_page()
     other.goto(server.address)
@@ -308,7 +310,7 @@ def test_scripts_and_page_of_two_builds_never_run_together(newcomer: BrowserCont
     server.faults = {"js/main.js": lagging}
     page = newcomer.new_page()
     page.goto(server.address)
-    wait_ready(page)  # it has fetched its own scripts by itself
+    wait_ready(page)  # it has loaded its own scripts
     assert next(lags, None) is None
 
     server.faults = {"js/main.js": lambda handler, file: handler.plain(200, "text/javascript", old)}
@@ -322,7 +324,7 @@ def test_scripts_and_page_of_two_builds_never_run_together(newcomer: BrowserCont
     behind.close()
 
 
-def test_a_thinker_whose_files_are_wrong_is_told_of_at_once_and_tried_again(
+def test_a_thinker_with_wrong_files_is_reported_at_once_and_retried(
     newcomer: BrowserContext, server: FaultyServer
 ) -> None:
     page = newcomer.new_page()
@@ -338,7 +340,7 @@ def test_a_thinker_whose_files_are_wrong_is_told_of_at_once_and_tried_again(
 
 
 @pytest.mark.parametrize("fault", [broken, pytest.param(disguised, marks=long)], ids=["broken", "disguised"])
-def test_a_part_that_is_opened_later_and_does_not_come_is_told(
+def test_a_part_that_fails_to_load_is_reported(
     context: BrowserContext, server: FaultyServer, fault: Callable[..., None]
 ) -> None:
     server.faults = {"sw.js": missing}
@@ -354,9 +356,7 @@ def test_a_part_that_is_opened_later_and_does_not_come_is_told(
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
 
 
-def test_a_sheet_of_a_table_that_does_not_come_is_told_and_comes_later(
-    context: BrowserContext, server: FaultyServer
-) -> None:
+def test_a_sheet_that_fails_to_load_is_reported_and_loads_later(context: BrowserContext, server: FaultyServer) -> None:
     server.faults = {"sw.js": missing}
     page = context.new_page()
     page.goto(f"{server.address}#/new/turtle-shell")
@@ -375,12 +375,12 @@ def test_a_sheet_of_a_table_that_does_not_come_is_told_and_comes_later(
 
 
 def share(page: Page) -> None:
-    """The sheet of the table that shares it."""
+    """Open the share sheet of the table."""
     page.get_by_role("button", name="Menu").click()
     page.locator(".menu-item").filter(has_text="Share").first.click()
 
 
-def test_an_old_browser_reads_what_it_needs(new_page: Callable[..., Page], site: str) -> None:
+def test_an_old_browser_is_told_what_it_needs(new_page: Callable[..., Page], site: str) -> None:
     page = new_page(first_visit=True, java_script_enabled=False)
     page.goto(site)
 

@@ -1,4 +1,4 @@
-"""Odd hosts and bad updates: the page starts, keeps itself, and starts again without the host."""
+"""Unusual hosts and bad updates: the page starts, stores itself, and starts again without the host."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ READ_AS_CODE = (".html", ".css", ".js", ".mjs")  # browsers refuse these under a
 
 
 class Old(Handler):
-    """No lengths that last: each answer ends with the connection."""
+    """Sends no lengths: each response ends with the connection."""
 
     protocol_version = "HTTP/1.0"
 
 
 class Zipped(Handler):
-    """Everything is sent packed."""
+    """Compresses every response."""
 
     def _send(self, file: Path, with_body: bool) -> None:
         kind = TYPES.get(file.suffix, "application/octet-stream")
@@ -36,7 +36,7 @@ class Zipped(Handler):
 
 
 class Plain(Handler):
-    """Knows no parts of files, no versions of them, and few types."""
+    """Supports no ranges, no ETags, and few types."""
 
     def _send(self, file: Path, with_body: bool) -> None:
         kind = TYPES[file.suffix] if file.suffix in READ_AS_CODE else "text/plain"
@@ -44,7 +44,7 @@ class Plain(Handler):
 
 
 class Slow(Handler):
-    """Thinks for a while before each file, and sends the large ones in pieces."""
+    """Delays each file, and sends the large ones in pieces."""
 
     def _send(self, file: Path, with_body: bool) -> None:
         time.sleep(0.4)
@@ -71,7 +71,7 @@ class Slow(Handler):
     ],
     ids=["root", "no-store", "a year", "HTTP 1.0", "gzip", "no types and no parts", "slow"],
 )
-def test_odd_hosts_start_keep_and_start_offline(
+def test_the_page_starts_from_unusual_hosts_and_offline(
     browser: Browser, site_folder: Path, base: str, caching: str, handler: type[Handler]
 ) -> None:
     server = type("Odd", (StaticServer,), {"handler": handler})(site_folder, base, cache_control=caching)
@@ -92,7 +92,7 @@ def test_odd_hosts_start_keep_and_start_offline(
 @pytest.mark.parametrize(
     ("file", "fault"), [("js/main.js", missing), ("sw.js", portal), ("sw.js", missing)], ids=["404", "portal", "no sw"]
 )
-def test_a_bad_update_leaves_the_old_build_playing(
+def test_a_bad_update_leaves_the_old_build_running(
     browser: Browser, site_folder: Path, tmp_path: Path, file: str, fault: Callable[..., None]
 ) -> None:
     shutil.copytree(site_folder, tmp_path / "site")

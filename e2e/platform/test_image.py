@@ -1,4 +1,6 @@
-"""The memory image: later starts begin from it and answer the same; whatever is wrong with it, Python starts plainly."""
+"""The memory image: later starts use it and give the same answers; whenever anything is wrong, Python starts without
+it.
+"""
 
 from __future__ import annotations
 
@@ -23,14 +25,14 @@ IMAGES = """(async () => {
         if (name.startsWith("chess-pilgrimage-image")) for await (const file of folder.keys()) names.push(file);
     return names;
 })()"""
-# Python as both workers start it, once more in one of them: how often from an image, and what it draws.
+# Starts Python as both workers do, once more in one of them: the number of starts from an image, and a random draw.
 DRAW = """async (home) => {
     const { loadPyodide } = await import(new URL("pyodide/boot.mjs", home));
     const python = await loadPyodide({ indexURL: new URL("pyodide/", home).href });
     const images = performance.getEntriesByName("python-from-image").length;
     return [images, python.runPython("import random; str([random.random() for _ in range(3)])")];
 }"""
-# What an image's file becomes: `cut`: its end is missing; `flipped`: one bit within it is another one; `memory`: one near
+# Faults of an image's file: `cut`: its end is missing; `flipped`: one bit in the middle is flipped; `memory`: one near
 # its end; `foreign`: it is something else.
 SPOIL = """async (how) => {
     const root = await navigator.storage.getDirectory();
@@ -52,7 +54,7 @@ SPOIL = """async (how) => {
 
 @pytest.fixture
 def own_server(site_folder: Path, tmp_path: Path) -> Iterator[StaticServer]:
-    """A server of the test's own copy of the site."""
+    """Return a server of the test's own copy of the site."""
     shutil.copytree(site_folder, tmp_path / "site")
     server = serve(tmp_path / "site")
     yield server
@@ -61,14 +63,14 @@ def own_server(site_folder: Path, tmp_path: Path) -> Iterator[StaticServer]:
 
 @pytest.fixture
 def context(browser: Browser, own_server: StaticServer) -> Iterator[BrowserContext]:
-    """A browser of its own with service workers."""
+    """Return a context of its own with service workers."""
     made = make_context(browser, own_server.address, "desktop", first_visit=True, service_workers="allow")
     yield made
     made.close()
 
 
 def visit(context: BrowserContext, server: StaticServer) -> Page:
-    """A page whose Python is ready and that prepares nothing more."""
+    """Return a page whose Python is ready and that prepares nothing more."""
     page = context.new_page()
     page.goto(server.address)
     wait_ready(page)
@@ -77,13 +79,15 @@ def visit(context: BrowserContext, server: StaticServer) -> Page:
 
 
 def from_image(page: Page) -> list[bool]:
-    """For each of the page's Pythons, whether it began from an image; the one that made the image may still be ending."""
+    """Return whether each of the page's Pythons started from an image; the one that made the image may still be
+    exiting.
+    """
     pythons = [worker for worker in page.workers if "image.mjs" not in worker.url]
     return [worker.evaluate("performance.getEntriesByName('python-from-image').length > 0") for worker in pythons]
 
 
 def answers(page: Page) -> list[Any]:
-    """What Python says to something of each sort, without what a clock decides."""
+    """Return the core's replies to requests of each kind, without times."""
     found: list[Any] = []
     for game in [game["id"] for game in ask(page, {"do": "games"})["games"]]:
         table = ask(page, {"do": "new", "game": game, "seed": "image"})
@@ -98,20 +102,22 @@ def answers(page: Page) -> list[Any]:
 
 
 @pytest.mark.skipif(FIRST_VISIT, reason="this run is one of first visits")
-def test_other_tests_begin_from_an_image_each_time(page: Page, booted: Page) -> None:
+def test_other_tests_start_from_an_image_each_time(page: Page, booted: Page) -> None:
     page.goto("./")
     wait_ready(page)
     assert from_image(page) == from_image(booted)[:1] == [True]
 
 
-def test_two_starts_from_an_image_share_no_chance(context: BrowserContext, own_server: StaticServer) -> None:
+def test_two_starts_from_an_image_have_different_random_seeds(
+    context: BrowserContext, own_server: StaticServer
+) -> None:
     page = visit(context, own_server)
     drawn = [page.workers[0].evaluate(DRAW, own_server.address) for _ in range(2)]
     assert [images for images, _ in drawn] == [1, 2], "both began from the image"
     assert drawn[0][1] != drawn[1][1]
 
 
-def test_later_starts_begin_from_the_image_and_answer_the_same(
+def test_later_starts_use_the_image_and_give_the_same_answers(
     context: BrowserContext, own_server: StaticServer
 ) -> None:
     page = visit(context, own_server)
@@ -141,7 +147,7 @@ def test_a_damaged_image_means_a_plain_start_and_is_removed(
 
     page.reload()
     wait_ready(page)
-    assert not any(from_image(page))  # on a slow machine a second worker may have been started beside the first
+    assert not any(from_image(page))  # on a slow machine a second worker may have been started as well
     assert any("A plain start" in text for text in warnings)
     assert ask(page, {"do": "games"})["ok"]
     page.wait_for_function("!('preparing' in document.documentElement.dataset)", timeout=BOOT_TIMEOUT)
@@ -196,7 +202,9 @@ def test_without_a_private_file_system_the_start_is_plain(context: BrowserContex
 
 
 @long
-def test_without_room_for_it_there_is_no_image_and_all_works(context: BrowserContext, own_server: StaticServer) -> None:
+def test_without_enough_space_everything_works_without_an_image(
+    context: BrowserContext, own_server: StaticServer
+) -> None:
     warnings: list[str] = []
     context.on("console", lambda message: warnings.append(message.text))
     page = context.new_page()

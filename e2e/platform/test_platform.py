@@ -1,4 +1,4 @@
-"""The ground the games stand on: hosting, security policy, offline play, updates, the two workers."""
+"""The platform: hosting, security policy, offline play, updates, the two workers."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ OFFLINE = """async () => {
 
 
 def offline_state(page: Page) -> dict[str, bool]:
-    """What the page would say about offline play now."""
+    """Return the page's offline state."""
     return page.evaluate(OFFLINE)
 
 
 def wait_offline(page: Page, name: str) -> None:
-    """Wait until the offline state says so: "ready" or "update"."""
+    """Wait for the offline state "ready" or "update"."""
     for _ in range(BOOT_TIMEOUT // 250):
         if offline_state(page)[name]:
             return
@@ -36,7 +36,7 @@ def wait_offline(page: Page, name: str) -> None:
     pytest.fail(f"offline play: no {name} in {BOOT_TIMEOUT} ms, but {offline_state(page)}")
 
 
-def test_where_nothing_is_kept_for_offline_play_it_is_said(page: Page) -> None:
+def test_a_browser_that_cannot_store_files_is_told_so(page: Page) -> None:
     told: list[str] = []
     page.context.on("console", lambda message: told.append(message.text))
     page.goto("./")
@@ -46,12 +46,12 @@ def test_where_nothing_is_kept_for_offline_play_it_is_said(page: Page) -> None:
     assert "This page is not kept for offline play: service workers are blocked." in told
     expect(page.get_by_text("offline play")).to_have_count(0)
     page.goto("./#/settings")
-    expect(page.get_by_text("At this visit nothing can be stored for offline play.")).to_be_visible()
+    expect(page.get_by_text("Nothing can be stored for offline play in this session.")).to_be_visible()
 
 
 @pytest.fixture
 def own_server(site_folder: Path, tmp_path: Path) -> Iterator[StaticServer]:
-    """A server of the test's own, with a copy of the site that it may change."""
+    """Return a server of the test's own, with a copy of the site that it may change."""
     folder = tmp_path / "site"
     shutil.copytree(site_folder, folder)
     server = serve(folder)
@@ -60,7 +60,7 @@ def own_server(site_folder: Path, tmp_path: Path) -> Iterator[StaticServer]:
 
 
 def build_next(site: Path) -> str:
-    """Make the site another build, with another description in its manifest; answer that build's id."""
+    """Turn the site into another build, with a new description in its manifest; return that build's id."""
     page = (site / "index.html").read_text(encoding="utf-8")
     old = re.search(r'name="build" content="([^"]+)"', page)[1]
     new = old[::-1]
@@ -77,12 +77,12 @@ def build_next(site: Path) -> str:
     return new
 
 
-def test_boots_below_a_path_without_special_headers(booted: Page) -> None:
+def test_the_page_starts_below_a_path_without_special_headers(booted: Page) -> None:
     assert ask(booted, {"do": "games"})["ok"]
     assert booted.evaluate("crossOriginIsolated") is False
 
 
-def test_a_refusal_is_an_answer(booted: Page) -> None:
+def test_a_refusal_is_a_reply(booted: Page) -> None:
     reply = ask(booted, {"do": "no such thing", "id": 7})
 
     assert (reply["ok"], reply["id"], reply["error"]["code"]) == (False, 7, "bad-request")
@@ -99,13 +99,13 @@ def test_nothing_is_requested_from_another_host(new_page: Callable[..., Page], s
     think(page, {"nodes": 50})
     wait_offline(page, "ready")
 
-    # Workers and the service worker are watched as well: the context hears of their requests.
+    # Requests of workers and the service worker are watched too, because the context reports them.
     assert any(url.endswith("/py/python.bin") for url in asked)
     assert any(url.endswith("/sw.js") for url in asked)
     assert [url for url in asked if not url.removeprefix("blob:").startswith(site.rsplit("/", 2)[0])] == []
 
 
-def test_the_security_policy_is_there_and_holds(page: Page, site: str) -> None:
+def test_the_security_policy_is_set_and_enforced(page: Page, site: str) -> None:
     page.add_init_script(
         "window.violations = [];"
         "addEventListener('securitypolicyviolation', (e) => violations.push(e.violatedDirective + ' ' + e.blockedURI));"
@@ -122,7 +122,7 @@ def test_the_security_policy_is_there_and_holds(page: Page, site: str) -> None:
 
 
 def think(page: Page, limits: dict[str, object], stop_after: int | None = None) -> dict[str, object]:
-    """Let the thinker search from the start of the first game for two; answers the reply and how long a stop took."""
+    """Search from the start of the first game for two; return the reply and how long stopping took."""
     return page.evaluate(
         """async ([limits, stopAfter]) => {
             const { core } = await import(new URL("js/testing.js", document.baseURI));
@@ -150,7 +150,7 @@ def test_the_thinker_searches_while_the_rules_answer(booted: Page) -> None:
     assert result["reply"]["move"]
 
 
-def test_move_now_ends_a_search_soon_with_a_move(booted: Page) -> None:
+def test_move_now_stops_a_search_quickly_with_a_move(booted: Page) -> None:
     result = think(booted, {"seconds": 60, "seed": "e2e"}, stop_after=2)
 
     assert result["reply"]["done"]
@@ -167,7 +167,7 @@ def test_progress_counts_the_bytes_of_the_files(first_visit: Page, site: str, si
     assert state["loaded"] == state["total"] == sum((site_folder / name).stat().st_size for name in names)
 
 
-def test_a_file_that_is_missing_is_told_and_a_restart_mends_it(new_page: Callable[..., Page], site: str) -> None:
+def test_a_missing_file_is_reported_and_a_restart_fixes_it(new_page: Callable[..., Page], site: str) -> None:
     page = new_page(first_visit=True)
     page.context.watched.expect(*NO_PYTHON)
     page.context.route("**/py/python.bin", lambda route: route.fulfill(status=404))
@@ -183,9 +183,7 @@ def test_a_file_that_is_missing_is_told_and_a_restart_mends_it(new_page: Callabl
     assert ask(page, {"do": "games"})["ok"]
 
 
-def test_a_worker_that_does_not_start_is_followed_by_another_by_itself(
-    page: Page, site: str, site_folder: Path
-) -> None:
+def test_a_worker_that_does_not_start_is_replaced_automatically(page: Page, site: str, site_folder: Path) -> None:
     page.context.watched.expect("the first one fails", "PythonError")
     sources = iter(["raise RuntimeError('the first one fails')"])
     healthy = (site_folder / "py" / "worker.py").read_text(encoding="utf-8")
@@ -227,7 +225,7 @@ def test_plays_without_network_and_without_server(browser: Browser, own_server: 
     context.watched.check()
 
 
-def test_ready_is_said_only_when_every_file_is_kept(browser: Browser, own_server: StaticServer) -> None:
+def test_ready_is_shown_only_when_every_file_is_stored(browser: Browser, own_server: StaticServer) -> None:
     context = make_context(browser, own_server.address, "desktop", service_workers="allow")
     page = context.new_page()
     page.goto(own_server.address)

@@ -1,4 +1,4 @@
-"""The two workers when they end, hang, or never come: it is noticed, mended by itself once, and told where that did not help."""
+"""Workers that die, hang or never start: the page recovers once automatically, then reports the failure."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ REVIEW = """async ([record, nodes, thinkers]) => {
     const { points, turning, missed } = await core.think({ do: "review", record, nodes });
     return { points, turning, missed };
 }"""
-"""Review a game in the page, which is told of as many cores as make it start that many thinkers."""
-# Every worker with rules, by the order in which it was made. `lost` are the numbers of those that are to be stillborn.
+"""Review a game in a page that believes it has enough cores for that many thinkers."""
+# Every worker with rules, in order of creation. `lost` has the numbers of those that fail at once.
 WORKERS = """
     window.made = [];
     window.lost = [];
@@ -39,13 +39,13 @@ WORKERS = """
     new MutationObserver(() => phases.push(document.documentElement.dataset.core))
         .observe(document, { subtree: true, attributeFilter: ["data-core"] });
 """
-# Waits of the page, in milliseconds, are shortened for a test that would otherwise be as long.
+# Timeouts of the page, in milliseconds, are shortened so that tests do not have to wait for them.
 HURRY = """
     const plain = setTimeout;
     window.setTimeout = (run, wait, ...more) => plain(run, wait >= 10_000 ? wait / 20 : wait, ...more);
 """
 
-# How often something looks through the page by XPath.
+# Counts how often anything searches the page by XPath.
 COUNT_SEARCHES = """
     window.searches = 0;
     const { createExpression } = XPathEvaluator.prototype;
@@ -64,7 +64,7 @@ HERE, THERE = "B1", "B3"  # a first move of Turtle Shell Chess
 
 @pytest.fixture
 def watched(page: Page, site: str) -> Page:
-    """A page whose workers can be ended from outside; its rules are up."""
+    """Return a page whose workers can be terminated from outside, with the rules ready."""
     page.add_init_script(WORKERS)
     page.goto(site)
     wait_ready(page)
@@ -72,7 +72,7 @@ def watched(page: Page, site: str) -> Page:
 
 
 @pytest.mark.main_path
-def test_rules_that_end_are_started_again_by_themselves(watched: Page) -> None:
+def test_rules_that_die_are_restarted_automatically(watched: Page) -> None:
     watched.evaluate("phases.length = 0; made[0].terminate()")
 
     watched.wait_for_function("phases.includes('ready')", timeout=BOOT_TIMEOUT)
@@ -80,7 +80,7 @@ def test_rules_that_end_are_started_again_by_themselves(watched: Page) -> None:
     assert ask(watched, {"do": "games"})["ok"]
 
 
-def test_a_move_whose_rules_end_is_played_all_the_same(watched: Page) -> None:
+def test_a_move_is_played_although_the_rules_die(watched: Page) -> None:
     set_table(watched)
     point(watched, HERE)
     watched.evaluate("made[0].terminate()")
@@ -92,7 +92,7 @@ def test_a_move_whose_rules_end_is_played_all_the_same(watched: Page) -> None:
     expect(watched.locator(".banners")).not_to_contain_text("stopped")
 
 
-def test_rules_that_end_again_soon_are_told_and_mended_by_hand(watched: Page) -> None:
+def test_rules_that_die_again_soon_are_reported_and_restarted_by_hand(watched: Page) -> None:
     watched.evaluate("phases.length = 0; made[0].terminate()")
     watched.wait_for_function("phases.includes('ready')", timeout=BOOT_TIMEOUT)
     watched.evaluate("made.at(-1).terminate()")
@@ -103,7 +103,7 @@ def test_rules_that_end_again_soon_are_told_and_mended_by_hand(watched: Page) ->
     assert ask(watched, {"do": "games"})["ok"]
 
 
-def test_a_request_that_the_rules_end_at_is_sent_to_no_other_worker(watched: Page) -> None:
+def test_a_request_that_kills_the_rules_is_not_sent_again(watched: Page) -> None:
     found = watched.evaluate(
         """async () => {
             const { core } = await import(new URL("js/testing.js", document.baseURI));
@@ -124,7 +124,7 @@ def test_a_request_that_the_rules_end_at_is_sent_to_no_other_worker(watched: Pag
     assert watched.evaluate("[made.length, phases.includes('failed')]") == [2, False]
 
 
-def test_rules_that_take_long_are_told_of_and_go_on(watched: Page) -> None:
+def test_slow_rules_are_reported_and_continue(watched: Page) -> None:
     set_table(watched)
     watched.workers[0].evaluate("setTimeout(() => { const until = Date.now() + 5000; while (Date.now() < until); })")
     point(watched, HERE)
@@ -137,7 +137,7 @@ def test_rules_that_take_long_are_told_of_and_go_on(watched: Page) -> None:
     assert watched.evaluate("made.length") == 1
 
 
-def test_rules_that_hang_are_replaced_and_the_question_is_asked_again(page: Page, site: str) -> None:
+def test_rules_that_hang_are_replaced_and_the_request_is_sent_again(page: Page, site: str) -> None:
     page.add_init_script(WORKERS)
     page.add_init_script(HURRY)
     page.goto(site)
@@ -148,7 +148,7 @@ def test_rules_that_hang_are_replaced_and_the_question_is_asked_again(page: Page
     assert page.evaluate("made.length") == 2
 
 
-def test_a_thinker_that_ends_begins_its_search_again(watched: Page) -> None:
+def test_a_thinker_that_dies_restarts_its_search(watched: Page) -> None:
     assert think(watched, {"nodes": 20})["reply"]["ok"]
     watched.evaluate("setTimeout(() => made[1].terminate(), 300)")
 
@@ -176,7 +176,7 @@ def test_a_thinker_out_of_memory_is_replaced_and_searches_again(watched: Page) -
     assert watched.evaluate("made.length") == 3
 
 
-def test_a_review_by_two_thinkers_is_that_by_one_and_the_second_goes_with_it(watched: Page) -> None:
+def test_a_review_by_two_thinkers_gives_the_same_result_and_ends_the_second(watched: Page) -> None:
     record = played_out("turtle-shell", 1, 59)
     alone = watched.evaluate(REVIEW, [record, 300, 1])
     assert watched.evaluate("made.length") == 2  # the rules, and the thinker
@@ -188,7 +188,7 @@ def test_a_review_by_two_thinkers_is_that_by_one_and_the_second_goes_with_it(wat
     watched.wait_for_function("made[2].ended")
 
 
-def test_a_thinker_that_never_comes_is_told_and_tried_again(page: Page, site: str) -> None:
+def test_a_thinker_that_never_starts_is_reported_and_retried(page: Page, site: str) -> None:
     page.add_init_script(WORKERS)
     page.add_init_script(HURRY)
     page.goto(site)
@@ -198,14 +198,14 @@ def test_a_thinker_that_never_comes_is_told_and_tried_again(page: Page, site: st
     point(page, HERE)
     point(page, THERE)
 
-    expect(strip(page)).to_contain_text("The opponent is not there yet", timeout=8000)
+    expect(strip(page)).to_contain_text("The opponent is still loading", timeout=8000)
     expect(strip(page)).to_contain_text("The opponent could not move: no answer within 60 seconds")
     page.get_by_role("button", name="Try again").click()
     expect(plies(page)).to_have_count(2, timeout=BOOT_TIMEOUT)
 
 
 @pytest.mark.long
-def test_a_first_worker_that_is_silent_is_followed_by_another(page: Page, site: str) -> None:
+def test_a_silent_first_worker_is_replaced(page: Page, site: str) -> None:
     page.add_init_script(WORKERS + "lost.push(0);")
     page.goto(site)
 
@@ -214,7 +214,7 @@ def test_a_first_worker_that_is_silent_is_followed_by_another(page: Page, site: 
 
 
 @pytest.mark.long
-def test_a_page_six_times_slower_is_played(page: Page, site: str) -> None:
+def test_a_page_six_times_slower_can_be_played(page: Page, site: str) -> None:
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
     set_table(page)
     wait_ready(page)
@@ -224,7 +224,7 @@ def test_a_page_six_times_slower_is_played(page: Page, site: str) -> None:
     expect(plies(page)).to_have_count(1)
 
 
-def test_pyscript_does_not_look_through_what_the_page_draws(page: Page, site: str) -> None:
+def test_pyscript_does_not_search_the_page(page: Page, site: str) -> None:
     page.add_init_script(COUNT_SEARCHES)
     page.goto(site)
     wait_ready(page)

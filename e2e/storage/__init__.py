@@ -1,1 +1,1 @@
-"""What the device keeps, with several tabs and killed browsers."""
+"""Tests of storage: stored tables, several tabs, killed browsers."""

@@ -1,4 +1,4 @@
-"""Keeping: which tables stand on the shelf and in which order, what came of the games, and what the system hands to the page."""
+"""Which tables the shelf shows and in which order, results, and files that the system passes to the page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_a_table_without_a_move_is_not_kept(home: Page) -> None:
     assert home.locator("html").get_attribute("data-saved") is None
     home.get_by_role("link", name="Shelf").click()
     expect(home.get_by_text("No tables yet.")).to_be_visible()
-    home.go_back()  # it waits for whoever comes back
+    home.go_back()  # it waits to be opened again
     expect(home).to_have_url(there)
     point(home, "B1", "B3")
     expect_turns(home, "B1-B3")
@@ -48,12 +48,12 @@ def test_tables_where_it_is_your_move_come_first(home: Page) -> None:
 
     expect(home.get_by_role("region", name="Continue").get_by_role("heading", level=3)).to_have_text("Last")
     expect(
-        home.get_by_role("region", name="Going on").get_by_role("heading", level=3).filter(has_text="e")
+        home.get_by_role("region", name="In progress").get_by_role("heading", level=3).filter(has_text="e")
     ).to_have_text(["Mine", "Theirs"])
 
 
 @pytest.mark.main_path
-def test_what_came_of_the_games_is_noted_taken_back_and_cleared(page: Page, axe: Callable[[Page], list[Any]]) -> None:
+def test_results_are_recorded_undone_and_cleared(page: Page, axe: Callable[[Page], list[Any]]) -> None:
     open_record(
         page, {"log": MATE[:-1], "meta": {"name": "A game", "seats": {"black": {"kind": "opponent", "level": 2}}}}
     )
@@ -74,23 +74,23 @@ def test_what_came_of_the_games_is_noted_taken_back_and_cleared(page: Page, axe:
     cells = page.get_by_role("row", name="Against Opponent 2").get_by_role("cell")
     expect(cells).to_have_text(["1", "0", "0", "1"])
     assert axe(page) == []
-    page.reload()  # it is kept
+    page.reload()  # it is stored
     assert noted(page) == ["1 game: 0 won, 0 drawn, 1 lost."]
-    page.get_by_role("button", name="Clear all this").click()
+    page.get_by_role("button", name="Clear statistics").click()
     expect(page.get_by_text("No game has ended here yet.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".statistics-line")).to_have_count(1)
 
 
 def noted(page: Page) -> list[str]:
-    """What stands under the names of the games on the screen about them."""
+    """Return the results under the names of the games on the statistics screen."""
     page.goto("./#/statistics")
     expect(page.get_by_role("heading", name="Your games")).to_be_visible()
     expect(page.locator(".statistics .help")).to_be_visible()
     return page.locator(".statistics-line").all_inner_texts()
 
 
-def test_a_finished_game_that_is_brought_in_is_nobodys_result_and_a_backup_brings_results(page: Page) -> None:
+def test_an_imported_game_is_not_a_result_but_a_backup_restores_results(page: Page) -> None:
     open_record(page, {"log": MATE})
     expect(page.get_by_role("region", name="Result")).to_contain_text("White wins")
     assert noted(page) == []
@@ -99,10 +99,10 @@ def test_a_finished_game_that_is_brought_in_is_nobodys_result_and_a_backup_bring
     bring_file(page, json.dumps(kept))
     page.get_by_role("button", name="Restore").click()
     expect(page.get_by_role("heading", name="Restored")).to_be_visible()
-    expect(page.get_by_text("What came of other games was added")).to_be_visible()
+    expect(page.get_by_text("Results of other games were added")).to_be_visible()
     assert noted(page) == ["1 game: 1 won, 0 drawn, 0 lost."]
     page.goto("./#/open")
-    page.get_by_role("button", name="Undo the restoring").click()
+    page.get_by_role("button", name="Undo the restore").click()
     expect(page.get_by_text("Everything is as it was before.")).to_be_visible()
     assert noted(page) == []
     bring_file(page, json.dumps(kept))
@@ -115,9 +115,9 @@ def test_a_finished_game_that_is_brought_in_is_nobodys_result_and_a_backup_bring
     assert saved["values"]["statistics"]["t1"]["against"] == "friend"
 
 
-def test_nothing_is_noted_if_so_wished(page: Page) -> None:
+def test_results_can_be_turned_off(page: Page) -> None:
     page.goto("./#/settings")
-    page.get_by_label("Note what came of each game").uncheck()
+    page.get_by_label("Record the result of each game").uncheck()
     open_record(page, {"log": MATE[:-1]})
     point(page, "E5", "E6")
     page.get_by_role("menuitem", name="Rook").click()
@@ -135,7 +135,7 @@ def test_the_game_of_the_day_has_one_table(home: Page) -> None:
     home.get_by_role("link", name="Shelf").click()
     home.go_back()
     expect(home.locator("[data-cell]").first).to_be_visible()
-    for turn in range(20):  # a pilgrim's step, and who answers it
+    for turn in range(20):  # a Pilgrim's step, and the Shadow that answers
         if home.locator("html[data-saved]").count():
             break
         for way in ('[role="menuitem"]', ".cell.target", ".cell.grab"):
@@ -152,10 +152,10 @@ def test_the_game_of_the_day_has_one_table(home: Page) -> None:
 
 SHARED = """<form action="{site}take" method="post" enctype="multipart/form-data">
 <input name="title"><input name="text"><input name="url"><input type="file" name="file"></form>"""
-"""What a system that shares sends to the address that the manifest names."""
+"""What the system's share dialog sends to the address in the manifest."""
 
 
-def test_what_the_system_shares_is_read_before_anything_is_kept(browser: Browser, site: str) -> None:
+def test_shared_content_is_previewed_before_it_is_kept(browser: Browser, site: str) -> None:
     context = make_context(browser, site, "desktop", service_workers="allow")
     page = context.new_page()
     page.goto(site)
@@ -174,14 +174,14 @@ def test_what_the_system_shares_is_read_before_anything_is_kept(browser: Browser
                 field.fill(text)
         page.evaluate("document.forms[0].submit()")
         expect(page.get_by_role("heading", name=heading)).to_be_visible(timeout=BOOT_TIMEOUT)
-        assert page.url == f"{site}#/open"  # what was shared does not stay in the address
+        assert page.url == f"{site}#/open"  # what was shared is removed from the address
         page.goto(f"{site}#/")
         expect(page.get_by_text("No tables yet.")).to_be_visible()
     context.close()
     context.watched.check()
 
 
-def test_files_that_the_system_opens_are_read_one_after_the_other(page: Page) -> None:
+def test_files_opened_by_the_system_are_read_in_turn(page: Page) -> None:
     queue = "{ setConsumer(consumer) { window.launch = consumer; } }"
     page.add_init_script(f"Object.defineProperty(window, 'launchQueue', {{ value: {queue} }});")
     page.goto("./")
@@ -200,7 +200,7 @@ def test_files_that_the_system_opens_are_read_one_after_the_other(page: Page) ->
     expect(page.get_by_text("No tables yet.")).to_be_visible()
 
 
-def test_the_manifest_names_what_the_page_takes(site_folder: Path) -> None:
+def test_the_manifest_lists_the_accepted_files(site_folder: Path) -> None:
     manifest = json.loads((site_folder / "manifest.webmanifest").read_text(encoding="utf-8"))
 
     assert manifest["share_target"]["action"] == "./take"

@@ -1,4 +1,4 @@
-"""A handful of browsers ended in the middle of play; hundreds are `python -m e2e.kills --kills 100`."""
+"""A few browsers killed during play; `python -m e2e.kills --kills 100` kills hundreds."""
 
 from __future__ import annotations
 
@@ -29,16 +29,18 @@ def test_nothing_called_saved_is_lost_when_firefox_is_killed() -> None:
 
 
 def end_browsers(browser: str, kinds: list[str]) -> None:
-    """One end of each kind; at least one was counted, and no promise was broken. In a process of its own, as Playwright wants."""
+    """Kill one browser in each way; expect at least one counted kill and no loss. Playwright needs a process of its
+    own.
+    """
     command = [sys.executable, "-m", "e2e.kills", "--browsers", browser, "--kills", str(len(kinds)), "--only", *kinds]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_a_setting_that_is_being_changed_again_is_promised_neither_way() -> None:
+def test_a_setting_being_changed_again_may_have_either_value() -> None:
     class Unsaved:
-        """A page whose switch is off now, and that does not call it saved."""
+        """A page whose switch is off, and that does not call it saved."""
 
         open = wait = staticmethod(lambda *_: None)
 

@@ -1,4 +1,4 @@
-"""What the device keeps: every step, two copies, nothing overwritten; two tabs; files; browsers that keep nothing."""
+"""Storage: every step, two copies, nothing overwritten; two tabs; files; browsers that store nothing."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def table_id(page: Page) -> str:
 
 
 def copies(page: Page, table: str) -> dict[str, dict[str, Any]]:
-    """Both copies as stored, by slot."""
+    """Return both copies as stored, by slot."""
     found = {slot: kept(page, f"table/{table}/{slot}") for slot in "ab"}
     return {slot: json.loads(text) for slot, text in found.items() if text}
 
@@ -50,14 +50,14 @@ def newest(page: Page, table: str) -> str:
 
 
 def store_body(page: Page, table: str, body: dict[str, Any], seq: int = 50, v: int = 2) -> None:
-    """Write a body as both copies, with right checksums."""
+    """Write a body as both copies, with valid checksums."""
     seal = f"([content, v]) => {TESTING}.then(({{ seal }}) => seal(content, v))"
     for slot, number in (("a", seq), ("b", seq - 1)):
         put(page, f"table/{table}/{slot}", page.evaluate(seal, [{"seq": number, "card": {}, "body": body}, v]))
 
 
 def forget_disk(page: Page) -> None:
-    """What IndexedDB has is gone; localStorage stays."""
+    """Delete everything in IndexedDB, and leave localStorage."""
     page.evaluate(
         """(name) => new Promise((resolve, reject) => {
             const request = indexedDB.deleteDatabase(name);
@@ -69,7 +69,7 @@ def forget_disk(page: Page) -> None:
 
 
 def without_disk(page: Page) -> None:
-    """A browser that gives no IndexedDB; PyScript, which looks at it, says so in the console."""
+    """Return a page without IndexedDB; PyScript, which uses it, logs that to the console."""
     page.add_init_script(NO_DISK)
     page.context.watched.expect("kept off")
 
@@ -80,13 +80,13 @@ def wait_saved(page: Page, how: str = "device") -> None:
 
 
 def away_and_back(page: Page, table: str) -> None:
-    """Leave the table, and open it anew in a fresh page."""
+    """Leave the table, and open it again in a new page."""
     page.goto(f"./#/table/{table}")
     page.reload()
 
 
 def quiet(page: Page) -> None:
-    """Stop the page from writing while its storage is tampered with."""
+    """Stop the page from writing while the test changes its storage."""
     page.goto("./#/settings")
     page.reload()
     page.wait_for_selector("#setting-theme")
@@ -94,7 +94,7 @@ def quiet(page: Page) -> None:
 
 @pytest.fixture
 def played(page: Page) -> tuple[Page, str]:
-    """A table of two people with two moves played, the page then standing elsewhere."""
+    """Return a table of two people with two moves played, with the page elsewhere."""
     first_move(page)
     point(page, "B7", "B6")
     expect_turns(page, "B1-B3", "B7-B6")
@@ -104,7 +104,7 @@ def played(page: Page) -> tuple[Page, str]:
 
 
 @pytest.mark.main_path
-def test_a_table_is_reopened_exactly_as_it_was_left_with_its_half_made_move(page: Page) -> None:
+def test_a_table_is_reopened_as_it_was_left_with_its_half_made_move(page: Page) -> None:
     first_move(page)
     page.get_by_role("button", name="Flip").click()
     point(page, "C9")
@@ -117,7 +117,7 @@ def test_a_table_is_reopened_exactly_as_it_was_left_with_its_half_made_move(page
     expect(page.locator("button.ply")).to_have_count(2)
 
 
-def test_a_page_killed_before_the_rules_had_seen_the_move_keeps_it(new_page: Callable[..., Page]) -> None:
+def test_a_move_is_kept_if_the_page_is_killed_before_the_rules_see_it(new_page: Callable[..., Page]) -> None:
     page = new_page(first_visit=True)
     page.context.route("**/pyodide.asm.wasm", lambda route: None)
     set_table(page)
@@ -159,7 +159,7 @@ def test_the_copies_are_as_documented(played: tuple[Page, str]) -> None:
     assert disk["seq"] == found[newest(page, table)]["seq"]
 
 
-def test_a_damaged_copy_falls_back_to_the_other_and_is_kept(played: tuple[Page, str]) -> None:
+def test_a_damaged_copy_is_set_aside_and_the_other_used(played: tuple[Page, str]) -> None:
     page, table = played
     slot = newest(page, table)
     damaged = kept(page, f"table/{table}/{slot}")[:-40]
@@ -173,7 +173,7 @@ def test_a_damaged_copy_falls_back_to_the_other_and_is_kept(played: tuple[Page, 
     assert kept(page, f"kept/table/{table}/{slot}/1") == damaged
 
 
-def test_what_localstorage_has_lost_is_read_from_the_disk(played: tuple[Page, str]) -> None:
+def test_a_table_lost_in_localstorage_is_read_from_the_disk(played: tuple[Page, str]) -> None:
     page, table = played
     for slot in "ab":
         put(page, f"table/{table}/{slot}", kept(page, f"table/{table}/{slot}")[:-40])
@@ -188,7 +188,7 @@ def test_what_localstorage_has_lost_is_read_from_the_disk(played: tuple[Page, st
     expect_turns(page, "B1-B3", "B7-B6")
 
 
-def test_when_every_copy_is_damaged_what_is_left_is_opened(played: tuple[Page, str]) -> None:
+def test_if_every_copy_is_damaged_the_readable_part_is_opened(played: tuple[Page, str]) -> None:
     page, table = played
     forget_disk(page)
     for slot in "ab":
@@ -218,7 +218,7 @@ def test_a_record_with_an_illegal_move_is_opened_as_far_as_it_is_legal(played: t
     away_and_back(page, table)
     wait_ready(page)
 
-    expect(page.get_by_text("We can open it as far as turn 1.")).to_be_visible()
+    expect(page.get_by_text("It can be opened up to turn 1.")).to_be_visible()
     page.get_by_role("link", name="Leave it").click()
     expect(page.locator("[data-table]")).to_have_count(1)
     assert copies(page, table)["a"]["body"]["record"]["log"][2] == "e1e9"
@@ -231,7 +231,7 @@ def test_a_record_with_an_illegal_move_is_opened_as_far_as_it_is_legal(played: t
 
 
 @pytest.mark.parametrize("newer", ["envelope", "format", "rules"])
-def test_what_a_newer_version_has_written_stays_untouched(played: tuple[Page, str], newer: str) -> None:
+def test_tables_of_a_newer_version_stay_untouched(played: tuple[Page, str], newer: str) -> None:
     page, table = played
     body = copies(page, table)["a"]["body"]
     if newer != "envelope":
@@ -273,10 +273,10 @@ def test_junk_under_our_keys_is_ignored_and_never_overwritten(page: Page) -> Non
         assert text in everything
 
 
-# -- browsers that keep nothing, or have no room
+# -- browsers that store nothing, or have no space
 
 
-def test_without_storage_the_game_is_played_in_memory_and_offered_as_a_file(new_page: Callable[..., Page]) -> None:
+def test_without_storage_the_game_is_in_memory_and_offered_as_a_file(new_page: Callable[..., Page]) -> None:
     page = new_page()
     without_disk(page)
     page.add_init_script(NO_LOCAL)
@@ -304,7 +304,7 @@ FILL = """() => {
 }"""
 
 
-def test_where_localstorage_is_full_the_disk_keeps_the_table(page: Page) -> None:
+def test_if_localstorage_is_full_the_disk_keeps_the_table(page: Page) -> None:
     set_table(page)
     wait_ready(page)
     page.evaluate(FILL)
@@ -317,7 +317,7 @@ def test_where_localstorage_is_full_the_disk_keeps_the_table(page: Page) -> None
     expect_turns(page, "B1-B3", "B7-B6", "G1-G3")
 
 
-def test_where_only_localstorage_keeps_it_is_said_and_played_on(new_page: Callable[..., Page]) -> None:
+def test_the_page_says_if_only_localstorage_keeps_a_table(new_page: Callable[..., Page]) -> None:
     page = new_page()
     without_disk(page)
     first_move(page)
@@ -328,7 +328,7 @@ def test_where_only_localstorage_keeps_it_is_said_and_played_on(new_page: Callab
     expect_turns(page, "B1-B3")
 
 
-def test_it_is_called_saved_when_it_is_on_the_disk(new_page: Callable[..., Page]) -> None:
+def test_a_table_is_called_saved_when_it_is_on_the_disk(new_page: Callable[..., Page]) -> None:
     page = new_page()
     page.add_init_script(
         """const { transaction } = IDBDatabase.prototype;
@@ -360,7 +360,7 @@ def test_it_is_called_saved_when_it_is_on_the_disk(new_page: Callable[..., Page]
     wait_saved(page)
 
 
-def test_a_table_deleted_in_another_tab_does_not_come_back_by_itself(new_page: Callable[..., Page]) -> None:
+def test_a_table_deleted_in_another_tab_does_not_come_back(new_page: Callable[..., Page]) -> None:
     first = new_page()
     first_move(first)
     second = first.context.new_page()
@@ -391,7 +391,7 @@ def test_a_table_that_was_only_named_is_kept(page: Page) -> None:
     expect(page.locator("[data-table]").get_by_role("heading", level=3)).to_have_text("For Sunday")
 
 
-def test_saves_of_version_1_are_taken_over(new_page: Callable[..., Page]) -> None:
+def test_saves_of_version_1_are_converted(new_page: Callable[..., Page]) -> None:
     page = new_page(first_visit=True)
     page.goto("./#/settings")
     page.wait_for_selector("#setting-theme")
@@ -414,14 +414,14 @@ def test_saves_of_version_1_are_taken_over(new_page: Callable[..., Page]) -> Non
     assert all('"v":1,' not in page.evaluate("(key) => localStorage.getItem(key)", key) for key in keys(page))
 
 
-def test_a_full_storage_is_told_and_room_can_be_made(new_page: Callable[..., Page]) -> None:
+def test_full_storage_is_reported_and_can_be_cleared(new_page: Callable[..., Page]) -> None:
     page = new_page()
     without_disk(page)
     first_move(page)
     old = table_id(page)
     set_table(page)
     for cells in (("B1", "B3"), ("B7", "B6"), ("G1", "G3"), ("G7", "G6")):
-        page.evaluate(FILL)  # once more after the first: the cache has made room
+        page.evaluate(FILL)  # once more after the first: deleting the snapshots has made space
         point(page, *cells)
         expect(strip(page)).to_have_text(re.compile("to move"))
     expect(page.locator("button.ply")).to_have_count(4)
@@ -440,7 +440,7 @@ def test_a_full_storage_is_told_and_room_can_be_made(new_page: Callable[..., Pag
 
 
 @pytest.mark.main_path
-def test_a_second_tab_watches_and_may_take_over(new_page: Callable[..., Page]) -> None:
+def test_a_second_tab_watches_and_can_take_over(new_page: Callable[..., Page]) -> None:
     first = new_page()
     first_move(first)
     second = first.context.new_page()
@@ -458,7 +458,7 @@ def test_a_second_tab_watches_and_may_take_over(new_page: Callable[..., Page]) -
     point(second, "G1", "G3")
     expect_turns(second, "B1-B3", "B7-B6", "G1-G3")
     expect(cell(first, "G3")).to_have_attribute("aria-label", "G3, triangle, White pawn, last move")
-    point(second, "B9", "B7")  # where the pawn came from that the first tab had moved last
+    point(second, "B9", "B7")  # the cell from which the first tab had moved the pawn
     expect_turns(second, "B1-B3", "B7-B6", "G1-G3", "RB9-B7")
     expect(cell(first, "B7")).to_have_attribute("aria-label", re.compile("Black rook, last move"))
     expect(cell(first, "B6")).to_have_attribute("aria-label", re.compile("Black pawn"))
@@ -505,12 +505,12 @@ def test_a_table_saved_as_a_file_and_opened_again_is_the_same(played: tuple[Page
     [
         ("<img src=x onerror=alert(1)>", "This is no game"),
         ('{"hello": 1}', "There is no game in this file"),
-        (json.dumps(record(["b1b3", "nonsense"])), "After 1 move it does not go on"),
+        (json.dumps(record(["b1b3", "nonsense"])), "After 1 move it cannot be followed"),
         (json.dumps(record(format=9)), "newer rules"),
         (json.dumps({**record(), "game": "draughts"}), "There is no game “draughts” here"),
     ],
 )
-def test_a_file_that_cannot_be_opened_says_so_and_loses_nothing(booted: Page, text: str, said: str) -> None:
+def test_an_unreadable_file_is_reported_and_loses_nothing(booted: Page, text: str, said: str) -> None:
     before = keys(booted)
     bring_file(booted, text)
 
@@ -518,13 +518,13 @@ def test_a_file_that_cannot_be_opened_says_so_and_loses_nothing(booted: Page, te
     assert set(before) <= set(keys(booted))
 
 
-def test_all_tables_go_into_one_file_and_come_back(played: tuple[Page, str], new_page: Callable[..., Page]) -> None:
+def test_a_backup_of_all_tables_is_restored(played: tuple[Page, str], new_page: Callable[..., Page]) -> None:
     page, _ = played
     with page.expect_download() as download:
         page.get_by_role("button", name="Back up all tables").click()
     text = Path(download.value.path()).read_text(encoding="utf-8")
     other = new_page()
-    for expected in ("1 table added.", "1 table here already."):
+    for expected in ("1 table added.", "1 table already here."):
         bring_file(other, text)
         other.get_by_role("button", name="Restore").click()
         expect(other.get_by_text(expected)).to_be_visible(timeout=BOOT_TIMEOUT)
@@ -535,7 +535,7 @@ def test_all_tables_go_into_one_file_and_come_back(played: tuple[Page, str], new
     expect(strip(other)).to_have_text("White to move.")
 
 
-def test_what_a_file_says_is_shown_as_text(page: Page) -> None:
+def test_the_content_of_a_file_is_shown_as_text(page: Page) -> None:
     name = '<img src=x onerror="document.title=1">'
     open_record(page, record(["b1b3"], meta={"name": name, "seats": {}}))
 
@@ -555,7 +555,7 @@ FIELDS = ["name", "overlays", "notes", "drawn", "days", "seats", "created", "fli
 
 
 @pytest.mark.parametrize("step", [11, pytest.param(1, marks=pytest.mark.long)])
-def test_odd_meta_from_files_harms_neither_the_shelf_nor_the_table(page: Page, step: int) -> None:
+def test_invalid_meta_from_files_does_no_harm(page: Page, step: int) -> None:
     texts = [f'{{"{field}": {odd}}}' for field in FIELDS for odd in ODD]
     tables = [{"id": f"t{n}", "record": record(["b1b3"], meta=json.loads(text))} for n, text in enumerate(texts)]
     backup = json.dumps({"kind": "chess-pilgrimage-backup", "v": 1, "tables": [*tables, {"record": record(["b1b3"])}]})
@@ -564,7 +564,7 @@ def test_odd_meta_from_files_harms_neither_the_shelf_nor_the_table(page: Page, s
     told = page.get_by_text(re.compile(r"\d+ tables added"))
     expect(told).to_be_visible(timeout=2 * BOOT_TIMEOUT)
     opened = int(re.search(r"(\d+) tables added", told.inner_text())[1])
-    assert opened > len(texts) - len(ODD)  # some are the same, and here already
+    assert opened > len(texts) - len(ODD)  # some are identical, and stored already
     page.goto("./#/")
     cards = page.locator("[data-table]")
     page.get_by_role("button", name="Show all").click()
@@ -578,7 +578,7 @@ def test_odd_meta_from_files_harms_neither_the_shelf_nor_the_table(page: Page, s
         expect(page.get_by_role("button", name="Menu")).to_be_visible()
 
 
-def test_a_card_that_cannot_be_drawn_takes_no_other_down(played: tuple[Page, str]) -> None:
+def test_a_card_that_cannot_be_drawn_does_not_affect_others(played: tuple[Page, str]) -> None:
     page, table = played
     page.context.watched.expect("is not iterable", "Cannot read", "not a function", "undefined")
     set_table(page)

@@ -1,4 +1,4 @@
-"""Several tabs at one table, one after the other within a second, at random, and without locks: no move is lost."""
+"""Several tabs at one table, in quick succession, at random, and without locks: no move is lost."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ MAY_MOVE = "document.querySelectorAll('.cell.grab, .cell.target').length > 0"
 
 @pytest.fixture
 def tabs(new_page: Callable[..., Page]) -> list[Page]:
-    """Three tabs at a new table of two people; the first plays."""
+    """Return three tabs at a new table of two people; the first plays."""
     first = new_page()
     first_move(first)
     found = [first, first.context.new_page(), first.context.new_page()]
-    for page in found[1:]:  # they see what has been played before anything more is
+    for page in found[1:]:  # the others see everything played before the test goes on
         page.goto(first.url)
         wait_ready(page)
         expect_turns(page, "B1-B3")
@@ -36,7 +36,7 @@ def tabs(new_page: Callable[..., Page]) -> list[Page]:
 
 @pytest.fixture
 def without_locks(new_page: Callable[..., Page]) -> tuple[Page, Page]:
-    """Two tabs at a table of two people, in a browser without locks; the first move is made."""
+    """Return two tabs at a table of two people, in a browser without locks, after the first move."""
     first = new_page()
     first.context.add_init_script(NO_LOCKS)
     first_move(first)
@@ -48,12 +48,12 @@ def without_locks(new_page: Callable[..., Page]) -> tuple[Page, Page]:
 
 
 def take(page: Page) -> Locator:
-    """What takes the table over from another tab."""
+    """Return the control that takes the table over from another tab."""
     return page.get_by_role("button", name="Play here instead")
 
 
 def move(page: Page, dice: random.Random) -> None:
-    """Any move, by pointing."""
+    """Play any move by pointing."""
     page.wait_for_function(MAY_MOVE)
     grabs = page.locator(".cell.grab")
     grabs.nth(dice.randrange(grabs.count())).click()
@@ -63,7 +63,9 @@ def move(page: Page, dice: random.Random) -> None:
 
 
 def expect_alike(pages: list[Page], count: int) -> None:
-    """All show as many moves, and soon the same are kept: a move is drawn before the rules have answered it."""
+    """Expect the same number of moves in all tabs, and soon the same in storage: a move is drawn before the rules
+    answer it.
+    """
     for page in pages:
         expect(plies(page)).to_have_count(count, timeout=BOOT_TIMEOUT)
     for _ in range(100):
@@ -76,7 +78,7 @@ def expect_alike(pages: list[Page], count: int) -> None:
 
 
 def take_over(page: Page, pages: list[Page]) -> None:
-    """The page plays from now on, and the others know it."""
+    """Let this page play from now on, and wait until the others know."""
     if take(page).count():
         take(page).click()
     expect(take(page)).to_have_count(0)
@@ -119,7 +121,7 @@ def test_two_tabs_without_locks_overwrite_nothing(without_locks: tuple[Page, Pag
     assert record_of(second)["log"] == ["b1b3", "b7b6"]
 
 
-def test_two_tabs_without_locks_that_move_at_once_agree_on_one_move_and_both_go_on(
+def test_two_tabs_without_locks_that_move_at_once_agree_and_continue(
     without_locks: tuple[Page, Page],
 ) -> None:
     first, second = without_locks

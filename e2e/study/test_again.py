@@ -1,4 +1,4 @@
-"""After a review each turning point is a task: a better turn is looked for, judged, hinted at, shown; the game stays."""
+"""Trying again: after a review each turning point is a task, judged, with hints and the solution; the game stays."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from e2e.conftest import BOOT_TIMEOUT
 from e2e.hands import cell, open_record, point, strip, voice
 
 Axe = Callable[[Page], list[dict[str, Any]]]
-LOST = {  # White could have won in two, gave its rook away instead, and gave up
+LOST = {  # White could have won in two turns, gave its rook away instead, and resigned
     "start": "6/2k3/6/8/8/4/8/R4r/6/2K3 w",
     "log": ["d0c0", "g2b2"],
     "ended": {"at": 2, "reason": "resignation", "side": "white"},
 }
 
-UNSPENT = {  # Red enters a Pawn, and ends the turn with a Fist that would have taken the Goblin King
+UNSPENT = {  # Red enters a Pawn, and ends the turn with a Fist that would have captured the Goblin King
     "start": "5/5/2k2/3M1/2p2/5/5/3K1 --/-- P5N2HCp5n2h2c 1 r - 0 20",
     "log": ["P@a1", "end", "c6d5"],
     "ended": {"at": 3, "reason": "resignation", "side": "red"},
@@ -27,7 +27,7 @@ UNSPENT = {  # Red enters a Pawn, and ends the turn with a Fist that would have 
 
 
 @pytest.mark.main_path
-def test_a_turning_point_is_tried_again(home: Page, axe: Axe) -> None:
+def test_a_turning_point_can_be_tried_again(home: Page, axe: Axe) -> None:
     open_record(home, LOST)
     table = home.url
     home.get_by_role("region", name="Result").get_by_role("button", name="Review").click()
@@ -57,7 +57,7 @@ def test_a_turning_point_is_tried_again(home: Page, axe: Axe) -> None:
     expect(home.locator("button.ply")).to_have_count(2)
 
 
-def test_a_turn_of_several_actions_is_tried_whole(home: Page) -> None:
+def test_a_turn_of_several_actions_is_tried_as_a_whole(home: Page) -> None:
     open_record(home, UNSPENT, "monkey-king")
     home.get_by_role("region", name="Result").get_by_role("button", name="Review").click()
     review = home.get_by_role("region", name="Review of the game")
@@ -80,7 +80,7 @@ def test_a_turn_of_several_actions_is_tried_whole(home: Page) -> None:
     expect(cell(home, "C6")).to_have_accessible_name(re.compile("Monkey King"))
 
 
-def test_a_game_for_one_is_reviewed_by_its_guide_and_shown(home: Page) -> None:
+def test_the_guide_reviews_a_game_for_one(home: Page) -> None:
     record = home.evaluate(
         """async () => {
             const { core } = await import(new URL("js/testing.js", document.baseURI));

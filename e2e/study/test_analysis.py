@@ -1,4 +1,4 @@
-"""Analysis beside the board and the review of a game: asked for, in words, on the board as arrows, and never in the way."""
+"""Analysis beside the board and review of a game: on request, in words, and as arrows on the board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from e2e.hands import cell, expect_turns, open_record, point, record_of, set_tab
 
 MATE = "6/6/6/6K1/8/2R1/k7/6/6/5R w"  # G0-B0 mates
 THREATENED = "6/6/4r1/1k6/8/4/8/6/6/2K3 w"  # Black would mate with F7-F0
-LOST = {  # White could have won in two, gave its rook away instead, and gave up
+LOST = {  # White could have won in two turns, gave its rook away instead, and resigned
     "start": "6/2k3/6/8/8/4/8/R4r/6/2K3 w",
     "log": ["d0c0", "g2b2"],
     "ended": {"at": 2, "reason": "resignation", "side": "white"},
@@ -23,7 +23,7 @@ Axe = Callable[[Page], list[dict[str, Any]]]
 
 
 def analyse(page: Page) -> None:
-    """Ask by the key, and see the first finding."""
+    """Start the analysis by key, and wait for the first result."""
     page.locator('.cell[tabindex="0"]').focus()
     page.keyboard.press("a")
     expect(panel(page).get_by_role("group", name="Best moves, side by side").get_by_role("button").first).to_be_visible(
@@ -36,7 +36,7 @@ def panel(page: Page) -> Locator:
 
 
 @pytest.mark.main_path
-def test_a_position_is_looked_at_on_demand_and_its_best_line_walked_without_changing_the_game(
+def test_a_position_is_analysed_on_request_and_its_best_line_shown_without_changing_the_game(
     home: Page, axe: Axe
 ) -> None:
     open_record(home, {"start": MATE})
@@ -67,7 +67,7 @@ def test_a_position_is_looked_at_on_demand_and_its_best_line_walked_without_chan
     expect(home.locator(".arrow")).to_have_count(0)
 
 
-def test_threats_are_told_and_drawn_and_the_analysis_goes_along_with_the_game(home: Page) -> None:
+def test_threats_are_shown_and_the_analysis_follows_the_game(home: Page) -> None:
     open_record(home, {"start": THREATENED})
     analyse(home)
 
@@ -87,7 +87,7 @@ def test_threats_are_told_and_drawn_and_the_analysis_goes_along_with_the_game(ho
     expect(panel(home)).to_be_hidden()
 
 
-def test_it_rests_in_a_hidden_tab_after_undo_and_when_the_table_is_left(home: Page) -> None:
+def test_it_pauses_in_a_hidden_tab_after_undo_and_away_from_the_table(home: Page) -> None:
     open_record(home, {"log": ["b1b3", "g7g6"]})
     home.evaluate(
         """async () => {
@@ -121,7 +121,7 @@ def test_it_rests_in_a_hidden_tab_after_undo_and_when_the_table_is_left(home: Pa
     home.evaluate("unspy(); delete document.visibilityState")
 
 
-def test_against_an_opponent_every_position_is_asked_about_anew(home: Page) -> None:
+def test_against_an_opponent_each_analysis_needs_a_new_request(home: Page) -> None:
     set_table(home, black="1")
     analyse(home)
     point(home, "B1", "B3")
@@ -159,7 +159,7 @@ def test_a_review_names_the_turns_and_shows_what_was_missed(home: Page, axe: Axe
     assert record_of(home)["log"] == LOST["log"]
 
 
-def test_on_a_phone_board_and_analysis_are_seen_together(home: Page, axe: Axe) -> None:
+def test_on_a_phone_board_and_analysis_are_visible_together(home: Page, axe: Axe) -> None:
     home.set_viewport_size({"width": 360, "height": 740})
     set_table(home)
     home.get_by_role("button", name="Analysis", exact=True).click()

@@ -1,4 +1,4 @@
-"""Hints stage by stage, and the Guide that plays on: asked for, followed, stopped."""
+"""Hints in stages, and the Guide playing on: requested, followed, stopped."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ GAME = "temple-island"
 
 
 def words(page: Page) -> Locator:
-    """What the hint, or the Guide, says under the board."""
+    """Return the text of the hint, or of the Guide, under the board."""
     return page.locator(".hint-words")
 
 
 def marked(page: Page) -> Locator:
-    """The marks of a hint on the board."""
+    """Return the marks of a hint on the board."""
     return page.locator(".mark-hint")
 
 
 def focus_board(page: Page) -> None:
-    """Put the keyboard's focus on the board."""
+    """Focus the board."""
     page.locator('.cell[tabindex="0"]').focus()
 
 
 @pytest.mark.main_path
-def test_a_hint_has_three_stages_and_goes_when_it_is_stale(
+def test_a_hint_has_three_stages_and_disappears_when_outdated(
     page: Page, axe: Callable[[Page], list[dict[str, Any]]]
 ) -> None:
     open_record(page, {"log": ["b1b3"], "at": 1})
@@ -68,7 +68,7 @@ def test_a_hint_has_three_stages_and_goes_when_it_is_stale(
 
 @pytest.mark.main_path
 def test_the_guide_is_followed_and_stopped(page: Page) -> None:
-    """In steps, since this reader wants things to stand still; then without a pause."""
+    """Step by step, because this user prefers reduced motion; then without a pause."""
     set_table(page, GAME)
     wait_ready(page)
     expect(plies(page)).to_have_count(1)  # the die
@@ -82,7 +82,7 @@ def test_the_guide_is_followed_and_stopped(page: Page) -> None:
     expect(plies(page)).to_have_count(3)
 
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Let the Guide play on", exact=True).click()
+    page.get_by_role("button", name="Let the Guide play", exact=True).click()
     expect(words(page)).to_have_text("The Guide is ready.")
     page.get_by_role("button", name="Next turn").click()
     expect(plies(page)).to_have_count(5)
@@ -100,7 +100,7 @@ def test_the_guide_is_followed_and_stopped(page: Page) -> None:
     page.get_by_role("button", name="Play on", exact=True).click()
     expect(plies(page).nth(done + 1)).to_be_visible()
     focus_board(page)
-    page.keyboard.press("u")  # taking back stops it too
+    page.keyboard.press("u")  # undo stops it too
     expect(page.get_by_role("region", name="Hint", exact=True)).to_be_hidden()
     stands = record_of(page)["at"]
     page.wait_for_timeout(1200)
@@ -120,7 +120,7 @@ def test_the_guide_brings_the_last_one_home_on_a_phone(phone: Page) -> None:
     start = "12/2p1rb6/1p10/2p9/4RPPR1b1r/4PQBP2p1/4PKBP1n2/k4PPN1pp1/1p6q3/4N1p5/12/4n7 - - 0 0 73"
     open_record(phone, {"start": start, "seed": "5"}, GAME)
     phone.get_by_role("button", name="Menu").click()
-    phone.get_by_role("button", name="Let the Guide play on", exact=True).tap()
+    phone.get_by_role("button", name="Let the Guide play", exact=True).tap()
     phone.get_by_role("button", name="Play on", exact=True).tap()
 
     expect(phone.get_by_role("region", name="Result")).to_contain_text("pilgrimage is complete", timeout=BOOT_TIMEOUT)

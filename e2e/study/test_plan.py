@@ -1,4 +1,4 @@
-"""Two minds: one's own plan is marked before the candidates show, stands beside them, and beside the turn that was made."""
+"""A plan of your own: marked before the candidates are shown, then compared with them and with the turn played."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import BOOT_TIMEOUT
 from e2e.hands import cell, expect_turns, open_record, point, record_of
 
-TWO_ROOKS = "6/2k3/6/8/8/4/8/R4r/6/2K3 w"  # B2 wins with B2-B8; C0 gives it away
+TWO_ROOKS = "6/2k3/6/8/8/4/8/R4r/6/2K3 w"  # B2 wins with B2-B8; C0 gives the win away
 
 
 @pytest.mark.main_path
-def test_ones_own_plan_comes_first_and_is_compared(home: Page) -> None:
+def test_a_plan_is_marked_first_and_compared(home: Page) -> None:
     open_record(home, {"start": TWO_ROOKS})
     size = cell(home, "D0").bounding_box()
     home.locator('.cell[tabindex="0"]').focus()

@@ -1,1 +1,1 @@
-"""The table and what surrounds it: layout, look, shelf, film, editor, sharing."""
+"""Tests of the table and its surroundings: layout, look, shelf, film, editor, sharing."""

@@ -1,4 +1,4 @@
-"""Round the board: the clock that counts up, the board alone, what a grid's columns are called, and what rests after the end."""
+"""Around the board: the counting clock, the board alone, column headers, and the state after the end."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ HOME_RUN = {"start": "6/2K3/6/8/8/k3/8/6/6/6 w", "log": ["d8e8"]}
 
 
 def menu(page: Page, name: str) -> None:
-    """Take something of the table's menu."""
+    """Choose an item of the table's menu."""
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("button", name=name, exact=True).click()
 
 
-def test_a_clock_counts_up_for_whoever_is_to_move_and_is_kept(booted: Page) -> None:
+def test_the_clock_counts_up_for_the_side_to_move_and_is_kept(booted: Page) -> None:
     open_record(booted, {})
     white, black = (booted.locator(f'[data-clock="{side}"]') for side in ("white", "black"))
     expect(white).to_have_count(0)
@@ -45,7 +45,7 @@ def test_a_clock_counts_up_for_whoever_is_to_move_and_is_kept(booted: Page) -> N
     booted.goto("./#/")
 
 
-def test_the_board_alone_by_key_and_menu_until_something_is_asked(booted: Page, axe: Callable[..., Any]) -> None:
+def test_the_board_alone_by_key_and_menu_until_a_question(booted: Page, axe: Callable[..., Any]) -> None:
     open_record(booted, {"start": "6/2K3/6/8/8/k3/8/6/6/6 w"})
     board = booted.locator(".board").first
     small = board.bounding_box()
@@ -65,18 +65,18 @@ def test_the_board_alone_by_key_and_menu_until_something_is_asked(booted: Page, 
     expect(booted.locator(".action-bar")).to_be_visible()
     cell(booted, "D8").focus()
     booted.keyboard.press("z")
-    point(booted, "D8", "E8")  # the king is home: how it ended is seen
+    point(booted, "D8", "E8")  # the king is home: the ending is shown
     expect(booted.get_by_role("region", name="Result")).to_be_visible()
     booted.goto("./#/")
 
 
-def test_a_handicap_is_chosen_before_the_game_and_told_at_the_table(booted: Page) -> None:
+def test_a_handicap_is_chosen_before_the_game_and_shown_at_the_table(booted: Page) -> None:
     booted.goto("./#/new/turtle-shell")
     handicap = booted.get_by_label("Handicap")
     expect(handicap).to_be_visible()
     labels = [words.strip() for words in handicap.locator("option").all_text_contents()]
     assert "Black without a guard" in labels
-    assert not [words for words in labels if "king" in words]  # there is no game without one
+    assert not [words for words in labels if "king" in words]  # a game needs at least one
     handicap.select_option(label="White without a rook")
     booted.get_by_role("button", name="Play", exact=True).click()
     expect(cell(booted, "B0")).to_have_accessible_name("B0, triangle, empty")
@@ -85,7 +85,7 @@ def test_a_handicap_is_chosen_before_the_game_and_told_at_the_table(booted: Page
     booted.goto("./#/")
 
 
-def test_columns_have_heads_that_are_heard_and_not_seen_and_turn_with_the_board(booted: Page) -> None:
+def test_columns_have_hidden_headers_for_screen_readers_that_turn_with_the_board(booted: Page) -> None:
     open_record(booted, {"log": ["pass", "pass"]}, "pilgrim")
     heads = booted.get_by_role("columnheader")
     expect(heads).to_have_text([f"{file}-file" for file in "abcdefgh"])
@@ -98,11 +98,11 @@ def test_columns_have_heads_that_are_heard_and_not_seen_and_turn_with_the_board(
     booted.goto("./#/")
 
 
-def test_after_the_end_nothing_that_needs_a_move_is_lit(booted: Page) -> None:
+def test_after_the_end_controls_that_need_a_move_are_disabled(booted: Page) -> None:
     open_record(booted, HOME_RUN)
     for name in ("list", "type", "hint"):
         expect(booted.locator(f'[data-act="{name}"]')).to_have_attribute("aria-disabled", "true")
-    expect(booted.locator('[data-act="undo"]')).to_have_attribute("aria-disabled", "false")  # it can be taken back
+    expect(booted.locator('[data-act="undo"]')).to_have_attribute("aria-disabled", "false")  # it can be undone
     booted.locator('[data-act="list"]').click(force=True)
     expect(booted.locator("dialog[open]")).to_have_count(0)
     booted.goto("./#/")

@@ -1,4 +1,4 @@
-"""No click is lost: what is pointed at while the rules, the die or the opponent are at work counts as soon as they are done."""
+"""No click is lost: clicks while the rules, the die or the opponent are busy take effect as soon as they are done."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ AT_ONCE = """(names) => {
 
 
 def at_once(page: Page, *names: str) -> None:
-    """Clicks in one moment, faster than anything can answer: cells, or other things by selector."""
+    """Click several elements at once, faster than anything can answer: cells, or others by selector."""
     page.evaluate(AT_ONCE, [name if "[" in name else f'[data-cell="{name}"]' for name in names])
 
 
 @pytest.mark.main_path
-def test_vote_place_and_first_move_without_waiting_for_anybody(booted: Page) -> None:
+def test_vote_placement_and_first_move_without_waiting(booted: Page) -> None:
     set_table(booted, "pilgrim", black="1")
     expect(booted.get_by_role("region", name="Vote")).to_be_visible()
     at_once(booted, "[data-choice=use]", "d2", "e2", "e4")
@@ -50,8 +50,8 @@ def test_a_piece_carried_while_the_opponent_thinks(booted: Page) -> None:
     booted.goto("./#/")
 
 
-def test_a_piece_pointed_at_while_the_die_rolls_is_in_the_hand(booted: Page) -> None:
-    """The turn, and the piece of the next turn, in one moment: between them the rules answer and the die is rolled."""
+def test_a_piece_clicked_while_the_die_rolls_is_selected(booted: Page) -> None:
+    """The turn and the next turn's piece are clicked at once; between them the rules answer and the die is rolled."""
     game = setup(games.find("temple-island"), {})
     rules, start = game.rules, replay(game, None, [])
     record = {"seed": "7", "at": 0}

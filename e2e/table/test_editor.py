@@ -1,4 +1,4 @@
-"""Positions laid piece by piece in every game: put, taken off, impossible and mended, played from, by keys alone."""
+"""The position editor in every game: placing and removing pieces, impossible positions, playing on, keyboard only."""
 
 from __future__ import annotations
 
@@ -18,44 +18,44 @@ TURTLE = "turtle-shell"
 
 @pytest.fixture
 def desk(booted: Page) -> Iterator[Page]:
-    """The session's page, brought back to the shelf."""
+    """Return the session's page, back at the shelf."""
     yield booted
     booted.goto("./#/")
 
 
 def open_editor(page: Page, game: str, position: str = "") -> None:
-    """The editor of a game, from the shelf."""
+    """Open the editor of a game from the shelf."""
     page.goto("./#/")
     page.goto(f"./#/edit/{game}" + (f"/{quote(position, safe='')}" if position else ""))
     expect(page.locator(".edit-verdict")).to_have_attribute("data-tone", re.compile("good|bad"), timeout=BOOT_TIMEOUT)
 
 
 def take(page: Page, tool: str) -> None:
-    """Choose in the tray: a piece by its key, `hand` or `eraser`."""
+    """Select in the tray a piece by its key, `hand` or `eraser`."""
     page.locator(f'[data-tool="{tool}"]').click()
 
 
 def press(page: Page, name: str) -> None:
-    """A button of the room."""
+    """Press a button of the editor."""
     page.get_by_role("button", name=name, exact=True).click()
 
 
 def says(page: Page, words: str) -> None:
-    """What the core says of what is laid."""
+    """Expect the core's message about the position."""
     expect(page.locator(".edit-verdict")).to_contain_text(words)
 
 
-# For each game: taken off, what is said then; the piece that goes back, and what is said then.
+# For each game: the removed piece and the message; the piece put back and the message.
 MENDED = {
     TURTLE: ("E1", "White has 0 kings", "K", "White to move."),
-    "temple-island": ("a1", "The game has 1 Guardian king, and this position 0.", "K", "Roll the die."),
+    "temple-island": ("a1", "The game has 1 Guardian king, but this position has 0.", "K", "Roll the die."),
     "monkey-king": ("blue-king", "", "k", "Blue to move."),
     "pilgrim": ("a2", "White votes", "P", "White votes"),
 }
 
 
 @pytest.mark.parametrize("game", MENDED)
-def test_taken_off_and_put_back_in_every_game(desk: Page, game: str) -> None:
+def test_removing_and_placing_pieces_in_every_game(desk: Page, game: str) -> None:
     place, without, key, again = MENDED[game]
     open_editor(desk, game)
     first = desk.locator(".edit-board").get_attribute("data-position")
@@ -73,11 +73,11 @@ def test_taken_off_and_put_back_in_every_game(desk: Page, game: str) -> None:
     expect(desk.get_by_role("button", name="Undo", exact=True)).to_have_attribute("aria-disabled", "true")
 
 
-def test_what_is_impossible_is_said_aloud_and_beside_its_field(desk: Page) -> None:
+def test_an_impossible_position_is_announced_and_explained_beside_its_field(desk: Page) -> None:
     open_editor(desk, "pilgrim", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1 -")
     desk.get_by_label("White, short").check()
 
-    says(desk, "Castling (White, short) needs the king on e1 and a rook of its own on h1.")
+    says(desk, "Castling (White, short) needs the king on e1 and a rook of the same side on h1.")
     beside = desk.locator('[data-field="castling"] .wrong')
     expect(beside).to_contain_text("needs the king on e1")
     expect(desk.get_by_label("White, short")).to_have_attribute("aria-invalid", "true")
@@ -93,7 +93,7 @@ def test_what_is_impossible_is_said_aloud_and_beside_its_field(desk: Page) -> No
     expect(desk.locator(".edit-board")).to_have_attribute("data-position", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 -")
 
 
-def test_a_piece_is_drawn_from_the_tray_and_one_from_the_hand(desk: Page) -> None:
+def test_pieces_can_be_dragged_from_the_tray_and_the_hand(desk: Page) -> None:
     open_editor(desk, "monkey-king")
     desk.locator('[data-tool="M"]').drag_to(cell(desk, "A1"))
     says(desk, "Red would have 7 disks of the kind Monkey Pawn; there are 6.")
@@ -128,7 +128,7 @@ def test_a_table_is_edited_and_played_from_there(desk: Page) -> None:
     assert record_of(desk)["start"] == position
 
 
-def test_a_position_is_laid_by_keys_alone(desk: Page) -> None:
+def test_a_position_is_built_with_the_keyboard_only(desk: Page) -> None:
     open_editor(desk, TURTLE)
     press(desk, "Clear")
     says(desk, "White has 0 kings")
@@ -149,7 +149,7 @@ def test_a_position_is_laid_by_keys_alone(desk: Page) -> None:
     expect(desk.locator(".tray-tools input:checked")).to_have_value("K")
 
 
-def test_it_is_analysed_and_shared(desk: Page) -> None:
+def test_a_position_can_be_analysed_and_shared(desk: Page) -> None:
     open_editor(desk, TURTLE)
     press(desk, "Share link")
     expect(desk.get_by_label("Link", exact=True)).to_have_value(re.compile("#/g/"))
@@ -158,7 +158,7 @@ def test_it_is_analysed_and_shared(desk: Page) -> None:
     expect(desk).to_have_url(re.compile("#/table/"))
 
 
-def test_the_analysis_leads_here_with_the_moment_on_the_board(desk: Page) -> None:
+def test_the_analysis_opens_the_editor_with_the_current_position(desk: Page) -> None:
     open_record(desk, {"log": ["b1b3", "g7g6"]})
     desk.keyboard.press("a")
     expect(desk.get_by_role("region", name="Analysis")).to_contain_text("Edit this position")
@@ -168,7 +168,7 @@ def test_the_analysis_leads_here_with_the_moment_on_the_board(desk: Page) -> Non
     expect(cell(desk, "B3")).to_have_attribute("aria-label", re.compile("White pawn"))
 
 
-def test_the_setup_page_leads_here_with_its_options(desk: Page) -> None:
+def test_the_setup_page_opens_the_editor_with_its_options(desk: Page) -> None:
     desk.goto("./#/new/monkey-king")
     desk.locator(".picture-choice").filter(has_text="Band").click()
     desk.get_by_role("link", name="Set up a position").click()
@@ -177,7 +177,7 @@ def test_the_setup_page_leads_here_with_its_options(desk: Page) -> None:
     expect(cell(desk, "A4")).to_have_attribute("aria-label", re.compile("red river"))
 
 
-def test_an_address_that_names_no_position_says_so(desk: Page) -> None:
+def test_an_address_without_a_valid_position_shows_a_message(desk: Page) -> None:
     desk.goto("./#/")
     desk.goto(f"./#/edit/{TURTLE}/nonsense")
     expect(desk.locator(".edit-body [role=alert]")).to_contain_text("The address names no position")
@@ -187,7 +187,7 @@ def test_an_address_that_names_no_position_says_so(desk: Page) -> None:
     expect(desk.locator(".edit-body [role=alert]")).to_contain_text("There is no such game.")
 
 
-def test_the_room_passes_axe_and_fits(desk: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
+def test_the_editor_passes_axe_and_fits_on_a_phone(desk: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
     try:
         for game, size, scheme in (
             ("monkey-king", {"width": 390, "height": 844}, "light"),

@@ -1,4 +1,4 @@
-"""Looking back as a film, games to watch, notes and arrows: by hand, by keys, by ear."""
+"""Replaying a game as a film, games to watch, notes and arrows: by mouse, by keys, announced."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ LOG = ["b1b3", "g7g6", "c2c3", "f7f6"]
 
 
 def film(page: Page) -> Locator:
-    """The film under the board."""
+    """Return the film's panel under the board."""
     return page.get_by_role("region", name="Film")
 
 
 def slider(page: Page) -> Locator:
-    """Its slider."""
-    return film(page).get_by_role("slider", name="Moment of the game")
+    """Return its slider."""
+    return film(page).get_by_role("slider", name="Position in the game")
 
 
 def press(page: Page, name: str) -> None:
-    """One of its buttons."""
+    """Press one of its buttons."""
     film(page).get_by_role("button", name=name, exact=True).click()
 
 
 def open_film(page: Page, log: list[str]) -> None:
-    """A table with these moves, looked back at as a film; in a quiet page it waits to be played."""
+    """Open a table with these moves as a film; with reduced motion it waits to be started."""
     page.set_viewport_size(SIZES["desktop"])
     open_record(page, {"log": log})
     expect(page.locator("button.ply")).to_have_count(len(log))
@@ -42,7 +42,7 @@ def open_film(page: Page, log: list[str]) -> None:
 
 
 @pytest.mark.main_path
-def test_a_film_plays_to_its_end_and_touches_nothing(booted: Page) -> None:
+def test_a_film_plays_to_its_end_and_changes_nothing(booted: Page) -> None:
     open_film(booted, LOG)
     before = record_of(booted)
     expect(strip(booted)).to_have_text("The start.")
@@ -52,7 +52,7 @@ def test_a_film_plays_to_its_end_and_touches_nothing(booted: Page) -> None:
     press(booted, "Play")
     expect(strip(booted)).to_have_text("White: pawn B1 to B3.")
     expect(slider(booted)).to_have_value(str(len(LOG)))
-    expect(film(booted).get_by_role("button", name="Once more")).to_be_visible()
+    expect(film(booted).get_by_role("button", name="Replay")).to_be_visible()
     expect(voice(booted, "status")).to_contain_text("Black: pawn F7 to F6.")
     assert slider(booted).get_attribute("aria-valuetext") == "turn 2, Black"
     press(booted, "End the film")
@@ -72,7 +72,7 @@ def test_the_film_by_keys_and_by_the_slider(booted: Page) -> None:
     expect(strip(booted)).to_have_text("Black: pawn G7 to G6.")
     slider(booted).press("Space")
     expect(film(booted).get_by_role("button", name="Pause")).to_be_visible()
-    booted.locator(".bar h1").click()  # whatever is done elsewhere stops it
+    booted.locator(".bar h1").click()  # any other action stops it
     expect(film(booted).get_by_role("button", name="Play", exact=True)).to_be_visible()
     booted.keyboard.press("Escape")
     expect(film(booted)).to_be_hidden()
@@ -108,7 +108,7 @@ def test_the_board_keeps_its_place_under_a_film(booted: Page) -> None:
 
 
 def note(page: Page, text: str) -> None:
-    """Write a note on the moment that is shown."""
+    """Write a note on the current position."""
     page.locator('.cell[tabindex="0"]').focus()
     page.keyboard.press("c")
     page.get_by_label("A note of your own").fill(text)
@@ -117,7 +117,7 @@ def note(page: Page, text: str) -> None:
 
 
 def drag(page: Page, start: str, end: str, button: Literal["left", "right"] = "right") -> None:
-    """From the middle of a cell to the middle of another."""
+    """Drag from the middle of one cell to the middle of another."""
     for name, then in ((start, page.mouse.down), (end, page.mouse.up)):
         box = cell(page, name).bounding_box()
         assert box
@@ -126,7 +126,7 @@ def drag(page: Page, start: str, end: str, button: Literal["left", "right"] = "r
 
 
 def own_arrows(page: Page) -> Locator:
-    """The arrows and circles of one's own on the board."""
+    """Return the user's arrows and circles on the board."""
     return page.locator(".layer-arrows .arrow-own")
 
 
@@ -156,7 +156,7 @@ def test_notes_and_arrows_are_kept_with_their_turn(booted: Page) -> None:
     kept = record_of(booted)["meta"]
     assert [one["at"] for one in (*kept["notes"], *kept["drawn"])] == [2, 2, 2]
 
-    cell(booted, "E5").click()  # which takes nothing up
+    cell(booted, "E5").click()  # which selects nothing
     expect(own_arrows(booted)).to_have_count(0)
     booted.keyboard.press("c")
     booted.get_by_role("button", name="Remove the note").click()
@@ -164,7 +164,7 @@ def test_notes_and_arrows_are_kept_with_their_turn(booted: Page) -> None:
     booted.keyboard.press("Escape")
 
 
-def test_what_belongs_to_another_line_steps_aside(booted: Page) -> None:
+def test_notes_of_another_line_are_hidden(booted: Page) -> None:
     booted.set_viewport_size(SIZES["desktop"])
     open_record(booted, {"log": LOG[:2]})
     note(booted, "Of the first line.")
@@ -185,14 +185,14 @@ def test_a_finger_draws_with_the_pen(phone: Page) -> None:
     phone.get_by_role("button", name="Draws whole lines").click()
     point(phone, "C5")
     expect(phone.locator(".layer-arrows .arrow-second")).to_have_count(1)
-    point(phone, "C5")  # once more takes it away
+    point(phone, "C5")  # drawing it again removes it
     expect(own_arrows(phone)).to_have_count(1)
     phone.get_by_role("button", name="Put the pen away").click()
     phone.reload()
     expect(own_arrows(phone)).to_have_count(1)
 
 
-def test_a_game_to_watch_is_told_and_played_on(booted: Page) -> None:
+def test_a_game_to_watch_has_comments_and_can_be_played_on(booted: Page) -> None:
     booted.set_viewport_size(SIZES["desktop"])
     (first, *_others) = games_to_watch(GAMES["turtle-shell"])
     booted.goto("./#/learn/turtle-shell")
@@ -203,7 +203,7 @@ def test_a_game_to_watch_is_told_and_played_on(booted: Page) -> None:
     expect(booted.locator(".plate:visible").first).to_contain_text("Our own search")
     slider(booted).fill(str(len(first["log"])))
     expect(slider(booted)).to_have_attribute("aria-valuetext", re.compile("turn"))
-    expect(booted.locator(".trail-arrow")).to_have_count(0)  # a leap over many turns is no tangle of arrows
+    expect(booted.locator(".trail-arrow")).to_have_count(0)  # a leap over many turns draws no arrows
     slider(booted).fill(str(told["at"]))
     expect(film(booted).get_by_text(told["text"])).to_be_visible()
     expect(voice(booted, "status")).to_contain_text(told["text"])

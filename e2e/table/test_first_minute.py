@@ -1,4 +1,4 @@
-"""What a newcomer does first: looks at any piece, follows the last move, goes from table to table, makes mistakes."""
+"""A newcomer's first minute: looking at any piece, following the last move, switching tables, making mistakes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from e2e.hands import bring_file, cell, open_record, plies, point, set_table, st
 
 
 @pytest.mark.main_path
-def test_from_table_to_table_by_address_both_ways(page: Page) -> None:
+def test_switching_between_tables_by_address(page: Page) -> None:
     open_record(page, {"log": ["b1b3"]})
     turtle = page.url
     open_record(page, {"log": ["pass", "pass", "e2e4"]}, "pilgrim")
@@ -28,7 +28,7 @@ def test_from_table_to_table_by_address_both_ways(page: Page) -> None:
     expect(plies(page)).to_have_count(4)
 
 
-def test_a_blocked_piece_of_ones_own_is_shown_not_refused(page: Page) -> None:
+def test_a_blocked_piece_of_your_own_is_shown_not_refused(page: Page) -> None:
     set_table(page)
     wait_ready(page)
     point(page, "B0")
@@ -40,7 +40,7 @@ def test_a_blocked_piece_of_ones_own_is_shown_not_refused(page: Page) -> None:
     expect(voice(page, "status")).to_contain_text("has no move")
     expect(voice(page, "alert")).to_be_empty()
 
-    point(page, "D5")  # now something is tried with it
+    point(page, "D5")  # now a move is tried with it
     expect(page.get_by_role("region", name="This turn")).to_have_attribute("data-tone", "refusal")
 
 
@@ -64,7 +64,7 @@ def test_a_click_on_the_pawn_puts_the_guest_behind_it(page: Page) -> None:
     expect(strip(page)).to_have_text("Black places the mastodon: behind which pawn?")
 
 
-def test_a_file_that_cannot_be_opened_is_told_within_sight(page: Page) -> None:
+def test_the_message_about_an_unreadable_file_is_visible(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 600})
     page.goto("./#/")
     page.get_by_role("link", name="Open or paste").click()
@@ -74,7 +74,7 @@ def test_a_file_that_cannot_be_opened_is_told_within_sight(page: Page) -> None:
     expect(message).to_be_in_viewport()
 
 
-def test_the_list_of_moves_is_narrowed_by_a_field(page: Page) -> None:
+def test_the_list_of_moves_can_be_filtered(page: Page) -> None:
     set_table(page)
     wait_ready(page)
     page.get_by_role("button", name="Moves", exact=True).click()

@@ -1,7 +1,7 @@
-"""The laws of the layout: whatever comes and goes round the board, its cells keep their size and their place.
+"""Layout: whatever appears around the board, its cells keep their size and their place.
 
-One table a phase, one page, resized: every size is measured before, at the bare board, and in the phase. The quick
-sample takes one narrow and one low window; the whole matrix is marked long.
+One table per phase, one page, resized: every size is measured first at the bare board, then in the phase. The normal
+run tests one narrow and one low window; the whole matrix is marked long.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ BARE: dict[str, dict[str, Any]] = {
 
 
 def open_bare(page: Page, game: str) -> None:
-    """The game's table with nothing round the board but what is always there."""
+    """Open the game's table with only the permanent elements around the board."""
     open_record(page, BARE[game], game)
-    if game == "temple-island":  # the die rolls by itself, and its list of turns may lie in a drawer
+    if game == "temple-island":  # the die rolls automatically, and the list of turns may be in a drawer
         page.wait_for_selector("button.ply", state="attached")
     page.mouse.move(0, 0)
 
@@ -50,7 +50,7 @@ def key(page: Page, name: str) -> None:
 
 
 def hint(page: Page) -> None:
-    """A hint in its last and longest stage."""
+    """Show a hint in its last and longest stage."""
     act(page, "hint")
     for _ in range(2):
         page.locator('[data-focus="more"][aria-disabled="false"]').click(timeout=BOOT_TIMEOUT)
@@ -58,60 +58,60 @@ def hint(page: Page) -> None:
 
 
 def typed(page: Page) -> None:
-    """The box for a move, with an answer in it."""
+    """Show the box for moves with an answer in it."""
     act(page, "type")
     page.locator("#move-box").fill("z9")
     expect(page.locator("#move-echo")).not_to_be_empty()
 
 
 def guide(page: Page) -> None:
-    """The Guide, ready to play."""
+    """Show the Guide, ready to play."""
     key(page, "g")
     page.locator('[data-focus="step"]').wait_for()
 
 
 def vote(page: Page) -> None:
-    """The vote with which a table begins."""
+    """Show the vote at the start of a table."""
     open_record(page, {}, "pilgrim")
     page.locator(".ballot-answer").first.wait_for()
 
 
 def question(page: Page) -> None:
-    """A move that is asked about before it is played."""
+    """Show the question before a move."""
     open_record(page, {"start": "5k/R4R/6/8/8/4/8/6/2K3/6 w"})
     point(page, "B8", "C8")
     page.get_by_role("region", name="Before this move").wait_for()
 
 
 def chooser(page: Page) -> None:
-    """A pawn that asks what it becomes."""
+    """Show the choices of a promotion."""
     open_record(page, {"start": "rn1gnr/p3kp/ppp1pp/8/4P3/4/2N5/PP1PPP/P2K1P/R1GGNR w"})
     point(page, "E5", "E6")
     page.get_by_role("menuitem").first.wait_for()
 
 
 def refusal(page: Page) -> None:
-    """A move that the rules do not allow."""
+    """Show a refused move."""
     open_record(page, {"log": ["b1b3"], "at": 0})
     point(page, "C0", "E5")
     page.wait_for_selector('.strip[data-tone="refusal"]')
 
 
 def result(page: Page) -> None:
-    """A king at home."""
+    """Show a king at home."""
     open_record(page, {"start": "6/2K3/6/8/8/k3/8/6/6/6 w"})
     point(page, "D8", "E8")
     page.get_by_role("region", name="Result").wait_for()
 
 
 def looking(page: Page) -> None:
-    """An earlier moment on the board."""
+    """Show an earlier position on the board."""
     key(page, "[")
     page.locator('[data-focus="return"]').wait_for()
 
 
 def pane(name: str) -> Callable[[Page], None]:
-    """One of the panels beside the board."""
+    """Show one of the panels beside the board."""
 
     def open_it(page: Page) -> None:
         page.evaluate("name => document.querySelector(`[data-pane=${name}].tab`).click()", name)
@@ -120,7 +120,7 @@ def pane(name: str) -> Callable[[Page], None]:
     return open_it
 
 
-# Phase, where it happens, and what must be within reach in it.
+# The phase, how to reach it, and what must be reachable in it.
 PHASES: tuple[tuple[Callable[[Page], None], tuple[str, ...], str], ...] = (
     (hint, tuple(BARE), '[data-focus="play"]'),
     (typed, tuple(BARE), "#move-box"),
@@ -160,7 +160,7 @@ MEASURE = """() => {
 
 
 def measure(page: Page, window: tuple[int, int]) -> dict[str, Any]:
-    """Cells in page coordinates, and how far the page is larger than the window."""
+    """Return the cells in page coordinates, and how much larger the page is than the window."""
     page.set_viewport_size({"width": window[0], "height": window[1]})
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     found: dict[str, Any] = page.evaluate(MEASURE)
@@ -168,7 +168,7 @@ def measure(page: Page, window: tuple[int, int]) -> dict[str, Any]:
 
 
 def within_reach(page: Page, selector: str) -> bool:
-    """Can a hand reach it: is it, once scrolled to, what lies at its own middle?"""
+    """Return whether an element can be clicked: whether, once scrolled to, it is topmost at its own centre."""
     return bool(
         page.locator(selector).first.evaluate(
             """(node) => {
@@ -183,7 +183,7 @@ def within_reach(page: Page, selector: str) -> bool:
 
 @pytest.fixture
 def table(booted: Page) -> Any:
-    """The session's page; its window is set back."""
+    """Return the session's page, and restore its window afterwards."""
     yield booted
     booted.set_viewport_size(SIZES["desktop"])
 
@@ -191,12 +191,12 @@ def table(booted: Page) -> Any:
 def hold(
     page: Page, game: str, phase: Callable[[Page], None], reach: str, windows: tuple[tuple[int, int], ...]
 ) -> None:
-    """See the law kept in these windows."""
+    """Expect the cells to keep their size and place in these windows."""
     page.set_viewport_size(SIZES["desktop"])
     open_bare(page, game)
     bare = {window: measure(page, window) for window in windows}
     for window, found in bare.items():
-        small = [one for one in found["cells"] if min(one[3:]) < LEAST and one[3] < 4 * one[4]]  # but the way off
+        small = [one for one in found["cells"] if min(one[3:]) < LEAST and one[3] < 4 * one[4]]  # except the way out
         assert small == [], f"cells below {LEAST} px in a window of {window}"
         assert found["wide"] == 0, f"the page is broader than a window of {window}"
         assert found["high"] <= 0 or found["layout"] == "scroll", f"the page is higher than a window of {window}"
@@ -225,7 +225,7 @@ def test_the_board_keeps_its_place_everywhere(
     hold(table, game, phase, reach, WINDOWS)
 
 
-def test_words_over_and_under_a_phones_board_are_whole(table: Page) -> None:
+def test_texts_above_and_below_a_phones_board_are_not_cut_off(table: Page) -> None:
     cut = "(node) => node.scrollHeight > node.clientHeight + 1"
     for width, height in ((390, 844), (360, 640)):
         table.set_viewport_size({"width": width, "height": height})

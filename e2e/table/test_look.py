@@ -1,4 +1,4 @@
-"""What a person chooses of the look and the sounds: it holds at once, everywhere, and after a reload."""
+"""Settings of look and sound: they take effect at once, everywhere, and survive a reload."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COUNT_SOUNDS = """
 
 
 def choose(page: Page, name: str, value: str | bool) -> None:
-    """Choose something on the page of settings."""
+    """Choose a setting on the settings page."""
     page.goto("./#/settings")
     field = page.locator(f"#setting-{name}")
     if isinstance(value, bool):
@@ -37,11 +37,11 @@ def choose(page: Page, name: str, value: str | bool) -> None:
 
 
 def sounded(page: Page) -> int:
-    """How many tones were begun so far."""
+    """Return how many tones have been started so far."""
     return int(page.evaluate("window.tones"))
 
 
-def test_sounds_wait_for_a_hand_and_can_be_switched_off_for_good(new_page: Callable[..., Page]) -> None:
+def test_sounds_wait_for_a_user_action_and_can_be_turned_off(new_page: Callable[..., Page]) -> None:
     page = new_page("desktop")
     page.add_init_script(COUNT_SOUNDS)
     page.goto("./")
@@ -57,12 +57,12 @@ def test_sounds_wait_for_a_hand_and_can_be_switched_off_for_good(new_page: Calla
     set_table(page, "turtle-shell", white="person", black="person")
     point(page, "B1", "B3")
     expect(plies(page)).to_have_count(1)
-    expect(page.locator("html")).to_have_attribute("data-saved", "device")  # the move is played and kept
+    expect(page.locator("html")).to_have_attribute("data-saved", "device")  # the move is played and saved
     assert sounded(page) == 0, "switched off is switched off"
 
 
 @pytest.mark.main_path
-def test_boards_and_men_are_chosen_once_for_table_and_shelf(page: Page) -> None:
+def test_boards_and_pieces_are_chosen_for_table_and_shelf(page: Page) -> None:
     page.goto("./")
     choose(page, "cells", "meadow")
     choose(page, "men", "letters")
@@ -80,7 +80,7 @@ def test_boards_and_men_are_chosen_once_for_table_and_shelf(page: Page) -> None:
     assert page.evaluate(fill) == "rgb(203, 217, 173)"
 
 
-def test_a_move_is_kept_while_the_opponent_thinks(booted: Page) -> None:
+def test_a_move_made_while_the_opponent_thinks_is_played_afterwards(booted: Page) -> None:
     seats = {"white": {"kind": "person"}, "black": {"kind": "opponent", "level": 8}}
     open_record(booted, {"log": NOT_IN_THE_BOOK, "meta": {"name": "A game", "seats": seats}})
     point(booted, "G1", "G3")
@@ -95,7 +95,7 @@ def test_a_move_is_kept_while_the_opponent_thinks(booted: Page) -> None:
     booted.goto("./#/")
 
 
-def test_a_pilgrimage_ends_with_its_roads(booted: Page) -> None:
+def test_a_finished_pilgrimage_shows_its_paths(booted: Page) -> None:
     game = json.loads(GAMES.read_text(encoding="utf-8"))["win"]
     known = {
         "seed": game["seed"],

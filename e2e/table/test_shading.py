@@ -1,4 +1,6 @@
-"""Shading on wish: chosen on a sheet, told apart by pattern, named in a legend, spoken by a key, kept for the next table."""
+"""Shading on request: chosen on a sheet, told apart by pattern, listed in a legend, announced by a key, kept for the
+next table.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ def shade(page: Page, *labels: str) -> None:
 
 
 @pytest.mark.main_path
-def test_what_is_attacked_and_what_is_loose(home: Page, axe: Axe) -> None:
+def test_attacked_cells_and_undefended_pieces(home: Page, axe: Axe) -> None:
     open_record(home, STRUGGLE)
     size = cell(home, "C0").bounding_box()
     press(home, "Shift+O")
@@ -59,7 +61,7 @@ def test_what_is_attacked_and_what_is_loose(home: Page, axe: Axe) -> None:
     expect(home.locator(".board .overlay, .shade-legend")).to_have_count(0)
 
 
-def test_it_is_kept_with_the_table_and_for_the_next_of_the_game(home: Page) -> None:
+def test_it_is_kept_for_the_table_and_the_next_one_of_the_game(home: Page) -> None:
     set_table(home, black="1")
     press(home, "o")
     expect(home.locator("dialog[open]")).to_contain_text("Attacked by White (you)")
@@ -72,7 +74,7 @@ def test_it_is_kept_with_the_table_and_for_the_next_of_the_game(home: Page) -> N
     assert record_of(home)["meta"]["overlays"] == ["attacks-2"]
 
 
-def test_a_games_own_shading(home: Page) -> None:
+def test_shading_specific_to_a_game(home: Page) -> None:
     gaze = {"start": "1n3/1pk2/2p2/1P1s1/2C2/1N1M1/1HP2/K4 g-/-L P2p2h2 1 r - 0 5"}
     guest = {"log": ["use", "M@d", "M@e"]}
     for game, record, label in (

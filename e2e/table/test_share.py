@@ -1,4 +1,4 @@
-"""Sharing: what leaves a table opens elsewhere, and nothing is kept before somebody agrees."""
+"""Sharing: what leaves a table can be opened elsewhere, and nothing is kept before the user agrees."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ from pycore.kernel.record import find_move
 
 
 def share(page: Page) -> None:
-    """Open the sheet by the menu."""
+    """Open the share sheet by the menu."""
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Share", exact=True).click()
 
 
 def address(page: Page) -> str:
-    """The link that the open sheet holds."""
+    """Return the link in the open sheet."""
     field = page.get_by_role("textbox", name="Link")
     expect(field).to_be_visible(timeout=BOOT_TIMEOUT)
     return field.input_value()
 
 
 def hand_over(sender: Page, seen: Callable[[], None] = lambda: None) -> str:
-    """Send the turn: shown as a QR code, and the sheet closed. `seen` is called while it is open."""
+    """Send the turn: show it as a QR code, and close the sheet. `seen` is called while it is open."""
     sender.get_by_role("button", name=re.compile("Send")).click()
     link = address(sender)
     sender.get_by_role("button", name="QR code").click()
@@ -58,14 +58,14 @@ def hand_over(sender: Page, seen: Callable[[], None] = lambda: None) -> str:
 
 
 def tables(page: Page) -> int:
-    """How many tables the device keeps."""
+    """Return the number of stored tables."""
     page.goto("./#/")
     page.wait_for_selector(".shelf")
     return page.locator("[data-table]").count()
 
 
 @pytest.mark.main_path
-def test_a_game_in_a_link_is_seen_before_it_is_kept(page: Page, new_page: Callable[..., Page]) -> None:
+def test_a_game_in_a_link_is_previewed(page: Page, new_page: Callable[..., Page]) -> None:
     open_record(page, {"log": ["b1b3", "g7g6", "b3a3"]})
     share(page)
     link = address(page)
@@ -84,7 +84,7 @@ def test_a_game_in_a_link_is_seen_before_it_is_kept(page: Page, new_page: Callab
     assert tables(friend) == 1
 
 
-def test_a_moment_looked_at_is_shared_as_it_stands(page: Page) -> None:
+def test_an_earlier_position_can_be_shared(page: Page) -> None:
     open_record(page, {"log": ["b1b3", "g7g6", "b3a3"]})
     plies(page).nth(0).click()
     page.get_by_role("button", name="Share this moment").click()
@@ -133,11 +133,11 @@ def test_a_qr_code_is_read_by_another_program(phone: Page) -> None:
     ("spoil", "words"),
     [
         (lambda text: text[:-5], "The end of this link is missing"),
-        (lambda text: text[:9] + ("A" if text[9] != "A" else "B") + text[10:], "has been changed on its way"),
+        (lambda text: text[:9] + ("A" if text[9] != "A" else "B") + text[10:], "was changed in transit"),
         (lambda text: "hello", "no link of a game"),
     ],
 )
-def test_a_spoilt_link_says_what_is_wrong(booted: Page, spoil: Callable[[str], str], words: str) -> None:
+def test_a_damaged_link_says_what_is_wrong(booted: Page, spoil: Callable[[str], str], words: str) -> None:
     before = tables(booted)
     text = ask(booted, {"do": "pack", "record": record(["b1b3"])})["text"]
     booted.goto(f"./#/g/{spoil(text)}")
@@ -152,13 +152,13 @@ def test_a_spoilt_link_says_what_is_wrong(booted: Page, spoil: Callable[[str], s
 MATE = "c0d1 e8d8 d1c0 d9e8 d2e2 d7e7 e2e3 e7e6 e3e5 d8d7 e5e6=r".split()
 """A whole game of Turtle Shell Chess: White promotes and mates."""
 WESTWARD = "p@e5 K@a4 p@e6 a4a5 p@e7 a5a6 p@e8 a6a7 p@d8 a7a8 p@d7 a8off".split()
-"""Six turns of both sides of Monkey King Chess: the Pilgrim walks off the board."""
+"""Six turns of each side of Monkey King Chess: the Pilgrim walks off the board."""
 VOTES = "use M@b M@a b2b4 a7a6 g2g4 e7e6 f2f3 d8h4".split()
-"""Votes, placements and a mate of Pilgrim Chess."""
+"""Votes, placements and a mate in Pilgrim Chess."""
 
 
 def take_seat(page: Page, link: str, seen: Callable[[], None] = lambda: None) -> None:
-    """Open the first link of a game of friends. `seen` is called while it is only looked at."""
+    """Open the first link of a game with a friend. `seen` is called during the preview."""
     page.goto(link)
     expect(page.get_by_role("button", name="Take your seat")).to_be_visible(timeout=BOOT_TIMEOUT)
     seen()
@@ -174,10 +174,10 @@ def by_link(
     fork: int = 0,
     seen: Callable[[], None] = lambda: None,
 ) -> None:
-    """Play a game between two profiles; whenever the other side has the move, the turn is sent as a link.
+    """Play a game between two profiles, sending the turn as a link whenever the other side is to move.
 
-    From the action numbered `fork` on, the first turn that is sent comes after another one, as if it had been made on a
-    second device. `seen` is called at each moment that one would look at.
+    From action `fork` on, the first turn sent follows a different one, as if that had been made on a second device.
+    `seen` is called at each interesting moment.
     """
     made = setup(games.find(game), {})
     here, there = first, second
@@ -209,7 +209,7 @@ def by_link(
 
 
 def other_action(game: str, log: list[str]) -> list[str]:
-    """The same line with another last action."""
+    """Return the same line with another last action."""
     made = setup(games.find(game), {})
     pos = made.rules.start()
     for action in log[:-1]:
@@ -218,7 +218,7 @@ def other_action(game: str, log: list[str]) -> list[str]:
 
 
 def meet_fork(page: Page, link: str, other: list[str]) -> None:
-    """Get another turn first, and then the one that is played on."""
+    """Receive the different turn first, then the one that is played on."""
     kept = record_of(page)
     ours = {**kept, "log": other, "at": len(other), "branches": []}
     turn = {"do": "pack", "record": ours, "what": "turn", "table": kept["meta"]["link"]["table"]}
@@ -226,12 +226,12 @@ def meet_fork(page: Page, link: str, other: list[str]) -> None:
     expect(plies(page)).to_have_count(len(other), timeout=BOOT_TIMEOUT)
     expect(page.locator("button.ply[data-undone]")).to_have_count(0, timeout=BOOT_TIMEOUT)
     page.goto(link)
-    page.get_by_role("dialog").get_by_role("button", name="Go on with theirs").click(timeout=BOOT_TIMEOUT)
+    page.get_by_role("dialog").get_by_role("button", name="Continue theirs").click(timeout=BOOT_TIMEOUT)
     expect(page.locator("[data-focus^='line ']")).to_have_count(1)
 
 
 def ten_turns(game: str, seed: int) -> list[str]:
-    """Ten turns of both sides, at random."""
+    """Return ten random turns of each side."""
     made, dice = setup(games.find(game), {}), random.Random(seed)
     pos, log, turns = made.rules.start(), [], 0
     while turns < 20:
@@ -248,7 +248,7 @@ def ten_turns(game: str, seed: int) -> list[str]:
 @pytest.mark.parametrize(
     ("game", "first", "second"), [("monkey-king", "blue", "red"), ("pilgrim", "white", "black")], ids=["mk", "pilgrim"]
 )
-def test_ten_turns_by_links_only_with_a_fork(
+def test_ten_turns_only_by_links_with_a_fork(
     page: Page, new_page: Callable[..., Page], game: str, first: str, second: str
 ) -> None:
     friend, log = new_page("phone", has_touch=True), ten_turns(game, 4)
@@ -269,7 +269,7 @@ def test_ten_turns_by_links_only_with_a_fork(
     ],
     ids=["turtle-shell", "monkey-king", "pilgrim"],
 )
-def test_a_whole_game_by_links_only(
+def test_a_whole_game_only_by_links(
     page: Page, new_page: Callable[..., Page], game: str, log: list[str], first: str, second: str, end: str
 ) -> None:
     friend = new_page("phone", has_touch=True)
@@ -281,7 +281,7 @@ def test_a_whole_game_by_links_only(
         assert record_of(one)["log"] == log
 
 
-def test_a_draw_is_offered_declined_by_a_move_and_accepted(page: Page, new_page: Callable[..., Page]) -> None:
+def test_a_draw_is_offered_then_declined_by_a_move_then_accepted(page: Page, new_page: Callable[..., Page]) -> None:
     friend = new_page("desktop")
     set_table(page, "turtle-shell", black="link")
     play(page, "turtle-shell", ["b1b3"])
@@ -299,14 +299,14 @@ def test_a_draw_is_offered_declined_by_a_move_and_accepted(page: Page, new_page:
     )
     take_seat(friend, link)
     expect(strip(friend)).to_have_text("Your friend offers a draw.")
-    play(friend, "turtle-shell", ["b1b3", "g7g6"], 1)  # no, thank you
+    play(friend, "turtle-shell", ["b1b3", "g7g6"], 1)  # declined
     page.goto(hand_over(friend))
     expect(strip(page)).to_have_text("Your turn.")
 
     play(page, "turtle-shell", ["b1b3", "g7g6", "b3a3"], 2)
     friend.goto(hand_over(page))
     expect_turns(friend, "B1-B3", "G7-G6", "B3-A3")
-    offer_draw(friend, "Offer a draw")  # before the move that it goes with
+    offer_draw(friend, "Offer a draw")  # before the move that goes with it
     play(friend, "turtle-shell", ["b1b3", "g7g6", "b3a3", "b7b6"], 3)
     page.goto(hand_over(friend))
     expect(strip(page)).to_have_text("Your friend offers a draw.")
@@ -318,14 +318,14 @@ def test_a_draw_is_offered_declined_by_a_move_and_accepted(page: Page, new_page:
 
 
 def offer_draw(page: Page, label: str) -> None:
-    """By the menu and its question."""
+    """Offer a draw by the menu and its question."""
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name=label).click()
     page.get_by_role("dialog").get_by_role("button", name=label).click()
 
 
 def test_a_link_cannot_end_our_game(page: Page) -> None:
-    """An agreement that we know nothing of is an offer, and nobody resigns for us."""
+    """An agreement we did not offer is only an offer, and nobody can resign for us."""
     set_table(page, "turtle-shell", black="link")
     play(page, "turtle-shell", ["b1b3"])
     sent = ask(page, {"do": "unpack", "text": hand_over(page).partition("#/g/")[2]})
@@ -340,7 +340,7 @@ def test_a_link_cannot_end_our_game(page: Page) -> None:
         expect(page.get_by_role("region", name="Result")).to_be_hidden()
 
 
-def test_a_turn_that_was_sent_is_not_taken_back(page: Page, new_page: Callable[..., Page]) -> None:
+def test_a_sent_turn_cannot_be_undone(page: Page, new_page: Callable[..., Page]) -> None:
     set_table(page, "turtle-shell", black="link")
     play(page, "turtle-shell", ["b1b3"])
     expect(strip(page)).to_have_text("Your turn is made.")
@@ -357,7 +357,7 @@ def test_a_turn_that_was_sent_is_not_taken_back(page: Page, new_page: Callable[.
     expect(page.get_by_text("You have this turn already.").first).to_be_visible(timeout=BOOT_TIMEOUT)
 
 
-def test_two_answers_are_two_lines_and_both_are_kept(page: Page, new_page: Callable[..., Page]) -> None:
+def test_two_answers_become_two_lines(page: Page, new_page: Callable[..., Page]) -> None:
     set_table(page, "turtle-shell", black="link")
     play(page, "turtle-shell", ["b1b3"])
     invitation = hand_over(page)
@@ -370,11 +370,11 @@ def test_two_answers_are_two_lines_and_both_are_kept(page: Page, new_page: Calla
         answers.append(hand_over(friend))
     page.goto(answers[0])
     expect_turns(page, "B1-B3", "G7-G6")
-    expect(plies(page).last).not_to_have_attribute("data-undone", "yes")  # seen to its end, it is on the table
+    expect(plies(page).last).not_to_have_attribute("data-undone", "yes")  # after its end was seen, it is on the table
     page.goto(answers[1])
     sheet = page.get_by_role("dialog")
     expect(sheet).to_contain_text("another than yours after turn 1, White", timeout=BOOT_TIMEOUT)
-    sheet.get_by_role("button", name="Go on with theirs").click()
+    sheet.get_by_role("button", name="Continue theirs").click()
     expect_turns(page, "B1-B3", "B7-B6")
     expect(page.locator("[data-focus^='line ']")).to_have_count(1)
     page.goto(answers[0])
@@ -383,22 +383,22 @@ def test_two_answers_are_two_lines_and_both_are_kept(page: Page, new_page: Calla
     expect(page.locator("[data-focus^='line ']")).to_have_count(1)
 
 
-# Keeping
+# Saving
 
 
 def backup(*records: Any) -> str:
-    """A backup as a file."""
+    """Return a backup as a file."""
     tables = [{"id": f"t{at}", "record": one, "picked": []} for at, one in enumerate(records)]
     return json.dumps({"kind": "chess-pilgrimage-backup", "v": 1, "tables": tables, "values": {"settings": {}}})
 
 
 def named(name: str, log: list[str]) -> dict[str, Any]:
-    """A record with a name and a day of its own."""
+    """Return a record with a name and a date of its own."""
     return record(log, meta={"name": name, "created": f"2026-01-01 {name}"})
 
 
 @pytest.mark.main_path
-def test_a_backup_is_merged_and_the_merging_undone(page: Page) -> None:
+def test_a_backup_is_merged_and_the_merge_undone(page: Page) -> None:
     bring_file(page, backup(named("Short", ["b1b3"]), named("Long", ["b1b3", "g7g6", "b3a3"])))
     page.get_by_role("button", name="Restore").click()
     expect(page.get_by_text("2 tables added.")).to_be_visible(timeout=BOOT_TIMEOUT)
@@ -416,20 +416,20 @@ def test_a_backup_is_merged_and_the_merging_undone(page: Page) -> None:
     main = page.get_by_role("main")
     for told in (
         "2 tables added.",
-        "1 table went on in the backup, and now here.",
-        "1 table here already.",
+        "1 table continued with moves from the backup.",
+        "1 table already here.",
         "“Damaged” is damaged after 1 move in the backup",
         "could not be opened. There is no game “draughts”",
-        "There is no record in it.",
+        "It has no record.",
     ):
         expect(main).to_contain_text(told, timeout=BOOT_TIMEOUT)
     assert moves(page) == {"Short": 2, "Long": 3, "Damaged": 1, "New": 1}
-    page.get_by_role("button", name="Undo the restoring").click()
+    page.get_by_role("button", name="Undo the restore").click()
     expect(main).to_contain_text("Everything is as it was before.")
     assert moves(page) == {"Short": 1, "Long": 3}
 
 
-def test_a_longer_game_in_a_backup_takes_nothing_from_the_table_here(page: Page) -> None:
+def test_a_longer_game_in_a_backup_removes_nothing_from_the_stored_table(page: Page) -> None:
     game = ["b1b3", "g7g6", "b3a3", "f7f6", "e1d1", "f9d8"]
     meta = {"name": "Evening", "created": "2026-01-01"}
     notes = [{"at": 1, "text": "Why not?", "when": "2026-01-01", "line": ""}]
@@ -443,12 +443,12 @@ def test_a_longer_game_in_a_backup_takes_nothing_from_the_table_here(page: Page)
     bring_file(page, backup(record(game, meta=meta)))
     expect(page.get_by_text("Nothing on this device is removed")).to_be_visible()
     page.get_by_role("button", name="Restore").click()
-    expect(page.get_by_text("1 table went on in the backup, and now here.")).to_be_visible(timeout=BOOT_TIMEOUT)
+    expect(page.get_by_text("1 table continued with moves from the backup.")).to_be_visible(timeout=BOOT_TIMEOUT)
     page.goto("./#/")
     page.get_by_role("link", name="Evening").click()
     expect_turns(page, "B1-B3", "G7-G6", "B3-A3", "F7-F6", "KE1-D1", "NF9-D8")
     expect(page.locator("[data-focus^='line ']")).to_have_count(2)
-    page.reload()  # it is kept
+    page.reload()  # it is stored
     expect(page.locator("[data-focus^='line ']")).to_have_count(2, timeout=BOOT_TIMEOUT)
     kept = kept_records(page)
     assert [one["log"] for one in kept] == [game]
@@ -456,7 +456,7 @@ def test_a_longer_game_in_a_backup_takes_nothing_from_the_table_here(page: Page)
     assert kept[0]["meta"]["notes"] == notes
 
 
-def test_a_table_that_was_deleted_here_is_restored_only_when_asked_for(page: Page) -> None:
+def test_a_deleted_table_is_restored_only_on_request(page: Page) -> None:
     text = backup(named("Short", ["b1b3"]), named("Long", ["b1b3", "g7g6"]))
     bring_file(page, text)
     page.get_by_role("button", name="Restore").click()
@@ -467,23 +467,23 @@ def test_a_table_that_was_deleted_here_is_restored_only_when_asked_for(page: Pag
         card.get_by_role("button", name="Delete").click()
         expect(page.get_by_text(f"“{name}” is deleted.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()  # the table is back, and no backup need ask about it
-    expect(page.get_by_text("It is back.")).to_be_visible(timeout=BOOT_TIMEOUT)
+    expect(page.get_by_text("The table is back.")).to_be_visible(timeout=BOOT_TIMEOUT)
     bring_file(page, text)
     page.get_by_role("button", name="Restore").click()
-    expect(page.get_by_text("1 table of the backup was deleted here and not restored.")).to_be_visible(
+    expect(page.get_by_text("1 table in the backup was deleted here and not restored.")).to_be_visible(
         timeout=BOOT_TIMEOUT
     )
     assert moves(page) == {"Short": 1}
     page.get_by_role("button", name="Restore the deleted table too").click()
     expect(page.get_by_text("1 table added.")).to_be_visible(timeout=BOOT_TIMEOUT)
     assert moves(page) == {"Short": 1, "Long": 2}
-    page.get_by_role("button", name="Undo the restoring").click()
+    page.get_by_role("button", name="Undo the restore").click()
     expect(page.get_by_text("Everything is as it was before.")).to_be_visible()
     assert moves(page) == {"Short": 1}
 
 
 def kept_records(page: Page) -> list[dict[str, Any]]:
-    """The records on this device."""
+    """Return the stored records."""
     found: list[dict[str, Any]] = page.evaluate(
         """async () => {
             const { openStorage } = await import(new URL("js/testing.js", document.baseURI));
@@ -496,7 +496,7 @@ def kept_records(page: Page) -> list[dict[str, Any]]:
 
 
 def moves(page: Page) -> dict[str, int]:
-    """The tables on this device by name, with how many moves each has."""
+    """Return the number of moves of each stored table, by name."""
     found: dict[str, int] = page.evaluate(
         """async () => {
             const { openStorage } = await import(new URL("js/testing.js", document.baseURI));
@@ -508,7 +508,7 @@ def moves(page: Page) -> dict[str, int]:
     return found
 
 
-def test_a_shelf_of_many_tables_is_sorted_and_searched(page: Page) -> None:
+def test_a_shelf_of_many_tables_can_be_sorted_and_searched(page: Page) -> None:
     over = {"log": MATE, "at": len(MATE)}
     records = [named(f"Running {n}", ["b1b3"]) for n in range(5)]
     records += [named(f"Finished {n}", []) | over for n in range(14)]
@@ -518,11 +518,11 @@ def test_a_shelf_of_many_tables_is_sorted_and_searched(page: Page) -> None:
     page.goto("./#/")
     expect(page.get_by_role("region", name="Continue").get_by_role("heading", level=3)).to_contain_text("Running")
     finished = page.get_by_role("region", name="Finished", exact=True)
-    expect(page.get_by_role("region", name="Going on").locator("[data-table]")).to_have_count(4)
+    expect(page.get_by_role("region", name="In progress").locator("[data-table]")).to_have_count(4)
     expect(finished.locator("[data-table]")).to_have_count(12)
     page.get_by_role("button", name="Show all 14").click()
     expect(finished.locator("[data-table]")).to_have_count(14)
     page.get_by_role("searchbox", name="Find a table").fill("finished 13")
     expect(page.locator(".others .table-card")).to_have_count(1)
     page.get_by_role("searchbox", name="Find a table").fill("nobody")
-    expect(page.get_by_text("No table is called so.")).to_be_visible()
+    expect(page.get_by_text("No table has that name.")).to_be_visible()

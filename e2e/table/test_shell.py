@@ -1,4 +1,4 @@
-"""The page round the board: shelf, table, history, refusals, lists, settings, the opponent's seat."""
+"""The page around the board: shelf, table, history, refusals, lists, settings, opponents."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from e2e.hands import cell, expect_turns, first_move, open_record, point, set_ta
 
 HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"  # D8-E8 wins at once
 MATE = "6/6/6/6K1/8/2R1/k7/6/6/5R w"  # G0-B0 mates
-STALEMATE = "5k/R4R/6/8/8/4/8/6/2K3/6 w"  # B8-C8 leaves Black without a move
+STALEMATE = "5k/R4R/6/8/8/4/8/6/2K3/6 w"  # B8-C8 stalemates Black
 
 
 @pytest.fixture
 def table(home: Page) -> Page:
-    """A new table of two people, rules ready."""
+    """Return a new table of two people with the rules ready."""
     set_table(home)
     return home
 
 
 @pytest.fixture
 def own_table(page: Page) -> Page:
-    """The same in a page of its own, whose settings may be changed."""
+    """Return the same in a page of its own, whose settings may be changed."""
     set_table(page)
     wait_ready(page)
     return page
@@ -42,7 +42,7 @@ new MutationObserver(() => {
 
 
 @pytest.mark.main_path
-def test_the_shelf_begins_empty_and_shows_the_games_with_their_boards(page: Page) -> None:
+def test_the_shelf_is_empty_at_first_and_shows_the_games_with_their_boards(page: Page) -> None:
     page.add_init_script(CARDS_DRAWN)
     page.goto("./")
 
@@ -52,11 +52,11 @@ def test_the_shelf_begins_empty_and_shows_the_games_with_their_boards(page: Page
     expect(card.locator(".mini-board use")).to_have_count(28)
     for other in ("temple-island", "monkey-king", "pilgrim"):
         expect(page.locator(f'[data-game="{other}"] .mini-board .piece').first).to_be_attached()
-    assert page.evaluate("window.cardsDrawn.size") == 4  # not once more for each file with pictures
+    assert page.evaluate("window.cardsDrawn.size") == 4  # not again for each file with pictures
 
 
 @pytest.mark.main_path
-def test_play_on_a_card_leads_to_a_table_at_once(page: Page) -> None:
+def test_play_on_a_card_opens_a_table(page: Page) -> None:
     page.goto("./")
     page.get_by_role("button", name="Play Turtle Shell Chess").click()
 
@@ -64,7 +64,7 @@ def test_play_on_a_card_leads_to_a_table_at_once(page: Page) -> None:
     expect(strip(page)).to_have_text("Your turn.")
 
 
-def test_the_setup_remembers_the_last_choice_and_deals_by_number(home: Page) -> None:
+def test_the_setup_remembers_the_last_choice_and_deals_by_table_number(home: Page) -> None:
     home.goto("./#/new/turtle-shell")
     home.get_by_label("Start").select_option("shuffle")
     home.get_by_label("Table number").fill("77")
@@ -85,7 +85,7 @@ def test_the_setup_remembers_the_last_choice_and_deals_by_number(home: Page) -> 
 
 
 @pytest.mark.main_path
-def test_a_table_goes_on_from_the_shelf_is_renamed_and_deleted(table: Page) -> None:
+def test_a_table_is_continued_from_the_shelf_renamed_and_deleted(table: Page) -> None:
     point(table, "B1", "B3")
     expect_turns(table, "B1-B3")
     table.get_by_role("link", name="Shelf").click()
@@ -107,12 +107,12 @@ def test_a_table_goes_on_from_the_shelf_is_renamed_and_deleted(table: Page) -> N
     expect(card).to_have_count(0)
 
 
-# -- before the rules are there
+# -- before the rules are ready
 
 
 @pytest.fixture
 def slow(new_page: Callable[..., Page]) -> tuple[Page, Callable[[], None]]:
-    """A page whose Python waits until it is let go."""
+    """Return a page whose Python is held back until the test releases it."""
     page = new_page(first_visit=True)
     held: list[Any] = []
     free = False
@@ -146,7 +146,7 @@ def test_the_first_move_is_accepted_before_the_rules_are_ready(slow: tuple[Page,
     expect_turns(page, "B1-B3", "B7-B6", "C2-C3")
 
 
-def test_undo_before_the_rules_are_ready_takes_the_move_back(slow: tuple[Page, Callable[[], None]]) -> None:
+def test_a_move_can_be_undone_before_the_rules_are_ready(slow: tuple[Page, Callable[[], None]]) -> None:
     page, let_go = slow
     set_table(page)
     point(page, "B1", "B3")
@@ -160,7 +160,7 @@ def test_undo_before_the_rules_are_ready_takes_the_move_back(slow: tuple[Page, C
     expect_turns(page, "D2-E2")
 
 
-def test_a_failed_start_is_told_and_tried_again(first_visit: Page) -> None:
+def test_a_failed_start_is_reported_and_retried(first_visit: Page) -> None:
     first_visit.context.watched.expect(*NO_PYTHON)
     first_visit.context.route("**/py/python.bin", lambda route: route.fulfill(status=404))
     first_visit.goto("./")
@@ -177,7 +177,7 @@ def test_a_failed_start_is_told_and_tried_again(first_visit: Page) -> None:
 # -- playing
 
 
-def test_steps_are_chips_and_can_be_taken_back(table: Page) -> None:
+def test_steps_are_chips_and_can_be_undone(table: Page) -> None:
     point(table, "B1")
     chip = table.get_by_role("button", name="Pawn B1: take back")
     expect(chip).to_be_visible()
@@ -188,14 +188,14 @@ def test_steps_are_chips_and_can_be_taken_back(table: Page) -> None:
     expect(chip).to_have_count(0)
 
 
-def test_another_own_piece_changes_the_mind(table: Page) -> None:
+def test_another_piece_can_be_selected_instead(table: Page) -> None:
     point(table, "B1", "D2")
 
     expect(table.get_by_role("button", name="Pawn D2: take back")).to_be_visible()
 
 
 @pytest.mark.main_path
-def test_a_refused_cell_says_the_rule_and_keeps_the_piece_in_hand(table: Page) -> None:
+def test_a_refusal_names_the_rule_and_keeps_the_piece_selected(table: Page) -> None:
     point(table, "C0", "E5")
 
     refusal = table.get_by_role("region", name="Refused")
@@ -212,7 +212,7 @@ def test_a_refused_cell_says_the_rule_and_keeps_the_piece_in_hand(table: Page) -
     expect(refusal).to_be_hidden()
 
 
-def test_a_repetition_is_refused_with_its_reckoning(table: Page) -> None:
+def test_a_repetition_is_refused_with_its_count(table: Page) -> None:
     point(table, "C0", "D1", "C9", "D8", "D1", "C0", "D8", "C9")
 
     expect(table.get_by_role("region", name="Refused")).to_contain_text("(T5)")
@@ -220,15 +220,16 @@ def test_a_repetition_is_refused_with_its_reckoning(table: Page) -> None:
     expect(table.locator(".verdict")).to_contain_text("must vary")
 
 
-def test_the_opponents_piece_tells_what_it_can_do(table: Page) -> None:
+def test_an_opponents_piece_shows_what_it_can_do(table: Page) -> None:
     point(table, "C9")
 
     expect(table.locator(".piece-card")).to_contain_text("Black knight on C9")
+    table.get_by_text("Its cells from here").click()
     expect(table.locator(".piece-card")).to_contain_text("Can go to D8")
 
 
 @pytest.mark.main_path
-def test_undo_redo_and_another_line(table: Page) -> None:
+def test_undo_redo_and_branches(table: Page) -> None:
     point(table, "B1", "B3", "B7", "B6")
     expect_turns(table, "B1-B3", "B7-B6")
     table.get_by_role("button", name="Undo").click()
@@ -245,7 +246,7 @@ def test_undo_redo_and_another_line(table: Page) -> None:
     expect(table.get_by_role("button", name="Other line from turn 1")).to_have_count(1)
 
 
-def test_looking_back_changes_nothing_until_something_is_played_there(table: Page) -> None:
+def test_looking_back_changes_nothing_until_a_move_is_played(table: Page) -> None:
     point(table, "B1", "B3", "B7", "B6")
     expect_turns(table, "B1-B3", "B7-B6")
     cell(table, "B3").focus()
@@ -283,7 +284,7 @@ LockManager.prototype.request = async function (...asked) {
 };"""
 
 
-def test_a_list_of_moves_that_is_opened_too_soon_fills_by_itself(page: Page) -> None:
+def test_a_list_of_moves_opened_before_the_rules_are_ready_fills_later(page: Page) -> None:
     page.add_init_script(SLOW_LOCKS)
     set_table(page)
     cell(page, "B1").focus()
@@ -299,7 +300,7 @@ def test_a_list_of_moves_that_is_opened_too_soon_fills_by_itself(page: Page) -> 
 
 
 @pytest.mark.parametrize("typed", ["b1b3", "B1-B3", " b1  b3 ", "B1xB3", "pawn b1 to b3"])
-def test_a_typed_move_is_read_forgivingly(table: Page, typed: str) -> None:
+def test_a_typed_move_is_read_leniently(table: Page, typed: str) -> None:
     cell(table, "B1").focus()
     table.keyboard.press("/")
     table.get_by_label("Move", exact=True).fill(typed)
@@ -310,7 +311,7 @@ def test_a_typed_move_is_read_forgivingly(table: Page, typed: str) -> None:
     expect(table.locator(".cell:focus")).to_have_count(1)
 
 
-def test_a_typed_move_that_cannot_be_says_the_rule(table: Page) -> None:
+def test_an_illegal_typed_move_names_the_rule(table: Page) -> None:
     table.get_by_role("button", name="Type").click()
     table.get_by_label("Move", exact=True).fill("e1 e5")
     table.keyboard.press("Enter")
@@ -318,7 +319,7 @@ def test_a_typed_move_that_cannot_be_says_the_rule(table: Page) -> None:
     expect(table.get_by_role("region", name="Refused")).to_contain_text("(T3)")
 
 
-def test_the_board_is_read_in_words(table: Page) -> None:
+def test_the_board_is_described_in_words(table: Page) -> None:
     cell(table, "B1").focus()
     table.keyboard.press("t")
     expect(voice(table, "status")).to_contain_text("White to move")
@@ -341,9 +342,9 @@ def test_single_keys_can_be_turned_off(own_table: Page) -> None:
     expect(own_table.locator("dialog")).to_be_hidden()
 
 
-def test_a_question_before_each_move_if_wished(own_table: Page) -> None:
+def test_each_move_can_need_confirmation(own_table: Page) -> None:
     own_table.goto("./#/settings")
-    own_table.get_by_label("Ask before every move is played").check()
+    own_table.get_by_label("Confirm every move").check()
     own_table.go_back()
     point(own_table, "B1", "B3")
 
@@ -355,11 +356,11 @@ def test_a_question_before_each_move_if_wished(own_table: Page) -> None:
     expect_turns(own_table, "B1-B3")
 
 
-# -- warnings and ends
+# -- warnings and endings
 
 
 @pytest.mark.main_path
-def test_a_move_that_loses_at_once_is_asked_about(home: Page) -> None:
+def test_a_move_that_loses_at_once_needs_confirmation(home: Page) -> None:
     open_record(home, {"start": STALEMATE})
     point(home, "B8", "C8")
     question = home.get_by_role("region", name="Before this move")
@@ -376,7 +377,7 @@ def test_a_move_that_loses_at_once_is_asked_about(home: Page) -> None:
 @pytest.mark.parametrize(
     ("start", "move", "said"), [(HOME_RUN, ("D8", "E8"), "end zone"), (MATE, ("G0", "B0"), "checkmate")]
 )
-def test_the_result_stands_beside_the_board_with_its_rule(
+def test_the_result_is_shown_beside_the_board_with_its_rule(
     home: Page, start: str, move: tuple[str, str], said: str
 ) -> None:
     open_record(home, {"start": start})
@@ -395,7 +396,7 @@ def test_the_result_stands_beside_the_board_with_its_rule(
     expect(result).to_be_hidden()
 
 
-def test_two_people_agree_to_a_draw_and_think_again(table: Page) -> None:
+def test_two_people_agree_to_a_draw_and_undo_it(table: Page) -> None:
     point(table, "B1", "B3")
     expect_turns(table, "B1-B3")
     table.get_by_role("button", name="Menu").click()
@@ -411,7 +412,7 @@ def test_two_people_agree_to_a_draw_and_think_again(table: Page) -> None:
     expect(strip(table)).to_have_text("Black to move.")
 
 
-def test_who_resigns_against_the_opponent_has_lost(home: Page) -> None:
+def test_resigning_against_the_opponent_loses(home: Page) -> None:
     set_table(home, black="1")
     home.get_by_role("button", name="Menu").click()
     expect(home.get_by_role("button", name="Agree to a draw")).to_be_hidden()
@@ -425,7 +426,7 @@ def test_who_resigns_against_the_opponent_has_lost(home: Page) -> None:
 
 
 @pytest.mark.main_path
-def test_the_opponent_answers_and_undo_goes_back_to_the_own_decision(home: Page) -> None:
+def test_undo_goes_back_past_the_opponents_answer(home: Page) -> None:
     set_table(home, black="1")
     point(home, "B1", "B3")
     expect(home.locator("button.ply")).to_have_count(2, timeout=BOOT_TIMEOUT)
@@ -437,7 +438,7 @@ def test_the_opponent_answers_and_undo_goes_back_to_the_own_decision(home: Page)
 
 
 def test_undo_stops_the_opponent(home: Page) -> None:
-    set_table(home, black="8")  # who thinks long enough to be stopped
+    set_table(home, black="8")  # one that thinks long enough to be stopped
     wait_ready(home)
     point(home, "D2", "E2")
     expect(home.get_by_role("button", name="Move now")).to_be_visible()
@@ -467,7 +468,7 @@ def test_the_opponent_is_announced_in_one_sentence(home: Page) -> None:
     assert "thinking" not in said[-1]
 
 
-# -- form
+# -- layout and accessibility
 
 
 SCREENS = ["./", "./#/new/turtle-shell", "./#/rules/turtle-shell/T3", "./#/settings", "./#/open", "./#/statistics"]
@@ -490,9 +491,9 @@ def test_axe_finds_nothing_on_any_screen(
     for address in SCREENS:
         page.goto(address)
         page.wait_for_load_state("networkidle")
-        expect(page.get_by_role("heading", level=1)).to_be_visible()  # a screen's scripts come when it is opened
+        expect(page.get_by_role("heading", level=1)).to_be_visible()  # a screen's scripts are loaded when it is opened
         assert axe(page) == [], address
-    first_move(page)  # what is found at a table itself: test_axe.py
+    first_move(page)  # what axe finds at a table: test_axe.py
     page.goto("./")
     assert axe(page) == [], "shelf with a table"
 
@@ -533,7 +534,7 @@ def test_small_and_zoomed_windows_reflow(table: Page, width: int, height: int) -
     table.set_viewport_size(SIZES["desktop"])
 
 
-def test_the_look_is_chosen_and_stays(page: Page) -> None:
+def test_the_theme_is_chosen_and_kept(page: Page) -> None:
     page.goto("./#/settings")
     page.get_by_label("Colours").select_option("dark")
     page.reload(wait_until="commit")
@@ -543,7 +544,7 @@ def test_the_look_is_chosen_and_stays(page: Page) -> None:
     assert page.get_by_label("Colours").input_value() == "dark"
 
 
-def test_the_settings_name_version_and_build(page: Page) -> None:
+def test_the_settings_show_version_and_build(page: Page) -> None:
     page.goto("./#/settings")
     facts = [page.locator(f'meta[name="{name}"]').get_attribute("content") for name in ("version", "build")]
 
@@ -551,7 +552,7 @@ def test_the_settings_name_version_and_build(page: Page) -> None:
     assert all(facts) and "_" not in "".join(facts)
 
 
-def test_the_title_tells_the_state(table: Page) -> None:
+def test_the_title_shows_the_state(table: Page) -> None:
     expect(table).to_have_title("White to move · Turtle Shell Chess · turn 1")
     point(table, "B1", "B3")
     expect(table).to_have_title("Black to move · Turtle Shell Chess · turn 1")

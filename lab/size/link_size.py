@@ -3,7 +3,7 @@
     python -m lab link_size > docs/measured/links.md
 
 Random games of every kind. The bound is the sum of log2 of the number of legal actions at each choice. A link may take
-16 bytes more (docs/formats.md, "Links"), plus its texts: a seed of a million or more, and a start.
+16 bytes more (docs/api/links.md), plus its texts: a seed of a million or more, and a start.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""What a player is told of play: analysis, review, lessons, hints, and the words for a score."""
+"""The coach: analysis, reviews, lessons, hints and puzzles, and the verdicts for scores."""

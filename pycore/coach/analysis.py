@@ -1,4 +1,4 @@
-"""One position looked at: the best moves side by side, and what the other side would do if it could move now."""
+"""Analysis of one position: its best moves, and the threats of the side that is not to move."""
 
 from __future__ import annotations
 
@@ -9,25 +9,30 @@ from ..engine.scores import DECIDED
 from ..engine.search import Found, static_score
 from ..engine.transpositions import Transpositions
 from ..interfaces.game import Game
+from ..kernel.messages import Message, Noun, say
 from ..kernel.rules import can_pass
 from ..kernel.types import Json
-from .lines import candidate, sign, verdict_of
+from .lines import candidate, sign, verdict_of, win_of
 
 GAIN = 90
-"""Centipawns more than it would have otherwise, from which what a side could do is a threat."""
+"""The centipawns that a move must gain over what the side has anyway to count as a threat."""
 PART = 4
-"""One part in so many of the time and the nodes goes to the threats."""
+"""The search for threats gets one part in this many of the time and of the nodes."""
 THREATS = 2
-"""So many are named at most."""
+"""The most threats that are named."""
 LONG_ENOUGH = 2.0
-"""Seconds for the threats; those that take longer to see are not worth an arrow."""
+"""The most seconds spent on threats; one that takes longer to find is not worth an arrow."""
 
 
 class Analysis:
     """A search for the best moves of a position, and one for the threats of the side that is not to move."""
 
     def __init__(self, game: Game, pos: Any, within: Limits, table: Transpositions | None = None) -> None:
-        """`table` is what analyses of other positions of the game have found out, to go on with."""
+        """Begin to analyse a position.
+
+        Args:
+            table: the transposition table of earlier analyses of the same game.
+        """
         self.game, self.pos = game, pos
         self.job = SearchJob(game, pos, within, table)
         self.supposed = game.rules.passed(pos)
@@ -37,7 +42,7 @@ class Analysis:
         self._known: dict[tuple[Any, Found], Json] = {}
 
     def advance(self, seconds: float | None = None) -> bool:
-        """Search on for so long, or to the limit; whether the limit is reached."""
+        """Search for `seconds`, or to the limit; return whether the limit is reached."""
         if self.danger is None:
             return self.job.advance(seconds)
         aside = None if seconds is None else seconds / PART
@@ -46,7 +51,7 @@ class Analysis:
         return done and settled
 
     def json(self) -> Json:
-        """The findings so far, in the words of the game (docs/formats.md, "Analysis")."""
+        """Return the findings so far as JSON (docs/api/analysis.md)."""
         search = self.job.search
         nodes = search.nodes + (self.danger.search.nodes if self.danger else 0)
         found: Json = {"depth": search.found.depth, "nodes": nodes}
@@ -60,55 +65,64 @@ class Analysis:
         return {**found, "verdict": standing, "candidates": best, "threats": self._threats(search.found.score)}
 
     def _told(self, pos: Any, found: Found) -> Json:
-        """A candidate told once: between two slices most lines stay what they were."""
+        """Return a candidate as JSON, made once: most lines do not change between two slices."""
         key = (pos is self.pos, found)
         if key not in self._known:
             self._known[key] = candidate(self.game, pos, found)
         return self._known[key]
 
     def _threats(self, score: int) -> Json | None:
-        """What the side that is not to move would gain by moving now; None where the rules cannot suppose it."""
+        """Return what the side that is not to move would gain by moving now, or None if it cannot have the move."""
         if not can_pass(self.game.rules):
             return None
         game, mover = self.game, self.game.spec.side(self.game.rules.actor(self.pos))
         other = next(side for side in game.spec.sides if side != mover)
         if self.danger is None:
-            return {"side": other, "text": self._no_pass(f"{mover}".capitalize()), "list": []}
-        # What the other side has anyway: by best play from here, and by what stands on the board.
+            return {"side": other, "text": self._no_pass(game.spec.side_name(f"{mover}")), "list": []}
+        # What the other side has anyway: with best play from here, or by the static evaluation.
         anyway = max(-score, static_score(game, self.pos) * sign(game, self.supposed))
         best = self.danger.search.candidates()
         real = [one for one in best if one.score >= DECIDED or one.score - anyway >= GAIN]
         found = [self._told(self.supposed, one) for one in real]
-        return {"side": other, "text": _threat(other, found), "list": found}
+        return {"side": other, "text": self._threat(game.spec.side_name(other), found), "list": found}
 
-    def _no_pass(self, name: str) -> str:
+    def _no_pass(self, side: Noun) -> Message:
+        """Return why threats cannot be searched for: the side to move may not pass."""
         if any(kind == "check" for kind, _ in self.game.narrator.marks(self.pos)):
-            return f"{name} is in check: that has to be answered first."
-        return "Threats are looked for once moves are made on the board."
+            return say("{side} is in check and must answer that first.", side=side)
+        return say("Threats are shown once moves are made on the board.")
+
+    def _threat(self, side: Noun, found: list[Json]) -> Message:
+        """Return threats as a sentence; a forced win is told alone."""
+        if not found:
+            return say("{side} threatens nothing in particular.", side=side)
+        line = found[0]["line"]
+        score = found[0]["score"] * sign(self.game, self.supposed)
+        win = win_of(self.game, self.supposed, score, line) if score > 0 else None
+        if win:
+            move = line[0]["say"]
+            if win.at_once:
+                return say("{side} threatens to win at once: {move}.", side=side, move=move)
+            if win.turns > 1:
+                return say("{side} threatens to win in {turns}: {move}.", side=side, turns=win.turns, move=move)
+            return say("{side} threatens to win next turn: {move}.", side=side, move=move)
+        first, *others = [_first_moves(each["line"]) for each in found]
+        if others:
+            return say("{side} threatens: {first}; and {second}.", side=side, first=first, second=others[0])
+        return say("{side} threatens: {first}.", side=side, first=first)
 
 
 def _part(within: Limits) -> Limits:
-    """The limits of the search for threats."""
+    """Return the limits of the search for threats."""
     seconds = None if within.seconds is None else min(within.seconds / PART, LONG_ENOUGH)
     nodes = within.manner.nodes
     manner = within.manner if nodes is None else within.manner._replace(nodes=max(1, nodes // PART))
     return within._replace(seconds=seconds, manner=manner, lines=THREATS)
 
 
-def _threat(side: str, found: list[Json]) -> str:
-    """Threats in a sentence; a forced win comes alone."""
-    name = side.capitalize()
-    if not found:
-        return f"{name} threatens nothing in particular."
-    first = found[0]
-    if abs(first["score"]) >= DECIDED:
-        wins = first["text"].removeprefix(f"{name} wins")
-        return f"{name} threatens to win{wins}: {first['line'][0]['say']}."
-    return f"{name} threatens: {'; and '.join(_begun(one['line']) for one in found)}."
-
-
-def _begun(line: list[Json]) -> str:
-    """The move that threatens and, where it is not the blow itself, the blow."""
+def _first_moves(line: list[Json]) -> str:
+    """Return the move that threatens and, if the capture comes only later, the capture."""
     first = line[0]
-    blow = next((ply for ply in line[:3] if ply["takes"] and ply["by"] == first["by"]), first)
-    return f"{first['say']}" if blow is first else f"{first['say']}, then {blow['say']}"
+    capture = next((ply for ply in line[:3] if ply["takes"] and ply["by"] == first["by"]), first)
+    told: str = first["say"]
+    return told if capture is first else say("{first}, then {capture}", first=told, capture=capture["say"])

@@ -1,4 +1,4 @@
-"""What a game teaches: where it turned, what would have been better and why, and the wins that nobody took."""
+"""The lessons of a game: its turning points, what would have been better and why, and missed wins."""
 
 from __future__ import annotations
 
@@ -8,51 +8,52 @@ from typing import Any, NamedTuple
 from ..engine.scores import DECIDED
 from ..engine.search import Found
 from ..interfaces.game import Game
+from ..kernel.messages import Message, say, sentences
 from ..kernel.types import Json, Move
-from .lines import sign, told, verdict_of
+from .lines import sign, told, verdict_of, win_of
 from .verdict import Verdict, share
 
 POINTS = 3
-"""Turning points that are named."""
+"""The most turning points that are named."""
 TELLING = 0.1
-"""What a move must cost of a point to be one of them."""
+"""The share of a point that a move must cost to be a turning point."""
 MISSED = 5
-"""Missed wins that are named, the quickest ones."""
+"""The most missed wins that are named; the quickest come first."""
 
 
 class Played(NamedTuple):
-    """A move of the game with what the search found before and after it. Scores are for the first side."""
+    """A move of the game, with the search results before and after it. Scores are for the first side."""
 
-    at: int  # actions before it
+    at: int  # the number of actions before it
     pos: Any
     after: Any
     move: Move
     best: Found
-    reply: Found | None  # none where the game has ended
+    reply: Found | None  # None if the game has ended
     before_score: int
     after_score: int
 
 
 def cost(game: Game, one: Played) -> float:
-    """How much of a point the mover gave away. What was played is worth at least what came of it."""
+    """Return the share of a point that a move gave away; the best move gives away nothing."""
     return 0.0 if one.move.text == one.best.move else given_away(game, one.pos, one.before_score, one.after_score)
 
 
 def given_away(game: Game, pos: Any, before: int, after: int) -> float:
-    """How much less of a point the side to move may expect after than before; both scores are for the first side."""
+    """Return the share of a point that the side to move loses between two scores, both for the first side."""
     way, slope = sign(game, pos), game.spec.play.slope
     return max(0.0, share(way * before, slope) - share(way * after, slope))
 
 
 def turning_points(game: Game, played: Sequence[Played]) -> list[Json]:
-    """The moves that cost most, in the order of the game."""
-    dear = sorted(played, key=lambda one: -cost(game, one))[:POINTS]
-    told_of = [one for one in sorted(dear, key=lambda one: one.at) if cost(game, one) >= TELLING]
-    return [_turning_point(game, one, _begun(game, played, one)) for one in told_of]
+    """Return the moves that cost most, in the order of the game."""
+    dearest = sorted(played, key=lambda one: -cost(game, one))[:POINTS]
+    costly = [one for one in sorted(dearest, key=lambda one: one.at) if cost(game, one) >= TELLING]
+    return [_turning_point(game, one, _turn_start(game, played, one)) for one in costly]
 
 
-def _begun(game: Game, played: Sequence[Played], one: Played) -> int:
-    """The actions before the turn that a move belongs to: a turn may be several actions of a side."""
+def _turn_start(game: Game, played: Sequence[Played], one: Played) -> int:
+    """Return the number of actions before the turn of a move; a turn may have several actions."""
     sides = {other.at: game.rules.actor(other.pos) for other in played}
     since = one.at
     while sides.get(since - 1) is sides[one.at]:
@@ -80,39 +81,68 @@ def _turning_point(game: Game, one: Played, since: int) -> Json:
 
 
 def _standing(game: Game, one: Played, reply: Sequence[Json]) -> Verdict:
+    """Return the verdict after a move. It is a clause even if the move ends the game, unlike the outcome's sentence."""
     outcome = game.rules.outcome(one.after)
     standing = verdict_of(game, one.after, one.after_score * sign(game, one.after), reply)
-    return standing._replace(text=outcome.text.rstrip("."), number=outcome.text.rstrip(".")) if outcome else standing
+    if outcome is None:
+        return standing
+    spec, winner = game.spec, outcome.winner
+    text = say("{side} has won", side=spec.side_name(winner)) if winner in spec.sides else say("The game is drawn")
+    return standing._replace(text=text, number=text)
 
 
 def _why(game: Game, one: Played, before: Verdict, after: Verdict, better: list[Json], reply: list[Json]) -> str:
-    """What would have been better, and what was wrong with what was played."""
+    """Return what would have been better, and what is wrong with the move that was played."""
     mover = better[0]["by"]
-    first = f"Better: {better[0]['say']}"
-    if before.side == mover and abs(one.before_score) >= DECIDED and len(better) > 1:
-        first += f", which wins{before.text.split(' wins', 1)[1]}"
+    first = _better(game, one, before.side == mover, better)
     if not one.reply or reply[0]["by"] == mover:
-        return f"{first}."
+        return first
     answer = reply[0]["say"]
     lost = after.side != mover and abs(one.after_score) >= DECIDED
     if lost and len(reply) > 1:
-        return f"{first}. Now {after.text}, beginning with {answer}."
+        return sentences(first, say("Now {standing}, beginning with {answer}.", standing=after.text, answer=answer))
     if lost or reply[0]["takes"]:
-        return f"{first}. What was played allows this: {answer}."
-    return f"{first}."
+        return sentences(first, say("What was played allows this: {answer}.", answer=answer))
+    return first
+
+
+def _better(game: Game, one: Played, winning: bool, better: list[Json]) -> Message:
+    """Return the better move as a sentence, with the win that it forces if it is not the last move of it.
+
+    Args:
+        winning: whether the mover stood better before the move.
+    """
+    move = better[0]["say"]
+    win = win_of(game, one.pos, one.best.score, better) if winning and len(better) > 1 else None
+    if win is None:
+        return say("Better: {move}.", move=move)
+    if win.at_once:
+        return say("Better: {move}, which wins at once.", move=move)
+    if win.turns > 1:
+        return say("Better: {move}, which wins in {turns}.", move=move, turns=win.turns)
+    return say("Better: {move}, which wins next turn.", move=move)
 
 
 def missed(game: Game, played: Sequence[Played]) -> list[Json]:
-    """The forced wins that were there and not taken: the quickest, in the order of the game."""
+    """Return the quickest forced wins that were missed, in the order of the game."""
     found = []
     for one in played:
         way = sign(game, one.pos)
         if one.move.text != one.best.move and way * one.before_score >= DECIDED > way * one.after_score:
             line = told(game, one.pos, one.best.line)
-            standing = verdict_of(game, one.pos, one.best.score, line)
             by = line[0]["by"]
-            wins = standing.text.split(" wins", 1)[1]
-            text = f"{by.capitalize()} could have won{wins}: {line[0]['say']}."
+            text = _missed_win(game, one, line)
             found.append((-way * one.before_score, {"at": one.at, "by": by, "line": line, "text": text}))
     found.sort(key=lambda one: one[0])
     return sorted((entry for _, entry in found[:MISSED]), key=lambda entry: int(entry["at"]))
+
+
+def _missed_win(game: Game, one: Played, line: list[Json]) -> Message:
+    win = win_of(game, one.pos, one.best.score, line)
+    assert win, "only forced wins are missed"
+    side, move = game.spec.side_name(line[0]["by"]), line[0]["say"]
+    if win.at_once:
+        return say("{side} could have won at once: {move}.", side=side, move=move)
+    if win.turns > 1:
+        return say("{side} could have won in {turns}: {move}.", side=side, turns=win.turns, move=move)
+    return say("{side} could have won next turn: {move}.", side=side, move=move)

@@ -1,4 +1,4 @@
-"""Lines of play and what they come to, as the game's own narrator tells them."""
+"""Lines of play with their verdicts, told by the game's own narrator."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from ..engine.search import Found, static_score
 from ..interfaces.game import Game
 from ..kernel.record import find_move
 from ..kernel.types import Actor, CellId, Effect, Json, Remove, Shift
-from .verdict import Verdict, verdict
+from .verdict import Verdict, Win, verdict
 
 LONGEST = 12
-"""Plies of a line that are told."""
+"""The most plies of a line that are told."""
 
 
 def sign(game: Game, pos: Any) -> int:
-    """What turns a score for the side to move into one for the first side."""
+    """Return the factor between a score for the side to move and one for the first side."""
     return -1 if game.rules.actor(pos) is Actor.SECOND else 1
 
 
 def told(game: Game, pos: Any, actions: Sequence[str]) -> list[Json]:
-    """A line from a position, ply by ply: action, by, notation, say, whether it takes, arrow (docs/formats.md)."""
+    """Return a line from a position, ply by ply, as JSON (docs/api/analysis.md)."""
     plies = []
     for action in actions[:LONGEST]:
         move = find_move(game, pos, action)
@@ -44,7 +44,7 @@ def told(game: Game, pos: Any, actions: Sequence[str]) -> list[Json]:
 
 
 def _arrow(effects: Sequence[Effect]) -> tuple[CellId, ...]:
-    """From where to where a move goes, as far as it goes anywhere: one cell for what happens in place."""
+    """Return the cells a move goes from and to, or one cell if it happens in place."""
     for effect in effects:
         if isinstance(effect, Shift):
             return (effect.frm, effect.to)
@@ -55,7 +55,7 @@ def _arrow(effects: Sequence[Effect]) -> tuple[CellId, ...]:
 
 
 def ended_score(game: Game, pos: Any) -> int:
-    """The score, for the first side, of a position in which nobody decides."""
+    """Return the score, for the first side, of a position in which no side decides."""
     outcome = game.rules.outcome(pos)
     if outcome is None:
         return static_score(game, pos)
@@ -64,28 +64,32 @@ def ended_score(game: Game, pos: Any) -> int:
 
 
 def standing(game: Game, pos: Any, score: int, line: Sequence[Json] = ()) -> Verdict:
-    """The verdict on a score for the side to move; where the game is over, how it ended."""
+    """Return the verdict for a score of the side to move, or the outcome if the game is over."""
     found, outcome = verdict_of(game, pos, score, line), game.rules.outcome(pos)
     return found._replace(text=outcome.text, number=outcome.text) if outcome else found
 
 
 def verdict_of(game: Game, pos: Any, score: int, line: Sequence[Json] = ()) -> Verdict:
-    """A score for the side to move in words; a forced win is counted in turns, as the line tells them."""
-    mover = game.spec.side(game.rules.actor(pos))
-    first = score * sign(game, pos)
-    sides, slope = game.spec.sides, game.spec.play.slope
+    """Return the verdict for a score of the side to move; the turns of a forced win are counted in the line."""
+    sides = {side: game.spec.side_name(side) for side in game.spec.sides}
+    return verdict(score * sign(game, pos), sides, game.spec.play.slope, win_of(game, pos, score, line))
+
+
+def win_of(game: Game, pos: Any, score: int, line: Sequence[Json] = ()) -> Win | None:
+    """Return the forced win that a score of the side to move stands for, or None."""
     if abs(score) < DECIDED:
-        return verdict(first, sides, slope)
+        return None
+    mover = game.spec.side(game.rules.actor(pos))
     left = WON - abs(score)
-    winner = sides[0 if first > 0 else 1]
+    winner = game.spec.sides[0 if score * sign(game, pos) > 0 else 1]
     if len(line) != left:
-        return verdict(first, sides, slope, (left + (winner == mover)) // 2)
+        return Win((left + (winner == mover)) // 2, at_once=False)
     turns = sum(side == winner for side, _ in groupby(ply["by"] for ply in line))
-    return verdict(first, sides, slope, turns, at_once=winner == mover and turns == 1)
+    return Win(turns, at_once=winner == mover and turns == 1)
 
 
 def candidate(game: Game, pos: Any, found: Found) -> Json:
-    """A move that was searched: what it comes to, and the line that is expected."""
+    """Return a move that was searched, with its verdict and the expected line, as JSON."""
     line = told(game, pos, found.line)
     judgement = verdict_of(game, pos, found.score, line)
     return {"score": found.score * sign(game, pos), "depth": found.depth, "line": line, **judgement._asdict()}

@@ -1,6 +1,6 @@
-"""Wins proven by looking at every reply: who wins within so many turns, by which moves, and how one holds out longest.
+"""Proofs of forced wins by exhaustive search: who wins within a number of turns, by which moves, and the best defence.
 
-Turns are the solver's own: the one under way counts, and a turn of several actions is one turn.
+Only the solver's own turns are counted, including the one under way. A turn of several actions is one turn.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from ..interfaces.search_state import SearchState
 
 
 class TooLong(Exception):
-    """More positions would have to be looked at than were allowed."""
+    """The search would need more positions than its limit allows."""
 
 
 class Proof:
-    """A look at every move from one position, for the side that is to move there: the solver.
+    """An exhaustive search from one position. The solver is the side to move there.
 
     >>> from ..games import find
     >>> from ..interfaces.game import setup
@@ -28,32 +28,33 @@ class Proof:
     """
 
     def __init__(self, game: Game, pos: Any, limit: int | None = None) -> None:
-        """
+        """Set up the search.
+
         Args:
-            limit: positions that may be looked at before `TooLong` is raised.
+            limit: the positions to search before `TooLong` is raised; None for no limit.
         """
         self.state: SearchState[Any] = state_for(game, pos)
         self.side = self.state.side()
         self.nodes = 0
         self._limit = limit
         self._first: dict[tuple[int, bool], Any] = {}
-        """By turns left and whose turn it is the move that decided last: it is tried first."""
+        """The last move that decided, by turns left and whether the solver is to move: it is tried first."""
 
     def shortest(self, most: int) -> int | None:
-        """In how many turns the solver wins from here, if in so many at the most."""
+        """Return the fewest turns in which the solver wins from here, or None if it needs more than `most`."""
         return next((turns for turns in range(1, most + 1) if self.wins(turns)), None)
 
     def winners(self, turns: int) -> list[str]:
-        """The solver's moves here that win within so many turns, sorted; the solver is to move."""
+        """Return the solver's moves that win within `turns`, sorted. The solver must be to move."""
         state = self.state
         return sorted(state.text(move) for move in state.moves() if self._wins_after(move, turns))
 
     def wins_by(self, action: str, turns: int) -> bool:
-        """Whether the solver, who is to move, wins within so many turns if it begins so."""
+        """Return whether an action wins within `turns`. The solver must be to move."""
         return self._wins_after(self._move(action), turns)
 
     def wins(self, turns: int) -> bool:
-        """Whether the solver wins from here within so many turns, whoever is to move."""
+        """Return whether the solver wins from here within `turns`, whoever is to move."""
         state = self.state
         self.nodes += 1
         if self._limit is not None and self.nodes > self._limit:
@@ -89,33 +90,36 @@ class Proof:
             state.unmake(move)
 
     def go(self, action: str) -> None:
-        """Play an action for good."""
+        """Play an action."""
         self.state.make(self._move(action))
 
     def _move(self, action: str) -> Any:
         return next(move for move in self.state.moves() if self.state.text(move) == action)
 
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return self.state.result() is not None or not self.state.moves()
 
     def solver_decides(self) -> bool:
-        """Whether it is the solver's to move."""
+        """Return whether the solver is to move."""
         return self.state.side() == self.side
 
     def best(self, turns: int) -> str:
-        """The solver's quickest winning move; among equals the first by its text. Raises ValueError if none wins."""
+        """Return the solver's quickest winning move, the first by its text among equals.
+
+        Raises:
+            ValueError: no move wins within `turns`.
+        """
         for within in range(1, turns + 1):
             found = self.winners(within)
             if found:
                 return found[0]
-        raise ValueError("there is no win to be had within so many turns")
+        raise ValueError("no move wins within the given turns")
 
     def defence(self, turns: int) -> str:
-        """The reply that holds out longest; then the one after which fewest moves win; then the first by its text.
+        """Return the reply that holds out longest; among equals the one that leaves fewest winning moves, then by text.
 
-        A reply after which there is no win within so many turns holds out longer than all others: at the first of them
-        the look ends.
+        The first reply after which there is no win within `turns` is returned at once.
         """
         state = self.state
         found: list[tuple[int, int, str]] = []
@@ -129,7 +133,7 @@ class Proof:
         return min(found)[2]
 
     def _lasts(self, turns: int) -> tuple[int, int]:
-        """For how many turns it holds out from here, one more than asked for where longer; and the ways to win."""
+        """Return the turns until the win from here, `turns + 1` if it takes longer, and the number of winning moves."""
         if self.over():
             return 0, 0
         lasts = self.shortest(turns)

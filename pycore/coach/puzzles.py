@@ -1,4 +1,4 @@
-"""Puzzles told and judged: what is asked for, whether an action does it, what is answered, and why one does not."""
+"""Puzzles: their JSON, and the judgement of attempts, with the reply to a right move or the answer to a wrong one."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from ..interfaces.game import Game, GameSpec, setup
 from ..interfaces.puzzles import CROSSING, WIN, Puzzle
 from ..kernel import record as records
 from ..kernel.errors import RequestError
+from ..kernel.messages import Count, Message, Noun, count, noun, say, sentences
 from ..kernel.types import Actor, Json
 from .proof import Proof
 
-NUMBERS = ("no", "one", "two", "three", "four", "five")
 ANSWERING = 400
-"""Nodes of the search for an answer to a move that missed a win in one."""
+"""The nodes of the search for an answer to a move that missed a win in one."""
 
 
 def puzzle_json(puzzle: Puzzle) -> Json:
-    """A puzzle as the door tells it (docs/formats.md, "Puzzles")."""
+    """Return a puzzle as JSON (docs/api/puzzles.md)."""
     return {
         "id": puzzle.id,
         "options": dict(puzzle.options),
@@ -38,39 +38,39 @@ def puzzle_json(puzzle: Puzzle) -> Json:
 
 
 def by_rating(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """The easy ones first."""
+    """Return puzzles with the easiest first."""
     return sorted(puzzles, key=lambda one: (one.rating, one.id))
 
 
-def _turns(count: int) -> str:
-    return f"{NUMBERS[count]} turn{'' if count == 1 else 's'}" if count < len(NUMBERS) else f"{count} turns"
+def _turns(n: int) -> Count:
+    return count(n, noun("turn"))
 
 
-def _mover(game: Game, pos: Any) -> str:
-    return (game.spec.side(game.rules.actor(pos)) or "").capitalize()
+def _mover(game: Game, pos: Any) -> Noun:
+    return game.spec.side_name(game.spec.side(game.rules.actor(pos)) or "")
 
 
-def _aim(game: Game, puzzle: Puzzle) -> str:
-    """`White wins in two turns`."""
-    return f"{_mover(game, game.rules.read(puzzle.start))} wins in {_turns(puzzle.turns)}"
+def _aim(game: Game, puzzle: Puzzle) -> Message:
+    side = _mover(game, game.rules.read(puzzle.start))
+    return say("{side} wins in {turns}. Only one first move works.", side=side, turns=_turns(puzzle.turns))
 
 
 class Judged(NamedTuple):
-    """How an attempt stands (docs/formats.md, "Puzzles")."""
+    """The judgement of an attempt (docs/api/puzzles.md)."""
 
     verdict: str  # "open", "right", "wrong" or "won"
     text: str
-    reply: tuple[str, ...] = ()  # what the other side plays, or, after a wrong action, its answer to it
-    next: str | None = None  # what is right now
-    score: int = 0  # what it is worth, as a search would say
-    left: int = 0  # turns of the solver
+    reply: tuple[str, ...] = ()  # what the other side plays, also in answer to a wrong action
+    next: str | None = None  # the right action now
+    score: int = 0  # of the right action, as a search would find it
+    left: int = 0  # the solver's turns that are left; in a crossing, those made
 
 
 def judged(spec: GameSpec, puzzle: Puzzle, actions: Sequence[str]) -> Judged:
-    """How an attempt stands after all that was played since its start, by both sides and by chance.
+    """Return the judgement of an attempt, given all actions since its start, by both sides and by chance.
 
     Raises:
-        GameError: the actions cannot be played.
+        GameError: an action is not legal.
     """
     game = setup(spec, puzzle.options)
     played = records.replay(game, puzzle.start, actions)
@@ -82,15 +82,15 @@ def judged(spec: GameSpec, puzzle: Puzzle, actions: Sequence[str]) -> Judged:
 
 
 def _crossing(game: Game, puzzle: Puzzle, positions: Sequence[Any]) -> Judged:
-    """Every way home is right; the turns are compared with the planner's."""
+    """Return the judgement of a crossing: every way home is right, and the planner's turns are par."""
     rules = game.rules
     turns = (rules.turn(positions[-1]) or 1) - (rules.turn(positions[0]) or 1)
     outcome = rules.outcome(positions[-1])
     if outcome and outcome.winner in game.spec.sides:
-        return Judged("won", f"Home in {turns}. The Guide needed {puzzle.turns}.", left=turns)
+        return Judged("won", say("Home in {turns}. The Guide needed {par}.", turns=turns, par=puzzle.turns), left=turns)
     if outcome:
         return Judged("wrong", outcome.text, left=turns)
-    text = f"Bring home what is left. The Guide needed {_turns(puzzle.turns)}."
+    text = say("Bring home what is left. The Guide needed {turns}.", turns=_turns(puzzle.turns))
     return Judged("open", text, left=turns)
 
 
@@ -108,8 +108,7 @@ def _win(game: Game, puzzle: Puzzle, positions: Sequence[Any], actions: Sequence
             return Judged("won", outcome.text)
         return Judged("wrong", outcome.text)
     if not actions:
-        task = f"{_aim(game, puzzle)}. One first move does it."
-        return Judged("open", task, (), puzzle.solution[0], _worth(puzzle.turns), left)
+        return Judged("open", _aim(game, puzzle), (), puzzle.solution[0], _worth(puzzle.turns), left)
     on_line = tuple(actions) == puzzle.solution[: len(actions)]
     proof = Proof(game, pos)
     proof.side = 1 if solver is Actor.FIRST else -1
@@ -120,8 +119,7 @@ def _win(game: Game, puzzle: Puzzle, positions: Sequence[Any], actions: Sequence
         following = puzzle.solution[len(actions) + len(reply)]
     else:
         following = proof.best(left)
-    text = f"Right. {_spoken(game, pos, reply)}Now win in {_turns(left)}." if reply else "Right. Go on with your turn."
-    return Judged("right", text, reply, following, _worth(left), left)
+    return Judged("right", _praise(game, pos, reply, left), reply, following, _worth(left), left)
 
 
 def _worth(turns: int) -> int:
@@ -129,7 +127,7 @@ def _worth(turns: int) -> int:
 
 
 def _still_wins(puzzle: Puzzle, actions: Sequence[str], proof: Proof, left: int) -> bool:
-    """Whether the last action is one of those that do, and all before it were."""
+    """Return whether an attempt that has left the solution's line still wins."""
     last = len(actions) - 1
     if tuple(actions[:last]) == puzzle.solution[:last]:
         return actions[last] in puzzle.also.get(str(last), ())
@@ -137,7 +135,7 @@ def _still_wins(puzzle: Puzzle, actions: Sequence[str], proof: Proof, left: int)
 
 
 def _reply(puzzle: Puzzle, actions: Sequence[str], on_line: bool, proof: Proof, left: int) -> tuple[str, ...]:
-    """The other side's whole turn: as the solution has it, else whatever holds out longest."""
+    """Return the other side's whole turn: that of the solution on its line, else the longest defence."""
     found: list[str] = []
     while not proof.solver_decides():
         place = len(actions) + len(found)
@@ -148,9 +146,9 @@ def _reply(puzzle: Puzzle, actions: Sequence[str], on_line: bool, proof: Proof, 
 
 
 def _refuted(game: Game, pos: Any, proof: Proof, left: int) -> Judged:
-    """Why that does not do, with the answer to it."""
+    """Return the judgement of a wrong action, with the other side's answer to it."""
     if proof.solver_decides():
-        return Judged("wrong", "No turn that begins so does it in time.", left=left)
+        return Judged("wrong", say("No turn that begins like this wins in time."), left=left)
     if left:
         answer = proof.defence(left)
     else:
@@ -159,33 +157,40 @@ def _refuted(game: Game, pos: Any, proof: Proof, left: int) -> Judged:
         answer = search.found.move or ""
     move = records.find_move(game, pos, answer)
     ply = game.ply(pos, move)
-    text = f"{_mover(game, pos)} has an answer: {game.narrator.say(ply)}."
+    refutation = say("{side} has an answer: {move}.", side=_mover(game, pos), move=game.narrator.say(ply))
     if ply.outcome:
-        text += f" {ply.outcome.text}"
+        result: str = ply.outcome.text
+    elif left:
+        result = say("There is no longer a win in {turns}.", turns=_turns(left))
     else:
-        text += f" There is no win in {_turns(left)} any more." if left else " The game goes on."
-    return Judged("wrong", text, (answer,), left=left)
+        result = say("The game goes on.")
+    return Judged("wrong", sentences(refutation, result), (answer,), left=left)
 
 
-def _spoken(game: Game, pos: Any, reply: Sequence[str]) -> str:
-    """The other side's turn in a sentence for each action."""
-    said = []
+def _praise(game: Game, pos: Any, reply: Sequence[str], left: int) -> Message:
+    """Return the text for a right action, with the other side's turn if the solver's is over."""
+    if not reply:
+        return sentences(say("Right."), say("Go on with your turn."))
+    moves = []
     for action in reply:
         ply = game.ply(pos, records.find_move(game, pos, action))
-        said.append(f"{_mover(game, pos)}: {game.narrator.say(ply)}. ")
+        moves.append(say("{side}: {move}.", side=_mover(game, pos), move=game.narrator.say(ply)))
         pos = ply.after
-    return "".join(said)
+    return sentences(say("Right."), *moves, say("Now win in {turns}.", turns=_turns(left)))
 
 
 def share_line(spec: GameSpec, puzzle: Puzzle, date: str, judgement: Judged, tries: int) -> str:
-    """What one may tell others of a puzzle of the day, without giving anything away.
+    """Return a line to share about a solved puzzle of the day, which does not give the solution away.
 
     Raises:
-        RequestError: it is not solved.
+        RequestError: the puzzle is not solved.
     """
     if judgement.verdict != "won":
-        raise RequestError("There is nothing to tell yet: the puzzle is not solved.")
+        raise RequestError(say("There is nothing to share yet: the puzzle is not solved."))
     if puzzle.goal == CROSSING:
-        return f"Daily Crossing {date}: home in {judgement.left}, the Guide {puzzle.turns}"
-    done = "at the first try" if tries <= 1 else f"in {tries} tries"
-    return f"Daily puzzle {date}, {spec.name}: solved {done}"
+        return say(
+            "Daily Crossing {date}: home in {turns}, the Guide {par}", date=date, turns=judgement.left, par=puzzle.turns
+        )
+    if tries <= 1:
+        return say("Daily puzzle {date}, {game}: solved on the first try", date=date, game=spec.name)
+    return say("Daily puzzle {date}, {game}: solved in {tries} tries", date=date, game=spec.name, tries=tries)

@@ -1,4 +1,4 @@
-"""A moment of a game tried again: what is played there judged as a review would have judged it."""
+"""Retries: another try at a position of a reviewed game, judged by the standards of the review."""
 
 from __future__ import annotations
 
@@ -8,31 +8,37 @@ from typing import Any
 from ..engine.search import Manner, Search
 from ..interfaces.game import Game
 from ..kernel.errors import RequestError
+from ..kernel.messages import say, sentences
 from ..kernel.record import find_move
 from ..kernel.types import Actor, Json
 from .lessons import TELLING, given_away
 from .lines import ended_score, sign, standing, told, verdict_of
 from .solo_review import TELLING as TURNS_TELLING
-from .solo_review import Weighing, turns, turns_left
+from .solo_review import Weighing, costs_more, turns_left
 
 
 class Retry:
-    """In a game for two: both positions searched with as many nodes as the review's; right costs less than it names."""
+    """A retry in a game for two players: the positions before and after it are searched as in the review.
+
+    It is right if it costs less than a turning point.
+    """
 
     def __init__(self, game: Game, pos: Any, actions: Sequence[str], nodes: int, seed: str) -> None:
-        """
+        """Begin to judge the actions of a turn.
+
         Args:
-            actions: of one turn, one at least.
+            actions: at least one action, all of the same turn.
+            nodes: the nodes of the search for each of the two positions.
 
         Raises:
-            IllegalMoveError: one cannot be played.
-            RequestError: the turn is over before the last of them.
+            IllegalMoveError: an action is not legal.
+            RequestError: the turn is over before the last action.
         """
         self.game, self.pos, self.actions = game, pos, tuple(actions)
         self.after = pos
         for action in actions:
             if game.rules.actor(self.after) is not game.rules.actor(pos):
-                raise RequestError("“then” has further actions of the same turn.")
+                raise RequestError(say("“then” must have further actions of the same turn."))
             self.after = game.rules.play(self.after, find_move(game, self.after, action))
         self._before = Search(game, pos, Manner(nodes=nodes), seed)
         decided = game.rules.outcome(self.after) or game.rules.actor(self.after) is Actor.CHANCE
@@ -40,14 +46,14 @@ class Retry:
         self._done = False
 
     def advance(self, seconds: float | None = None) -> bool:
-        """Search on for so long, or to the end; whether that is reached."""
+        """Search for `seconds`, or to the end; return whether the end is reached."""
         part = seconds if seconds is None or self._then is None else seconds / 2
         done = self._before.advance(part)
         self._done = (self._then is None or self._then.advance(part)) and done
         return self._done
 
     def json(self) -> Json:
-        """The judgement, once it is there (docs/formats.md, "Trying again")."""
+        """Return the judgement, or nothing while the search goes on (docs/api/analysis.md)."""
         if not self._done:
             return {}
         game, best, reply = self.game, self._before.found, self._then.found if self._then else None
@@ -57,48 +63,62 @@ class Retry:
         answer = told(game, self.after, reply.line) if reply else []
         stands = standing(game, self.after, after * sign(game, self.after), answer)
         right = given < TELLING
-        said = verdict_of(game, self.pos, best.score, told(game, self.pos, best.line)) if first else stands
+        shown = verdict_of(game, self.pos, best.score, told(game, self.pos, best.line)) if first else stands
         return {
             "right": right,
             "best": first,
             "cost": round(given, 3),
             "after": stands._asdict(),
             "reply": answer,
-            "text": _told(right, first, said.text.rstrip("."), answer, game.spec.side(game.rules.actor(self.pos))),
+            "text": self._text(right, first, shown.text, answer),
         }
 
+    def _text(self, right: bool, best: bool, standing: str, answer: list[Json]) -> str:
+        """Return the judgement as sentences.
 
-def _told(right: bool, best: bool, stands: str, answer: list[Json], mover: str | None) -> str:
-    if right:
-        praise = "That is the best that was found" if best else "That is good"
-        return f"{praise}: {stands}."
-    allowed = f" It allows this: {answer[0]['say']}." if answer and answer[0]["by"] != mover else ""
-    return f"That gives too much away: {stands}.{allowed}"
+        Args:
+            standing: how the position stands now, as a clause; or the sentence of the outcome, if the game has ended.
+        """
+        game = self.game
+        outcome = None if best else game.rules.outcome(self.after)
+        if outcome:
+            praise = say("That is good.") if right else say("That gives too much away.")
+            return sentences(praise, outcome.text)
+        if right and best:
+            return say("That is the best that was found: {standing}.", standing=standing)
+        if right:
+            return say("That is good: {standing}.", standing=standing)
+        text = say("That gives too much away: {standing}.", standing=standing)
+        if not answer or answer[0]["by"] == game.spec.side(game.rules.actor(self.pos)):
+            return text
+        return sentences(text, say("It allows this: {answer}.", answer=answer[0]["say"]))
 
 
 class RetryByPlan:
-    """In a game that has a planner: the action weighed beside the planner's own."""
+    """A retry in a game that has a planner: the action is compared with the planner's own."""
 
     def __init__(self, game: Game, pos: Any, action: str) -> None:
         self._weighing = Weighing(game, pos, find_move(game, pos, action).text)
         self._done = False
 
     def advance(self, seconds: float | None = None) -> bool:
-        """Look on for so long, or to the end; whether that is reached."""
+        """Plan for `seconds`, or to the end; return whether the end is reached."""
         self._done = self._weighing.advance(seconds)
         return self._done
 
     def json(self) -> Json:
-        """The judgement, once it is there (docs/formats.md, "Trying again"); `cost` is in turns."""
+        """Return the judgement, or nothing while the planner works (docs/api/analysis.md); `cost` is in turns."""
         if not self._done:
             return {}
         found = self._weighing.reckoned()
         right, best = found.cost < TURNS_TELLING, found.action == found.best
         standing = turns_left(found.left)
-        praise = "That is what the Guide would do" if best else "That is about as good as anything"
-        text = f"{praise}: {small(standing.text)}."
         if not right:
-            text = f"That costs about {turns(found.cost)} more than need be."
+            text: str = costs_more(found.cost)
+        elif best:
+            text = sentences(say("That is what the Guide would do."), say("{standing}.", standing=standing.text))
+        else:
+            text = sentences(say("That is about as good as anything."), say("{standing}.", standing=standing.text))
         return {
             "right": right,
             "best": best,
@@ -107,8 +127,3 @@ class RetryByPlan:
             "reply": [],
             "text": text,
         }
-
-
-def small(text: str) -> str:
-    """A sentence to go on with."""
-    return f"{text[0].lower()}{text[1:]}"

@@ -1,7 +1,6 @@
-"""A game looked over: how it stood after every move, where it turned, and the wins that nobody took.
+"""The review of a game: the verdict after every move, the turning points, and the missed wins.
 
-Every position is judged by itself, so parts of a game may be judged apart, in several workers, and put together: what
-is found is the same.
+Every position is judged by itself, so several workers may each judge a part of a game. The result is the same.
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ from ..engine.scores import DECIDED, WON
 from ..engine.search import Found, Manner, Search
 from ..interfaces.game import Game
 from ..kernel.errors import RequestError
+from ..kernel.messages import say
 from ..kernel.record import find_move
 from ..kernel.types import Actor, Json, Move
 from .lessons import Played, missed, turning_points
@@ -21,22 +21,22 @@ from .lines import ended_score, sign, standing, told
 
 
 class Seen(NamedTuple):
-    """A position of the game as it was judged: for the side to move, with the best it could do."""
+    """The judgement of one position: its score for the side to move, and the best move found."""
 
     score: int
     best: Found | None
 
     def json(self) -> list[Any]:
-        """What another worker may read again (`read`)."""
+        """Return the judgement in the form that `read` reads in another worker."""
         return [self.score, None if self.best is None else [self.best.move, self.best.line, self.best.depth]]
 
     @staticmethod
     def read(game: Game, pos: Any, given: Any) -> Seen:
-        """What `json` wrote of that position; the rest of a line is looked at when it is told.
+        """Return the judgement that `json` wrote. Only the first move of its line is checked here.
 
         Raises:
-            RequestError: it is nothing of the kind.
-            IllegalMoveError: the best move is none of this position's.
+            RequestError: the value is not a judgement.
+            IllegalMoveError: the best move is not legal in this position.
         """
         match given:
             case [int(score), None] if abs(score) <= WON:
@@ -45,11 +45,13 @@ class Seen(NamedTuple):
                 if line[:1] == [move] and all(isinstance(one, str) for one in line):
                     find_move(game, pos, move)
                     return Seen(score, Found(move, score, tuple(line), depth))
-        raise RequestError("“judged” holds scores, each with null or with the best move, its line and its depth.")
+        raise RequestError(
+            say("“judged” must hold scores, each with null or with the best move, its line and its depth.")
+        )
 
 
 class Review:
-    """Judges one position of a game after the other, each with as many nodes."""
+    """A review in slices that searches every position of a game with the same number of nodes."""
 
     def __init__(
         self,
@@ -61,13 +63,14 @@ class Review:
         part: range | None = None,
         judged: Sequence[Any] = (),
     ) -> None:
-        """
+        """Begin a review.
+
         Args:
-            part: the positions to judge, where that is not all; what was seen is then told instead of lessons.
-            judged: how the positions were seen, in parts; then there are only lessons to be learnt.
+            part: the positions to judge, if not all; the review then returns its judgements instead of lessons.
+            judged: the judgements of all positions, made in parts; then only the lessons are left to draw.
 
         Raises:
-            RequestError: what was seen cannot be of these positions.
+            RequestError: the judgements do not fit these positions.
         """
         self.game, self.positions, self.moves = game, positions, moves
         self.nodes, self.seed = nodes, seed
@@ -79,12 +82,18 @@ class Review:
         self._lessons: Json = {"turning": [], "missed": []}
         if judged:
             if len(judged) != len(positions):
-                raise RequestError(f"“judged” holds {len(judged)} positions, and the game has {len(positions)}.")
+                raise RequestError(
+                    say(
+                        "“judged” holds {judged} positions, but the game has {positions}.",
+                        judged=len(judged),
+                        positions=len(positions),
+                    )
+                )
             for pos, text in zip(positions, judged, strict=True):
                 self._note(pos, Seen.read(game, pos, text))
 
     def advance(self, seconds: float | None = None) -> bool:
-        """Judge on for so long, or to the end of the game; whether that is reached."""
+        """Judge positions for `seconds`, or to the end of the game; return whether the end is reached."""
         until = None if seconds is None else monotonic() + seconds
         while len(self.seen) < len(self._part):
             left = None if until is None else max(0.001, until - monotonic())
@@ -98,7 +107,7 @@ class Review:
         return True
 
     def _judge(self, seconds: float | None) -> None:
-        """Go on with the position that is next."""
+        """Search the next position for at most `seconds`."""
         pos = self.positions[self._part[len(self.seen)]]
         rules = self.game.rules
         if rules.outcome(pos) or rules.actor(pos) is Actor.CHANCE:
@@ -116,7 +125,7 @@ class Review:
         self.seen.append(seen)
 
     def json(self) -> Json:
-        """What has come of it so far; the lessons once every position is judged (docs/formats.md, "Review")."""
+        """Return the review so far, with the lessons once every position is judged (docs/api/analysis.md)."""
         found = {"at": len(self.seen), "of": len(self._part), "points": self._points}
         return {**found, **(self._lessons if self._whole else {"judged": [one.json() for one in self.seen]})}
 

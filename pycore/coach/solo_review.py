@@ -1,4 +1,4 @@
-"""A game for one looked over, by the planner that the game has: where most turns were lost, by its own reckoning."""
+"""The review of a game for one player: the decisions that cost most turns, by the estimates of the game's planner."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from typing import Any, NamedTuple
 
 from ..engine.planned import Planned
 from ..interfaces.game import Game
+from ..kernel.messages import Message, count, noun, say, sentences
 from ..kernel.types import Actor, Json, Move
 from .lines import told
 from .verdict import Verdict
 
 POINTS = 5
-"""Turns that are named."""
+"""The most turning points that are named."""
 TELLING = 0.5
-"""What an action must cost, in turns, to be one of them; what costs less is right when it is tried again."""
+"""The turns that an action must cost to be a turning point; a retry that costs less is right."""
 
 
 class Reckoned(NamedTuple):
-    """An action beside the one the planner would take: the turns that each leaves."""
+    """An action compared with the planner's best: the turns that each leaves."""
 
-    at: int  # actions before it
+    at: int  # the number of actions before it
     pos: Any
     action: str
     best: str
@@ -30,42 +31,45 @@ class Reckoned(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """The turns it gives away."""
+        """The turns that the action gives away."""
         return max(0.0, self.left - self.left_by_best)
 
 
 class Weighing:
-    """The planner at work on one position, and an action weighed by it."""
+    """A comparison, in slices, of an action with the best that the planner finds."""
 
     def __init__(self, game: Game, pos: Any, action: str, at: int = 0) -> None:
         self.game, self.pos, self.action, self.at = game, pos, action, at
         self._planned = Planned(game, pos)
 
     def advance(self, seconds: float | None = None) -> bool:
-        """Look on for so long, or to the end; whether that is reached."""
+        """Plan for `seconds`, or to the end; return whether the end is reached."""
         return self._planned.advance(seconds)
 
     def reckoned(self) -> Reckoned:
-        """What has come of it, once it is done."""
+        """Return the result, once the planner has finished."""
         planner = self._planned.planner
         best = self._planned.found.move or self.action
         left, by_best = (planner.turns_to_goal(action) for action in (self.action, best))
         return Reckoned(self.at, self.pos, self.action, best, left, min(left, by_best))
 
     def reason(self, action: str) -> str:
-        """Why to do it."""
+        """Return the planner's reason for an action."""
         return self._planned.planner.reason(action).text
 
 
 def turns_left(turns: float) -> Verdict:
-    """Turns in words, in the place of how a game for two stands."""
-    count = round(turns)
-    words = "The last turn" if count <= 1 else f"About {count} turns to go"
-    return Verdict(words, f"{turns:.1f} turns to go", None, 0.5)
+    """Return the turns that are left, in the form of a verdict in a game for two players."""
+    whole = round(turns)
+    if whole <= 1:
+        text = say("The last turn")
+    else:
+        text = say("About {turns} to go", turns=count(whole, noun("turn")))
+    return Verdict(text, say("{turns} turns to go", turns=f"{turns:.1f}"), None, 0.5)
 
 
 class SoloReview:
-    """Weighs one decision of the game after the other."""
+    """A review that compares each decision of the game with the planner's best, in slices."""
 
     def __init__(self, game: Game, positions: Sequence[Any], moves: Sequence[Move]) -> None:
         self.game, self.positions = game, positions
@@ -75,12 +79,12 @@ class SoloReview:
             for at, (pos, move) in enumerate(zip(positions, moves, strict=False))
             if rules.actor(pos) is not Actor.CHANCE and len(rules.legal_moves(pos)) > 1
         ]
-        self._looked, self._dear = 0, list[Json]()
+        self._looked, self._costly = 0, list[Json]()
         self._weighing: Weighing | None = None
         self.of = len(positions)
 
     def advance(self, seconds: float | None = None) -> bool:
-        """Weigh on for so long, or to the end of the game; whether that is reached."""
+        """Review for `seconds`, or to the end of the game; return whether the end is reached."""
         until = None if seconds is None else monotonic() + seconds
         while self._looked < len(self._open):
             at, pos, action = self._open[self._looked]
@@ -100,7 +104,7 @@ class SoloReview:
             return
         better = told(self.game, found.pos, [found.best])
         why = weighing.reason(found.best)
-        self._dear.append(
+        self._costly.append(
             {
                 "at": found.at,
                 "since": found.at,
@@ -111,22 +115,34 @@ class SoloReview:
                 "after": turns_left(found.left)._asdict(),
                 "better": better,
                 "reply": [],
-                "text": f"Better: {better[0]['say']}. {why} What was done costs about {turns(found.cost)}.",
+                "text": sentences(say("Better: {move}.", move=better[0]["say"]), why, costs(found.cost)),
             }
         )
 
     def json(self) -> Json:
-        """As a review of a game for two: no course of it is told, and no wins are missed (docs/formats.md)."""
+        """Return the review as JSON, like one for two players without points and missed wins (docs/api/analysis.md)."""
         done = self._looked == len(self._open)
         at = self.of if done else self._open[self._looked][0]
-        dear = sorted(self._dear, key=lambda one: -one["cost"])[:POINTS] if done else []
-        turning = sorted(dear, key=lambda one: int(one["at"]))
+        costly = sorted(self._costly, key=lambda one: -one["cost"])[:POINTS] if done else []
+        turning = sorted(costly, key=lambda one: int(one["at"]))
         return {"at": at, "of": self.of, "points": [], "turning": turning, "missed": []}
 
 
-def turns(count: float) -> str:
-    """Turns to a half: `half a turn`, `1.5 turns`."""
-    halves = round(count * 2)
+def costs(turns: float) -> Message:
+    """Return a sentence that says how many turns an action costs, to the nearest half."""
+    halves = round(turns * 2)
     if halves <= 1:
-        return "half a turn"
-    return f"{halves / 2:g} turn{'' if halves == 2 else 's'}"
+        return say("What was done costs about half a turn.")
+    if halves % 2:
+        return say("What was done costs about {turns} turns.", turns=f"{halves / 2:g}")
+    return say("What was done costs about {turns}.", turns=count(halves // 2, noun("turn")))
+
+
+def costs_more(turns: float) -> Message:
+    """Return a sentence that says how many turns an action costs more than the best one, to the nearest half."""
+    halves = round(turns * 2)
+    if halves <= 1:
+        return say("That costs about half a turn more than necessary.")
+    if halves % 2:
+        return say("That costs about {turns} turns more than necessary.", turns=f"{halves / 2:g}")
+    return say("That costs about {turns} more than necessary.", turns=count(halves // 2, noun("turn")))

@@ -1,54 +1,75 @@
-"""What a score means in words. The number behind it is for those who ask."""
+"""Verdicts: how a position stands, in words, from the score that a search found for it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from math import exp
 from typing import NamedTuple
 
 from ..engine.scores import DECIDED, WON
+from ..kernel.messages import Message, Noun, say
 
 EVEN, SLIGHT, CLEAR = 0.535, 0.61, 0.8
-"""Shares up to which it is about even, a side is slightly better, and clearly better; beyond, it is winning."""
+"""The shares up to which a position is about even, a side slightly better, and clearly better; beyond, winning."""
 
 
 class Verdict(NamedTuple):
     """How a position stands."""
 
     text: str  # "White is slightly better"
-    number: str  # "White +0.4"; for a forced end the same as the text
-    side: str | None  # who is better, if anybody is
+    number: str  # "White +0.4"; the same as the text if a win is forced
+    side: str | None  # the side that is better, if any
     share: float  # of a point that the first side may expect, from 0 to 1
 
 
+class Win(NamedTuple):
+    """A forced win."""
+
+    turns: int  # of the winner until the end
+    at_once: bool  # whether the winner is to move and needs only this turn
+
+
 def share(score: int, slope: int) -> float:
-    """What a side may expect of the game, from 0 (lost) to 1 (won), by its score in centipawns.
+    """Return the share of a point that a side may expect, from 0 (lost) to 1 (won), by its score in centipawns.
 
     Args:
-        slope: centipawns that turn even chances into 73 of 100, and those into 88 (`GameSpec.play.slope`).
+        slope: the centipawns by which even chances become 73 of 100, and those become 88 (`GameSpec.play.slope`).
     """
     if abs(score) >= DECIDED:
         return float(score > 0)
     return 1 / (1 + exp(-score / slope))
 
 
-def verdict(score: int, sides: Sequence[str], slope: int, turns: int | None = None, at_once: bool = False) -> Verdict:
-    """A score in words.
+def verdict(score: int, sides: Mapping[str, Noun], slope: int, win: Win | None = None) -> Verdict:
+    """Return the verdict for a score.
 
     Args:
         score: for the first side, in centipawns.
+        sides: the name of each side by its id, the first side first.
         slope: as in `share`.
-        turns: of the winner until the end, where the score is a forced win; by default counted from the score.
-        at_once: whether the winner is to move and needs this turn only.
+        win: the win, if the score is a forced one; by default its turns are counted from the score.
     """
-    better = sides[0] if score > 0 else sides[1]
-    name, size, expected = better.capitalize(), abs(score), round(share(score, slope), 3)
+    first, second = sides
+    better = first if score > 0 else second
+    name, size, expected = sides[better], abs(score), round(share(score, slope), 3)
     if size >= DECIDED:
-        left = (WON - size + 1) // 2 if turns is None else turns
-        text = f"{name} wins at once" if at_once else f"{name} wins in {left}" if left > 1 else f"{name} wins next turn"
+        text = _wins(name, win or Win((WON - size + 1) // 2, at_once=False))
         return Verdict(text, text, better, expected)
-    likely = share(size, slope)
+    likely, number = share(size, slope), say("{side} +{pawns}", side=name, pawns=f"{size / 100:.1f}")
     if likely < EVEN:
-        return Verdict("About even", "0.0" if size < 5 else f"{name} +{size / 100:.1f}", None, expected)
-    degree = "slightly better" if likely < SLIGHT else "clearly better" if likely < CLEAR else "winning"
-    return Verdict(f"{name} is {degree}", f"{name} +{size / 100:.1f}", better, expected)
+        return Verdict(say("About even"), "0.0" if size < 5 else number, None, expected)
+    if likely < SLIGHT:
+        text = say("{side} is slightly better", side=name)
+    elif likely < CLEAR:
+        text = say("{side} is clearly better", side=name)
+    else:
+        text = say("{side} is winning", side=name)
+    return Verdict(text, number, better, expected)
+
+
+def _wins(side: Noun, win: Win) -> Message:
+    if win.at_once:
+        return say("{side} wins at once", side=side)
+    if win.turns > 1:
+        return say("{side} wins in {turns}", side=side, turns=win.turns)
+    return say("{side} wins next turn", side=side)

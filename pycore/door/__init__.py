@@ -1,5 +1,5 @@
-"""What the door does with each request: a module for each sort, and what they have in common (`requests`).
+"""The handlers of the door's requests: one module for each group, and the parsing they share (`requests`).
 
-A handler takes a request as docs/formats.md lists it and returns the fields of its reply. What is wrong with a request
-is raised as a GameError; `pycore.bridge` answers with its code.
+A handler takes a request as docs/api lists it and returns the fields of its reply. It raises a GameError when
+something is wrong with the request; `pycore.bridge` answers with its code and message.
 """

@@ -1,4 +1,4 @@
-"""Requests that ask about a game or a position; no record is needed."""
+"""Requests about a game or a position, without a record."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ..interfaces.game import GameSpec, Option
 from ..interfaces.piece_cards import Gallery
 from ..kernel import record as records
 from ..kernel.errors import IllegalMoveError, RequestError
+from ..kernel.messages import say
 from ..kernel.perft import divide
 from ..kernel.perft import perft as leaves
 from ..kernel.types import Json
@@ -24,11 +25,11 @@ from .requests import Asked, field, setup_of, spec_of
 
 MAX_DEPTH = 8
 MAX_COUNTING = 600.0
-"""Seconds that `perft` may take."""
+"""The time limit of `perft`, in seconds."""
 
 
 def games(request: Json) -> Json:
-    """Every game as a card for the shelf."""
+    """Return every game as a card for the shelf."""
     return {"games": [_shelf_card(spec) for spec in GAMES.values()]}
 
 
@@ -62,7 +63,7 @@ def _option_card(option: Option) -> Json:
 
 
 def look(request: Json) -> Json:
-    """A position: its text, its moves, whose they are, how it has ended."""
+    """Return a position's text, its legal moves, the side to move and the outcome."""
     asked = Asked(request)
     rules, pos = asked.rules, asked.pos
     return {
@@ -74,34 +75,34 @@ def look(request: Json) -> Json:
 
 
 def perft(request: Json) -> Json:
-    """How many lines of play there are to a depth, all in all or by first move."""
+    """Return the number of lines of play to a depth, in total or by first move."""
     depth = field(request, "depth", int)
     if depth < 0:
-        raise RequestError("“depth” is at least 0.")
+        raise RequestError(say("“depth” must be at least 0."))
     if depth > MAX_DEPTH:
-        raise RequestError(f"“depth” is at most {MAX_DEPTH}.", "too-large")
+        raise RequestError(say("“depth” must be at most {most}.", most=MAX_DEPTH), "too-large")
     asked = Asked(request)
     if not field(request, "divide", bool, False):
-        return {"nodes": leaves(asked.rules, asked.pos, depth, _patience())}
+        return {"nodes": leaves(asked.rules, asked.pos, depth, _deadline())}
     if depth == 0:
         return {"nodes": 1, "divide": {}}
-    parts = divide(asked.rules, asked.pos, depth, _patience())
+    parts = divide(asked.rules, asked.pos, depth, _deadline())
     return {"nodes": sum(parts.values()), "divide": parts}
 
 
-def _patience() -> Callable[[], None]:
-    """Raises once `MAX_COUNTING` is over."""
+def _deadline() -> Callable[[], None]:
+    """Return a function that raises RequestError once `MAX_COUNTING` seconds have passed."""
     end = monotonic() + MAX_COUNTING
 
-    def asked() -> None:
+    def check() -> None:
         if monotonic() > end:
-            raise RequestError("Counting so many lines takes too long. Ask for a smaller “depth”.", "too-large")
+            raise RequestError(say("Counting so many lines takes too long. Ask for a smaller “depth”."), "too-large")
 
-    return asked
+    return check
 
 
 def why(request: Json) -> Json:
-    """Whether an action is legal, and if not, the rule that forbids it."""
+    """Return whether an action is legal, and if it is not, the rule that forbids it."""
     action = field(request, "action", str)
     asked = Asked(request)
     try:
@@ -112,51 +113,56 @@ def why(request: Json) -> Json:
 
 
 def board(request: Json) -> Json:
-    """A game's board."""
+    """Return a game's board."""
     return {"board": setup_of(request).rules.board.json()}
 
 
 def rulebook(request: Json) -> Json:
-    """A game's rules, by section."""
+    """Return a game's rules, by section."""
     return {"sections": sections(setup_of(request))}
 
 
 def howto(request: Json) -> Json:
-    """How to play a game, on one screen, and what each of its pieces is."""
+    """Return how to play a game, on one screen, and a card for each of its pieces."""
     return howto_json(setup_of(request))
 
 
 def lessons(request: Json) -> Json:
-    """The lessons of a game, in their order."""
+    """Return the lessons of a game, in order."""
     return {"lessons": lessons_of(spec_of(request))}
 
 
 def games_to_watch(request: Json) -> Json:
-    """Games of our own, explained at their turns."""
+    """Return the annotated games of a game's folder."""
     return {"games": watched(spec_of(request))}
 
 
 def gallery(request: Json) -> Json:
-    """The pieces a game lets one choose from, as cards."""
-    _, shown = _shown(request)
+    """Return the pieces that may be chosen before a game, as cards."""
+    _, shown = _gallery_of(request)
     return {"option": shown.option, "cards": [tryout.card_json(shown, card) for card in shown.cards()]}
 
 
-def _shown(request: Json) -> tuple[GameSpec, Gallery]:
+def _gallery_of(request: Json) -> tuple[GameSpec, Gallery]:
+    """Return the game that a request names, with its gallery.
+
+    Raises:
+        RequestError: the game has no gallery.
+    """
     spec = spec_of(request)
     if spec.teach.gallery is None:
-        raise RequestError(f"{spec.name} has no pieces to choose from.")
+        raise RequestError(say("{game} has no pieces to choose from.", game=spec.name))
     return spec, spec.teach.gallery
 
 
 def try_(request: Json) -> Json:
-    """A piece on the try-out board, where it stands or after one more action."""
-    spec, shown = _shown(request)
+    """Return a piece on the try-out board, before or after one of its moves."""
+    spec, shown = _gallery_of(request)
     value, action = field(request, "value", str), field(request, "action", str, None)
     piece = next((piece for piece in shown.cards() if piece.value == value), None)
     if piece is None:
-        raise RequestError(f"{spec.name} has no piece “{value[:40]}” to try.")
+        raise RequestError(say("{game} has no piece “{piece}” to try.", game=spec.name, piece=value[:40]))
     found = tryout.tried(shown, value, field(request, "position", str, piece.stages[0].position), action)
     if found is None:
-        raise RequestError(f"The {piece.name.lower()} cannot do that.")
+        raise RequestError(say("This piece cannot make that move."))
     return {"scene": tryout.trial_scene(found[0], spec.sides[0], piece.text, found[1])}

@@ -1,9 +1,10 @@
-"""Requests that bring a record and get its table: played on, taken back, looked through, ended."""
+"""Requests that send a record and get its table back: play, undo and redo, browse, end."""
 
 from __future__ import annotations
 
 from ..kernel import record as records
 from ..kernel.errors import RequestError
+from ..kernel.messages import listing, say
 from ..kernel.types import Json
 from ..scenes.roads import roads as roads_of
 from ..scenes.table import table
@@ -11,10 +12,11 @@ from ..scenes.to_json import refusal_json
 from .requests import Opened, field, memory, seed_of, setup_of
 
 MAX_LINE = 100
+"""The most actions that `follow` plays, and the most steps that `refuse` takes."""
 
 
 def new(request: Json) -> Json:
-    """A fresh record and its table."""
+    """Return the table of a new record."""
     game = setup_of(request)
     record = records.new(game, field(request, "start", str, None), field(request, "meta", dict, {}))
     if "seed" not in game.spec.options:
@@ -23,20 +25,20 @@ def new(request: Json) -> Json:
 
 
 def open_(request: Json) -> Json:
-    """The table of a record."""
+    """Return the table of a record."""
     return Opened(request).table()
 
 
 def play(request: Json) -> Json:
-    """After one more action."""
+    """Return the table after one more action."""
     return Opened(request).reached().played_on(field(request, "action", str))
 
 
 def follow(request: Json) -> Json:
-    """A line of play from where the record stands, shown as a table: a question, as long as nobody keeps the record."""
+    """Return the table after a line of play from the current position. Nothing is kept unless the caller keeps it."""
     actions = field(request, "actions", list)
     if len(actions) > MAX_LINE or not all(isinstance(action, str) for action in actions):
-        raise RequestError(f"“actions” is a list of at most {MAX_LINE} actions, each a text.")
+        raise RequestError(say("“actions” must be a list of at most {most} actions, each a text.", most=MAX_LINE))
     opened = Opened(request).reached()
     record, played = opened.record, opened.played
     for action in actions:
@@ -45,63 +47,65 @@ def follow(request: Json) -> Json:
 
 
 def draw(request: Json) -> Json:
-    """After chance has drawn."""
+    """Return the table after chance has drawn."""
     opened = Opened(request).reached()
     if not opened.game.rules.chances(opened.pos):
-        raise RequestError("Nothing is left to chance here.")
+        raise RequestError(say("It is not chance's turn."))
     return opened.played_on(records.draw(opened.record, opened.game.rules, opened.played))
 
 
 def end(request: Json) -> Json:
-    """Ended by will: an agreement, or one side resigns."""
+    """Return the table of a game that the players end themselves, by agreement or resignation."""
     opened = Opened(request).reached()
     reason, side = field(request, "reason", str), field(request, "side", str, None)
     if reason not in (records.AGREEMENT, records.RESIGNATION):
-        raise RequestError("“reason” is agreement or resignation.")
-    if (reason == records.RESIGNATION) != (side in opened.game.spec.sides):
-        raise RequestError(f"It is one of {', '.join(opened.game.spec.sides)} who resigns.")
+        raise RequestError(say("“reason” must be “agreement” or “resignation”."))
+    if reason == records.RESIGNATION and side not in opened.game.spec.sides:
+        raise RequestError(say("To resign, “side” must be {sides}.", sides=listing(opened.game.spec.sides, "or")))
+    if reason == records.AGREEMENT and side in opened.game.spec.sides:
+        raise RequestError(say("An agreement has no “side”."))
     if opened.over() or opened.game.rules.outcome(opened.pos):
-        raise RequestError("The game is over already.")
+        raise RequestError(say("The game is already over."))
     return opened.table(records.end(opened.record, reason, side))
 
 
 def roads(request: Json) -> Json:
-    """Where every piece went until where the record stands."""
+    """Return the path of every piece up to the current position."""
     opened = Opened(request).reached()
     played = opened.played
     return {"roads": roads_of(opened.game, played.positions, played.moves[: opened.record["at"]])}
 
 
 def undo(request: Json) -> Json:
-    """After the last decision is taken back."""
+    """Return the table with the last decision taken back."""
     opened = Opened(request)
     return opened.table(records.undo(opened.record, opened.game.rules, opened.played))
 
 
 def redo(request: Json) -> Json:
-    """After what was taken back is played again."""
+    """Return the table with the last undone decision played again."""
     opened = Opened(request)
     after = records.redo(opened.record, opened.game.rules, opened.played)
     return opened.table(after, moved=after["at"] == opened.record["at"] + 1)
 
 
 def go(request: Json) -> Json:
-    """Looked at from another place of its log."""
+    """Return the table at another place in its log."""
     opened = Opened(request)
     return opened.table(records.go(opened.record, field(request, "at", int)))
 
 
 def branch(request: Json) -> Json:
-    """With a line that was left taken up again."""
+    """Return the table with one of its branches as the main line."""
     opened = Opened(request)
     return opened.table(records.take_branch(opened.record, field(request, "branch", int)))
 
 
 def refuse(request: Json) -> Json:
-    """Whether steps are refused, and by which rule."""
+    """Return whether steps are refused, and by which rule."""
     opened = Opened(request)
     steps = field(request, "steps", list)
-    if not steps or len(steps) > 100 or not all(isinstance(step, str) for step in steps):
-        raise RequestError("“steps” is a list of cells and choices.")
+    if not steps or len(steps) > MAX_LINE or not all(isinstance(step, str) for step in steps):
+        raise RequestError(say("“steps” must be a list of 1 to {most} cells and choices.", most=MAX_LINE))
     refusal = opened.over() or opened.game.why(opened.pos, steps)
     return {"legal": False, **refusal_json(refusal)} if refusal else {"legal": True}

@@ -1,4 +1,4 @@
-"""Requests for puzzles: those of a game, that of a day, and how an attempt stands."""
+"""Requests for puzzles: all of a game, the puzzle of the day, and the verdict on an attempt."""
 
 from __future__ import annotations
 
@@ -11,33 +11,36 @@ from ..interfaces.game import GameSpec
 from ..interfaces.puzzles import PuzzleSet
 from ..kernel import record as records
 from ..kernel.errors import RequestError
+from ..kernel.messages import say
 from ..kernel.types import Json
 from .requests import field, spec_of
 
 
 def puzzles(request: Json) -> Json:
-    """All puzzles of a game, the easy ones first."""
+    """Return all puzzles of a game, easiest first."""
     spec = spec_of(request)
-    return {"puzzles": [puzzle_json(one) for one in by_rating(_kept(spec).puzzles)]}
+    return {"puzzles": [puzzle_json(each) for each in by_rating(_puzzles_of(spec).puzzles)]}
 
 
 def daily(request: Json) -> Json:
-    """The puzzle of a day."""
+    """Return the puzzle of a day."""
     spec = spec_of(request)
     date = field(request, "date", str)
     day = day_of(date)
-    return {"puzzle": puzzle_json(of_day(spec, _kept(spec), day)), "date": date, "number": day + 1}
+    return {"puzzle": puzzle_json(of_day(spec, _puzzles_of(spec), day)), "date": date, "number": day + 1}
 
 
 def attempt(request: Json) -> Json:
-    """How an attempt at a puzzle stands; solved on its day, also what may be told of it."""
+    """Return the verdict on an attempt at a puzzle, and a line to share when the puzzle of a day is solved."""
     spec = spec_of(request)
     id, actions = field(request, "puzzle", str), field(request, "actions", list)
     if len(actions) > records.MAX_ACTIONS or not all(isinstance(action, str) for action in actions):
-        raise RequestError("“actions” is a list of actions, each a text.")
-    puzzle = next((one for one in _kept(spec).puzzles if one.id == id), None)
+        raise RequestError(
+            say("“actions” must be a list of at most {most} actions, each a text.", most=records.MAX_ACTIONS)
+        )
+    puzzle = next((each for each in _puzzles_of(spec).puzzles if each.id == id), None)
     if puzzle is None:
-        raise RequestError(f"{spec.name} has no puzzle “{id[:40]}”.")
+        raise RequestError(say("{game} has no puzzle “{puzzle}”.", game=spec.name, puzzle=id[:40]))
     found = judged(spec, puzzle, actions)
     reply = {**found._asdict(), "reply": list(found.reply)}
     date = field(request, "date", str, None)
@@ -47,12 +50,12 @@ def attempt(request: Json) -> Json:
     return reply
 
 
-def _kept(spec: GameSpec) -> PuzzleSet:
-    return _read(spec.id)
+def _puzzles_of(spec: GameSpec) -> PuzzleSet:
+    return _read_puzzles(spec.id)
 
 
 @cache
-def _read(id: str) -> PuzzleSet:
-    """What a game keeps, read once."""
+def _read_puzzles(id: str) -> PuzzleSet:
+    """Return the puzzles of a game, read from its folder once."""
     spec = games.find(id)
     return spec.teach.puzzles() if spec.teach.puzzles else PuzzleSet((), ())

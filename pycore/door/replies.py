@@ -1,4 +1,4 @@
-"""Types of the requests at the door and of their replies. docs/formats.md explains the fields."""
+"""Types of the requests at the door and of their replies. docs/api explains the fields."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ from ..interfaces.shapes import (
     TableJson,
     WatchedJson,
 )
-from ..kernel.shapes import BoardJson, OutcomeJson, GameRecordJson, RefusalJson
-from ..kernel.types import CellId
+from ..kernel.shapes import BoardJson, GameRecordJson, OutcomeJson, RefusalJson
 
 # Replies
 
@@ -268,6 +267,61 @@ class ImportedJson(TypedDict):
     games: list[ImportedGameJson]
 
 
+class RowTextJson(TypedDict):
+    """A row of a board in words."""
+
+    name: str
+    text: str
+
+
+class DescriptionJson(TypedDict):
+    """A board in words."""
+
+    pieces: list[str]
+    rows: list[RowTextJson]
+
+
+class CellDescriptionJson(TypedDict):
+    """A cell in words; `reach` is empty where no piece stands."""
+
+    text: str
+    lines: str
+    reach: str
+
+
+class TypedJson(TypedDict):
+    """What a typed text is. `asked`: it only asks for words."""
+
+    text: str
+    action: str | None
+    steps: list[str] | None
+    asked: bool
+
+
+class RowJson(TypedDict):
+    """The games against an opponent, or as a side."""
+
+    name: str
+    played: int
+    won: int
+    drawn: int
+    lost: int
+
+
+class SummaryJson(TypedDict):
+    """The results of a game."""
+
+    game: str
+    text: str
+    rows: list[RowJson]
+
+
+class StatisticsJson(TypedDict):
+    """The results added up."""
+
+    games: list[SummaryJson]
+
+
 class HintJson(TypedDict):
     """A hint in stages."""
 
@@ -330,6 +384,11 @@ RepliesJson = TypedDict(
         "go": TableJson,
         "branch": TableJson,
         "refuse": JudgementJson,
+        "describe": DescriptionJson,
+        "describe-cell": CellDescriptionJson,
+        "describe-hand": WrittenJson,
+        "typed": TypedJson,
+        "statistics": StatisticsJson,
         "pack": PackedJson,
         "unpack": UnpackedJson,
         "merge": MergedJson,
@@ -511,6 +570,37 @@ class RefuseRequest(OfRecord):
     steps: list[str]
 
 
+class DescribeRequest(OfRecord):
+    """A board in words."""
+
+    flipped: NotRequired[bool]
+
+
+class DescribeCellRequest(OfRecord):
+    """A cell in words."""
+
+    cell: str
+
+
+class DescribeHandRequest(OfRecord):
+    """What the steps taken leave to be done, in words."""
+
+    picked: list[str]
+    answer: NotRequired[str | None]
+
+
+class TypedRequest(OfRecord):
+    """A typed text."""
+
+    text: str
+
+
+class StatisticsRequest(TypedDict):
+    """Results of finished games by table; anything that is not a result is left out."""
+
+    results: dict[str, Any]
+
+
 class PackRequest(OfRecord):
     """A record as a link."""
 
@@ -588,6 +678,11 @@ Requests = TypedDict(
         "go": GoRequest,
         "branch": BranchRequest,
         "refuse": RefuseRequest,
+        "describe": DescribeRequest,
+        "describe-cell": DescribeCellRequest,
+        "describe-hand": DescribeHandRequest,
+        "typed": TypedRequest,
+        "statistics": StatisticsRequest,
         "pack": PackRequest,
         "unpack": UnpackRequest,
         "merge": MergeRequest,

@@ -1,10 +1,11 @@
-"""Requests for games that leave the device and come back: links, and two versions of a table."""
+"""Requests for games that travel between devices: links, and merging two versions of a table."""
 
 from __future__ import annotations
 
 from ..games import GAMES
 from ..kernel import merging
 from ..kernel.errors import RequestError
+from ..kernel.messages import listing, say
 from ..kernel.types import Json
 from ..links import link
 from ..links.sent import GAME, TABLE, TURN, WHATS
@@ -12,13 +13,13 @@ from .requests import Opened, field
 
 
 def pack(request: Json) -> Json:
-    """The link of a record, as far as it stands."""
+    """Return the link of a record, up to its current position."""
     what = field(request, "what", str, GAME)
     if what not in WHATS:
-        raise RequestError(f"“what” is one of {', '.join(WHATS)}.")
+        raise RequestError(say("“what” must be {kinds}.", kinds=listing(WHATS, "or")))
     table = field(request, "table", str, "")
     if what == TURN and not TABLE.fullmatch(table):
-        raise RequestError("A turn needs a “table”: 8 to 16 letters and digits.")
+        raise RequestError(say("A turn needs a “table”: 8 to 16 letters and digits."))
     offer = field(request, "offer", bool, False)
     opened = Opened(request)
     text = link.pack(tuple(GAMES.values()), opened.game, opened.record, opened.played, what, table, offer)
@@ -26,19 +27,19 @@ def pack(request: Json) -> Json:
 
 
 def unpack(request: Json) -> Json:
-    """The record of a link."""
+    """Return the record of a link."""
     found = link.unpack(tuple(GAMES.values()), field(request, "text", str))
     reply: Json = {"record": found.record, "what": found.what}
     return reply | {"table": found.table, "offer": found.offer} if found.what == TURN else reply
 
 
 def merge(request: Json) -> Json:
-    """Return the table of two versions of one record merged, and how theirs fits ours."""
+    """Return the merged table of two versions of one record, and how theirs relates to ours."""
     ours, theirs = (Opened({"record": field(request, name, dict)}) for name in ("ours", "theirs"))
     record = ours.replayed()
     other = theirs.replayed()
     if ours.game.spec is theirs.game.spec and ours.game.options == theirs.game.options:
-        other["options"] = record["options"]  # those that were left out are the defaults
+        other["options"] = record["options"]  # one version may spell out defaults that the other leaves out
     fit = merging.compare(record, other)
     merged = record if fit.how == merging.OTHER else merging.merge(record, other)
     return {**ours.table(merged), "how": fit.how, "common": fit.common, "changed": merged != record}

@@ -1,4 +1,4 @@
-"""Requests that make the core think: at once, or as a job in slices."""
+"""Requests that search: at once, or as a job in slices."""
 
 from __future__ import annotations
 
@@ -14,29 +14,30 @@ from ..engine import jobs
 from ..engine.transpositions import Transpositions
 from ..interfaces.game import Game
 from ..kernel.errors import IllegalMoveError, RequestError
+from ..kernel.messages import say
 from ..kernel.types import Json
 from .requests import Asked, Opened, field, seed_of
 
 ENTRIES = 50_000
-"""Of one of the two generations of what is kept from one analysis to the next: some ten megabytes each."""
+"""Entries in each of the two generations of the table that analyses share: about ten megabytes each."""
 
 
-class _Kept:
-    """What analyses have found out about one game under its options, the last that was looked at."""
+class _SharedTable:
+    """The transposition table that the analyses of one game share."""
 
     def __init__(self) -> None:
-        self._of: tuple[str, Mapping[str, str]] | None = None
+        self._setup: tuple[str, Mapping[str, str]] | None = None
         self._table = Transpositions(ENTRIES)
 
-    def table(self, game: Game) -> Transpositions:
-        """That of the game; another game begins anew."""
-        if self._of != (game.spec.id, game.options):
-            self._of, self._table = (game.spec.id, game.options), Transpositions(ENTRIES)
+    def of(self, game: Game) -> Transpositions:
+        """Return the transposition table of the current game; start a new one when the game or its options change."""
+        if self._setup != (game.spec.id, game.options):
+            self._setup, self._table = (game.spec.id, game.options), Transpositions(ENTRIES)
         return self._table
 
 
 _jobs = jobs.Jobs()
-_kept = _Kept()
+_shared_table = _SharedTable()
 
 
 def _limits(request: Json, game: Game, pos: Any) -> jobs.Limits:
@@ -52,13 +53,13 @@ def _limits(request: Json, game: Game, pos: Any) -> jobs.Limits:
 
 
 def best(request: Json) -> Json:
-    """The best move within the limits, at once."""
+    """Return the best move found within the limits."""
     asked = Asked(request)
     return jobs.best(asked.game, asked.pos, _limits(request, asked.game, asked.pos))
 
 
 def think(request: Json) -> Json:
-    """A search in slices: begun, gone on with, or stopped."""
+    """Begin a search in slices, continue it, or stop it."""
     if "job" not in request:
         opened = Opened(request)
         return _jobs.begin(jobs.SearchJob(opened.game, opened.pos, _limits(request, opened.game, opened.pos)))
@@ -69,7 +70,7 @@ def think(request: Json) -> Json:
 
 
 def hint(request: Json) -> Json:
-    """A move as a hint in stages."""
+    """Return a move as a hint in stages."""
     opened = Opened(request).reached()
     move, score = field(request, "move", str), field(request, "score", int, 0)
     if over := opened.over():
@@ -79,17 +80,18 @@ def hint(request: Json) -> Json:
 
 
 def analyse(request: Json) -> Json:
-    """An analysis in slices, begun; `think` goes on with it."""
-    opened = _of_two(request)
+    """Begin an analysis in slices; `think` continues it."""
+    opened = _opened_for_two(request)
     within = _limits(request, opened.game, opened.pos)
-    table = None if within.seconds is None else _kept.table(opened.game)  # by nodes the same is found every time
+    # An analysis limited by nodes must not depend on earlier ones.
+    table = None if within.seconds is None else _shared_table.of(opened.game)
     return _jobs.begin(Analysis(opened.game, opened.pos, within, table))
 
 
 def review(request: Json) -> Json:
-    """A review of the whole game in slices, begun; `think` goes on with it."""
+    """Begin a review of the whole game in slices; `think` continues it."""
     nodes = _nodes(request)
-    opened = _of_two(request).reached()
+    opened = _opened_for_two(request).reached()
     at = opened.record["at"]
     positions, moves = opened.played.positions[: at + 1], opened.played.moves[:at]
     judged = field(request, "judged", list, [])
@@ -97,51 +99,51 @@ def review(request: Json) -> Json:
 
 
 def _part(request: Json, at: int) -> range | None:
-    """Which positions of a game are asked for, if not all."""
+    """Return the range of positions to review, or None for all."""
     if "first" not in request:
         return None
     first, last = field(request, "first", int), field(request, "last", int)
     if not 0 <= first <= last <= at:
-        raise RequestError(f"“first” and “last” are positions of the game, from 0 to {at}.")
+        raise RequestError(say("“first” and “last” must be positions of the game, from 0 to {last}.", last=at))
     return range(first, last + 1)
 
 
 def walk(request: Json) -> Json:
-    """A game weighed by its own planner in slices, begun; `think` goes on with it."""
+    """Begin a review by the game's own planner in slices; `think` continues it."""
     opened = Opened(request).reached()
     if opened.game.spec.play.planner is None:
-        raise RequestError(f"{opened.game.spec.name} has nobody to reckon the turns.")
+        raise RequestError(say("{game} has no planner to review the game.", game=opened.game.spec.name))
     at = opened.record["at"]
     return _jobs.begin(SoloReview(opened.game, opened.played.positions[: at + 1], opened.played.moves[:at]))
 
 
 def retry(request: Json) -> Json:
-    """An action, or a whole turn, judged as the review would have judged it, begun; `think` goes on with it."""
+    """Begin to judge an action or a whole turn as the review would; `think` continues it."""
     nodes, action = _nodes(request), field(request, "action", str)
     then = field(request, "then", list, [])
-    if not all(isinstance(one, str) for one in then):
-        raise RequestError("“then” is a list of actions, each a text.")
+    if not all(isinstance(each, str) for each in then):
+        raise RequestError(say("“then” must be a list of actions, each a text."))
     opened = Opened(request).reached()
     jobs.decided_by_somebody(opened.game, opened.pos)
     if opened.game.spec.play.planner:
         return _jobs.begin(RetryByPlan(opened.game, opened.pos, action))
-    _for_two(opened)
+    _require_two_sides(opened)
     return _jobs.begin(Retry(opened.game, opened.pos, [action, *then], nodes, seed_of(request)))
 
 
 def _nodes(request: Json) -> int:
     nodes: int = field(request, "nodes", int)
     if not 1 <= nodes <= jobs.MAX_NODES:
-        raise RequestError(f"“nodes”, for each position, is from 1 to {jobs.MAX_NODES}.")
+        raise RequestError(say("“nodes”, for each position, must be from 1 to {most}.", most=jobs.MAX_NODES))
     return nodes
 
 
-def _of_two(request: Json) -> Opened:
+def _opened_for_two(request: Json) -> Opened:
     opened = Opened(request)
-    _for_two(opened)
+    _require_two_sides(opened)
     return opened
 
 
-def _for_two(opened: Opened) -> None:
+def _require_two_sides(opened: Opened) -> None:
     if len(opened.game.spec.sides) != 2:
-        raise RequestError("Only games for two are analysed.")
+        raise RequestError(say("Only games for two players can be analysed."))

@@ -1,4 +1,4 @@
-"""Games as people write them: out of a record, and into records."""
+"""Requests for games in notation: written from a record, and read into records."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from .requests import Opened, field, spec_of
 
 
 def text(request: Json) -> Json:
-    """The game as people write it: tags, numbered turns, the result, and under it the board in escaped lines."""
+    """Return a game in notation: tags, numbered turns, the result, and the board in escaped lines below it."""
     opened = Opened(request)
     game = opened.game
-    said = reading.form_of(game.spec).write(game, opened.record, opened.played)
+    written = reading.form_of(game.spec).write(game, opened.record, opened.played)
     board = drawn(game.rules.board, game.narrator.pieces(opened.pos))
-    return {"text": "\n".join([said, *(f"% {line}" for line in board)]) + "\n"}
+    return {"text": "\n".join([written, *(f"% {line}" for line in board)]) + "\n"}
 
 
 def read(request: Json) -> Json:
-    """What a text can be, the best guess first."""
+    """Return what a text may be, the best guess first."""
     wanted = spec_of(request) if request.get("game") is not None else None
     found = reading.read(field(request, "text", str), tuple(GAMES.values()), wanted)
     return {"candidates": [candidate.json() for candidate in found]}
 
 
 def import_(request: Json) -> Json:
-    """Records from games of one card as people write them, each with what could not be read."""
+    """Return the records of games in a game's own notation, each with the problems of reading it."""
     spec = spec_of(request)
 
     def ready(options: Mapping[str, object]) -> Game:

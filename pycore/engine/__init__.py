@@ -1,4 +1,4 @@
 """Opponents: a search over any game's rules, and levels as data.
 
-It knows no game by name; rules and evaluation are handed to it.
+It knows no game by name; it is given the rules and the evaluation.
 """

@@ -1,4 +1,4 @@
-"""First moves out of a small book: a level takes one of those that it finds good enough, drawn by the seed."""
+"""Opening moves from a small book: a level plays one that is good enough for it, drawn by the seed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .search import Found
 
 
 def first_move(game: Game, pos: Any, level: int, seed: str) -> Found | None:
-    """A move of the game's book that this level would play; None where the book ends."""
+    """Return a book move that this level would play, or None if the book has none."""
     book_tolerance = LEVELS[level].book_tolerance
     if not book_tolerance or not game.spec.play.openings:
         return None
@@ -21,7 +21,7 @@ def first_move(game: Game, pos: Any, level: int, seed: str) -> Found | None:
     if known is None:
         return None
     score, losses = known
-    legal = {move.text for move in game.rules.legal_moves(pos)}  # rules of repetition may bar one
+    legal = {move.text for move in game.rules.legal_moves(pos)}  # repetition rules may forbid a book move
     moves = [move for move, loss in losses.items() if loss <= book_tolerance and move in legal]
     if not moves:
         return None

@@ -1,4 +1,4 @@
-"""The search state of any game: positions one after the other, as its Rules make them. Always right, never fast."""
+"""The search state of any game, made of its `Rules`: correct but slow."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SIDES = {Actor.FIRST: 1, Actor.SECOND: -1, Actor.CHANCE: 0, Actor.NOBODY: 0}
 class GenericState:
     """A position of any game (`interfaces.search_state.SearchState`)."""
 
-    path_dependent = True  # rules of repetition and counts of quiet plies are not in a position's text
+    path_dependent = True  # the text of a position leaves out repetitions and counts of quiet plies
     prunes = False
     spares_checks = False
     history_used_from = NO_HISTORY
@@ -24,18 +24,18 @@ class GenericState:
         self.rules, self.evaluate, self.sides = game.rules, game.spec.play.evaluate, game.spec.sides
         self._line = [pos]
         self._after: list[dict[str, Any]] = [{}]
-        """For each position on the way the positions that its moves lead to, as far as they were asked for."""
+        """The successors of each position on the path, by move, as far as they have been computed."""
 
     def side(self) -> int:
-        """Who decides."""
+        """Return who decides."""
         return SIDES[self.rules.actor(self._line[-1])]
 
     def key(self) -> Hashable:
-        """The position's text."""
+        """Return the position's text."""
         return self.rules.write(self._line[-1])
 
     def result(self) -> int | None:
-        """The rules' outcome. A lone player who has not won has lost."""
+        """Return the outcome by the rules. A single player who has not won has lost."""
         outcome = self.rules.outcome(self._line[-1])
         if outcome is None:
             return None
@@ -44,35 +44,35 @@ class GenericState:
         return -1 if len(self.sides) == 1 else 0
 
     def result_without_moves(self) -> int:
-        """Where nobody can go on, the rules say how it ended."""
+        """Return the outcome by the rules."""
         return self.result() or 0
 
     def moves(self) -> Sequence[Move]:
-        """The legal moves."""
+        """Return the legal moves."""
         return self.rules.legal_moves(self._line[-1])
 
     def allows(self, move: Move) -> bool:
-        """Whether it is listed here."""
+        """Return whether the move is legal."""
         return move in self.moves()
 
     def tactical(self, least: int = 0) -> Sequence[Move]:
-        """Captures, and changes of the piece that moves."""
+        """Return the captures and the moves that change the moving piece."""
         pos, effects = self._line[-1], self.rules.effects
         return [move for move in self.rules.legal_moves(pos) if _is_tactical(effects(pos, move))]
 
     def quiet(self) -> Sequence[Move]:
-        """All others, those first that the evaluation likes best."""
+        """Return all other moves, those with the best evaluation first."""
         pos, effects = self._line[-1], self.rules.effects
         found = [move for move in self.rules.legal_moves(pos) if not _is_tactical(effects(pos, move))]
         gains = dict(zip([move.text for move in found], self._gained(found), strict=True))
         return sorted(found, key=lambda move: -gains[move.text])
 
     def checks(self) -> Sequence[Move]:
-        """Nothing is told of them."""
+        """Return no moves: the rules do not identify checks."""
         return ()
 
     def order_scores(self, moves: Sequence[Move]) -> list[int]:
-        """What the evaluation gains at once."""
+        """Return the immediate gain of the evaluation by each move."""
         return [TACTICAL + CENTIPAWN * gained for gained in self._gained(moves)]
 
     def _gained(self, moves: Sequence[Move]) -> list[int]:
@@ -87,41 +87,41 @@ class GenericState:
         return known[move.text]
 
     def make(self, move: Move) -> None:
-        """Go on to the position after the move."""
+        """Append the position after the move to the path."""
         self._line.append(self._leads_to(move))
         self._after.append({})
 
     def unmake(self, move: Move) -> None:
-        """Go back to the position before."""
+        """Remove the last position from the path."""
         self._line.pop()
         self._after.pop()
 
     def score(self) -> int:
-        """The game's evaluation."""
+        """Return the game's evaluation."""
         return self.evaluate(self._line[-1])
 
     def in_check(self) -> bool:
-        """Rules do not say."""
+        """Return False: the rules do not identify checks."""
         return False
 
     def make_null(self) -> bool:
-        """Rules know no passing."""
+        """Return False: null moves are not supported."""
         return False
 
     def unmake_null(self) -> None:
-        """Never asked for."""
+        """Do nothing: `make_null` never makes a null move."""
 
     def chances(self) -> Sequence[tuple[Move, int]]:
-        """As the rules weigh them."""
+        """Return the moves that chance may draw, with their weights."""
         return self.rules.chances(self._line[-1])
 
     def text(self, move: Move) -> str:
-        """The action."""
+        """Return the text of a move."""
         return move.text
 
 
 def _is_tactical(effects: tuple[Effect, ...]) -> bool:
-    """Whether a move captures, or changes a piece on the cell it came to."""
+    """Return whether a move captures, or changes the piece that it moves."""
     reached = None
     for effect in effects:
         match effect:

@@ -1,4 +1,4 @@
-"""A search that does not see all of the opponent's replies coming, as people overlook that something can be taken."""
+"""A search that overlooks some of the opponent's replies, as people overlook captures."""
 
 from __future__ import annotations
 
@@ -11,22 +11,27 @@ from .scores import INFINITE
 from .tree import Tree
 
 NOISE = 2
-"""Stream of draws for the search's own chance; 0 and 1 are the game's dice and dealing (kernel.chance)."""
+"""The stream of the search's own random draws; 0 and 1 are the game's dice and dealing (kernel.chance)."""
 REPLIES = 1
 """The ply of the opponent's replies."""
 
 
 class Handicapped(Tree):
-    """A tree in which some replies are not there. Which, is drawn once for a position: what is overlooked after one
-    move is overlooked after all."""
+    """A search tree without some of the opponent's replies.
+
+    They are drawn once for a position: a reply that is overlooked after one move is overlooked after all.
+    """
 
     def __init__(
         self, state: SearchState[Any], nodes: int | None, quiescence: int, reply_visibility: int, drawn: str
     ) -> None:
         """
         Args:
-            reply_visibility: percent of the replies that are seen.
-            drawn: the seed of what is not.
+            state: the search state at the root.
+            nodes: the node limit, if any.
+            quiescence: the depth of the quiescence search, in plies.
+            reply_visibility: the percentage of replies that are seen.
+            drawn: the seed of the draws.
         """
         super().__init__(state, nodes, quiescence)
         self._reply_visibility, self._drawn = reply_visibility, drawn
@@ -39,7 +44,7 @@ class Handicapped(Tree):
         return self._seen[text]
 
     def _ordered(self, first: Any, ply: int, tactical_only: bool) -> Iterator[tuple[int, Any]]:
-        if ply != REPLIES or self.state.in_check():  # whoever gives check looks at the answers
+        if ply != REPLIES or self.state.in_check():  # people who give check look at the replies
             yield from super()._ordered(first, ply, tactical_only)
             return
         unseen, some = None, False
@@ -50,7 +55,7 @@ class Handicapped(Tree):
             else:
                 unseen = one
         if unseen and not some:
-            yield unseen  # that there is no move at all would be something else
+            yield unseen  # without any reply, the position would count as mate or stalemate
 
     def _quiesce_after(self, move: Any, side: int, low: int, high: int, ply: int, left: int) -> int:
         if ply == REPLIES and not self._sees(move):

@@ -1,4 +1,4 @@
-"""How good quiet moves have been elsewhere in the tree: what orders them, and the killers before them."""
+"""The history heuristic and killer moves, which order the quiet moves of a node."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from typing import Any
 from ..interfaces.search_state import CENTIPAWN, TACTICAL
 
 KILLER = TACTICAL >> 2
-"""What a quiet move gains in the order for having refuted a sister of this position; below anything tactical."""
+"""The bonus of a killer move, which refuted a sibling of this position; less than any tactical move has."""
 HISTORY = TACTICAL >> 3
-"""The most that a quiet move gains in the order for having been good elsewhere; then all are halved."""
+"""The limit of a history bonus; when one exceeds it, all are halved."""
 
 
 class History(dict[Any, int]):
-    """A quiet move -> what it has gained; nothing at first."""
+    """The history bonuses of quiet moves, initially 0."""
 
     def __missing__(self, move: Any) -> int:
         self[move] = 0
         return 0
 
     def praise(self, move: Any, depth: int) -> None:
-        """A move was good at so many plies of depth."""
+        """Raise the bonus of a move that caused a cutoff at a depth in plies."""
         self[move] += CENTIPAWN * depth * depth
         if self[move] > HISTORY:
             for other, gained in self.items():
                 self[other] = gained >> 1
 
     def ordered(self, moves: Iterable[Any], killers: Iterable[Any]) -> list[Any]:
-        """The moves, killers first, then the best so far. The sort looks up and nothing else: it is done often."""
+        """Return the moves, killers first, then by history bonus. The sort only looks up items, because it is hot."""
         for killer in killers:
             self[killer] += KILLER
         found = sorted(moves, key=self.__getitem__, reverse=True)

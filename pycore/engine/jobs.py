@@ -1,4 +1,4 @@
-"""Searches as the one door runs them: `best` to its limit, `think` in slices. A request's limits are checked here."""
+"""Searches as the door runs them: `best` to its limit, `think` in slices. The limits of a request are checked here."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 from ..interfaces.game import Game
 from ..kernel.errors import RequestError
+from ..kernel.messages import say
 from ..kernel.types import Actor, Json
 from .book import first_move
 from .levels import LONGEST, manner
@@ -16,74 +17,79 @@ from .transpositions import Transpositions
 
 MAX_SECONDS = 600.0
 MAX_NODES = 5_000_000
-"""As long as the longest time, about."""
+"""A search of so many nodes takes about `MAX_SECONDS`."""
 MAX_LINES = 5
 
 
 class Limits(NamedTuple):
-    """When a search ends, and the seed that draws among equals and misjudges for a weak opponent."""
+    """The limits of a search, and the seed that breaks ties and draws the errors of weak opponents."""
 
     manner: Manner
     seconds: float | None
     seed: str
     lines: int = 1
-    fixed_choices: bool = False  # whether a fixed choice of the game will do instead
-    level: int | None = None  # of an opponent, who has a book
+    fixed_choices: bool = False  # whether the game's fixed choice may replace the search
+    level: int | None = None  # the level of an opponent with a book
 
 
 def limits(
     game: Game, pos: Any, level: int | None, seconds: float | None, nodes: int | None, seed: str, lines: int
 ) -> Limits:
-    """The limits a request names for a position; `lines` is how many of the best moves are wanted.
+    """Return the limits that a request sets for a position; `lines` is the number of best moves to find.
 
     Raises:
-        RequestError: not exactly one of level, seconds and nodes, or one that cannot be.
+        RequestError: not exactly one of level, seconds and nodes is given, or one is out of range.
     """
-    if sum(one is not None for one in (level, seconds, nodes)) != 1:
-        raise RequestError("The request needs exactly one of “level”, “seconds” and “nodes”.")
+    if sum(each is not None for each in (level, seconds, nodes)) != 1:
+        raise RequestError(say("The request needs exactly one of “level”, “seconds” and “nodes”."))
     if not 1 <= lines <= MAX_LINES:
-        raise RequestError(f"“lines” is a whole number from 1 to {MAX_LINES}.")
+        raise RequestError(say("“lines” must be a whole number from 1 to {most}.", most=MAX_LINES))
     if level is not None:
         return Limits(manner(game, pos, level), LONGEST, seed, lines, lines == 1, level)
     if seconds is not None:
         return Limits(Manner(), _time(seconds, "seconds"), seed, lines, fixed_choices=lines == 1)
     assert nodes is not None
     if nodes < 1:
-        raise RequestError("“nodes” is at least 1.")
+        raise RequestError(say("“nodes” must be at least 1."))
     if nodes > MAX_NODES:
-        raise RequestError(f"“nodes” is at most {MAX_NODES}.", "too-large")
+        raise RequestError(say("“nodes” must be at most {most}.", most=MAX_NODES), "too-large")
     return Limits(Manner(nodes=nodes), None, seed, lines)
 
 
 def _time(seconds: float, name: str) -> float:
+    """Return a time limit in seconds.
+
+    Raises:
+        RequestError: it is out of range.
+    """
     if seconds <= 0:
-        raise RequestError(f"“{name}” is more than 0.")
+        raise RequestError(say("“{field}” must be more than 0.", field=name))
     if seconds > MAX_SECONDS:
-        raise RequestError(f"“{name}” is at most {MAX_SECONDS:.0f}.", "too-large")
+        raise RequestError(say("“{field}” must be at most {most}.", field=name, most=int(MAX_SECONDS)), "too-large")
     return seconds
 
 
 def decided_by_somebody(game: Game, pos: Any) -> None:
-    """Raises RequestError where chance decides."""
+    """Raise RequestError if it is chance's turn."""
     if game.rules.actor(pos) is Actor.CHANCE:
-        raise RequestError("Chance decides here, and nobody can think for it.")
+        raise RequestError(say("It is chance's turn: there is no move to search for."))
 
 
 class Job(Protocol):
     """Work that is done in slices."""
 
     def advance(self, seconds: float | None = None) -> bool:
-        """Work on for so many seconds, or to the end; whether the end is reached."""
+        """Work for so many seconds, or to the end. Return whether the end is reached."""
 
     def json(self) -> Json:
-        """What has come of it so far."""
+        """Return the result so far."""
 
 
 class SearchJob:
-    """A search under limits. Its seconds are those spent searching, however long it lay in between."""
+    """A search under limits. Only the time spent searching counts, not the time between slices."""
 
     def __init__(self, game: Game, pos: Any, within: Limits, table: Transpositions | None = None) -> None:
-        """`table` is what earlier searches of the game have found out; then what is found depends on them too."""
+        """Begin a search; with the transposition `table` of earlier searches, its result depends on them too."""
         decided_by_somebody(game, pos)
         began = monotonic()
         self.within = within
@@ -91,7 +97,7 @@ class SearchJob:
         self.spent = monotonic() - began
 
     def advance(self, seconds: float | None = None) -> bool:
-        """Search on for so many seconds, or to the limit; whether the limit is reached."""
+        """Search for so many seconds, or to the limit. Return whether the limit is reached."""
         began = monotonic()
         left = None if self.within.seconds is None else self.within.seconds - self.spent
         times = [one for one in (seconds, left) if one is not None]
@@ -100,7 +106,7 @@ class SearchJob:
         return finished or (self.within.seconds is not None and self.spent >= self.within.seconds)
 
     def json(self) -> Json:
-        """The best so far."""
+        """Return the best move so far."""
         reply = {**self.search.found._asdict(), "nodes": self.search.nodes}
         if self.within.lines > 1:
             reply["lines"] = [found._asdict() for found in self.search.candidates()]
@@ -110,7 +116,7 @@ class SearchJob:
 
 
 def _searching(game: Game, pos: Any, within: Limits, table: Transpositions | None) -> Search | Planned | FixedResult:
-    """The game's own planner, its fixed choice, its book, or else a search."""
+    """Return the game's planner, its fixed choice or a book move, or else a search."""
     if game.spec.play.planner:
         return Planned(game, pos)
     if within.fixed_choices:
@@ -122,30 +128,30 @@ def _searching(game: Game, pos: Any, within: Limits, table: Transpositions | Non
 
 
 def best(game: Game, pos: Any, within: Limits) -> Json:
-    """The reply to `best`, searched to the limit in one go; its score is in centipawns for the side to move."""
+    """Search to the limit at once and return the reply to `best`; the score is in centipawns for the side to move."""
     job = SearchJob(game, pos, within)
     job.advance()
     return {**job.json(), "seconds": round(job.spent, 3)}
 
 
 class Jobs:
-    """The one job that may be under way, in slices."""
+    """The one job that may be running, in slices."""
 
     def __init__(self) -> None:
         self._last = 0
         self._job: tuple[int, Job] | None = None
 
     def begin(self, work: Job) -> Json:
-        """Take up a job; one that was under way is ended."""
+        """Begin a job and drop the one before it."""
         self._last += 1
         self._job = (self._last, work)
         return {"job": self._last, "done": False}
 
     def advance(self, job: int, seconds: float) -> Json:
-        """Work on for a slice of so many seconds.
+        """Work for a slice of so many seconds.
 
         Raises:
-            RequestError: another job, or none, is under way; or no such time can be given.
+            RequestError: the job is not running, or the time is out of range.
         """
         seconds = _time(seconds, "slice")
         work = self._taken(job)
@@ -155,13 +161,17 @@ class Jobs:
         return {"job": job, "done": done, **work.json()}
 
     def stop(self, job: int) -> Json:
-        """End the job with what has come of it."""
+        """End the job and return its result so far."""
         return {"job": job, "done": True, **self._taken(job).json()}
 
     def _taken(self, job: int) -> Job:
-        """The job of that number, no longer under way: what fails or ends is not gone on with."""
+        """Remove and return the running job, so that one that fails is not continued.
+
+        Raises:
+            RequestError: no job with this number is running.
+        """
         if self._job is None or self._job[0] != job:
-            raise RequestError(f"There is no search {job} under way.")
+            raise RequestError(say("Search {job} is not running.", job=job))
         work = self._job[1]
         self._job = None
         return work

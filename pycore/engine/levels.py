@@ -1,8 +1,8 @@
-"""The opponents on offer, as data: level 1 is for a first game, each beats the one below (docs/measured/strength.md).
+"""The levels of opponents, as data: level 1 is for a first game, each beats the one below (docs/measured/strength.md).
 
-A weak one overlooks moves and misjudges those it sees; a strong one is given more work, and knows some first moves.
-Never does one wait, or throw a game away on purpose. Work is measured in nodes, so that a level plays the same wherever
-it has the time; how many a search of a game looks at in a second is said by the game (`Play.pace`, held by
+A weak opponent overlooks moves and misjudges those it sees; a strong one searches more nodes and knows some openings.
+No opponent waits, or loses on purpose. Work is limited by nodes, so that a level plays the same on every machine that
+is fast enough; `Play.pace` is the number of nodes that a search of the game visits per second (measured by
 `python -m lab reply_time`).
 """
 
@@ -12,68 +12,72 @@ from typing import Any, NamedTuple
 
 from ..interfaces.game import Game
 from ..kernel.errors import RequestError
+from ..kernel.messages import say
 from .search import Manner, is_generic
 
 
 class Level(NamedTuple):
-    """An opponent: its name, and the manner and limits of its search."""
+    """An opponent: its name, its description, and the manner and limits of its search."""
 
     name: str
-    about: str  # what it is like to play against, in one sentence
+    about: str  # describes its play in one sentence
     manner: Manner
-    work: float | None = (
-        None  # seconds on a usual machine, natively (`lab reply_time`); the browser takes twice as long
-    )
-    book_tolerance: int = 0  # centipawns that a first move out of the book may lose; 0 is one that has no book
+    work: float | None = None  # seconds on a typical machine (`lab reply_time`); the browser takes twice as long
+    book_tolerance: int = 0  # the most centipawns that its book moves may lose; 0 for no book
 
 
 LEVELS = {
     1: Level(
-        "beginner",
-        "Overlooks a third of what it could do: for a first game.",
+        say("beginner"),
+        say("Overlooks a third of its own moves. Good for a first game."),
         Manner(depth=1, quiescence=4, eval_noise=190, move_visibility=68, reply_visibility=0),
     ),
     2: Level(
-        "learner",
-        "Takes what stands open, and rarely sees your answer.",
+        say("learner"),
+        say("Takes undefended pieces and rarely sees your reply."),
         Manner(depth=1, quiescence=4, eval_noise=110, move_visibility=85, reply_visibility=25),
     ),
     3: Level(
-        "gentle",
-        "Thinks of your answer, and still overlooks some of it.",
+        say("gentle"),
+        say("Looks at your replies but overlooks some of them."),
         Manner(depth=2, quiescence=4, eval_noise=60, move_visibility=92, reply_visibility=62),
     ),
     4: Level(
-        "steady",
-        "Sees its own moves, and most of your answers.",
+        say("steady"),
+        say("Sees its own moves and most of your replies."),
         Manner(depth=2, eval_noise=50, move_visibility=97, reply_visibility=80),
         None,
         60,
     ),
     5: Level(
-        "firm",
-        "Overlooks next to nothing two moves ahead.",
+        say("firm"),
+        say("Overlooks almost nothing two moves ahead."),
         Manner(depth=2, eval_noise=30, reply_visibility=95),
         None,
         50,
     ),
-    6: Level("strong", "Looks as far as it can in a moment.", Manner(eval_noise=8), 0.05, 35),
-    7: Level("very strong", "Looks six times as long.", Manner(eval_noise=6), 0.3, 25),
-    8: Level("relentless", "Thinks for some seconds, and forgives little.", Manner(eval_noise=4), 1.5, 18),
+    6: Level(say("strong"), say("Looks as far ahead as it can in a moment."), Manner(eval_noise=8), 0.05, 35),
+    7: Level(say("very strong"), say("Thinks six times as long."), Manner(eval_noise=6), 0.3, 25),
+    8: Level(say("relentless"), say("Thinks for a few seconds and forgives little."), Manner(eval_noise=4), 1.5, 18),
 }
 
 
 LONGEST = 5.5
-"""Seconds after which the best so far is played, whatever work is left: on slow machines the last level plays with less
-of it."""
+"""The time limit of every level in seconds, which makes the last level search fewer nodes on slow machines."""
 GENERIC_PACE = 3_000
-"""Nodes a second of the generic state, about."""
+"""About how many nodes per second a search visits in the generic state."""
 
 
 def manner(game: Game, pos: Any, level: int) -> Manner:
-    """How an opponent of that level searches a position. Raises RequestError where there is none."""
+    """Return the manner in which an opponent searches a position.
+
+    Raises:
+        RequestError: there is no such level.
+    """
     if level not in LEVELS:
-        raise RequestError(f"“level” is a whole number from {min(LEVELS)} to {max(LEVELS)}.")
+        raise RequestError(
+            say("“level” must be a whole number from {low} to {high}.", low=min(LEVELS), high=max(LEVELS))
+        )
     _, _, found, work, _ = LEVELS[level]
     if work is None:
         return found

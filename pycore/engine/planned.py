@@ -1,5 +1,4 @@
-"""What a game finds itself, run as a search is: its planner (`Play.planner`), its fixed choices
-(`Play.fixed_choice`)."""
+"""A game's planner (`Play.planner`) and fixed choices (`Play.fixed_choice`), with the interface of a search."""
 
 from __future__ import annotations
 
@@ -13,11 +12,11 @@ from ..kernel.types import Actor
 from .search import Found, Manner, Search
 
 JUDGED = 300
-"""Nodes for each position that a game asks about for a fixed choice."""
+"""The nodes of each search that a game requests for a fixed choice."""
 
 
 class Planned:
-    """A planner at work. What it finds does not depend on how long it may look, once it is done."""
+    """A planner at work. Once it is done, its result does not depend on the time it had."""
 
     def __init__(self, game: Game, pos: Any) -> None:
         assert game.spec.play.planner, "only for games that have one"
@@ -27,20 +26,20 @@ class Planned:
 
     @property
     def nodes(self) -> int:
-        """Options looked at."""
+        """The number of options examined."""
         return self.planner.nodes
 
     @property
     def found(self) -> Found:
-        """The best so far."""
+        """The best move so far."""
         return Found(*self.planner.found)
 
     def candidates(self) -> list[Found]:
-        """The best alone."""
+        """Return the best move alone."""
         return [self.found] if self.found.move else []
 
     def advance(self, seconds: float | None = None, clock: Callable[[], float] = monotonic) -> bool:
-        """Look on for so long, or to the end; whether that is reached. It takes a step however short the time is."""
+        """Work for so many seconds, at least one step, or to the end. Return whether the end is reached."""
         until = None if seconds is None else clock() + seconds
         while not self.done:
             self.done = next(self._course, self) is self
@@ -50,7 +49,7 @@ class Planned:
 
 
 class FixedResult:
-    """A decision as the game itself advises it. It is soon done, and all at once."""
+    """A finished decision: a fixed choice of the game, or a book move."""
 
     done = True
 
@@ -58,16 +57,16 @@ class FixedResult:
         self.found, self.reason, self.nodes = found, reason, nodes
 
     def candidates(self) -> list[Found]:
-        """The choice alone."""
+        """Return the choice alone."""
         return [self.found]
 
     def advance(self, seconds: float | None = None) -> bool:
-        """There is nothing left to do."""
+        """Return True: the decision is already made."""
         return self.done
 
 
 def fixed_choice(game: Game, pos: Any, seed: str) -> FixedResult | None:
-    """The game's fixed choice in a position, if it has one."""
+    """Return the game's fixed choice in a position, or None if it has none."""
     if not game.spec.play.fixed_choice or game.rules.actor(pos) not in (Actor.FIRST, Actor.SECOND):
         return None
     nodes = 0

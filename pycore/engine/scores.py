@@ -1,9 +1,9 @@
-"""What scores mean: centipawns, and beyond them games that are decided."""
+"""Scores: centipawns, and beyond their range decided games."""
 
 from __future__ import annotations
 
 WON = 100_000
-"""A game won, less one for each ply until then. Evaluations stay far below."""
+"""The score of a won game, minus one for each ply to the win. Evaluations stay far below."""
 DECIDED = WON - 1_000
-"""From here on a score tells of a game won, from its negative down of one lost."""
+"""Scores of at least this are wins, and scores of at most its negative are losses."""
 INFINITE = 2 * WON

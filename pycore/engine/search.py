@@ -1,7 +1,7 @@
-"""A search from one position, one ply deeper at a time, that can be put down and taken up again at any moment.
+"""Iterative deepening from one position, in slices of any length.
 
-The clock is read in its pauses only and changes nothing inside: with the same position, manner and seed the same is
-found, in one go or in slices. The tree itself is in `tree.py`.
+The clock is read only between nodes and does not influence the search: the same position, manner and seed give the same
+result, at once or in slices. The tree search itself is in `tree.py`.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from .tree import DEEPEST, OutOfNodes, Tree, texts
 
 
 class Manner(NamedTuple):
-    """How a search behaves; levels are made of these."""
+    """The parameters of a search, of which levels are made."""
 
     depth: int = DEEPEST  # plies
     nodes: int | None = None
-    eval_noise: int = 0  # centipawns a root move may seem better or worse than it is
-    quiescence: int = 6  # plies of tactical moves looked at beyond the depth, before a position is judged
-    move_visibility: int = 100  # percent of the own moves that are thought of at all
-    reply_visibility: int = 100  # percent of the opponent's replies that are seen coming
+    eval_noise: int = 0  # the largest error in the score of a root move, in centipawns
+    quiescence: int = 6  # the depth of the quiescence search, in plies
+    move_visibility: int = 100  # the percentage of its own moves that the side to move considers
+    reply_visibility: int = 100  # the percentage of the opponent's replies that it sees
 
 
 class Found(NamedTuple):
-    """The best so far; the score is for the side to move. No move only where the game has ended."""
+    """A result; the score is for the side to move. There is no move only if the game has ended."""
 
     move: str | None
     score: int
     line: tuple[str, ...]
-    depth: int  # finished
+    depth: int  # the last completed depth
 
 
 class Iteration(NamedTuple):
-    """A depth searched to its end: the nodes and the deepest ply until then, and the best moves."""
+    """A completed depth: the nodes and the deepest ply so far, and the best moves."""
 
     depth: int
     nodes: int
@@ -50,7 +50,7 @@ class Iteration(NamedTuple):
 
 
 class Root(NamedTuple):
-    """A move of the position searched, and how it is misjudged."""
+    """A root move, and the error in its score."""
 
     move: Any
     text: str
@@ -58,7 +58,7 @@ class Root(NamedTuple):
 
 
 class RootResult(NamedTuple):
-    """What an iteration found of a root move: `perceived_score` is its score as it is misjudged."""
+    """The result of an iteration for a root move: `perceived_score` is its score with the error."""
 
     perceived_score: int
     root: Root
@@ -66,23 +66,23 @@ class RootResult(NamedTuple):
 
 
 def static_score(game: Game, pos: Any) -> int:
-    """How a position is judged as it stands, in centipawns for the first side."""
+    """Return the static evaluation of a position, in centipawns for the first side."""
     return game.spec.play.evaluate(pos) + (game.spec.play.lean(pos) if game.spec.play.lean else 0)
 
 
 def state_for(game: Game, pos: Any) -> SearchState[Any]:
-    """The game's own search state of a position, or the generic one."""
+    """Return the game's own search state of a position, or the generic one."""
     state = game.spec.play.state(game.rules, pos) if game.spec.play.state else None
     return state or GenericState(game, pos)
 
 
 def is_generic(game: Game, pos: Any) -> bool:
-    """Whether a position has no faster state than the generic one."""
+    """Return whether a position has no faster search state than the generic one."""
     return isinstance(state_for(game, pos), GenericState)
 
 
 class Search:
-    """One search from one position. `advance` goes on with it; `found` holds the best so far at any time.
+    """A search from one position. `advance` continues it; `found` is the best move so far.
 
     >>> from ..games import find
     >>> from ..interfaces.game import setup
@@ -103,8 +103,12 @@ class Search:
     ) -> None:
         """
         Args:
-            lines: how many of the best moves are judged exactly; all others are only known to be no better.
-            table: what earlier searches of this game have found out. What is found then depends on them too.
+            game: the game.
+            pos: the position to search.
+            manner: the parameters of the search.
+            seed: breaks ties between root moves, and draws the errors of weak opponents.
+            lines: the number of best moves with exact scores.
+            table: the transposition table of earlier searches; the result then depends on them too.
         """
         self.manner = manner
         self.done = game.rules.outcome(pos) is not None
@@ -120,17 +124,17 @@ class Search:
         initial = 0 if self.done else self._said(self._side * self._state.score())
         self._seen = [RootResult(0, one, Found(one.text, initial, (one.text,), 0)) for one in self._roots[:lines]]
         self.finished: list[Iteration] = []
-        """What each depth that was searched to its end has come to."""
+        """The completed depths."""
         self._course = self._deepen()
 
     @property
     def deepest(self) -> int:
-        """Plies of the longest line looked at, captures at its end left aside."""
+        """The deepest ply so far, without the quiescence search."""
         return self._tree.deepest
 
     @property
     def nodes(self) -> int:
-        """Positions looked at."""
+        """The number of nodes visited."""
         return self._tree.nodes
 
     @property
@@ -139,13 +143,13 @@ class Search:
         return self._seen[0].found if self._seen else Found(None, 0, (), 0)
 
     def candidates(self) -> list[Found]:
-        """The best moves so far, as many as were asked for, best first."""
+        """Return the best moves so far, as many as `lines`, best first."""
         return [seen.found for seen in self._seen]
 
     def advance(self, seconds: float | None = None, clock: Callable[[], float] = monotonic) -> bool:
-        """Search on for so long, or to the end of the manner's depth or nodes; whether that end is reached.
+        """Search for so many seconds, or to the limit of depth or nodes. Return whether the limit is reached.
 
-        Some nodes are searched however short the time is.
+        A few nodes are searched even if no time is given.
         """
         until = None if seconds is None else clock() + seconds
         try:
@@ -158,7 +162,7 @@ class Search:
         return self.done
 
     def _first_order(self, game: Game, pos: Any, drawn: str) -> list[Root]:
-        """The root moves, drawn by the seed and then sorted by what they gain: equals stay in drawn order."""
+        """Return the root moves, shuffled by the seed and then sorted by gain: the shuffle breaks ties."""
         noise = self.manner.eval_noise
         by_text = {self._state.text(move): move for move in self._state.moves()}
         moves = chance.shuffled(drawn, NOISE, game.rules.legal_moves(pos))
@@ -183,10 +187,13 @@ class Search:
             best = self.found.score
             mate_within = WON - abs(best) <= depth
             if mate_within or not self._tree.cut:
-                return  # a deeper look could find nothing else
+                return  # a deeper search could find nothing else
 
     def _search_roots(self, depth: int) -> Generator[None, None, None]:
-        """One iteration. The best moves of the one before go first, so that a part of an iteration is worth having."""
+        """Search all root moves to a depth.
+
+        The best moves of the iteration before go first, so that an unfinished iteration is useful too.
+        """
         before, now = self._seen, list[RootResult]()
         for root in tuple(self._roots):
             full = len(now) >= self._lines
@@ -206,11 +213,11 @@ class Search:
         self._roots = best + [root for root in self._roots if root not in best]
 
     def _said(self, score: int) -> int:
-        """A score of the tree as it is told: with what the phase makes of it, unless the end is in sight."""
+        """Return a score as it is displayed: with the game's correction for the phase, unless the game is decided."""
         return score if abs(score) >= DECIDED else score + self._lean
 
     def _root_value(self, move: Any, depth: int, low: int, first: bool) -> Generator[None, None, int]:
-        """What a root move is worth to the side to move, exact if more than `low`."""
+        """Return the score of a root move for the side to move, exact if it is above `low`."""
         state, node, side = self._state, self._tree.node, self._side
         state.make(move)
         check = state.in_check()

@@ -1,14 +1,13 @@
-"""Alpha-beta in one position that moves are made in: principal variation search with a transposition table.
+"""Alpha-beta on a mutable position: principal variation search with a transposition table.
 
-Why generators: the search must stop in mid-tree whenever its time slice ends, and a search limited by nodes or depth
-must find the same whatever its slices were. Here the recursion itself is the state that waits: every node is a
-generator, and the whole search pauses at a `yield` every few nodes, so going on repeats nothing and skips nothing. What
-is short is plain recursion, a tenth faster: the last plies in a closed window (`_shallow`) and what follows beyond the
-depth (quiescence, `_quiesce`).
+Nodes are generators because the search must pause in mid-tree when its time slice ends, and a search limited by nodes
+or depth must find the same in any slices. The recursion itself is suspended at a `yield` every few nodes, so that
+continuing repeats and skips nothing. The short parts are plain recursion, which is a tenth faster: the last plies in a
+null window (`_shallow`) and the quiescence search (`_quiesce`).
 
-Scores are for the first side, in centipawns; who decides at a node picks the greatest, the smallest or the weighted
-mean. So one side may act twice in a row, and dice may fall anywhere. Inside a node, `low`, `high` and `best` are for
-the side that decides there.
+Scores are for the first side, in centipawns; a node takes the maximum, the minimum or the weighted mean of its
+children, depending on who decides there. So a side may move twice in a row, and chance may act anywhere. Inside a node,
+`low`, `high` and `best` are for the side that decides there.
 """
 
 from __future__ import annotations
@@ -23,77 +22,78 @@ from .scores import DECIDED, INFINITE, WON
 from .transpositions import AT_LEAST, AT_MOST, EXACT, Transpositions
 
 PACE = 32
-"""Nodes between two pauses, and those of one `_shallow` look: a few milliseconds at most, also in the browser."""
+"""The nodes between two pauses, apart from one `_shallow` search: a few milliseconds at most, even in the browser."""
 SHALLOW = 2
-"""Plies of depth up to which a closed window is looked at in plain recursion; null moves and reductions need more."""
+"""The depth in plies up to which null windows are searched by plain recursion, without null moves and reductions."""
 HIGHEST = 120
-"""Plies from the root at which even checks are no longer followed."""
+"""The plies from the root beyond which checks no longer extend the search."""
 
 REVERSE_FUTILITY_MARGIN = 80
-"""Centipawns a ply by which a position must stand above the window to be left at that (reverse futility pruning)."""
+"""Centipawns per ply of depth by which the static evaluation must exceed the window (reverse futility pruning)."""
 REVERSE_FUTILITY_DEPTH = 7
 FUTILITY_MARGIN = (0, 120, 220, 360)
-"""By depth, the centipawns that a quiet move is thought to gain at the most (futility pruning)."""
+"""By depth, the most centipawns that a quiet move is expected to gain (futility pruning)."""
 DELTA_MARGIN = 120
-"""Centipawns that a capture is thought to gain at the most beyond what it takes (delta pruning)."""
+"""The most centipawns that a capture is expected to gain beyond the captured piece (delta pruning)."""
 NULL_MOVE_FROM = 3
-"""Plies of depth from which it is tried whether even passing would do (the null move)."""
+"""The depth in plies from which null moves are tried."""
 LATE = 3
-"""Moves of a node looked at in full depth before the quiet ones after them are reduced."""
+"""The number of moves of a node that are searched to full depth; quiet moves after them are reduced."""
 MOVE_COUNTS = (0, 5, 8, 13, 20, 30)
-"""By depth, the moves of a closed window after which of the quiet ones only checks are tried (late move pruning); two
-thirds of them where the side to move stands worse than two plies before."""
+"""By depth, the number of moves in a null window after which only checks and tactical moves are searched (late move
+pruning); two thirds of it if the static evaluation is worse than two plies before."""
 ALL_MOVES = 1 << 30
 DEEPEST = 60
-"""Plies of depth at the most."""
+"""The greatest depth in plies."""
 MOST_TRIED = 63
-"""Moves of a node after which the rest is reduced alike."""
+"""The number of moves after which the reduction no longer grows."""
 REDUCTIONS = tuple(
     tuple(int(1.2 + log(max(1, depth)) * log(max(1, tried)) / 1.8) for tried in range(MOST_TRIED + 1))
     for depth in range(DEEPEST + 1)
 )
-"""By depth, and by how many moves are tried, the plies that a late quiet move is looked at less deep (late move
-reductions): one more where the side to move stands worse than two plies before, one fewer in an open window."""
+"""By depth and number of moves tried, the plies by which a late quiet move is reduced (late move reductions): one more
+if the static evaluation is worse than two plies before, one less in an open window."""
 
 Pausing = Generator[None, None, int]
 
 
 class OutOfNodes(Exception):
-    """Unwinds the search when its nodes are used up. The state is left in mid-tree."""
+    """Unwinds the search when the node limit is reached, leaving the state in mid-tree."""
 
 
 class Tree:
-    """A search tree under one position, with what is learnt in it from one iteration to the next."""
+    """The search tree of one position, with the tables that persist from one iteration to the next."""
 
     def __init__(
         self, state: SearchState[Any], nodes: int | None, quiescence: int, table: Transpositions | None = None
     ) -> None:
         """
         Args:
-            nodes: at most so many are searched; then OutOfNodes is raised.
-            quiescence: plies of tactical moves looked at beyond the depth.
-            table: what an earlier search of the same game has found out, to go on with.
+            state: the search state at the root.
+            nodes: the node limit, at which OutOfNodes is raised, or None.
+            quiescence: the depth of the quiescence search, in plies.
+            table: the transposition table of an earlier search of the same game, to reuse.
         """
         self.state = state
         self.nodes = 0
         self.limit = nodes
         self.quiescence = quiescence
         self.cut = False
-        """Whether something was judged that was not the end of a game; to be reset by whoever asks."""
+        """Whether any score came from an evaluation and not from the end of a game; the caller resets it."""
         self.lines: list[tuple[Any, ...]] = [()] * (HIGHEST + 2)
-        """By ply the moves expected from there on, of the node searched last in an open window."""
+        """By ply, the principal variation of the last node searched in an open window."""
         self._pause = PACE
         self.table = Transpositions() if table is None else table
         self.deepest = 0
-        """The ply of the farthest leaf so far, captures beyond it left aside."""
+        """The ply of the deepest leaf so far, without the quiescence search."""
         self._history = History()
         self._killers: list[tuple[Any, Any]] = [(None, None)] * (HIGHEST + 2)
         self._scores = [state.score()] * (HIGHEST + 2)
-        """By ply how the position looked at last stands, for the first side, those in check left aside; before, how the
-        root does."""
+        """By ply, the static evaluation of the last node that was not in check, for the first side; initially the
+        root's."""
 
     def node(self, depth: int, alpha: int, beta: int, ply: int, check: bool, may_null: bool = True) -> Pausing:
-        """What the position is worth: exact if it lies between alpha and beta, else a bound."""
+        """Return the score of the position: exact if it lies between alpha and beta, else a bound."""
         if depth <= SHALLOW and beta - alpha == 1:
             return self._shallow(depth, alpha, beta, ply, check)
         if self.nodes == self.limit:
@@ -145,7 +145,7 @@ class Tree:
                         return side * (value if value < DECIDED else high)
             hopeless = closed and depth < len(FUTILITY_MARGIN) and static_score + FUTILITY_MARGIN[depth] <= low
         if prunes and first is None and depth >= 4:
-            depth -= 1  # the next iteration will have a move to begin with
+            depth -= 1  # without a move from the table; the next iteration will have one
         before, state.history_used_from = state.history_used_from, NO_HISTORY
         counts = closed and not check and depth < len(MOVE_COUNTS) and state.spares_checks
         enough = 1 if hopeless else MOVE_COUNTS[depth] * (2 if worse else 3) // 3 if counts else ALL_MOVES
@@ -208,7 +208,7 @@ class Tree:
         return side * best
 
     def _shallow(self, depth: int, alpha: int, beta: int, ply: int, check: bool) -> int:
-        """What `node` would find at so little depth in a closed window: a bound."""
+        """Return what `node` would at a low depth in a null window: a bound."""
         if self.nodes == self.limit:
             raise OutOfNodes
         self.nodes += 1
@@ -275,11 +275,12 @@ class Tree:
         return side * best
 
     def _ordered(self, first: Any, ply: int, tactical_only: bool) -> Iterator[tuple[int, Any]]:
-        """The moves with their rank, likely best first; what may not be needed is not even listed.
+        """Yield the moves with their rank, likely best first. Moves are generated only when they are needed.
 
         Args:
-            first: what was best when the position was last met.
-            tactical_only: quiet moves that give no check are of no use, unless there is no other.
+            first: the best move from the transposition table.
+            ply: the plies from the root.
+            tactical_only: whether quiet moves that give no check are left out, unless there are no other moves.
         """
         state = self.state
         if first is not None and state.allows(first):
@@ -313,13 +314,13 @@ class Tree:
                 yield 0, move
 
     def _praise(self, move: Any, ply: int, depth: int) -> None:
-        """A quiet move refuted the one before: let it be tried early."""
+        """Record a quiet move that caused a cutoff, as a killer and in the history."""
         if self._killers[ply][0] != move:
             self._killers[ply] = (move, self._killers[ply][0])
         self._history.praise(move, depth)
 
     def _mean(self, depth: int, ply: int) -> Pausing:
-        """A chance node (expectimax): the mean over what chance may draw; every score must be exact for it."""
+        """Return the mean over the draws of chance (expectimax), each searched with an open window."""
         total = weights = 0
         for move, weight in self.state.chances():
             self.state.make(move)
@@ -333,7 +334,7 @@ class Tree:
         return round(total / weights)
 
     def leaf(self, low: int, high: int, mover: int, ply: int) -> int:
-        """What a position at the end of the depth is worth; the window is for the side that moved there."""
+        """Return the score of a leaf by quiescence search; `low` and `high` are for `mover`, which moved there."""
         if self.nodes == self.limit:
             raise OutOfNodes
         self.nodes += 1
@@ -353,13 +354,13 @@ class Tree:
         return side * self._quiesce(side, low, high, ply, self.quiescence)
 
     def _quiesce(self, side: int, low: int, high: int, ply: int, left: int) -> int:
-        """The judgement, for the side to move, once tactical moves worth making are made; it may also stand pat."""
+        """Return the score for the side to move after the best tactical moves, or without any (standing pat)."""
         state = self.state
         best = static_score = side * state.score()
         if static_score >= high or not left:
             return static_score
         low = max(low, static_score)
-        # The opponent may let captures be too, so none gains more than it seems to.
+        # The opponent may stand pat too, so no capture gains more than it seems to.
         missing = low - static_score - (DELTA_MARGIN if state.prunes else 0)
         moves = state.tactical(missing)
         if not moves:
@@ -379,7 +380,7 @@ class Tree:
         return best
 
     def _quiesce_after(self, move: Any, side: int, low: int, high: int, ply: int, left: int) -> int:
-        """What a tactical move is worth to the side that makes it."""
+        """Return the score of a tactical move for the side that makes it."""
         if self.nodes == self.limit:
             raise OutOfNodes
         self.nodes += 1
@@ -400,7 +401,7 @@ class Tree:
 
 
 def _whole(course: Pausing) -> int:
-    """What a look comes to, without its pauses."""
+    """Run a paused search to its end and return its score."""
     while True:
         try:
             next(course)
@@ -409,5 +410,5 @@ def _whole(course: Pausing) -> int:
 
 
 def texts(state: SearchState[Any], line: Sequence[Any]) -> tuple[str, ...]:
-    """A line as its actions."""
+    """Return the texts of a line of moves."""
     return tuple([state.text(move) for move in line])

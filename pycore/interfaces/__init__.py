@@ -1,1 +1,1 @@
-"""What a game provides to be shown, searched and taught, and `GameSpec`, which brings it together."""
+"""The interfaces by which a game is shown, searched and taught, and `GameSpec`, which combines them."""

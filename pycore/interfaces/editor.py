@@ -1,4 +1,4 @@
-"""Editors: what a game gives so that any position of it can be laid piece by piece, and taken to pieces again."""
+"""`Editor`, through which any position of a game can be composed piece by piece, and taken apart again."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from ..kernel.errors import PositionError
+from ..kernel.messages import say
 from ..kernel.rules import Rules
 from ..kernel.types import CellId, Piece
 
@@ -14,109 +15,117 @@ P = TypeVar("P")
 """A game's position."""
 
 PIECES = "pieces"
-"""What is at fault where no single field is."""
+"""The field named in an error that no single field causes."""
 NOTHING = "-"
-"""What a field that names a cell says when it names none."""
+"""The value of a field of kind `cell` that names no cell."""
 LONGEST_TEXT = 200
 MOST = 999_999
-"""The highest number of a count that nothing else limits."""
+"""The upper limit of a number that nothing else limits."""
 
 Value = str | int | tuple[str, ...]
-"""What a field says: a number, several words or cells, else a text."""
+"""The value of a field: a number, several words or cells, or a text."""
 
 
 class EditField(NamedTuple):
-    """What a position says besides what stands where."""
+    """A part of a position other than the pieces on the board."""
 
-    name: str  # as in the errors of `Rules.read`, where it is a field of the text as well
-    kind: str  # "choice": one of the values; "several": any of them; "number": whole, from low to high;
-    # "cell", "cells": where a piece among `of` stands; "option": a text, and the game's option of that name
+    name: str  # the same as in the errors of `Rules.read`, if it is a field of the position's text as well
+    kind: str  # "choice": one of the values; "several": any of them; "number": a whole number from low to high;
+    # "cell", "cells": where pieces among `of` stand; "option": a text, which is also the game's option of that name
     label: str
-    default: Value  # on a board that has been cleared
+    default: Value  # the value on a cleared board
     values: tuple[str, ...] = ()
-    labels: tuple[str, ...] = ()  # one for each value, as people read it
+    labels: tuple[str, ...] = ()  # the name of each value on the screen
     low: int = 0
     high: int = 0
     help: str = ""
     of: str = ""  # letters of the tray
-    needs: tuple[str, str] | None = None  # a field and its value: with another one, this field says nothing
-    cell: CellId | None = None  # of a number: where so many lie
-    piece: Piece | None = None  # and of what
+    needs: tuple[str, str] | None = None  # another field and the value that it must have for this field to matter
+    cell: CellId | None = None  # the cell that holds this number of pieces
+    piece: Piece | None = None  # the piece of which the cell holds this number
 
 
 class Layout(NamedTuple):
-    """A position in pieces."""
+    """A position as pieces and field values."""
 
-    letters: Mapping[CellId, str]  # of the tray
+    letters: Mapping[CellId, str]  # letters of the tray
     fields: Mapping[str, Value]
 
     def board(self, cells: Iterable[CellId]) -> str:
-        """What stands on these, with dots for nothing."""
+        """Return the letters on these cells, with a dot for an empty cell."""
         return "".join(self.letters.get(cell, ".") for cell in cells)
 
     def word(self, name: str) -> str:
-        """What a field says, of a kind that says one text."""
+        """Return the value of a field whose kind has one text."""
         return cast(str, self.fields[name])
 
     def words(self, name: str) -> tuple[str, ...]:
-        """What a field says, of a kind that says several."""
+        """Return the values of a field whose kind has several."""
         return cast("tuple[str, ...]", self.fields[name])
 
     def number(self, name: str) -> int:
-        """What a field says that counts."""
+        """Return the value of a field of kind `number`."""
         return cast(int, self.fields[name])
 
 
 def standing(board: str, cells: Iterable[CellId]) -> dict[CellId, str]:
-    """Where the letters of a board stand that are no dots."""
+    """Return the letters of a board by cell, without the dots."""
     return {cell: letter for cell, letter in zip(cells, board, strict=True) if letter != "."}
 
 
 class Editor(ABC, Generic[P]):
-    """The tray and the fields of a game under one set of options. Three methods every editor owes."""
+    """The tray and the fields of a game under one set of options. Subclasses implement the three abstract methods."""
 
     def __init__(self, rules: Rules[P]) -> None:
         self.rules = rules
 
     @abstractmethod
     def tray(self) -> Mapping[str, Piece]:
-        """What can be put on the board, by letter, in the order in which it is shown."""
+        """Return the pieces that can be put on the board, by letter, in the order of the tray."""
 
     @abstractmethod
     def compose(self, layout: Layout) -> str:
-        """The text of a layout whose letters, cells and values are of the game; `Rules.read` judges the rest.
+        """Return the text of a layout; its letters, cells and values are known to be valid ones of the game.
+
+        `Rules.read` checks the position itself.
 
         Raises:
-            PositionError: naming a field or PIECES, for what the text could not tell, or only in other words.
+            PositionError: the text cannot express the layout, or `Rules.read` would describe the problem in terms of
+                the text. Names a field or PIECES.
         """
 
     @abstractmethod
     def decompose(self, pos: P) -> Layout:
-        """A position in pieces; `compose` makes its text of it again."""
+        """Return the layout of a position; `compose` turns it back into the position's text."""
 
     def fields(self) -> Sequence[EditField]:
-        """What a position says besides."""
+        """Return the fields of a position."""
         return ()
 
     def cells(self) -> Iterable[CellId]:
-        """Where pieces may be put."""
+        """Return the cells that take pieces."""
         return self.rules.board.cell
 
 
 MakeEditor = Callable[[Any], Editor[Any]]
-"""Of a game's rules."""
+"""Makes the editor of a game from its rules."""
 
 
 def composed(editor: Editor[P], pieces: Sequence[tuple[str, str, str]], given: Mapping[str, object]) -> P:
-    """The position of pieces, each a cell, a side and a kind, and of fields; those not given have their default.
+    """Return the position that pieces and fields make.
+
+    Args:
+        editor: the game's editor.
+        pieces: the cell, side and kind of each piece.
+        given: the values of fields by name; the others have their default.
 
     Raises:
-        PositionError: its field is PIECES or one of the editor's.
+        PositionError: there is no such position. Names PIECES or one of the editor's fields.
     """
     fields = {field.name: field for field in editor.fields()}
     for name in given:
         if name not in fields:
-            raise PositionError(PIECES, f"A position has no “{name[:40]}” here.")
+            raise PositionError(PIECES, say("A position of this game has no “{field}”.", field=name[:40]))
     letters = _letters(editor, pieces)
     values = {name: _value(field, given[name]) if name in given else field.default for name, field in fields.items()}
     for name, field in fields.items():
@@ -134,40 +143,52 @@ def _letters(editor: Editor[Any], pieces: Sequence[tuple[str, str, str]]) -> dic
     found: dict[CellId, str] = {}
     for cell, side, kind in pieces:
         if cell not in cells:
-            raise PositionError(PIECES, f"Nothing can be put on “{cell[:40]}”.")
+            raise PositionError(PIECES, say("No piece can be put on “{cell}”.", cell=cell[:40]))
         if (side, kind) not in known:
-            raise PositionError(PIECES, f"“{side[:40]} {kind[:40]}”, put on {cell}, is no piece of this game.")
+            piece = f"{side[:40]} {kind[:40]}"
+            raise PositionError(PIECES, say("The game has no “{piece}” to put on {cell}.", piece=piece, cell=cell))
         if cell in found:
-            raise PositionError(PIECES, f"Two pieces are put on {cell}.")
+            raise PositionError(PIECES, say("There are two pieces on {cell}.", cell=cell))
         found[CellId(cell)] = known[side, kind]
     return found
 
 
 def _value(field: EditField, given: object) -> Value:
-    """What is given, if the field can say it."""
+    """Return a given value as the field's value.
+
+    Raises:
+        PositionError: the field cannot have this value.
+    """
+    label = field.label
     match field.kind:
         case "number":
             if type(given) is int and field.low <= given <= field.high:
                 return given
-            raise PositionError(field.name, f"{field.label}: a whole number from {field.low} to {field.high}.")
+            wrong = say(
+                "{field}: enter a whole number from {low} to {high}.", field=label, low=field.low, high=field.high
+            )
+            raise PositionError(field.name, wrong)
         case "several" | "cells":
-            if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
-                raise PositionError(field.name, f"{field.label}: a list of texts.")
+            if not isinstance(given, list) or not all(isinstance(each, str) for each in given):
+                raise PositionError(field.name, say("{field}: enter a list of texts.", field=label))
             if len(given) > len(field.values):
-                raise PositionError(field.name, f"{field.label}: at most {len(field.values)} can be named.")
-            for one in given:
-                _known(field, one)
+                most = len(field.values)
+                raise PositionError(field.name, say("{field}: choose at most {most}.", field=label, most=most))
+            for each in given:
+                _known(field, each)
             return tuple(value for value in field.values if value in given)
         case "choice" | "cell" if isinstance(given, str):
             return _known(field, given)
         case "option" if isinstance(given, str) and len(given) <= LONGEST_TEXT:
             return given
         case "option":
-            raise PositionError(field.name, f"{field.label}: a text of at most {LONGEST_TEXT} signs.")
-    raise PositionError(field.name, f"{field.label}: a text.")
+            wrong = say("{field}: enter a text of at most {most} characters.", field=label, most=LONGEST_TEXT)
+            raise PositionError(field.name, wrong)
+    raise PositionError(field.name, say("{field}: enter a text.", field=label))
 
 
 def _known(field: EditField, given: str) -> str:
     if given not in field.values:
-        raise PositionError(field.name, f"{field.label}: “{given[:40]}” cannot be chosen.")
+        wrong = say("{field}: “{value}” cannot be chosen.", field=field.label, value=given[:40])
+        raise PositionError(field.name, wrong)
     return given

@@ -1,4 +1,4 @@
-"""Decisions that a search is lost in, such as votes: the game itself says what is wise, and why."""
+"""Decisions that a search cannot judge, such as votes: the game itself makes them and gives a reason."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 
 class FixedChoice(NamedTuple):
-    """What to do, and why: the score is for who decides, in centipawns, the reason one sentence."""
+    """A decision with its score in centipawns for the side that decides, and a sentence with the reason."""
 
     action: str
     score: int
@@ -15,7 +15,7 @@ class FixedChoice(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """What a small search finds of a position: its score for the first side, and the line that it expects."""
+    """The result of a small search: its score in centipawns for the first side, and its principal variation."""
 
     score: int
     line: tuple[str, ...]
@@ -23,6 +23,5 @@ class Judgement(NamedTuple):
 
 Judge = Callable[[Any], Judgement]
 MakeFixedChoice = Callable[[Any, Any, Judge, str], FixedChoice | None]
-"""Of rules, a position, a judge of others and a seed: what to do, or None where a search decides.
-
-The same seed says the same."""
+"""Takes the rules, a position, a judge of other positions and a seed. Returns the choice, or None if a search is to
+decide. The same seed gives the same choice."""

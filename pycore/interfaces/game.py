@@ -1,4 +1,4 @@
-"""A game: its specification, and the game made ready to play under options that have been checked."""
+"""A game's specification (`GameSpec`), and the game under checked options, ready to play (`Game`)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..kernel.errors import OptionError
+from ..kernel.messages import Noun, noun, say, sentences
 from ..kernel.rules import Ply, Rules
 from ..kernel.types import Actor, Refusal
 from .editor import MakeEditor
@@ -22,25 +23,25 @@ from .text_form import TextForm
 
 
 class Option(NamedTuple):
-    """One thing that can be chosen before a game. Every value is a text."""
+    """A setting that is chosen before a game. Every value is a text."""
 
     default: str
     help: str
     values: tuple[str, ...] = ()
-    kind: str = "choice"  # one of the values; else:
-    # "several": up to `high` values joined by +; "number": also whole numbers from low to high; "seed": any text;
-    # "text": also what `pattern` matches
+    kind: str = "choice"  # "choice": one of the values; "several": up to `high` of them, joined by +;
+    # "number": one of them or a whole number from low to high; "text": one of them or a text that matches `pattern`;
+    # "seed": any text
     low: int = 0
     high: int = 0
-    labels: tuple[str, ...] = ()  # one for each value, as people read it
+    labels: tuple[str, ...] = ()  # the name of each value on the screen
     label: str = ""
-    pattern: str = ""  # a regular expression that a text keeps to as a whole; Python and JavaScript read it alike
-    board: bool = False  # whether the board itself looks otherwise
-    in_links: int | None = None  # how many of its values links know by number: all, unless values came later, then as
-    # many as there were before, and 0 where the option itself came later (docs/formats.md, "Links")
+    pattern: str = ""  # a regular expression for the whole text, which means the same in Python and JavaScript
+    board: bool = False  # whether the option changes the board itself
+    in_links: int | None = None  # how many of its values links encode by number: None for all; fewer when values were
+    # added later, 0 when the option itself was (docs/api/links.md)
 
     def accepts(self, value: str) -> bool:
-        """Whether the text is a value of this option."""
+        """Return whether the text is a value of this option."""
         if value in self.values or self.kind == "seed":
             return True
         if self.kind == "text":
@@ -53,66 +54,68 @@ class Option(NamedTuple):
 
 
 Why = Callable[[Any, Any, tuple[str, ...]], Refusal | None]
-"""Of rules, a position of a game that goes on, and steps that no legal move is or begins with: which rule forbids them.
-None where they say a legal move with a word too many."""
+"""Takes the rules, a position of an unfinished game, and steps that begin no legal move. Returns the refusal with the
+rule that forbids them, or None if they are a legal move followed by more steps."""
+SIDE_NAMES = {"white": noun("White"), "black": noun("Black"), "blue": noun("Blue"), "red": noun("Red")}
+"""The usual names of sides."""
 
 
 def _even(pos: Any) -> int:
-    """No position is worth more than another."""
+    """Return 0 for every position: the evaluation of a game without one of its own."""
     return 0
 
 
 class Shelf(NamedTuple):
-    """What the shelf of games shows."""
+    """A game's card on the shelf of games."""
 
     hook: str = ""  # one sentence
-    goal: str = ""  # what wins, in one line
-    look: str = ""  # colours and manner that a view may give it, by a name that views know; "" is the usual one
-    listed: bool = True  # whether the page offers it; other programs can always ask
+    goal: str = ""  # how the game is won, in one line
+    look: str = ""  # the name of a colour scheme that the page has for the game; "" for the default
+    listed: bool = True  # whether the page offers the game; other programs can always ask for it
 
 
 class Play(NamedTuple):
-    """What opponents play by."""
+    """The parts of a game that its opponents use."""
 
-    evaluate: Callable[[Any], int] = _even  # centipawns for the first side
-    state: MakeState | None = None  # a faster state to search in than the plain one
-    pace: int = 0  # nodes a second that a search looks at in such states, about; levels are measured by it
-    slope: int = 250  # centipawns that a search finds, by which even chances become 73 of 100; fitted to games
-    lean: Callable[[Any], int] | None = None  # of a position: what its phase makes of the evaluation, in centipawns for
-    # the first side; added to what a search of it has found, so it changes what is said and no choice of a move
-    openings: ReadOpenings | None = None  # first moves that opponents choose from
-    fixed_choice: MakeFixedChoice | None = None  # on decisions that a search is lost in, such as votes
-    planner: Callable[[Any, Any], Planner] | None = None  # of rules and position: finds what to do instead of a search
+    evaluate: Callable[[Any], int] = _even  # the static evaluation, in centipawns for the first side
+    state: MakeState | None = None  # a faster search state than the generic one
+    pace: int = 0  # about how many nodes a second a search visits in that state; levels are measured by it
+    slope: int = 250  # the score in centipawns at which the expected result is 73%; fitted to games
+    lean: Callable[[Any], int] | None = None  # a correction for the phase of a position, in centipawns for the first
+    # side; added to the score of a finished search, so it changes what is displayed and no choice of a move
+    openings: ReadOpenings | None = None  # the opening book
+    fixed_choice: MakeFixedChoice | None = None  # decides what a search cannot judge, such as votes
+    planner: Callable[[Any, Any], Planner] | None = None  # plans in a position of its rules, instead of a search
 
 
 class Teach(NamedTuple):
-    """What newcomers learn by."""
+    """A game's material for learners. Everything is read when it is first asked for."""
 
-    howto: Callable[[], Teaching] | None = None  # what a newcomer is told, read when asked for
-    editor: MakeEditor | None = None  # of its rules: lets positions be laid piece by piece
-    puzzles: ReadPuzzles | None = None  # what it keeps to be solved, read when asked for
-    gallery: Gallery | None = None  # shows the pieces that may be chosen before a game, where there are any
+    howto: Callable[[], Teaching] | None = None  # the "How to play" page and the piece cards
+    editor: MakeEditor | None = None  # composes positions piece by piece
+    puzzles: ReadPuzzles | None = None
+    gallery: Gallery | None = None  # shows the pieces that may be chosen before a game
 
 
 class Text(NamedTuple):
-    """How the game is written and spoken of."""
+    """A game's notation and its words."""
 
-    form: TextForm[Game] | None = None  # reads and writes the game's own text form, where it has one
-    takes: str = "can take"  # what its pieces do to those they capture on
-    bands: Mapping[str, str] = {}  # what a side's pieces are called together, where that is not the side's name
+    form: TextForm[Game] | None = None  # its own notation for whole games, if it has one
+    takes: str = say("can take")  # the verb between a piece and the piece that it can capture
+    bands: Mapping[str, str] = {}  # the collective name of a side's pieces, if it is not the name of the side
+    side_names: Mapping[str, Noun] = SIDE_NAMES  # the name of each side in sentences
 
 
 class GameSpec(NamedTuple):
-    """The specification of a game: its identity, its options, how it is made ready, and four groups that may be left
-    out."""
+    """The specification of a game: its identity, its options, its rules, and four groups that may be left out."""
 
     id: str
     name: str
     players: int
     sides: tuple[str, ...]
     inventor: str
-    version: int  # of the rules; stamped into records
-    package: str  # where its rules.md and assets are
+    version: int  # the version of the rules, stamped into records
+    package: str  # the package that holds its rules.md and assets
     options: Mapping[str, Option]
     rules: Callable[[Mapping[str, str]], Rules[Any]]
     why: Why
@@ -123,14 +126,18 @@ class GameSpec(NamedTuple):
     text: Text = Text()
 
     def side(self, actor: Actor) -> str | None:
-        """The name of who decides, as the one door says it: a side, `chance`, or None."""
+        """Return the id of the actor, as the door writes it: a side, `chance`, or None for nobody."""
         if actor is Actor.CHANCE:
             return "chance"
         return None if actor is Actor.NOBODY else self.sides[actor.value]
 
+    def side_name(self, side: str) -> Noun:
+        """Return the name of a side for sentences: "White" for `white`."""
+        return self.text.side_names.get(side) or noun("{side}", side=side.capitalize())
+
 
 class Game(NamedTuple):
-    """A game with its options. Every option has a value here, all are texts."""
+    """A game under its options. Every option has a value, and every value is a text."""
 
     spec: GameSpec
     options: Mapping[str, str]
@@ -138,42 +145,51 @@ class Game(NamedTuple):
     narrator: Narrator[Any]
 
     def why(self, pos: Any, steps: Sequence[str]) -> Refusal | None:
-        """Which rule forbids these steps; None when they are, or begin, a legal move."""
+        """Return the refusal of these steps, or None if they are a legal move or begin one."""
         given = tuple(steps)
         if any(move.steps[: len(given)] == given for move in self.rules.legal_moves(pos)):
             return None
         ended = self.rules.outcome(pos)
         if ended:
-            return Refusal(ended.rule, f"The game is over. {ended.text}")
+            return Refusal(ended.rule, sentences(say("The game is over."), ended.text))
         return self.spec.why(self.rules, pos, given)
 
     def ply(self, pos: Any, move: Any) -> Ply[Any]:
-        """A legal move, to be told of."""
+        """Return a legal move with its consequences."""
         return Ply(self.rules, pos, move)
 
 
 def checked_options(game: GameSpec, given: Mapping[str, object]) -> dict[str, str]:
-    """The options with defaults filled in. Whole numbers may be given as numbers.
+    """Return the options with defaults filled in. Whole numbers may be given as numbers.
 
     Raises:
-        OptionError: a name the game does not have, or a value it cannot take.
+        OptionError: the game has no such option, or the option no such value.
     """
     for name in given:
         if name not in game.options:
-            raise OptionError(f"{game.name} has no option “{str(name)[:40]}”; it has {', '.join(game.options)}.")
+            unknown, known = str(name)[:40], ", ".join(game.options)
+            raise OptionError(
+                say("{game} has no option “{option}”; it has {options}.", game=game.name, option=unknown, options=known)
+            )
     options = {}
     for name, option in game.options.items():
         value = given.get(name, option.default)
         if isinstance(value, int) and not isinstance(value, bool):
             value = str(value)
         if not isinstance(value, str) or len(value) > 200 or not option.accepts(value):
-            raise OptionError(f"Option {name} cannot be “{str(value)[:40]}”: {option.help}")
+            wrong = str(value)[:40]
+            raise OptionError(
+                say("Option {option} cannot be “{value}”: {help}", option=name, value=wrong, help=option.help)
+            )
         options[name] = value
     return options
 
 
 def setup(game: GameSpec, given: Mapping[str, object]) -> Game:
-    """The game under these options, texts by name; what is left out has its default. Raises OptionError.
+    """Return the game under these options. An option that is left out has its default value.
+
+    Raises:
+        OptionError: the game has no such option, or the option no such value.
 
     >>> from ..games import find
     >>> game = setup(find("turtle-shell"), {"quiet": "50"})
@@ -186,4 +202,4 @@ def setup(game: GameSpec, given: Mapping[str, object]) -> Game:
 
 
 Ready = Callable[[Mapping[str, object]], Game]
-"""A game's specification waiting for options: gives the game under them. Raises OptionError."""
+"""A function from options to the game under them. Raises OptionError."""

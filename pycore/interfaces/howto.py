@@ -1,4 +1,4 @@
-"""What a newcomer is told of a game: how to play it on one screen, and a card for each sort of piece."""
+"""The "How to play" page of a game, and a card for each kind of piece."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import NamedTuple
 
 
 class Picture(NamedTuple):
-    """A moment to be drawn beside a sentence. The core makes it, so that it cannot show what the rules do not allow."""
+    """A picture beside a sentence. It is made by the rules, so it cannot show anything illegal."""
 
-    caption: str  # what is to be seen, for those who do not see it
-    position: str = ""  # as the game writes it; empty: the game's own start
-    cell: str = ""  # whose piece's reach is shown
-    action: str = ""  # a legal action that is shown, step by step
-    near: tuple[str, ...] = ()  # cells that the picture is cut to; empty: the whole board
-    shade: str = ""  # the kind of overlay that is laid over it, as a danger
-    lit: tuple[str, ...] = ()  # cells that it is about
-    options: Mapping[str, str] = {}  # those that are not the usual ones
+    caption: str  # the description for people who do not see the picture
+    position: str = ""  # the text of the position; empty for the start of the game
+    cell: str = ""  # the cell of the piece whose reach is shown
+    action: str = ""  # a legal action that is shown step by step
+    near: tuple[str, ...] = ()  # the cells that the picture is cropped to; empty for the whole board
+    shade: str = ""  # the kind of overlay to shade as a danger
+    lit: tuple[str, ...] = ()  # highlighted cells
+    options: Mapping[str, str] = {}  # options that differ from the defaults
 
 
 class Passage(NamedTuple):
-    """One thing to know: a sentence or two, the number of the rule that says so, and pictures of it."""
+    """A fact about the game: a sentence or two, the number of the rule, and pictures."""
 
     text: str
     rule: str
@@ -29,7 +29,7 @@ class Passage(NamedTuple):
 
 
 class HowTo(NamedTuple):
-    """A game on one screen: the goal first, then a turn, then three surprises, then facts one must know."""
+    """A game on one screen: its goal, a turn, three surprises, and other facts to know."""
 
     goal: Passage
     turn: Passage
@@ -38,18 +38,18 @@ class HowTo(NamedTuple):
 
 
 class PieceWords(NamedTuple):
-    """What one sort of piece is: how it moves, and what is special about it."""
+    """The card of a kind of piece: how it moves, and what is special about it."""
 
-    kinds: tuple[str, ...]  # names of pictures, as pieces carry them
+    kinds: tuple[str, ...]  # values of `Piece.kind`
     moves: str
     special: str
     rule: str
-    sides: tuple[str, ...] = ()  # whose; empty: everybody's
-    worth: float | None = None  # where the inventor says it; a pawn is 1
+    sides: tuple[str, ...] = ()  # the sides that have it; empty for all
+    worth: float | None = None  # its value in pawns, if the inventor states it
 
 
 class Teaching(NamedTuple):
-    """All that a newcomer is told."""
+    """The "How to play" page and the piece cards of a game."""
 
     howto: HowTo
     pieces: tuple[PieceWords, ...]

@@ -1,4 +1,4 @@
-"""Modules that are imported when they are first used: what a game needs for teaching need not load to play it."""
+"""Lazy imports: modules that a game needs only for teaching are imported when they are first used."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class _LazyModule:
-    """A stand-in for a module, which imports it when one of its names is asked for."""
+    """A stand-in for a module that imports it on the first access to an attribute."""
 
     def __init__(self, name: str) -> None:
         self._name = name

@@ -1,4 +1,4 @@
-"""What a game tells of itself: pictures for the eye, words for the ear. `scenes/to_json.py` makes JSON of it."""
+"""`Narrator`, through which a game describes its positions and moves. `scenes/to_json.py` converts these to JSON."""
 
 from __future__ import annotations
 
@@ -6,42 +6,43 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Generic, Literal, NamedTuple, TypeVar
 
+from ..kernel.messages import Message, Noun, noun
 from ..kernel.rules import Ply
 from ..kernel.types import CellId, Piece, Refusal, Remove, apply_effects
 
 P = TypeVar("P")
-"""A game's position: a NamedTuple that holds everything that can still matter, history included."""
+"""A game's position: a NamedTuple with everything that can still matter, history included."""
 
 
 StepKind = Literal[
     "from", "move", "capture", "exchange", "place", "flip", "fly",
     "shadow", "promote", "token", "vote", "roll", "end", "exit",
 ]  # fmt: skip
-"""What a step of a move is to the marks on the board."""
+"""The kind of mark that a step of a move gets on the board."""
 MarkKind = Literal["check", "checker", "named", "breach", "frozen", "gaze", "may-flip", "tether"]
-"""What a game marks on the board; the page marks besides where the last move went."""
+"""The kinds of cells that a game marks on the board; the page itself marks the last move."""
 Mark = tuple[MarkKind, tuple[CellId, ...]]
 
 
 class Reach(NamedTuple):
-    """What a piece could do by its movement alone, whoever's turn it is."""
+    """The cells that a piece reaches by its movement alone, regardless of the side to move."""
 
     moves: Sequence[CellId]
     captures: Sequence[CellId]
     guards: Sequence[CellId]
-    flights: Sequence[CellId] | None = None  # to another board, where a game has several
-    back: Reach | None = None  # the same of its other face
+    flights: Sequence[CellId] | None = None  # the cells on another board, in a game with several
+    back: Reach | None = None  # the reach of the piece's other face
 
 
 class Choice(NamedTuple):
-    """What is said for a step that is not a cell."""
+    """The words for a step that is not a cell."""
 
     label: str
     key: str
-    piece: str | None = ""  # the kind it is about; None where it says that there is none
-    face: str = ""  # "front" or "back": it is about that face of the piece in hand
-    help: str = ""  # what it leads to
-    turn: Sequence[int] = ()  # of a roll: see `Die`
+    piece: str | None = ""  # the kind of piece that is chosen; None if the choice is to have none
+    face: str = ""  # "front" or "back" if the choice is a face of the selected piece
+    help: str = ""  # the consequence of the choice
+    turn: Sequence[int] = ()  # the rotation of a roll: see `Die`
 
 
 class Alarm(NamedTuple):
@@ -51,11 +52,11 @@ class Alarm(NamedTuple):
     text: str
     cells: Sequence[CellId] = ()
     side: str | None = None
-    ledger: Mapping[str, int] | None = None  # why nothing is possible: how often for which reason
+    ledger: Mapping[str, int] | None = None  # the number of impossible moves by reason
 
 
 class Fact(NamedTuple):
-    """A standing fact that a player wants in sight. Which of the later fields it has depends on its kind."""
+    """A fact of the position that players want in sight. Which of the later fields are set depends on its kind."""
 
     kind: str
     side: str | None
@@ -72,23 +73,23 @@ class Lost(NamedTuple):
 
     kind: str
     name: str
-    count: int  # type: ignore[assignment] # a tuple's own method of that name is not wanted here
+    count: int  # type: ignore[assignment] # hides the method of the same name
 
 
 class Overlay(NamedTuple):
-    """Cells to be shaded on wish."""
+    """A set of cells that can be shaded on request."""
 
     kind: str
     label: str
-    help: str  # what it means for a cell to be among them
+    help: str  # what the shading of a cell means
     cells: Sequence[CellId]
-    say: str = ""  # what it comes to here, in a sentence; without it, how many cells, or which
-    side: str | None = None  # whose doing it is
-    lines: Sequence[str] = ()  # kinds of lines: where there are any, those through the cell one looks at are shown
+    say: str = ""  # the result in a sentence; if empty, the cells are listed or counted
+    side: str | None = None  # the side that the overlay is about
+    lines: Sequence[str] = ()  # kinds of lines: those of these kinds through the focused cell are drawn
 
 
 class Figure(NamedTuple):
-    """How far the goal is, or a loss."""
+    """Progress towards the goal, or towards a loss."""
 
     kind: str
     label: str
@@ -98,25 +99,25 @@ class Figure(NamedTuple):
 
 
 class Die(NamedTuple):
-    """What chance gave last, while it lies there."""
+    """The last roll of the die, while it counts."""
 
     face: int
     text: str
-    turn: Sequence[int]  # (a, b, c, d): a step (dx right, dy up) is answered with (a dx + b dy, c dx + d dy)
-    used: bool  # nothing can be done with it
+    turn: Sequence[int]  # (a, b, c, d): the answer to a step (dx right, dy up) is (a dx + b dy, c dx + d dy)
+    used: bool  # whether it has no further use
 
 
 class Arrival(NamedTuple):
-    """A piece that comes in by itself with a move."""
+    """A piece that enters the board by itself as part of a move."""
 
     cell: CellId
     piece: Piece
     reach: Reach
-    checks: Sequence[CellId]  # where those stand that it gives check
+    checks: Sequence[CellId]  # the cells of the pieces that it gives check
 
 
 class Loss(NamedTuple):
-    """A piece that leaves the game with a move."""
+    """A piece that leaves the game in a move."""
 
     cell: CellId
     piece: Piece
@@ -124,10 +125,11 @@ class Loss(NamedTuple):
 
 
 def taken(pieces: dict[CellId, Piece], ply: Ply[P], mover: str | None) -> list[Loss]:
-    """The other side's pieces that a move removes, as `Narrator.losses` tells them.
+    """Return the enemy pieces that a move removes, as `Narrator.losses` describes them.
 
     Args:
-        pieces: what stood where before the move.
+        pieces: the pieces before the move.
+        ply: the move.
         mover: the side that made it.
     """
     board, gone = pieces, []
@@ -139,88 +141,101 @@ def taken(pieces: dict[CellId, Piece], ply: Ply[P], mover: str | None) -> list[L
 
 
 class Narrator(ABC, Generic[P]):
-    """The eye's and ear's side of a game. Five methods every game owes; the others mean nothing until it has them."""
+    """The description of a game's positions and moves, in pictures and words.
+
+    Every game implements the five abstract methods; the others describe nothing unless a game overrides them.
+    """
 
     @abstractmethod
     def pieces(self, pos: P) -> dict[CellId, Piece]:
-        """What stands where."""
+        """Return the pieces by cell."""
 
     @abstractmethod
     def prompt(self, pos: P) -> str:
-        """One sentence: whose turn, what is needed, or how it ended."""
+        """Return a sentence that says whose turn it is and what to do, or how the game ended."""
 
     @abstractmethod
     def kinds(self, ply: Ply[P]) -> tuple[StepKind, ...]:
-        """For each step of a legal move the kind of mark it gets (docs/formats.md)."""
+        """Return the kind of mark for each step of a legal move (docs/api/scene.md)."""
 
     @abstractmethod
     def say(self, ply: Ply[P]) -> str:
-        """A move as a short sentence, without its author."""
+        """Return a move in words, without the side that makes it."""
 
     @abstractmethod
     def notation(self, ply: Ply[P]) -> str:
-        """A move as people write it."""
+        """Return a move in notation."""
+
+    # Of a piece
+
+    def called(self, piece: Piece) -> Noun:
+        """Return the name of a piece without its side and without how many lie there: "rook", "Goblin Pawn"."""
+        name = piece.name
+        kind = name.values.get("piece") if isinstance(name, Message) else None
+        if isinstance(kind, Noun):
+            return kind
+        return noun("{name}", name=name.removeprefix(f"{piece.side.capitalize()} ").removesuffix(f", {piece.stack}"))
 
     # Of a position
 
     def marks(self, pos: P) -> list[Mark]:
-        """Kinds of marks with their cells, e.g. `check`."""
+        """Return the marks on the board, each a kind such as `check` with its cells."""
         return []
 
     def choices(self) -> dict[str, Choice]:
-        """For each step that is not a cell: its words, and what it is about. The first of several is the usual one."""
+        """Return the words for each step that is not a cell. Of several choices the first is the usual one."""
         return {}
 
     def reach(self, pos: P) -> dict[CellId, Reach]:
-        """For each piece the cells it moves to, captures on, guards, by its movement alone."""
+        """Return the reach of each piece: the cells it moves to, captures on and guards by its movement alone."""
         return {}
 
     def alarms(self, pos: P) -> list[Alarm]:
-        """Dangers a newcomer would miss: kind, text, cells."""
+        """Return the dangers that a newcomer would miss."""
         return []
 
     def status(self, pos: P) -> list[Fact]:
-        """Standing facts that a player wants in sight: kind, side, text, and what else that kind has."""
+        """Return the facts of the position that players want in sight."""
         return []
 
     def attacks(self, pos: P) -> dict[CellId, Sequence[CellId]]:
-        """For each piece the cells where it could take an enemy if one stood there, check to its own king aside.
+        """Return the cells that each piece attacks, whether or not the capture would expose its own king.
 
-        A cell with a man of its own side on it is one that it guards. Of these the house makes the shading of what is
-        attacked and what is loose.
+        It guards a cell among them if a piece of its own side stands there. The overlays of attacked cells and loose
+        pieces are made from this.
         """
         return {}
 
     def overlays(self, pos: P) -> list[Overlay]:
-        """The game's own sets of cells to be shaded on wish, beside those that `attacks` gives."""
+        """Return the game's own overlays, in addition to those made from `attacks`."""
         return []
 
     def progress(self, pos: P) -> list[Figure]:
-        """How far the goal is: kind, label, done, of, and whether it is a goal or a loss."""
+        """Return the progress towards the goals and losses of the game."""
         return []
 
     def die(self, pos: P) -> Die | None:
-        """What chance last gave and what it means, while it counts."""
+        """Return the last roll of the die, while it counts."""
         return None
 
     # Of a legal move
 
     def warning(self, ply: Ply[P]) -> Refusal | None:
-        """A legal move that a newcomer would regret: what it does, with the rule's number."""
+        """Return the warning about a legal move that a newcomer would regret, with the rule's number."""
         return None
 
     def events(self, ply: Ply[P]) -> list[str]:
-        """What a journal would note of it."""
+        """Return the events of a move that are worth a note in the journal."""
         return []
 
     def other_steps(self, ply: Ply[P]) -> list[tuple[str, ...]]:
-        """Other ways of a hand that mean the same move."""
+        """Return other sequences of steps that mean the same move."""
         return []
 
     def arrival(self, ply: Ply[P]) -> Arrival | None:
-        """The piece that comes in by itself with the move: cell, piece, its reach there, whom it gives check."""
+        """Return the piece that enters the board by itself as part of a move."""
         return None
 
     def losses(self, ply: Ply[P]) -> list[Loss]:
-        """The pieces that leave the game with the move, each with `how`."""
+        """Return the pieces that leave the game in a move."""
         return []

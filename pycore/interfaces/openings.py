@@ -1,4 +1,4 @@
-"""First moves as a game keeps them: data in its folder, read when an opponent asks."""
+"""Opening books: data in a game's folder, read when an opponent first needs it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from functools import cache
 from ..kernel.package_data import read_text
 
 Openings = Mapping[str, tuple[int, Mapping[str, int]]]
-"""By position: its score for the side to move, and by action what it loses of that, in centipawns."""
+"""By position: the score for the side to move, and what each action loses of it, in centipawns."""
 ReadOpenings = Callable[[], Openings]
 
 
 @cache
 def read_openings(package: str) -> Openings:
-    """What lies in a game's `openings.json`."""
+    """Return the book in a game's `openings.json`."""
     found: Openings = json.loads(read_text(package, "openings.json"))
     return found

@@ -1,4 +1,4 @@
-"""Pieces to choose from before a game: a card for each, and boards to try it on by its movement alone."""
+"""Galleries: the pieces to choose from before a game, with a card and try-out boards for each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .narrator import Reach
 
 
 class Stage(NamedTuple):
-    """A board to try a piece on: what it is called, and what stands where, as the gallery's own text."""
+    """A try-out board: its name, and its position as the gallery's own text."""
 
     label: str
     position: str
@@ -19,19 +19,19 @@ class Stage(NamedTuple):
 class PieceCard(NamedTuple):
     """A piece that may be chosen."""
 
-    value: str  # of the option
+    value: str  # the value of the game's option
     name: str
     letter: str
-    worth: float  # a pawn is 1
+    worth: float  # its value in pawns
     text: str  # how it moves
-    known: str  # where it is known from
+    known: str  # where it comes from
     rule: str
-    apart: tuple[str, ...]  # values that cannot be chosen together with it
+    apart: tuple[str, ...]  # values that cannot be combined with it
     stages: tuple[Stage, ...]  # the first one is drawn on the card
 
 
 class Trial(NamedTuple):
-    """A moment on a board to try a piece on: the men, and what the tried piece can do."""
+    """A position on a try-out board: the pieces, and the moves of the piece that is tried."""
 
     position: str
     pieces: dict[CellId, Piece]
@@ -40,7 +40,7 @@ class Trial(NamedTuple):
 
 
 class Try(NamedTuple):
-    """One thing that the tried piece can do."""
+    """A move of the piece that is tried."""
 
     text: str
     steps: tuple[CellId, CellId]
@@ -50,16 +50,20 @@ class Try(NamedTuple):
 
 
 class Gallery(Protocol):
-    """What a game may offer besides: pieces shown before one of them is chosen. Its card names the gallery."""
+    """The pieces that a game lets its players choose from (`Teach.gallery`)."""
 
     option: str
-    """The option that the pieces are values of."""
+    """The game's option whose values are the pieces."""
 
     def cards(self) -> Sequence[PieceCard]:
-        """Every piece, in the order of the option's values."""
+        """Return the cards of all pieces, in the order of the option's values."""
 
     def trial(self, value: str, position: str) -> Trial:
-        """A moment of trying a piece. Raises PositionError, naming the field, when the text cannot be read."""
+        """Return a position on a try-out board.
+
+        Raises:
+            PositionError: the text cannot be read; names the field at fault.
+        """
 
     def placed(self, pieces: dict[CellId, Piece]) -> str:
-        """The text of a board to try on."""
+        """Return the text of a position on a try-out board."""

@@ -1,4 +1,4 @@
-"""A game's own way to find what to do, for those that have it."""
+"""`Planner`: a game's own algorithm for choosing a move, instead of the search."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..kernel.types import CellId
 
 
 class PlannerResult(NamedTuple):
-    """What a planner has found; fields as those of a search (docs/formats.md, "Best")."""
+    """The result of a planner, with the fields of a search result (docs/api/search.md)."""
 
     move: str | None
     score: int
@@ -18,24 +18,26 @@ class PlannerResult(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """Why to do something, in a sentence, and the cells it is about."""
+    """The reason for a move, as a sentence, and the cells it is about."""
 
     text: str
     cells: tuple[CellId, ...]
 
 
 class Planner(Protocol):
-    """A game's own way to find what to do in a position, where a search of all games' kind would be lost."""
+    """A planner at work on one position, for games where the general search plays badly."""
 
     nodes: int
     found: PlannerResult
 
     def run(self) -> Iterator[None]:
-        """The work, a few milliseconds from one pause to the next; `found` gets better on the way."""
+        """Do the work and yield every few milliseconds; `found` improves meanwhile."""
 
     def turns_to_goal(self, action: str) -> float:
-        """How many turns it reckons that a legal action leaves, the action's own among them; by the same measure for
-        every action of a position, once `run` has come to its end."""
+        """Return the estimated number of turns to the goal if a legal action is played, including its own turn.
+
+        Estimates for the actions of one position are comparable once `run` has finished.
+        """
 
     def reason(self, action: str) -> Reason:
-        """Why to do a legal action."""
+        """Return the reason for a legal action."""

@@ -1,4 +1,4 @@
-"""Puzzles as a game keeps them: data in its folder, read when they are asked for."""
+"""Puzzles: data in a game's folder, read when they are first needed."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from ..kernel.package_data import read_text
 from ..kernel.types import Json
 
 WIN, CROSSING = "win", "crossing"
-"""The goals: to win by force within so many turns; to end a game for one, for which the planner took so many."""
+"""The goals: win by force within `turns` turns; finish a solitaire in no more turns than the planner's `turns`."""
 
 
 class Puzzle(NamedTuple):
-    """A position with something to do in it."""
+    """A position with a task."""
 
     id: str
-    options: Mapping[str, str]  # those that are not the usual ones
+    options: Mapping[str, str]  # options that differ from the defaults
     start: str
     goal: str  # WIN or CROSSING
     turns: int
     solution: tuple[str, ...]
-    also: Mapping[str, Sequence[str]]  # by index in the solution, what else would do there
+    also: Mapping[str, Sequence[str]]  # other correct actions, by index in the solution
     theme: str
     rating: int
-    title: str  # what stands there, and nothing of what is to be done
+    title: str  # describes the position without hinting at the solution
 
 
 class PuzzleSet(NamedTuple):
-    """The puzzles of a game in the order in which they were made, easy ones anywhere.
+    """The puzzles of a game, in the order in which they were made.
 
-    `released` says from which days on how many of them, counted from the first, the puzzle of the day is drawn from:
-    days are counted from 2026-01-01, which is 0.
+    `released` determines which of them may be the puzzle of the day: pairs of a day, counted from 2026-01-01 as 0, and
+    the number of puzzles, counted from the first, that are available from that day on.
     """
 
     puzzles: tuple[Puzzle, ...]
@@ -41,18 +41,18 @@ class PuzzleSet(NamedTuple):
 
 ReadPuzzles = Callable[[], PuzzleSet]
 MakePuzzle = Callable[[int, Json], Puzzle]
-"""Of its place, from 1, and an entry of the data."""
+"""Makes a puzzle from its number, counted from 1, and its entry in the data."""
 
 
 def read_puzzles(package: str, made: MakePuzzle) -> PuzzleSet:
-    """What lies in a game's `puzzles.json`."""
+    """Return the puzzles in a game's `puzzles.json`."""
     found: dict[str, Any] = json.loads(read_text(package, "puzzles.json"))
     puzzles = tuple(made(place, entry) for place, entry in enumerate(found["kept"], 1))
     return PuzzleSet(puzzles, tuple((since, count) for since, count in found["in_use"]))
 
 
 def wins(package: str, letter: str) -> PuzzleSet:
-    """Puzzles to be won by force; their ids begin with the letter."""
+    """Return a game's puzzles whose goal is to win by force; their ids begin with `letter`."""
 
     def made(place: int, entry: Json) -> Puzzle:
         return Puzzle(

@@ -1,7 +1,7 @@
-"""What a search needs of a position: `SearchState`. Moves are made in it and taken back.
+"""`SearchState`: a mutable position for the search, in which moves are made and taken back.
 
-`pycore.engine.generic_state` makes one of any game's Rules, always right. A game may give a faster
-state (`GameSpec.play.state`); tests hold the two together in moves, scores, keys and ends.
+`pycore.engine.generic_state` implements it for any game's `Rules`, slowly and correctly. A game may provide a faster
+one (`GameSpec.play.state`); tests compare the two in moves, scores, keys and results.
 """
 
 from __future__ import annotations
@@ -12,95 +12,95 @@ from typing import Any, Protocol, TypeVar
 M = TypeVar("M")
 
 TACTICAL = 1 << 20
-"""What `order_scores` adds for a tactical move that does not lose more than it wins at first sight."""
+"""`order_scores` adds this for a tactical move that at first sight does not lose more than it wins."""
 NO_HISTORY = 1 << 30
-"""What `history_used_from` says where nothing depended on earlier positions."""
+"""The value of `history_used_from` when nothing depended on earlier positions."""
 CENTIPAWN = 8
-"""The unit of `order_scores`: so many to a centipawn, so that there is room to tell equal captures apart."""
+"""A centipawn in the units of `order_scores`, which leave room to order equal captures."""
 
 
 class SearchState(Protocol[M]):
-    """A position to search in: a move is made in it, and taken back, in place.
+    """A mutable position for the search: moves are made and unmade in place.
 
-    Scores and results are for the first side, scores in centipawns. A move (`M`) is whatever the state likes best: it
-    is hashed and compared, and read by nobody else. No method raises for a legal move; nothing is promised for others.
+    Scores and results are for the first side, scores in centipawns. A move (`M`) is of any type that suits the state:
+    the search only hashes and compares it. No method raises for a legal move; illegal moves are undefined.
     """
 
     path_dependent: bool
-    """Whether legal moves depend on the way a position was reached (repetition rules). Then no score is carried from
-    one place of the tree to another by the transposition table, only which reply was best."""
+    """Whether legal moves depend on the path to a position (repetition rules). If so, the transposition table keeps no
+    scores, only the best replies."""
     history_used_from: int
-    """Where rules look back at the way and `path_dependent` is False all the same: the least ply, counted from where
-    the search began, of the positions that bars and results depended on since the search last set this to
-    `NO_HISTORY`. What was found at a node of a later ply then holds on this way alone, and is not kept for others."""
+    """If the rules look at the path although `path_dependent` is False: the lowest ply, counted from the root, of the
+    positions that legality and results have depended on since the search last set this to `NO_HISTORY`. The score of a
+    node at a later ply is valid on this path alone, and is not stored for others."""
     prunes: bool
     """Whether scores are smooth enough for futility pruning, null moves and late-move reductions."""
     spares_checks: bool
-    """Whether `checks` can be told cheaply. Then they are tried where other quiet moves are pruned, and late moves are
-    pruned too: without them too many wins would be overlooked."""
+    """Whether `checks` is cheap. If so, checks are searched where other quiet moves are pruned, and late moves are
+    pruned too: without the checks too many wins would be overlooked."""
 
     def side(self) -> int:
-        """Who decides: 1 the first side, -1 the second, 0 chance."""
+        """Return who decides: 1 for the first side, -1 for the second, 0 for chance."""
 
     def key(self) -> Hashable:
-        """The position's key for the transposition table: the same for the same position, whatever the way there."""
+        """Return the position's key for the transposition table, which does not depend on the path."""
 
     def result(self) -> int | None:
-        """How the game has ended as far as that shows without listing moves: 1, -1 or 0; else None."""
+        """Return the result (1, -1 or 0) if it can be seen without generating moves, else None."""
 
     def result_without_moves(self) -> int:
-        """How the game has ended where the side to move has no move (mate, stalemate): 1, -1 or 0."""
+        """Return the result (1, -1 or 0) when the side to move has no move: mate or stalemate."""
 
     def moves(self) -> Sequence[M]:
-        """The legal moves, or those that chance may draw."""
+        """Return the legal moves, or the moves that chance may draw."""
 
     def allows(self, move: M) -> bool:
-        """Whether a move of the table's, legal when this position was reached another way, is legal now."""
+        """Return whether a move from the transposition table, legal on another path to this position, is legal now."""
 
     def tactical(self, least: int = 0) -> Sequence[M]:
-        """The legal moves that the quiescence search follows: captures, promotions, whatever leaves a position that
-        cannot be judged as it stands.
+        """Return the legal moves for the quiescence search: captures, promotions and whatever else unsettles the score.
 
         Args:
             least: in centipawns; moves that win less may be left out.
         """
 
     def quiet(self) -> Sequence[M]:
-        """All other legal moves, in the order in which they are best tried while nothing is known of them."""
+        """Return all other legal moves, in the best order to try them without further knowledge."""
 
     def checks(self) -> Sequence[M]:
-        """Of the quiet moves those that give check, all but a few. Asked for where `spares_checks`, not in check."""
+        """Return nearly all quiet moves that give check. Called only if `spares_checks`, and not in check."""
 
     def order_scores(self, moves: Sequence[M]) -> list[int]:
-        """How good each tactical move looks before it is made, for the side to move, in eighths of a centipawn.
+        """Return an estimate of each tactical move for the side to move, in eighths of a centipawn.
 
-        `TACTICAL` and what it wins times `CENTIPAWN`; less than `TACTICAL` where it seems to lose more than it wins.
+        It is `TACTICAL` plus the gain times `CENTIPAWN`, and below `TACTICAL` if the move seems to lose more than it
+        wins.
         """
 
     def make(self, move: M) -> None:
         """Play a legal move."""
 
     def unmake(self, move: M) -> None:
-        """Take back the last move made, which is this one."""
+        """Take back the last move made, which must be this one."""
 
     def score(self) -> int:
-        """The evaluation of the position, in centipawns."""
+        """Return the static evaluation, in centipawns."""
 
     def in_check(self) -> bool:
-        """Whether the side to move must answer a threat to end the game; False where that is not known."""
+        """Return whether the side to move must answer a threat to end the game; False if that is unknown."""
 
     def make_null(self) -> bool:
-        """A null move: let the other side move, if that is hardly ever better than every move; whether it was done."""
+        """Make a null move unless zugzwang is likely. Return whether it was made."""
 
     def unmake_null(self) -> None:
-        """Take back a null move. Called only after `make_null` has said True."""
+        """Take back a null move. Called only after `make_null` has returned True."""
 
     def chances(self) -> Sequence[tuple[M, int]]:
-        """What chance may draw, with whole-number weights."""
+        """Return the moves that chance may draw, with whole-number weights."""
 
     def text(self, move: M) -> str:
-        """The move as the door and the rules write it."""
+        """Return the text of a move, as the rules write it."""
 
 
 MakeState = Callable[[Any, Any], SearchState[Any] | None]
-"""Makes a state of rules and a position, or None where the generic one must do."""
+"""Makes the search state of rules and a position; returns None where only the generic one is correct."""

@@ -1,10 +1,10 @@
-"""Types for the JSON of scenes, tables, teaching, analysis and the editor. docs/formats.md explains the fields."""
+"""Types for the JSON of scenes, tables, teaching, analysis and the editor. docs/api explains the fields."""
 
 from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from ..kernel.shapes import EffectJson, FaultJson, OutcomeJson, PieceJson, GameRecordJson, RefusalJson
+from ..kernel.shapes import EffectJson, FaultJson, GameRecordJson, OutcomeJson, PieceJson, RefusalJson
 from ..kernel.types import CellId
 from .narrator import MarkKind, StepKind
 
@@ -156,8 +156,6 @@ class TurnJson(TypedDict):
     events: list[str]
     losses: list[LossJson]
     captures: int
-
-
 
 
 class TableJson(TypedDict):

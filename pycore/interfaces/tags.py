@@ -1,4 +1,4 @@
-"""What a text tells of a game beside its moves, in tags as PGN has them: who played, how it ended."""
+"""The tags of a game in notation, as in PGN: who played, how it ended."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ from .game import Game
 from .text_form import Reading
 
 RESIGNED, AGREED = "resigned", "Draw by agreement"
-"""How the tag `Termination` tells what the players did; a side stands before the first."""
+"""Values of the tag `Termination` for games that the players ended; the first follows the name of a side.
+
+These are English in every language: files must stay readable everywhere.
+"""
 DRAWN, UNKNOWN = "1/2-1/2", "*"
 RESULTS = ("1-0", "0-1", DRAWN)
 
 
 def texts_of(meta: Json, name: str) -> dict[str, str]:
-    """Texts by name out of what the page keeps with a game; anything else found there is left alone."""
+    """Return the texts in a field of `meta`, by name; anything else there is ignored."""
     found = meta.get(name)
     if not isinstance(found, dict):
         return {}
@@ -25,21 +28,22 @@ def texts_of(meta: Json, name: str) -> dict[str, str]:
 
 
 def headers_of(record: Json) -> dict[str, str]:
-    """What was said of a game beside its moves, by tags that can be written."""
+    """Return the headers of a record whose names are valid tags."""
     given = texts_of(record["meta"], "headers")
     return {name: value for name, value in given.items() if re.fullmatch(r"[A-Za-z0-9]\w{0,60}", name, re.A)}
 
 
 def quoted(value: str) -> str:
-    """A text as it stands between the quotation marks of a tag."""
+    """Return a text escaped for the inside of a tag's quotation marks."""
     line = re.sub(r"[\x00-\x1f\x7f\x85\u2028\u2029]+", " ", value)
     return line.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def result_of(game: Game, record: Json, pos: Any, at: int) -> str:
-    """`1-0` where the first side has won (or the only player), and so on; `*` where nobody knows.
+    """Return the result: `1-0` if the first side (or the only player) has won, and so on; `*` if it is unknown.
 
-    By the rules, by the players' will, or as it was read where the game stands at the same place.
+    The result follows from the rules, from the players' own ending, or from the text that the record was read from if
+    the record is still at the same place.
     """
     sides, by_rule, by_will = game.spec.sides, game.rules.outcome(pos), records.ended(record)
     nobody = DRAWN if len(sides) > 1 else "0-1"
@@ -54,7 +58,7 @@ def result_of(game: Game, record: Json, pos: Any, at: int) -> str:
 
 
 def termination_of(record: Json) -> str:
-    """How the players ended it themselves, as a tag tells it, or nothing."""
+    """Return the tag `Termination` of a game that the players ended themselves, or an empty text."""
     ended = records.ended(record)
     if not ended:
         return ""
@@ -62,12 +66,12 @@ def termination_of(record: Json) -> str:
 
 
 def is_by_will(termination: str) -> bool:
-    """Whether a tag tells what the players did."""
+    """Return whether a `Termination` says that the players ended the game themselves."""
     return termination == AGREED or termination.endswith(f" {RESIGNED}")
 
 
 def record_of(reading: Reading[Game]) -> Json | None:
-    """The record of a game read from a text; what could not be read is kept under `rest`."""
+    """Return the record of a game read from a text; words that could not be read are kept under `rest`."""
     if reading.game is None:
         return None
     record = records.new(reading.game, reading.start, reading.meta)
@@ -83,7 +87,7 @@ def record_of(reading: Reading[Game]) -> Json | None:
 
 
 def _ended(game: Game, record: Json, termination: str) -> Json:
-    """What a record has more where the players ended it themselves."""
+    """Return the field `ended` of a record whose players ended the game themselves, or no field."""
     if termination == AGREED:
         return {"ended": {"at": record["at"], "reason": records.AGREEMENT, "side": None}}
     for side in game.spec.sides:

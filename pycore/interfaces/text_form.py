@@ -1,4 +1,4 @@
-"""A game's own text form, for those that have it: whole games written as people of that game do, and read again."""
+"""`TextForm`: a game's own notation for whole games, such as PGN."""
 
 from __future__ import annotations
 
@@ -11,55 +11,56 @@ from ..kernel.rules import Playthrough
 from ..kernel.types import Json
 
 G = TypeVar("G")
-"""A game under its options: `interfaces.game.Game`, whose card names the text form."""
+"""A game under its options: `interfaces.game.Game`."""
 
 
 class Problem(NamedTuple):
-    """What could not be read, and where: lines and columns count from 1."""
+    """A problem of reading a text, and its place; lines and columns count from 1."""
 
     line: int
     column: int
     message: str
-    text: str = ""  # the word it is about
+    text: str = ""  # the word at fault
 
 
 class Reading(NamedTuple, Generic[G]):
-    """One game of a text, as far as it could be read."""
+    """A game read from a text, as far as it could be read."""
 
-    game: G | None  # None where even the game's options or first position make no sense
+    game: G | None  # None if the game's options or first position are invalid
     start: str | None
     log: tuple[str, ...]
-    rest: tuple[str, ...]  # words of the game after the one that could not be read
+    rest: tuple[str, ...]  # the words from the first one that could not be read
     branches: tuple[Json, ...]
     meta: Json
     problems: tuple[Problem, ...]
-    over: bool  # whether the rules themselves have ended it
+    over: bool  # whether the game has ended by the rules
 
 
 class TextForm(Protocol[G]):
-    """What a game may offer besides: its own text form. Its card names it."""
+    """A game's own notation for whole games (`Text.form`)."""
 
     def write(self, game: G, record: Json, played: Playthrough) -> str:
-        """A game as text, up to where the record stands."""
+        """Return a game as text, up to the record's current position."""
 
     def read(self, text: str, ready: Callable[[Mapping[str, object]], G]) -> Sequence[Reading[G]]:
-        """The games of a text.
+        """Return the games of a text.
 
         Args:
-            ready: the game under options that a text names; raises OptionError.
+            text: the text.
+            ready: makes the game under the options that the text names; raises OptionError.
 
         Raises:
-            RequestError: code `too-large`, when it has more than can be read in reasonable time.
+            RequestError: code `too-large`; the text is too long to be read in reasonable time.
         """
 
 
 class Places:
-    """Lines and columns, both from 1, of places in a text."""
+    """Converts places in a text to lines and columns, both from 1."""
 
     def __init__(self, text: str) -> None:
         self._begins = [0, *(match.end() for match in re.finditer("\n", text))]
 
     def __call__(self, at: int) -> tuple[int, int]:
-        """The line and column."""
+        """Return the line and column of a place."""
         line = bisect_right(self._begins, at)
         return line, at - self._begins[line - 1] + 1

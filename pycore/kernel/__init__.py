@@ -1,1 +1,1 @@
-"""The laws and the log: cells, boards, moves, rules, words, records, chance. It knows no game by name."""
+"""The base of every game: cells, boards, moves, rules, messages, records, chance. It knows no game by name."""

@@ -1,7 +1,7 @@
-"""Boards are drawings: polygons with exact corners, and named lines. Neighbours are read from the drawing.
+"""Boards: polygons with exact corners, and named lines. Neighbours are computed from the polygons.
 
-A corner is a tuple of integers in a lattice of the board's own choice; `project` says where it lies in the
-picture. So two polygons share a corner when the tuples are equal, and rules and picture cannot disagree.
+A corner is a tuple of integers in a lattice of the board's own choice; `project` maps it to a point of the picture.
+Two polygons share a corner when the tuples are equal, so the rules and the picture cannot disagree.
 """
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ Point = tuple[float, float]
 
 
 class Cell(NamedTuple):
-    """A place: its corners in order round it, what sort of place it is, and how it is said."""
+    """A cell: its corners in order around it, its kind, and its name as spoken."""
 
     id: CellId
     corners: tuple[Corner, ...]
     kind: str
     say: str
     tags: tuple[str, ...] = ()
-    label: str = ""  # its name for people, where that is not the id
-    brief: str = ""  # how its button is said, where that is less than `say`
+    label: str = ""  # its name for people, if that is not the id
+    brief: str = ""  # the accessible name of its button, if that is shorter than `say`
 
 
 class Ground(NamedTuple):
-    """What a kind of ground is called, and what it does for who stands there."""
+    """A kind of ground, and its effect on the pieces that stand there."""
 
     on: str  # the kind or the tag of its cells
     name: str
     text: str
     rule: str
-    caption: str = ""  # words written beside these cells in the picture
+    caption: str = ""  # the words beside these cells in the picture
 
 
 class Line(NamedTuple):
-    """A path of neighbouring cells a slider may follow. Its kind says which arrow keys travel along it."""
+    """A path of neighbouring cells that a slider may follow. Its kind determines the arrow keys along it."""
 
     id: str
     kind: str
@@ -50,7 +50,7 @@ class Line(NamedTuple):
 
 
 class Board:
-    """The cells and lines of a game, and what follows from them. Never changes."""
+    """The cells and lines of a game, and what follows from them. Immutable."""
 
     def __init__(
         self,
@@ -70,16 +70,17 @@ class Board:
         """
         Args:
             id: the board's name in JSON.
-            cells: in reading order.
-            project: a corner's place in the picture, 100 to an edge, y growing downwards.
-            box: x, y, width, height of the whole picture, in the same units.
-            ways: for each kind of line the arrow keys to its end and to its start, e.g. `{"row": ("right", "left")}`.
-            roles: `grid` when rows and columns are straight and equal, else `group`.
-            columns: of a grid, how many cells make a row of the reading order.
-            pieces: `disks` where a piece is a disk that may have two faces, else `figures`.
-            near: the side that sits at the lower edge, where that is not the first.
-            tones: `chess` where the cells have the two tones of a plain chessboard.
-            grounds: what there is to know of some cells by their kind or tag.
+            cells: the cells in reading order.
+            lines: the lines that sliders and arrow keys follow.
+            project: maps a corner to a point of the picture; an edge is 100 units long, y grows downwards.
+            box: x, y, width and height of the whole picture, in the same units.
+            ways: for each kind of line, the arrow keys to its end and to its start: `{"row": ("right", "left")}`.
+            roles: `grid` if rows and columns are straight and of equal length, else `group`.
+            columns: the number of cells in a row of a grid.
+            pieces: `disks` if a piece is a disk that may have two faces, else `figures`.
+            near: the side at the lower edge, if it is not the first.
+            tones: `chess` if the cells have the two tones of a plain chessboard.
+            grounds: the kinds of ground, each for the cells of a kind or tag.
         """
         self.id = id
         self.cells = tuple(cells)
@@ -96,6 +97,7 @@ class Board:
         self.cell: Mapping[CellId, Cell] = {cell.id: cell for cell in self.cells}
 
     def _sharing(self, wanted: Callable[[int], bool]) -> dict[CellId, tuple[CellId, ...]]:
+        """Return, for each cell, the cells that share a wanted number of corners with it, in reading order."""
         around: dict[Corner, list[CellId]] = {}
         for cell in self.cells:
             for corner in cell.corners:
@@ -110,17 +112,17 @@ class Board:
 
     @cached_property
     def edge_neighbours(self) -> dict[CellId, tuple[CellId, ...]]:
-        """For each cell those that share two corners with it."""
+        """The neighbours of each cell that share two corners with it."""
         return self._sharing(lambda shared: shared >= 2)
 
     @cached_property
     def corner_neighbours(self) -> dict[CellId, tuple[CellId, ...]]:
-        """For each cell those that share exactly one corner with it."""
+        """The neighbours of each cell that share exactly one corner with it."""
         return self._sharing(lambda shared: shared == 1)
 
     @cached_property
     def travel(self) -> dict[CellId, dict[str, list[tuple[CellId, str]]]]:
-        """Where each arrow key leads from each cell, along which line; the first line named goes first."""
+        """The cells that each arrow key leads to from each cell, with the line to each, in the order of the lines."""
         found: dict[CellId, dict[str, list[tuple[CellId, str]]]] = {cell.id: {} for cell in self.cells}
         for line in self.lines:
             onwards, backwards = self.ways[line.kind]
@@ -132,7 +134,7 @@ class Board:
         return found
 
     def centre(self, cell: Cell) -> Point:
-        """The middle of a cell's corners in the picture."""
+        """Return the mean of a cell's corners in the picture."""
         points = [self.project(corner) for corner in cell.corners]
         return (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
 
@@ -152,7 +154,7 @@ class Board:
         }
 
     def json(self) -> Json:
-        """The board as docs/formats.md gives it: corners and centres in the picture's units, 100 to an edge."""
+        """Return the board as docs/api/games.md describes it: corners and centres in the picture's units."""
         more: Json = {"columns": self.columns} if self.roles == "grid" else {}
         more |= {"near": self.near} if self.near else {}
         more |= {"tones": self.tones} if self.tones else {}
@@ -171,7 +173,7 @@ class Board:
 
 
 def _inner_radius(points: list[Point], centre: Point) -> float:
-    """Distance from the centre to the nearest edge's line (the polygons are convex)."""
+    """Return the distance from the centre to the nearest edge (the polygons are convex)."""
     distances = []
     for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True):
         cross = (bx - ax) * (centre[1] - ay) - (by - ay) * (centre[0] - ax)

@@ -1,7 +1,6 @@
-"""Sets of cells as whole numbers with a bit a cell, for boards of any size, and tables keyed by such sets.
+"""Bitboards of any size: sets of cells as integers with one bit per cell, and tables keyed by them.
 
-A table is a dictionary that makes its own missing values: what is known costs a look-up, what is not is computed
-plainly. The tables forget everything when they have become very large.
+A table is a dictionary that computes its missing values. It is cleared when it has grown very large.
 """
 
 from __future__ import annotations
@@ -10,12 +9,12 @@ from collections.abc import Iterable, Sequence
 
 
 def bit_table(cells: int) -> tuple[int, ...]:
-    """The set of each cell alone, for a board of so many: inner loops look it up rather than shift."""
+    """Return the one-cell set of every cell of a board, for inner loops where a look-up is faster than a shift."""
     return tuple(1 << cell for cell in range(cells))
 
 
 def bits(cells: Iterable[int]) -> int:
-    """Cells as a set.
+    """Return cells as a set.
 
     >>> bits((0, 2, 200)) == 1 | 4 | 1 << 200
     True
@@ -27,7 +26,7 @@ def bits(cells: Iterable[int]) -> int:
 
 
 def cells_in(among: int) -> list[int]:
-    """The cells of a set, in order.
+    """Return the cells of a set, in ascending order.
 
     >>> cells_in(0b1101)
     [0, 2, 3]
@@ -41,7 +40,7 @@ def cells_in(among: int) -> list[int]:
 
 
 class CellsOf(dict[int, tuple[int, ...]]):
-    """A set -> its cells, in order."""
+    """A table from a set to its cells, in ascending order."""
 
     LIMIT = 100_000
 
@@ -56,10 +55,11 @@ CELLS_OF = CellsOf()
 
 
 class RayAttacks(dict[int, int]):
-    """From one cell along its rays: the men there -> every cell up to the first man of a ray, that one included.
+    """The attacks of a slider on one cell: a table from the occupied cells to the cells that it reaches.
 
-    Men are asked for among `lines`, or among `mask`, which leaves out the last cell of each ray: a man there hides
-    nothing, and there are fewer sets to remember.
+    It reaches every cell of a ray up to and including the first occupied one. A key contains the occupied cells of
+    `lines`, or of `mask`, which leaves out the last cell of each ray: a piece there hides nothing, and the table has
+    fewer keys.
     """
 
     LIMIT = 20_000
@@ -70,14 +70,14 @@ class RayAttacks(dict[int, int]):
         self.lines = bits(cell for ray in rays for cell in ray)
         self.mask = bits(cell for ray in rays for cell in ray[:-1])
 
-    def __missing__(self, men: int) -> int:
+    def __missing__(self, occupied: int) -> int:
         if len(self) > self.LIMIT:
             self.clear()
         found = 0
         for ray in self.rays:
             for cell in ray:
                 found |= 1 << cell
-                if men >> cell & 1:
+                if occupied >> cell & 1:
                     break
-        self[men] = found
+        self[occupied] = found
         return found

@@ -1,8 +1,8 @@
-"""Chance as a function of seed and number: the same in every Python, part of the record format.
+"""Deterministic random draws, the same in every version of Python: part of the record format.
 
-The n-th draw of a stream depends on the seed, the stream and n alone, so taking a move back never
-changes the dice to come. docs/formats.md, "The dice and the dealing", is the specification; the mixing
-function is SplitMix64's finalizer (Steele, Lea, Flood, OOPSLA 2014), the hash FNV-1a.
+The n-th draw of a stream depends on the seed, the stream and n alone, so taking a move back never changes later dice.
+docs/api/record.md, "The dice and the dealing", is the specification. The mixing function is SplitMix64's finalizer
+(Steele, Lea, Flood, OOPSLA 2014), the hash is FNV-1a.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import TypeVar
 T = TypeVar("T")
 
 DICE, DEALING = 0, 1
-"""Streams: the dealing of a set-up must not shift the dice of its game."""
+"""Streams: dealing the set-up of a game must not shift its dice."""
 
 MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
 
 
 def seed_number(seed: str) -> int:
-    """FNV-1a (64 bits) over the UTF-8 bytes of a seed text; any text is a valid seed."""
+    """Return the 64-bit FNV-1a hash of a seed's UTF-8 bytes; any text is a valid seed."""
     number = 0xCBF29CE484222325
     for byte in seed.encode("utf-8", "surrogatepass"):
         number = (number ^ byte) * 0x100000001B3 & MASK
@@ -28,32 +28,32 @@ def seed_number(seed: str) -> int:
 
 
 def mix(number: int) -> int:
-    """SplitMix64's finalizer: a 64-bit number in, a well mixed one out."""
+    """Return a 64-bit number mixed by SplitMix64's finalizer."""
     number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & MASK
     number = (number ^ number >> 27) * 0x94D049BB133111EB & MASK
     return number ^ number >> 31
 
 
 def numbers(count: int) -> list[int]:
-    """So many numbers of 60 bits, always the same, that look like chance: the keys of pieces on cells in a search."""
+    """Return `count` pseudo-random numbers of 60 bits, always the same: Zobrist keys for pieces on cells."""
     return [mix(n * GOLDEN & MASK) >> 4 for n in range(1, count + 1)]
 
 
 def draw(seed: str, stream: int, n: int, below: int) -> int:
-    """The n-th draw of a stream, from 0 to below - 1, each equally likely.
+    """Return the n-th draw of a stream, uniform from 0 to `below` - 1.
 
     >>> [draw("a seed", DICE, n, 6) for n in range(5)] == [draw("a seed", DICE, n, 6) for n in range(5)]
     True
     """
     number = mix(seed_number(seed) + ((stream << 32) + n + 1) * GOLDEN & MASK)
     fair = (1 << 64) // below * below
-    while number >= fair:  # without this the low results would come a little too often
+    while number >= fair:  # otherwise low results would be slightly more likely
         number = mix(number + GOLDEN & MASK)
     return number % below
 
 
 def weighted(seed: str, stream: int, n: int, weights: Sequence[int]) -> int:
-    """The index drawn when each index has its whole-number weight."""
+    """Return an index drawn with a probability proportional to its weight."""
     left = draw(seed, stream, n, sum(weights))
     for index, weight in enumerate(weights):
         if left < weight:
@@ -63,7 +63,7 @@ def weighted(seed: str, stream: int, n: int, weights: Sequence[int]) -> int:
 
 
 def shuffled(seed: str, stream: int, items: Sequence[T], first: int = 0) -> tuple[T, ...]:
-    """The items in an order drawn from the stream (Fisher-Yates from the end; draw first + n for place len - 1 - n)."""
+    """Return the items shuffled by Fisher-Yates from the end: draw `first` + n decides index len - 1 - n."""
     deck = list(items)
     for n, last in enumerate(range(len(deck) - 1, 0, -1), first):
         other = draw(seed, stream, n, last + 1)

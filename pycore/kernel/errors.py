@@ -1,13 +1,13 @@
-"""Errors a player may see. Anything else that is raised is a bug.
+"""Errors that a player may see. Any other exception is a bug.
 
-GameError             has a code for programs and a sentence for people
-  RequestError        the request itself makes no sense, or is too large
-  OptionError         an option a game does not have, or a value it cannot take
-  NotationError       a text that is no move
-  IllegalMoveError    a move, but not here; carries the refusal that says why
-  PositionError       a position text that cannot be; says which field
-  RecordError         a save that cannot be read
-  LinkError           a link that cannot be opened; says which sort of trouble it is
+GameError             has a code for programs and a message for people
+  RequestError        a request that is malformed or over a limit
+  OptionError         an option that the game does not have, or a value that the option does not have
+  NotationError       a text that is not a move
+  IllegalMoveError    a move that the rules forbid here; carries the refusal with the reason
+  PositionError       an impossible position; names the field
+  RecordError         a saved game that cannot be read
+  LinkError           a link that cannot be opened; carries the kind of problem
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .types import Json, Refusal
 
 
 class GameError(Exception):
-    """Something outside was wrong; `code` is one of those in docs/formats.md."""
+    """An error caused by the input; `code` is one of those in docs/api/errors.md."""
 
     code = "bad-request"
 
@@ -25,12 +25,12 @@ class GameError(Exception):
         self.message = message
 
     def json(self) -> Json:
-        """The error as the one door tells it."""
+        """Return the error as the door writes it."""
         return {"code": self.code, "message": self.message}
 
 
 class RequestError(GameError):
-    """A request that makes no sense, or one over a limit."""
+    """A request that is malformed or over a limit."""
 
     def __init__(self, message: str, code: str = "bad-request") -> None:
         super().__init__(message)
@@ -38,19 +38,19 @@ class RequestError(GameError):
 
 
 class OptionError(GameError):
-    """An option a game does not have, or a value it cannot take."""
+    """An option that the game does not have, or a value that the option does not have."""
 
     code = "bad-option"
 
 
 class NotationError(GameError):
-    """A text that is not a move of the game's form."""
+    """A text that is not a move in the game's notation."""
 
     code = "bad-action"
 
 
 class IllegalMoveError(GameError):
-    """A move of the right form that the rules refuse here."""
+    """A move that the rules forbid in this position."""
 
     code = "illegal-action"
 
@@ -61,13 +61,13 @@ class IllegalMoveError(GameError):
         self.at = at
 
     def json(self) -> Json:
-        """Adds the index, the rule's number and the cells."""
+        """Return the error with the move's place in the log, the rule's number and the cells concerned."""
         found = {"at": self.at, "rule": self.refusal.rule, "cells": list(self.refusal.cells)}
         return super().json() | found | {"action": self.action}
 
 
 class PositionError(GameError):
-    """A position text that cannot be."""
+    """A text that is not a possible position."""
 
     code = "bad-position"
 
@@ -76,12 +76,12 @@ class PositionError(GameError):
         self.field = field
 
     def json(self) -> Json:
-        """Adds the field's name."""
+        """Return the error with the name of the field at fault."""
         return super().json() | {"field": self.field}
 
 
 class RecordError(GameError):
-    """A save that cannot be read at all."""
+    """A saved game that cannot be read."""
 
     code = "bad-record"
 
@@ -96,5 +96,5 @@ class LinkError(GameError):
         self.reason = reason
 
     def json(self) -> Json:
-        """Adds the reason, one word of those in docs/formats.md."""
+        """Return the error with its reason, one of the words in docs/api/links.md."""
         return super().json() | {"reason": self.reason}

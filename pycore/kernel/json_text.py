@@ -1,4 +1,4 @@
-"""Reading JSON that comes from outside: requests at the door, and saved games within their texts."""
+"""Decode JSON from outside: requests at the door, and saved games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import isfinite
 from typing import Any
 
 MAX_NESTING = 200
-"""How deep lists and objects may be nested: at some 1,500 levels the browser's Python dies without raising an error."""
+"""The most levels of nested lists and objects: at about 1,500 the browser's Python crashes without an exception."""
 
 _BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[][{}]', re.DOTALL)
 """A string literal, closed or not (brackets inside it do not count), or a single bracket."""
@@ -25,9 +25,9 @@ def decode(text: str) -> Any:
     """Return the value of a JSON text.
 
     Raises:
-        NestingError: it is nested deeper than `MAX_NESTING`; nothing has been parsed.
-        json.JSONDecodeError: it is not JSON; the error has the place.
-        ValueError: a number in it is not finite, or has too many digits.
+        NestingError: the text is nested deeper than `MAX_NESTING`; nothing has been parsed.
+        json.JSONDecodeError: the text is not JSON; the error has the place.
+        ValueError: a number in the text is not finite, or has too many digits.
 
     >>> decode('{"log": ["b1b3"]}')
     {'log': ['b1b3']}
@@ -38,7 +38,7 @@ def decode(text: str) -> Any:
 
 
 def _depth(text: str) -> int:
-    """Return how deep lists and objects are nested; 0 where too few brackets open to exceed the limit."""
+    """Return how deep lists and objects are nested, or 0 if there are too few brackets to exceed the limit."""
     if text.count("[") + text.count("{") <= MAX_NESTING:
         return 0
     deepest = depth = 0
@@ -52,7 +52,7 @@ def _depth(text: str) -> int:
 
 
 def _refuse_constant(word: str) -> float:
-    """Refuse NaN and Infinity: Python reads and writes them, but no other reader of JSON would take the reply."""
+    """Refuse NaN and Infinity: Python reads and writes them, but other JSON parsers would reject the reply."""
     raise ValueError(word)
 
 

@@ -1,23 +1,23 @@
-"""Merge two versions of a record. Nothing that either version holds is dropped.
+"""Merge two versions of a record without dropping anything that either holds.
 
-`merge(ours, theirs)` prefers ours where two values compete. How each field is merged:
+`merge(ours, theirs)` prefers ours where two values conflict. How each field is merged:
 
 | field | merged |
 |---|---|
-| `game`, `options`, `seed`, `start` | must be equal: they say which game it is |
-| `log` | theirs, where it continues what stands in ours (`LONGER`); else ours |
-| `branches` | the other lines of both versions, each once, hung on the merged log |
-| `at` | ours; the later of the two where the log is theirs |
-| `ended` | the ending that comes last on the merged log; any other becomes a note where it happened |
-| `rest`, `branches_aside` | ours, then what theirs has besides |
-| `meta.notes`, `meta.drawn` | ours, then what theirs has besides; both name the line they belong to |
-| `meta.comments` | ours on the merged log; a second comment on a turn, and those of another line, become notes |
-| `meta.result` | that of the version whose log it is; a result of another line becomes a note |
-| `meta.days`, `meta.link` | those of the version whose log it is, as far as it has any |
+| `game`, `options`, `seed`, `start` | must be equal: they identify the game |
+| `log` | theirs if it continues ours from our current position (`LONGER`), else ours |
+| `branches` | the other lines of both versions, each once, attached to the merged log |
+| `at` | ours; the later of the two if the log is theirs |
+| `ended` | the latest ending on the merged log; any other becomes a note where it happened |
+| `rest`, `branches_aside` | ours, then whatever only theirs has |
+| `meta.notes`, `meta.drawn` | ours, then whatever only theirs has; each names the line it belongs to |
+| `meta.comments` | ours on the merged log; a second comment on a turn, and comments on other lines, become notes |
+| `meta.result` | taken from the version with the merged log; a result of another line becomes a note |
+| `meta.days`, `meta.link` | taken from the version with the merged log, if it has any |
 | `meta.hints`, `meta.guide`, `meta.clock.spent` | the larger number: both versions counted the same game |
 | `meta.series` | the series with more games played |
-| `meta.seats`, `meta.headers` | ours, and those that ours lacks |
-| anything else | ours, and what ours lacks |
+| `meta.seats`, `meta.headers` | ours, plus the entries that ours lacks |
+| anything else | ours, plus the entries that ours lacks |
 
 `merge(a, a)` is `a`, and merging the same version again changes nothing.
 """
@@ -30,29 +30,30 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from .errors import RequestError
+from .messages import say
 from .record import AGREEMENT, MAX_ACTIONS
 from .replays import common
 from .types import Json
 
 OTHER, SAME, LONGER, FORK = "other", "same", "longer", "fork"
-"""How theirs fits what stands in ours: another game, nothing new, ours continued, or two lines that part."""
+"""How theirs relates to ours: another game, nothing new, a continuation of ours, or a line that forks off ours."""
 MAX_BYTES = 1_000_000
-"""Size of a merged record as JSON: a request takes 1 MiB, and a table must stay below it while it is played on."""
+"""The size limit of a merged record as JSON: a request takes 1 MiB, and the table must not outgrow it during play."""
 MAX_MARKS = 1_000
-"""Notes of a table, and as many drawings: the page does not read more."""
+"""The most notes of a table, and the most drawings: the page does not read more."""
 MAX_NOTE = 500
-"""UTF-16 units of a note: the page does not read more."""
+"""The most UTF-16 units of a note: the page does not read more."""
 
 
 class Fit(NamedTuple):
-    """How theirs fits what stands in ours, and how many actions the two have in common."""
+    """How theirs relates to ours, and the number of actions that the two logs begin with alike."""
 
     how: str
     common: int
 
 
 def compare(ours: Json, theirs: Json) -> Fit:
-    """Say how theirs fits ours: the log of theirs against the part of ours that stands."""
+    """Compare the log of theirs with ours up to its current position."""
     if any(ours[name] != theirs[name] for name in ("game", "options", "seed", "start")):
         return Fit(OTHER, 0)
     at, log = ours["at"], theirs["log"]
@@ -65,10 +66,10 @@ def compare(ours: Json, theirs: Json) -> Fit:
 
 
 def merge(ours: Json, theirs: Json) -> Json:
-    """Return ours with everything that theirs has besides. Both are checked records.
+    """Return ours with everything that only theirs has. Both are checked records.
 
     Raises:
-        RequestError: they are not the same game, or the merged record would be over a size limit.
+        RequestError: they are different games, or the merged record would be over a size limit.
 
     >>> from ..games import find
     >>> from ..interfaces.game import setup
@@ -81,7 +82,7 @@ def merge(ours: Json, theirs: Json) -> Json:
     """
     fit = compare(ours, theirs)
     if fit.how == OTHER:
-        raise RequestError("These are two different games.")
+        raise RequestError(say("These are two different games."))
     merged = _Merging(ours, theirs, fit).record()
     if merged != ours:
         _check_size(merged)
@@ -89,7 +90,7 @@ def merge(ours: Json, theirs: Json) -> Json:
 
 
 class _Merging:
-    """One merge: the two versions, and the log that the merged record has."""
+    """A merge in progress: the two versions and the log of the merged record."""
 
     def __init__(self, ours: Json, theirs: Json, fit: Fit) -> None:
         self.ours, self.theirs = ours, theirs
@@ -98,8 +99,8 @@ class _Merging:
         self.log: list[str] = self.leader["log"]
         self.at = ours["at"] if mine else max(ours["at"], theirs["at"])
         self._ours_shared, self._theirs_shared = common(ours["log"], self.log), common(theirs["log"], self.log)
-        self._names: dict[int, list[str]] = {}  # of the lines of a version, by its identity
-        self._notes: list[Json] = []  # what has no room in its own field
+        self._names: dict[int, list[str]] = {}  # the line names of a version, by the version's identity
+        self._notes: list[Json] = []  # texts that find no room in their own field
 
     def record(self) -> Json:
         """Return the merged record."""
@@ -118,9 +119,9 @@ class _Merging:
     # Lines
 
     def _branches(self) -> list[Json]:
-        """Return every line that is not the merged log, as branches of it.
+        """Return every line but the merged log, as branches of it.
 
-        Those of ours stay as they are where theirs adds no line.
+        Our branches stay as they are if theirs adds no line.
         """
         tree = _Tree(self.log)
         tree.add(self.ours)
@@ -138,10 +139,10 @@ class _Merging:
         on_log = [ended for record, ended in found if self._is_shared(record, ended["at"])]
         chosen: Json | None = max(on_log, key=lambda ended: ended["at"], default=None)
         for record, ended in found:
-            if not 0 <= ended["at"] <= len(record["log"]):  # it ends nothing, and is not worth a note
+            if not 0 <= ended["at"] <= len(record["log"]):  # outside the log it ends nothing: not worth a note
                 chosen = chosen or (ended if record is self.leader else None)
             elif not (chosen and self._is_shared(record, ended["at"]) and _alike(ended, chosen)):
-                self._note(record, ended["at"], _said(ended))
+                self._note(record, ended["at"], _ending_note(ended))
         return chosen
 
     def _is_shared(self, record: Json, at: int) -> bool:
@@ -152,7 +153,7 @@ class _Merging:
         return self._ours_shared if record is self.ours else self._theirs_shared
 
     def _note(self, record: Json, at: int, text: str) -> None:
-        """Keep a text as notes on a turn of a version's log."""
+        """Add a text as notes on a turn of a version's log."""
         names = self._names.setdefault(id(record), []) or _line_names(record["log"])
         self._names[id(record)] = names
         line = names[at] if at < len(names) else ""
@@ -173,7 +174,7 @@ class _Merging:
         return {name: value for name, value in merged.items() if value is not None or name in ours}
 
     def _chosen(self) -> Json:
-        """Return the fields of `meta` that are neither simply ours nor a list of marks; None for one to be left out."""
+        """Return the fields of `meta` that need a rule of their own; a field with value None is to be left out."""
         ours, theirs = self.ours["meta"], self.theirs["meta"]
         chosen = {
             name: choose(ours[name], theirs[name])
@@ -184,11 +185,11 @@ class _Merging:
         return chosen | {name: choose() for name, choose in by_line.items() if name in ours or name in theirs}
 
     def _link(self) -> Any:
-        """Return how the table is played by link, as the version has it whose log it is."""
+        """Return the link state of the version with the merged log, or else of the other one."""
         return self.leader["meta"].get("link") or self.other["meta"].get("link")
 
     def _days(self) -> Any:
-        """Return the days of the version whose log it is, and what the other one has of the shared actions."""
+        """Return the days of the version with the merged log, plus the other version's days of the shared actions."""
         given = self.leader["meta"].get("days")
         days, known = _listed(given), self._shared(self.other)
         more = [
@@ -200,7 +201,7 @@ class _Merging:
         return sorted([*days, *added], key=lambda one: one["at"] if type(one.get("at")) is int else 0)
 
     def _comments(self) -> Any:
-        """Return the comments on the merged log, and note those that have no room there."""
+        """Return the comments on the merged log, and keep those without room there as notes."""
         given = [(record, record["meta"].get("comments")) for record in (self.ours, self.theirs)]
         if not any(isinstance(comments, dict) for _, comments in given):
             return given[0][1]
@@ -216,7 +217,7 @@ class _Merging:
         return merged
 
     def _result(self) -> Any:
-        """Return the result that was read with the merged log, and note another one."""
+        """Return the result of the version with the merged log, and keep a different one as a note."""
         chosen, other = (record["meta"].get("result") for record in (self.leader, self.other))
         if not isinstance(other, dict) or type(other.get("at")) is not int or not isinstance(other.get("text"), str):
             return chosen
@@ -229,7 +230,7 @@ class _Merging:
 
 
 class _Node:
-    """A place in the tree of lines: how it was reached, and the last place of the main line on the way."""
+    """A node of the tree of lines: the action that led here, its parent, and the last place of the main line above."""
 
     __slots__ = ("action", "before", "main", "next")
 
@@ -239,7 +240,7 @@ class _Node:
 
 
 class _Tree:
-    """The lines of several records in one tree, so that each is kept once and none that another one begins with."""
+    """A tree of the lines of several records: keeps each line once, and none that is the beginning of another."""
 
     def __init__(self, main: Sequence[str]) -> None:
         self.size = 0
@@ -251,7 +252,7 @@ class _Tree:
         self._on_main = {id(node) for node in self._trunk}
 
     def _grown(self, node: _Node, log: Sequence[str]) -> list[_Node]:
-        """Return the places of a line from a node on; those that are not there yet are added."""
+        """Return the nodes of a line that begins at `node`, adding those that are missing."""
         found = [node]
         for action in log:
             after = node.next.get(action)
@@ -270,13 +271,13 @@ class _Tree:
             self._ends.append(self._grown(trunk[branch["at"]], branch["log"])[-1])
 
     def branches(self) -> Iterator[Json]:
-        """Yield the lines beside the main one, in the order in which they were added."""
-        told: set[int] = set()
+        """Yield all lines but the main one, in the order in which they were added."""
+        yielded: set[int] = set()
         size = 0
         for end in self._ends:
-            if end.next or id(end) in self._on_main or id(end) in told:
+            if end.next or id(end) in self._on_main or id(end) in yielded:
                 continue
-            told.add(id(end))
+            yielded.add(id(end))
             log: list[str] = []
             node = end
             while id(node) not in self._on_main and node.before:
@@ -289,7 +290,7 @@ class _Tree:
 
 
 _NAMED_BY: dict[str, tuple[str, ...]] = {"notes": ("at", "line", "text"), "drawn": ("at", "line", "cells", "second")}
-"""What tells one note, or one drawing, from another."""
+"""The fields that identify a note and a drawing."""
 
 
 def _larger(ours: Any, theirs: Any) -> Any:
@@ -298,7 +299,7 @@ def _larger(ours: Any, theirs: Any) -> Any:
 
 
 def _with_missing(ours: Any, theirs: Any) -> Any:
-    """Return the fields of ours, and those that only theirs has."""
+    """Return the fields of ours, plus those that only theirs has."""
     return {**theirs, **ours} if isinstance(ours, dict) and isinstance(theirs, dict) else ours or theirs
 
 
@@ -317,28 +318,28 @@ def _clock(ours: Any, theirs: Any) -> Any:
     return {**theirs, **ours, "spent": {**spent, **longer}}
 
 
-def _further(ours: Any, theirs: Any) -> Any:
+def _more_played(ours: Any, theirs: Any) -> Any:
     """Return the series in which more games were played."""
     games = [len(_listed(series.get("games"))) if isinstance(series, dict) else -1 for series in (ours, theirs)]
     return theirs if games[1] > games[0] else ours
 
 
-def _name(ours: Any, theirs: Any) -> Any:
-    """Return our text, or theirs where ours is empty."""
+def _ours_or_theirs(ours: Any, theirs: Any) -> Any:
+    """Return our text, or theirs if ours is empty."""
     return ours or theirs
 
 
 _BETWEEN = {
-    "name": _name,
-    "created": _name,
+    "name": _ours_or_theirs,
+    "created": _ours_or_theirs,
     "seats": _with_missing,
     "headers": _with_missing,
     "hints": _larger,
     "guide": _larger,
     "clock": _clock,
-    "series": _further,
+    "series": _more_played,
 }
-"""How fields of `meta` that both versions have are merged, where that needs nothing but the two values."""
+"""The fields of `meta` that are merged from their two values alone, if both versions have them."""
 
 
 def _is_number(value: object) -> bool:
@@ -346,12 +347,12 @@ def _is_number(value: object) -> bool:
 
 
 def _listed(value: object) -> list[Any]:
-    """Return the objects of a list that came from outside."""
+    """Return the objects in a value from outside, which should be a list of objects."""
     return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
 
 
 def _missing(known: Sequence[Json], given: Sequence[Json], names: tuple[str, ...]) -> list[Json]:
-    """Return what is given and not known yet, told apart by some of its fields; `line` may be left out."""
+    """Return the given objects that are not among the known ones, identified by the named fields."""
     seen = {_key(one, names) for one in known}
     found = []
     for one in given:
@@ -363,12 +364,12 @@ def _missing(known: Sequence[Json], given: Sequence[Json], names: tuple[str, ...
 
 
 def _key(one: Json, names: tuple[str, ...]) -> str:
-    usual = {"line": "", "second": False}  # what a field that was left out means
-    return json.dumps([one.get(name, usual.get(name)) for name in names])
+    defaults = {"line": "", "second": False}
+    return json.dumps([one.get(name, defaults.get(name)) for name in names])
 
 
 def _joined(ours: Any, theirs: Any) -> Any:
-    """Return what could not be replayed of both; what comes from outside need not be a list."""
+    """Return the actions or branches that either version set aside; values from outside need not be lists."""
     mine = ours if isinstance(ours, list) else [ours]
     other = theirs if isinstance(theirs, list) else [theirs]
     if any(mine[at : at + len(other)] == other for at in range(len(mine) - len(other) + 1)):
@@ -377,12 +378,15 @@ def _joined(ours: Any, theirs: Any) -> Any:
 
 
 def _alike(one: Json, other: Json) -> bool:
-    """Return whether two endings of one line are the same."""
+    """Return whether two endings on one line are the same."""
     return all(one[name] == other[name] for name in ("at", "reason", "side"))
 
 
-def _said(ended: Json) -> str:
-    """Return an ending as a note."""
+def _ending_note(ended: Json) -> str:
+    """Return the text of a note about an ending.
+
+    It is English and no message, because it is stored: in another language a second merge would add it again.
+    """
     reason, side = str(ended["reason"]), ended["side"]
     if reason == AGREEMENT:
         return "Draw by agreement."
@@ -390,14 +394,14 @@ def _said(ended: Json) -> str:
 
 
 def _parts(text: str) -> Iterator[str]:
-    """Yield a text in pieces that fit a note."""
+    """Yield the parts of a text that each fit into a note."""
     step = MAX_NOTE if text.isascii() else MAX_NOTE // 2
     for start in range(0, len(text), step):
         yield text[start : start + step]
 
 
 def _line_names(log: Sequence[str]) -> list[str]:
-    """Return, for each place of a log, the name of the line to it, as notes have it: docs/formats.md, "notes"."""
+    """Return the name of the line to each place of a log, as docs/api/storage.md, defines it."""
     total = 0x811C9DC5
     names = [f"{total:08x}"]
     for number, action in enumerate(log):
@@ -409,7 +413,7 @@ def _line_names(log: Sequence[str]) -> list[str]:
 
 
 def _ends_at(record: Json, at: int) -> bool:
-    """Return whether the players ended the record after so many actions."""
+    """Return whether the players ended the game after `at` actions."""
     ended: Json | None = record.get("ended")
     return bool(ended and ended["at"] == at)
 
@@ -421,4 +425,4 @@ def _check_size(record: Json) -> None:
 
 
 def _too_large() -> RequestError:
-    return RequestError("Together these would be too large for one table.", "too-large")
+    return RequestError(say("Together these would be too large for one table."), "too-large")

@@ -2,10 +2,10 @@
 
     Refusal("M3", say("The {piece} on {cell} is not {owner:gen}.", piece=piece, cell=cell, owner=side), cells)
 
-`say` returns a `Message`. Its text is the English sentence, and it keeps the template and the values it was made from,
-so that `pycore/languages` can write the same sentence in another language. Whole sentences are translated, never
-fragments. Code that needs a list, a count or several sentences in a row uses the functions below instead of `+`,
-`join`, `capitalize` or an added "s", because the result of those is a plain string that nobody can translate any more.
+`say` returns a `Message`: a string with the English sentence that also keeps its template and values, so that
+`pycore/languages` can write the same sentence in another language. Whole sentences are translated, never fragments.
+For a list, a count or several sentences in a row, use the functions below instead of `+`, `join`, `capitalize` or an
+added "s": those return a plain string, which can no longer be translated.
 
 A placeholder may ask for a form of its value: `{piece:plural}`. The forms of English are
 
@@ -13,9 +13,9 @@ A placeholder may ask for a form of its value: `{piece:plural}`. The forms of En
     plural      "rooks"
     a           with the indefinite article: "an elephant"
     cap         with a capital at the beginning, also after another form: `{side:gen+cap}`
-    one=is|other=are    one of several texts, by the number of a count
+    one=is|other=are    one of several texts, selected by a number
 
-Other languages have forms of their own, as their catalogues say (docs/translating.md).
+Other languages have their own forms, defined in their catalogues (docs/translating.md).
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from typing import Literal, TypeVar
 M = TypeVar("M", bound="Message")
 
 Part = str | tuple[str, str]
-"""Text as it is, or a placeholder's name with the form it asks for."""
+"""Literal text, or the name of a placeholder with the form that it asks for."""
 Manner = Literal["and", "or", "sentences", ",", ";"]
-"""How several messages stand in a row: as a list with "and" or "or", as sentences, or as clauses after a mark."""
+"""How messages are joined: as a list with "and" or "or", as sentences, or as clauses with a mark between them."""
 _BETWEEN = {"sentences": " ", ",": ", ", ";": "; "}
 
 
@@ -38,9 +38,9 @@ class Message(str):
     """An English text for people, with the template and the values it was made from.
 
     Attributes:
-        template: the message's name in the catalogues: English, with its placeholders.
-        context: what tells apart two messages that are alike in English; "" where nothing needs to.
-        values: what stands in the placeholders: messages, whole numbers, and texts that no language changes.
+        template: the key of the message in the catalogues: its English text with placeholders.
+        context: distinguishes two messages whose English is the same; usually "".
+        values: the values of the placeholders: messages, whole numbers, and texts that are the same in every language.
     """
 
     __slots__ = ("context", "template", "values")
@@ -50,7 +50,7 @@ class Message(str):
 
 
 class Noun(Message):
-    """The name of a thing, in all the forms that sentences ask for."""
+    """The name of a thing, in every form that a sentence may ask for."""
 
     __slots__ = ("plural",)
     plural: str
@@ -65,7 +65,7 @@ class Count(Message):
 
 
 class Joined(Message):
-    """Several messages in a row."""
+    """Several messages joined into one."""
 
     __slots__ = ("items", "manner")
     items: tuple[str, ...]
@@ -78,7 +78,7 @@ def say(template: str, /, *, context: str = "", **values: str | int) -> Message:
     Args:
         template: English, with named placeholders, as one string literal: the catalogues are made from the sources, and
             `build.py check` refuses anything else.
-        context: a word that tells two messages apart which are alike in English, such as "verb".
+        context: a word that distinguishes two messages whose English is the same, such as "verb".
         values: the value of every placeholder of the template, by name.
 
     >>> say("The {piece} on {cell} is not {owner:gen}.", piece=noun("rook"), cell="a1", owner=noun("White"))
@@ -88,11 +88,11 @@ def say(template: str, /, *, context: str = "", **values: str | int) -> Message:
 
 
 def noun(template: str, /, *, plural: str = "", **values: str | int) -> Noun:
-    """Return the name of a thing, which sentences can ask for a form of.
+    """Return the name of a thing. A sentence can ask for one of its forms.
 
     Args:
         template: the singular without an article, as one string literal.
-        plural: the plural as one string literal, where English does not just add an "s".
+        plural: the plural as one string literal, unless it is the singular with an "s".
         values: as in `say`, for names made of others, such as "{side} {piece}".
 
     >>> hero = noun("Hero", plural="Heroes")
@@ -118,7 +118,7 @@ def count(n: int, thing: Noun) -> Count:
 
 
 def listing(items: Iterable[str], last: Literal["and", "or"] = "and") -> Joined:
-    """Return things in a row, as they are said; an empty text for none.
+    """Return a list as one reads it aloud; an empty text for an empty list.
 
     >>> listing(["d4"]), listing(["d4", "e5"]), listing(["d4", "e5", "f6"], "or")
     ('d4', 'd4 and e5', 'd4, e5 or f6')
@@ -146,10 +146,10 @@ def clauses(*items: str, mark: Literal[",", ";"] = ",") -> Joined:
 
 @cache
 def parsed(template: str) -> tuple[Part, ...]:
-    """Return a template as a sequence of texts and placeholders.
+    """Return the texts and placeholders that a template consists of.
 
     Raises:
-        ValueError: the template has a brace too many, or a placeholder without a name.
+        ValueError: the template has an unmatched brace, or a placeholder without a name.
 
     >>> parsed("The {piece} is {owner:gen}.")
     ('The ', ('piece', ''), ' is ', ('owner', 'gen'), '.')
@@ -165,8 +165,9 @@ def parsed(template: str) -> tuple[Part, ...]:
     return tuple(found)
 
 
-def choices_of(form: str) -> dict[str, str]:
-    """Return the texts that a placeholder chooses among, by what each is for; empty if it does not choose.
+@cache
+def choices_of(form: str) -> Mapping[str, str]:
+    """Return the alternatives of a form by the case that selects each; empty if the form is not a choice.
 
     >>> choices_of("one=is|other=are"), choices_of("gen")
     ({'one': 'is', 'other': 'are'}, {})
@@ -187,33 +188,60 @@ def english(value: str | int, form: str) -> str:
     """Return the form of a value that an English placeholder asks for.
 
     Raises:
-        ValueError: English has no such form, or the value has not.
+        ValueError: English has no such form, or the value does not have it.
     """
+    if not form:
+        return str(value)
     choices = choices_of(form)
     if choices:
         n = value.n if isinstance(value, Count) else value
         return choices["one" if n == 1 else "other"]
     text = str(value)
-    for each in filter(None, form.split("+")):
-        match each:
-            case "gen":
-                text = f"{text}'s"
-            case "plural" if isinstance(value, Noun):
-                text = value.plural
-            case "a":
-                text = f"{'an' if text[:1].lower() in tuple('aeio') else 'a'} {text}"
-            case "cap":
-                text = capital(text)
-            case _:
-                raise ValueError(f"{value!r} has no form {each!r}")
+    for each in form.split("+"):
+        if each == "gen":
+            text += "'s"
+        elif each == "cap":
+            text = capital(text)
+        elif each == "plural" and isinstance(value, Noun):
+            text = value.plural
+        elif each == "a":
+            text = f"{'an' if text[:1] in _VOWELS else 'a'} {text}"
+        else:
+            raise ValueError(f"{value!r} has no form {each!r}")
     return text
+
+
+_VOWELS = frozenset("aeioAEIO")
 
 
 def _text(template: str, values: Mapping[str, str | int]) -> str:
     """Return the English text of a template."""
     if ":" not in template:
         return template.format_map(values)
-    return "".join(part if isinstance(part, str) else english(values[part[0]], part[1]) for part in parsed(template))
+    plain, forms = _without_forms(template)
+    filled = dict(values)
+    for key, name, form in forms:
+        filled[key] = english(values[name], form)
+    return plain.format_map(filled)
+
+
+@cache
+def _without_forms(template: str) -> tuple[str, tuple[tuple[str, str, str], ...]]:
+    """Return a template that `format_map` can fill, and the key, name and form of each placeholder that asks for one.
+
+    A scene has a sentence for each of a hundred legal moves, and `format_map` fills most placeholders fastest.
+    """
+    plain, forms = "", list[tuple[str, str, str]]()
+    for part in parsed(template):
+        if isinstance(part, str):
+            plain += part.replace("{", "{{").replace("}", "}}")
+        elif part[1]:
+            key = f"{part[0]}__{len(forms)}"
+            plain += f"{{{key}}}"
+            forms.append((key, *part))
+        else:
+            plain += f"{{{part[0]}}}"
+    return plain, tuple(forms)
 
 
 def _made(kind: type[M], template: str, context: str, values: Mapping[str, str | int]) -> M:
@@ -223,12 +251,12 @@ def _made(kind: type[M], template: str, context: str, values: Mapping[str, str |
 
 
 def _joined(items: Iterable[str], manner: Manner) -> Joined:
-    there = tuple(filter(None, items))
-    if manner in ("and", "or") and len(there) > 1:
-        text = f"{', '.join(there[:-1])} {manner} {there[-1]}"
+    given = tuple(filter(None, items))
+    if manner in ("and", "or") and len(given) > 1:
+        text = f"{', '.join(given[:-1])} {manner} {given[-1]}"
     else:
-        text = _BETWEEN.get(manner, "").join(there)
+        text = _BETWEEN.get(manner, "").join(given)
     made = Joined(text)
     made.template, made.context, made.values = "", "", {}
-    made.items, made.manner = there, manner
+    made.items, made.manner = given, manner
     return made

@@ -1,4 +1,4 @@
-"""Perft: how many ways a position can go on for so many plies."""
+"""Perft: count the lines of play from a position to a depth in plies."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from .rules import Rules
 
 P = TypeVar("P")
 Patience = Callable[[], None] | None
-"""Called now and then; it may raise, to end a count that takes too long."""
+"""A function that is called now and then, and raises to abort a count that takes too long."""
 UNASKED = 3
-"""Plies that are counted without asking, one more by rules that count faster than by playing: seconds at the most."""
+"""The plies counted between two calls of it, plus one for rules with a faster `count`: a few seconds at most."""
 
 
 def perft(rules: Rules[P], pos: P, depth: int, asked: Patience = None) -> int:
-    """Leaf count at a depth in plies. A finished game has no moves; draws by counting are ignored.
+    """Return the leaf count at a depth in plies, ignoring draws by repetition and by quiet plies.
 
     >>> from ..games import find
     >>> from ..interfaces.game import setup
@@ -27,7 +27,7 @@ def perft(rules: Rules[P], pos: P, depth: int, asked: Patience = None) -> int:
 
 
 def divide(rules: Rules[P], pos: P, depth: int, asked: Patience = None) -> dict[str, int]:
-    """The leaf count under each legal action; a depth of at least 1."""
+    """Return the leaf count under each legal action; `depth` must be at least 1."""
     quiet = rules.without_draws()
     return {move.text: _count(quiet, quiet.play(pos, move), depth - 1, asked) for move in quiet.legal_moves(pos)}
 

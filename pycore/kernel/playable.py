@@ -1,4 +1,4 @@
-"""What records and replays need of a game: `Playable`. `interfaces.game.Game` is one."""
+"""`Playable`: the part of a game that records and replays need. `interfaces.game.Game` implements it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .types import Refusal
 
 
 class Identity(Protocol):
-    """The name of a game in records, and the version of its rules."""
+    """A game's id in records, the version of its rules, and its sides."""
 
     @property
     def id(self) -> str:
@@ -18,19 +18,19 @@ class Identity(Protocol):
 
     @property
     def version(self) -> int:
-        """The version of its rules, stamped into records."""
+        """The version of the rules, stamped into records."""
 
     @property
     def sides(self) -> Sequence[str]:
-        """The sides of the game by name, in the order of play."""
+        """The ids of the sides, in the order of play."""
 
 
 class Playable(Protocol):
-    """A game under options that have been checked."""
+    """A game under checked options."""
 
     @property
     def spec(self) -> Identity:
-        """Which game it is."""
+        """The game's identity."""
 
     @property
     def options(self) -> Mapping[str, str]:
@@ -41,4 +41,4 @@ class Playable(Protocol):
         """The rules under these options."""
 
     def why(self, pos: Any, steps: Sequence[str]) -> Refusal | None:
-        """Return which rule forbids these steps, or None when they are, or begin, a legal move."""
+        """Return the refusal of these steps, or None if they are a legal move or begin one."""

@@ -1,7 +1,8 @@
-"""Records: what is kept of a game. `play` is the gate: it checks, appends and replays a ply.
+"""Records: games as they are saved. `play` is the only way to add an action: it checks, appends and replays it.
 
-A record is plain JSON (docs/formats.md, "Record"); the functions here return new ones. What stands on the board is what
-replaying gives: `replay` goes as far as it is legal and says what stopped it, and nothing of a record is ever dropped.
+A record is plain JSON (docs/api/record.md); the functions here return new records. The board is computed by
+replaying the log: `replay` plays as far as the log is legal and returns the error that stopped it. Nothing in a record
+is ever dropped.
 """
 
 from __future__ import annotations
@@ -11,18 +12,24 @@ from typing import Any
 
 from . import chance
 from .errors import GameError, IllegalMoveError, RecordError
+from .messages import say
 from .playable import Identity, Playable
 from .rules import Playthrough, Rules
 from .types import Json, Move, Refusal
 
 FORMAT = 1
 AGREEMENT, RESIGNATION = "agreement", "resignation"
-"""How players may end a game themselves: both agree to a draw, or one side gives up."""
+"""The ways in which players end a game themselves: an agreed draw, or the resignation of one side."""
 MAX_ACTIONS = 20_000
+"""The most actions in a log."""
 
 
 def new(game: Playable, start: str | None = None, meta: Json | None = None) -> Json:
-    """A record of a game not yet begun. Raises PositionError when `start` is a text that cannot be."""
+    """Return the record of a game not yet begun.
+
+    Raises:
+        PositionError: `start` is not a possible position.
+    """
     if start is not None:
         game.rules.read(start)
     options = dict(game.options)
@@ -41,22 +48,23 @@ def new(game: Playable, start: str | None = None, meta: Json | None = None) -> J
     }
 
 
-def checked(record: Json, card: Identity) -> Json:
+def checked(record: Json, spec: Identity) -> Json:
     """Return a record from outside with its shape verified and defaults filled in.
 
     Args:
-        card: of the game that the record names.
+        record: the record.
+        spec: the game that the record names.
 
     Raises:
-        RecordError: it is not a record, or a newer program wrote it.
+        RecordError: it is not a record, or a newer version of the program wrote it.
     """
     form = record.get("format")
     if type(form) is not int or form < 1:
-        raise RecordError("This is not a saved game: it has no format number.")
-    if form > FORMAT or _whole(record.get("rules", 1)) > card.version:
-        raise RecordError("This game was saved with newer rules. Update to open it; nothing has been changed.")
+        raise RecordError(say("This is not a saved game: it has no format number."))
+    if form > FORMAT or _whole(record.get("rules", 1)) > spec.version:
+        raise RecordError(say("This game was saved with newer rules. Update to open it; nothing has been changed."))
     log = _actions(record.get("log", []))
-    whole = {**record, "log": log, "rules": card.version}
+    whole = {**record, "log": log, "rules": spec.version}
     whole["options"] = _of_type(record.get("options", {}), dict, "options")
     whole["meta"] = _of_type(record.get("meta", {}), dict, "meta")
     whole["seed"] = _of_type(record.get("seed", "0"), str, "seed")
@@ -65,7 +73,7 @@ def checked(record: Json, card: Identity) -> Json:
         _of_type(whole["start"], str, "start")
     whole["at"] = min(max(0, _whole(record.get("at", len(log)))), len(log))
     if whole.get("ended") is not None:
-        whole["ended"] = _ending(whole["ended"], card.sides)
+        whole["ended"] = _ending(whole["ended"], spec.sides)
     branches = _of_type(record.get("branches", []), list, "branches")
     whole["branches"] = [_branch(branch, len(log)) for branch in branches]
     return whole
@@ -73,21 +81,21 @@ def checked(record: Json, card: Identity) -> Json:
 
 def _whole(value: object) -> int:
     if type(value) is not int:
-        raise RecordError("This saved game is damaged: a number in it is not a whole number.")
+        raise RecordError(say("This saved game is damaged: a number in it is not a whole number."))
     return value
 
 
 def _of_type(value: Any, wanted: type, name: str) -> Any:
     if not isinstance(value, wanted):
-        raise RecordError(f"This saved game is damaged: its “{name}” is not what it should be.")
+        raise RecordError(say("This saved game is damaged: its “{field}” has the wrong type.", field=name))
     return value
 
 
 def _actions(value: object) -> list[str]:
     if not isinstance(value, list) or not all(isinstance(action, str) for action in value):
-        raise RecordError("This saved game is damaged: its log is not a list of moves.")
+        raise RecordError(say("This saved game is damaged: its log is not a list of moves."))
     if len(value) > MAX_ACTIONS:
-        raise RecordError(f"This saved game has more than {MAX_ACTIONS} moves.")
+        raise RecordError(say("This saved game has more than {most} moves.", most=MAX_ACTIONS))
     return list(value)
 
 
@@ -95,7 +103,7 @@ def _branch(branch: object, longest: int) -> Json:
     found = _of_type(branch, dict, "branches")
     at = _whole(found.get("at"))
     if not 0 <= at <= longest:
-        raise RecordError("This saved game is damaged: a branch of it hangs in the air.")
+        raise RecordError(say("This saved game is damaged: one of its branches begins beyond the end of its log."))
     return {"at": at, "log": _actions(found.get("log"))}
 
 
@@ -103,29 +111,38 @@ def _ending(ended: object, sides: Sequence[str]) -> Json:
     found: Json = {"side": None, **_of_type(ended, dict, "ended")}
     _whole(found.get("at"))
     if found["side"] not in (None, *sides):
-        raise RecordError("This saved game is damaged: its “ended” names a side that is not in this game.")
+        raise RecordError(say("This saved game is damaged: its “ended” names a side that is not in this game."))
     if found.get("reason") not in (AGREEMENT, RESIGNATION):
-        raise RecordError("This saved game is damaged: it does not say how it was ended.")
+        raise RecordError(say("This saved game is damaged: it does not say how it was ended."))
     return found
 
 
 def ended(record: Json) -> Json | None:
-    """How the players ended the game where the record stands, or None: it counts for that one place of the log."""
+    """Return how the players ended the game at the record's current position, or None if they did not.
+
+    An ending counts at its one place in the log only.
+    """
     found: Json | None = record.get("ended")
     return found if found and found["at"] == record["at"] else None
 
 
 def end(record: Json, reason: str, side: str | None = None) -> Json:
-    """The record ended where it stands, by `AGREEMENT`, or by `RESIGNATION` of a side. Undo takes it back."""
+    """Return the record ended at its current position, by `AGREEMENT` or by a side's `RESIGNATION`. Undo reverts it."""
     return {**record, "ended": {"at": record["at"], "reason": reason, "side": side}}
 
 
 def find_move(game: Playable, pos: Any, action: str, at: int = 0) -> Move:
-    """The legal move of that text.
+    """Return the legal move with a text.
+
+    Args:
+        game: the game.
+        pos: the position to move in.
+        action: the text of the move.
+        at: the move's place in the log, for the error.
 
     Raises:
-        NotationError: the text is not of the game's form.
-        IllegalMoveError: it is, but the rules refuse it here; `at` is its place in the log.
+        NotationError: the text is not a move in the game's notation.
+        IllegalMoveError: the rules forbid the move here.
 
     >>> from ..games import find
     >>> from ..interfaces.game import setup
@@ -136,15 +153,18 @@ def find_move(game: Playable, pos: Any, action: str, at: int = 0) -> Move:
     move: Move | None = game.rules.legal_move(pos, action)
     if move is not None:
         return move
-    refusal = game.why(pos, game.rules.steps(action, pos)) or Refusal("", "This move is not complete.")
+    refusal = game.why(pos, game.rules.steps(action, pos)) or Refusal("", say("This move is not complete."))
     raise IllegalMoveError(refusal, action, at)
 
 
 def replay(game: Playable, start: str | None, log: Sequence[str], known: Playthrough | None = None) -> Playthrough:
-    """The log played as far as it is legal.
+    """Return the log played as far as it is legal.
 
     Args:
-        known: a playthrough of the beginning of this very log, to go on from.
+        game: the game.
+        start: the text of the first position, or None for the game's own start.
+        log: the actions to play.
+        known: a playthrough of the beginning of this log, to continue from.
 
     >>> from ..games import find
     >>> from ..interfaces.game import setup
@@ -169,9 +189,9 @@ def replay(game: Playable, start: str | None, log: Sequence[str], known: Playthr
 
 
 def replayable(record: Json, good: int) -> Json:
-    """Return the record with only the first `good` actions of its log; the others are set aside under `rest`.
+    """Return the record with only the first `good` actions in its log; the others are set aside under `rest`.
 
-    Branches that hang on those go to `branches_aside`.
+    Branches that leave the log later than that go to `branches_aside`.
     """
     branches = record["branches"]
     return {
@@ -188,19 +208,24 @@ def replayable(record: Json, good: int) -> Json:
 
 
 def _set_aside(record: Json, name: str) -> list[Any]:
-    """Return what an earlier opening set aside; it comes from outside, need not be a list, and must not be lost."""
+    """Return what was set aside earlier; a value from outside need not be a list, and must not be lost."""
     found = record.get(name, [])
     return found if isinstance(found, list) else [found]
 
 
 def play(record: Json, game: Playable, played: Playthrough, action: str) -> tuple[Json, Playthrough]:
-    """The record with an action played where it stands, and what it comes to. What had been undone is kept as a branch.
+    """Return the record with an action played at its current position, and the playthrough of its log.
+
+    Actions that had been undone are kept as a branch.
 
     Args:
-        played: the record's log, replayed at least to where it stands.
+        record: the record.
+        game: its game.
+        played: its log, replayed at least to the current position.
+        action: the text of the action.
 
     Raises:
-        NotationError, IllegalMoveError: as `find_move` does; nothing is appended then.
+        NotationError, IllegalMoveError: as in `find_move`; nothing is appended.
 
     >>> from ..games import find
     >>> from ..interfaces.game import setup
@@ -220,23 +245,24 @@ def play(record: Json, game: Playable, played: Playthrough, action: str) -> tupl
 
 def _appended(record: Json, action: str) -> Json:
     at, log = record["at"], record["log"]
-    record = _going_on(record)
+    record = _without_ending(record)
     branches = list(record["branches"])
     if at < len(log):
         branches.append({"at": at, "log": log[at:]})
-        # Branches that left the tail hang on it: they are kept as whole lines from here.
-        branches = [_rehung(branch, at, log) for branch in branches]
+        # Branches of the tail would lose the actions before them, so each is kept as a whole line from here.
+        branches = [_branching_at(branch, at, log) for branch in branches]
     return {**record, "log": [*log[:at], action], "at": at + 1, "branches": _distinct(branches)}
 
 
-def _rehung(branch: Json, at: int, log: list[str]) -> Json:
+def _branching_at(branch: Json, at: int, log: list[str]) -> Json:
+    """Return a branch as one that leaves the log at `at`, if it left it later."""
     if branch["at"] <= at:
         return branch
     return {"at": at, "log": log[at : branch["at"]] + branch["log"]}
 
 
 def _distinct(branches: list[Json]) -> list[Json]:
-    """Branches without those that another one begins with."""
+    """Return the branches without those that are the beginning of another one."""
     kept: list[Json] = []
     for branch in branches:
         longer = [
@@ -253,21 +279,21 @@ def _distinct(branches: list[Json]) -> list[Json]:
 
 
 def was_drawn(rules: Rules[Any], played: Playthrough, at: int) -> bool:
-    """Whether the action at that place of the log was chance's, and not a player's decision."""
+    """Return whether the action at a place in the log was a draw of chance and not a player's decision."""
     return any(move.text == played.moves[at].text for move, _ in rules.chances(played.positions[at]))
 
 
-def _going_on(record: Json) -> Json:
+def _without_ending(record: Json) -> Json:
     return {name: value for name, value in record.items() if name != "ended"}
 
 
 def undo(record: Json, rules: Rules[Any], played: Playthrough) -> Json:
-    """Back to before the player's last decision that can be taken back by itself; at the start nothing changes.
+    """Return the record before the player's last decision that can be taken back by itself.
 
-    Where the players have ended the game, that is what is taken back first.
+    If the players have ended the game, only the ending is taken back. At the start nothing changes.
     """
     if ended(record):
-        return _going_on(record)
+        return _without_ending(record)
     stands = min(record["at"], len(played.moves))
     for at in reversed(range(stands)):
         if not was_drawn(rules, played, at) and not _sealed(rules, played, at, stands):
@@ -276,12 +302,12 @@ def undo(record: Json, rules: Rules[Any], played: Playthrough) -> Json:
 
 
 def _sealed(rules: Rules[Any], played: Playthrough, at: int, stands: int) -> bool:
-    """Whether the decision at that place of the log has been answered by chance, and the rules let it stand then."""
+    """Return whether chance has answered the decision at a place in the log, and the rules then make it final."""
     return at + 1 < stands and rules.sealed(played.positions[at]) and was_drawn(rules, played, at + 1)
 
 
 def redo(record: Json, rules: Rules[Any] | None = None, played: Playthrough | None = None) -> Json:
-    """Forward over one decision, the chance that followed it, and what is undone only with it."""
+    """Return the record after one more decision, the draws of chance that follow, and all that is undone with it."""
     at = min(record["at"] + 1, len(record["log"]))
     if rules and played:
         last = len(played.moves)
@@ -291,34 +317,34 @@ def redo(record: Json, rules: Rules[Any] | None = None, played: Playthrough | No
 
 
 def go(record: Json, at: int) -> Json:
-    """The record standing after `at` actions of its line; beyond either end, at that end."""
+    """Return the record positioned after `at` actions of its log, or at the nearer end of the log."""
     return {**record, "at": min(max(0, at), len(record["log"]))}
 
 
 def take_branch(record: Json, index: int) -> Json:
-    """Make a branch the line being played, standing where it parted; the former tail becomes a branch.
+    """Return the record with a branch as its main line, positioned where it forks; the former tail becomes a branch.
 
     Raises:
         RecordError: no branch has this index.
     """
     if not 0 <= index < len(record["branches"]):
-        raise RecordError("This game has no such other line.")
+        raise RecordError(say("This game has no such branch."))
     branch = record["branches"][index]
     at, log = branch["at"], record["log"]
     branches = [other for place, other in enumerate(record["branches"]) if place != index]
     if at < len(log):
         branches.append({"at": at, "log": log[at:]})
-    branches = [_rehung(other, at, log) for other in branches]
+    branches = [_branching_at(other, at, log) for other in branches]
     return {**record, "log": log[:at] + branch["log"], "at": at, "branches": _distinct(branches)}
 
 
 def draw(record: Json, rules: Rules[Any], played: Playthrough) -> str:
-    """The action chance takes where the record stands: a function of its seed and of how many draws came before."""
+    """Return what chance draws at the record's current position, as determined by the seed and the earlier draws."""
     draws = sum(was_drawn(rules, played, at) for at in range(record["at"]))
     return drawn(record["seed"], rules.chances(played.positions[record["at"]]), draws)
 
 
 def drawn(seed: str, outcomes: Sequence[tuple[Move, int]], draws: int) -> str:
-    """The action that a seed draws from weighted outcomes after so many draws."""
+    """Return the action that a seed draws from weighted outcomes after a number of draws."""
     index = chance.weighted(seed, chance.DICE, draws, [weight for _, weight in outcomes])
     return outcomes[index][0].text

@@ -1,4 +1,4 @@
-"""The last few games replayed, kept for the next request."""
+"""A cache of the games replayed last, for the next request."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .types import Json, Move
 REMEMBERED = 8
 G = TypeVar("G", bound=Playable)
 Tell = Callable[[G, Any, Move, Sequence[Json]], Json]
-"""What is said of a move, from the position before it and what was said of the moves before."""
+"""Describes a move, given the game, the position before the move, the move, and the descriptions of earlier moves."""
 
 
 class Replayed(NamedTuple):
-    """A playthrough and what is said of its moves."""
+    """A playthrough and the descriptions of its moves."""
 
     log: tuple[str, ...]
     played: Playthrough
@@ -25,27 +25,27 @@ class Replayed(NamedTuple):
 
 
 class Replays:
-    """The last few games replayed, so that one more move costs one move and not a whole game.
+    """A cache of the games replayed last: one more move costs one move and not a whole game.
 
-    Only a memo: whatever is asked, the answer is the one a fresh replay would give.
+    The results are always those of a fresh replay.
     """
 
     def __init__(self) -> None:
         self._known: dict[tuple[object, ...], Replayed] = {}
 
     def replay(self, game: Playable, start: str | None, log: Sequence[str]) -> Playthrough:
-        """The log played as far as it is legal."""
+        """Return the log played as far as it is legal."""
         return self._replayed(game, start, log).played
 
     def keep(self, game: Playable, record: Json, played: Playthrough) -> None:
-        """Remember what a record's log has just been played to."""
+        """Remember the playthrough of a record's log."""
         key, log = _key(game, record["start"]), tuple(record["log"])
         known = self._known.pop(key, None)
         same = common(known.log[: len(known.told)], log) if known else 0
         self._put(key, Replayed(log, played, known.told[:same] if known else ()))
 
     def told(self, game: G, start: str | None, log: Sequence[str], tell: Tell[G]) -> tuple[Json, ...]:
-        """What is said of each move of the log, as far as it is legal; `tell` is asked once for each."""
+        """Return the description of each move of the log, as far as it is legal; `tell` is called once for each."""
         key = _key(game, start)
         found = self._replayed(game, start, log)
         told = [*found.told]
@@ -79,7 +79,7 @@ def _key(game: Playable, start: str | None) -> tuple[object, ...]:
 
 
 def common(one: Sequence[str], other: Sequence[str]) -> int:
-    """How many actions two logs begin with alike."""
+    """Return the number of actions that two logs begin with alike."""
     for at, (a, b) in enumerate(zip(one, other, strict=False)):
         if a != b:
             return at

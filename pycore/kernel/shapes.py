@@ -1,6 +1,6 @@
-"""Types for the JSON of records, boards, pieces and faults. docs/formats.md explains the fields.
+"""Types for the JSON of records, boards, pieces and faults. docs/api explains the fields.
 
-`interfaces/shapes.py` has the types of everything else, `door/replies.py` those of requests and replies. From the three,
+`interfaces/shapes.py` has the types of everything else, `door/replies.py` has requests and replies. From these,
 `buildtools/formats.py` writes the page's types, `web/js/core/formats.d.ts`.
 """
 

@@ -1,4 +1,4 @@
-"""The small shared values: who decides, what a move is, what it changes, how a game ends."""
+"""Small shared values: actors, moves, pieces, effects, outcomes and refusals."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from enum import Enum
 from typing import Any, NamedTuple, NewType, Protocol
 
 CellId = NewType("CellId", str)
-"""The name of a place a piece can stand or be sent."""
+"""The id of a cell: a place where a piece can stand, or to which it can be sent."""
 
 Json = dict[str, Any]
 
 
 class Actor(Enum):
-    """Who decides now. `FIRST` and `SECOND` are the sides of a game in the order it names them."""
+    """The one who decides now. `FIRST` and `SECOND` are the sides of a game, in the order of `GameSpec.sides`."""
 
     FIRST = 0
     SECOND = 1
@@ -21,35 +21,35 @@ class Actor(Enum):
 
     @property
     def opponent(self) -> Actor:
-        """The other player; only for the two players, IndexError for chance and nobody."""
+        """The other player. Raises IndexError for CHANCE and NOBODY."""
         return (Actor.SECOND, Actor.FIRST)[self.value]
 
 
 class Move(Protocol):
-    """One decision. Games use a NamedTuple of their own with whatever else they need."""
+    """A decision. Each game has a NamedTuple of its own with whatever else it needs."""
 
     @property
     def text(self) -> str:
-        """The canonical text form, as in the game's rules document."""
+        """The canonical text, as the game's rules.md defines it."""
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """What a hand does, in order: cells pointed at, then choices said."""
+        """The player's steps, in order: the cells to click, then the choices to make."""
 
 
 class Piece(NamedTuple):
-    """A piece as eye and ear know it."""
+    """A piece as it is displayed and named."""
 
     side: str
     kind: str  # also the name of its picture
     letter: str
     name: str  # "White rook"
-    back: str | None = None  # the kind on its other face, of a piece that has one
-    stack: int = 1  # how many lie there, where a cell holds several alike
+    back: str | None = None  # the kind on its other face, if it has two
+    stack: int = 1  # the number of identical pieces on its cell
 
 
 class Shift(NamedTuple):
-    """A piece goes from one cell to another; what stood there must have been removed before."""
+    """A piece moves from one cell to another, from which any other piece has been removed before."""
 
     frm: CellId
     to: CellId
@@ -62,7 +62,7 @@ class Remove(NamedTuple):
 
 
 class Put(NamedTuple):
-    """A piece appears, replacing what stands on the cell."""
+    """A piece appears on a cell and replaces any piece there."""
 
     cell: CellId
     piece: Piece
@@ -72,7 +72,7 @@ Effect = Shift | Remove | Put
 
 
 class Outcome(NamedTuple):
-    """How a game ended: the winner is a side's name, `player` or `nobody`."""
+    """How a game ended: the winner is the id of a side, `player` or `nobody`."""
 
     winner: str
     reason: str
@@ -81,19 +81,19 @@ class Outcome(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """Why steps may not be made: the rule's number, one sentence for a player, the cells concerned."""
+    """The reason why steps are illegal: the rule's number, a message for the player, and the cells concerned."""
 
     rule: str
     message: str
     cells: tuple[CellId, ...] = ()
-    loop: Json | None = None  # the repetition rule's reckoning, as docs/formats.md gives it
+    loop: Json | None = None  # the threats and checks that a repetition rule counted (docs/api/search.md)
 
 
 def apply_effects(pieces: dict[CellId, Piece], effects: tuple[Effect, ...]) -> dict[CellId, Piece]:
-    """The pieces after the effects, in order.
+    """Return the pieces after the effects, applied in order.
 
     Raises:
-        ValueError: an effect moves or removes what is not there, or shifts onto a piece.
+        ValueError: an effect moves or removes a piece that is not there, or moves one onto another.
     """
     after = dict(pieces)
     for effect in effects:

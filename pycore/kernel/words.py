@@ -1,4 +1,4 @@
-"""Small matters of English, for sentences of the games."""
+"""English lists as plain strings, for code that does not use messages yet."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def series(words: Sequence[str], last: str = "and") -> str:
-    """Words in a row, as they are said; nothing for none.
+    """Return a list as one reads it aloud; an empty text for an empty list. Use `messages.listing` in new code.
 
     >>> series(["d4"]), series(["d4", "e5"]), series(["d4", "e5", "f6"], "or")
     ('d4', 'd4 and e5', 'd4, e5 or f6')

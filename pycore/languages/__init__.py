@@ -1,7 +1,7 @@
-"""Languages: how messages are written for people who read another language than English.
+"""Languages: messages written in languages other than English.
 
-The core makes English sentences (`kernel/messages.py`). The door writes a reply in the language of its request by
-`localised`, which replaces every message of the reply and leaves all other texts as they are.
+The core makes English messages (`kernel/messages.py`). The door translates a reply into the language of its request by
+`localised`, which replaces every message in the reply and leaves all other texts unchanged.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def find_language(tag: object) -> Language | None:
 
 
 def localised(value: Any, language: Language) -> Any:
-    """Return a JSON value with every message in it written in a language.
+    """Return a JSON value with every message in it translated into a language.
 
     >>> localised({"message": say("One moment."), "cells": ["a1"]}, LANGUAGES["en-XA"])
     {'message': '[Ôñé ɱöɱéñţ.····]', 'cells': ['a1']}

@@ -1,7 +1,7 @@
-"""The pseudo-language: English that shows at a glance which texts are messages, and which places are too narrow.
+"""The pseudo-language: accented English that reveals texts that are not messages, and places that are too narrow.
 
-Every letter has an accent, every message is in brackets and a third longer than in English. A text without brackets on
-the screen was not made by `say`; a bracket in the middle of a word shows a sentence made of fragments.
+Every letter has an accent, and every message is in brackets and a third longer than in English. A text on the screen
+without brackets was not made by `say`; a bracket inside a word shows that a sentence is made of fragments.
 """
 
 from __future__ import annotations

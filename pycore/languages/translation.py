@@ -15,24 +15,24 @@ from typing import Protocol
 from ..kernel.messages import Count, Joined, Message, Noun, capital, choices_of
 
 Parts = Sequence[str | Sequence[str]]
-"""Text as it is, or a pair of a placeholder's name and the form it asks for."""
+"""Literal texts, and pairs of a placeholder's name and the form that it asks for."""
 Entry = Parts | Mapping[str, Parts]
 
 
 class Language(Protocol):
-    """Something that can write messages."""
+    """A language that messages can be written in."""
 
     def text(self, message: Message) -> str:
         """Return the message in this language."""
 
 
 def key_of(message: Message) -> str:
-    """Return the name of a message in the catalogues."""
+    """Return the key of a message in the catalogues."""
     return f"{message.context}|{message.template}" if message.context else message.template
 
 
 class Translation:
-    """A language with a catalogue. A message that the catalogue lacks is written in English."""
+    """A language with a catalogue. A message that the catalogue lacks stays in English."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Translation:
         self.catalogue, self.category, self.between = catalogue, category, between
 
     def text(self, message: Message) -> str:
-        """Return the message in this language, or in English where the catalogue lacks it."""
+        """Return the message in this language, or in English if the catalogue lacks it."""
         return self._form(message, "")
 
     def _form(self, value: str | int, form: str) -> str:
@@ -82,7 +82,7 @@ class Translation:
         return str(value)
 
     def _noun(self, noun: Noun, names: Sequence[str]) -> str:
-        """Return the first of the named forms that the noun has, or its first form at all."""
+        """Return the first of the named forms that the noun has, or else its first form."""
         entry = self.catalogue.get(key_of(noun))
         if not isinstance(entry, Mapping):
             return str(noun)

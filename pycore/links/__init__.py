@@ -1,1 +1,1 @@
-"""A game in a line of text: what a link carries. docs/formats.md, "Links", is the format, byte by byte."""
+"""A game in a line of text, as links carry it. docs/api/links.md is the format, byte by byte."""

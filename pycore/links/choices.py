@@ -1,7 +1,7 @@
-"""The options of a game as digits: each value by its place on the game's card, a text only where it has no place.
+"""Encode the options of a game: each value by its number in the game's specification, or as text if it has none.
 
-All options together are one digit, a mixed radix over the card. Where a value is not among those that links know by
-number (a text of one's own, a value that came later), it is the digit after the last, and what is not usual follows.
+All options together are one digit in a mixed radix. If a value has no number (a free text, or a value added later), the
+digit is the one after the last, and the options that differ from their defaults follow.
 """
 
 from __future__ import annotations
@@ -13,31 +13,31 @@ from ..interfaces.game import GameSpec, Option
 from .digits import Digits, DigitsError, Taken
 
 PLACES, PARTS = 16, 8
-"""A card has less options than the first, and a value less parts than the second."""
+"""Upper limits: a game has fewer options than the first, and a value fewer parts than the second."""
 
 
 def _linked(game: GameSpec) -> list[tuple[str, Option]]:
-    """The options of the card, in its order, but for the seed, which a record keeps apart."""
+    """Return the options of a game in order, without the seed, which a record keeps elsewhere."""
     return [(name, option) for name, option in game.options.items() if name != "seed"]
 
 
 def _numbered(option: Option) -> bool:
-    """Whether values of it have numbers. Where they have none, the usual one is 0."""
+    """Return whether the values of an option have numbers. Otherwise only the default has one, which is 0."""
     return option.in_links != 0 and (bool(option.values) or option.kind == "number")
 
 
 def _known(option: Option) -> int:
-    """How many of an option's values links know by number."""
+    """Return how many of an option's values have a number in links."""
     return len(option.values) if option.in_links is None else option.in_links
 
 
 def _lists(known: int, length: int) -> int:
-    """How many lists of so many values there are."""
+    """Return the number of lists of `length` values."""
     return int(known**length)
 
 
 def _codes(option: Option) -> int:
-    """How many values have a number: those on the card, lists of them, and a range."""
+    """Return how many numbers an option has: for its values, lists of them, and its range."""
     known = _known(option)
     if not _numbered(option):
         return 1
@@ -47,7 +47,7 @@ def _codes(option: Option) -> int:
 
 
 def _code(option: Option, value: str) -> int | None:
-    """The number of a value, or None where it has none."""
+    """Return the number of a value, or None if it has none."""
     known = _known(option)
     if not _numbered(option):
         return 0 if value == option.default else None
@@ -64,7 +64,7 @@ def _code(option: Option, value: str) -> int | None:
 
 
 def _value(option: Option, code: int) -> str:
-    """The value of a number below `_codes`."""
+    """Return the value with a number below `_codes`."""
     known = _known(option)
     if not _numbered(option):
         return option.default
@@ -78,7 +78,7 @@ def _value(option: Option, code: int) -> str:
 
 
 def put_options(digits: Digits, game: GameSpec, values: Mapping[str, str]) -> None:
-    """Every option of a record, whose values its card accepts."""
+    """Write all options of a record; their values must be valid."""
     linked = _linked(game)
     radices = [_codes(option) for _, option in linked]
     codes = [_code(option, values[name]) for name, option in linked]
@@ -97,7 +97,7 @@ def put_options(digits: Digits, game: GameSpec, values: Mapping[str, str]) -> No
 
 
 def _put_value(digits: Digits, option: Option, value: str) -> None:
-    """One value: how many places on the card follow, and these; or none, and the text."""
+    """Write a value without a number: the count and places of its parts in the option, or 0 and its text."""
     parts = value.split("+") if option.kind == "several" else [value]
     if not all(part in option.values for part in parts):
         digits.put(0, PARTS)
@@ -109,7 +109,7 @@ def _put_value(digits: Digits, option: Option, value: str) -> None:
 
 
 def take_options(taken: Taken, game: GameSpec) -> dict[str, str]:
-    """Every option, the usual ones too; whether the card accepts them is for the caller to see. Raises DigitsError."""
+    """Read all options, the defaults included. The caller checks that the values are valid. Raises DigitsError."""
     linked = _linked(game)
     radices = [_codes(option) for _, option in linked]
     together = taken.take(prod(radices) + 1)

@@ -1,37 +1,37 @@
-"""Mixed radix: digits, each below a radix of its own, put together into one number. The first digit weighs least."""
+"""Mixed-radix numbers: digits, each with a radix of its own, the least significant first."""
 
 from __future__ import annotations
 
 LARGE = 7
-"""Bits of a whole number of any size that stand in one digit; the radix is twice as large while more follow."""
+"""The bits of an unbounded number in each digit; one more bit of the digit says whether more digits follow."""
 
 
 class DigitsError(Exception):
-    """A number that no `Digits` gave."""
+    """The number was not made by `Digits`."""
 
 
 class Digits:
-    """Digits being put together, in the order in which they will be taken apart."""
+    """A writer of digits; `Taken` reads them in the same order."""
 
     def __init__(self) -> None:
         self._digits: list[tuple[int, int]] = []
 
     def put(self, digit: int, radix: int) -> None:
-        """One digit, at least 0 and below its radix."""
+        """Write a digit, at least 0 and below its radix."""
         assert 0 <= digit < radix
         self._digits.append((digit, radix))
 
     def put_large(self, number: int) -> None:
-        """A whole number of any size, at least 0."""
+        """Write a whole number of any size, at least 0."""
         while number >> LARGE:
             self.put(number & (1 << LARGE) - 1 | 1 << LARGE, 2 << LARGE)
             number >>= LARGE
         self.put(number, 2 << LARGE)
 
     def put_text(self, text: str) -> None:
-        """A text: twice its length, and one more if a letter is not ASCII; then its letters, big endian, as one digit.
+        """Write a text: twice its length in bytes, plus 1 unless it is ASCII; then its bytes as one big-endian digit.
 
-        ASCII has seven bits a letter, anything else its bytes in UTF-8.
+        An ASCII character takes seven bits; any other text is written as the bytes of its UTF-8.
         """
         said = text.encode("utf-8", "surrogatepass")
         self.put_large(2 * len(said) + (not text.isascii()))
@@ -39,7 +39,7 @@ class Digits:
         self.put(sum(letter << bits * at for at, letter in enumerate(reversed(said))), 1 << bits * len(said))
 
     def packed(self) -> bytes:
-        """The number, big endian, in as few bytes as it needs."""
+        """Return the number, big endian, in as few bytes as possible."""
         number = 0
         for digit, radix in reversed(self._digits):
             number = number * radix + digit
@@ -47,19 +47,19 @@ class Digits:
 
 
 class Taken:
-    """A number being taken apart. Where it has no more digits they are zeros, as they would be anywhere."""
+    """A reader of digits. After the last digit it reads zeros."""
 
     def __init__(self, packed: bytes) -> None:
         self._left = int.from_bytes(packed, "big")
         self._longest = len(packed)
 
     def take(self, radix: int) -> int:
-        """The next digit."""
+        """Read a digit."""
         self._left, digit = divmod(self._left, radix)
         return digit
 
     def take_large(self) -> int:
-        """A whole number of any size. Raises DigitsError when it is longer than the number it is taken from."""
+        """Read a whole number of any size. Raises DigitsError if it is longer than the input."""
         number = shift = 0
         while True:
             digit = self.take(2 << LARGE)
@@ -71,7 +71,7 @@ class Taken:
                 raise DigitsError
 
     def take_text(self) -> str:
-        """A text. Raises DigitsError when it is longer than all that is left, or no text."""
+        """Read a text. Raises DigitsError if it is longer than the input, or not UTF-8."""
         length, wide = divmod(self.take_large(), 2)
         if length > 2 * self._longest:
             raise DigitsError
@@ -84,6 +84,6 @@ class Taken:
             raise DigitsError from None
 
     def end(self) -> None:
-        """Raises DigitsError when there is more."""
+        """Raise DigitsError if digits are left."""
         if self._left:
             raise DigitsError

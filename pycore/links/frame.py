@@ -1,4 +1,4 @@
-"""The frame of a link: letters around bytes, with a length and a first check, so that damage is found at once."""
+"""The frame of a link: bytes as letters, with a length and a checksum, so that damage is found at once."""
 
 from __future__ import annotations
 
@@ -8,59 +8,65 @@ import re
 from typing import NamedTuple
 
 from ..kernel.errors import LinkError, RequestError
+from ..kernel.messages import say
 
 FORMAT, FORMATS = 1, 9
-"""Ours, and how many there can be: a link begins with the digit of its format."""
+"""The current format, and the highest possible one: a link begins with the digit of its format."""
 ZERO = 52
 """The digit 0 in base64."""
 MOST_CHARS = 16_384
 MOST_GAMES = 15
-"""A sixteenth number is kept for what may come."""
+"""The number 15 is reserved."""
 HEAD, CHECK = 5, 3
-"""Bytes before the second check, and of it."""
+"""The bytes before the second checksum, and the bytes of that checksum."""
 ALPHABET = re.compile("[A-Za-z0-9_-]{2,}")
 
 
 class Frame(NamedTuple):
-    """What is sent, with what is needed to judge it before anything is replayed."""
+    """The content of a link, with the fields that validate it before anything is replayed."""
 
-    game: int  # its number, below 16
-    check: bytes  # the second check
+    game: int  # the number of the game, below 16
+    check: bytes  # the second checksum
     number: bytes
     flags: int  # the last byte; its low six bits are below 62, so that a link ends with a letter or a digit
 
     def text(self) -> str:
-        """The frame in letters and digits. Raises RequestError `too-large` over `MOST_CHARS`."""
+        """Return the frame as letters and digits. Raises RequestError `too-large` over `MOST_CHARS`."""
         rest = self.check + self.number + bytes([self.flags])
         length = HEAD + len(rest)
         if length > MOST_CHARS * 3 // 4:
-            raise RequestError(f"A link has at most {MOST_CHARS} characters; this one would have more.", "too-large")
+            wrong = say("A link has at most {most} characters; this one would have more.", most=MOST_CHARS)
+            raise RequestError(wrong, "too-large")
         head = ((ZERO + FORMAT) << 18 | length << 4 | self.game).to_bytes(3, "big")
         return _letters(head + _crc(head, rest) + rest)
 
 
 def framed(text: str) -> Frame:
-    """The frame of a text, if it is one of our format and undamaged. Raises LinkError with its reason."""
+    """Return the frame of an undamaged link.
+
+    Raises:
+        LinkError: the text is not a link, is damaged, or is of a newer format.
+    """
     if len(text) > MOST_CHARS or not ALPHABET.fullmatch(text):
-        raise LinkError("not-a-link", "This is no link of a game.")
-    whole = text[: len(text) - (len(text) % 4 == 1)]  # one letter alone is no byte
+        raise LinkError("not-a-link", say("This is not a link to a game."))
+    whole = text[: len(text) - (len(text) % 4 == 1)]  # a single last letter cannot hold a byte
     packed = base64.urlsafe_b64decode(whole + "=" * (-len(whole) % 4))
     format = (packed[0] >> 2) - ZERO
     if not 1 <= format <= FORMATS:
-        raise LinkError("not-a-link", "This is no link of a game.")
+        raise LinkError("not-a-link", say("This is not a link to a game."))
     length = int.from_bytes(packed[:3].ljust(3, b"\0"), "big") >> 4 & 0x3FFF
     if len(packed) < max(length, HEAD + CHECK + 1):
-        raise LinkError("cut", "The end of this link is missing. Copy it whole.")
+        raise LinkError("cut", say("The end of this link is missing. Copy the whole link."))
     if len(packed) > length or _letters(packed) != text or _crc(packed[:3], packed[HEAD:]) != packed[3:HEAD]:
         raise changed()
     if format > FORMAT:
-        raise LinkError("newer", "This link was made by a newer version of this page. Update to open it.")
+        raise LinkError("newer", say("This link was made by a newer version of this page. Update to open it."))
     return Frame(packed[2] & 15, packed[HEAD : HEAD + CHECK], packed[HEAD + CHECK : -1], packed[-1])
 
 
 def changed() -> LinkError:
-    """The error for a link that does not say what its checks say."""
-    return LinkError("changed", "This link has been changed on its way. Ask for it once more.")
+    """Return the error for a link whose checksums do not match."""
+    return LinkError("changed", say("This link was changed in transit. Ask for it again."))
 
 
 def _letters(packed: bytes) -> str:
@@ -68,5 +74,5 @@ def _letters(packed: bytes) -> str:
 
 
 def _crc(head: bytes, rest: bytes) -> bytes:
-    """CRC-16 of everything but itself (polynomial 0x1021, from 0xFFFF)."""
+    """Return the CRC-16 of everything else in the frame (polynomial 0x1021, initial value 0xFFFF)."""
     return binascii.crc_hqx(rest, binascii.crc_hqx(head, 0xFFFF)).to_bytes(2, "big")

@@ -1,4 +1,4 @@
-"""Records into links, and links into records."""
+"""Convert records to links, and links to records."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ..interfaces.game import Game, GameSpec
 from ..kernel import record as records
 from ..kernel.errors import GameError, LinkError, RecordError, RequestError
+from ..kernel.messages import say
 from ..kernel.rules import Playthrough
 from ..kernel.types import Json
 from .digits import DigitsError, Taken
@@ -16,12 +17,12 @@ from .sent import GAME, MOST_ACTIONS, POSITION, TURN, Sent, chosen, taken_apart,
 
 
 class Unpacked(NamedTuple):
-    """What a link says."""
+    """The content of a link."""
 
     record: Json
     what: str
-    table: str  # of a turn: which of the tables of two friends it belongs to
-    offer: bool  # of a turn: whether who sent it offers a draw
+    table: str  # the table that a turn belongs to
+    offer: bool  # whether the sender of a turn offers a draw
 
 
 def pack(
@@ -33,45 +34,50 @@ def pack(
     table: str = "",
     offer: bool = False,
 ) -> str:
-    """The link of what stands in a record.
+    """Return the link of a record, up to its current position.
 
     Args:
-        games: all there are, in the order in which links number them.
-        record: checked.
+        games: all games, in the order in which links number them.
+        game: the record's game.
+        record: a checked record.
         played: its log, replayed.
-        what: `GAME`, `POSITION` (what stands, without history and seed) or `TURN`.
-        table: of a turn, 8 to 16 letters and digits.
-        offer: of a turn of a game for two that goes on: a draw is offered with it.
+        what: `GAME`, `POSITION` (without history and seed) or `TURN`.
+        table: the table of a turn, 8 to 16 letters and digits.
+        offer: whether a draw is offered with the turn; only in an unfinished game for two.
 
     Raises:
-        RecordError: it does not replay to where it stands, or does not say rightly how it was ended.
-        RequestError: an offer that has no place here; `too-large`: too many actions, or texts too long.
+        RecordError: the record does not replay to its current position, or its ending is invalid.
+        RequestError: no draw can be offered; `too-large`: there are too many actions, or a text is too long.
     """
     at = record["at"]
     if at > MOST_ACTIONS and what != POSITION:
-        raise RequestError(f"A link holds at most {MOST_ACTIONS} actions; this game has {at}.", "too-large")
+        wrong = say("A link holds at most {most} actions; this game has {actions}.", most=MOST_ACTIONS, actions=at)
+        raise RequestError(wrong, "too-large")
     if at > len(played.moves):
-        why = f": {played.problem.message}" if played.problem else "."
-        raise RecordError(f"This game cannot be followed to where it stands{why}")
+        raise RecordError(
+            say("This game cannot be replayed to the current position: {problem}", problem=played.problem.message)
+            if played.problem
+            else say("This game cannot be replayed to the current position.")
+        )
     if what == POSITION:
         sent = Sent(game, what, "", "0", game.rules.write(played.positions[at]), (), None, (), by_hand=False)
     else:
         choices, by_hand = chosen(game, record["seed"], played, at)
         ended = _ended(game.spec, record)
         if offer and (what != TURN or len(game.spec.sides) < 2 or ended or game.rules.outcome(played.positions[at])):
-            raise RequestError("A draw is offered with a turn, in a game for two that goes on.")
+            raise RequestError(say("A draw can be offered only with a turn of an unfinished game for two."))
         start, log = record["start"], record["log"][:at]
         sent = Sent(game, what, table, record["seed"], start, log, ended, choices, by_hand, offer)
     return _text(games, sent, game.spec.version)
 
 
 def _ended(game: GameSpec, record: Json) -> Json | None:
-    """How the players ended it themselves where it stands."""
+    """Return how the players themselves ended the game at its current position, or None."""
     found = records.ended(record)
     if found is None:
         return None
     if found["side"] not in (game.sides if found["reason"] == records.RESIGNATION else (None,)):
-        raise RecordError("This saved game is damaged: it does not say how it was ended.")
+        raise RecordError(say("This saved game is damaged: it does not say how it was ended."))
     return {name: found[name] for name in ("at", "reason", "side")}
 
 
@@ -81,31 +87,38 @@ def _text(games: Sequence[GameSpec], sent: Sent, version: int) -> str:
 
 
 def unpack(games: Sequence[GameSpec], text: str) -> Unpacked:
-    """What a link says. It takes bounded time and memory, whatever the text is.
+    """Return the content of a link, in bounded time and memory whatever the text is.
 
     Args:
         games: as for `pack`.
+        text: the link.
 
     Raises:
-        LinkError: with its reason.
+        LinkError: the link cannot be opened; carries the reason.
     """
     frame = framed(text)
     if frame.game >= min(len(games), MOST_GAMES):
-        raise LinkError("unknown-game", "This link is of a game that is not played here yet. Update to open it.")
+        raise LinkError(
+            "unknown-game", say("This link is to a game that this version does not have. Update to open it.")
+        )
     game = games[frame.game]
     sent, version = _sent(game, frame)
     if sent and sent.check() == frame.check and _text(games, sent, version) == text:
         return Unpacked(sent.record(), sent.what, sent.table, sent.offer)
     if version > game.version:
-        raise LinkError("newer", f"This link was made with newer rules of {game.name}. Update to open it.")
+        newer = say("This link was made with newer rules of {game}. Update to open it.", game=game.name)
+        raise LinkError("newer", newer)
     if version < game.version:
-        says = f"This link was made with older rules of {game.name}, under which the game went on otherwise."
-        raise LinkError("other-rules", says)
+        older = say(
+            "This link was made with older rules of {game}. Under the current ones its moves are not the same.",
+            game=game.name,
+        )
+        raise LinkError("other-rules", older)
     raise changed()
 
 
 def _sent(game: GameSpec, frame: Frame) -> tuple[Sent | None, int]:
-    """What a frame tells, if it tells anything, and under which version of the rules it was told."""
+    """Return the content of a frame, or None if it is invalid, and the version of the rules that it was made with."""
     version = game.version
     try:
         taken = Taken(frame.number)

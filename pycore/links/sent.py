@@ -1,4 +1,4 @@
-"""What a link tells of a record, and how it is told in digits."""
+"""The part of a record that a link carries, and its encoding in digits."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ MOST_ACTIONS = 4_000
 USUAL, SMALL, LARGE, TEXT_SEED = range(4)
 """Kinds of seeds: 0, a number below a million, a larger one, any text."""
 SEEDS, SMALL_SEED, LARGE_SEED = 4, 1_000_000, 40
-"""How many kinds there are; where numbers stop to be small; digits of a number, a longer one being a text."""
+"""The number of kinds; the limit of small numbers; the most digits of a large number, beyond which it is a text."""
 RULES_AT_ONCE = 3
-"""The first versions of rules have room in the flags; of a later one the number begins with it."""
+"""The number of rules versions that fit into the flags; a later version is written before everything else."""
 TABLE = re.compile("[A-Za-z0-9]{8,16}")
 SIDES = 2
 OFFERED = 2 + SIDES
-"""How a game was ended: 0 not by will, 1 by agreement, 2 and 3 a side resigned; 4 not at all, a draw is offered."""
+"""How players ended a game: 0 not, 1 by agreement, 2 and 3 by resignation of a side; 4 is an offered draw."""
 
 
 class Choice(NamedTuple):
-    """An action as its place among the texts of the legal ones, sorted by code point."""
+    """An action as its index among the texts of the legal actions, sorted by code point."""
 
     place: int
     of: int
@@ -38,21 +38,21 @@ class Choice(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """A record as far as a link tells it. The check sees the first seven and the offer."""
+    """The part of a record that a link carries. The checksum covers the first seven fields and the offer."""
 
     game: Game
     what: str
-    table: str  # of a turn, else nothing
+    table: str  # the table of a turn, else empty
     seed: str
     start: str | None
     log: Sequence[str]
     ended: Json | None
     choices: Sequence[Choice]
-    by_hand: bool  # whether chance once took another action than the seed says
-    offer: bool = False  # of a turn: whether who sends it offers a draw
+    by_hand: bool  # whether a draw of chance ever differs from what the seed draws
+    offer: bool = False  # whether the sender of a turn offers a draw
 
     def check(self) -> bytes:
-        """Three bytes of what is meant, as far as it is not usual; the version of the rules does not count."""
+        """Return a checksum of three bytes over the content without default options and the version of the rules."""
         usual = self.game.spec.options
         options = {
             name: value for name, value in self.game.options.items() if name != "seed" and value != usual[name].default
@@ -71,13 +71,13 @@ class Sent(NamedTuple):
         return hashlib.sha256(said.encode("ascii")).digest()[:3]
 
     def record(self) -> Json:
-        """A fresh record of it."""
+        """Return the content as a new record."""
         count = len(self.log)
         record = records.new(self.game, self.start) | {"seed": self.seed, "log": list(self.log), "at": count}
         return record | ({"ended": self.ended} if self.ended else {})
 
     def told(self, version: int) -> tuple[bytes, int]:
-        """The number and the flags under a version of the rules."""
+        """Return the number and the flags of the content under a version of the rules."""
         game, digits = self.game.spec, Digits()
         rules = min(version - 1, RULES_AT_ONCE)
         if rules == RULES_AT_ONCE:
@@ -123,16 +123,16 @@ def _take_seed(taken: Taken) -> str:
 
 
 def version_taken(taken: Taken, flags: int) -> int:
-    """The version of the rules, which stands first. Raises DigitsError."""
+    """Read the version of the rules, which comes first. Raises DigitsError."""
     return taken.take_large() if flags >> 6 == RULES_AT_ONCE else (flags >> 6) + 1
 
 
 def taken_apart(spec: GameSpec, taken: Taken, flags: int) -> Sent:
-    """What the rest of a number tells, under our rules.
+    """Read the rest of a number under the current rules.
 
     Raises:
-        DigitsError: nothing that was ever told.
-        GameError: options or a first position that the game refuses.
+        DigitsError: the number does not encode a record.
+        GameError: the game refuses the options or the start.
     """
     rest, what = divmod(flags & 63, 3)
     rest, by_hand = divmod(rest, 2)
@@ -161,9 +161,10 @@ def taken_apart(spec: GameSpec, taken: Taken, flags: int) -> Sent:
 def _replayed(
     game: Game, seed: str, start: str | None, count: int, dice: Taken | None, taken: Taken
 ) -> tuple[list[str], list[Choice], bool]:
-    """The log a number tells, action by action, its choices, and whether chance once took another than the seed says.
+    """Read a log action by action. Return it, its choices, and whether a draw differs from what the seed draws.
 
-    Raises DigitsError where the game is over before its end.
+    Raises:
+        DigitsError: the game is over before the end of the log.
     """
     rules = game.rules
     pos = rules.start() if start is None else rules.read(start)
@@ -187,13 +188,13 @@ def _replayed(
 
 
 def by_text(moves: Sequence[Move]) -> Mapping[str, Any]:
-    """Legal actions by their texts, sorted by code point; of two with one text the first, as `find_move` has it."""
+    """Return the legal actions by text, sorted by code point; the first of two with one text, as in `find_move`."""
     found = {move.text: move for move in reversed(moves)}
     return {text: found[text] for text in sorted(found)}
 
 
 def chosen(game: Game, seed: str, played: Playthrough, at: int) -> tuple[list[Choice], bool]:
-    """The choices of a log that has been replayed, and whether chance once took another action than the seed says."""
+    """Return the choices of a replayed log, and whether a draw of chance differs from what the seed draws."""
     choices = []
     draws, by_hand = 0, False
     for pos, move in zip(played.positions[:at], played.moves[:at], strict=True):

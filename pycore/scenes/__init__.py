@@ -1,1 +1,1 @@
-"""A position as data for the eye and the ear: scenes, tables, the rule book, boards to try a piece on."""
+"""Positions as data for display and speech: scenes, tables, the rule book, try-out boards."""

@@ -1,4 +1,4 @@
-"""The editor's side of the one door: the tray and the fields, a position in pieces, pieces as a position."""
+"""The editor as JSON: the palette, a position taken apart into pieces, and pieces composed into a position."""
 
 from __future__ import annotations
 
@@ -7,19 +7,24 @@ from typing import Any
 from ..interfaces.editor import EditField, Editor, Layout, composed
 from ..interfaces.game import Game
 from ..kernel.errors import RequestError
+from ..kernel.messages import say
 from ..kernel.types import Json, Piece
 from .to_json import outcome_json
 
 
 def editor_of(game: Game) -> Editor[Any]:
-    """The editor of a game. Raises RequestError where it has none."""
+    """Return the editor of a game.
+
+    Raises:
+        RequestError: the game has no editor.
+    """
     if game.spec.teach.editor is None:
-        raise RequestError(f"{game.spec.name} has no editor.")
+        raise RequestError(say("{game} has no editor.", game=game.spec.name))
     return game.spec.teach.editor(game.rules)
 
 
 def palette(game: Game) -> Json:
-    """What a position of the game is made of, and its start in pieces."""
+    """Return the pieces, cells and fields that a position consists of, and the layout of the start."""
     editor = editor_of(game)
     tray = editor.tray()
     return {
@@ -31,23 +36,23 @@ def palette(game: Game) -> Json:
 
 
 def decomposed(game: Game, pos: Any) -> Json:
-    """A position in pieces."""
+    """Return the layout of a position."""
     editor = editor_of(game)
     return layout_json(editor, editor.decompose(pos))
 
 
 def compose(game: Game, pieces: list[tuple[str, str, str]], fields: Json) -> Json:
-    """The position of pieces and fields: its text, the options it is to be played under, and how it stands.
+    """Return the position that pieces and fields make: its text, its options, the side to move and the outcome.
 
     Raises:
         PositionError: there is no such position.
     """
     editor, rules = editor_of(game), game.rules
     pos = composed(editor, pieces, fields)
-    told = {one.name: fields[one.name] for one in editor.fields() if one.kind == "option" and one.name in fields}
+    chosen = {each.name: fields[each.name] for each in editor.fields() if each.kind == "option" and each.name in fields}
     return {
         "position": rules.write(pos),
-        "options": {**game.options, **told},
+        "options": {**game.options, **chosen},
         "to_move": game.spec.side(rules.actor(pos)),
         "prompt": game.narrator.prompt(pos),
         "outcome": outcome_json(rules.outcome(pos)),
@@ -55,7 +60,7 @@ def compose(game: Game, pieces: list[tuple[str, str, str]], fields: Json) -> Jso
 
 
 def layout_json(editor: Editor[Any], layout: Layout) -> Json:
-    """A layout as the page lays it."""
+    """Return a layout as JSON."""
     tray = editor.tray()
     pieces = [{"cell": cell, "side": tray[at].side, "kind": tray[at].kind} for cell, at in layout.letters.items()]
     fields = {name: list(value) if isinstance(value, tuple) else value for name, value in layout.fields.items()}
@@ -68,7 +73,7 @@ def _piece(piece: Piece) -> Json:
 
 
 def _field(field: EditField, tray: Any) -> Json:
-    """A field with what its kind needs."""
+    """Return a field as JSON, with the entries that its kind needs."""
     found: Json = {"name": field.name, "kind": field.kind, "label": field.label, "help": field.help}
     found["default"] = list(field.default) if isinstance(field.default, tuple) else field.default
     match field.kind:

@@ -1,4 +1,4 @@
-"""How to play a game, as data for the page: sentences, and pictures made by the game's own rules."""
+""" "How to play" as JSON: sentences, and pictures made by the game's own rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .to_json import effect_json, mark_json, piece_json, reach_json
 
 
 def howto_json(game: Game) -> Json:
-    """The one screen of a game, and its pieces' cards. Both are empty where the game tells nothing."""
+    """Return the "How to play" page and the piece cards of a game; None and no cards if the game has none."""
     if game.spec.teach.howto is None:
         return {"howto": None, "pieces": []}
     howto, pieces = game.spec.teach.howto()
@@ -21,12 +21,12 @@ def howto_json(game: Game) -> Json:
             "surprises": [_passage(game, passage) for passage in howto.surprises],
             "facts": [_passage(game, passage) for passage in howto.facts],
         },
-        "pieces": [_words(words) for words in pieces],
+        "pieces": [_card(words) for words in pieces],
     }
 
 
-def _words(words: PieceWords) -> Json:
-    """A card, with `sides` and `worth` only where they say something."""
+def _card(words: PieceWords) -> Json:
+    """Return a card as JSON; `sides` and `worth` are left out if they are empty."""
     found = words._asdict() | {"kinds": list(words.kinds), "sides": list(words.sides)}
     return {name: value for name, value in found.items() if value not in (None, [])}
 
@@ -38,10 +38,11 @@ def _passage(game: Game, passage: Passage) -> Json:
 
 
 def picture_json(game: Game, picture: Picture) -> Json:
-    """A picture: men, a reach, marks, and what an action does.
+    """Return a picture as JSON: pieces, marks, a reach, and the effects of an action.
 
     Raises:
-        PositionError, IllegalMoveError: the rules do not know such a position, or forbid the action.
+        PositionError: there is no such position.
+        IllegalMoveError: the rules forbid the action.
     """
     game = setup(game.spec, picture.options) if picture.options else game
     rules, narrator = game.rules, game.narrator

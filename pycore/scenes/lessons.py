@@ -1,4 +1,4 @@
-"""A game's lessons: small tasks on its board, as data of its own folder."""
+"""A game's lessons: small tasks on its board, stored in the game's folder."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from ..kernel.types import Json
 
 
 def lessons(spec: GameSpec) -> list[Json]:
-    """The lessons of a game in their order, as docs/formats.md tells them; none where it has no `lessons.json`."""
+    """Return the lessons of a game in order (docs/api/teaching.md); none if it has no `lessons.json`."""
     found: list[Json] = json.loads(read_text(spec.package, "lessons.json", optional=True) or "[]")
     return [{"also": [], **one} for one in found]

@@ -1,4 +1,4 @@
-"""What may be shaded on the board: in every game who attacks what and what is loose, and what the game itself shows."""
+"""Overlays: the cells that each side attacks, the loose pieces, and whatever else a game can shade."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from typing import Any
 
 from ..interfaces.game import Game
 from ..interfaces.narrator import Narrator, Overlay
+from ..kernel.messages import Message, clauses, count, listing, noun, say
 from ..kernel.types import CellId
-from ..kernel.words import series
 
 FEW = 12
-"""So many cells are named one by one; of more only the number is told."""
+"""Up to this many cells are listed; more are only counted."""
+CELL = noun("cell")
 
 
 def overlays(game: Game, pos: Any) -> list[Overlay]:
-    """Everything that may be shaded in a position, each with a sentence.
+    """Return all overlays of a position, each with a sentence about it.
 
     >>> from ..games import find
     >>> from ..interfaces.game import setup
@@ -24,51 +25,65 @@ def overlays(game: Game, pos: Any) -> list[Overlay]:
     [('attacks-1', 'White attacks 17 cells, no piece of Black among them.'), ('loose', 'No piece is loose.')]
     """
     own = game.narrator.overlays(pos)
-    return [*_attacks(game, pos), *(one if one.say else one._replace(say=_counted(game, one)) for one in own)]
+    return [*_attacks(game, pos), *(each if each.say else each._replace(say=_listed(game, each)) for each in own)]
 
 
-def _counted(game: Game, one: Overlay) -> str:
-    cells = one.cells
+def _listed(game: Game, overlay: Overlay) -> Message:
+    """Return the sentence of an overlay that has none of its own: its cells, or how many they are."""
+    label, cells = overlay.label, overlay.cells
     if not cells:
-        return f"{one.label}: none."
+        return say("{overlay}: none.", overlay=label)
     if len(cells) > FEW:
-        return f"{one.label}: {len(cells)} cells."
-    return f"{one.label}: {', '.join(_names(game, cells))}."
+        return say("{overlay}: {cells}.", overlay=label, cells=count(len(cells), CELL))
+    return say("{overlay}: {cells}.", overlay=label, cells=clauses(*_names(game, cells)))
 
 
 def _names(game: Game, cells: Iterable[CellId]) -> list[str]:
+    """Return the names of cells as people read them."""
     at = game.rules.board.cell
     return [at[cell].label or cell for cell in cells]
 
 
 def _attacks(game: Game, pos: Any) -> list[Overlay]:
-    """What each side attacks, and what is attacked without being guarded; nothing in a game without attacks."""
+    """Return the overlays of the cells that each side attacks, and of the loose pieces.
+
+    There are none in a game without attacks.
+    """
     sides = game.spec.sides
     if type(game.narrator).attacks is Narrator.attacks or len(sides) != 2:
         return []
     attacks = game.narrator.attacks(pos)
     pieces = game.narrator.pieces(pos)
 
-    def told(cells: list[CellId]) -> str:
-        return series([f"{pieces[cell].name} {name}" for cell, name in zip(cells, _names(game, cells), strict=True)])
+    def listed(cells: list[CellId]) -> Message:
+        names = zip(cells, _names(game, cells), strict=True)
+        return listing(say("{piece} {cell}", piece=pieces[cell].name, cell=name) for cell, name in names)
 
-    seen: dict[str, set[CellId]] = {side: set() for side in sides}
+    attacked: dict[str, set[CellId]] = {side: set() for side in sides}
     for cell, cells in attacks.items():
-        seen[pieces[cell].side].update(cells)
+        attacked[pieces[cell].side].update(cells)
     order = [cell.id for cell in game.rules.board.cells]
     found = []
     for number, (side, other) in enumerate(((sides[0], sides[1]), (sides[1], sides[0])), 1):
-        cells = [cell for cell in order if cell in seen[side]]
-        under = [cell for cell in cells if cell in pieces and pieces[cell].side == other]
-        among = told(under) or f"no piece of {other.capitalize()}"
+        name, other_name = game.spec.side_name(side), game.spec.side_name(other)
+        cells = [cell for cell in order if cell in attacked[side]]
+        targets = [cell for cell in cells if cell in pieces and pieces[cell].side == other]
+        total = count(len(cells), CELL)
         found.append(
             Overlay(
                 f"attacks-{number}",
-                f"Attacked by {side.capitalize()}",
-                f"Where a piece of {side.capitalize()} could take, if an enemy stood there. Whether its own king "
-                "would then be in check is left aside.",
+                say("Attacked by {side}", side=name),
+                say(
+                    "The cells where {side} could capture if an enemy stood there, even if that would leave its own "
+                    "king in check.",
+                    side=name,
+                ),
                 cells,
-                f"{side.capitalize()} attacks {len(cells)} cells, {among} among them.",
+                say("{side} attacks {cells}, {pieces} among them.", side=name, cells=total, pieces=listed(targets))
+                if targets
+                else say(
+                    "{side} attacks {cells}, no piece of {other} among them.", side=name, cells=total, other=other_name
+                ),
                 side,
             )
         )
@@ -76,17 +91,22 @@ def _attacks(game: Game, pos: Any) -> list[Overlay]:
     loose = [
         cell
         for cell in order
-        if cell in pieces and cell not in checked and _is_loose(seen, cell, pieces[cell].side, sides)
+        if cell in pieces and cell not in checked and _is_loose(attacked, cell, pieces[cell].side, sides)
     ]
-    said = told(loose) or "no piece"
-    words = "Pieces that are attacked, and guarded by none of their own side; a king in check is marked anyway."
-    found.append(Overlay("loose", "Loose pieces", words, loose, f"{said[0].upper()}{said[1:]}{_are(loose)} loose."))
+    found.append(
+        Overlay(
+            "loose",
+            say("Loose pieces"),
+            say("Pieces that are attacked and not guarded by their own side. A king in check is marked anyway."),
+            loose,
+            say("{pieces:cap} {n:one=is|other=are} loose.", pieces=listed(loose), n=len(loose))
+            if loose
+            else say("No piece is loose."),
+        )
+    )
     return found
 
 
-def _is_loose(seen: dict[str, set[CellId]], cell: CellId, side: str, sides: Iterable[str]) -> bool:
-    return cell not in seen[side] and any(cell in seen[other] for other in sides if other != side)
-
-
-def _are(cells: list[CellId]) -> str:
-    return " are" if len(cells) > 1 else " is"
+def _is_loose(attacked: dict[str, set[CellId]], cell: CellId, side: str, sides: Iterable[str]) -> bool:
+    """Return whether another side attacks a cell that its own side does not guard."""
+    return cell not in attacked[side] and any(cell in attacked[other] for other in sides if other != side)

@@ -1,4 +1,4 @@
-"""Where every piece went in a game, from cell to cell: drawn when it is over."""
+"""The path of every piece through a game, from cell to cell: drawn when the game is over."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from .to_json import piece_json
 
 
 def roads(game: Game, positions: Sequence[Any], moves: Sequence[Any]) -> list[Json]:
-    """The way of each piece that was there at the start and has moved.
+    """Return the path of each piece that was on the board at the start and has moved.
 
     Args:
-        positions: at least as many as moves, the first before the first of them.
-        moves: in their order, as far as the roads are wanted.
+        game: the game.
+        positions: the positions before each of the moves, and possibly later ones.
+        moves: the moves to follow.
 
     Returns:
-        For each piece, by the reading order of where it began, the piece as it was and all `cells` it stood on.
+        The pieces as they were at the start, in reading order of their cells, each with all `cells` it stood on.
     """
     begun = game.narrator.pieces(positions[0])
     ways: dict[CellId, list[CellId]] = {cell: [cell] for cell in begun}
-    here: dict[CellId, CellId] = {cell: cell for cell in begun}  # which way is walked by who stands on a cell
+    here: dict[CellId, CellId] = {cell: cell for cell in begun}  # for the piece on each cell, the cell where it began
     for pos, move in zip(positions, moves, strict=False):
         for effect in game.rules.effects(pos, move):
             if isinstance(effect, Remove):

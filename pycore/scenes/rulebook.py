@@ -13,13 +13,13 @@ from .to_json import effect_json, piece_json, reach_json
 
 
 def sections(game: Game) -> list[Json]:
-    """The sections of a game's rule book.
+    """Return the sections of a game's rule book.
 
-    A section begins with `## T1 Title`. A line that begins with `- ` is an item, with `> ` the inventor's own words,
-    with `### ` a heading, with `! ` a diagram (`position | shown | caption`, and then perhaps ` | name=value` for each
-    option that is not the usual one); empty lines part paragraphs. What is shown is a cell's reach, an action, or
-    nothing; a position that its past matters to is written `position then action action`. `**` and backquotes are taken
-    out: the page adds its own weight.
+    A section begins with `## T1 Title`. A line that begins with `- ` is a list item, with `> ` a quotation of the
+    inventor, with `### ` a heading, with `! ` a diagram: `position | shown | caption`, followed by ` | name=value` for
+    each option that differs from its default. A diagram shows the reach of a cell, an action, or nothing. A position
+    that depends on its history is written `position then action action`. Empty lines separate paragraphs. `**` and
+    backquotes are removed, because the page emphasises rule numbers and moves itself.
     """
     text = read_text(game.spec.package, "rules.md")
     found: list[Json] = []
@@ -31,7 +31,7 @@ def sections(game: Game) -> list[Json]:
 
 
 def _drawn(game: Game, block: list[str]) -> list[Any]:
-    """A diagram's text turned into pieces and reach; any other block as it is."""
+    """Return a diagram's text as pieces and reach, and any other block unchanged."""
     if block[0] != "diagram":
         return block
     position, shown, caption, *options = (part.strip() for part in block[1].split("|"))
@@ -70,7 +70,7 @@ def _blocks(body: str) -> list[list[str]]:
             open_block = False
         elif sign:
             blocks.append([begins[sign], plain])
-            open_block = sign not in ("### ", "! ")  # these are one line, whatever follows
+            open_block = sign not in ("### ", "! ")  # headings and diagrams are always one line
         elif open_block:
             blocks[-1][1] += " " + plain
         else:

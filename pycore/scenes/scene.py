@@ -1,4 +1,4 @@
-"""Scenes: a position described as data for the eye and the ear (docs/formats.md)."""
+"""Scenes: a position as data for display and speech (docs/api/scene.md)."""
 
 from __future__ import annotations
 
@@ -35,10 +35,12 @@ def touched(effects: tuple[Effect, ...]) -> list[Json]:
 
 
 def scene(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> Json:
-    """Everything the page needs to draw one moment and to know what may be done in it.
+    """Return everything that the page needs to draw a position and to offer its legal moves.
 
     Args:
-        last: the effects of the move that led here, for its marks.
+        game: the game.
+        pos: the position.
+        last: the effects of the last move, for its marks.
 
     >>> from ..games import find
     >>> from ..interfaces.game import setup
@@ -70,7 +72,7 @@ def scene(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> Json:
 
 
 def _move_json(game: Game, ply: Ply[Any]) -> Json:
-    """A legal move: what a hand does for it, what the eye and the ear are told of it."""
+    """Return a legal move as JSON: its steps, the words for it, its effects and any warning."""
     move, narrator = ply.move, game.narrator
     warning, also, arrives = narrator.warning(ply), narrator.other_steps(ply), narrator.arrival(ply)
     found = {

@@ -1,4 +1,4 @@
-"""Tables: a record with what replaying it gives, as the page wants it (docs/formats.md, "Requests of the page")."""
+"""Tables: a record with the scene and the turns that replaying it produces (docs/api/tables.md)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from ..interfaces.game import Game
 from ..interfaces.narrator import Loss, taken
 from ..kernel import record as records
 from ..kernel.errors import GameError
+from ..kernel.messages import say
 from ..kernel.replays import Replays
 from ..kernel.rules import Ply
 from ..kernel.types import Effect, Json, Move
@@ -17,7 +18,7 @@ from .to_json import effect_json, loss_json
 
 
 def _turn(game: Game, pos: Any, move: Move, before: Sequence[Json]) -> Json:
-    """What is said of a move of a record."""
+    """Return the description of a move in a record."""
     rules, narrator, ply = game.rules, game.narrator, game.ply(pos, move)
     drawn = any(move.text == chance.text for chance, _ in rules.chances(pos))
     counted = rules.turn(pos)
@@ -47,7 +48,10 @@ def _captures(game: Game, ply: Ply[Any], losses: Sequence[Loss]) -> int:
 
 
 def _turn_number(game: Game, pos: Any, by: str | None, before: Sequence[Json]) -> int:
-    """The turn an action at that position belongs to: as the game counts them, else from one of the first side on."""
+    """Return the number of the turn that an action in this position belongs to.
+
+    A game may count its turns itself; otherwise a turn begins with each action of the first side.
+    """
     counted = game.rules.turn(pos)
     if counted is not None:
         return counted
@@ -55,16 +59,18 @@ def _turn_number(game: Game, pos: Any, by: str | None, before: Sequence[Json]) -
 
 
 def turns(memory: Replays, game: Game, start: str | None, log: Sequence[str]) -> tuple[Json, ...]:
-    """What is said of each move of a log, as far as it is legal."""
+    """Return the description of each move of a log, as far as it is legal."""
     return memory.told(game, start, log, _turn)
 
 
 def table(memory: Replays, game: Game, record: Json, moved: bool = False) -> Json:
-    """The reply of every request that shows a table.
+    """Return the reply to every request that shows a table.
 
     Args:
-        record: checked; where its log cannot be replayed to the end, the tail is set aside under `rest`.
-        moved: whether this request made the last move, so that its effects are to be shown.
+        memory: the replays to reuse.
+        game: the game.
+        record: a checked record; if its log cannot be replayed to the end, the tail is set aside under `rest`.
+        moved: whether this request made the last move, so that its effects are animated.
     """
     played = memory.replay(game, record["start"], record["log"])
     problem = played.problem
@@ -74,7 +80,7 @@ def table(memory: Replays, game: Game, record: Json, moved: bool = False) -> Jso
     pos, told = played.positions[at], turns(memory, game, record["start"], record["log"])
     number = _turn_number(game, pos, game.spec.side(game.rules.actor(pos)), told[:at])
     last = game.rules.effects(played.positions[at - 1], played.moves[at - 1]) if at else ()
-    seen = _seen_last(game, played.positions, played.moves, at)
+    seen = _last_visible(game, played.positions, played.moves, at)
     return {
         "record": record,
         "scene": {**scene(game, pos, seen), "turn_number": number, **by_will(game, record)},
@@ -85,8 +91,8 @@ def table(memory: Replays, game: Game, record: Json, moved: bool = False) -> Jso
     }
 
 
-def _seen_last(game: Game, positions: Sequence[Any], moves: Sequence[Move], at: int) -> tuple[Effect, ...]:
-    """The effects of the last move that put something in another place: a roll or a vote after it does not hide it."""
+def _last_visible(game: Game, positions: Sequence[Any], moves: Sequence[Move], at: int) -> tuple[Effect, ...]:
+    """Return the effects of the last move that changed the board: its marks stay through later rolls and votes."""
     for number in range(at - 1, -1, -1):
         effects = game.rules.effects(positions[number], moves[number])
         if touched(effects):
@@ -95,15 +101,17 @@ def _seen_last(game: Game, positions: Sequence[Any], moves: Sequence[Move], at: 
 
 
 def by_will(game: Game, record: Json) -> Json:
-    """What of a scene is otherwise where the players themselves have ended the game; nothing where they have not."""
+    """Return the fields of a scene that change when the players themselves have ended the game; else nothing."""
     ended = records.ended(record)
     if not ended:
         return {}
     side = ended["side"]
-    winner, text = "nobody", "Draw by agreement." if ended["reason"] == records.AGREEMENT else "Given up."
+    winner = "nobody"
+    text = say("Draw by agreement.") if ended["reason"] == records.AGREEMENT else say("You gave up.")
     if side and len(game.spec.sides) > 1:
         winner = next(other for other in game.spec.sides if other != side)
-        text = f"{winner.capitalize()} wins: {side.capitalize()} resigned."
+        names = game.spec.side_name(winner), game.spec.side_name(side)
+        text = say("{winner} wins: {loser} resigned.", winner=names[0], loser=names[1])
     outcome = {"winner": winner, "reason": ended["reason"], "rule": None, "text": text}
     return {"outcome": outcome, "moves": [], "to_move": None, "prompt": text, "alarms": []}
 

@@ -1,4 +1,4 @@
-"""What narrators tell, as JSON (docs/formats.md; web/js/core/formats.d.ts says the same for the page)."""
+"""Convert what narrators return to JSON (docs/api/scene.md; the types of the page are in formats.d.ts)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..kernel.types import CellId, Effect, Json, Outcome, Piece, Refusal, Remove
 
 
 def piece_json(cell: CellId, piece: Piece) -> Json:
-    """A piece with its place; `back` and `stack` only where they say something."""
+    """Return a piece with its cell; `back` and `stack` are left out at their defaults."""
     side, kind, letter, name, back, stack = piece
     found: Json = {"cell": cell, "side": side, "kind": kind, "letter": letter, "name": name}
     if back is not None:
@@ -20,7 +20,7 @@ def piece_json(cell: CellId, piece: Piece) -> Json:
 
 
 def effect_json(effect: Effect) -> list[Any]:
-    """An effect as a short list."""
+    """Return an effect as a short list."""
     if isinstance(effect, Shift):
         return ["shift", effect.frm, effect.to]
     if isinstance(effect, Remove):
@@ -29,23 +29,23 @@ def effect_json(effect: Effect) -> list[Any]:
 
 
 def outcome_json(outcome: Outcome | None) -> Json | None:
-    """How a game ended, or None."""
+    """Return how a game ended, or None."""
     return outcome._asdict() if outcome else None
 
 
 def refusal_json(refusal: Refusal) -> Json:
-    """Why not; `loop` only where a repetition rule speaks."""
+    """Return a refusal; `loop` only for a repetition rule."""
     found: Json = {"rule": refusal.rule, "message": refusal.message, "cells": list(refusal.cells)}
     return found | {"loop": refusal.loop} if refusal.loop else found
 
 
 def mark_json(mark: Mark) -> Json:
-    """A mark with its cells."""
+    """Return a mark with its cells."""
     return {"kind": mark[0], "cells": list(mark[1])}
 
 
 def reach_json(reach: Reach) -> Json:
-    """A list for each sort of target; those of the other face begin with `back-`."""
+    """Return a list of cells for each kind of target; the names for the other face begin with `back-`."""
     found: Json = {"moves": list(reach.moves), "captures": list(reach.captures), "guards": list(reach.guards)}
     if reach.flights is not None:
         found["flights"] = list(reach.flights)
@@ -55,7 +55,7 @@ def reach_json(reach: Reach) -> Json:
 
 
 def choice_json(choice: Choice) -> Json:
-    """A choice, without what it does not say."""
+    """Return a choice without its empty fields."""
     found: Json = {"label": choice.label, "key": choice.key}
     if choice.piece != "":
         found["piece"] = choice.piece
@@ -65,7 +65,7 @@ def choice_json(choice: Choice) -> Json:
 
 
 def alarm_json(alarm: Alarm) -> Json:
-    """An alarm; a side and a ledger where it has them."""
+    """Return an alarm, with a side and a ledger if it has them."""
     found: Json = {"kind": alarm.kind, "text": alarm.text, "cells": list(alarm.cells)}
     if alarm.side is not None:
         found["side"] = alarm.side
@@ -75,34 +75,34 @@ def alarm_json(alarm: Alarm) -> Json:
 
 
 def fact_json(fact: Fact) -> Json:
-    """A standing fact with what its kind has."""
+    """Return a fact with the fields that are set."""
     found = {name: value for name, value in fact._asdict().items() if value is not None or name == "side"}
     return found | ({"pieces": [lost._asdict() for lost in fact.pieces]} if fact.pieces is not None else {})
 
 
 def overlay_json(overlay: Overlay) -> Json:
-    """Cells to shade; a side and lines where it has them."""
+    """Return an overlay, with a side and lines if it has them."""
     kind, label, words, cells, say, side, lines = overlay
     found: Json = {"kind": kind, "label": label, "help": words, "cells": list(cells), "say": say}
     return found | ({"side": side} if side else {}) | ({"lines": list(lines)} if lines else {})
 
 
 def figure_json(figure: Figure) -> Json:
-    """How far a goal is."""
+    """Return the progress towards a goal."""
     return figure._asdict()
 
 
 def die_json(die: Die | None) -> Json | None:
-    """The die as it lies, or None."""
+    """Return the die, or None."""
     return {**die._asdict(), "turn": list(die.turn)} if die else None
 
 
 def arrival_json(arrival: Arrival) -> Json:
-    """Who comes in."""
+    """Return a piece that enters the board."""
     cell, piece, reach, checks = arrival
     return {"cell": cell, "piece": piece_json(cell, piece), "reach": reach_json(reach), "checks": list(checks)}
 
 
 def loss_json(loss: Loss) -> Json:
-    """Who leaves."""
+    """Return a piece that leaves the game."""
     return {**piece_json(loss.cell, loss.piece), "how": loss.how}

@@ -1,4 +1,4 @@
-"""Pieces tried out: cards with a diagram, and scenes in which one side moves a piece by its movement alone."""
+"""Try-out boards: piece cards with a diagram, and scenes in which a piece moves by its movement alone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .to_json import effect_json, piece_json, reach_json
 
 
 def card_json(gallery: Gallery, card: PieceCard) -> Json:
-    """A card with its diagram."""
+    """Return a card with its diagram."""
     trial = gallery.trial(card.value, card.stages[0].position)
     cell = next(iter(trial.reach))
     return {
@@ -26,7 +26,7 @@ def card_json(gallery: Gallery, card: PieceCard) -> Json:
 
 
 def trial_scene(trial: Trial, side: str, prompt: str, last: tuple[Effect, ...] = ()) -> Json:
-    """A trial as a scene (docs/formats.md): one side moves, again and again, and nothing ever ends."""
+    """Return a trial as a scene (docs/api/scene.md): one side moves, again and again, and nothing ever ends."""
     return {
         "position": trial.position,
         "pieces": [piece_json(cell, piece) for cell, piece in trial.pieces.items()],
@@ -58,7 +58,7 @@ def trial_scene(trial: Trial, side: str, prompt: str, last: tuple[Effect, ...] =
 
 
 def tried(gallery: Gallery, value: str, position: str, action: str | None) -> tuple[Trial, tuple[Effect, ...]] | None:
-    """The trial after an action, if there is one, with the effects of it; None when the piece cannot do it."""
+    """Return the trial after an action, if one is given, and its effects; None if the piece cannot make that move."""
     trial = gallery.trial(value, position)
     if action is None:
         return trial, ()

@@ -1,4 +1,4 @@
-"""Games to watch: our own, played by the search and explained at their turns, as data of the game's own folder."""
+"""Games to watch: annotated games between our own opponents, stored in each game's folder."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..kernel.types import Json
 
 
 def games_to_watch(spec: GameSpec) -> list[Json]:
-    """Return the annotated games of a spec, as docs/formats.md describes them (`python -m lab games_to_watch`)."""
+    """Return the annotated games of a spec, as docs/api/teaching.md describes them (`python -m lab games_to_watch`)."""
     rows: list[Json] = json.loads(read_text(spec.package, "games.json", optional=True) or "[]")
     return [
         {

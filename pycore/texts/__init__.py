@@ -1,1 +1,1 @@
-"""Games as people write them: out of records, and out of whatever somebody pasted."""
+"""Games in notation: written from records, and read from any text."""

@@ -1,4 +1,4 @@
-"""A board in letters: where the cells lie, so lie the letters."""
+"""Draw a board in letters, each placed like its cell."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from ..kernel.board import Board
 from ..kernel.types import CellId, Piece
 
 BESIDE = ("tray", "bench", "edge", "cloud")
-"""Kinds of cells beside the board proper: they have no rank and no file, and the first three are blank when empty."""
+"""Kinds of cells outside the board proper: they have no rank or file, and the first three are blank when empty."""
 EDGE = 100.0
 SAME_LINE, SQUARE = 0.15, 0.6
-"""Cells nearer in height than the first part of an edge are one line; lines all farther apart than the second are those
-of a board of squares, which has one line of letters an edge; any other has about two and a half."""
+"""In edges: cells whose heights differ by less than the first are on one line. If all lines are farther apart than the
+second, the board has square cells and two letters to an edge; any other board has five."""
 
 
 class Placed(NamedTuple):
-    """A cell and where it lies, counted in letters from the left."""
+    """A cell and its column, counted in letters from the left."""
 
     id: CellId
     kind: str
@@ -27,7 +27,7 @@ class Placed(NamedTuple):
 
 
 def drawn(board: Board, pieces: Mapping[CellId, Piece]) -> list[str]:
-    """The lines of a board with its pieces, those of Black in small letters, with ranks and files where it has them."""
+    """Return the lines of a board with its pieces, Black's in lower case, with ranks and files if it has them."""
     rows = _rows(board)
     ranks = [_shared(row, "[0-9]+$") for row in rows]
     named = len({*ranks} - {""}) == sum(any(cell.kind not in BESIDE for cell in row) for row in rows)
@@ -47,7 +47,7 @@ def drawn(board: Board, pieces: Mapping[CellId, Piece]) -> list[str]:
 
 
 def _rows(board: Board) -> list[list[Placed]]:
-    """The cells line by line from above, each from the left."""
+    """Return the cells line by line from the top, each line from the left."""
     ordered = sorted((board.centre(cell)[::-1], cell) for cell in board.cells)
     parts = [[ordered[0]]]
     for before, here in pairwise(ordered):
@@ -73,7 +73,7 @@ def _letter(cell: Placed, piece: Piece | None) -> str:
 
 
 def _line(words: Sequence[tuple[int, str]]) -> str:
-    """Words, each at its place."""
+    """Return words, each at its column, as one line."""
     line = ""
     for at, word in words:
         line = line.ljust(at) + word
@@ -81,7 +81,7 @@ def _line(words: Sequence[tuple[int, str]]) -> str:
 
 
 def _shared(cells: Sequence[Placed], part: str) -> str:
-    """What the names of all cells of the board proper have in common, or nothing."""
+    """Return the part that the ids of all cells on the board proper have in common, or an empty text."""
     proper = [cell for cell in cells if cell.kind not in BESIDE]
     found = {match[0] if (match := re.search(part, cell.id)) else "" for cell in proper}
     return found.pop() if len(found) == 1 else ""

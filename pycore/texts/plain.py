@@ -1,6 +1,6 @@
-"""Games that have no text form of their own: tags as in PGN, a line a round, comments in braces.
+"""The notation of games that have none of their own: tags as in PGN, one line per round, comments in braces.
 
-Whatever a game calls its moves is found again among the legal ones, so this reads what any of them writes.
+A move is read by comparing the text with the notation of the legal moves, so this works for every game.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from ..interfaces.game import Game, GameSpec, Ready
 from ..interfaces.tags import RESULTS, headers_of, quoted, result_of, termination_of, texts_of
 from ..interfaces.text_form import Places, Problem, Reading
 from ..kernel.errors import OptionError, PositionError, RequestError
+from ..kernel.messages import say, sentences
 from ..kernel.rules import Playthrough
 from ..kernel.types import Json, Move
 
@@ -25,23 +26,23 @@ NUMBER = re.compile(r"[0-9]+\s*(?:\.+|…)(?:\s*(?:\.\.\.|…))?|\.\.\.|…")
 RESULT = re.compile(r"(1-0|0-1|1/2-1/2|½-½|\*)(?=\s|$|[;{%])")
 WORD = re.compile(r"\S+")
 AFTER = re.compile(r"[+#=!?]*(?![\w~&@=-])")
-"""What may follow a move without belonging to it."""
+"""Marks that may follow a move."""
 ENDING = re.compile(r"[+#=]+$")
 SQUARE = re.compile(r"[A-Za-z][0-9]{1,2}")
 AHEAD = 80
-"""Characters in which a move is looked for."""
+"""The most characters of a move in notation."""
 OURS = {"Game", "Variant", "Result", "Termination", "SetUp", "FEN", "Position", "Seed"}
-"""Tags that are made from the game itself."""
+"""Tags that are written from the game itself, not copied from the headers."""
 
 
 class Plain:
-    """Writes and reads the games of one card."""
+    """The plain notation of one game."""
 
     def __init__(self, game: GameSpec) -> None:
         self.game = game
 
     def write(self, game: Game, record: Json, played: Playthrough) -> str:
-        """A game up to where its record stands: tags, turns, result."""
+        """Return a game up to the record's current position: tags, turns, result."""
         at = min(record["at"], len(played.moves))
         pos = played.positions[at]
         result = result_of(game, record, pos, at)
@@ -71,20 +72,24 @@ class Plain:
         return tags
 
     def read(self, text: str, ready: Ready) -> Sequence[Reading[Game]]:
-        """The games of a text. Raises RequestError when there are too many games or moves."""
+        """Return the games of a text.
+
+        Raises:
+            RequestError: code `too-large`; the text has too many games, moves or words.
+        """
         return list(_Reader(self.game, text, ready).games())
 
 
 def _comment(said: str | None) -> list[str]:
-    """A comment as it is written; the spaces tell it from a move that stands in braces."""
+    """Return a comment in braces; the spaces inside distinguish it from a move in braces."""
     words = " ".join((said or "").replace("}", ")").split())
     return [f"{{ {words} }}"] if words else []
 
 
 def _rounds(game: Game, played: Playthrough, at: int, comments: Mapping[str, str]) -> list[tuple[int, str]]:
-    """What was done, a numbered line a turn; `...` where the first one begins with the other side.
+    """Return the moves of each turn as a number and a line, which begins with `...` if the second side moves first.
 
-    Draws of chance that follow each other are written without a space, as in `[3][5]`.
+    Consecutive draws of chance are written without a space, as in `[3][5]`.
     """
     rules, first = game.rules, game.spec.sides[0]
     rounds: list[tuple[int, str]] = []
@@ -109,7 +114,7 @@ def _rounds(game: Game, played: Playthrough, at: int, comments: Mapping[str, str
 
 
 class _Reader:
-    """One text."""
+    """A text and the place up to which it has been read."""
 
     def __init__(self, game: GameSpec, text: str, ready: Ready) -> None:
         self.game, self.text, self.ready = game, text, ready
@@ -117,17 +122,19 @@ class _Reader:
         self.at = self.moves = self.words = 0
 
     def games(self) -> Iterator[Reading[Game]]:
-        """Every game of the text. Raises RequestError `too-large`."""
+        """Yield the games of the text. Raises RequestError `too-large`."""
         count = 0
-        while self._blank() < len(self.text):
+        while self._skip_blanks() < len(self.text):
             if count == MAX_GAMES:
-                raise RequestError(f"This text has more than {MAX_GAMES} games; open it in parts.", "too-large")
+                raise RequestError(
+                    say("This text has more than {most} games. Open it in parts.", most=MAX_GAMES), "too-large"
+                )
             count += 1
             if reading := _OneGame(self).reading():
                 yield reading
 
-    def _blank(self) -> int:
-        """Goes on to the next thing that counts, and says where it is."""
+    def _skip_blanks(self) -> int:
+        """Skip blanks and escaped lines. Return the new place."""
         while True:
             begun = self.at
             while self.at < len(self.text) and (self.text[self.at].isspace() or self.text[self.at] == "\ufeff"):
@@ -138,34 +145,38 @@ class _Reader:
                 return self.at
 
     def begins_line(self) -> bool:
-        """Whether nothing but blanks stands before this place in its line."""
+        """Return whether only blanks stand before this place in its line."""
         return not self.text[self.text.rfind("\n", 0, self.at) + 1 : self.at].strip(" \t\ufeff")
 
     def take(self, form: re.Pattern[str]) -> re.Match[str] | None:
-        """What is of a form here, and goes on behind it. Raises RequestError `too-large`."""
-        self._blank()
+        """Return the match of a form at this place and move past it. Raises RequestError `too-large`."""
+        self._skip_blanks()
         found = form.match(self.text, self.at)
         if found:
             self.at = found.end()
             self.words += 1
             if self.words > MAX_WORDS:
-                raise RequestError(f"This text has more than {MAX_WORDS} words; open it in parts.", "too-large")
+                raise RequestError(
+                    say("This text has more than {most} words. Open it in parts.", most=MAX_WORDS), "too-large"
+                )
         return found
 
     def tag(self) -> re.Match[str] | None:
-        """A tag, at the beginning of a line, without going on."""
-        self._blank()
+        """Return the tag at this place, if it begins a line, without moving past it."""
+        self._skip_blanks()
         return TAG.match(self.text, self.at) if self.begins_line() else None
 
 
 class _OneGame:
+    """A game of the text: its tags and moves, and the problems of reading it."""
+
     def __init__(self, reader: _Reader) -> None:
         self.reader, self.game = reader, reader.game
         self.tags: dict[str, tuple[str, int]] = {}
         self.problems: list[Problem] = []
 
     def reading(self) -> Reading[Game] | None:
-        """The game, as far as it can be read; None where there are only blanks."""
+        """Return the game as far as it can be read, or None if there are only blanks."""
         reader = self.reader
         first = reader.at
         while tag := reader.tag():
@@ -178,7 +189,7 @@ class _OneGame:
         if not (headers or log or rest or self.problems):
             return None
         if game is None and not self.problems:
-            self._tell(first, "This game cannot be read.")
+            self._add_problem(first, say("This game cannot be read."))
         if comments:
             meta["comments"] = comments
         if result in RESULTS and game:
@@ -186,31 +197,31 @@ class _OneGame:
         problems = tuple(self.problems[:MAX_PROBLEMS])
         return Reading(game, start, tuple(log), tuple(rest), (), meta, problems, over)
 
-    def _tell(self, at: int, message: str) -> None:
+    def _add_problem(self, at: int, message: str) -> None:
         if len(self.problems) < MAX_PROBLEMS:
             word = WORD.match(self.reader.text, at)
             self.problems.append(Problem(*self.reader.places(at), message, word[0][:SHOWN] if word else ""))
 
     def _game(self) -> tuple[Game | None, str | None]:
-        """The game under its options, and its own start."""
+        """Return the game under its options, and its start if it has its own."""
         named = {name.capitalize(): name for name in self.game.options}
         given = {named[name]: value for name, (value, _) in self.tags.items() if name in named}
         try:
             game = self.reader.ready(given)
         except OptionError as error:
-            self._tell(next(at for name, (_, at) in self.tags.items() if name in named), error.message)
+            self._add_problem(next(at for name, (_, at) in self.tags.items() if name in named), error.message)
             return None, None
         start, at = self.tags.get("FEN") or self.tags.get("Position") or (None, 0)
         try:
             if start is not None:
                 game.rules.read(start)
         except PositionError as error:
-            self._tell(at, error.message)
+            self._add_problem(at, error.message)
             return None, None
         return game, start
 
     def _moves(self, game: Game | None, start: str | None) -> tuple[list[str], list[str], dict[str, str], str, bool]:
-        """Log, rest, comments and result of what follows, up to the next game, and whether the rules ended it."""
+        """Return the log, rest, comments and result up to the next game, and whether it ended by the rules."""
         reader = self.reader
         rules = game.rules if game else None
         pos: Any = None
@@ -227,7 +238,9 @@ class _OneGame:
                 pos = game.rules.play(pos, found)
                 reader.moves += 1
                 if reader.moves > MAX_MOVES:
-                    raise RequestError(f"This text has more than {MAX_MOVES} moves; open it in parts.", "too-large")
+                    raise RequestError(
+                        say("This text has more than {most} moves. Open it in parts.", most=MAX_MOVES), "too-large"
+                    )
             elif said := reader.take(COMMENT) or reader.take(REMARK):
                 words = " ".join(said[1].split())
                 if words and not stopped:
@@ -241,7 +254,7 @@ class _OneGame:
                 word = reader.take(WORD)
                 assert word is not None  # there is something, and it is not blank
                 if not stopped:
-                    self._tell(at, self._why_not(game, pos, word[0]))
+                    self._add_problem(at, self._why_not(game, pos, word[0]))
                     stopped = True
                 if game:
                     rest.append(word[0])
@@ -250,13 +263,13 @@ class _OneGame:
     def _why_not(self, game: Game | None, pos: Any, word: str) -> str:
         over = game and game.rules.outcome(pos)
         if over:
-            return f"The game is over here: {over.text}"
-        return f"“{word[:SHOWN]}” is no move here."
+            return sentences(say("The game is over here."), over.text)
+        return say("“{word}” is not a move in this position.", word=word[:SHOWN])
 
     def _found(self, game: Game, pos: Any) -> Move | None:
-        """The legal move that is written here, the longest if there are several; goes on behind it."""
+        """Return the legal move at this place, the longest if several match, and move past it."""
         reader = self.reader
-        reader.tag()  # goes on to what counts
+        reader.tag()  # skips blanks
         ahead = reader.text[reader.at : reader.at + AHEAD].lower()
         best, ends = None, reader.at
         for move in game.rules.legal_moves(pos):

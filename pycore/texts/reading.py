@@ -1,4 +1,4 @@
-"""What a text can be: a saved game, a link, a position, games in anybody's notation. Best guess first."""
+"""Recognise a text: a saved game, a link, a position, or games in some notation. The best guess comes first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from ..interfaces.tags import record_of
 from ..interfaces.text_form import Problem, TextForm
 from ..kernel import record as records
 from ..kernel.errors import GameError, LinkError, OptionError, PositionError
-from ..kernel.json_text import NestingError, decode
+from ..kernel.json_text import MAX_NESTING, NestingError, decode
+from ..kernel.messages import count, noun, say
 from ..kernel.types import Json
 from ..links.link import unpack
 from .plain import TAG, Plain
@@ -23,55 +24,60 @@ ALONE = re.compile(r"[A-Za-z0-9_-]{12,}")
 SHOWN = 40
 LONGEST_POSITION = 600
 NAMING = ("Game", "Variant")
-"""Tags that name a game."""
+"""Tags that name the game."""
+MOVE = noun("move")
 
 
 class Candidate(NamedTuple):
-    """What a text may be."""
+    """A possible reading of a text."""
 
     kind: str
     game: str | None
-    record: Json | None  # None where nothing could be made of it
+    record: Json | None  # None if the text could not be read
     problems: Sequence[Problem]
-    what: str = ""  # of a link: what it holds
-    table: str = ""  # of a link with a turn
+    what: str = ""  # the content of a link
+    table: str = ""  # the table of a link with a turn
 
     def json(self) -> Json:
-        """As the one door tells it."""
+        """Return the candidate as the door writes it."""
         found: Json = {"kind": self.kind, "game": self.game, "record": self.record}
         found["problems"] = [problem._asdict() for problem in self.problems]
         return found | ({"what": self.what} if self.what else {}) | ({"table": self.table} if self.table else {})
 
 
 def form_of(spec: GameSpec) -> TextForm[Game]:
-    """Who writes and reads the games of a spec: its own text form, or the plain one."""
+    """Return the notation of a game: its own, or the plain one."""
     return spec.text.form or Plain(spec)
 
 
 def read(text: str, games: Sequence[GameSpec], wanted: GameSpec | None = None) -> list[Candidate]:
-    """What a text can be.
+    """Return the possible readings of a text.
 
     Args:
-        games: all there are, in the order of links.
-        wanted: the game it should be of, where that is known; a text without a name of a game is then read as this.
+        text: the text.
+        games: all games, in the order in which links number them.
+        wanted: the game that the text should be of, if that is known; a text that names no game is read as this one.
 
     Returns:
-        The best guess first; games of one text in its order. Never empty: where nothing can be made of the text, one
-        without a record says so.
+        The candidates, best first; several games of a text in the order of the text. There is at least one: a text that
+        cannot be read gives a candidate without a record, with the problem.
 
     Raises:
-        RequestError: `too-large`.
+        RequestError: code `too-large`; the text is too long.
     """
     found = list(_link(text, games) or _file(text, games) or _position(text, games, wanted))
     found = found or _games(text, games, wanted)
-    kept = [one for one in found if wanted is None or one.game in (wanted.id, None)]
-    return kept or [_nothing(text, "This is not a game of the one you asked for." if found else "")]
+    kept = [each for each in found if wanted is None or each.game in (wanted.id, None)]
+    return kept or [_unread(text, say("This text is of another game.") if found else "")]
 
 
-def _nothing(text: str, message: str = "") -> Candidate:
+def _unread(text: str, message: str = "") -> Candidate:
+    """Return the candidate for a text that cannot be read."""
     words = text.split(maxsplit=1)
-    said = message or ("This is no game, position or link that is known here." if words else "There is nothing here.")
-    return Candidate(TEXT, None, None, [_problem(text, text.find(words[0]) if words else 0, said)])
+    if not words:
+        return Candidate(TEXT, None, None, [_problem(text, 0, message or say("The text is empty."))])
+    unknown = message or say("This is not a game, position or link that can be read here.")
+    return Candidate(TEXT, None, None, [_problem(text, text.find(words[0]), unknown)])
 
 
 def _problem(text: str, at: int, message: str) -> Problem:
@@ -81,7 +87,7 @@ def _problem(text: str, at: int, message: str) -> Problem:
 
 
 def _link(text: str, games: Sequence[GameSpec]) -> list[Candidate]:
-    """A link, alone or anywhere in a message."""
+    """Return the game of a link, alone or anywhere in a text."""
     stripped = text.strip()
     found = IN_ADDRESS.search(text)
     alone = ALONE.fullmatch(stripped)
@@ -99,7 +105,7 @@ def _link(text: str, games: Sequence[GameSpec]) -> list[Candidate]:
 
 
 def _file(text: str, games: Sequence[GameSpec]) -> list[Candidate]:
-    """A saved game, which is JSON."""
+    """Return a saved game, which is JSON."""
     stripped = text.lstrip("\ufeff \t\r\n")
     if not stripped.startswith("{"):
         return []
@@ -108,17 +114,23 @@ def _file(text: str, games: Sequence[GameSpec]) -> list[Candidate]:
     except (json.JSONDecodeError, NestingError) as error:
         if not stripped.startswith(('{"', "{\n", "{\r", "{ ", "{}")):
             return []
-        at, says = 0, f"This saved game is damaged: it has {error}."
-        if isinstance(error, json.JSONDecodeError):
-            at, says = error.pos + len(text) - len(stripped), "This saved game is cut short or damaged here."
-        return [Candidate(FILE, None, None, [_problem(text, at, says)])]
+        at, message = (
+            (error.pos + len(text) - len(stripped), say("This saved game is cut short or damaged here."))
+            if isinstance(error, json.JSONDecodeError)
+            else (0, say("This saved game is damaged: it nests more than {most} lists and objects.", most=MAX_NESTING))
+        )
+        return [Candidate(FILE, None, None, [_problem(text, at, message)])]
     except ValueError:
-        return [Candidate(FILE, None, None, [_problem(text, 0, "This saved game is damaged.")])]
+        return [Candidate(FILE, None, None, [_problem(text, 0, say("This saved game is damaged."))])]
     spec = next((spec for spec in games if isinstance(found, dict) and spec.id == found.get("game")), None)
     if spec is None:
-        told = found.get("game") if isinstance(found, dict) else None
-        says = f"There is no game “{told[:SHOWN]}” here." if isinstance(told, str) else "There is no game in this file."
-        return [Candidate(FILE, None, None, [_problem(text, 0, says)])]
+        named = found.get("game") if isinstance(found, dict) else None
+        unknown = (
+            say("There is no game “{game}” here.", game=named[:SHOWN])
+            if isinstance(named, str)
+            else say("There is no game in this file.")
+        )
+        return [Candidate(FILE, None, None, [_problem(text, 0, unknown)])]
     try:
         record = records.checked(found, spec)
         game = _game_of(spec, record)
@@ -128,10 +140,12 @@ def _file(text: str, games: Sequence[GameSpec]) -> list[Candidate]:
     problems = []
     if played.problem:
         good = len(played.moves)
-        said = record["log"][good]
-        at = max(0, text.find(json.dumps(said)))
-        message = f"After {good} move{'' if good == 1 else 's'} it does not go on: {played.problem.message}"
-        problems = [_problem(text, at, message)._replace(text=said[:SHOWN])]
+        action = record["log"][good]
+        at = max(0, text.find(json.dumps(action)))
+        stopped = say(
+            "After {moves} it cannot be followed: {problem}", moves=count(good, MOVE), problem=played.problem.message
+        )
+        problems = [_problem(text, at, stopped)._replace(text=action[:SHOWN])]
     return [Candidate(FILE, spec.id, record, problems)]
 
 
@@ -140,7 +154,7 @@ def _game_of(spec: GameSpec, record: Json) -> Game:
 
 
 def _position(text: str, games: Sequence[GameSpec], wanted: GameSpec | None) -> Iterator[Candidate]:
-    """A position text, under the usual options or, where they do not allow it, under one other value of one option."""
+    """Yield the games that a position may belong to, under the default options or with one option changed."""
     said = " ".join(text.split())
     if "\n" in text.strip() or len(said) > LONGEST_POSITION or "/" not in said:
         return
@@ -150,7 +164,7 @@ def _position(text: str, games: Sequence[GameSpec], wanted: GameSpec | None) -> 
         if not _alike(said, game.rules.write(game.rules.start())):
             continue
         error: PositionError | None = None
-        for options in _usual_first(spec):
+        for options in _options_to_try(spec):
             try:
                 game = setup(spec, options)
                 game.rules.read(said)
@@ -168,18 +182,19 @@ def _position(text: str, games: Sequence[GameSpec], wanted: GameSpec | None) -> 
 
 
 def _alike(said: str, start: str) -> bool:
-    """Whether a text has as many strokes in its first word as a position of the game."""
+    """Return whether a text has as many slashes in its first word as a position of the game."""
     return said.split(" ")[0].count("/") == start.split(" ")[0].count("/")
 
 
-def _usual_first(spec: GameSpec) -> Iterator[dict[str, str]]:
+def _options_to_try(spec: GameSpec) -> Iterator[dict[str, str]]:
+    """Yield the default options, then every way to change one of them."""
     yield {}
     for name, option in spec.options.items():
         yield from ({name: value} for value in option.values if value != option.default)
 
 
 def _games(text: str, games: Sequence[GameSpec], wanted: GameSpec | None) -> list[Candidate]:
-    """Games in notation: those that name their game read as that, all others as the one that can follow them best."""
+    """Return the games in notation, each read as the game it names, or else as the one that reads most of its moves."""
     parts = _parts(text)
     names = {name.lower(): spec for spec in games for name in (spec.name, spec.id)}
     owner = [names.get(name.lower()) if name else None for _, name in parts]
@@ -205,11 +220,11 @@ def _games(text: str, games: Sequence[GameSpec], wanted: GameSpec | None) -> lis
     if len(told) == 1 and unnamed:
         rivals.sort(key=lambda one: -len(one.record["log"]) if one.record else 0)
         told += [one for one in rivals if one.game != told[0].game]
-    return told or [_nothing(text)]
+    return told or [_unread(text)]
 
 
 def _followed(spec: GameSpec, found: Candidate) -> int:
-    """How many actions of a text were understood, beside what the form of the game says without being told."""
+    """Return the number of actions that were read, without those that the game's notation supplies by itself."""
     if found.record is None:
         return 0
     (nothing,) = _read_as(spec, "~", [((0, 1), None)], [0])
@@ -217,9 +232,9 @@ def _followed(spec: GameSpec, found: Candidate) -> int:
 
 
 def _parts(text: str) -> list[tuple[tuple[int, int], str | None]]:
-    """Where in the text each game with tags stands, and which game it names; one part without any, if there are none.
+    """Return the range of each game with tags, and the name of the game in its tags; one part if there are no tags.
 
-    A name is empty where the tags name none, None where there are no tags.
+    The name is empty if the tags have none, and None if there are no tags.
     """
     parts: list[tuple[tuple[int, int], str | None]] = []
     begun, name, tagged, moved = 0, "", False, False
@@ -241,7 +256,7 @@ def _parts(text: str) -> list[tuple[tuple[int, int], str | None]]:
 def _read_as(
     spec: GameSpec, text: str, parts: Sequence[tuple[tuple[int, int], str | None]], places: Sequence[int]
 ) -> list[tuple[int, Candidate]]:
-    """Those parts read as games of one spec, each with where in the text it begins."""
+    """Return the parts read as games of one spec, each with the place where its part begins."""
 
     def ready(options: Mapping[str, Any]) -> Game:
         return setup(spec, options)

@@ -1,1 +1,1 @@
-"""The second door: chess programs that speak UCI."""
+"""A UCI engine, for chess programs."""

@@ -1,7 +1,7 @@
 """A chess engine for other programs: the command `uci` speaks UCI for plain chess and Pilgrim Chess.
 
-Commands are read in a thread and searches run in slices, so `stop`, `isready` and `quit` are heard while it thinks.
-What makes no sense is passed over, as UCI demands; the one note about it is an `info string`.
+Commands are read in a thread and searches run in slices, so that `stop`, `isready` and `quit` work during a search.
+Invalid input is ignored, as UCI demands, except for a note as `info string`.
 """
 
 from __future__ import annotations
@@ -25,21 +25,22 @@ from ..kernel.replays import Replays
 from .go import Go, Only
 
 SLICE = 0.02
-"""Seconds of search between two looks at what has been said meanwhile."""
+"""The seconds of search between two checks for new commands."""
 OVERHEAD = 50
+"""The default of `Move Overhead`, in milliseconds."""
 DEPTH_ONLY = 4
-"""Plies looked ahead where `go` names no limit at all: something must end it."""
+"""The depth in plies if `go` sets no limit at all."""
 MEGABYTES = 40
-"""Of what has been found out, by default."""
+"""The default size of the transposition table."""
 MOST_MEGABYTES = 1024
 ENTRIES = 2500
-"""Of one of its two generations to a megabyte."""
+"""The entries per megabyte in each of the table's two generations."""
 MOST_LINES = 5
 OPTIONS = {name.lower(): name for name in dialect.OPTIONS}
 
 
 class Engine:
-    """One conversation."""
+    """A UCI session."""
 
     def __init__(self, lines: Iterable[bytes], replies: TextIO) -> None:
         self._replies = replies
@@ -53,12 +54,12 @@ class Engine:
         self._memory = Replays()
         self._game = setup(GAME, dialect.game_options(self._given))
         self._pos: Any = self._game.rules.read(dialect.start(self._given, None) or "")
-        """None after a position that cannot be, until one comes that can."""
+        """The current position, or None after an invalid one."""
         self._games = 0
         threading.Thread(target=self._listen, args=(lines,), daemon=True).start()
 
     def _listen(self, lines: Iterable[bytes]) -> None:
-        """Bytes are decoded here, whatever the locale says: what is no UTF-8 is one more unknown word."""
+        """Queue the lines of input, decoded as UTF-8 whatever the locale; invalid bytes make unknown words."""
         try:
             for line in lines:
                 self._said.put(line.decode("utf-8", "replace"))
@@ -70,7 +71,7 @@ class Engine:
         while (line := self._next()) is not None:
             words = line.split()
             while words and words[0] not in COMMANDS:
-                del words[0]  # UCI: unknown words before a command are passed over
+                del words[0]  # UCI: unknown words before a command are ignored
             if words and not COMMANDS[words[0]](self, words[1:]):
                 return
 
@@ -78,14 +79,14 @@ class Engine:
         return self._later.popleft() if self._later else self._said.get()
 
     def say(self, line: str) -> None:
-        """One line of answer."""
+        """Write a line of output."""
         self._replies.write(line + "\n")
         self._replies.flush()
 
-    # Commands: each says whether the conversation goes on
+    # Commands: each returns whether the session continues
 
     def uci(self, _: Sequence[str]) -> bool:
-        """Who this is, and what can be set."""
+        """Identify the engine and list its options."""
         self.say("id name Chess Pilgrimage")
         self.say("id author the authors of Chess Pilgrimage")
         for name, choice in dialect.OPTIONS.items():
@@ -100,12 +101,12 @@ class Engine:
         return True
 
     def isready(self, _: Sequence[str]) -> bool:
-        """Everything said before has been done."""
+        """Confirm that all earlier commands have been executed."""
         self.say("readyok")
         return True
 
     def setoption(self, words: Sequence[str]) -> bool:
-        """`name <name> value <value>`; names and values in any case."""
+        """Set an option: `name <name> value <value>`, in upper or lower case."""
         if [word.lower() for word in words] == ["name", "clear", "hash"]:
             self._forget()
             return True
@@ -122,7 +123,7 @@ class Engine:
         return True
 
     def _set_number(self, name: str, value: int) -> None:
-        """A number out of bounds is taken for the nearest one within."""
+        """Set a numeric option; a number out of range becomes the nearest valid one."""
         match name:
             case "move overhead":
                 self._overhead = min(5000, value)
@@ -133,11 +134,11 @@ class Engine:
                 self._lines = max(1, min(MOST_LINES, value))
 
     def _forget(self) -> None:
-        """Nothing that has been found out is kept."""
+        """Clear the transposition table."""
         self._table = Transpositions(ENTRIES * self._megabytes)
 
     def _restart(self) -> None:
-        """The start position under the options as they are now; two that never meet wait for a third choice."""
+        """Set up the start position under the current options, unless they are incompatible with each other."""
         try:
             self._game = setup(GAME, dialect.game_options(self._given))
         except GameError as error:
@@ -146,14 +147,14 @@ class Engine:
         self.position(["startpos"])
 
     def ucinewgame(self, _: Sequence[str]) -> bool:
-        """Nothing of the game before is remembered."""
+        """Forget the previous game."""
         self._memory = Replays()
         self._forget()
         self._games += 1
         return True
 
     def position(self, words: Sequence[str]) -> bool:
-        """`startpos` or `fen <fields>`, then `moves`. After one that cannot be there is none."""
+        """Set the position: `startpos` or `fen <fields>`, then `moves`. An invalid one leaves no position."""
         at = words.index("moves") if "moves" in words else len(words)
         if words[:1] == ["startpos"]:
             start = dialect.start(self._given, None)
@@ -173,11 +174,11 @@ class Engine:
         return True
 
     def quit(self, _: Sequence[str]) -> bool:
-        """The end."""
+        """End the session."""
         return False
 
     def nothing(self, _: Sequence[str]) -> bool:
-        """Understood, but there is nothing to do."""
+        """Ignore a command that needs no action."""
         return True
 
     def go(self, words: Sequence[str]) -> bool:
@@ -218,13 +219,13 @@ class Engine:
         return heard != "quit"
 
     def _heard(self, *, wait: bool) -> str | None:
-        """What has been said meanwhile: `stop`, `quit`, `ponderhit`, None at the end of input. The rest waits."""
+        """Return `stop`, `quit` or `ponderhit` if it has come, None at the end of input, else ""; queue the rest."""
         try:
             line = self._said.get(block=wait)
         except queue.Empty:
             return ""
         if line is None:
-            self._said.put(None)  # so that it is met again
+            self._said.put(None)  # for the next read
             return None
         word = (line.split() or [""])[0]
         if word == "isready":
@@ -236,7 +237,7 @@ class Engine:
         return ""
 
     def _tell(self, search: Search, began: float, told: Told) -> Told:
-        """An `info` line for each depth that was finished since, and for what is new in the one begun."""
+        """Write an `info` line for each depth completed since `told`, and for new results of the current depth."""
         spent = max(1, round(1000 * (monotonic() - began)))
         for one in search.finished[told.depths :]:
             self._say_lines(one.depth, one.deepest, one.nodes, spent, one.best)
@@ -256,14 +257,14 @@ class Engine:
 
 
 class Told(NamedTuple):
-    """What of a search has been told: how many finished depths, and the best then."""
+    """The results of a search that have been written: the number of completed depths, and the best moves."""
 
     depths: int
     best: tuple[Found, ...]
 
 
 def score(value: int) -> str:
-    """Centipawns, or moves until mate."""
+    """Return a score in UCI's notation: centipawns, or moves to mate."""
     if abs(value) < DECIDED:
         return f"cp {value}"
     moves = (WON - abs(value) + 1) // 2
@@ -286,7 +287,7 @@ COMMANDS: Mapping[str, Callable[[Engine, Sequence[str]], bool]] = {
 
 
 def unbuffered(raw: RawIOBase) -> Iterator[bytes]:
-    """The lines of a stream as they come. A buffered one would be locked by its waiting reader at the end."""
+    """Yield the lines of a stream as they come. A buffered stream would be locked by its waiting reader at exit."""
     begun = b""
     while found := raw.read(1 << 16):
         *lines, begun = (begun + found).split(b"\n")
@@ -295,7 +296,7 @@ def unbuffered(raw: RawIOBase) -> Iterator[bytes]:
 
 
 def serve(lines: Iterable[bytes], replies: TextIO) -> None:
-    """Speak UCI until `quit`, or until nobody listens any more."""
+    """Speak UCI until `quit`, the end of input, or a closed output."""
     try:
         Engine(lines, replies).run()
     except BrokenPipeError:

@@ -1,4 +1,4 @@
-"""What `go` asks for: limits, clocks, and the moves to choose from."""
+"""The command `go`: limits, clocks, and the moves to choose from."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from typing import Any
 NUMBERS = ("depth", "nodes", "mate", "movetime", "wtime", "btime", "winc", "binc", "movestogo")
 WORDS = (*NUMBERS, "searchmoves", "infinite", "ponder")
 MOVES_LEFT = 30
-"""Moves the time has to last for where the clock does not say."""
+"""The number of moves that the time must last for if `movestogo` is missing."""
 MOST, MOST_OF_KNOWN = 0.3, 0.8
-"""What part of the clock one move may take, and where the clock is refilled after a known number of moves: with less of
-it left there would be none for a machine that is busy with something else."""
+"""The part of the clock that one move may take, without and with `movestogo`. The rest is a reserve for machines that
+are busy with something else."""
 AS_A_RULE = 0.5
-"""What part of `Move Overhead` is taken off a fair share where the clock is refilled by as much after each move. With
-all of it one second and a tenth a move grew to nearly two that were never used; with a fifth of it, to 0.65 s, games
-were lost on a machine that was busy with ten programs and let this one wait for 0.7 s. What a move may take at the most
-keeps all of it back."""
+"""The part of `Move Overhead` that is subtracted from a move's fair share if the increment covers the overhead. With
+all of it, at 1 s + 0.1 s a move, the clock grew to nearly 2 s that were never used. With a fifth of it, the clock fell
+to 0.65 s, and games were lost on a machine with ten busy programs that let this one wait for 0.7 s. The upper limit of
+a move always keeps the whole overhead back."""
 LEAST = 0.005
+"""The least time for a move, in seconds."""
 
 
 class Go:
-    """A `go` command. Words that make no sense are passed over."""
+    """A `go` command. Unknown words are ignored."""
 
     def __init__(self, words: Sequence[str], *, first: bool) -> None:
         self.moves: list[str] = []
@@ -49,11 +50,16 @@ class Go:
 
     @property
     def limited(self) -> bool:
-        """Whether anything but depth ends the search."""
+        """Whether the search ends by anything but depth."""
         return self.infinite or any(one is not None for one in (self.nodes, self.movetime, self.time))
 
     def deadline(self, began: float, overhead: int) -> float | None:
-        """When to answer, by the clock that `began` was read from; `overhead` is for the way there, in milliseconds."""
+        """Return the time at which to answer, or None without a limit.
+
+        Args:
+            began: the time at which the command came, in seconds.
+            overhead: the time for communication, in milliseconds.
+        """
         times: list[float] = []
         if self.movetime is not None:
             times.append(self.movetime - min(overhead, self.movetime // 2))
@@ -65,13 +71,13 @@ class Go:
 
 
 def _whole(word: str) -> bool:
-    """A whole number that can be counted with; clocks may have run below zero."""
+    """Return whether a word is a whole number of reasonable size; clocks may be negative."""
     digits = word.removeprefix("-")
     return digits.isascii() and digits.isdigit() and len(digits) < 15
 
 
 class Only:
-    """Rules under which only some moves are looked at in one position; nothing else differs."""
+    """Rules that allow only some of the legal moves in one position (`searchmoves`)."""
 
     def __init__(self, rules: Any, pos: Any, moves: Sequence[str]) -> None:
         self._rules, self._pos = rules, pos
@@ -79,7 +85,7 @@ class Only:
         self._moves = tuple(move for move in legal if move.text in moves) or legal
 
     def legal_moves(self, pos: Any) -> Sequence[Any]:
-        """Some of them in that very position, all of them everywhere else."""
+        """Return the allowed moves in that position, and all legal moves in any other."""
         return self._moves if pos is self._pos else self._rules.legal_moves(pos)
 
     def __getattr__(self, name: str) -> Any:

@@ -1,4 +1,4 @@
-"""A position analysed, a game reviewed, a line followed: in words, through the one door. Limits are nodes."""
+"""Tests of analysis, reviews and followed lines through the door, limited by nodes."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from pycore.door import thinking
 from pycore.engine.scores import WON
 from pycore.games import GAMES
 from pycore.interfaces.game import setup
+from pycore.kernel.messages import noun
 from pycore.kernel.rules import can_pass
 from tests.playouts import PLAYED
 
 FOR_TWO = [game for game in PLAYED if len(PLAYED[game].sides) == 2]
 pytestmark = pytest.mark.usefixtures("every_game_registered")
-SIDES = ("white", "black")
+SIDES = {"white": noun("White"), "black": noun("Black")}
 MATE_IN_1 = "6/6/4r1/1k6/8/4/8/6/6/2K3 b"  # f7f0
 SAME_BUT_WHITE_TO_MOVE = MATE_IN_1.replace(" b", " w")
 TWO_ROOKS = "6/2k3/6/8/8/4/8/R4r/6/2K3 w"  # B2 and G2 can take each other
@@ -54,7 +55,7 @@ def refused(**request: Any) -> str:
 
 
 def random_log(game: str, plies: int) -> list[str]:
-    """The beginning of a game of two who move at random; all of it where it is shorter."""
+    """Return the first actions of a random game, or all of them if it is shorter."""
     log: list[str] = []
     draw = random.Random(3)
     while len(log) < plies and (moves := ask(do="look", game=game, after=log)["moves"]):
@@ -62,7 +63,7 @@ def random_log(game: str, plies: int) -> list[str]:
     return log
 
 
-# -- words
+# -- verdicts
 
 
 @pytest.mark.parametrize(
@@ -77,11 +78,11 @@ def random_log(game: str, plies: int) -> list[str]:
         (2 - WON, "Black wins next turn", "Black wins next turn", "black"),
     ],
 )
-def test_a_score_is_said_in_words_and_as_a_number(score: int, text: str, number: str, side: str | None) -> None:
+def test_a_score_has_a_verdict_and_a_number(score: int, text: str, number: str, side: str | None) -> None:
     assert verdict(score, SIDES, 250)[:3] == (text, number, side)
 
 
-def test_what_is_to_be_expected_grows_with_the_score_and_is_the_same_for_both_sides() -> None:
+def test_the_share_grows_with_the_score_and_is_symmetric() -> None:
     scores = [share(score, 250) for score in (-WON + 3, -900, -300, -50, 0, 50, 300, 900, WON - 3)]
 
     assert scores == sorted(scores)
@@ -89,11 +90,11 @@ def test_what_is_to_be_expected_grows_with_the_score_and_is_the_same_for_both_si
     assert [round(1 - one, 9) for one in reversed(scores)] == [round(one, 9) for one in scores]
 
 
-# -- a position
+# -- analysis
 
 
 @pytest.mark.parametrize("game", FOR_TWO)
-def test_an_analysis_tells_a_verdict_candidates_and_threats(game: str) -> None:
+def test_an_analysis_has_a_verdict_candidates_and_threats(game: str) -> None:
     legal = ask(do="look", game=game)["moves"]
     reply = worked("analyse", record=record(game), nodes=300)
 
@@ -110,7 +111,7 @@ def test_an_analysis_tells_a_verdict_candidates_and_threats(game: str) -> None:
         assert reply["threats"] is None
 
 
-def test_a_forced_win_is_the_verdict_and_its_move_is_told() -> None:
+def test_a_forced_win_is_the_verdict_with_its_move() -> None:
     reply = worked("analyse", record=record(start=MATE_IN_1), nodes=500)
 
     assert reply["verdict"]["text"] == "Black wins at once"
@@ -121,7 +122,7 @@ def test_a_forced_win_is_the_verdict_and_its_move_is_told() -> None:
     assert (mate["notation"], mate["say"]) == ("RF7-F0#", "rook F7 to F0, checkmate")
 
 
-def test_candidates_stand_side_by_side_the_best_first() -> None:
+def test_candidates_are_sorted_best_first() -> None:
     reply = worked("analyse", record=record(start=TWO_ROOKS), nodes=2000, lines=3)
 
     scores = [one["score"] for one in reply["candidates"]]
@@ -131,7 +132,7 @@ def test_candidates_stand_side_by_side_the_best_first() -> None:
     assert len(worked("analyse", record=record(start=TWO_ROOKS), nodes=200)["candidates"]) == 1
 
 
-def test_a_finished_game_has_an_outcome_and_nothing_to_look_for() -> None:
+def test_the_analysis_of_a_finished_game_is_its_outcome() -> None:
     reply = worked("analyse", record=record(start=MATE_IN_1, log=["f7f0"]), nodes=500)
 
     said = "Black wins by checkmate."
@@ -139,13 +140,13 @@ def test_a_finished_game_has_an_outcome_and_nothing_to_look_for() -> None:
     assert (reply["candidates"], reply["threats"]) == ([], None)
 
 
-def test_the_same_nodes_find_the_same_whatever_the_slices() -> None:
+def test_slices_do_not_change_the_result() -> None:
     whole, sliced = (worked("analyse", slice, record=record(), nodes=400) for slice in (60, 0.001))
 
     assert {**whole, "job": 0} == {**sliced, "job": 0}
 
 
-def test_what_cannot_be_analysed_is_refused() -> None:
+def test_invalid_requests_are_refused() -> None:
     assert refused(do="analyse", record=record("temple-island"), nodes=10) == "bad-request"
     assert refused(do="review", record=record("temple-island"), nodes=10) == "bad-request"
     assert refused(do="analyse", record=record()) == "bad-request"
@@ -156,7 +157,7 @@ def test_what_cannot_be_analysed_is_refused() -> None:
 # -- threats
 
 
-def test_a_threat_is_what_the_other_side_would_do_if_it_could_move_now() -> None:
+def test_a_threat_is_the_best_move_of_the_other_side_if_it_could_move_now() -> None:
     threats = worked("analyse", record=record(start=SAME_BUT_WHITE_TO_MOVE), nodes=800)["threats"]
 
     assert threats["side"] == "black"
@@ -164,23 +165,23 @@ def test_a_threat_is_what_the_other_side_would_do_if_it_could_move_now() -> None
     assert threats["list"][0]["line"][0]["arrow"] == ["F7", "F0"]
 
 
-def test_where_nothing_is_to_be_gained_nothing_is_threatened() -> None:
+def test_without_a_gain_there_is_no_threat() -> None:
     threats = worked("analyse", record=record(), nodes=400)["threats"]
 
     assert threats == {"side": "black", "text": "Black threatens nothing in particular.", "list": []}
 
 
-def test_in_check_and_before_the_first_move_nothing_can_be_supposed() -> None:
+def test_in_check_and_before_the_first_move_there_are_no_threats() -> None:
     checked = worked("analyse", record=record(start=IN_CHECK), nodes=200)["threats"]
     voting = worked("analyse", record=record("pilgrim"), nodes=50)["threats"]
 
-    assert checked["text"] == "White is in check: that has to be answered first."
-    assert voting["text"] == "Threats are looked for once moves are made on the board."
+    assert checked["text"] == "White is in check and must answer that first."
+    assert voting["text"] == "Threats are shown once moves are made on the board."
     assert checked["list"] == voting["list"] == []
 
 
 @pytest.mark.parametrize("game", FOR_TWO)
-def test_a_turn_passed_is_a_position_of_the_game_with_the_other_side_to_move(game: str) -> None:
+def test_passing_leads_to_a_valid_position_with_the_other_side_to_move(game: str) -> None:
     made, draw = setup(GAMES[game], {}), random.Random(7)
     rules = made.rules
     if not can_pass(rules):
@@ -204,38 +205,38 @@ def test_a_turn_passed_is_a_position_of_the_game_with_the_other_side_to_move(gam
     assert passed > 50
 
 
-# -- from one position to the next
+# -- consecutive positions
 
 
 def analysed(log: list[str], **limit: float) -> dict[str, Any]:
     return worked("analyse", record=record(log=log), lines=1, **limit)
 
 
-def test_an_analysis_by_time_goes_on_with_what_the_one_before_has_found_out() -> None:
+def test_an_analysis_by_time_reuses_the_transposition_table() -> None:
     game = setup(GAMES["turtle-shell"], {})
-    table = thinking._kept.table(game)
+    table = thinking._shared_table.of(game)
     analysed(["b1b3"], seconds=0.3)
     known = dict(table.young)
     assert len(known) > 100
-    assert thinking._kept.table(game) is table
+    assert thinking._shared_table.of(game) is table
     analysed(["b1b3", "g7g6"], seconds=0.1)
     assert set(known) <= {*table.young, *table.old}
     assert len(table.young) > len(known)
     other = setup(GAMES["turtle-shell"], {"quiet": "50"})
-    assert thinking._kept.table(other) is not table
+    assert thinking._shared_table.of(other) is not table
 
 
-def test_an_analysis_by_nodes_finds_the_same_every_time() -> None:
+def test_an_analysis_by_nodes_is_reproducible() -> None:
     analysed([], seconds=0.2)
     first = analysed([], nodes=400)
     analysed(["b1b3"], seconds=0.2)
     assert analysed([], nodes=400) == {**first, "job": ANY}
 
 
-# -- a review
+# -- review
 
 
-def test_a_turning_point_is_named_with_what_was_better_and_why() -> None:
+def test_a_turning_point_has_the_better_move_and_a_reason() -> None:
     reply = worked("review", record=record(start=TWO_ROOKS, log=["d0c0", "g2b2"]), nodes=300)
 
     assert [point["at"] for point in reply["points"]] == [0, 1, 2]
@@ -250,7 +251,7 @@ def test_a_turning_point_is_named_with_what_was_better_and_why() -> None:
     assert point["reply"][0]["action"] == "g2b2"
 
 
-def test_a_missed_win_is_found_and_its_line_told_to_the_end() -> None:
+def test_a_missed_win_has_its_line_to_the_end() -> None:
     reply = worked("review", record=record(start=MATE_IN_1, log=["f7g7", "d0e1", "g7d7"]), nodes=300)
 
     (miss,) = reply["missed"]
@@ -261,7 +262,7 @@ def test_a_missed_win_is_found_and_its_line_told_to_the_end() -> None:
     assert [point["share"] for point in reply["points"]][-1] == 0
 
 
-def test_turning_points_are_three_at_most_and_in_the_order_of_the_game() -> None:
+def test_at_most_three_turning_points_are_named_in_order() -> None:
     reply = worked("review", record=record(log=random_log("turtle-shell", 40)), nodes=60)
 
     places = [point["at"] for point in reply["turning"]]
@@ -270,7 +271,7 @@ def test_turning_points_are_three_at_most_and_in_the_order_of_the_game() -> None
     assert len(reply["missed"]) <= 5
 
 
-def test_a_review_tells_how_far_it_is_and_can_be_stopped() -> None:
+def test_a_review_reports_progress_and_can_be_stopped() -> None:
     begun = ask(do="review", record=record(log=["b1b3", "g7g6"]), nodes=5000)
     part = ask(do="think", job=begun["job"], slice=0.001)
     stopped = ask(do="think", job=begun["job"], stop=True)
@@ -281,7 +282,7 @@ def test_a_review_tells_how_far_it_is_and_can_be_stopped() -> None:
 
 
 @pytest.mark.parametrize("game", FOR_TWO)
-def test_a_review_in_parts_is_the_same_as_in_one_go(game: str) -> None:
+def test_a_review_in_parts_equals_a_whole_one(game: str) -> None:
     log = random_log(game, 14)
     asked: dict[str, Any] = {"do": "review", "record": record(game, log), "nodes": 60}
     whole = worked(**asked)
@@ -310,19 +311,19 @@ def test_a_review_in_parts_is_the_same_as_in_one_go(game: str) -> None:
         {"judged": [[99_997, ["b1b3", ["b1b3", "b1b3"], 1]], [0, None], [0, None]]},
     ],
 )
-def test_parts_of_a_review_that_cannot_be_are_refused(wrong: dict[str, Any]) -> None:
+def test_invalid_parts_of_a_review_are_refused(wrong: dict[str, Any]) -> None:
     code = refused(do="review", record=record(log=["b1b3", "g7g6"]), nodes=9, **wrong)
     assert code in ("bad-request", "illegal-action")
 
 
-def test_a_review_looks_at_what_was_played_and_not_at_what_was_taken_back() -> None:
+def test_a_review_ignores_undone_moves() -> None:
     reply = worked("review", record=record(log=["b1b3", "g7g6"], at=1), nodes=50)
 
     assert [point["at"] for point in reply["points"]] == [0, 1]
 
 
 @pytest.mark.parametrize("game", FOR_TWO)
-def test_any_game_can_be_reviewed(game: str) -> None:
+def test_random_games_can_be_reviewed(game: str) -> None:
     log = random_log(game, 14)
     reply = worked("review", record=record(game, log), nodes=40)
 
@@ -333,10 +334,10 @@ def test_any_game_can_be_reviewed(game: str) -> None:
         assert point["better"][0]["action"] != point["played"]["action"]
 
 
-# -- following a line
+# -- following lines
 
 
-def test_following_a_line_shows_where_it_leads_and_keeps_what_was_played() -> None:
+def test_following_a_line_keeps_the_played_moves_as_a_branch() -> None:
     reply = ask(do="follow", record=record(log=["b1b3", "g7g6"], at=1), actions=["b7b6", "b3a3"])
 
     assert reply["record"]["log"] == ["b1b3", "b7b6", "b3a3"]
@@ -346,7 +347,7 @@ def test_following_a_line_shows_where_it_leads_and_keeps_what_was_played() -> No
     assert reply["effects"] == [["shift", "B3", "A3"]]
 
 
-def test_following_nothing_is_where_one_stands_and_nonsense_is_refused() -> None:
+def test_an_empty_line_changes_nothing_and_an_invalid_one_is_refused() -> None:
     assert ask(do="follow", record=record(log=["b1b3"]), actions=[])["at"] == 1
     assert refused(do="follow", record=record(), actions=["b1b3", "b1b3"]) == "illegal-action"
     assert refused(do="follow", record=record(), actions="b1b3") == "bad-request"

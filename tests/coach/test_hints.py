@@ -1,4 +1,4 @@
-"""Hints: which piece, which move, and why, in words that are true."""
+"""Tests of hints: the piece, the move, and a true reason."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from tests.playouts import PLAYED
 
 
 def asked(**request: Any) -> Json:
-    """The reply to a request."""
+    """Return the reply to a request."""
     reply: Json = json.loads(handle(json.dumps(request)))
     return reply
 
 
 def table(game: str, *log: str, **options: str) -> Json:
-    """A record after these actions."""
+    """Return a record after these actions."""
     record: Json = asked(do="new", game=game, options=options)["record"]
     return {**record, "log": list(log), "at": len(log)}
 
 
 def hinted(record: Json, move: str, score: int = 0) -> list[str]:
-    """The words of the three stages; every cell of them is one of the board."""
+    """Return the texts of the three stages, after a check that all their cells are on the board."""
     reply = asked(do="hint", record=record, move=move, score=score)
     assert reply["ok"], reply
     board = asked(do="board", game=record["game"], options=record["options"])["board"]
@@ -35,7 +35,7 @@ def hinted(record: Json, move: str, score: int = 0) -> list[str]:
     return [stage["text"] for stage in stages]
 
 
-def test_a_piece_a_move_and_a_reason() -> None:
+def test_the_stages_name_the_piece_the_move_and_a_reason() -> None:
     which, move, whole = hinted(table("turtle-shell", "b1b3", "g7g6"), "f2f3")
 
     assert which == "Think of the White pawn on F2."
@@ -43,12 +43,12 @@ def test_a_piece_a_move_and_a_reason() -> None:
     assert whole.startswith(move)
 
 
-def test_a_disk_in_a_hand_and_a_vote_are_named_as_people_name_them() -> None:
-    assert hinted(table("monkey-king"), "n@a6")[0] == "Think of the Goblin Knight in Blue's hand."
+def test_a_piece_in_hand_and_a_vote_have_readable_names() -> None:
+    assert hinted(table("monkey-king"), "n@a6")[0] == "Think of the Goblin Knight in your hand."
     assert hinted(table("pilgrim"), "pass")[0] == "Think of “Without”."
 
 
-def test_the_cells_grow_with_the_stages() -> None:
+def test_later_stages_show_more_cells() -> None:
     record = table("temple-island", "roll:3")
     move = asked(do="best", game="temple-island", after=["roll:3"], seconds=60)["move"]
 
@@ -61,7 +61,7 @@ def test_the_cells_grow_with_the_stages() -> None:
 
 @pytest.mark.usefixtures("every_game_registered")
 @pytest.mark.parametrize("game", PLAYED)
-def test_every_first_move_has_its_hint(game: str) -> None:
+def test_every_first_move_has_a_hint(game: str) -> None:
     record = table(game)
     for move in asked(do="look", game=game)["moves"]:
         if not move.startswith("roll:"):
@@ -77,7 +77,7 @@ FOOLS = ("pass", "pass", "f2f3", "e7e5", "g2g4")
         (FOOLS, "d8h4", 0, "It wins: "),
         (FOOLS, "a7a6", 99_990, "It leads to a forced win."),
         (FOOLS, "a7a6", -99_990, "It holds out longest."),
-        (FOOLS, "a7a6", 0, "Of all that was looked at it leaves you best off."),
+        (FOOLS, "a7a6", 0, "Of all the moves considered, it leaves you best off."),
         (("pass", "pass", "e2e4", "d7d5"), "e4d5", 0, "It captures the Black pawn."),
         (("pass", "pass", "f2f4", "e7e5"), "f4e5", 0, "It captures the Black pawn, and nothing can take back."),
         (("pass", "pass", "e2e4", "f7f6"), "d1h5", 0, "It gives check."),
@@ -86,18 +86,18 @@ FOOLS = ("pass", "pass", "f2f3", "e7e5", "g2g4")
     ],
     ids=["mate", "forced", "lost", "quiet", "capture", "free capture", "check", "only", "answer"],
 )
-def test_the_reason_is_the_first_that_is_true(log: tuple[str, ...], move: str, score: int, reason: str) -> None:
+def test_the_first_true_reason_is_given(log: tuple[str, ...], move: str, score: int, reason: str) -> None:
     assert reason in hinted(table("pilgrim", *log), move, score)[2]
 
 
-def test_what_cannot_be_done_is_not_hinted_at() -> None:
+def test_an_illegal_move_has_no_hint() -> None:
     reply = asked(do="hint", record=table("turtle-shell"), move="b1b9")
 
     assert not reply["ok"]
     assert reply["error"]["code"] == "illegal-action"
 
 
-def test_nothing_is_hinted_at_where_chance_decides() -> None:
+def test_there_is_no_hint_when_chance_decides() -> None:
     for move in ("roll:4", "nonsense"):
         reply = asked(do="hint", record=table("temple-island"), move=move)
         assert reply["error"]["code"] == "bad-request"

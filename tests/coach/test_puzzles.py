@@ -1,4 +1,4 @@
-"""Puzzles and the puzzle of the day: what is kept, proven again, and drawn by date."""
+"""Tests of puzzles: the kept ones, proofs of their solutions, the puzzle of the day, and attempts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CROSSED = [id for id in KEEPING if GAMES[id].players == 1]
 each_for_two = pytest.mark.parametrize("id", FOR_TWO)
 each_game = pytest.mark.parametrize("id", KEEPING)
 SAMPLE = 4
-"""In the gate one puzzle in so many is proven, and of the longest none."""
+"""The fast tests prove one puzzle in this many, and none of the longest."""
 DRAWN = (
     ("turtle-shell", "2026-01-01", "t-024"),
     ("turtle-shell", "2026-11-22", "t-037"),
@@ -40,18 +40,18 @@ DRAWN = (
     ("temple-island", "2026-11-22", "c-034"),
     ("temple-island", "2026-12-31", "c-039"),
 )
-"""By game and date the puzzle that was that day's."""
+"""The puzzle of a day, by game and date."""
 FIELDS = {"id", "options", "start", "after", "goal", "first", "solution", "also", "theme", "title", "rating"}
 
 
 def ask(do: str, **request: Any) -> Any:
-    """The reply of the door."""
+    """Return the reply of the door."""
     return json.loads(handle(json.dumps({"do": do, **request})))
 
 
 @cache
 def kept(id: str) -> PuzzleSet:
-    """What a game keeps."""
+    """Return the puzzles of a game."""
     read = find(id).teach.puzzles
     assert read
     return read()
@@ -59,7 +59,7 @@ def kept(id: str) -> PuzzleSet:
 
 @cache
 def told(id: str) -> list[dict[str, Any]]:
-    """The same as the door tells it."""
+    """Return the puzzles of a game as the door writes them."""
     reply = ask("puzzles", game=id)
     assert reply["ok"], reply
     found: list[dict[str, Any]] = reply["puzzles"]
@@ -67,16 +67,16 @@ def told(id: str) -> list[dict[str, Any]]:
 
 
 def ready(id: str, puzzle: Puzzle) -> tuple[Game, Any]:
-    """A puzzle's game and position."""
+    """Return the game and the position of a puzzle."""
     game = setup(find(id), puzzle.options)
     return game, game.rules.read(puzzle.start)
 
 
-# What is kept
+# The kept puzzles
 
 
 @each_game
-def test_the_list_has_the_documented_fields_and_begins_easy(id: str) -> None:
+def test_the_list_has_the_documented_fields_and_is_sorted_by_rating(id: str) -> None:
     for entry in told(id):
         assert entry.keys() == FIELDS
         assert entry["after"] == []
@@ -87,14 +87,14 @@ def test_the_list_has_the_documented_fields_and_begins_easy(id: str) -> None:
 
 
 @each_game
-def test_titles_tell_the_puzzles_of_a_list_apart(id: str) -> None:
+def test_titles_are_unique_and_short(id: str) -> None:
     titles = Counter(entry["title"] for entry in told(id))
     assert titles.most_common(1)[0][1] == 1
     assert max(map(len, titles)) <= 90
 
 
 @each_for_two
-def test_there_are_enough_of_every_length(id: str) -> None:
+def test_there_are_enough_puzzles_of_every_length(id: str) -> None:
     turns = Counter(entry["goal"]["turns"] for entry in told(id))
     assert turns.total() >= 40
     assert turns[1] >= 10
@@ -102,7 +102,7 @@ def test_there_are_enough_of_every_length(id: str) -> None:
     assert len({entry["theme"] for entry in told(id)}) >= 5
 
 
-def test_guests_of_many_kinds_stand_on_the_board() -> None:
+def test_puzzles_have_guests_of_many_kinds() -> None:
     guests = list[set[str]]()
     for puzzle in kept("pilgrim").puzzles:
         game, pos = ready("pilgrim", puzzle)
@@ -123,11 +123,11 @@ def test_every_solution_ends_the_game_for_the_solver(id: str) -> None:
         assert outcome.winner == game.spec.side(game.rules.actor(pos)) or game.spec.players == 1
 
 
-# Wins are proven
+# Proofs
 
 
 def prove(id: str, puzzle: Puzzle) -> None:
-    """One first action does it, nothing is quicker, and what the list says would do later does, and nothing else."""
+    """Check that one first action wins, nothing wins faster, and `also` has all other winning actions later."""
     game, pos = ready(id, puzzle)
     proof = Proof(game, pos)
     assert proof.shortest(puzzle.turns) == puzzle.turns, puzzle.id
@@ -146,35 +146,34 @@ def prove(id: str, puzzle: Puzzle) -> None:
 
 
 @each_for_two
-def test_a_sample_is_proven(id: str) -> None:
+def test_a_sample_of_solutions_is_proven(id: str) -> None:
     for puzzle in [one for one in kept(id).puzzles if one.turns < 3][::SAMPLE]:
         prove(id, puzzle)
 
 
 @pytest.mark.long
 @each_for_two
-def test_all_are_proven(id: str) -> None:
+def test_all_solutions_are_proven(id: str) -> None:
     for puzzle in kept(id).puzzles:
         prove(id, puzzle)
 
 
-# The day's
+# The puzzle of the day
 
 
-def test_a_day_draws_what_it_always_drew() -> None:
-    """A list grows at its end: these never change."""
+def test_the_puzzles_of_past_days_never_change() -> None:
     for id, when, puzzle in DRAWN:
         reply = ask("daily", game=id, date=when)
         assert (reply["puzzle"]["id"], reply["date"]) == (puzzle, when)
         assert reply["puzzle"] in told(id)
 
 
-def test_days_are_counted_from_the_first_of_2026() -> None:
+def test_days_are_numbered_from_the_first_of_january_2026() -> None:
     assert ask("daily", game="turtle-shell", date="2026-01-01")["number"] == 1
     assert ask("daily", game="turtle-shell", date="2026-11-22")["number"] == 326
 
 
-def test_all_in_use_come_once_before_any_comes_again() -> None:
+def test_every_released_puzzle_comes_once_before_any_repeats() -> None:
     list_of = kept("turtle-shell")
     count = list_of.released[0][1]
     ids = [of_day(find("turtle-shell"), list_of, day).id for day in range(2 * count)]
@@ -182,7 +181,7 @@ def test_all_in_use_come_once_before_any_comes_again() -> None:
     assert ids[:count] != ids[count:]
 
 
-def test_a_longer_list_changes_no_day_before_it_is_in_use() -> None:
+def test_a_longer_list_changes_no_earlier_day() -> None:
     spec, before = find("turtle-shell"), kept("turtle-shell")
     first = before.released[0][1]
     shorter = PuzzleSet(before.puzzles, ((0, first - 5),))
@@ -201,24 +200,24 @@ def test_a_longer_list_changes_no_day_before_it_is_in_use() -> None:
         ("22.11.2026", "not a date"),
         ("2026-11-22T00:00", "not a date"),
         ("２０２６-11-22", "not a date"),
-        ("2026-02-29", "no 2026-02-29"),
-        ("2026-13-01", "no 2026-13-01"),
-        ("0000-01-01", "no 0000-01-01"),
+        ("2026-02-29", "does not exist"),
+        ("2026-13-01", "does not exist"),
+        ("0000-01-01", "does not exist"),
         ("2025-12-31", "first day"),
     ],
 )
-def test_dates_that_cannot_be_are_refused_in_plain_words(when: str, words: str) -> None:
+def test_invalid_dates_are_refused(when: str, words: str) -> None:
     reply = ask("daily", game="turtle-shell", date=when)
     assert reply["error"]["code"] == "bad-request"
     assert words in reply["error"]["message"]
 
 
-def test_a_date_is_a_text() -> None:
+def test_a_date_must_be_a_text() -> None:
     assert ask("daily", game="turtle-shell", date=20261122)["error"]["code"] == "bad-request"
     assert ask("daily", game="turtle-shell")["error"]["code"] == "bad-request"
 
 
-def test_days_are_those_of_the_calendar() -> None:
+def test_days_agree_with_the_calendar() -> None:
     first = date.fromisoformat(FIRST)
     for past in range(0, 40_000, 13):
         assert day_of(str(first + timedelta(past))) == past
@@ -228,19 +227,19 @@ def test_days_are_those_of_the_calendar() -> None:
 
 
 def attempt(id: str, puzzle: str, *actions: str, **more: Any) -> dict[str, Any]:
-    """How an attempt stands."""
+    """Return the judgement of an attempt."""
     reply: dict[str, Any] = ask("attempt", game=id, puzzle=puzzle, actions=list(actions), **more)
     assert reply["ok"], reply
     return reply
 
 
 def longest(id: str) -> dict[str, Any]:
-    """The first puzzle of two turns or more."""
+    """Return the first puzzle of two turns or more."""
     return next(entry for entry in told(id) if entry["goal"]["turns"] > 1)
 
 
 @each_for_two
-def test_following_the_solution_wins_with_the_replies_that_the_door_gives(id: str) -> None:
+def test_the_solution_wins_against_the_replies_of_the_door(id: str) -> None:
     for entry in told(id)[::5]:
         done: list[str] = []
         reply = attempt(id, entry["id"])
@@ -254,7 +253,7 @@ def test_following_the_solution_wins_with_the_replies_that_the_door_gives(id: st
 
 
 @each_for_two
-def test_whatever_still_wins_later_is_right_and_is_answered(id: str) -> None:
+def test_other_winning_actions_are_right(id: str) -> None:
     found = [(entry, at) for entry in told(id) for at in entry["also"]]
     assert found
     for entry, at in found[:3]:
@@ -264,7 +263,7 @@ def test_whatever_still_wins_later_is_right_and_is_answered(id: str) -> None:
 
 
 @each_for_two
-def test_a_wrong_action_is_answered_with_what_refutes_it(id: str) -> None:
+def test_a_wrong_action_is_answered_with_its_refutation(id: str) -> None:
     for entry in told(id)[::8]:
         game = setup(find(id), entry["options"])
         pos = game.rules.read(entry["start"])
@@ -283,7 +282,7 @@ def test_a_wrong_action_is_answered_with_what_refutes_it(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", CROSSED)
-def test_a_crossing_is_measured_by_the_guide(id: str) -> None:
+def test_the_guides_turns_are_par_for_a_crossing(id: str) -> None:
     entry = told(id)[0]
     assert attempt(id, entry["id"])["verdict"] == "open"
     par = entry["goal"]["turns"]
@@ -292,7 +291,7 @@ def test_a_crossing_is_measured_by_the_guide(id: str) -> None:
     assert reply["share"] == f"Daily Crossing 2026-11-22: home in {par}, the Guide {par}"
 
 
-def test_what_is_told_of_a_puzzle_gives_nothing_away() -> None:
+def test_the_line_to_share_does_not_give_the_solution_away() -> None:
     entry = told("turtle-shell")[0]
     reply = attempt("turtle-shell", entry["id"], *entry["solution"], date="2026-11-22", tries=2)
     assert reply["share"] == "Daily puzzle 2026-11-22, Turtle Shell Chess: solved in 2 tries"

@@ -1,4 +1,4 @@
-"""Tried again: an action judged as the review judges it; and a game for one weighed by its own planner."""
+"""Tests of retries, judged as in a review or by the planner of a game, and of reviews by a planner."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def record(game: str = "turtle-shell", log: list[str] | None = None, **given: An
     return {**made, "log": log, "at": len(log)}
 
 
-def test_what_the_review_calls_a_turning_point_is_wrong_again_and_what_it_calls_better_is_right() -> None:
+def test_a_turning_point_is_wrong_again_and_the_better_move_is_right() -> None:
     played = record(log=["d0c0", "g2b2"], start=TWO_ROOKS)
     (first, *_) = worked("review", record=played, nodes=NODES)["turning"]
     at = {**played, "at": first["at"]}
@@ -64,8 +64,8 @@ def test_every_move_of_a_game_is_judged_as_in_its_review(game: str) -> None:
             assert tried["right"]
 
 
-def test_a_turn_of_several_actions_is_tried_again_from_its_first_to_its_last() -> None:
-    """Red enters a Pawn, and ends the turn with a Fist unspent, which would have taken the Goblin King."""
+def test_a_turn_of_several_actions_is_retried_as_a_whole() -> None:
+    """Red places a Pawn, but ends the turn with an unspent Fist that would have taken the Goblin King."""
     played = record("monkey-king", ["P@a1", "end"], start="5/5/2k2/3M1/2p2/5/5/3K1 --/-- P5N2HCp5n2h2c 1 r - 0 20")
     (turned,) = worked("review", record=played, nodes=600)["turning"]
     assert (turned["at"], turned["since"]) == (1, 0)
@@ -78,10 +78,10 @@ def test_a_turn_of_several_actions_is_tried_again_from_its_first_to_its_last() -
     assert right["right"]
     assert right["cost"] < wrong["cost"]
     early = worked("retry", record=begun, action="P@a1", nodes=600)
-    assert early["right"], "while the Fist may still be spent nothing is lost"
+    assert early["right"], "nothing is lost while the Fist can still be spent"
 
 
-def test_further_actions_are_those_of_the_same_turn() -> None:
+def test_further_actions_must_belong_to_the_same_turn() -> None:
     for then in (["g2b2"], [7], "g2b2", ["g2b9"]):
         refused = ask(do="retry", record=record(start=TWO_ROOKS), action="d0c0", then=then, nodes=5)
         assert refused["error"]["code"] == "bad-request"
@@ -98,7 +98,7 @@ def test_a_move_that_ends_the_game_is_judged() -> None:
 
 
 def walked(length: int) -> dict[str, Any]:
-    """A game for one, played without a thought."""
+    """Return a record of a game for one player with arbitrary moves."""
     now = ask(do="new", game="temple-island", seed="3")
     while len(now["record"]["log"]) < length:
         moves = now["scene"]["moves"]
@@ -110,7 +110,7 @@ def walked(length: int) -> dict[str, Any]:
     return found
 
 
-def test_a_game_for_one_is_weighed_by_its_planner() -> None:
+def test_a_game_for_one_player_is_reviewed_by_its_planner() -> None:
     played = walked(14)
     found = worked("walk", record=played)
     assert found["at"] == found["of"] == 15
@@ -128,7 +128,7 @@ def test_a_game_for_one_is_weighed_by_its_planner() -> None:
         assert (right["right"], right["best"], right["cost"]) == (True, True, 0.0)
 
 
-def test_what_the_planner_itself_does_is_never_named() -> None:
+def test_the_planners_own_moves_are_never_turning_points() -> None:
     now = ask(do="new", game="temple-island", seed="5")
     while len(now["record"]["log"]) < 8:
         if now["scene"]["to_move"] == "chance":
@@ -140,7 +140,7 @@ def test_what_the_planner_itself_does_is_never_named() -> None:
     assert worked("walk", record=now["record"])["turning"] == []
 
 
-def test_only_games_with_a_planner_are_walked_and_chance_is_not_tried_again() -> None:
+def test_a_game_without_a_planner_and_a_roll_are_refused() -> None:
     assert ask(do="walk", record=record())["error"]["code"] == "bad-request"
     asked = {"record": record("temple-island"), "action": "roll:3", "nodes": 5}
     assert ask(do="retry", **asked)["error"]["code"] == "bad-request"
@@ -148,7 +148,7 @@ def test_only_games_with_a_planner_are_walked_and_chance_is_not_tried_again() ->
 
 
 @pytest.mark.parametrize("options", [{"order": value} for value in find("temple-island").options["order"].values])
-def test_the_planner_reckons_every_action_of_a_position(options: dict[str, str]) -> None:
+def test_the_planner_estimates_the_turns_after_every_action(options: dict[str, str]) -> None:
     made = setup(find("temple-island"), options)
     seen = set()
     for ply in sampled(made, "reckoned", 60, 3):

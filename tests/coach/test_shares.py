@@ -1,4 +1,4 @@
-"""What a score promises: the same share wherever it is told, and what the phase of a game makes of it."""
+"""Tests of shares: analysis and review agree on them, and the phase of a game corrects them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tests.coach.test_analysis import FOR_TWO, record, worked
 pytestmark = pytest.mark.usefixtures("every_game_registered")
 
 
-def test_the_start_of_monkey_king_chess_is_told_as_games_come_out() -> None:
-    """Blue wins 57 of 100; without what the phase makes of it the evaluation would promise more than 80."""
+def test_the_share_at_the_start_of_monkey_king_chess_fits_the_results_of_games() -> None:
+    """Blue wins 57 of 100 games; without the correction for the phase the share would be above 0.8."""
     game = setup(find("monkey-king"), {})
     search = Search(game, game.rules.start(), Manner(nodes=3000))
     search.advance()
@@ -22,7 +22,7 @@ def test_the_start_of_monkey_king_chess_is_told_as_games_come_out() -> None:
     assert 0.5 <= share(search.found.score, game.spec.play.slope) <= 0.65
 
 
-def test_the_phase_changes_no_choice_and_ends_with_the_hands() -> None:
+def test_the_correction_changes_no_move_and_is_zero_without_hands() -> None:
     game = setup(find("monkey-king"), {})
     without = game._replace(spec=game.spec._replace(play=game.spec.play._replace(lean=None)))
     assert game.spec.play.lean is not None
@@ -37,7 +37,7 @@ def test_the_phase_changes_no_choice_and_ends_with_the_hands() -> None:
 
 
 @pytest.mark.parametrize("game", FOR_TWO)
-def test_analysis_and_review_tell_the_same_share(game: str) -> None:
+def test_analysis_and_review_give_the_same_share(game: str) -> None:
     analysed = worked("analyse", record=record(game), nodes=4000)
     made = setup(GAMES[game], {})
 

@@ -1,4 +1,4 @@
-"""The examples in docstrings run, and what a newcomer calls first has one."""
+"""Tests that docstring examples run, and that the functions a newcomer calls first have one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHOWN = {
     "pycore.scenes.scene": {"scene"},
     "pycore.engine.search": {"Search"},
 }
-"""By module, what a newcomer calls first."""
+"""The functions that a newcomer calls first, by module."""
 WITH_EXAMPLES = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
     for room in ("pycore", "lab", "buildtools", "tests", "e2e")
@@ -31,12 +31,12 @@ WITH_EXAMPLES = sorted(
 
 
 @pytest.mark.parametrize("module", WITH_EXAMPLES)
-def test_the_examples_of_a_module_run(module: str) -> None:
+def test_the_examples_of_a_module_pass(module: str) -> None:
     assert doctest.testmod(importlib.import_module(module)).failed == 0
 
 
 @pytest.mark.parametrize("module", SHOWN)
-def test_what_a_newcomer_calls_first_is_shown(module: str) -> None:
+def test_first_functions_have_examples(module: str) -> None:
     found = importlib.import_module(module)
     shown = {test.name.rpartition(".")[2] for test in doctest.DocTestFinder().find(found) if test.examples}
     assert shown >= SHOWN[module]

@@ -1,4 +1,4 @@
-"""The one door: every command, error code and limit (docs/formats.md), and the process that puts it on a pipe."""
+"""The one door: every command, error code and limit (docs/api), and the process that puts it on a pipe."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ CHASED = ["g1g2", "c6f6", "g2g1"]
 
 
 def ask(**request: Any) -> dict[str, Any]:
-    """The reply to a request."""
+    """Return the reply to a request."""
     reply: dict[str, Any] = json.loads(handle(json.dumps(request)))
     return reply
 
 
 def good(**request: Any) -> dict[str, Any]:
-    """The reply to a good request, without `ok`."""
+    """Return the reply to a valid request, without `ok`."""
     reply = ask(**request)
     assert reply.pop("ok") is True, reply
     return reply
 
 
 def refused(**request: Any) -> dict[str, Any]:
-    """The error that a request gets."""
+    """Return the error in the reply to a request."""
     reply = ask(**request)
     assert reply["ok"] is False, reply
     assert reply["error"]["message"].strip()
@@ -52,12 +52,12 @@ def refused(**request: Any) -> dict[str, Any]:
 
 
 def look(**request: Any) -> dict[str, Any]:
-    """The reply to a good look."""
+    """Return the reply to a valid `look`."""
     return good(do="look", game=TURTLE, **request)
 
 
 def new(*log: str, **request: Any) -> dict[str, Any]:
-    """A record with these moves played."""
+    """Return a record with these moves played."""
     record: dict[str, Any] = good(do="new", game=TURTLE, **request)["record"]
     for action in log:
         record = good(do="play", record=record, action=action)["record"]
@@ -269,7 +269,7 @@ def test_turns_from_leaves_out_the_turns_that_the_sender_has() -> None:
             assert {**reply, "turns": 0} == {**all_told, "turns": 0, "turns_from": known}
 
 
-def test_turns_from_never_passes_where_the_logs_part() -> None:
+def test_turns_from_never_passes_the_fork_of_the_logs() -> None:
     record = {**new("b1b3", "g7g6", "b3a3"), "at": 1}
 
     reply = good(do="play", record=record, action="f7f6", turns_from=3)
@@ -296,7 +296,7 @@ def test_log_from_leaves_out_the_actions_that_the_sender_has() -> None:
 
 @pytest.mark.parametrize("name", ["turns_from", "log_from"])
 @pytest.mark.parametrize("wrong", [-1, "1", True, 1.5])
-def test_what_the_sender_has_is_a_number_of_actions(name: str, wrong: object) -> None:
+def test_turns_from_and_log_from_must_be_numbers_of_actions(name: str, wrong: object) -> None:
     assert refused(do="open", record=new("b1b3"), **{name: wrong})["code"] == "bad-request"
 
 
@@ -306,7 +306,7 @@ def test_undo_at_the_start_changes_nothing() -> None:
     assert good(do="undo", record=record)["record"] == record
 
 
-def test_branch_makes_another_line_the_one_being_played() -> None:
+def test_branch_makes_another_line_the_main_line() -> None:
     back = good(do="go", record=new("b1b3", "g7g6"), at=0)["record"]
     record = good(do="play", record=back, action="c2c3")["record"]
 
@@ -328,7 +328,7 @@ def test_refuse_says_why_steps_may_not_be_made() -> None:
     assert good(do="refuse", record=looped, steps=["F6", "C6"])["loop"]["must_vary"] == "white"
 
 
-def test_text_is_the_game_as_people_write_it() -> None:
+def test_text_is_the_game_in_notation() -> None:
     record = new(*"b1b3 g7g6 b3a3 b7b6 b0b3 c9b7 b3e2".split(), options={"quiet": "90"})
 
     lines = good(do="text", record=record)["text"].splitlines()
@@ -361,13 +361,13 @@ def test_text_of_a_game_that_black_began_and_that_ended() -> None:
     assert any(line.startswith('[Termination "Black wins') for line in lines)
 
 
-def test_what_was_taken_back_is_not_in_the_text() -> None:
+def test_undone_moves_are_not_in_the_text() -> None:
     undone = good(do="undo", record=new("b1b3", "g7g6"))["record"]
 
     assert "\n1. B1-B3\n*\n" in good(do="text", record=undone)["text"]
 
 
-def test_a_save_that_stops_making_sense_is_opened_as_far_as_it_goes() -> None:
+def test_a_save_is_opened_as_far_as_it_is_legal() -> None:
     log = ["b1b3", "g7g6", "b3b1", "b7b6"]
     branches = [{"at": 1, "log": ["c7c6"]}, {"at": 3, "log": ["c7c6"]}]
 
@@ -381,7 +381,7 @@ def test_a_save_that_stops_making_sense_is_opened_as_far_as_it_goes() -> None:
     assert good(do="open", record=reply["record"])["problem"] is None
 
 
-def test_what_was_set_aside_stays_when_more_must_be() -> None:
+def test_actions_set_aside_stay_when_more_are_added() -> None:
     record = {"format": 1, "game": TURTLE, "log": ["b1b3", "nonsense"], "rest": ["g7g6"], "branches_aside": [1]}
 
     reply = good(do="open", record=record)
@@ -390,7 +390,7 @@ def test_what_was_set_aside_stays_when_more_must_be() -> None:
     assert reply["record"]["branches_aside"] == [1]
 
 
-def test_playing_where_a_save_does_not_reach_says_what_stops_it() -> None:
+def test_playing_beyond_the_legal_part_of_a_save_is_refused() -> None:
     record = {"format": 1, "game": TURTLE, "log": ["b1b3", "b1b3", "g7g6"]}
 
     error = refused(do="play", record=record, action="g7g6")
@@ -409,7 +409,7 @@ def test_a_save_that_holds_no_such_move_form_is_opened_too() -> None:
 
 @pytest.fixture
 def dice(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """A record of the toy game with the first die in the air."""
+    """Return a record of the toy game in which the first die is about to be thrown."""
     monkeypatch.setitem(GAMES, TOY.id, TOY)
     record = good(do="new", game=TOY.id, seed="17")["record"]
     going: dict[str, Any] = good(do="play", record=record, action="go")["record"]
@@ -441,7 +441,7 @@ def test_undo_goes_back_over_chance(dice: dict[str, Any]) -> None:
     assert good(do="redo", record=undone["record"])["at"] == 2
 
 
-def test_nothing_is_drawn_where_a_save_does_not_reach(dice: dict[str, Any]) -> None:
+def test_nothing_is_drawn_beyond_the_legal_part_of_a_save(dice: dict[str, Any]) -> None:
     error = refused(do="draw", record={**dice, "log": ["go", "stay", "go"], "at": 3})
 
     assert (error["code"], error["at"]) == ("illegal-action", 1)
@@ -457,12 +457,12 @@ def test_nothing_is_drawn_where_a_save_does_not_reach(dice: dict[str, Any]) -> N
     + ['"games"', "3", "null", "[]", "true"],
     ids=lambda text: repr(text[:20]),
 )
-def test_what_is_no_json_object_is_a_bad_request(text: str) -> None:
+def test_text_that_is_not_a_json_object_is_a_bad_request(text: str) -> None:
     assert json.loads(handle(text))["error"]["code"] == "bad-request"
 
 
 @pytest.mark.parametrize("do", [None, 3, "", "nothing", "Look", ["look"], {"do": "look"}, "__class__"], ids=str)
-def test_what_to_do_must_be_known(do: Any) -> None:
+def test_an_unknown_request_is_refused(do: Any) -> None:
     assert refused(do=do)["code"] == "bad-request"
 
 
@@ -478,7 +478,7 @@ WRONG = {
     "whole": [None, True, [], {}, "1", 1.5],
     "flag": [None, 0, 1, "true", []],
 }
-"""For what a field is to be, what it must not be."""
+"""Wrong values by the type that a field should have."""
 
 FIELDS = {
     "look": {"game": "text", "options": "object", "start": "text or null", "after": "list"},
@@ -514,6 +514,11 @@ FIELDS = {
     "go": {"record": "object", "at": "whole"},
     "branch": {"record": "object", "branch": "whole"},
     "refuse": {"record": "object", "steps": "list"},
+    "describe": {"record": "object", "flipped": "flag"},
+    "describe-cell": {"record": "object", "cell": "text"},
+    "describe-hand": {"record": "object", "picked": "list", "answer": "text or null"},
+    "typed": {"record": "object", "text": "text"},
+    "statistics": {"results": "object"},
     "pack": {"record": "object", "what": "text", "table": "text"},
     "unpack": {"text": "text"},
     "merge": {"ours": "object", "theirs": "object"},
@@ -524,7 +529,7 @@ FIELDS = {
 
 
 def a_good_request(do: str) -> dict[str, Any]:
-    """A request with every field it may have."""
+    """Return a request with every field it may have."""
     looking = {"game": TURTLE, "options": {}, "start": None, "after": ["b1b3"]}
     record = {**new("b1b3", "g7g6"), "branches": [{"at": 0, "log": ["c2c3"]}]}
     gallery = next(game for game in GAMES.values() if game.teach.gallery)
@@ -560,6 +565,10 @@ def a_good_request(do: str) -> dict[str, Any]:
         "go": {"record": record, "at": 1},
         "branch": {"record": record, "branch": 0},
         "refuse": {"record": record, "steps": ["B3"]},
+        "describe-cell": {"record": record, "cell": "B3"},
+        "describe-hand": {"record": record, "picked": ["B3"], "answer": None},
+        "typed": {"record": record, "text": "b3"},
+        "statistics": {"results": {}},
         "pack": {"record": record, "what": "turn", "table": "friends01"},
         "read": {"game": TURTLE, "text": "1. B1-B3"},
         "unpack": {"text": good(do="pack", record=record)["text"]},
@@ -612,7 +621,7 @@ def test_a_depth_is_not_negative() -> None:
     assert refused(do="perft", game=TURTLE, depth=-1)["code"] == "bad-request"
 
 
-def test_nothing_can_be_drawn_where_nothing_is_left_to_chance() -> None:
+def test_nothing_can_be_drawn_when_it_is_not_chances_turn() -> None:
     assert refused(do="draw", record=new())["code"] == "bad-request"
 
 
@@ -679,7 +688,7 @@ def test_a_missing_branch_is_a_bad_record() -> None:
     assert refused(do="branch", record=new(), branch=0)["code"] == "bad-record"
 
 
-def test_a_fault_of_ours_is_told_as_one_and_reported(
+def test_a_bug_is_answered_as_internal_and_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def broken(request: dict[str, Any]) -> dict[str, Any]:
@@ -709,7 +718,7 @@ def test_a_request_is_at_most_one_mebibyte() -> None:
     assert json.loads(handle(at_most + " "))["error"]["code"] == "too-large"
 
 
-def test_the_limit_counts_bytes_and_not_signs() -> None:
+def test_the_limit_counts_bytes_and_not_characters() -> None:
     wide = json.dumps({"do": "games", "pad": "☺" * (MAX_BYTES // 3)}, ensure_ascii=False)
 
     assert len(wide) < MAX_BYTES
@@ -739,7 +748,7 @@ def test_counting_ends_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.undo()
 
 
-def test_counting_by_the_clock_counts_the_same() -> None:
+def test_counting_with_a_time_limit_counts_the_same() -> None:
     for game, depth in ((TURTLE, 4), ("pilgrim", 5)):
         nodes = good(do="perft", game=game, depth=depth)["nodes"]
         assert nodes == sum(good(do="perft", game=game, depth=depth, divide=True)["divide"].values())
@@ -832,7 +841,7 @@ def test_each_reply_is_flushed_before_the_next_request_is_read() -> None:
 
 
 def answered(*lines: bytes) -> list[dict[str, Any]]:
-    """The replies to lines on the pipe."""
+    """Return the replies to lines on the pipe."""
     replies = io.BytesIO()
     query(io.BytesIO(b"".join(lines)), replies)
     return [json.loads(line) for line in replies.getvalue().splitlines()]
@@ -882,7 +891,7 @@ ODD += [{"at": 1}, {"at": "x", "text": 5}, {"1": None}, {"__proto__": {"x": 1}},
 
 
 @pytest.mark.parametrize("name", ["headers", "comments", "result", "name", "notes", "days", "seats", "overlays"])
-def test_whatever_stands_in_meta_is_carried_and_does_no_harm(name: str) -> None:
+def test_anything_in_meta_is_kept_and_does_no_harm(name: str) -> None:
     for game in GAMES:
         for odd in ODD:
             record = {"format": 1, "game": game, "log": [], "meta": {name: odd}}

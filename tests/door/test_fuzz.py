@@ -161,6 +161,11 @@ GOOD: list[dict[str, Any]] = [
     {"do": "go", "record": TURTLE, "at": 1},
     {"do": "branch", "record": TURTLE, "branch": 0},
     {"do": "refuse", "record": TURTLE, "steps": ["B0", "B3"]},
+    {"do": "statistics", "results": {"t1": {"game": "turtle-shell", "when": "2026-01-01", "result": "won"}}},
+    {"do": "describe", "record": TURTLE, "flipped": True},
+    {"do": "describe-cell", "record": TURTLE, "cell": "B0"},
+    {"do": "describe-hand", "record": TURTLE, "picked": ["B0"], "answer": None},
+    *({"do": "typed", "record": TURTLE, "text": text} for text in ("b0", "row 3", "p rook", "diagonal c3")),
     {"do": "draw", "record": {**RACE, "log": ["go"], "at": 1}},
     {"do": "play", "record": RACE, "action": "go"},
     *({"do": do, "record": RACE} for do in ("open", "undo", "redo", "text", "draw")),
@@ -178,13 +183,13 @@ GOOD: list[dict[str, Any]] = [
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The way to every value within a value."""
+    """Yield the path to every value within a value."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     return [path, *(place for key, part in inner for place in places(part, (*path, key)))][0 if path else 1 :]
 
 
 def holder(request: dict[str, Any], path: tuple[Any, ...]) -> Any:
-    """What holds the value at the end of a path."""
+    """Return the container of the value at the end of a path."""
     for key in path[:-1]:
         request = request[key]
     return request
@@ -356,7 +361,7 @@ def test_damaged_records_lose_nothing_on_their_way_through_the_commands(
 
 
 def held(value: Any) -> set[str]:
-    """Every text that a value holds anywhere."""
+    """Yield every string anywhere in a value."""
     if isinstance(value, str):
         return {value}
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()

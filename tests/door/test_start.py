@@ -1,4 +1,4 @@
-"""What the core reads when it starts: every worker of the page waits for it."""
+"""The modules that the core imports at its start, for which every worker of the page waits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LATER = {"importlib.resources", "tempfile", "pycore.games.temple_island.guide.gu
 }
 
 
-def test_what_is_not_needed_to_play_is_not_read_at_the_start() -> None:
+def test_modules_not_needed_to_play_are_not_imported_at_the_start() -> None:
     script = "import sys, pycore.bridge; print(*sys.modules, sep='\\n')"
     found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     loaded = set(found.stdout.split())

@@ -1,4 +1,4 @@
-"""What the search finds, that it keeps its limits, and that slices change nothing. Limits are nodes, never time."""
+"""The search finds the right moves, keeps its limits, and gives the same result in slices. Limits are in nodes."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def position(game: Game, start: str | None = None, after: tuple[str, ...] | list
 
 
 def found(game: Game, pos: Any, seed: str = "0", **manner: Any) -> Found:
-    """What a search finds; without other limits, in 600 nodes."""
+    """Return the result of a search, by default in 600 nodes."""
     search = Search(game, pos, Manner(**(manner or {"nodes": 600})), seed)
     search.advance()
     return search.found
 
 
 def random_positions(game: Game, seed: int, count: int) -> Iterator[Any]:
-    """Positions of random games in which there is a choice."""
+    """Return positions of random games with more than one legal move."""
     draw = random.Random(seed)
     while count:
         pos = game.rules.start()
@@ -108,7 +108,7 @@ def toy(sides: tuple[str, ...] = ("white", "black")) -> Game:
 
 
 def leaf(score: int) -> Node:
-    """A position with a move left, so that it is judged and not ended."""
+    """Return a position with a move left, so that it is evaluated."""
     return Node(Actor.FIRST, {"on": Node(Actor.NOBODY, winner="nobody")}, score)
 
 
@@ -141,7 +141,7 @@ def test_one_side_may_act_twice_in_a_row() -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_cut_and_ordered_is_worth_what_the_whole_tree_is(seed: int) -> None:
+def test_alpha_beta_agrees_with_a_search_of_the_whole_tree(seed: int) -> None:
     """Alpha-beta against a plain look at every leaf, in random trees with dice and sides in any order."""
     draw = random.Random(seed)
 
@@ -168,7 +168,7 @@ def test_cut_and_ordered_is_worth_what_the_whole_tree_is(seed: int) -> None:
     assert found(toy(), root, depth=5).score == sign * worth(root, 5)
 
 
-def test_a_game_searched_to_its_ends_needs_no_more() -> None:
+def test_a_game_searched_to_its_ends_is_not_deepened() -> None:
     won, lost = (Node(Actor.NOBODY, winner=side) for side in ("white", "black"))
     root = Node(Actor.FIRST, {"slow": Node(Actor.SECOND, {"to": Node(Actor.FIRST, {"win": won})}), "bad": lost})
     search = Search(toy(), root, Manner())
@@ -178,7 +178,7 @@ def test_a_game_searched_to_its_ends_needs_no_more() -> None:
     assert search.found.line == ("slow", "to", "win")
 
 
-def test_a_lone_player_wins_or_loses() -> None:
+def test_a_single_player_wins_or_loses() -> None:
     won, lost = (Node(Actor.NOBODY, winner=winner) for winner in ("player", "nobody"))
     dull = Node(Actor.FIRST, {"on": lost})
     alone = toy(("player",))
@@ -239,7 +239,7 @@ def test_level_1_varies_by_seed_and_a_seed_repeats_itself() -> None:
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_never_illegal_however_few_nodes(id: str) -> None:
+def test_moves_are_legal_however_few_nodes_are_searched(id: str) -> None:
     """The move and the whole line can be played, whether an iteration was finished or not."""
     game = setup(games.find(id), {})
     draw = random.Random(7)
@@ -255,7 +255,7 @@ def test_never_illegal_however_few_nodes(id: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("id", GAMES)
-def test_never_illegal_in_thousands_of_positions(id: str) -> None:
+def test_moves_are_legal_in_thousands_of_positions(id: str) -> None:
     """As above, at length: the move alone, some of them by a level."""
     game = setup(games.find(id), {})
     for number, pos in enumerate(random_positions(game, 11, 2_000)):
@@ -294,7 +294,7 @@ def test_a_stopped_search_has_the_best_so_far(id: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("id", [id for id, game in GAMES.items() if game.players == 2])
-def test_candidates_stand_side_by_side(id: str) -> None:
+def test_several_lines_are_found_side_by_side(id: str) -> None:
     """Several lines side by side: different moves, best first, the first as good as a search for one line finds it."""
     made = setup(games.find(id), {})
     for pos in random_positions(made, 10, 4):

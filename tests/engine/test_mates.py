@@ -38,7 +38,7 @@ def suite(game: Game) -> list[Mate]:
 
 @cache
 def solved(id: str) -> tuple[tuple[Game, Mate, Any, Found], ...]:
-    """What the search finds in each."""
+    """Return the result of the search in each position."""
     game = setup(games.find(id), {})
     found = []
     for mate in suite(game):

@@ -1,4 +1,4 @@
-"""The small opening books: what lies in them, and which level takes what."""
+"""The opening books: their contents, and the moves that each level chooses."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def first(game: Game) -> str:
 
 
 def best(game: Game, level: int, seed: str) -> Json:
-    """What a level plays first."""
+    """Return the first move of a level."""
     asked = {"do": "best", "game": game.spec.id, "start": first(game), "level": level, "seed": seed}
     reply: Json = json.loads(handle(json.dumps(asked)))
     assert reply["ok"], reply
@@ -66,7 +66,7 @@ def test_the_stronger_a_level_the_less_it_gives_away_and_the_weakest_have_no_boo
     assert best(opened("turtle-shell"), 2, "1")["nodes"] > 0
 
 
-def test_out_of_the_book_all_is_searched() -> None:
+def test_positions_outside_the_book_are_searched() -> None:
     asked = {"do": "best", "game": "turtle-shell", "start": "6/2k3/6/8/8/4/8/R4r/6/2K3 w", "level": 4}
     assert json.loads(handle(json.dumps(asked)))["nodes"] > 0
     asked = {"do": "best", "game": "turtle-shell", "nodes": 50}

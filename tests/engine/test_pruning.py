@@ -1,4 +1,4 @@
-"""What is not looked at, or less deep, and in which order the rest is: on trees worked out by hand."""
+"""Pruning, reductions and move ordering, on trees worked out by hand."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LINE = (
 
 
 def line(score: int, side: str = "+", more: str = "", check: str = "") -> Written:
-    """One move after the other, quiet all of them."""
+    """Return a tree with a single line of quiet moves."""
     text = LINE.format(side=side, other="-" if side == "+" else "+", score=f"{score} {check}")
     return Written(text + more, prunes=True)
 
@@ -37,7 +37,7 @@ def line(score: int, side: str = "+", more: str = "", check: str = "") -> Writte
 
 @pytest.mark.parametrize("depth", [1, 2, REVERSE_FUTILITY_DEPTH])
 @pytest.mark.parametrize(("more", "pruned"), [(0, True), (1, True), (-1, False)])
-def test_a_position_far_above_a_closed_window_is_left_at_that(depth: int, more: int, pruned: bool) -> None:
+def test_a_position_far_above_a_null_window_is_pruned(depth: int, more: int, pruned: bool) -> None:
     enough = 50 + REVERSE_FUTILITY_MARGIN * depth + more
     found = look(line(enough), depth, 49, 50, may_null=False)
     assert (found.been == "") is pruned
@@ -65,7 +65,7 @@ def passing(score: int, after: int, depth: int = 6, low: int = 49, may_null: boo
     return look(line(score, more=PASSING.format(after)), depth, low, low + 1, may_null=may_null)
 
 
-def test_where_even_passing_would_do_no_move_is_tried() -> None:
+def test_a_null_move_that_exceeds_the_window_prunes_all_moves() -> None:
     found = passing(50, 50)
     assert (found.value, found.been.split()[:2]) == (0, ["root~", "t"])  # t refutes it
     quiet = look(line(50, more="\nroot~ - 60: q\nq + 55: r\nr - 60:"), 6, 49, 50)
@@ -74,7 +74,7 @@ def test_where_even_passing_would_do_no_move_is_tried() -> None:
     assert look(line(50, more="\nroot~ - 60: q\nq + 55: r\nr - 60:"), 6, 49, 50, may_null=False).been.split()[0] == "a"
 
 
-def test_passing_is_not_tried_at_little_depth() -> None:
+def test_null_moves_are_not_tried_at_low_depth() -> None:
     more = "\nroot~ - 60: q\nq + 55: r\nr - 60:"
     assert look(line(50, more=more), NULL_MOVE_FROM, 49, 50).been == "root~"
     assert look(line(50, more=more), NULL_MOVE_FROM - 1, 49, 50).been.split()[0] == "a"
@@ -84,17 +84,17 @@ def test_passing_is_not_tried_at_little_depth() -> None:
     ("depth", "been"),
     [(3, "root~"), (4, "root~"), (5, "root~ q"), (6, "root~ q r"), (7, "root~ q r s"), (8, "root~ q r s")],
 )
-def test_passing_is_looked_at_so_much_less_deep(depth: int, been: str) -> None:
+def test_null_moves_are_searched_at_reduced_depth(depth: int, been: str) -> None:
     more = "\nroot~ - 60: q\nq + 55: r\nr - 60: s\ns + 60: u\nu - 60:"
     assert look(line(50, more=more), depth, 49, 50).been == been
 
 
-def test_a_win_by_passing_is_no_win() -> None:
+def test_a_win_by_a_null_move_is_not_a_win() -> None:
     assert look(line(50, more="\nroot~ end 1"), 6, 49, 50).value == 50
     assert look(line(-50, "-", more="\nroot~ end -1"), 6, -50, -49).value == -50
 
 
-def test_the_second_side_passes_too_and_nobody_twice_in_a_row() -> None:
+def test_both_sides_make_null_moves_but_never_two_in_a_row() -> None:
     more = "\nroot~ + {}: q\nroot~~ - 0:\nq - -55: r\nr + -60: s\ns - -60:"
     found = look(line(-50, "-", more=more.format(-60)), 6, -50, -49)
     assert (found.value, found.been) == (-60, "root~ q r")
@@ -108,7 +108,7 @@ HOPELESS = "root + {}: q1 q2 t!10 q3\nq1 - 0:\nq2 - 0:\nq3 - 0:\nt - 0:"
 
 
 @pytest.mark.parametrize(("more", "been"), [(0, "t"), (1, "t q1 q2 q3")])
-def test_quiet_moves_are_left_out_where_none_could_reach_the_window(more: int, been: str) -> None:
+def test_quiet_moves_that_cannot_reach_the_window_are_pruned(more: int, been: str) -> None:
     text = HOPELESS.format(1_000 - FUTILITY_MARGIN[1] + more)
     assert look(Written(text, prunes=True), 1, 1_000, 1_001).been == been
 
@@ -166,7 +166,7 @@ def tried(state: Written, depth: int, low: int = 10, high: int = 11) -> list[str
 
 
 @pytest.mark.parametrize("depth", range(1, len(MOVE_COUNTS)))
-def test_late_quiet_moves_are_left_out_but_for_checks(depth: int) -> None:
+def test_late_quiet_moves_are_pruned_except_checks(depth: int) -> None:
     count = MOVE_COUNTS[depth]
     state = litter(count + 5, depth)
     expected = [f"m{n}" for n in (*range(count), count + 4)]
@@ -186,7 +186,7 @@ def test_none_is_left_out_in_check_nor_in_an_open_window_nor_where_checks_are_no
     assert len(set(tried(state, deep))) == MOVE_COUNTS[-1] + 5
 
 
-def test_none_is_left_out_while_all_others_lose_the_game() -> None:
+def test_no_move_is_pruned_while_all_others_lose() -> None:
     count = MOVE_COUNTS[1] + 5
     state = litter(count)
     for n in range(count - 3):
@@ -212,24 +212,24 @@ def brood(count: int, better: str = "", plies: int = 3) -> Written:
 
 
 def reach(found: Looked, name: str) -> int:
-    """How deep below a root move it was looked at, at the most."""
+    """Return the greatest depth searched below a root move."""
     return max(len(place) and int(place[1:] or 0) for place in found.been.split() if place[0] == name)
 
 
-def test_late_quiet_moves_are_looked_at_less_deep() -> None:
+def test_late_quiet_moves_are_reduced() -> None:
     found = look(brood(6), 3)
     assert [reach(found, name) for name in "abcdef"] == [2, 2, 2, 1, 1, 1]
     assert LATE == 3
 
 
-def test_what_then_looks_better_is_looked_at_in_full() -> None:
+def test_a_reduced_move_that_looks_better_is_searched_in_full() -> None:
     state = brood(6, better="e")
     found = look(state, 4, 0, 100, tree=_knowing("a", state))
     assert found.value == 40
     assert reach(found, "e") == 3
 
 
-def test_the_later_and_the_deeper_the_less_deep() -> None:
+def test_reductions_grow_with_move_number_and_depth() -> None:
     assert [REDUCTIONS[depth][4] for depth in (3, 4, 8, 16)] == [2, 2, 2, 3]
     assert [REDUCTIONS[8][tried] for tried in (4, 10, 30, MOST_TRIED)] == [2, 3, 5, 5]
     state = brood(10, plies=9)
@@ -255,7 +255,7 @@ def two_plies_on(state: Written, better: int, first: str) -> Tree:
 
 
 @pytest.mark.parametrize(("better", "reached"), [(0, [5, 4]), (1, [5, 3])])
-def test_less_deep_still_where_the_position_has_become_worse(better: int, reached: list[int]) -> None:
+def test_reductions_grow_if_the_position_has_become_worse(better: int, reached: list[int]) -> None:
     state = brood(10, plies=9)
     found = look(state, 8, 49, 50, ply=2, tree=two_plies_on(state, better, "a"))
     assert [reach(found, name) for name in "ad"] == reached
@@ -275,7 +275,7 @@ def _knowing(first: str, state: Written) -> Tree:
     return tree
 
 
-def test_without_a_move_to_begin_with_a_deep_node_is_looked_at_one_ply_less() -> None:
+def test_a_deep_node_without_a_table_move_is_reduced() -> None:
     found = look(brood(1), 4)
     assert (reach(found, "a"), found.tree.table.young["root"][0]) == (2, 3)
     assert reach(look(brood(1), 3), "a") == 2
@@ -284,7 +284,7 @@ def test_without_a_move_to_begin_with_a_deep_node_is_looked_at_one_ply_less() ->
     assert (reach(known, "a"), known.tree.table.young["root"][0]) == (3, 4)
 
 
-def test_nothing_is_reduced_in_or_by_check_nor_at_little_depth() -> None:
+def test_checks_evasions_and_low_depths_are_not_reduced() -> None:
     in_check = brood(6)
     in_check.places["root"] = in_check.places["root"]._replace(check=True)
     assert {reach(look(in_check, 3), name) for name in "abcdef"} == {2}
@@ -297,7 +297,7 @@ def test_nothing_is_reduced_in_or_by_check_nor_at_little_depth() -> None:
 # Order
 
 
-def test_known_then_tactical_then_quiet_then_what_seems_to_lose() -> None:
+def test_moves_are_ordered_table_move_tactical_quiet_losing() -> None:
     text = "root + 0: q1 bad!-40 good!20 q2 better!90 known\n" + "\n".join(
         f"{name} - 0:" for name in ("q1", "bad", "good", "q2", "better", "known")
     )
@@ -320,14 +320,14 @@ k + {}:
 """
 
 
-def test_what_refuted_a_sister_is_tried_first() -> None:
+def test_a_killer_move_is_tried_first() -> None:
     """k refutes a and is then the killer of that ply, and good by its history."""
     found = look(Written(SISTERS.format(-70)), 2, -20, 20)
     assert (found.value, found.been) == (-70, "a a1 k b k")
     assert look(Written(SISTERS.format(-70)), 2, -20, -19).been == "a a1 k b k"  # in a closed window too
 
 
-def test_what_refuted_nothing_is_not_preferred() -> None:
+def test_a_move_that_caused_no_cutoff_is_not_preferred() -> None:
     assert look(Written(SISTERS.format(90)), 2, -20, 20).been == "a a1 k"
 
 

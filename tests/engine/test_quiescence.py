@@ -1,4 +1,4 @@
-"""What a position at the end of the depth is worth, once tactical moves worth making are made."""
+"""The quiescence search, on trees worked out by hand."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def test_exchanges_are_followed_so_many_plies(plies: int, value: int) -> None:
     assert settled(TAKES, plies) == value
 
 
-def test_nobody_has_to_take() -> None:
+def test_captures_are_not_compulsory() -> None:
     assert settled("root + 10: x!300\nx - -400:") == 10
     assert settled("root - 10: x!300\nx + 400:") == 10
     assert settled("root - 10: x!300\nx + -400:") == -400
 
 
-def test_a_standing_above_the_window_is_enough() -> None:
+def test_standing_pat_above_the_window_is_enough() -> None:
     """The window is for the side that moved there: here the second, which had 9 at the most before."""
     state = Written(TAKES)
     tree = Tree(state, None, 4)

@@ -1,4 +1,4 @@
-"""The root: which move is named, what is said of it, when deepening ends. On trees worked out by hand."""
+"""The root: the move, its score and line, and the end of deepening, on trees worked out by hand."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Step(NamedTuple):
 
 
 def game(text: str = TREE, lean: int | None = None) -> Game:
-    """A written tree as a game."""
+    """Return a written tree as a game."""
 
     class Laws:
         def write(self, pos: str) -> str:
@@ -59,7 +59,7 @@ def game(text: str = TREE, lean: int | None = None) -> Game:
 
 
 def searched(text: str = TREE, lean: int | None = None, pos: str = "root", lines: int = 1, **manner: Any) -> Search:
-    """A search run to its end."""
+    """Return a search that has run to its end."""
     search = Search(game(text, lean), pos, Manner(**manner), lines=lines)
     assert search.advance()
     return search
@@ -88,7 +88,7 @@ def test_several_lines_are_exact_and_best_first() -> None:
     assert len(searched(depth=2, lines=9).candidates()) == 3
 
 
-def test_before_anything_is_searched_there_is_a_move_already() -> None:
+def test_there_is_a_move_before_anything_is_searched() -> None:
     search = Search(game(), "root", Manner())
     assert search.found.move in ("a", "b", "c")
     assert search.found == (search.found.move, 5, (search.found.move,), 0)
@@ -112,7 +112,7 @@ def test_a_game_that_is_over_has_no_move() -> None:
     assert (over.done, over.advance(), over.found, over.candidates()) == (True, True, (None, 0, (), 0), [])
 
 
-def test_the_phase_is_told_but_not_where_the_end_is_in_sight() -> None:
+def test_the_phase_corrects_scores_of_undecided_games_only() -> None:
     assert searched(lean=7, depth=2).found.score == 27
     assert Search(game(lean=7), "root", Manner()).found.score == 12
     second = TREE.replace("+", "?").replace("-", "+").replace("?", "-")
@@ -188,11 +188,11 @@ def test_every_move_is_misjudged_the_first_of_a_depth_too() -> None:
 
 
 @pytest.mark.parametrize(("move_visibility", "roots"), [(100, 3), (0, 1)])
-def test_how_many_of_the_own_moves_are_thought_of(move_visibility: int, roots: int) -> None:
+def test_move_visibility_limits_the_root_moves(move_visibility: int, roots: int) -> None:
     assert len(searched(depth=1, move_visibility=move_visibility, lines=3).candidates()) == roots
 
 
-def test_what_wins_something_is_looked_at_first() -> None:
+def test_moves_that_win_something_are_searched_first() -> None:
     text = "root + 0: a b c!50\na - 0: x\nb - 0: x\nc - 0: x\nx + 0: a"
     for seed in "01234":
         assert Search(game(text), "root", Manner(), seed).found.move == "c"
@@ -222,7 +222,7 @@ def test_the_clock_is_read_in_pauses_only() -> None:
     assert search.advance(0)
 
 
-def test_what_an_earlier_search_has_found_out_is_gone_on_with() -> None:
+def test_a_search_reuses_the_table_of_an_earlier_one() -> None:
     table = Transpositions()
     Search(game(), "root", Manner(depth=4), table=table).advance()
     assert table.young

@@ -1,4 +1,4 @@
-"""The fast search states against the plain one: the same moves, ends, judgements and, for the same places, keys."""
+"""The fast search states agree with the generic one in moves, results, scores and keys."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def agree(fast: Any, plain: Any) -> bool:
 
 @each_case
 def test_moves_ends_and_judgement_are_those_of_the_rules(id: str, options: dict[str, str]) -> None:
-    """Here, and after one more ply."""
+    """They are compared here and after one more ply."""
     for _, _, fast, plain in pairs(id, options, 1, 1, 50):
         assert agree(fast, plain)
         by_text = {fast.text(move): move for move in fast.moves()}
@@ -86,7 +86,7 @@ def test_every_move_is_loud_or_quiet(id: str, options: dict[str, str]) -> None:
 
 
 @each_case
-def test_taking_back_leaves_no_trace(id: str, options: dict[str, str]) -> None:
+def test_unmake_restores_the_state(id: str, options: dict[str, str]) -> None:
     for _, _, fast, _ in pairs(id, options, 3, 1, 60):
         before = (fast.key(), fast.score(), fast.side(), list(fast.moves()))
         for move in list(fast.moves()):

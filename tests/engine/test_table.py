@@ -1,4 +1,4 @@
-"""The transposition table: when what is known is used, what is kept, and what must not be."""
+"""The transposition table: when entries are used, and which are stored."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def knowing(state: Written, *entry: Any, key: str = "root") -> Tree:
         ((-1, 55, EXACT), 54, False),
     ],
 )
-def test_what_is_known_is_used_where_it_says_enough(entry: tuple[int, int, int], low: int, used: bool) -> None:
+def test_an_entry_is_used_if_its_depth_and_bound_suffice(entry: tuple[int, int, int], low: int, used: bool) -> None:
     state = Written(TWO)
     found = look(state, 2, low, low + 1, tree=knowing(state, *entry, "a"))
 
@@ -44,7 +44,7 @@ def test_what_is_known_is_used_where_it_says_enough(entry: tuple[int, int, int],
     assert found.tree.cut
 
 
-def test_what_is_known_is_for_the_side_to_move() -> None:
+def test_entries_are_for_the_side_to_move() -> None:
     state = Written(TWO.replace("root +", "root -"))
     found = look(state, 2, -60, -59, tree=knowing(state, 2, 60, EXACT, "a"))
     assert (found.value, found.been) == (-60, "")
@@ -60,7 +60,7 @@ def test_in_an_open_window_only_the_move_is_used() -> None:
     assert (found.value, found.been) == (20, "b b1 b2 a a1 a2 a1 a2")
 
 
-def test_where_the_way_decides_what_is_legal_only_the_move_is_used() -> None:
+def test_in_path_dependent_games_only_the_move_of_an_entry_is_used() -> None:
     state = Written(TWO, path_dependent=True)
     found = look(state, 2, 54, 55, tree=knowing(state, 9, 55, EXACT, "b"))
 

@@ -1,25 +1,26 @@
-"""Golden files: questions to a game with the answers it gave, in a form that a diff shows well.
+"""Golden files: questions to a game with the recorded answers, in a form that gives readable diffs.
 
-A file's path names its game: `monkey-king/refusals.txt`. In it every line is a question, but for remarks (`#`), empty
-lines, and the answers, which begin with `>`. `python -m tests.golden` asks everything anew and writes the answers that
-come; whoever changes a sentence runs it and reads the diff. The questions:
+A file's path names its game: `monkey-king/refusals.txt`. Every line is a question, except comments (`#`), empty lines,
+and answers, which begin with `>`. `python -m tests.golden` asks all questions again and writes today's answers. After
+changing a sentence, run it and read the diff. The questions:
 
-    options river=band   from here on the game under these options; without any, under its defaults
-    at POSITION          from here on this position; `at start` is the game's own
-    play a b c           from here on the position after these actions too
-    look                 what the page shows of the position, moves and pieces left aside
-    reach                what each piece could do by its movement
-    moves                the legal actions
-    why STEPS            the rule that forbids these steps
-    refuse ACTION        the rule that forbids an action, given as its text
-    do ACTION            what is told of a legal action
-    steps ACTION         the steps that a text stands for
-    read POSITION        whether a text is a position, and what is wrong with it
-    lay CHANGES          whether the position with changes of an editor can be: `b2-` takes a piece off, `b2=white.pawn`
-                         puts one there, `side:black` says a field, a number or a list as JSON, `clear` clears the board
-    import TEXT          the moves of a game as people write it, and what could not be read of it
-    board                cells and lines
-    choices              what may be said for steps that are no cells
+    options river=band   set up the game with these options for the questions that follow; without any, the defaults
+    at POSITION          go to this position; `at start` is the game's own start
+    play a b c           play these actions
+    look                 show what the page shows of the position, except moves and pieces
+    reach                show what each piece could do by its movement
+    moves                list the legal actions
+    why STEPS            show the rule that forbids these steps
+    refuse ACTION        show the rule that forbids an action, given as its text
+    do ACTION            show how a legal action is described
+    steps ACTION         show the steps of an action's text
+    read POSITION        show whether a text is a position, and what is wrong with it
+    lay CHANGES          show whether the position with an editor's changes is valid: `b2-` removes a piece,
+                         `b2=white.pawn` puts one there, `side:black` sets a field (numbers and lists as JSON), `clear`
+                         clears the board
+    import TEXT          show the moves of a game as people write it, and what could not be read
+    board                list the cells and lines
+    choices              list the steps that are not cells
 """
 
 from __future__ import annotations
@@ -46,13 +47,13 @@ ANSWER = ">"
 
 
 def answered(path: Path) -> str:
-    """The text of a golden file with the answers that come today."""
+    """Return the text of a golden file with today's answers."""
     lines = path.read_text(encoding="utf-8").splitlines()
     return "\n".join(_with_answers(path.parent.name, lines)) + "\n"
 
 
 def positions(game: str, every: int) -> list[tuple[Game, Any]]:
-    """Every so-many-th position that the golden files of a game ask about, with the game under its options."""
+    """Return every n-th position in the golden files of a game, each with the game under its options."""
     found = []
     for path in sorted((FOLDER / game).glob("*.txt")):
         asking = Asking(game)
@@ -74,7 +75,7 @@ def _with_answers(game: str, lines: Iterable[str]) -> Iterator[str]:
 
 
 class Asking:
-    """A game under its options, and the position that is asked about."""
+    """The state of a golden file: the game under its options, and the current position."""
 
     def __init__(self, game: str) -> None:
         self.spec = find(game)
@@ -82,7 +83,7 @@ class Asking:
         self.pos: Any = self.game.rules.start()
 
     def ask(self, line: str) -> list[str]:
-        """The answers to a question."""
+        """Return the answers to a question."""
         word, _, rest = line.partition(" ")
         try:
             answers: list[str] | None = getattr(self, f"_{word}")(rest)
@@ -151,7 +152,7 @@ class Asking:
         return [f"{error['field']}: {error['message']}"] if error else [f"{reply['position']} “{reply['prompt']}”"]
 
     def asked(self) -> dict[str, Any]:
-        """The game and its options, as a request names them."""
+        """Return the game and its options, as a request names them."""
         return {"game": self.spec.id, "options": dict(self.game.options)}
 
     def _import(self, text: str) -> list[str]:
@@ -187,7 +188,7 @@ def _cells(cells: Iterable[str]) -> str:
 
 
 def _fields(found: Any) -> str:
-    """What a named tuple says, field by field, without what it leaves at its default."""
+    """Return the fields of a named tuple as text, without those that have their default."""
     default = type(found)._field_defaults
     said = {name: value for name, value in found._asdict().items() if name not in default or value != default[name]}
     return ", ".join(f"{name} {_plain(value)}" for name, value in said.items())

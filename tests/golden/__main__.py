@@ -1,4 +1,4 @@
-"""`python -m tests.golden` writes the answers of today into the golden files; `git diff` then says what changed."""
+"""`python -m tests.golden` writes today's answers into the golden files; `git diff` then shows what changed."""
 
 from __future__ import annotations
 
@@ -8,4 +8,4 @@ for path in FILES:
     text = answered(path)
     if text != path.read_text(encoding="utf-8"):
         path.write_text(text, encoding="utf-8")
-        print(f"written anew: {path.relative_to(FOLDER)}")
+        print(f"rewritten: {path.relative_to(FOLDER)}")

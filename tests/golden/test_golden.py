@@ -1,4 +1,4 @@
-"""Every sentence, mark and refusal of the golden files is what it was. `python -m tests.golden` writes them anew."""
+"""Tests that every answer in the golden files is unchanged. `python -m tests.golden` rewrites the files."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from . import FILES, FOLDER, answered
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER).with_suffix("")))
-def test_the_answers_are_those_of_the_file(path: Path) -> None:
+def test_answers_match_the_file(path: Path) -> None:
     assert answered(path).splitlines() == path.read_text(encoding="utf-8").splitlines()

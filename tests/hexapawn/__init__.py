@@ -1,11 +1,12 @@
-"""Hexapawn, by Martin Gardner (1962): three pawns a side on nine squares. The example of docs/adding-a-game.md.
+"""Hexapawn, by Martin Gardner (1962): three pawns per side on nine squares. The example of docs/adding-a-game.md.
 
-It has what every game owes and nothing besides, so that what is optional stays so.
+It has only what every game must provide, so that what is optional stays optional.
 """
 
 from __future__ import annotations
 
 from pycore.interfaces.game import GameSpec, Shelf
+from pycore.kernel.messages import noun, say
 
 from .rules import Hexapawn
 from .scene import HexapawnNarrator
@@ -13,7 +14,7 @@ from .why import refusal
 
 HEXAPAWN = GameSpec(
     id="hexapawn",
-    name="Hexapawn",
+    name=noun("Hexapawn"),
     players=2,
     sides=("white", "black"),
     inventor="Martin Gardner",
@@ -23,5 +24,5 @@ HEXAPAWN = GameSpec(
     rules=Hexapawn,
     why=refusal,
     narrator=HexapawnNarrator,
-    shelf=Shelf(hook="Three pawns a side, and nine squares."),
+    shelf=Shelf(hook=say("Three pawns per side on nine squares.")),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pycore.kernel.board import Board, Cell, Line
+from pycore.kernel.messages import say
 from pycore.kernel.types import CellId
 
 FILES, RANKS = "abc", "321"  # ranks in reading order
@@ -19,8 +20,14 @@ BOARD = Board(
     "hexapawn",
     [_cell(at) for at in range(9)],
     [
-        *(Line(f"rank-{rank}", "rank", f"Rank {rank}", tuple(CellId(file + rank) for file in FILES)) for rank in RANKS),
-        *(Line(f"file-{file}", "file", f"{file}-file", tuple(CellId(file + r) for r in "123")) for file in FILES),
+        *(
+            Line(f"rank-{rank}", "rank", say("Rank {rank}", rank=rank), tuple(CellId(file + rank) for file in FILES))
+            for rank in RANKS
+        ),
+        *(
+            Line(f"file-{file}", "file", say("{file}-file", file=file), tuple(CellId(file + r) for r in "123"))
+            for file in FILES
+        ),
     ],
     lambda corner: (100.0 * corner[0], 100.0 * corner[1]),
     (0, 0, 300, 300),

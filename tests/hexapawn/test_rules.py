@@ -1,4 +1,4 @@
-"""Hexapawn by the numbers of its rules."""
+"""The rules of Hexapawn, by number."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ def test_h2_white_begins_with_three_moves() -> None:
     assert [move.text for move in RULES.legal_moves(RULES.start())] == ["a1a2", "b1b2", "c1c2"]
 
 
-def test_h3_a_pawn_captures_diagonally_and_never_straight_on() -> None:
+def test_h3_a_pawn_captures_diagonally_and_never_straight_ahead() -> None:
     pos = RULES.read("p.p/.p./PPP w")
 
     assert sorted(move.text for move in RULES.legal_moves(pos)) == ["a1a2", "a1b2", "c1b2", "c1c2"]
-    assert refused("p.p/.p./PPP w", "b1b2") == ("H3: Something stands on b2, and a pawn does not capture straight on.")
-    assert refused("ppp/.../PPP w", "a1b2") == "H3: A pawn goes diagonally only to capture."
+    assert refused("p.p/.p./PPP w", "b1b2") == "H3: There is a pawn on b2, and pawns do not capture straight ahead."
+    assert refused("ppp/.../PPP w", "a1b2") == "H3: A pawn moves diagonally only to capture."
 
 
-def test_h4_arriving_wins_and_who_has_no_move_loses() -> None:
+def test_h4_arriving_wins_and_having_no_move_loses() -> None:
     arrived, stuck = RULES.outcome(RULES.read("P.p/.../.P. b")), RULES.outcome(RULES.read("p../P../... w"))
 
     assert arrived and (arrived.winner, arrived.reason) == ("white", "arrived")
     assert stuck and (stuck.winner, stuck.reason) == ("black", "no-move")
 
 
-def test_the_whole_game_is_counted() -> None:
-    """Figures by hand for the first plies; Hexapawn is known to be won by the second player."""
+def test_perft_of_the_first_plies() -> None:
+    """The numbers were counted by hand."""
     assert [perft(RULES, RULES.start(), depth) for depth in (1, 2, 3)] == [3, 10, 28]
 
 
-def test_it_has_no_talents() -> None:
+def test_it_has_none_of_the_optional_features() -> None:
     assert not can_pass(RULES)
     assert RULES.turn(RULES.start()) is None
     assert GAME.narrator.choices() == {}

@@ -33,19 +33,19 @@ TWO_BY_TWO = cells(A="00 10 11 01", B="10 20 21 11", C="01 11 12 02", D="11 21 2
 """A B above C D; all four meet in the corner 11."""
 
 
-def test_cells_with_two_corners_in_common_are_edge_neighbours() -> None:
+def test_cells_that_share_two_corners_are_edge_neighbours() -> None:
     board = drawn(TWO_BY_TWO)
 
     assert board.edge_neighbours == {"A": ("B", "C"), "B": ("A", "D"), "C": ("A", "D"), "D": ("B", "C")}
 
 
-def test_cells_with_one_corner_in_common_are_corner_neighbours() -> None:
+def test_cells_that_share_one_corner_are_corner_neighbours() -> None:
     board = drawn(TWO_BY_TWO)
 
     assert board.corner_neighbours == {"A": ("D",), "B": ("C",), "C": ("B",), "D": ("A",)}
 
 
-def test_cells_that_do_not_touch_are_no_neighbours() -> None:
+def test_cells_that_do_not_touch_are_not_neighbours() -> None:
     board = drawn(cells(A="00 10 11 01", E="50 60 61 51"))
 
     assert board.edge_neighbours == board.corner_neighbours == {"A": (), "E": ()}
@@ -60,13 +60,13 @@ def test_arrow_keys_follow_the_lines_both_ways() -> None:
     assert board.travel["D"] == {}
 
 
-def test_where_lines_fork_the_first_goes_first() -> None:
+def test_at_a_fork_the_first_line_comes_first() -> None:
     board = drawn(TWO_BY_TWO, line("one", "AB"), line("two", "AD"))
 
     assert board.travel["A"]["right"] == [("B", "one"), ("D", "two")]
 
 
-def test_a_cell_reached_along_two_lines_is_one_way() -> None:
+def test_a_cell_on_two_lines_is_listed_once() -> None:
     board = drawn(TWO_BY_TWO, line("one", "AB"), line("two", "ABD"))
 
     assert board.travel["A"]["right"] == [("B", "one")]

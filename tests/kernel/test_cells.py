@@ -17,7 +17,7 @@ from pycore.kernel.cells import CellsOf, RayAttacks, bits
         ),
     ],
 )
-def test_tables_forget_everything_when_very_large(
+def test_tables_are_cleared_when_very_large(
     table: CellsOf | RayAttacks, answers: dict[int, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(table), "LIMIT", 1)

@@ -1,4 +1,4 @@
-"""The dice and the dealing: docs/formats.md says how, and saves depend on it for ever."""
+"""The dice and the dealing are as docs/api/record.md specifies; saved games depend on them for ever."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_any_text_is_a_seed() -> None:
 
 
 def fnv(data: bytes) -> int:
-    """FNV-1a written out a second time."""
+    """Return the FNV-1a hash, implemented a second time."""
     number = 14695981039346656037
     for byte in data:
         number = ((number ^ byte) * 1099511628211) % TWO_64
@@ -50,7 +50,7 @@ def test_mixing_is_splitmix64() -> None:
 
 
 def by_the_document(seed: str, stream: int, n: int, below: int) -> int:
-    """docs/formats.md, "The dice and the dealing", word by word."""
+    """docs/api/record.md, "The dice and the dealing", word by word."""
     number = (fnv(seed.encode()) + (stream * 2**32 + n + 1) * 0x9E3779B97F4A7C15) % TWO_64
 
     def finalizer(z: int) -> int:
@@ -69,7 +69,7 @@ def test_draws_are_as_documented() -> None:
 
 
 def test_draws_never_change() -> None:
-    """Saved games hang on these."""
+    """Saved games depend on these draws."""
     assert [draw("0", DICE, n, 6) for n in range(12)] == KNOWN_DICE
     assert [draw("pilgrim", DEALING, n, 1000) for n in range(5)] == KNOWN_DEALING
     assert shuffled("0", DEALING, "abcdefg") == tuple(KNOWN_SHUFFLE)

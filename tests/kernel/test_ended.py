@@ -1,4 +1,4 @@
-"""Games that the players end themselves: a draw by agreement, a resignation, and going on after all."""
+"""Games that the players end themselves: by agreement or resignation, and continued after undo."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def ask(do: str, **fields: Any) -> Any:
 
 @pytest.fixture
 def record() -> Any:
-    """A game of Turtle Shell Chess with two moves made."""
+    """Return a record of Turtle Shell Chess after two moves."""
     found = ask("new", game="turtle-shell")["record"]
     for action in ("b1b3", "g7g6"):
         found = ask("play", record=found, action=action)["record"]
@@ -34,20 +34,20 @@ def test_an_agreed_draw_is_an_outcome_without_moves(record: Any) -> None:
     assert "Draw by agreement" in ask("text", record=table["record"])["text"]
 
 
-def test_who_resigns_loses(record: Any) -> None:
+def test_the_side_that_resigns_loses(record: Any) -> None:
     outcome = ask("end", record=record, reason="resignation", side="white")["scene"]["outcome"]
 
     assert (outcome["winner"], outcome["text"]) == ("black", "Black wins: White resigned.")
 
 
-def test_giving_up_alone_leaves_nobody_the_winner() -> None:
+def test_giving_up_a_solitaire_has_no_winner() -> None:
     record = ask("new", game="temple-island")["record"]
     outcome = ask("end", record=record, reason="resignation", side="player")["scene"]["outcome"]
 
-    assert (outcome["winner"], outcome["text"]) == ("nobody", "Given up.")
+    assert (outcome["winner"], outcome["text"]) == ("nobody", "You gave up.")
 
 
-def test_nothing_is_played_on_an_ended_game_until_it_is_taken_back(record: Any) -> None:
+def test_no_move_is_legal_until_the_ending_is_taken_back(record: Any) -> None:
     ended = ask("end", record=record, reason="agreement")["record"]
 
     refused = ask("play", record=ended, action="b3a3")
@@ -59,7 +59,7 @@ def test_nothing_is_played_on_an_ended_game_until_it_is_taken_back(record: Any) 
     assert again["record"] == record
 
 
-def test_an_ending_counts_only_where_it_was_made(record: Any) -> None:
+def test_an_ending_counts_only_at_its_place_in_the_log(record: Any) -> None:
     ended = ask("end", record=record, reason="agreement")["record"]
 
     earlier = ask("go", record=ended, at=1)
@@ -73,7 +73,7 @@ def test_an_ending_counts_only_where_it_was_made(record: Any) -> None:
     [{"reason": "boredom"}, {"reason": "resignation"}, {"reason": "resignation", "side": "red"},
      {"reason": "agreement", "side": "white"}, {}],
 )  # fmt: skip
-def test_an_ending_must_make_sense(record: Any, fields: dict[str, str]) -> None:
+def test_an_invalid_ending_is_refused(record: Any, fields: dict[str, str]) -> None:
     assert ask("end", record=record, **fields)["error"]["code"] == "bad-request"
 
 
@@ -83,11 +83,11 @@ def test_a_game_that_is_over_cannot_be_ended(record: Any) -> None:
     mated = ask("play", record=mated, action="d8e8")["record"]
 
     for over in (ended, mated):
-        assert ask("end", record=over, reason="agreement")["error"]["message"] == "The game is over already."
+        assert ask("end", record=over, reason="agreement")["error"]["message"] == "The game is already over."
 
 
-@pytest.mark.parametrize(("reason", "text"), [("agreement", "Draw by agreement."), ("resignation", "Given up.")])
-def test_an_ending_without_a_side_is_nobodys(record: Any, reason: str, text: str) -> None:
+@pytest.mark.parametrize(("reason", "text"), [("agreement", "Draw by agreement."), ("resignation", "You gave up.")])
+def test_an_ending_without_a_side_has_no_winner(record: Any, reason: str, text: str) -> None:
     opened = ask("open", record={**record, "ended": {"at": record["at"], "reason": reason}})
 
     assert opened["ok"]
@@ -102,5 +102,5 @@ def test_a_game_that_ended_without_a_side_is_written_as_text(game: str) -> None:
 
 
 @pytest.mark.parametrize("ended", [7, {"at": "x"}, {"at": 1, "reason": "agreement", "side": 3}, {"at": 1}])
-def test_a_damaged_ending_is_told(record: Any, ended: Any) -> None:
+def test_a_damaged_ending_is_reported(record: Any, ended: Any) -> None:
     assert ask("open", record={**record, "ended": ended})["error"]["code"] == "bad-record"

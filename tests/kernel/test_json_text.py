@@ -36,12 +36,12 @@ def test_brackets_side_by_side_or_inside_strings_do_not_count() -> None:
 
 
 @pytest.mark.parametrize("text", ["NaN", "[Infinity]", '{"a": -Infinity}', "1e999", "-1e999", "9" * 5_000, "", "{"])
-def test_what_is_not_json_is_a_value_error(text: str) -> None:
+def test_text_that_is_not_json_is_a_value_error(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         decode(text)
 
 
-def test_the_core_parses_no_other_json_from_outside() -> None:
+def test_the_core_parses_json_from_outside_nowhere_else() -> None:
     """Only files that are shipped with the core are read with `json.loads`."""
     calls = [
         (path.relative_to(CORE).as_posix(), call)

@@ -76,12 +76,12 @@ def with_note(record: Json, text: str) -> Json:
 
 
 def line(record: Json) -> str:
-    """What notes call the line to where a record stands."""
+    """Return the name that notes give to the line to the record's current position."""
     return name_of(record["log"][: record["at"]])
 
 
 def name_of(log: list[str]) -> str:
-    """The 32-bit FNV-1a of the actions, as docs/formats.md tells it."""
+    """The 32-bit FNV-1a of the actions, as docs/api/storage.md tells it."""
     total = 0x811C9DC5
     for byte in " ".join(log).encode("utf-16-be")[1::2]:
         total = ((total ^ byte) * 0x01000193) % 2**32
@@ -89,7 +89,7 @@ def name_of(log: list[str]) -> str:
 
 
 def lines(record: Json) -> set[tuple[str, ...]]:
-    """Every line of a record that no other one begins with."""
+    """Return every line of a record that is not the beginning of another."""
     log = record["log"]
     whole = {tuple(log), *(tuple(log[: one["at"]] + one["log"]) for one in record["branches"])}
     return {one for one in whole if not any(other != one and other[: len(one)] == one for other in whole)}
@@ -111,12 +111,12 @@ def marks(record: Json) -> set[tuple[Any, ...]]:
 
 
 def within(part: set[tuple[str, ...]], whole: set[tuple[str, ...]]) -> bool:
-    """Whether each line of a set begins a line of another."""
+    """Return whether each line of one set is the beginning of a line of another."""
     return all(any(other[: len(one)] == one for other in whole) for one in part)
 
 
 def pair(variant: Variant, seed: int) -> tuple[Json, Json]:
-    """Two versions of one game that were alike for a while."""
+    """Return two versions of one game with a common beginning."""
     game, dice = variant.ready(), random.Random(seed)
     fresh = records.new(game, meta={"name": "Ours", "created": "2026-01-01"})
     shared = played_at_random(game, fresh, dice, dice.randrange(12))
@@ -144,7 +144,7 @@ def test_merging_random_pairs(variant: Variant, seed: int) -> None:
 
 
 @given(st.sampled_from(GAMES), st.integers(0, 10**9))
-def test_what_stands_in_ours_stays_as_it_is(variant: Variant, seed: int) -> None:
+def test_our_moves_and_marks_stay_unchanged(variant: Variant, seed: int) -> None:
     ours, theirs = pair(variant, seed)
     merged = merge(ours, theirs)
 
@@ -155,13 +155,13 @@ def test_what_stands_in_ours_stays_as_it_is(variant: Variant, seed: int) -> None
 
 
 def turtle(log: list[str], **more: Any) -> Json:
-    """A record of a game nobody need replay."""
+    """Return a record that is never replayed."""
     found = {"format": 1, "game": "turtle-shell", "rules": 1, "options": {}, "seed": "0", "start": None, "log": log}
     return {**found, "at": len(log), "branches": [], "meta": {}, **more}
 
 
 def ended(at: int, side: str | None) -> Json:
-    """How the players ended a record."""
+    """Return an ending of a record by its players."""
     return {"at": at, "reason": records.RESIGNATION if side else records.AGREEMENT, "side": side}
 
 
@@ -181,11 +181,11 @@ def ended(at: int, side: str | None) -> Json:
         (turtle(["a"], game="pilgrim"), "other", 0),
     ],
 )
-def test_how_theirs_fits_ours(theirs: Json, how: str, common: int) -> None:
+def test_two_versions_are_compared(theirs: Json, how: str, common: int) -> None:
     assert compare(turtle(["a", "b", "c"]), theirs) == (how, common)
 
 
-def test_what_we_took_back_gives_way_and_becomes_a_branch() -> None:
+def test_moves_that_we_took_back_become_a_branch() -> None:
     ours = turtle(["a", "b", "c"], at=1)
 
     assert compare(ours, turtle(["a", "x"])) == ("longer", 1)
@@ -194,13 +194,13 @@ def test_what_we_took_back_gives_way_and_becomes_a_branch() -> None:
     assert merged["branches"] == [{"at": 1, "log": ["b", "c"]}]
 
 
-def test_what_we_took_back_and_they_have_too_stays_taken_back() -> None:
+def test_moves_that_we_took_back_and_they_have_too_stay_taken_back() -> None:
     ours = turtle(["a", "b", "c", "d"], at=1)
 
     assert merge(ours, turtle(["a", "b", "c"])) == ours
 
 
-def test_branches_that_hang_on_a_tail_move_with_it() -> None:
+def test_branches_of_a_tail_move_with_it() -> None:
     ours = turtle(["a", "b", "c"], at=1, branches=[{"at": 2, "log": ["x"]}, {"at": 0, "log": ["y"]}])
     merged = merge(ours, turtle(["a", "z"]))
 
@@ -211,7 +211,7 @@ def test_branches_that_hang_on_a_tail_move_with_it() -> None:
     ]
 
 
-def test_a_branch_that_went_on_there_is_one_branch() -> None:
+def test_a_branch_that_theirs_continues_stays_one_branch() -> None:
     ours = turtle(["a", "b"], branches=[{"at": 0, "log": ["x"]}])
     theirs = turtle(["a", "b"], branches=[{"at": 0, "log": ["x", "y"]}])
 
@@ -296,7 +296,7 @@ def test_days_and_link_belong_to_the_line_that_is_played() -> None:
     assert merge(turtle(["a", "b"]), fork)["meta"]["days"] == days[:1]
 
 
-def test_what_could_not_be_replayed_of_either_is_kept_once() -> None:
+def test_actions_that_neither_could_replay_are_kept_once() -> None:
     ours, theirs = turtle(["a"], rest=["?", "b"]), turtle(["a"], rest=["!"])
     merged = merge(ours, theirs)
 
@@ -324,7 +324,7 @@ def test_different_games_are_not_merged() -> None:
 
 
 def many_notes(text: str, count: int) -> Json:
-    """A record with so many notes."""
+    """Return a record with `count` notes."""
     notes = [{"at": 0, "text": f"{text} {number}", "line": "", "when": ""} for number in range(count)]
     return with_meta(turtle(["a"]), notes=notes)
 
@@ -354,7 +354,7 @@ def test_the_limits_leave_room_for_a_request() -> None:
 
 
 def ask(ours: Json, theirs: Json) -> Json:
-    """What the door answers."""
+    """Return the reply of the door."""
     reply: Json = json.loads(handle(json.dumps({"do": "merge", "ours": ours, "theirs": theirs})))
     return reply
 
@@ -370,7 +370,7 @@ def test_the_door_answers_the_merged_table() -> None:
     assert (again["how"], again["changed"], again["record"]) == ("same", False, reply["record"])
 
 
-def test_the_door_tells_another_game_and_changes_nothing() -> None:
+def test_the_door_reports_another_game_and_changes_nothing() -> None:
     for other in (turtle(["b1b3"], seed="1"), turtle([], game="pilgrim"), turtle([], options={"start": "classic-2"})):
         reply = ask(turtle(["b1b3"]), other)
         if reply["ok"]:
@@ -386,7 +386,7 @@ def test_options_that_were_left_out_are_the_defaults() -> None:
     assert ask(whole, turtle(["b1b3"]))["record"]["options"] == {"start": "classic"}
 
 
-def test_a_tail_that_cannot_be_played_does_not_come_into_a_sound_log() -> None:
+def test_a_tail_that_cannot_be_played_stays_out_of_a_valid_log() -> None:
     reply = ask(turtle(["b1b3"]), turtle(["b1b3", "nonsense", "g7g6"]))
 
     assert (reply["problem"], reply["record"]["log"]) == (None, ["b1b3"])

@@ -22,22 +22,22 @@ NO_SIDES = ("__proto__", "player", "White", "nobody", "", 0, False, ["white"], {
 
 
 def standing(game: Game, record: Json) -> Playthrough:
-    """The record replayed."""
+    """Return the playthrough of a record."""
     return records.replay(game, record["start"], record["log"])
 
 
 def play(record: Json, action: str) -> Json:
-    """The record after one more action of the toy."""
+    """Return a record of the toy game after one more action."""
     return records.play(record, toy(), standing(toy(), record), action)[0]
 
 
 def thrown(game: Game, record: Json) -> Json:
-    """The record after the die has fallen."""
+    """Return a record after chance has drawn."""
     return play(record, records.draw(record, game.rules, standing(game, record)))
 
 
 def going(game: Game, turns: int) -> Json:
-    """A record in which both players always go."""
+    """Return a record in which both players always go."""
     record = records.new(game)
     for _ in range(turns):
         record = thrown(game, play(record, "go"))
@@ -45,12 +45,12 @@ def going(game: Game, turns: int) -> Json:
 
 
 def back(game: Game, record: Json) -> Json:
-    """The record after undo."""
+    """Return a record after undo."""
     return records.undo(record, game.rules, standing(game, record))
 
 
 def forward(game: Game, record: Json) -> Json:
-    """The record after redo."""
+    """Return a record after redo."""
     return records.redo(record, game.rules, standing(game, record))
 
 
@@ -71,7 +71,7 @@ def test_the_nth_throw_follows_from_seed_and_n_alone() -> None:
     assert through == [f"roll:{weighted('a table', DICE, n, (2, 1)) + 1}" for n in range(4)]
 
 
-def test_a_throw_comes_again_after_undo_whatever_was_tried_in_between() -> None:
+def test_a_throw_is_the_same_after_undo_whatever_was_tried_in_between() -> None:
     game = toy("again")
     record = going(game, 3)
     third = record["log"][5]
@@ -90,7 +90,7 @@ def test_throws_follow_the_weights() -> None:
 
 
 def rolling(seed: int) -> Json:
-    """A record with the first die in the air."""
+    """Return a record in which the first die is about to be thrown."""
     return play({**records.new(toy()), "seed": str(seed)}, "go")
 
 
@@ -174,7 +174,7 @@ def test_branches_of_branches_are_kept_as_whole_lines() -> None:
     ]
 
 
-def test_taking_a_branch_stands_where_it_parted_and_keeps_the_other_line() -> None:
+def test_taking_a_branch_goes_to_its_fork_and_keeps_the_other_line() -> None:
     record = {**records.new(toy()), "log": ["stay", "go"], "at": 2, "branches": [{"at": 1, "log": ["stay", "stay"]}]}
 
     taken = records.take_branch(record, 0)
@@ -192,7 +192,7 @@ def test_a_branch_that_another_begins_with_is_not_kept_twice() -> None:
 
 
 @pytest.mark.parametrize("index", [-1, 1, 10**30])
-def test_there_must_be_such_a_branch(index: int) -> None:
+def test_a_missing_branch_is_refused(index: int) -> None:
     record = {**records.new(toy()), "branches": [{"at": 0, "log": ["go"]}]}
 
     with pytest.raises(RecordError):
@@ -200,7 +200,7 @@ def test_there_must_be_such_a_branch(index: int) -> None:
 
 
 @pytest.mark.parametrize(("at", "stands"), [(-5, 0), (0, 0), (3, 3), (10**30, 4)])
-def test_one_can_go_to_any_moment_of_the_line(at: int, stands: int) -> None:
+def test_go_reaches_any_place_of_the_line(at: int, stands: int) -> None:
     assert records.go(going(toy(), 2), at)["at"] == stands
 
 
@@ -218,7 +218,7 @@ def test_a_move_is_found_by_its_text_or_refused() -> None:
     assert (caught.value.at, caught.value.action, caught.value.refusal.rule) == (7, "roll:2", "R1")
 
 
-def test_the_gate_lets_nothing_through_that_the_rules_refuse() -> None:
+def test_play_refuses_what_the_rules_refuse() -> None:
     record = going(toy(), 1)
     before = repr(record)
 
@@ -228,7 +228,7 @@ def test_the_gate_lets_nothing_through_that_the_rules_refuse() -> None:
     assert repr(record) == before
 
 
-def test_the_gate_gives_what_a_replay_would() -> None:
+def test_play_gives_the_same_as_a_replay() -> None:
     game = toy()
     record = going(game, 2)
     for at in (4, 2):
@@ -240,7 +240,7 @@ def test_the_gate_gives_what_a_replay_would() -> None:
             assert (played.positions, played.moves) == (whole.positions, whole.moves)
 
 
-def test_a_replay_goes_on_from_what_is_known() -> None:
+def test_a_replay_continues_a_known_playthrough() -> None:
     game = toy()
     log = going(game, 3)["log"]
 
@@ -253,15 +253,15 @@ def test_a_replay_goes_on_from_what_is_known() -> None:
 
 
 def good() -> Json:
-    """A record as it may come from a file."""
+    """Return a record as it may come from a file."""
     return {**going(toy(), 2), "branches": [{"at": 2, "log": ["stay"]}], "meta": {"white": "Ada"}}
 
 
-def test_a_good_record_is_read_unchanged() -> None:
+def test_a_valid_record_is_read_unchanged() -> None:
     assert records.checked(good(), SPEC) == good()
 
 
-def test_what_a_record_leaves_out_is_filled_in() -> None:
+def test_missing_fields_of_a_record_are_filled_in() -> None:
     found = records.checked({"format": 1, "game": "toy", "log": ["go"]}, SPEC)
 
     assert found == {
@@ -278,13 +278,13 @@ def test_what_a_record_leaves_out_is_filled_in() -> None:
     }
 
 
-def test_what_a_record_has_beside_is_kept() -> None:
+def test_unknown_fields_of_a_record_are_kept() -> None:
     extra = {"rest": ["x"], "branches_aside": [{"at": 9, "log": []}], "from the future": {"a": [1]}}
 
     assert extra.items() <= records.checked({**good(), **extra}, SPEC).items()
 
 
-def test_older_rules_are_stamped_anew_and_newer_ones_refused() -> None:
+def test_older_rules_are_updated_and_newer_ones_refused() -> None:
     assert records.checked({**good(), "rules": SPEC.version - 1}, SPEC)["rules"] == SPEC.version
     for newer in ({"rules": SPEC.version + 1}, {"format": records.FORMAT + 1}):
         with pytest.raises(RecordError, match="newer"):
@@ -334,7 +334,7 @@ def test_older_rules_are_stamped_anew_and_newer_ones_refused() -> None:
     ],
     ids=str,
 )
-def test_a_damaged_record_is_refused_in_plain_words(damage: Json) -> None:
+def test_a_damaged_record_is_refused_with_an_explanation(damage: Json) -> None:
     with pytest.raises(RecordError) as caught:
         records.checked({**good(), **damage}, SPEC)
 
@@ -355,8 +355,8 @@ def test_a_damaged_record_is_refused_in_plain_words(damage: Json) -> None:
     ],
     ids=str,
 )
-def test_the_field_that_is_damaged_is_named(damage: Json, name: str) -> None:
-    with pytest.raises(RecordError, match=f"damaged: its “{name}” is not what it should be"):
+def test_the_damaged_field_is_named(damage: Json, name: str) -> None:
+    with pytest.raises(RecordError, match=f"damaged: its “{name}” has the wrong type"):
         records.checked({**good(), **damage}, SPEC)
 
 
@@ -372,7 +372,7 @@ def test_a_place_outside_the_line_is_brought_inside(at: int, stands: int) -> Non
     assert records.checked({**good(), "at": at}, SPEC)["at"] == stands
 
 
-def test_a_new_record_from_a_position_that_cannot_be_is_refused() -> None:
+def test_a_new_record_from_an_impossible_position_is_refused() -> None:
     with pytest.raises(PositionError):
         records.new(toy(), "no position")
 
@@ -380,7 +380,7 @@ def test_a_new_record_from_a_position_that_cannot_be_is_refused() -> None:
 # Tables
 
 
-def test_a_log_that_stops_making_sense_is_opened_as_far_as_it_is_legal() -> None:
+def test_a_log_is_opened_as_far_as_it_is_legal() -> None:
     game = toy()
     log = ["stay", "stay", "roll:1", "stay", "go"]
     branches = [{"at": 1, "log": ["go"]}, {"at": 4, "log": ["stay"]}]
@@ -416,7 +416,7 @@ def test_a_salvaged_record_can_be_played_on_and_keeps_what_was_set_aside() -> No
     assert shown["record"]["rest"] == ["nonsense", "go"]
 
 
-def test_a_table_tells_turns_of_players_and_of_chance() -> None:
+def test_a_table_lists_turns_of_players_and_of_chance() -> None:
     shown = table(Replays(), toy(), going(toy(), 2))
 
     assert [turn["by"] for turn in shown["turns"]] == ["one", "chance", "two", "chance"]
@@ -425,7 +425,7 @@ def test_a_table_tells_turns_of_players_and_of_chance() -> None:
     assert shown["scene"]["turn_number"] == 2
 
 
-def test_memory_never_changes_an_answer() -> None:
+def test_the_cache_never_changes_a_reply() -> None:
     made, memory = toy(), Replays()
     logs: list[list[str]] = [["stay"] * 3, ["stay", "go", "roll:1"], [], ["x"], ["stay", "x"], ["stay"] * 3]
     logs += [["stay"] * n for n in (5, 2, 9, 1)]
@@ -442,11 +442,11 @@ def test_memory_never_changes_an_answer() -> None:
 
 
 def same_problem(one: GameError | None, other: GameError | None) -> bool:
-    """Whether two problems say the same."""
+    """Return whether two problems are the same."""
     return (one and one.json()) == (other and other.json())
 
 
-def test_memory_is_bounded() -> None:
+def test_the_cache_is_bounded() -> None:
     memory = Replays()
     for number in range(50):
         memory.replay(toy(str(number)), None, ["stay"])

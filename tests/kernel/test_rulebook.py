@@ -67,7 +67,7 @@ def test_blocks_are_paragraphs_items_quotes_and_headings(book: list[dict[str, An
     assert book[1]["blocks"] == [["p", "Text - with a dash."]]
 
 
-def test_no_marks_of_weight_are_left(book: list[dict[str, Any]]) -> None:
+def test_marks_of_emphasis_are_removed(book: list[dict[str, Any]]) -> None:
     assert not any("*" in block[1] or "`" in block[1] for section in book for block in section["blocks"])
 
 

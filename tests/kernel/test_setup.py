@@ -1,4 +1,4 @@
-"""Options from outside, and what a game's card accepts."""
+"""Options from outside, and the values that a game accepts."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def test_effects_are_applied_in_order(effects: tuple[Effect, ...], after: dict[C
 
 
 @pytest.mark.parametrize("effect", [Shift(C, A), Shift(A, B), Remove(C)])
-def test_effects_that_cannot_be_are_faults(effect: Effect) -> None:
+def test_impossible_effects_raise_an_error(effect: Effect) -> None:
     with pytest.raises(ValueError, match=r"cannot shift|nothing to remove"):
         apply_effects({A: ROOK, B: PAWN}, (effect,))
 

@@ -1,4 +1,4 @@
-"""The low levels overlook what people overlook: replies, not their own pieces."""
+"""Tests that the low levels make human mistakes: they overlook replies, not their own pieces."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pycore.games import find
 from pycore.interfaces.game import setup
 
 CHESS = setup(find("pilgrim"), {})
-GUARDED = "4k3/2p5/3p4/8/3Q4/8/8/4K3 w - - 0 1 --"  # the pawn on d6 is guarded by the one on c7
+GUARDED = "4k3/2p5/3p4/8/3Q4/8/8/4K3 w - - 0 1 --"  # the pawn on c7 guards the one on d6
 HANGS = "4k3/8/3n4/8/3Q4/8/8/4K3 w - - 0 1 --"
 
 
@@ -24,34 +24,34 @@ def choices(text: str, how: Manner, seeds: int = 12) -> list[str]:
     return found
 
 
-def test_who_sees_no_replies_takes_what_is_guarded() -> None:
+def test_a_level_that_sees_no_replies_takes_a_guarded_piece() -> None:
     assert "d4d6" in choices(GUARDED, Manner(depth=1, reply_visibility=0))
     assert "d4d6" not in choices(GUARDED, Manner(depth=1))
     assert "d4d6" in choices(GUARDED, Manner(depth=2, reply_visibility=0))
     assert "d4d6" not in choices(GUARDED, Manner(depth=2))
 
 
-def test_what_is_overlooked_is_overlooked_after_every_move() -> None:
-    """Which replies are not seen is drawn for the position; the same seed overlooks the same."""
+def test_a_level_overlooks_the_same_replies_after_every_move() -> None:
+    """The position and the seed determine which replies are overlooked."""
     some = choices(GUARDED, Manner(depth=1, reply_visibility=50), 40)
     assert 8 <= some.count("d4d6") <= 32
     assert some == choices(GUARDED, Manner(depth=1, reply_visibility=50), 40)
 
 
-def test_nobody_is_taken_for_mated_whose_replies_are_overlooked() -> None:
+def test_overlooked_replies_do_not_count_as_mate() -> None:
     search = Search(CHESS, CHESS.rules.read("7k/8/8/8/8/8/8/KQ6 w - - 0 1 --"), Manner(depth=2, reply_visibility=0))
     search.advance()
     assert abs(search.found.score) < 3000
 
 
-def test_the_answers_to_a_check_are_seen() -> None:
-    """Else every check would look as if it won whatever it forks."""
+def test_answers_to_a_check_are_never_overlooked() -> None:
+    """Otherwise every check would seem to win what it forks."""
     assert choices(HANGS, Manner(depth=1, reply_visibility=0)) == ["d4d6"] * 12
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])
-def test_what_hangs_is_taken_most_of_the_time(level: int) -> None:
-    """With 60 % at the least, as was asked for; 200 draws tell a rate to some seven points."""
+def test_hanging_pieces_are_taken_most_of_the_time(level: int) -> None:
+    """The goal is 60 % at least; 200 draws measure a rate to about seven percentage points."""
     assert choices(HANGS, LEVELS[level].manner, 200).count("d4d6") >= 120
 
 
@@ -61,12 +61,12 @@ def test_a_beginner_develops_and_leaves_the_king_at_home() -> None:
     assert len(found) > 30 and any(one.loss > TAKEN for one in found)
 
 
-def test_a_king_in_front_of_its_men_walks() -> None:
+def test_a_king_walks_that_stands_in_front_of_its_pieces() -> None:
     assert walks(CHESS, CHESS.rules.read("4k3/8/8/8/8/4K3/8/8 w - - 0 1 --"))
     assert not walks(CHESS, CHESS.rules.read("4k3/8/8/8/8/8/4K3/8 w - - 0 1 --"))
 
 
-def test_a_move_is_judged_beside_the_best() -> None:
+def test_the_cost_of_a_move_is_relative_to_the_best_move() -> None:
     pos = CHESS.rules.read(HANGS)
     best, worse = judged(CHESS, pos, "d4d6", 300), judged(CHESS, pos, "d4h8", 300)
     assert best == (0, True)

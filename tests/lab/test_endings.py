@@ -1,4 +1,4 @@
-"""Won endings are won, their starts depend on the seed alone, and noted games are not played again."""
+"""Tests of the program that plays won endings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pycore.interfaces.game import setup
 made = setup(find("pilgrim"), {})
 
 
-def test_starts_are_drawn_by_their_seed() -> None:
+def test_start_positions_depend_only_on_the_seed() -> None:
     ending = ENDINGS["KBB"]
     assert start(made, ending, "1/0") == start(made, ending, "1/0") != start(made, ending, "1/1")
 
@@ -24,7 +24,7 @@ def test_a_rook_mates_at_level_6() -> None:
         assert found.won and found.plies < 60
 
 
-def test_games_that_are_noted_are_not_played_again(tmp_path: Path) -> None:
+def test_recorded_games_are_not_played_again(tmp_path: Path) -> None:
     notes = ResumeFile(tmp_path / "notes")
     before = list(played("KQ", 5, 1, "short", notes))
     notes.values[0][4] = [False, "told so", 7]

@@ -1,4 +1,4 @@
-"""The fuzzer: requests that can be made again, answers that are counted, runs that go on where they stopped."""
+"""Tests of the fuzzer: requests can be reproduced, replies are counted, and a run can be resumed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.mark.long
 def test_thousands_of_broken_requests_of_the_lab() -> None:
-    """As `python -m lab fuzz` asks them, which counts and goes on: two thousand more, from elsewhere than its own."""
+    """Two thousand requests like those of `python -m lab fuzz`, with other seeds."""
     broken = Request(20)
     codes = Counter(asked(broken.text(number)) for number in range(2_000))
 
@@ -27,15 +27,15 @@ def test_thousands_of_broken_requests_of_the_lab() -> None:
 
 
 @pytest.mark.long
-def test_the_lab_counts_and_goes_on(tmp_path: Path) -> None:
-    """As a command: what it runs is handed to other processes."""
+def test_a_run_counts_replies_and_resumes(tmp_path: Path) -> None:
+    """This runs the command, which passes its work to other processes."""
     for count in (30, 50):
         command = [sys.executable, "-m", "lab", "fuzz", "--seed", "3", "--count", str(count), "--work", str(tmp_path)]
         told = json.loads(subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout)
         assert (told["done"], sum(told["codes"].values()), told["at_fault"]) == (count, count, [])
 
 
-def test_a_broken_request_of_the_lab_can_be_made_again_and_has_what_its_handler_reads() -> None:
+def test_a_broken_request_can_be_reproduced_and_has_the_fields_its_handler_reads() -> None:
     one, again = Request(7, games=1), Request(7, games=1)
     assert one.text(5) != one.text(3)
     assert [one.text(number) for number in (5, 3)] == [again.text(number) for number in (5, 3)]

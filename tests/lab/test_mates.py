@@ -1,4 +1,4 @@
-"""Positions mined for `tests/data/mates-*.jsonl` are won in the number of plies that is noted, and not sooner."""
+"""Tests that the positions in `tests/data/mates-*.jsonl` are won in the recorded number of plies, and not sooner."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tests.engine.test_mates import FOR_TWO, suite
 
 
 @pytest.mark.parametrize("id", FOR_TWO)
-def test_what_is_mined_is_proved(id: str) -> None:
-    """Prove eight kept positions, and all that one more game gives, by looking at every move."""
+def test_mined_positions_are_proved(id: str) -> None:
+    """Prove eight saved positions, and all from one more game, by looking at every move."""
     game = setup(games.find(id), {})
     for mate in [mate for mate in suite(game) if mate.plies < 5][:8]:
         assert shortest(game, game.rules.read(mate.position)) == mate.plies

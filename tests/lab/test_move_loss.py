@@ -1,4 +1,4 @@
-"""What moves cost: the tool that compares two versions by pairs, and the positions it does that in."""
+"""Tests of the program that compares the costs of moves of two versions."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pycore.engine.tree import LATE
 FILES = sorted(path.stem for path in JUDGED.glob("*.jsonl"))
 
 
-def test_a_move_that_was_not_judged_apart_loses_as_much_as_the_last_that_was() -> None:
+def test_a_move_not_judged_separately_costs_as_much_as_the_last_judged() -> None:
     judged = Judged("", {"a": 0, "b": 125}, 310)
     assert (judged.loss("a"), judged.loss("b"), judged.loss("c")) == (0, 12.5, 31)
 
 
 @pytest.mark.parametrize("kind", FILES)
-def test_positions_are_such_that_there_is_something_to_choose(kind: str) -> None:
+def test_positions_offer_a_real_choice(kind: str) -> None:
     rules, known = opened(kind).rules, kept(kind)
     assert len({one.position for one in known}) == len(known) > 50
     for one in known[::7]:
@@ -26,7 +26,7 @@ def test_positions_are_such_that_there_is_something_to_choose(kind: str) -> None
 
 
 def test_versions_are_compared_by_pairs() -> None:
-    """A version that sees one ply ahead and no captures chooses otherwise than one that looks further."""
+    """A version that sees one ply ahead and no captures chooses other moves than one that looks further."""
     name, blunt = setting("engine.tree.PACE=16,engine.tree.LATE=4")
     assert blunt == {"pycore.engine.tree.PACE": 16, "pycore.engine.tree.LATE": 4}
     _, counts = setting("engine.tree.MOVE_COUNTS=[0, 3,6],engine.tree.LATE=4")
@@ -46,7 +46,7 @@ def test_versions_are_compared_by_pairs() -> None:
     assert float(cells[0][5]) < float(cells[1][5])
 
 
-def test_a_constant_that_is_not_there_is_refused() -> None:
+def test_an_unknown_constant_is_refused() -> None:
     assert LATE
     version = Version(HERE, "chess", 40, {"pycore.engine.tree.EARLY": 4})
     with pytest.raises(ValueError, match="Expecting value"):

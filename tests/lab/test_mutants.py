@@ -1,4 +1,4 @@
-"""The lab's mutants: what is changed, what is left alone, and that a draw is the same every time."""
+"""Tests of the lab's mutants: what is changed, what is left alone, and that a draw is reproducible."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def far(cells, low=3):
 '''
 
 
-def test_every_sort_of_change_is_found_and_nothing_that_does_not_run() -> None:
+def test_every_kind_of_mutation_is_found_in_code_that_runs() -> None:
     found = {(one.kind, one.before, one.after) for one in mutants("far.py", SOURCE)}
 
     assert ("comparison", "cell >= low", "cell > low") in found
@@ -38,7 +38,7 @@ def test_every_sort_of_change_is_found_and_nothing_that_does_not_run() -> None:
     assert not any(before in ("str", "int", "pi") for _, before, _ in found)
 
 
-def test_one_thing_is_changed_and_the_rest_is_as_it_was() -> None:
+def test_a_mutant_differs_in_one_place() -> None:
     for one in mutants("far.py", SOURCE):
         made = mutated(SOURCE, one)
         compile(made, "far.py", "exec")
@@ -48,7 +48,7 @@ def test_one_thing_is_changed_and_the_rest_is_as_it_was() -> None:
     assert len(set(keys)) == len(keys)
 
 
-def test_a_draw_is_the_same_every_time_and_keeps_to_its_room() -> None:
+def test_a_draw_is_reproducible_and_stays_in_its_folder() -> None:
     first, more = drawn("search", 7, 12), drawn("search", 7, 24)
     assert first == drawn("search", 7, 12)
     assert len({(one.path, one.line) for one in first}) == len(first) == 12
@@ -57,7 +57,7 @@ def test_a_draw_is_the_same_every_time_and_keeps_to_its_room() -> None:
     assert drawn("search", 8, 12) != first
 
 
-def test_the_tests_that_fit_come_first() -> None:
+def test_the_most_relevant_tests_run_first() -> None:
     assert suites("pycore/games/turtle_shell/why.py")[0] == ["tests/golden", "-k", "turtle-shell"]
     assert suites("pycore/engine/tree.py")[0][0] == "tests/engine"
     assert suites("pycore/kernel/record.py")[0][0] == "tests/kernel"

@@ -1,4 +1,4 @@
-"""The program that makes opening books: where a book begins, and what is put into it."""
+"""Tests of the program that makes opening books."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pycore.interfaces.game import setup
 
 
 @pytest.mark.parametrize("id", [id for id, spec in GAMES.items() if spec.play.openings])
-def test_a_kept_book_begins_where_the_program_begins(id: str) -> None:
+def test_a_saved_book_starts_from_the_position_of_the_program(id: str) -> None:
     game = setup(find(id), {})
     assert game.spec.play.openings
     assert next(iter(game.spec.play.openings())) == game.rules.write(first_position(game))
 
 
-def test_a_book_is_made_of_what_loses_little() -> None:
+def test_a_book_contains_moves_that_lose_little() -> None:
     found = list(looked_at(setup(find("turtle-shell"), {}), 3, 200))
     assert len({text for text, _, _ in found}) == 3
     assert all(0 <= loss <= WORST for _, _, losses in found for loss in losses.values())

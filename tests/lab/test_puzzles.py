@@ -1,4 +1,4 @@
-"""Kept puzzles are as the lab would make them: titles, themes, no two alike, and crossings the Guide solves."""
+"""Tests that saved puzzles match what the lab would make: titles, themes, no duplicates, and solvable crossings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.coach.test_puzzles import each_for_two, kept, ready
 
 
 @each_for_two
-def test_a_title_says_who_stands_there_and_nothing_else(id: str) -> None:
+def test_a_title_names_only_the_pieces_on_the_board(id: str) -> None:
     taken: set[str] = set()
     for puzzle in kept(id).puzzles:
         assert puzzle.title == title(*ready(id, puzzle), taken), "python -m lab puzzle_titles writes them anew"
@@ -21,13 +21,13 @@ def test_a_title_says_who_stands_there_and_nothing_else(id: str) -> None:
 
 
 @each_for_two
-def test_a_theme_is_what_the_solution_does(id: str) -> None:
+def test_a_theme_matches_the_solution(id: str) -> None:
     for puzzle in kept(id).puzzles:
         assert puzzle.theme == theme(*ready(id, puzzle), puzzle.solution), puzzle.id
 
 
 @each_for_two
-def test_no_position_is_another_ones_mirror_image(id: str) -> None:
+def test_no_position_is_the_mirror_image_of_another(id: str) -> None:
     seen = set()
     for puzzle in kept(id).puzzles:
         alike = same_by_symmetry(*ready(id, puzzle))
@@ -35,7 +35,7 @@ def test_no_position_is_another_ones_mirror_image(id: str) -> None:
         seen.add(alike[0])
 
 
-def test_signs_of_a_crossing_are_told_and_read_back() -> None:
+def test_the_summary_of_a_crossing_can_be_read_back() -> None:
     start = kept("temple-island").puzzles[0].start
     for seed in ("2", "77"):
         game = setup(find("temple-island"), {"seed": seed})

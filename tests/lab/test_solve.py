@@ -1,4 +1,4 @@
-"""The program that lets the Guide play whole pilgrimages: games come home, and noted games are not played again."""
+"""Tests of the program that lets the Guide play whole pilgrimages."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tests.temple_island.core import made
 
 
 @pytest.mark.parametrize("given", [{}, {"islands": "large", "setup": "scattered"}], ids=["default", "large"])
-def test_games_come_home(given: dict[str, str]) -> None:
+def test_the_guide_finishes_games(given: dict[str, str]) -> None:
     found = solve(made(**given, seed="3"), "3")
 
     assert found.reason == "pilgrimage"
     assert found.turns <= 150
 
 
-def test_a_report_names_those_that_did_not_finish() -> None:
+def test_a_report_lists_unfinished_games() -> None:
     games = {1: Solved("pilgrimage", 70, (0.01, 0.02), ()), 2: Solved(None, 600, (0.03,), ())}
 
     lines = list(report(games, "pilgrimage"))
@@ -27,7 +27,7 @@ def test_a_report_names_those_that_did_not_finish() -> None:
     assert lines[-1] == "seed 2: not finished after 600 turns"
 
 
-def test_games_that_were_noted_are_not_played_again(
+def test_recorded_games_are_not_played_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     played = list[str]()
@@ -61,6 +61,6 @@ def test_games_that_were_noted_are_not_played_again(
     ],
     ids=lambda given: "-".join(given.values()) or "default",
 )
-def test_many_games_come_home(given: dict[str, str]) -> None:
+def test_the_guide_finishes_many_games(given: dict[str, str]) -> None:
     for seed in map(str, range(1, 11)):
         assert solve(made(**given, seed=seed), seed).reason == "pilgrimage", seed

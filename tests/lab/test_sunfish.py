@@ -1,4 +1,4 @@
-"""The bench beside sunfish, with a peer of our own: sunfish itself is fetched by who measures."""
+"""Tests of the comparison with sunfish, using an engine of our own in its place, because sunfish is not shipped."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id "a matter of tast
 
 
 class Always:
-    """It plays the king's pawn whatever stands on the board."""
+    """An engine that plays the king's pawn in every position."""
 
     def choose(self, texts: list[str], seconds: float) -> tuple[str | None, int]:
         assert len(texts) == 1 and seconds == 0.2
         return "e2e4", 1
 
 
-def test_best_moves_of_a_file_are_looked_for_by_both(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_both_engines_search_the_positions_of_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "some.epd"
     path.write_text(EPD, "utf-8")
     suite(Always(), path, 0.2, 1)

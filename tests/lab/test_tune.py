@@ -1,4 +1,4 @@
-"""Evaluations that are tuned: the sum of features times weights, exactly; and the tuner finds what is there to find."""
+"""Tests of tuned evaluations: an exact sum of features times weights, and a tuner that recovers known weights."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_the_evaluation_is_the_sum_of_features_times_weights(id: str) -> None:
     assert met <= weights.keys()
 
 
-def test_weights_that_made_the_results_are_found_again() -> None:
+def test_the_tuner_recovers_the_weights_behind_the_results() -> None:
     dice, true = random.Random(1), [300.0, -80.0, 0.0]
     known = []
     for _ in range(4000):
@@ -48,10 +48,10 @@ def test_weights_that_made_the_results_are_found_again() -> None:
     assert all(abs(one - other) < 30 for one, other in zip(found, true, strict=True))
 
 
-def test_weights_are_written_with_their_command(tmp_path: Path) -> None:
+def test_weights_are_saved_with_their_command(tmp_path: Path) -> None:
     path = tmp_path / "weights.py"
     path.write_text('"""What it weighs."""\n\nANCHOR = "rook"\n"""Stays."""\n\nWEIGHTS = {\n    "rook": 1,\n}\n')
-    for _ in range(2):  # also over what it wrote itself
+    for _ in range(2):  # also over its own output
         written(path, "python -m it", {"rook": 5, "pawn": 1})
 
     assert path.read_text() == (
@@ -60,7 +60,7 @@ def test_weights_are_written_with_their_command(tmp_path: Path) -> None:
     )
 
 
-def test_weights_that_must_not_fall_share_their_mean_where_they_would() -> None:
+def test_monotone_weights_are_averaged_where_they_would_fall() -> None:
     weights = {"a": 10, "b": 70, "c": 30, "d": 20, "e": 66, "other": -5}
 
     rising(weights, ["a", "b", "c", "d", "e"])
@@ -69,7 +69,7 @@ def test_weights_that_must_not_fall_share_their_mean_where_they_would() -> None:
 
 
 @pytest.mark.parametrize("id", WEIGHED)
-def test_the_weights_in_use_rise_where_they_must(id: str) -> None:
+def test_the_weights_in_use_are_monotone(id: str) -> None:
     source = import_module(f"{GAMES[id].package}.weights")
     ladder = [source.WEIGHTS[name] for name in getattr(source, "RISING", ())]
     assert ladder == sorted(ladder)

@@ -1,4 +1,4 @@
-"""A match against another chess program: its openings, its arguments, whose point it is, and going on from notes."""
+"""Tests of matches against another chess program: openings, arguments, results, and resuming from a file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lab.strength.versus_uci import OPENINGS, arguments, opening, played
 
 
 class Scripted:
-    """An engine that plays what it is told; at the end of that the first move there is."""
+    """An engine that plays given moves, then the first legal one."""
 
     def __init__(self, *moves: str) -> None:
         self.moves, self.limits = list(moves), []
@@ -24,7 +24,7 @@ class Scripted:
         return chess.engine.PlayResult(move, None)
 
 
-def test_openings_are_twenty_each_of_six_plies_that_can_be_played() -> None:
+def test_there_are_twenty_legal_openings_of_six_plies() -> None:
     boards = [opening(number) for number in range(len(OPENINGS))]
     assert len({board.epd() for board in boards}) == 20
     assert {board.ply() for board in boards} == {6}
@@ -32,8 +32,8 @@ def test_openings_are_twenty_each_of_six_plies_that_can_be_played() -> None:
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_the_point_goes_to_who_mates(number: int) -> None:
-    """From the Italian opening: Ng5, Qh5 and Qxf7 mate, once by us as White, once by them."""
+def test_the_point_goes_to_the_side_that_mates(number: int) -> None:
+    """From the Italian opening: Ng5, Qh5 and Qxf7 mate, once by us as White, once by the other program."""
     attacker, victim = Scripted("f3g5", "d1h5", "h5f7"), Scripted("a7a6", "a6a5")
     ours, theirs = (attacker, victim) if number == 0 else (victim, attacker)
     assert played(ours, theirs, number, 700, 9) == (1.0 if number == 0 else 0.0, 11)
@@ -43,18 +43,18 @@ def test_the_point_goes_to_who_mates(number: int) -> None:
 @pytest.mark.parametrize(
     "words", [["--games", "3"], ["--games", "0"], ["--nodes", "0"], ["--depth", "0"], ["--elo", "x"]]
 )
-def test_what_makes_no_sense_is_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_arguments_are_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         arguments(["stockfish", *words])
     assert "error" in capsys.readouterr().err
 
 
-def test_by_default_forty_games_at_the_nodes_of_the_goal() -> None:
+def test_the_default_is_forty_games_at_the_nodes_of_the_goal() -> None:
     given = arguments(["stockfish"])
     assert (given.elo, given.games, given.nodes, given.keep) == (2000, 40, 25_000, None)
 
 
-def test_notes_are_gone_on_with(tmp_path: Path) -> None:
+def test_a_match_resumes_from_its_file(tmp_path: Path) -> None:
     path = tmp_path / "notes"
     ResumeFile(path).add(0.5)
     again = ResumeFile(path)

@@ -115,7 +115,7 @@ def test_pseudo_texts_can_be_turned_back() -> None:
     assert "[ŕööķ·" in pseudo and "a1" in pseudo
 
 
-def test_messages_are_plain_texts_to_everybody_else() -> None:
+def test_messages_behave_like_plain_strings() -> None:
     message = say("One moment.")
 
     assert isinstance(message, Message)

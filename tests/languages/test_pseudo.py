@@ -15,7 +15,7 @@ from pycore.kernel.messages import Message
 from pycore.languages.pseudo import ACCENTED, Pseudo, without_accents
 from tests.golden import FILES, Asking
 
-UNCONVERTED = {"temple-island", "turtle-shell", "monkey-king", "pilgrim"}
+UNCONVERTED = {"monkey-king"}
 """Games whose sentences are not messages yet. This set may only shrink; then it goes."""
 PSEUDO = Pseudo()
 QUOTED = re.compile(r"“[^”]*”")
@@ -98,7 +98,7 @@ def _fields(what: str, found: Any, *names: str) -> Iterator[tuple[str, Any]]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_everything_said_is_a_message(path: Any) -> None:
+def test_every_golden_answer_is_a_message(path: Any) -> None:
     game = path.parent.name
     if game in UNCONVERTED:
         pytest.skip("not converted to messages yet")

@@ -1,4 +1,4 @@
-"""A reader of links written from docs/formats.md alone, as another program would: it shares no code with the core.
+"""A reader of links written from docs/api/links.md alone, as another program would: it shares no code with the core.
 
 Which actions are legal it asks at the one door, as any program can.
 """

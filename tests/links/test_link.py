@@ -1,4 +1,4 @@
-"""Links: every record comes back as it went, in as few bytes as it is worth, and no damaged text is opened."""
+"""Links: every record is unpacked unchanged, links are short, and no damaged link is opened."""
 
 from __future__ import annotations
 
@@ -35,42 +35,42 @@ SEEDS = ["0", "1", "999999", "1000000", "007", "-3", "1" * 30, "9" * 60, "Wednes
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 EMPTY = {"format": 1, "game": "turtle-shell"}
 SECONDS = 0.05
-"""What a damaged link may take."""
+"""The limits of reading a damaged link."""
 SPARE = 16
-"""Bytes that a link may have beside what its choices are worth."""
+"""The bytes that a link may have beyond the information in its choices."""
 
 each_game = pytest.mark.parametrize("game", list(PLAYED))
 
 
 def random_play(game: str, *given: Any, **more: Any) -> Play:
-    """A game at random."""
+    """Return a random game."""
     return played_at_random(PLAYED[game], *given, **more)
 
 
 def ask(**request: Any) -> Json:
-    """A request at the one door."""
+    """Return the reply of the door to a request."""
     reply: Json = json.loads(handle(json.dumps(request)))
     return reply
 
 
 def packed(play: Play, what: str = "game", table: str = "", games: Any = ALL) -> str:
-    """The link of a play."""
+    """Return the link of a random game."""
     return pack(games, play.game, play.record, play.played, what, table)
 
 
 def size(text: str) -> int:
-    """How many bytes a link has."""
+    """Return the number of bytes of a link."""
     return len(text) * 3 // 4
 
 
 def kept(record: Json) -> Json:
-    """What of a record a link keeps."""
+    """Return the part of a record that a link keeps."""
     found = {name: record[name] for name in ("game", "options", "seed", "start")}
     return found | {"log": record["log"][: record["at"]], "ended": records.ended(record)}
 
 
 def refused(text: str, games: Any = ALL) -> str:
-    """The reason for which a text is refused."""
+    """Return the reason why a text is refused."""
     with pytest.raises(LinkError) as error:
         unpack(games, text)
     assert error.value.json() == {"code": "bad-link", "message": error.value.message, "reason": error.value.reason}
@@ -79,7 +79,7 @@ def refused(text: str, games: Any = ALL) -> str:
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_what_was_packed_comes_back(variant: Variant) -> None:
+def test_a_packed_record_is_unpacked_unchanged(variant: Variant) -> None:
     options = {name: value for name, value in variant.options.items() if name != "seed"}
     for at, seed in enumerate(SEEDS):
         play = random_play(variant.game, options, seed, GENERATOR, longest=7 * at, by_hand=at % 3 == 2)
@@ -93,7 +93,7 @@ def test_what_was_packed_comes_back(variant: Variant) -> None:
 
 
 @each_game
-def test_a_link_is_no_longer_than_its_choices_are_worth_and_16_bytes(game: str) -> None:
+def test_a_link_has_at_most_16_bytes_more_than_the_information_in_its_choices(game: str) -> None:
     choices = {name: other for name, option in PLAYED[game].options.items() if (other := last_choice(option))}
     for seed in ("0", "999999"):
         for by_hand in (False, True):
@@ -115,7 +115,7 @@ def last_choice(option: Option) -> str | None:
 
 
 @each_game
-def test_only_what_stands_is_told(game: str) -> None:
+def test_a_link_ends_at_the_current_position(game: str) -> None:
     play = random_play(game, {}, "5", GENERATOR, longest=30)
     log = play.record["log"]
     half = len(log) // 2
@@ -161,7 +161,7 @@ def test_a_turn_names_its_table(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", [game for game, card in GAMES.items() if len(card.sides) == 2])
-def test_a_turn_may_offer_a_draw_and_ends_nothing(game: str) -> None:
+def test_a_turn_may_offer_a_draw_without_ending_the_game(game: str) -> None:
     plays = (random_play(game, {}, "5", GENERATOR, longest=longest) for longest in range(30, 0, -2))
     play = next(play for play in plays if not play.game.rules.outcome(play.played.positions[-1]))
     plain, text = packed(play, "turn", "friends01"), pack(ALL, *play[:3], "turn", "friends01", offer=True)
@@ -176,7 +176,7 @@ def test_a_turn_may_offer_a_draw_and_ends_nothing(game: str) -> None:
     assert read_link(pack(tuple(GAMES.values()), *play[:3], "turn", "friends01", offer=True), ask)["offer"] is True
 
 
-def test_an_offer_has_its_place() -> None:
+def test_a_draw_can_be_offered_only_with_a_turn_of_a_game_for_two() -> None:
     record = {"format": 1, "game": "turtle-shell", "log": ["b1b3"], "at": 1}
     turn = {"what": "turn", "table": "friends01", "offer": True}
     over = {**record, "ended": {"at": 1, "reason": "resignation", "side": "white"}}
@@ -188,7 +188,7 @@ def test_an_offer_has_its_place() -> None:
     assert ask(do="pack", record=record, **turn | {"offer": 1})["error"]["code"] == "bad-request"
 
 
-def test_dice_by_hand_are_told_each() -> None:
+def test_every_die_thrown_by_hand_is_in_the_link() -> None:
     drawn = random_play("temple-island", {}, "5", GENERATOR, longest=60)
     by_hand = random_play("temple-island", {}, "5", GENERATOR, longest=60, by_hand=True)
 
@@ -198,7 +198,7 @@ def test_dice_by_hand_are_told_each() -> None:
 
 @pytest.mark.parametrize("game", list(GAMES))
 @pytest.mark.parametrize("what", ["game", "position", "turn"])
-def test_another_program_reads_it_by_the_document_alone(game: str, what: str) -> None:
+def test_a_reader_written_from_the_document_alone_reads_links(game: str, what: str) -> None:
     card = GAMES[game]
     several = {"external": "camel+mastodon", "river": "a2b3c4/a7b6c5", "quiet": "77", "lost_limit": "5"}
     choices = {name: value for name, value in several.items() if name in card.options}
@@ -217,7 +217,7 @@ def test_another_program_reads_it_by_the_document_alone(game: str, what: str) ->
 
 
 def samples() -> list[str]:
-    """Links of every game and sort."""
+    """Return links of every game and kind."""
     found = []
     for game in PLAYED:
         for longest, what in ((0, "game"), (1, "game"), (25, "turn"), (25, "position"), (120, "game")):
@@ -227,7 +227,7 @@ def samples() -> list[str]:
 
 
 def damaged(text: str, dice: random.Random) -> str:
-    """The text after something that happens to texts on their way."""
+    """Return a text with the kind of damage that happens in transit."""
     at, other = dice.randrange(len(text)), dice.randrange(len(text))
     spoilt = [
         text[:at] + dice.choice(ALPHABET) + text[at + 1 :],
@@ -250,7 +250,7 @@ def damaged(text: str, dice: random.Random) -> str:
 
 
 def spoilt_links(count: int) -> Iterator[tuple[str, str]]:
-    """So many links, each with what has become of it."""
+    """Yield `count` links, each with a damaged version."""
     dice, texts = random.Random(5), samples()
     while count:
         text = dice.choice(texts)
@@ -276,7 +276,7 @@ def test_no_damaged_link_is_opened(count: int) -> None:
     assert slowest < SECONDS
 
 
-def test_every_single_letter_counts() -> None:
+def test_changing_any_letter_is_detected() -> None:
     text = packed(random_play("turtle-shell", {}, "7", GENERATOR, longest=12))
     for at in range(len(text)):
         for letter in ALPHABET:
@@ -284,14 +284,14 @@ def test_every_single_letter_counts() -> None:
                 refused(text[:at] + letter + text[at + 1 :])
 
 
-def test_the_end_that_is_missing_is_told() -> None:
+def test_a_missing_end_is_reported() -> None:
     text = packed(random_play("pilgrim", {}, "7", GENERATOR, longest=40))
 
     assert {refused(text[:at]) for at in range(2, len(text))} == {"cut"}
     assert refused(text + "A") == refused(text + text) == "changed"
 
 
-def test_what_is_no_link_is_told() -> None:
+def test_text_that_is_not_a_link_is_reported() -> None:
     texts = [
         "",
         "1",
@@ -309,7 +309,7 @@ def test_what_is_no_link_is_told() -> None:
     assert [refused(text) for text in texts] == ["not-a-link"] * len(texts)
 
 
-def test_a_thing_behind_a_right_first_check_is_still_refused() -> None:
+def test_nonsense_with_a_valid_first_checksum_is_refused() -> None:
     """As if somebody had written it: numbers that no game gives, of any length, in bounded time."""
     dice = random.Random(3)
     for _ in range(300):
@@ -319,7 +319,7 @@ def test_a_thing_behind_a_right_first_check_is_still_refused() -> None:
         assert refused(frame.text()) in ("changed", "newer", "unknown-game", "other-rules")
 
 
-def test_a_second_check_that_is_wrong_is_changed() -> None:
+def test_a_wrong_second_checksum_is_reported_as_changed() -> None:
     frame = framed(packed(random_play("monkey-king", {}, "7", GENERATOR, longest=20)))
     other = bytes([frame.check[0] ^ 1]) + frame.check[1:]
 
@@ -335,7 +335,7 @@ def test_one_record_has_one_text() -> None:
     assert refused(frame._replace(flags=frame.flags + 3).text()) == "changed"
 
 
-def test_a_newer_format_is_told_from_damage() -> None:
+def test_a_newer_format_is_distinguished_from_damage() -> None:
     frame = bytearray(b"h" * 40)
     whole = 54 << 18 | len(frame) << 4 | 1
     frame[:3] = whole.to_bytes(3, "big")
@@ -347,7 +347,7 @@ def test_a_newer_format_is_told_from_damage() -> None:
     assert refused(text[:-9] + "A" + text[-8:]) == "changed"
 
 
-def test_a_game_that_is_not_here_is_told() -> None:
+def test_an_unknown_game_is_reported() -> None:
     text = packed(random_play(TOY.id, {}, "7", GENERATOR, longest=9))
 
     assert unpack(ALL, text).record["game"] == TOY.id
@@ -355,7 +355,7 @@ def test_a_game_that_is_not_here_is_told() -> None:
 
 
 @pytest.mark.parametrize(("ours", "reason"), [(1, "newer"), (4, None), (5, "other-rules")])
-def test_links_under_other_rules_open_if_the_game_went_on_alike(ours: int, reason: str | None) -> None:
+def test_links_under_other_rules_open_if_the_game_is_the_same(ours: int, reason: str | None) -> None:
     """The card's order is the same; a game of version 4 is opened under another version of ours."""
     four = TOY._replace(version=4)
     play = random_play(TOY.id, {}, "7", GENERATOR, longest=9)
@@ -370,7 +370,7 @@ def test_links_under_other_rules_open_if_the_game_went_on_alike(ours: int, reaso
     assert refused(spoilt, (same,)) == (reason or "changed")
 
 
-def test_a_card_may_grow_and_old_links_still_open() -> None:
+def test_old_links_open_after_a_game_gets_new_options() -> None:
     """New values and new options come last; `in_links` says what links of before knew."""
     before = TOY._replace(options={"kind": Option("a", "", ("a", "b")), "seed": TOY.options["seed"]})
     grown = before._replace(
@@ -399,7 +399,7 @@ def test_a_card_may_grow_and_old_links_still_open() -> None:
 
 
 def table_of(play: Play) -> Json:
-    """The record as the page has it."""
+    """Return the record as the page has it."""
     return play.record | {"meta": {"name": "A table"}}
 
 
@@ -454,19 +454,19 @@ def test_the_door_packs_and_unpacks() -> None:
         ),
     ],
 )
-def test_what_cannot_be_packed_is_told(change: Json, code: str) -> None:
+def test_a_record_that_cannot_be_packed_is_reported(change: Json, code: str) -> None:
     request = {"do": "pack", "record": EMPTY} | change
 
     assert ask(**request)["error"]["code"] == code
 
 
-def test_what_stands_before_the_trouble_can_be_packed() -> None:
+def test_the_legal_beginning_of_a_damaged_record_can_be_packed() -> None:
     record = {"format": 1, "game": "turtle-shell", "log": ["b1b3", "b1b3"], "at": 1}
 
     assert ask(do="unpack", text=ask(do="pack", record=record)["text"])["record"]["log"] == ["b1b3"]
 
 
-def test_the_door_tells_why_a_link_is_refused() -> None:
+def test_the_door_gives_the_reason_why_a_link_is_refused() -> None:
     assert ask(do="unpack", text="hello")["error"]["reason"] == "not-a-link"
     assert ask(do="unpack", text=7)["error"]["code"] == "bad-request"
 
@@ -482,7 +482,7 @@ def test_a_position_of_a_long_game_can_be_packed() -> None:
     assert unpack(ALL, pack(ALL, game, record | {"at": 4_006}, many, "position")).what == "position"
 
 
-def test_the_bound_is_what_choices_are_worth() -> None:
+def test_the_bound_is_the_information_in_the_choices() -> None:
     """A forced action costs nothing, one of n costs log2 n bits."""
     play = random_play(TOY.id, {}, "3", GENERATOR, longest=9, by_hand=True)
 

@@ -1,4 +1,4 @@
-"""The page's pure modules (picking, describing, travelling, drawing arithmetic), tested by Node itself."""
+"""Run the unit tests of the page's modules (tests/js) with Node."""
 
 import os
 import shutil
@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+TESTS = ROOT / "tests" / "js"
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
-@pytest.mark.parametrize("file", sorted((ROOT / "tests" / "js").glob("*.test.mjs")), ids=lambda file: file.name)
-def test_the_pure_modules_of_the_page(file: Path) -> None:
+@pytest.mark.parametrize("file", sorted(TESTS.rglob("*.test.mjs")), ids=lambda file: file.relative_to(TESTS).as_posix())
+def test_page_module(file: Path) -> None:
     done = subprocess.run(
         ["node", "--test", str(file)],
         cwd=ROOT,

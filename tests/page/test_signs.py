@@ -1,4 +1,4 @@
-"""Rules of the page and the core that the source itself can be checked for: one writer, one door, one reader."""
+"""Tests of rules for the page and the core that can be checked in the source text."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ SCRIPTS = {path.relative_to(ROOT / "web" / "js").as_posix(): path for path in (R
 
 
 def code(path: Path) -> str:
-    """A script without its comments."""
+    """Return a script without its comments."""
     return re.sub(r"/\*.*?\*/|(?<![:\"'])//[^\n]*", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
 
 
 def test_the_state_is_never_changed_in_place() -> None:
-    """`state/state.d.ts`: what is read off the store is not assigned to, nor are its lists sorted or filled."""
+    """See `state/state.d.ts`: nothing read from the store is assigned to, sorted or filled."""
     read = r"(?:store\.get\(\)|\bstate|\btable(?:\(\))?)(?:\??\.\w+)+"
     changes = re.compile(rf"{read}\s*(?:[-+]?=(?![=>])|\+\+|--)|{read}\.(?:push|splice|sort|reverse|unshift|pop)\(")
     found = {file: changes.findall(code(path)) for file, path in SCRIPTS.items()}
@@ -29,7 +29,7 @@ def test_the_state_is_never_changed_in_place() -> None:
 
 
 @pytest.mark.parametrize("name", ["State", "Table", "Selection", "Study"])
-def test_every_field_of_the_state_is_told_where_it_is_declared(name: str) -> None:
+def test_every_field_of_the_state_has_a_description(name: str) -> None:
     text = (ROOT / "web" / "js" / "state" / "state.d.ts").read_text(encoding="utf-8")
     lines = text.split(f"export interface {name} {{\n", 1)[1].split("\n}", 1)[0].split("\n")
     fields = [number for number, line in enumerate(lines) if re.match(r"  \w+\??:", line)]
@@ -37,8 +37,8 @@ def test_every_field_of_the_state_is_told_where_it_is_declared(name: str) -> Non
     assert [lines[number] for number in fields if not number or not lines[number - 1].endswith("*/")] == []
 
 
-def test_the_page_reaches_the_core_by_the_one_door() -> None:
-    """`pycore.bridge`: the page has no other way to the core."""
+def test_the_page_calls_the_core_only_through_the_bridge() -> None:
+    """`pycore.bridge` is the page's only way to the core."""
     for path in (ROOT / "web").glob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         asked = [
@@ -50,32 +50,19 @@ def test_the_page_reaches_the_core_by_the_one_door() -> None:
         assert asked == [("pycore.bridge", "handle")], path.name
 
 
-def test_meta_is_read_in_one_place() -> None:
-    """`storage/meta.js`: it comes from outside, and one place checks each field. Others pass it on unread."""
+def test_only_one_module_reads_meta() -> None:
+    """`meta` comes from outside, and `storage/meta.js` checks each field. Other modules pass it on unread."""
     readers = {file for file, path in SCRIPTS.items() if re.search(r"(?<!import)\.meta(\?\.|\.|\[)", code(path))}
     assert readers - {"storage/meta.js"} == set()
 
 
-def test_what_is_said_in_several_places_is_written_in_one() -> None:
-    """`words/strings.js`: whatever begins with a capital and has two words is said by one file, or by that one."""
-    files: dict[str, set[str]] = {}
-    for file, path in SCRIPTS.items():
-        for text in re.findall(r'"((?:[^"\\\n]|\\.)*)"', code(path)):
-            if re.match(r"[^a-z]*[A-Z].*[a-z]", text) and " " in text.strip():
-                files.setdefault(text, set()).add(file)
-    assert len(files) > 400
-    assert sum(found == {"words/strings.js"} for found in files.values()) > 50
-    assert {text: found for text, found in files.items() if len(found) > 1} == {}
-
-
 def test_no_sentence_is_built_by_lower_casing_its_parts() -> None:
-    """Names with a capital of their own would lose it. What is made small is compared: keys, and what was typed."""
+    """Names would lose their capital letter. Lower-casing is allowed for comparisons: keys, and typed text."""
     compare = {
         "board/chooser.js",
-        "board/speech.js",
+        "table/commands/reading.js",
         "editor/panel.js",
         "editor/tray.js",
-        "moves/typed.js",
         "rules/panel.js",
         "shelf/panel.js",
         "shelf/text-field.js",
@@ -88,24 +75,24 @@ def test_no_sentence_is_built_by_lower_casing_its_parts() -> None:
         assert "text-transform: lowercase" not in path.read_text(encoding="utf-8"), path.name
 
 
-def test_one_file_knows_pyscript() -> None:
-    """`core/worker.js`: the only file that knows it."""
+def test_only_the_worker_module_imports_pyscript() -> None:
+    """See `core/worker.js`."""
     assert [file for file, path in SCRIPTS.items() if "PyWorker" in code(path)] == ["core/worker.js"]
 
 
-def test_what_comes_from_outside_is_never_made_html() -> None:
-    """`storage/files.js`: what a file says is only ever shown as text."""
+def test_text_from_outside_is_never_made_html() -> None:
+    """See `storage/files.js`: the content of a file is only ever shown as text."""
     makes_html = re.compile(r"\b(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|document\.write)\b")
     assert [file for file, path in SCRIPTS.items() if makes_html.search(code(path))] == []
 
 
 @pytest.mark.parametrize("actor", [Actor.CHANCE, Actor.NOBODY])
-def test_only_players_have_an_opponent(actor: Actor) -> None:
+def test_only_games_for_two_have_opponents(actor: Actor) -> None:
     with pytest.raises(IndexError):
         _ = actor.opponent
 
 
-def test_what_follows_the_state_is_made_by_observe() -> None:
-    """`state/observe.js`. The page draws on every change; a puzzle counts its own moves."""
+def test_subscribers_of_the_state_use_observe() -> None:
+    """See `state/observe.js`. Two exceptions: the page draws on every change, and a puzzle counts its own moves."""
     followers = {file for file, path in SCRIPTS.items() if ".subscribe(" in code(path)}
     assert followers == {"state/observe.js", "page/page.js", "puzzles/solving.js"}

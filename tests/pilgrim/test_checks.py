@@ -1,4 +1,4 @@
-"""The quiet moves that give check: what the search still tries where it prunes other quiet moves."""
+"""Tests of the quiet checks that the search still tries where it prunes other quiet moves."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ def state(text: str) -> FastState:
     return made
 
 
-def told(text: str) -> set[str]:
+def quiet_checks(text: str) -> set[str]:
     found = state(text)
     return {found.text(move) for move in found.checks()}
 
 
-def test_officers_give_check_where_they_land() -> None:
-    assert told("7k/8/8/4N3/8/8/8/K3Q3 w - - 0 1 --") == {"e5f7", "e5g6", "e1h1", "e1h4"}
-    assert told("7k/8/3B4/8/8/8/R7/K7 w - - 0 1 --") == {"d6e5", "a2a8", "a2h2"}
+def test_direct_checks_by_officers() -> None:
+    assert quiet_checks("7k/8/8/4N3/8/8/8/K3Q3 w - - 0 1 --") == {"e5f7", "e5g6", "e1h1", "e1h4"}
+    assert quiet_checks("7k/8/3B4/8/8/8/R7/K7 w - - 0 1 --") == {"d6e5", "a2a8", "a2h2"}
 
 
-def test_a_man_that_steps_out_of_a_line_gives_check_wherever_it_goes() -> None:
+def test_discovered_checks() -> None:
     leaps = {f"e5{to}" for to in ("c4", "c6", "d3", "d7", "f3", "f7", "g4", "g6")}
-    assert told("7k/8/8/4N3/8/8/1B6/K7 w - - 0 1 --") == leaps
+    assert quiet_checks("7k/8/8/4N3/8/8/1B6/K7 w - - 0 1 --") == leaps
 
 
-def test_a_pinned_man_gives_none() -> None:
-    assert told("4r2k/8/8/4N3/8/8/8/Q3K3 w - - 0 1 --") == set()
+def test_a_pinned_piece_gives_no_check() -> None:
+    assert quiet_checks("4r2k/8/8/4N3/8/8/8/Q3K3 w - - 0 1 --") == set()
 
 
 @pytest.mark.parametrize("guests", ["mastodon", "adjutant+dragonet", "belfry+camel"])
-def test_only_some_checks_by_pawns_and_kings_are_not_told(guests: str) -> None:
-    game, told_of, met = setup(find("pilgrim"), {"external": guests}), 0, 0
+def test_only_some_checks_by_pawns_and_kings_are_left_out(guests: str) -> None:
+    game, listed, giving_check = setup(find("pilgrim"), {"external": guests}), 0, 0
     for number in range(12):
         pos = game.rules.start()
         for ply in range(90):
@@ -54,7 +54,7 @@ def test_only_some_checks_by_pawns_and_kings_are_not_told(guests: str) -> None:
                 assert set(checks) <= set(giving)
                 missing = {state.board[move[0]] & 7 for move in giving if move not in checks}
                 assert missing <= {PAWN, KING}
-                told_of, met = told_of + len(checks), met + len(giving)
+                listed, giving_check = listed + len(checks), giving_check + len(giving)
             moves = game.rules.legal_moves(pos)
             pos = game.rules.play(pos, moves[chance.draw(f"{number}/{ply}", 1, 0, len(moves))])
-    assert told_of > 0.8 * met > 0
+    assert listed > 0.8 * giving_check > 0

@@ -1,4 +1,4 @@
-"""What the evaluation likes: pawns and kings, one term at a time."""
+"""Tests of single terms of the evaluation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pycore.interfaces.game import setup
 made = setup(find("pilgrim"), {})
 
 
-def worth(placement: str, side: str = "w") -> int:
+def score(placement: str, side: str = "w") -> int:
     return made.spec.play.evaluate(made.rules.read(f"{placement} {side} - - 0 1 --"))
 
 
@@ -23,27 +23,27 @@ def worth(placement: str, side: str = "w") -> int:
         "2q1rr1k/3bbnnp/p2p1pp1/2pPp3/PpP1P1P1/1P2BNNP/2BQ1PRK/7R",
     ],
 )
-def test_what_is_good_for_white_is_as_good_for_black(placement: str) -> None:
+def test_the_score_of_the_mirrored_position_is_the_opposite(placement: str) -> None:
     turned = "/".join(reversed(placement.swapcase().split("/")))
-    assert worth(placement, "w") == -worth(turned, "b")
-    assert worth(placement, "b") == -worth(turned, "w")
+    assert score(placement, "w") == -score(turned, "b")
+    assert score(placement, "b") == -score(turned, "w")
 
 
-def test_the_move_is_worth_its_tempo_to_either_side() -> None:
+def test_the_side_to_move_gets_the_tempo() -> None:
     placement = "r3k3/pppp4/8/8/8/8/PPPP4/R3K3"
-    assert (worth(placement, "w"), worth(placement, "b")) == (weights.TEMPO, -weights.TEMPO)
+    assert (score(placement, "w"), score(placement, "b")) == (weights.TEMPO, -weights.TEMPO)
 
 
-def test_an_officer_that_a_pawn_attacks_is_worse_off() -> None:
-    """The knight stands as far from the edge on either square."""
-    free = worth("r3k3/1p6/8/2n5/8/1P6/8/R3K3")
-    attacked = worth("r3k3/1p6/8/2n5/1P6/8/8/R3K3") - (
-        worth("r3k3/1p6/8/8/1P6/8/8/R3K3") - worth("r3k3/1p6/8/8/8/1P6/8/R3K3")
+def test_an_officer_attacked_by_a_pawn_scores_worse() -> None:
+    """The pawn attacks the knight from b4 but not from b3; the difference of the pawn's own score is subtracted."""
+    free = score("r3k3/1p6/8/2n5/8/1P6/8/R3K3")
+    attacked = score("r3k3/1p6/8/2n5/1P6/8/8/R3K3") - (
+        score("r3k3/1p6/8/8/1P6/8/8/R3K3") - score("r3k3/1p6/8/8/8/1P6/8/R3K3")
     )
     assert attacked - free > 20
 
 
-def test_kings_matter_to_a_passed_pawn() -> None:
-    """White's pawn has passed; only the ways of the kings to it tell these apart."""
-    assert worth("8/8/8/1PK5/8/8/8/7k") > worth("8/8/8/1P6/8/8/8/2K4k") + 20
-    assert worth("7k/8/8/1P6/8/8/8/K7") > worth("k7/8/8/1P6/8/8/8/K7") + 20
+def test_the_kings_distance_from_a_passed_pawn_counts() -> None:
+    """The positions differ only in the distance of the kings from White's passed pawn."""
+    assert score("8/8/8/1PK5/8/8/8/7k") > score("8/8/8/1P6/8/8/8/2K4k") + 20
+    assert score("7k/8/8/1P6/8/8/8/K7") > score("k7/8/8/1P6/8/8/8/K7") + 20

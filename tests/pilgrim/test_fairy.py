@@ -1,5 +1,8 @@
-"""Against Fairy-Stockfish: the guests it can express. `python build.py test --long` brings it (requirements-long.txt);
-without it these tests fail, they are never passed over. docs/measured/long-runs.md has the last result."""
+"""Comparison with Fairy-Stockfish, for the guests that it can express.
+
+`python build.py test --long` installs it (requirements-long.txt). Without it these tests fail; they are not skipped.
+docs/measured/long-runs.md has the last result.
+"""
 
 from __future__ import annotations
 
@@ -21,15 +24,15 @@ BETZA = {
     "llama": "mWD",
     "alpaca": "WmD",
 }
-"""Movement in Betza's notation, of the kinds for which it says all."""
+"""The movement in Betza's notation, for the kinds that it can describe completely."""
 GAMES, PLIES = 12, 80
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("id", BETZA)
-def test_p7_the_same_moves_as_fairy_stockfish(id: str) -> None:
-    """Whole lists of moves along random games with a guest of each side on the board, promotions to it included."""
-    fairy = importlib.import_module("pyffish")  # ours to have in the long tests alone
+def test_p7_the_moves_are_those_of_fairy_stockfish(id: str) -> None:
+    """Compares the legal moves in random games with a guest of each side on the board and promotions to it."""
+    fairy = importlib.import_module("pyffish")  # installed for the long tests only
     letter = KINDS[id].letter.lower()
     variant = f"pilgrim{id}"
     fairy.load_variant_config(

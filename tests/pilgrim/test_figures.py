@@ -1,4 +1,4 @@
-"""P10: counts known from elsewhere, and vectors made by independent implementations."""
+"""Tests of published perft counts, of worked examples, and of vectors made by independent implementations."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ ORTHODOX = {
         (46, 2079, 89890, 3894594),
     ),
 }
-"""The six standard positions of chess programmers, with their published counts."""
+"""The six standard perft positions of chess programming, with their published counts."""
 
 WAITING = {
     "mastodon": ("Me,me", (20, 400, 8664, 187275)),
@@ -72,7 +72,7 @@ EXAMPLES = {
 
 
 def counts(text: str, external: str, depths: range) -> tuple[int, ...]:
-    """Perft to these depths."""
+    """Return the perft counts for these depths."""
     laws = rules(external)
     return tuple(perft(laws, laws.read(text), depth) for depth in depths)
 
@@ -119,7 +119,7 @@ def test_p10_a_pinned_pawn_with_a_piece_behind() -> None:
     assert len(moves(text, legality="seirawan")) == 4
 
 
-def test_p10_the_fast_count_is_that_of_playing() -> None:
+def test_p10_the_fast_count_is_the_same_as_by_playing() -> None:
     for external in ("trebuchet", "divaricator", "dragonet"):
         laws = rules(external).without_draws()
         letter = laws.variant.kinds[0].letter
@@ -132,13 +132,13 @@ def test_p7_worked_examples(external: str) -> None:
     empty, crowded = EXAMPLES[external]
     letter = rules(external).variant.kinds[0].letter
 
-    # Board A is empty; on board B a culverin would give check, so the position is not read as one to be played.
+    # On the crowded board a culverin would give check, so `Pilgrim.read` would refuse the position.
     assert len(targets(external, f"8/8/8/8/4{letter}3/8/8/8")) == empty
     assert targets(external, EXAMPLE_B.format(letter)) == crowded.split()
 
 
 def targets(external: str, placement: str) -> list[str]:
-    """Where the piece on e4 can go."""
+    """Return the squares that the piece on e4 can go to."""
     laws = rules(external)
     board = ""
     for rank in placement.split("/"):
@@ -149,19 +149,19 @@ def targets(external: str, placement: str) -> list[str]:
 
 
 def ask(**request: Any) -> dict[str, Any]:
-    """A good request's reply."""
+    """Return the reply to a request that must succeed."""
     reply: dict[str, Any] = json.loads(handle(json.dumps(request)))
     assert reply["ok"], reply
     return reply
 
 
 def vectors() -> list[dict[str, Any]]:
-    """Positions with what `look` must answer."""
+    """Return positions with the answers that `look` must give."""
     path = Path(__file__).parent.parent / "data" / "pilgrim.jsonl"
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def test_vectors() -> None:
+def test_vectors_of_independent_implementations() -> None:
     for vector in vectors():
         look = ask(do="look", game="pilgrim", options=vector["options"], start=vector["start"], after=vector["after"])
         ended = look["outcome"]
@@ -171,7 +171,7 @@ def test_vectors() -> None:
         assert (f"{ended['winner']} {ended['reason']}" if ended else "*") == vector["outcome"], vector
 
 
-def test_the_oracle_agrees_with_vectors_too() -> None:
+def test_the_naive_implementation_agrees_with_the_vectors() -> None:
     for vector in vectors()[::12]:
         naive = Naive(vector["start"] or f"{ARRAY} ?", **vector["options"])
         for action in vector["after"]:
@@ -182,8 +182,8 @@ def test_the_oracle_agrees_with_vectors_too() -> None:
 
 
 @pytest.mark.parametrize("external", [*KINDS, "chancellor+archbishop", "guanaco+belfry"])
-def test_p10_the_last_ply_counted_is_the_last_ply_listed(external: str) -> None:
-    """Along random games, under both kinds of legality: with pins, checks, promotions, guests of both sides."""
+def test_p10_leaves_counts_the_moves_that_are_listed(external: str) -> None:
+    """Random games under both kinds of legality have pins, checks, promotions, and guests of both sides."""
     for legality in ("final", "seirawan"):
         laws, dice = rules(external, legality), random.Random(f"{external} {legality}")
         pos = laws.start()
@@ -197,8 +197,8 @@ def test_p10_the_last_ply_counted_is_the_last_ply_listed(external: str) -> None:
             pos = laws.play(pos, dice.choice([move for move in found if move.text != "pass"]))
 
 
-def test_p10_the_last_ply_counted_in_plain_positions() -> None:
-    """The six standard positions, three plies deep, every position on the way."""
+def test_p10_leaves_counts_the_moves_of_plain_chess() -> None:
+    """Walks the tree of the six standard positions, three plies deep."""
 
     def walk(state: State, depth: int) -> None:
         assert leaves(state) == len(state.moves())

@@ -1,4 +1,4 @@
-"""The cards of the external pieces, and the boards on which they are tried: P7's worked examples once more."""
+"""Tests of the cards of the external pieces, and of the boards to try them on."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ CARDS: list[dict[str, Any]] = json.loads(handle('{"do": "gallery", "game": "pilg
 
 
 def ask(**more: Any) -> dict[str, Any]:
-    """What the door answers to a try."""
+    """Return the reply to a request `try`."""
     reply: dict[str, Any] = json.loads(handle(json.dumps({"do": "try", "game": "pilgrim", **more})))
     return reply
 
 
-def test_p7_every_piece_has_a_card_with_its_worth_and_where_it_is_known_from() -> None:
+def test_p7_every_piece_has_a_card_with_its_value_and_source() -> None:
     assert [(card["value"], card["worth"]) for card in CARDS] == [(kind.id, kind.value) for kind in TABLE]
     known = {card["value"]: card["known"] for card in CARDS}
     assert known["llama"] == "The inventor names or pictures it."
@@ -27,15 +27,15 @@ def test_p7_every_piece_has_a_card_with_its_worth_and_where_it_is_known_from() -
     assert known["camel"] == known["consul"] == "A later piece of his Reserve Chess."
 
 
-def test_p2_camel_and_consul_are_kept_apart() -> None:
+def test_p2_camel_and_consul_exclude_each_other() -> None:
     apart = {card["value"]: card["apart"] for card in CARDS if card["apart"]}
     assert apart == {"camel": ["consul"], "consul": ["camel"]}
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card["value"])
-def test_p7_a_card_shows_something_and_each_board_can_be_moved_on(card: dict[str, Any]) -> None:
+def test_p7_a_card_shows_moves_and_each_board_can_be_tried(card: dict[str, Any]) -> None:
     assert card["diagram"]["reach"]["moves"]
-    assert [stage["label"] for stage in card["stages"]][-2:] == ["Empty board", "A crowd"]
+    assert [stage["label"] for stage in card["stages"]][-2:] == ["Empty board", "Crowded board"]
     for stage in card["stages"]:
         scene = ask(value=card["value"], position=stage["position"])["scene"]
         assert scene["position"] == stage["position"]
@@ -45,7 +45,7 @@ def test_p7_a_card_shows_something_and_each_board_can_be_moved_on(card: dict[str
             assert {"kind": "to", "cells": [move["steps"][1]]} in after["marks"] or "slings" in move["say"]
 
 
-def test_p7_a_sling_is_made_and_told() -> None:
+def test_p7_a_sling_is_made_and_described() -> None:
     scene = ask(value="belfry")["scene"]
 
     thrown = next(move for move in scene["moves"] if move["action"] == "e4g4")
@@ -53,7 +53,7 @@ def test_p7_a_sling_is_made_and_told() -> None:
     assert ask(value="belfry", action="e4g4")["scene"]["position"] == "8/8/8/8/6FR/8/8/8"
 
 
-def test_p7_a_divaricator_takes_both_by_withdrawal() -> None:
+def test_p7_a_divaricator_takes_two_pieces_by_withdrawal() -> None:
     assert ask(value="divaricator", action="e4e5")["scene"]["position"] == "8/8/8/3nI3/8/8/8/8"
 
 
@@ -68,5 +68,5 @@ def test_p7_a_divaricator_takes_both_by_withdrawal() -> None:
         ({"game": "turtle-shell", "value": "rook"}, "bad-request"),
     ],
 )
-def test_what_cannot_be_tried_is_refused(asked: dict[str, Any], code: str) -> None:
+def test_impossible_trials_are_refused(asked: dict[str, Any], code: str) -> None:
     assert ask(**asked)["error"]["code"] == code

@@ -1,4 +1,4 @@
-"""The core against the slow and obvious second implementation, and plain chess against python-chess."""
+"""Comparison of the core with the naive second implementation, and of plain chess with python-chess."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ EVERY = (*KINDS, *PAIRS, "culverin+swedish-cannon", "divaricator+consul", "masto
 
 
 def compare(laws: Pilgrim, pos: Position, naive: Naive) -> None:
-    """One position: text, moves, outcome."""
+    """Compare text, moves and outcome of a position."""
     assert laws.write(pos) == naive.text()
     assert sorted(move.text for move in laws.legal_moves(pos)) == sorted(naive.moves()), naive.text()
     ended = laws.outcome(pos)
     assert (f"{ended.winner} {ended.reason}" if ended else "*") == naive.outcome(), naive.text()
 
 
-def consistent(laws: Pilgrim, pos: Position) -> None:
-    """The fast state comes back from every move as it was, and its key depends on the position only."""
+def check_fast_state(laws: Pilgrim, pos: Position) -> None:
+    """Check that unmaking restores the fast state, and that its key depends on the position only."""
     state = laws.state(pos)
     before = snapshot(state)
     for packed in state.moves():
@@ -53,7 +53,7 @@ def consistent(laws: Pilgrim, pos: Position) -> None:
 
 
 def snapshot(state: State) -> tuple[object, ...]:
-    """All that a state is."""
+    """Return everything that a state holds."""
     return (
         state.board[:],
         state.material,
@@ -67,13 +67,13 @@ def snapshot(state: State) -> tuple[object, ...]:
     )
 
 
-def crowd(dice: random.Random, laws: Pilgrim) -> str:
-    """A position text with kings, some men and several external pieces anywhere, perhaps others waiting."""
+def random_position(dice: random.Random, laws: Pilgrim) -> str:
+    """Return the text of a position with kings, some pieces and guests anywhere, and perhaps waiting guests."""
     letters = [kind.letter for kind in laws.variant.kinds]
     while True:
         squares = [(file, rank) for file in range(8) for rank in range(8)]
         dice.shuffle(squares)
-        men: dict[tuple[int, int], str] = {}
+        placed: dict[tuple[int, int], str] = {}
         wanted = ["K", "k", *dice.choices("QRBNPPPpppqrbn", k=dice.randint(1, 14))]
         wanted += [dice.choice((str.upper, str.lower))(dice.choice(letters)) for _ in range(dice.randint(1, 5))]
         waiting = []
@@ -81,16 +81,16 @@ def crowd(dice: random.Random, laws: Pilgrim) -> str:
             for guest in laws.variant.external:
                 if dice.random() < 0.4:
                     file = dice.randrange(8)
-                    if (file, rank) not in men:
-                        men[file, rank] = letter
+                    if (file, rank) not in placed:
+                        placed[file, rank] = letter
                         case = str.upper if letter == "P" else str.lower
                         waiting.append(case(KINDS[guest].letter) + "abcdefgh"[file])
-        for letter, at in zip(wanted, (at for at in squares if at not in men), strict=False):
+        for letter, at in zip(wanted, (at for at in squares if at not in placed), strict=False):
             if letter not in "Pp" or 0 < at[1] < 7:
-                men[at] = letter
+                placed[at] = letter
         rows = []
         for rank in range(7, -1, -1):
-            row = "".join(men.get((file, rank), ".") for file in range(8))
+            row = "".join(placed.get((file, rank), ".") for file in range(8))
             for gap in range(8, 0, -1):
                 row = row.replace("." * gap, str(gap))
             rows.append(row)
@@ -104,12 +104,12 @@ def crowd(dice: random.Random, laws: Pilgrim) -> str:
 
 
 def play_and_compare(external: str, legality: str, seed: object, games: int, plies: int) -> Counter[str]:
-    """Random games, from the start and from crowded positions."""
+    """Compare both implementations in random games from the start and from random positions."""
     dice = random.Random(f"{external} {legality} {seed}")
     laws = rules(external, legality)
     seen: Counter[str] = Counter()
     for game in range(games):
-        text = START if game % 4 == 0 else crowd(dice, laws)
+        text = START if game % 4 == 0 else random_position(dice, laws)
         pos, naive = laws.read(text), Naive(text, external, legality)
         for _ in range(plies):
             compare(laws, pos, naive)
@@ -118,7 +118,7 @@ def play_and_compare(external: str, legality: str, seed: object, games: int, pli
             if not found:
                 break
             if dice.random() < 0.1 and laws.phase(pos) == "move":
-                consistent(laws, pos)
+                check_fast_state(laws, pos)
             move = dice.choice(found)
             if move.text == "pass" and dice.random() < 0.8:
                 move = found[0]
@@ -128,7 +128,7 @@ def play_and_compare(external: str, legality: str, seed: object, games: int, pli
 
 
 @pytest.mark.parametrize("external", EVERY)
-def test_core_and_oracle_agree_in_random_games(external: str) -> None:
+def test_both_implementations_agree_in_random_games(external: str) -> None:
     for legality in ("final", "seirawan"):
         assert play_and_compare(external, legality, "a few", games=3, plies=9)["positions"] > 5
 
@@ -136,13 +136,13 @@ def test_core_and_oracle_agree_in_random_games(external: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("external", EVERY)
 @pytest.mark.parametrize("legality", ["final", "seirawan"])
-def test_core_and_oracle_agree_in_a_hundred_thousand_positions(external: str, legality: str) -> None:
+def test_both_implementations_agree_in_a_hundred_thousand_positions(external: str, legality: str) -> None:
     assert play_and_compare(external, legality, "many", games=100, plies=30)["positions"] > 1_000
 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_plain_chess_agrees_with_python_chess(seed: int) -> None:
-    """Moves, position and outcome along random games; castling and en passant fields as in the rules."""
+    """Compares moves, positions, SAN and outcomes in random games."""
     dice = random.Random(f"plain {seed}")
     laws = rules()
     pos = position(START, "pass", "pass")
@@ -170,15 +170,15 @@ def test_plain_chess_agrees_with_python_chess(seed: int) -> None:
         board.push_uci(text)
 
 
-def test_sparse_plain_positions_agree_with_python_chess() -> None:
-    """Positions no game leads to: few men anywhere, many checks, pins and promotions."""
+def test_random_plain_positions_agree_with_python_chess() -> None:
+    """Random positions with few pieces have many checks, pins and promotions."""
     dice = random.Random("sparse plain")
     laws, seen = rules(), 0
     while seen < 600:
         board = chess.Board.empty()
-        for at, man in zip(dice.sample(range(64), 14), "KkQqRrBbNnPPpp", strict=True):
-            if man in "Kk" or (dice.random() < 0.6 and (man not in "Pp" or 8 <= at < 56)):
-                board.set_piece_at(at, chess.Piece.from_symbol(man))
+        for at, letter in zip(dice.sample(range(64), 14), "KkQqRrBbNnPPpp", strict=True):
+            if letter in "Kk" or (dice.random() < 0.6 and (letter not in "Pp" or 8 <= at < 56)):
+                board.set_piece_at(at, chess.Piece.from_symbol(letter))
         board.turn = dice.random() < 0.5
         if not board.is_valid() or board.is_insufficient_material():
             continue

@@ -1,4 +1,4 @@
-"""P9: game records as PGN, written and read."""
+"""Tests of games written and read as PGN (P9)."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
 def ask(**request: Any) -> dict[str, Any]:
-    """A good request's reply."""
+    """Return the reply to a request that must succeed."""
     reply: dict[str, Any] = json.loads(handle(json.dumps(request)))
     assert reply["ok"], reply
     return reply
 
 
 def read(text: str) -> list[dict[str, Any]]:
-    """The games of a text."""
+    """Return the games of a text."""
     games: list[dict[str, Any]] = ask(do="import", game="pilgrim", text=text)["games"]
     return games
 
 
 def one(text: str) -> dict[str, Any]:
-    """The record of the only game of a text that has nothing wrong with it."""
+    """Return the record of the only game of a text without problems."""
     (game,) = read(text)
     assert game["problems"] == []
     record: dict[str, Any] = game["record"]
@@ -40,25 +40,25 @@ def one(text: str) -> dict[str, Any]:
 
 
 def written(record: dict[str, Any]) -> str:
-    """A record as text, without the board under it."""
+    """Return a record as PGN, without the board below it."""
     text: str = ask(do="text", record=record)["text"]
     return text.partition("\n% ")[0]
 
 
 def same(first: dict[str, Any], second: dict[str, Any]) -> bool:
-    """Whether two records are of the same game."""
+    """Return whether two records hold the same game."""
     names = ("game", "options", "start", "log", "at", "branches")
     return all(first[name] == second[name] for name in names)
 
 
 def played(*actions: str, start: str | None = None, **options: str) -> dict[str, Any]:
-    """The record of a game."""
+    """Return the record of a game with these actions."""
     record: dict[str, Any] = ask(do="new", game="pilgrim", options=options, start=start)["record"]
     return {**record, "log": list(actions), "at": len(actions)}
 
 
 def random_game(seed: object, plies: int, *first: str, start: str | None = None, **options: str) -> dict[str, Any]:
-    """The record of a random game."""
+    """Return the record of a random game."""
     record, dice = played(*first, start=start, **options), random.Random(f"{seed}")
     for _ in range(plies):
         moves = ask(do="look", game="pilgrim", options=options, start=start, after=record["log"])["moves"]
@@ -79,7 +79,7 @@ def test_p9_a_game_with_votes_placements_and_introductions() -> None:
     assert same(one(text), record)
 
 
-def test_p9_a_vote_by_itself_and_a_game_not_begun() -> None:
+def test_p9_a_single_vote_and_an_empty_game() -> None:
     assert written(played("pass", "use")).endswith("\n\npass use *\n")
     for record in (played(), played("pass"), played("pass", "use"), played("use", "M@a")):
         assert same(one(written(record)), record)
@@ -102,14 +102,14 @@ def test_p9_two_kinds_and_a_position_set_up() -> None:
     assert same(one(text), record)
 
 
-def test_p9_one_of_two_on_a_file_is_named_by_its_rank() -> None:
+def test_p9_two_pieces_on_a_file_are_told_apart_by_rank() -> None:
     start = "8/7k/8/Q7/Q7/8/8/4K3 w - - 0 1 --"
 
     assert written(played("a5b4", start=start)).endswith("\n\n1. Q5b4 *\n")
     assert written(played("a4b4", start=start)).endswith("\n\n1. Q4b4 *\n")
 
 
-def test_p9_a_line_that_begins_with_black_says_so() -> None:
+def test_p9_a_line_that_begins_with_black_has_its_move_number() -> None:
     start = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 7 --"
 
     assert written(played("e7e5", "d2d4", start=start)).endswith("\n\n7... e5 8. d4 *\n")
@@ -156,7 +156,7 @@ def test_plain_chess_set_up_and_its_variations_are_read_by_python_chess() -> Non
 
 @pytest.mark.parametrize("seed", range(4))
 def test_games_annotated_by_python_chess_are_read(seed: int) -> None:
-    """Main line, comments, nested variations, glyphs."""
+    """The text has a main line, comments, nested variations and glyphs."""
     dice = random.Random(f"annotated {seed}")
     game = chess.pgn.Game()
     game.headers["Event"] = "Tree"
@@ -217,7 +217,7 @@ def test_several_games_in_a_text() -> None:
     ("reason", "side", "result"),
     [("agreement", None, "1/2-1/2"), ("resignation", "white", "0-1"), ("resignation", "black", "1-0")],
 )
-def test_how_the_players_ended_it_is_the_result(reason: str, side: str | None, result: str) -> None:
+def test_resignations_and_agreed_draws_are_the_result(reason: str, side: str | None, result: str) -> None:
     record = played("pass", "pass", "e2e4")
 
     ended = ask(do="end", record=record, reason=reason, side=side)["record"]
@@ -244,7 +244,7 @@ def test_how_the_players_ended_it_is_the_result(reason: str, side: str | None, r
         ("1. e4 -- 2. d4", 1, 7, "not a move"),
     ],
 )
-def test_mistakes_are_told_with_line_and_column(text: str, line: int, column: int, said: str) -> None:
+def test_mistakes_are_reported_with_line_and_column(text: str, line: int, column: int, said: str) -> None:
     (game,) = read(text)
 
     problem = game["problems"][0]
@@ -253,7 +253,7 @@ def test_mistakes_are_told_with_line_and_column(text: str, line: int, column: in
     assert said.lower() in problem["message"].lower()
 
 
-def test_a_mistake_costs_neither_the_rest_nor_the_next_game() -> None:
+def test_a_mistake_loses_neither_the_rest_of_the_text_nor_the_next_game() -> None:
     first, second = read("1. e4 e5 2. Ke5 Nf6 3. d4 *\n\n1. c4 {open\n\n" + '[Event "x"]\n\n1. d4 *')[:2]
 
     assert first["record"]["log"][2:] == ["e2e4", "e7e5"]
@@ -262,7 +262,7 @@ def test_a_mistake_costs_neither_the_rest_nor_the_next_game() -> None:
     assert ask(do="open", record=first["record"])["record"]["rest"] == ["Ke5", "Nf6", "d4"]
 
 
-def test_a_wrong_variation_keeps_what_is_right_of_it() -> None:
+def test_a_variation_is_kept_up_to_its_mistake() -> None:
     (game,) = read("1. e4 e5 (1... c5 2. Nf3 Qxf3 3. gxf3) 2. Nf3")
 
     assert game["record"]["log"][2:] == ["e2e4", "e7e5", "g1f3"]
@@ -270,13 +270,13 @@ def test_a_wrong_variation_keeps_what_is_right_of_it() -> None:
     assert len(game["problems"]) == 1
 
 
-def test_a_variation_that_is_the_game_itself_is_none() -> None:
+def test_a_variation_equal_to_the_main_line_is_dropped() -> None:
     record = one("1. e4 e5 (1... e5 2. Nf3) (1... c5) 2. Nf3 *")
     assert [branch["log"] for branch in record["branches"]] == [["c7c5"]]
 
 
 @pytest.mark.parametrize("text", ["", " \n", "*", "{only a comment}", "% escaped", "1."])
-def test_nothing_is_no_game(text: str) -> None:
+def test_a_text_without_moves_has_no_game(text: str) -> None:
     assert read(text) == []
 
 
@@ -285,14 +285,14 @@ def test_nothing_is_no_game(text: str) -> None:
     ["(" * 350_000, "(Kh5)" * 30_000, '[A ""]*' * 3_000, "1. e4 " + "(d4 (c4 (b4 (a4 " * 6_000],
     ids=["words", "looked up", "games", "moves"],
 )
-def test_a_text_that_would_take_too_long_is_refused(text: str) -> None:
+def test_a_text_over_a_limit_is_refused(text: str) -> None:
     reply = json.loads(handle(json.dumps({"do": "import", "game": "pilgrim", "text": text})))
 
     assert reply["error"]["code"] == "too-large"
 
 
-def test_texts_made_wrong_in_a_few_places() -> None:
-    """Whatever happens to a text, what is read can be opened, written, and read again as the same."""
+def test_damaged_texts_are_read_consistently() -> None:
+    """What is read from a damaged text can be opened, written, and read again as the same."""
     dice = random.Random("pgn")
     text = SEVERAL + written(played("use", "M@e", "M@d", "e2e4", "d7d5", "e4d5", "d7d5"))
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""The rules by number: position in, moves out."""
+"""The rules of Pilgrim Chess, by number."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def test_p1_checkmate_and_stalemate() -> None:
     assert outcome("7k/5Q2/8/8/8/8/8/K7 b - - 0 1") == "nobody stalemate"
 
 
-def test_p1_third_occurrence_counts_the_first_position() -> None:
+def test_p1_the_first_position_counts_for_repetition() -> None:
     back_and_forth = ["g1f3", "g8f6", "f3g1", "f6g8"]
     assert outcome(START, "pass", "pass", *back_and_forth) == "*"
     assert outcome(START, "pass", "pass", *back_and_forth * 2) == "nobody repetition"
 
 
-def test_p1_castling_rights_make_another_position() -> None:
+def test_p1_castling_rights_distinguish_positions() -> None:
     text = "r3k3/8/8/8/8/8/8/4K2R w K - 0 1"
     around = ["h1h2", "a8a7", "h2h1", "a7a8"]  # after the first rook move the right is gone
     assert outcome(text, *around * 2) == "*"
@@ -55,38 +55,38 @@ def test_p1_mate_comes_before_a_hundred_plies() -> None:
     assert outcome("7k/8/6K1/8/8/8/8/R7 w - - 99 80", "a1a8") == "white checkmate"
 
 
-def test_p1_slinging_a_pawn_is_no_pawn_move() -> None:
+def test_p1_slinging_a_pawn_is_not_a_pawn_move() -> None:
     after = text_after("4k3/8/8/3P4/3F4/8/8/4K3 w - - 5 9 -", "d4d3", external="belfry")
     assert after == "4k3/8/8/8/8/3F4/3P4/4K3 b - - 6 9 -"
 
 
 @pytest.mark.parametrize(
-    ("men", "ends"), [("K7", True), ("KN6", True), ("KB6", True), ("KNN5", False), ("KR6", False), ("KM6", False)]
+    ("rank", "ends"), [("K7", True), ("KN6", True), ("KB6", True), ("KNN5", False), ("KR6", False), ("KM6", False)]
 )
-def test_p1_material(men: str, ends: bool) -> None:
-    assert (outcome(f"7k/8/8/8/8/8/8/{men} b - - 0 1") == "nobody material") is ends
+def test_p1_material(rank: str, ends: bool) -> None:
+    assert (outcome(f"7k/8/8/8/8/8/8/{rank} b - - 0 1") == "nobody material") is ends
 
 
 # P2: options
 
 
-def test_p2_camel_and_consul_never_meet() -> None:
+def test_p2_camel_and_consul_exclude_each_other() -> None:
     with pytest.raises(OptionError):
         made("consul+camel")
     with pytest.raises(OptionError):
         made("llama+alpaca+vicuna")
 
 
-def test_p2_a_piece_may_hold_a_pin_only_under_final() -> None:
+def test_p2_the_incoming_piece_may_block_a_pin_only_under_final() -> None:
     text = "4k3/8/8/8/1b6/8/3P4/4K3 w - - 0 1 Md"
     assert moves(text, frm="d2") == ["d3", "d4"]
     assert moves(text, frm="d2", legality="seirawan") == []
     assert refused(text, "d2d4", legality="seirawan").rule == "P2"
 
 
-def test_p2_a_screen_that_comes_in_may_parry_a_check_only_under_final() -> None:
-    # The cannon on e5 checks over the pawn on e2. When the pawn steps and the cannon behind it comes in, two men stand
-    # between; without that piece there would still be one.
+def test_p2_an_incoming_screen_may_answer_a_check_only_under_final() -> None:
+    # The cannon on e5 checks over the pawn on e2. When the pawn steps and the cannon behind it comes in, two pieces
+    # stand between; without that cannon there would still be one.
     text = "k7/8/8/4s3/8/8/4P3/4K3 w - - 0 1 Se"
     assert moves(text, frm="e2", external="swedish-cannon") == ["e3", "e4"]
     assert moves(text, frm="e2", external="swedish-cannon", legality="seirawan") == []
@@ -95,7 +95,7 @@ def test_p2_a_screen_that_comes_in_may_parry_a_check_only_under_final() -> None:
 # P3: the vote
 
 
-def test_p3_white_uses() -> None:
+def test_p3_white_votes_to_use() -> None:
     assert moves(START) == ["pass", "use"]
     assert text_after(START, "use").endswith(" w KQkq - 0 1 M@,m@")
 
@@ -127,7 +127,7 @@ def test_p4_two_pieces_in_turn_on_different_files() -> None:
     assert text_after(START, "use", "L@a", "L@a", "L@b", "L@h", external="llama+llama").endswith(" La,Lb,la,lh")
 
 
-def test_p4_a_piece_waits_only_behind_an_own_pawn() -> None:
+def test_p4_a_piece_waits_only_behind_a_pawn_of_its_side() -> None:
     text = "4k3/pppppppp/8/8/4P3/8/PPPP1PPP/4K3 w - - 0 1 M@,m@"
     assert "M@e" not in moves(text)
     assert refused(text, "M@e").rule == "P4"
@@ -153,7 +153,7 @@ def test_p5_a_capture_brings_the_piece_in() -> None:
     assert after == "4k3/8/8/8/8/3P4/4M3/4K3 b - - 0 1 -"
 
 
-def test_p5_it_acts_at_once() -> None:
+def test_p5_the_piece_acts_at_once() -> None:
     # 1.e3 with an adjutant behind is check along e2-e4-e6-e8 (P10).
     pos = position(f"{ARRAY} w KQkq - 0 1 Je,je", "e2e3", external="adjutant")
     assert rules("adjutant").listed(pos).checked
@@ -186,7 +186,8 @@ def test_p6_promotion_to_external_pieces() -> None:
 
 def test_p6_a_pawn_slung_to_the_second_rank_may_double_step() -> None:
     text = "4k3/8/8/8/P7/F7/8/4K3 w - - 0 1 -"
-    # The belfry goes down from a3: the nearest man behind is the pawn on a4, which would land on a1: it just moves.
+    # The belfry goes down from a3: the nearest piece behind it is the pawn on a4, which would land on a1, so it is not
+    # slung.
     assert text_after(text, "a3a2", external="belfry").split()[0] == "4k3/8/8/8/P7/8/F7/4K3"
     assert text_after("4k3/8/8/P7/F7/8/8/4K3 w - - 0 1 -", "a4a3", external="belfry").split()[0] == (
         "4k3/8/8/8/8/F7/P7/4K3"
@@ -208,7 +209,7 @@ def test_p6_no_castling_out_of_through_or_into_check(rook: str) -> None:
     assert refused(text, "e1g1").rule == "P6"
 
 
-def test_p6_being_slung_loses_no_right() -> None:
+def test_p6_being_slung_does_not_lose_castling_rights() -> None:
     after = text_after("4k3/8/8/8/8/8/7F/4K2R w K - 0 1 -", "h2h4", external="belfry")
     assert after == "4k3/8/8/7R/7F/8/8/4K3 b K - 1 1 -"
     assert "e1g1" not in moves("4k3/8/8/7R/7F/8/8/4K3 w K - 2 2 -", external="belfry")
@@ -219,11 +220,11 @@ def test_p6_a_rook_taken_on_its_corner_loses_the_right() -> None:
     assert after.split()[2] == "Kk"
 
 
-# P7: tricks that the worked examples do not show
+# P7: movements that the worked examples do not show
 
 
 def test_p7_slings() -> None:
-    # Own king slung on to a man captures it.
+    # The player's own king takes the piece that it is slung onto.
     after = text_after("4k3/8/8/4r3/8/4F3/4K3/8 w - - 0 1 -", "e3e4", external="belfry")
     assert after.split()[0] == "4k3/8/8/4K3/4F3/8/8/8"
     # A pawn slung to its last rank becomes a queen of its colour.
@@ -236,18 +237,18 @@ def test_p7_slings() -> None:
     assert after.split()[0] == "8/3k4/3F4/8/8/8/8/4K3"
 
 
-def test_p7_a_king_is_in_check_if_the_enemy_king_could_be_slung_on_it() -> None:
+def test_p7_a_king_is_in_check_if_the_enemy_king_could_be_slung_onto_it() -> None:
     pos = position("4k3/4f3/8/8/4K3/8/8/8 w - - 0 1 -", external="belfry")
     assert rules("belfry").listed(pos).checked
 
 
-def test_p7_no_enemy_is_slung_to_where_it_gives_check() -> None:
+def test_p7_an_enemy_is_not_slung_to_a_square_where_it_gives_check() -> None:
     found = moves("3n2k1/3F4/8/8/8/8/8/4K3 w - - 0 1 -", external="belfry")  # a knight on d3 would
     assert "d7d4" not in found
     assert {"d7d5", "d7d3"} <= set(found)
 
 
-def test_p7_withdrawal_takes_both() -> None:
+def test_p7_withdrawal_takes_two_pieces() -> None:
     after = text_after("4k3/8/8/3p1p2/4I3/8/8/4K3 w - - 0 1 -", "e4e3", external="divaricator")
     assert after == "4k3/8/8/8/8/4I3/8/4K3 b - - 0 1 -"
 
@@ -260,7 +261,7 @@ def test_p7_fly_over() -> None:
 # P8: which nineteen
 
 
-def test_p8_the_rule_book_says_how_each_piece_is_known() -> None:
+def test_p8_the_rule_book_gives_the_source_of_each_piece() -> None:
     reply = json.loads(handle(json.dumps({"do": "rulebook", "game": "pilgrim"})))
     section = next(section for section in reply["sections"] if section["id"] == "P8")
     text = " ".join(str(block[1]) for block in section["blocks"])
@@ -270,7 +271,7 @@ def test_p8_the_rule_book_says_how_each_piece_is_known() -> None:
         assert word in text
 
 
-def test_p7_the_rule_book_shows_every_piece_as_the_worked_examples_have_it() -> None:
+def test_p7_the_rule_book_shows_the_worked_example_of_every_piece() -> None:
     reply = json.loads(handle(json.dumps({"do": "rulebook", "game": "pilgrim"})))
     section = next(section for section in reply["sections"] if section["id"] == "P7")
     shown = [block[1] for block in section["blocks"] if block[0] == "diagram" and block[1]["cell"]]
@@ -289,7 +290,7 @@ def test_p7_the_rule_book_shows_every_piece_as_the_worked_examples_have_it() -> 
 
 
 @pytest.mark.parametrize("text", ["e2", "E2e4", "e2e9", "e2-e4", "M@i", "m@e", "M@", "e7e8=q", "o-o", "Use"])
-def test_p9_texts_that_are_no_moves(text: str) -> None:
+def test_p9_texts_that_are_not_moves_are_refused(text: str) -> None:
     with pytest.raises(NotationError):
         rules().steps(text, rules().start())
 
@@ -318,13 +319,13 @@ def test_p9_texts_that_are_no_moves(text: str) -> None:
         ("k7/8/8/8/8/8/8/R6K w - - 0 1", "side"),
     ],
 )
-def test_p9_positions_that_cannot_be(text: str, field: str) -> None:
+def test_p9_invalid_positions_name_the_field(text: str, field: str) -> None:
     with pytest.raises(PositionError) as error:
         rules().read(text)
     assert error.value.field == field
 
 
-def test_p9_six_fields() -> None:
+def test_p9_a_fen_may_have_six_fields() -> None:
     assert text_after("k7/8/8/8/8/8/8/K6R w - - 0 1").endswith(" --")
     assert text_after("k7/8/8/8/8/8/8/KM6 w - - 0 1").endswith(" -")
 
@@ -341,14 +342,14 @@ def test_p9_six_fields() -> None:
         (START, "use", "use"),
     ],
 )
-def test_p9_moves_as_people_write_them(text: str, action: str, written: str) -> None:
+def test_p9_san(text: str, action: str, written: str) -> None:
     pos: Any = position(text)
     move = next(move for move in rules().legal_moves(pos) if move.text == action)
     assert made().narrator.notation(made().ply(pos, move)) == written
 
 
-def test_whatever_a_key_tells_of_has_a_number_of_its_own() -> None:
-    """Men and waiting men on squares, castling rights, en passant: or two positions share a key."""
+def test_hash_numbers_are_distinct() -> None:
+    """Otherwise two positions could share a key."""
     rows = [number for table in (fast.KEY, fast.WAITING_KEY) for row in table for number in row]
     found = [*rows, *fast.RIGHTS_KEY, *fast.EN_PASSANT_KEY]
 
@@ -356,7 +357,7 @@ def test_whatever_a_key_tells_of_has_a_number_of_its_own() -> None:
     assert min(found) >= 0 and sum(sorted(found)[-(64 + 64 + 2) :]) < 1 << fast.KEY_BITS - 1
 
 
-def test_a_key_tells_who_is_to_move() -> None:
+def test_the_key_depends_on_the_side_to_move() -> None:
     white, black = (FastState(rules(), position(START[: START.index(" ")] + f" {side} KQkq - 0 1")) for side in "wb")
 
     assert white.key() != black.key()

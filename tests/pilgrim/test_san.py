@@ -1,4 +1,4 @@
-"""P9: moves as people write them, read with forgiveness."""
+"""Tests of the forgiving reader of SAN (P9)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 --"
 
 
 def found(text: str, word: str, external: str = "mastodon") -> str:
-    """The action that a word stands for."""
+    """Return the action that a word stands for."""
     return san.find(made(external), position(text, external=external), word).text
 
 
@@ -48,11 +48,11 @@ def found(text: str, word: str, external: str = "mastodon") -> str:
         (START, "Pass", "pass"),
     ],
 )
-def test_p9_forgiven(text: str, word: str, action: str) -> None:
+def test_p9_loose_spellings_are_read(text: str, word: str, action: str) -> None:
     assert found(text, word) == action
 
 
-def test_p9_placements_and_introductions() -> None:
+def test_p9_placements_and_pieces_that_come_in() -> None:
     start = position(START, "use")
     assert san.find(made(), start, "m@e").text == "M@e"
     waiting = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 Me,me"
@@ -64,7 +64,7 @@ def test_p9_placements_and_introductions() -> None:
 
 
 @pytest.mark.parametrize("word", ["", "x", "foo", "e9", "Nb", "12", "M@e", "use", "K" * 50, "!" * 50, "0-0-0-0", "O-0"])
-def test_p9_words_that_are_no_moves(word: str) -> None:
+def test_p9_words_that_are_not_moves_are_refused(word: str) -> None:
     with pytest.raises(GameError):
         found(KNIGHTS, word)
 
@@ -72,7 +72,7 @@ def test_p9_words_that_are_no_moves(word: str) -> None:
 @pytest.mark.parametrize(
     ("text", "word", "said"),
     [
-        (KNIGHTS, "Nd2", "could be b1d2, f1d2"),
+        (KNIGHTS, "Nd2", "could be b1d2 or f1d2"),
         (KNIGHTS, "Qd2", "No queen can go to d2"),
         (KNIGHTS, "Sd2", "no piece S"),
         (PROMOTING, "a8", "what the pawn becomes"),
@@ -81,20 +81,20 @@ def test_p9_words_that_are_no_moves(word: str) -> None:
         ("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1 --", "Nc3", "king"),
     ],
 )
-def test_p9_what_cannot_be_is_explained(text: str, word: str, said: str) -> None:
+def test_p9_refusals_explain_the_reason(text: str, word: str, said: str) -> None:
     with pytest.raises((IllegalMoveError, NotationError), match=said):
         found(text, word)
 
 
-def test_p9_a_pawn_is_named_by_how_it_goes() -> None:
+def test_p9_pawn_captures_and_pushes_are_told_apart() -> None:
     text = "4k3/8/8/3p4/3PP3/8/8/4K3 w - - 0 1 --".replace("3PP3", "4P3").replace("4k3/8/8", "4k3/8/3P4")
     assert found(text, "xd5") == "e4d5"
     assert found(text, "d7") == "d6d7"
 
 
 @pytest.mark.parametrize("external", EVERY)
-def test_p9_what_is_written_is_read(external: str) -> None:
-    """Every legal move of random games; without check signs and introductions too."""
+def test_p9_written_moves_are_read_back(external: str) -> None:
+    """Reads every legal move of random games, also without check signs and without the piece that comes in."""
     game, dice = made(external), random.Random(external)
     laws = game.rules
     pos = laws.start()
@@ -110,7 +110,7 @@ def test_p9_what_is_written_is_read(external: str) -> None:
         pos = laws.play(pos, moves[0] if choice.text == "pass" else choice)
 
 
-def test_p9_words_of_python_chess_are_read() -> None:
+def test_p9_moves_written_by_python_chess_are_read() -> None:
     dice, game = random.Random("san"), made()
     for _ in range(2):
         board, pos = chess.Board(), position(START, "pass", "pass")

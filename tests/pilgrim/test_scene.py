@@ -1,4 +1,4 @@
-"""What the page is told beside pieces and moves: who comes in, who is lost, other ways of a hand, standing facts."""
+"""Tests of the rest of a scene: pieces that come in, losses, alternative steps, and standing facts."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ CASTLING = "4k3/3p4/8/8/8/8/4P3/R3K2R w KQ - 0 1 -"
 
 
 def told(text: str, action: str, external: str = "mastodon") -> dict[str, Any]:
-    """A move as a scene tells it."""
+    """Return a move as a scene describes it."""
     seen = scene(made(external), position(text, external=external))
     return next(move for move in seen["moves"] if move["action"] == action)
 
 
 def lost(text: str, action: str, external: str = "mastodon") -> list[tuple[str, str, str]]:
-    """Who leaves the game with a move: cell, name and how."""
+    """Return the pieces that leave the game with a move: cell, name and how."""
     game = made(external)
     pos = position(text, external=external)
     move = next(move for move in game.rules.legal_moves(pos) if move.text == action)
     return [(one.cell, one.piece.name, one.how) for one in game.narrator.losses(game.ply(pos, move))]
 
 
-def test_p5_who_comes_in_is_told_with_reach_and_check() -> None:
+def test_p5_a_piece_that_comes_in_has_its_reach_and_check() -> None:
     checking = "4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1 Je"
 
     found = told(checking, "e2e3", "adjutant")["arrives"]
@@ -35,13 +35,13 @@ def test_p5_who_comes_in_is_told_with_reach_and_check() -> None:
     assert "arrives" not in told(CASTLING, "e2e3")
 
 
-def test_p6_castling_may_be_made_onto_the_rook() -> None:
+def test_p6_castling_can_be_made_by_king_takes_rook() -> None:
     assert told(CASTLING, "e1g1")["also"] == [["e1", "h1"]]
     assert told(CASTLING, "e1c1")["also"] == [["e1", "a1"]]
     assert "also" not in told(CASTLING, "e1f1")
 
 
-def test_p6_castling_onto_the_rook_is_refused_as_castling() -> None:
+def test_p6_king_takes_rook_is_refused_as_castling() -> None:
     pos = position("4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1 -")
 
     found = made().why(pos, ("e1", "h1"))
@@ -50,7 +50,7 @@ def test_p6_castling_onto_the_rook_is_refused_as_castling() -> None:
     assert refused("4k3/8/8/8/8/8/8/R3K2R w - - 0 1 -", "e1g1").rule == "P6"
 
 
-def test_p5_losses_tell_taken_from_forfeited() -> None:
+def test_p5_losses_are_taken_or_forfeited() -> None:
     forfeit = "4k3/3p4/8/1B6/8/8/4P3/4K3 w - - 0 1 Je,jd"
 
     assert lost(forfeit, "b5d7", "adjutant") == [("d7", "Black pawn", "taken"), ("d9", "Black adjutant", "forfeited")]
@@ -59,7 +59,7 @@ def test_p5_losses_tell_taken_from_forfeited() -> None:
     assert lost(slung, "d1c1", "belfry") == []
 
 
-def test_p3_standing_facts_name_the_guests_or_that_there_are_none() -> None:
+def test_p3_standing_facts_name_the_guests_or_their_absence() -> None:
     game = made("llama+camel")
 
     facts = game.narrator.status(position(START, external="llama+camel"))
@@ -69,7 +69,7 @@ def test_p3_standing_facts_name_the_guests_or_that_there_are_none() -> None:
     assert [fact.kind for fact in plain] == ["plain"]
 
 
-def test_p3_a_vote_says_what_it_leads_to() -> None:
+def test_p3_a_vote_explains_its_consequence() -> None:
     choices = made().narrator.choices()
 
     assert "One vote" in choices["use"].help and "both" in choices["pass"].help

@@ -23,7 +23,7 @@ each_game = pytest.mark.parametrize("game", GAMES_WITH_EDITOR)
 
 
 def ask(do: str, **request: Any) -> dict[str, Any]:
-    """The reply to a request."""
+    """Return the reply to a request."""
     reply: dict[str, Any] = json.loads(handle(json.dumps({"do": do, **request})))
     return reply
 
@@ -173,7 +173,7 @@ def test_what_a_field_cannot_say_is_refused_with_its_name(name: str, value: Any)
 def test_a_cell_holds_one_piece_however_many_are_sent() -> None:
     piece = {"cell": "E1", "side": "white", "kind": "king"}
 
-    assert refused(game="turtle-shell", pieces=[piece] * 8000)[1:] == (PIECES, "Two pieces are put on E1.")
+    assert refused(game="turtle-shell", pieces=[piece] * 8000)[1:] == (PIECES, "There are two pieces on E1.")
 
 
 def test_a_long_name_is_cut_in_the_sentence() -> None:

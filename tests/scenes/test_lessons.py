@@ -60,13 +60,13 @@ UNTAUGHT = {"Notation", "The chess", "Which nineteen"}
 
 
 def ask(**request: Any) -> dict[str, Any]:
-    """The reply to a request."""
+    """Return the reply to a request."""
     reply: dict[str, Any] = json.loads(handle(json.dumps(request)))
     return reply
 
 
 def lessons(game: str) -> list[dict[str, Any]]:
-    """The lessons of a game."""
+    """Return the lessons of a game."""
     found: list[dict[str, Any]] = ask(do="lessons", game=game)["lessons"]
     return found
 
@@ -78,18 +78,18 @@ each_lesson = pytest.mark.parametrize(
 
 
 def steps(lesson: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The steps of a lesson, each with a name for messages."""
+    """Return the steps of a lesson, each with a name for failures."""
     for number, step in enumerate(lesson["steps"], 1):
         yield f"{lesson['id']} {number}", step
 
 
 def look(game: str, step: dict[str, Any], *more: str) -> dict[str, Any]:
-    """The position of a step, perhaps after more actions."""
+    """Return the position of a step, possibly after more actions."""
     return ask(do="look", game=game, options=step["options"], start=step["start"], after=[*step["after"], *more])
 
 
 def sentences(step: dict[str, Any]) -> list[str]:
-    """All that a step may say."""
+    """Return all texts of a step."""
     return [text for text in (step["say"], step["task"], step["else"], step["done"], *step["wrong"].values()) if text]
 
 
@@ -109,7 +109,7 @@ def test_every_game_on_the_shelf_has_lessons() -> None:
 
 
 @pytest.mark.parametrize("game", TOPICS)
-def test_every_rule_that_one_plays_by_leads_to_a_lesson(game: str) -> None:
+def test_every_rule_of_play_has_a_lesson(game: str) -> None:
     book = {section["id"]: section["title"] for section in ask(do="rulebook", game=game)["sections"]}
     taught = {rule for lesson in lessons(game) for rule in (lesson["rule"], *lesson["also"])}
 
@@ -122,7 +122,7 @@ def test_a_game_without_lessons_says_so() -> None:
 
 
 @each_lesson
-def test_a_lesson_has_the_form_it_is_told_in(game: str, lesson: dict[str, Any]) -> None:
+def test_a_lesson_has_the_documented_form(game: str, lesson: dict[str, Any]) -> None:
     assert set(lesson) == {"id", "title", "rule", "also", "steps"}
     assert {lesson["rule"], *lesson["also"]} <= {section["id"] for section in ask(do="rulebook", game=game)["sections"]}
     assert 3 < len(lesson["title"]) <= 40
@@ -144,7 +144,7 @@ def test_a_lesson_has_the_form_it_is_told_in(game: str, lesson: dict[str, Any]) 
 
 
 @each_lesson
-def test_answers_are_legal_and_something_else_is_too(game: str, lesson: dict[str, Any]) -> None:
+def test_answers_are_legal_and_so_is_something_else(game: str, lesson: dict[str, Any]) -> None:
     for name, step in steps(lesson):
         here = look(game, step)
         assert here["ok"], (name, here)
@@ -156,7 +156,7 @@ def test_answers_are_legal_and_something_else_is_too(game: str, lesson: dict[str
 
 
 @each_lesson
-def test_replies_are_legal_and_leave_nothing_to_chance(game: str, lesson: dict[str, Any]) -> None:
+def test_replies_are_legal_and_not_decided_by_chance(game: str, lesson: dict[str, Any]) -> None:
     for name, step in steps(lesson):
         assert set(step["replies"]) <= set(step["accept"]), name
         for action in step["accept"]:
@@ -165,7 +165,7 @@ def test_replies_are_legal_and_leave_nothing_to_chance(game: str, lesson: dict[s
 
 
 @each_lesson
-def test_sentences_are_short_and_end(game: str, lesson: dict[str, Any]) -> None:
+def test_sentences_are_short_and_complete(game: str, lesson: dict[str, Any]) -> None:
     for name, step in steps(lesson):
         told = sentences(step)
         assert [text for text in told if len(text) > LONGEST or text[-1] not in ".?!"] == [], name
@@ -173,7 +173,7 @@ def test_sentences_are_short_and_end(game: str, lesson: dict[str, Any]) -> None:
         assert len(set(told)) >= len(told) - len(step["wrong"]), name
 
 
-def test_a_lesson_that_speaks_of_an_end_ends_so() -> None:
+def test_a_lesson_about_an_ending_ends_that_way() -> None:
     """What the sentences claim of results, told by the rules."""
     for game, lesson, step, action, winner, reason in (
         ("turtle-shell", "run-home", 2, "d8e8", "white", "king-home"),

@@ -1,4 +1,4 @@
-"""What may be shaded: who attacks what, as the rules' own tests of attack say, and what is loose."""
+"""Overlays: attacked cells agree with the rules, and loose pieces are attacked and not guarded."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _positions(variant: Variant, games: int, every: int) -> Iterator[tuple[Game,
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=str)
-def test_what_is_attacked_is_what_the_rules_say(variant: Variant) -> None:
+def test_attacked_cells_agree_with_the_rules(variant: Variant) -> None:
     test, seen = TESTS[variant.game], 0
     for made, pos in _positions(variant, 2, 11):
         shown = {one.kind: set(one.cells) for one in overlays(made, pos)}
@@ -123,7 +123,7 @@ def test_loose_is_attacked_and_not_guarded(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=str)
-def test_whatever_is_taken_was_attacked(variant: Variant) -> None:
+def test_every_captured_piece_was_attacked(variant: Variant) -> None:
     taken = 0
     for made, pos in _positions(variant, 2, 4):
         actor = made.rules.actor(pos)
@@ -158,7 +158,7 @@ def test_each_has_a_name_a_meaning_and_a_sentence(game: str) -> None:
             assert set(one.get("lines", ())) <= kinds
 
 
-def test_a_guest_that_waits_is_shown_from_where_it_would_come_in() -> None:
+def test_a_waiting_guest_attacks_from_where_it_would_enter() -> None:
     game = Variant("pilgrim", {"external": "mastodon"}).ready()
     pos = game.rules.start()
     for action in ("use", "M@d", "M@e"):
@@ -169,6 +169,6 @@ def test_a_guest_that_waits_is_shown_from_where_it_would_come_in() -> None:
     assert set(own["guest-1"].cells) == {"b4", "d4", "f4", "c3", "d3", "e3"}
 
 
-def test_a_game_without_taking_has_no_attacks() -> None:
+def test_a_game_without_captures_has_no_attacks() -> None:
     game = Variant("temple-island", {}).ready()
     assert not any(one.kind.startswith("attacks") for one in overlays(game, game.rules.start()))

@@ -26,7 +26,7 @@ def test_a_road_goes_as_far_as_the_record_stands() -> None:
     assert roads("turtle-shell", log, at=1) == {"D2": ["D2", "E2"]}
 
 
-def test_who_is_taken_goes_no_farther_and_who_takes_goes_on() -> None:
+def test_the_road_of_a_captured_piece_ends_and_its_captor_goes_on() -> None:
     log = ["pass", "pass", "e2e4", "d7d5", "e4d5", "d8d5"]
     assert roads("pilgrim", log) == {"d8": ["d8", "d5"], "d7": ["d7", "d5"], "e2": ["e2", "e4", "d5"]}
 

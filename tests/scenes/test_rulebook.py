@@ -35,7 +35,7 @@ def test_every_rule_that_moves_something_has_a_picture(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", NOTHING_MOVES)
-def test_what_a_picture_shows_is_legal_where_it_is_tried(id: str) -> None:
+def test_actions_in_pictures_are_legal(id: str) -> None:
     for section in sections(setup(GAMES[id], {})):
         for kind, picture in section["blocks"]:
             if kind != "diagram" or "action" not in picture:

@@ -24,7 +24,7 @@ each_kept = pytest.mark.parametrize(("spec", "kept"), EVERY, ids=[f"{spec.id}-{k
 
 
 def played(spec: Any, kept: dict[str, Any]) -> tuple[Game, Playthrough]:
-    """A kept game, replayed."""
+    """Return the playthrough of a game to watch."""
     game = setup(spec, kept["options"])
     return game, replay(game, None, kept["log"])
 
@@ -38,7 +38,7 @@ def test_every_game_for_two_has_three_to_watch(spec: Any) -> None:
 
 
 @each_kept
-def test_it_is_played_to_its_end(spec: Any, kept: dict[str, Any]) -> None:
+def test_every_game_to_watch_is_played_to_its_end(spec: Any, kept: dict[str, Any]) -> None:
     game, found = played(spec, kept)
     assert found.problem is None
     outcome = game.rules.outcome(found.positions[-1])
@@ -74,7 +74,7 @@ def test_each_note_is_on_its_turn(spec: Any, kept: dict[str, Any]) -> None:
     assert turns >= 2
 
 
-def test_the_door_tells_them_and_a_game_without_any_has_none() -> None:
+def test_the_door_lists_the_games_to_watch() -> None:
     reply = json.loads(handle(json.dumps({"do": "games-to-watch", "game": "turtle-shell"})))
     assert reply["games"] == games_to_watch(GAMES["turtle-shell"])
     alone = json.loads(handle(json.dumps({"do": "games-to-watch", "game": "temple-island"})))

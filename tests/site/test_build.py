@@ -1,4 +1,4 @@
-"""The build: the same bytes each time, relative addresses only, and nothing in the site that should not be there."""
+"""Tests of the build: reproducible, with relative addresses only, and without files that do not belong in the site."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @needs_npm
-def test_two_builds_are_the_same_byte_for_byte(site: Path, tmp_path: Path) -> None:
+def test_two_builds_are_identical(site: Path, tmp_path: Path) -> None:
     again = build(tmp_path / "again", base="/sub/path/", cache=tmp_path / "empty cache")
 
     one, other = contents(site), contents(again)
@@ -46,7 +46,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 @needs_npm
-def test_the_page_names_only_files_of_the_site(site: Path) -> None:
+def test_the_page_refers_only_to_existing_files(site: Path) -> None:
     page = (site / "index.html").read_text()
 
     addresses = re.findall(r'(?:href|src)="([^"]*)"', page)
@@ -60,7 +60,7 @@ def test_the_page_names_only_files_of_the_site(site: Path) -> None:
 
 @needs_npm
 def test_pyscript_has_one_importer(site: Path) -> None:
-    """WebKit hands a second importer the module before it has been evaluated, and Python does not start."""
+    """WebKit passes a module to a second importer before it has been evaluated, and Python would not start."""
     sources = {path.name: path.read_text() for path in [*(WEB / "js").rglob("*.js"), site / "index.html"]}
     importers = [name for name, text in sources.items() if "pyscript/core.js" in re.sub(r"<link [^>]*>", "", text)]
 
@@ -68,14 +68,14 @@ def test_pyscript_has_one_importer(site: Path) -> None:
 
 
 @needs_npm
-def test_the_page_names_the_calendar_version_of_the_project(site: Path) -> None:
+def test_the_page_shows_the_version_of_the_project(site: Path) -> None:
     assert re.fullmatch(r"20\d\d\.(1[0-2]|[1-9])(\.\d+)?", project_version())
     assert f'<meta name="version" content="{project_version()}">' in (site / "index.html").read_text()
     assert f"\n## {project_version()}\n" in (ROOT / "CHANGELOG.md").read_text()
 
 
 @needs_npm
-def test_the_page_comes_with_the_names_of_its_games(site: Path) -> None:
+def test_the_page_lists_its_games_before_scripts_run(site: Path) -> None:
     page = (site / "index.html").read_text()
 
     for game in json.loads((site / "data" / "opening.json").read_text())["games"]:
@@ -84,7 +84,7 @@ def test_the_page_comes_with_the_names_of_its_games(site: Path) -> None:
 
 
 @needs_npm
-def test_scripts_and_page_name_the_same_build(site: Path) -> None:
+def test_scripts_and_page_have_the_same_build_id(site: Path) -> None:
     build_id = re.search(r'<meta name="build" content="(\w+)">', (site / "index.html").read_text())[1]
 
     assert f'"{build_id}"' in (site / "js" / "main.js").read_text()
@@ -93,7 +93,7 @@ def test_scripts_and_page_name_the_same_build(site: Path) -> None:
 
 
 @needs_npm
-def test_source_maps_name_the_sources_from_the_root(site: Path) -> None:
+def test_source_maps_are_relative_to_the_root(site: Path) -> None:
     told = json.loads((site / "js" / "main.js.map").read_text())
 
     assert "web/js/main.js" in told["sources"]
@@ -102,11 +102,11 @@ def test_source_maps_name_the_sources_from_the_root(site: Path) -> None:
 
 @needs_npm
 @pytest.mark.parametrize("limit", ["ARCHIVE_LIMIT", "FIRST_PICTURE_LIMIT", "FIRST_PICTURE_REQUESTS", "IMAGE_LIMIT"])
-def test_a_build_that_has_grown_too_large_fails(
+def test_a_build_over_its_size_limit_fails(
     site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
     monkeypatch.setattr(site_module, limit, 10)
-    monkeypatch.setattr(site_module, "bake", lambda data: shutil.copytree(site / "data", data))  # it takes seconds
+    monkeypatch.setattr(site_module, "bake", lambda data: shutil.copytree(site / "data", data))  # takes seconds
 
     with pytest.raises(BuildError, match="at most"):
         build(tmp_path / "dist")
@@ -114,7 +114,7 @@ def test_a_build_that_has_grown_too_large_fails(
 
 
 @needs_npm
-def test_the_licences_of_all_that_is_shipped_are_shipped(site: Path) -> None:
+def test_the_licence_of_every_shipped_package_is_shipped(site: Path) -> None:
     text = (site / "licenses.txt").read_text(encoding="utf-8")
 
     lock = json.loads((WEB / "package-lock.json").read_text())["packages"]
@@ -126,7 +126,7 @@ def test_the_licences_of_all_that_is_shipped_are_shipped(site: Path) -> None:
     assert "./licenses.txt" in (WEB / "js" / "settings" / "panel.js").read_text()
 
 
-def test_the_version_of_node_is_the_same_wherever_it_is_named() -> None:
+def test_all_places_name_the_same_version_of_node() -> None:
     engines = json.loads((WEB / "package.json").read_text())["engines"]["node"]
     texts = [(ROOT / "README.md").read_text(), (ROOT / "buildtools" / "environment.py").read_text()]
 
@@ -138,7 +138,7 @@ def pins(name: str) -> list[str]:
     return re.findall(r"^\S+==\S+.*?(?=^\S|\Z)", (ROOT / name).read_text(), re.MULTILINE | re.DOTALL)
 
 
-def test_nothing_is_installed_or_run_without_its_hash() -> None:
+def test_all_dependencies_are_pinned_by_hash() -> None:
     for name in ("requirements-dev.txt", "requirements-check.txt"):
         assert len(pins(name)) > 10 and all("--hash=sha256:" in pin for pin in pins(name))
     for workflow in (ROOT / ".github" / "workflows").glob("*.yml"):
@@ -146,17 +146,15 @@ def test_nothing_is_installed_or_run_without_its_hash() -> None:
             assert re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", name), name
 
 
-def test_the_checks_use_the_versions_of_all_tests_without_the_browser_tools() -> None:
-    """Otherwise installing the one set of packages over the other would change versions."""
+def test_the_checkers_are_a_subset_of_the_development_packages() -> None:
+    """Otherwise installing one set of packages over the other would change versions."""
     checks, every = pins("requirements-check.txt"), pins("requirements-dev.txt")
 
     assert set(checks) <= set(every)
     assert not [pin for pin in checks if pin.startswith(("playwright", "selenium"))]
 
 
-def test_check_installs_only_its_own_packages_and_all_tests_the_rest(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_check_installs_only_its_own_packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     installed: list[str] = []
 
     def note(command: list[str]) -> int:
@@ -185,14 +183,14 @@ def test_the_page_has_no_inline_script_or_style(site: Path) -> None:
 
 
 @needs_npm
-def test_scripts_name_no_source_maps(site: Path) -> None:
+def test_shipped_scripts_do_not_refer_to_source_maps(site: Path) -> None:
     for folder in ("pyscript", "pyodide"):
         for path in (site / folder).glob("*js"):
             assert "\n//# sourceMappingURL" not in path.read_text()
 
 
 @needs_npm
-def test_the_service_worker_knows_every_file_but_itself(site: Path) -> None:
+def test_the_service_worker_lists_every_file_except_itself(site: Path) -> None:
     text = (site / "sw.js").read_text()
     listed = json.loads(re.search(r"const FILES = (\{.*?\});", text, re.DOTALL)[1])
 
@@ -203,7 +201,7 @@ def test_the_service_worker_knows_every_file_but_itself(site: Path) -> None:
 
 
 @needs_npm
-def test_only_the_404_page_knows_where_the_site_lies(site: Path) -> None:
+def test_only_the_404_page_has_absolute_addresses(site: Path) -> None:
     assert [name for name, data in contents(site).items() if b"/sub/path/" in data] == ["404.html"]
     with pytest.raises(BuildError, match="--base"):
         build(site.parent / "other", base="sub/path")
@@ -211,14 +209,14 @@ def test_only_the_404_page_knows_where_the_site_lies(site: Path) -> None:
 
 @pytest.fixture(scope="module")
 def shipped(site: Path) -> dict[str, bytes]:
-    """What Python imports from in the browser, by name."""
+    """Return what Python imports from in the browser, by name."""
     plain = gzip.decompress((site / "py" / "python.bin").read_bytes())
     with zipfile.ZipFile(io.BytesIO(plain)) as packed:
         return {name: packed.read(name) for name in packed.namelist()}
 
 
 @needs_npm
-def test_the_core_is_shipped_whole_and_as_bytecode_alone(shipped: dict[str, bytes]) -> None:
+def test_the_whole_core_is_shipped_as_bytecode_only(shipped: dict[str, bytes]) -> None:
     wanted = {f"{name}c" if name.endswith(".py") else name for name in core_files()}
 
     assert {name for name in shipped if name.startswith("pycore/")} == wanted
@@ -227,7 +225,7 @@ def test_the_core_is_shipped_whole_and_as_bytecode_alone(shipped: dict[str, byte
 
 
 @needs_npm
-def test_the_standard_library_is_trimmed_to_what_is_needed(shipped: dict[str, bytes]) -> None:
+def test_only_needed_modules_of_the_standard_library_are_shipped(shipped: dict[str, bytes]) -> None:
     report = json.loads(archive(WEB / "node_modules", CACHE).report.read_text())
 
     assert {name for name in shipped if not name.startswith("pycore/")} == {f"{name}c" for name in report["kept"]}
@@ -236,8 +234,8 @@ def test_the_standard_library_is_trimmed_to_what_is_needed(shipped: dict[str, by
 
 
 @needs_npm
-def test_the_built_archive_answers_a_fault_inside_the_standard_library() -> None:
-    """The archive is proven by buildtools/pyodide/smoke.py, which plants the faults; its library has no line tables."""
+def test_the_archive_reports_errors_inside_the_standard_library() -> None:
+    """buildtools/pyodide/smoke.py causes the errors; the library in the archive has no line numbers."""
     replies = json.loads(archive(WEB / "node_modules", CACHE).report.read_text())["replies"]
     faults = {reply["id"]: reply for reply in replies if "reported" in reply}
 
@@ -248,12 +246,12 @@ def test_the_built_archive_answers_a_fault_inside_the_standard_library() -> None
 
 
 @needs_npm
-def test_the_loader_knows_the_archive_by_its_hash(site: Path) -> None:
+def test_the_loader_has_the_hash_of_the_archive(site: Path) -> None:
     assert sha256(site / "py" / "python.bin") in (site / "pyodide" / "boot.mjs").read_text()
 
 
 @needs_npm
-def test_the_baked_data_is_what_the_core_says(site: Path) -> None:
+def test_data_files_match_the_replies_of_the_core(site: Path) -> None:
     from pycore.bridge import handle
 
     def ask(**request: object) -> dict[str, object]:
@@ -277,7 +275,7 @@ def test_the_baked_data_is_what_the_core_says(site: Path) -> None:
 
 
 @needs_npm
-def test_what_follows_the_first_action_is_what_the_core_says(site: Path) -> None:
+def test_replies_to_first_actions_match_the_core(site: Path) -> None:
     from pycore.bridge import handle
 
     told = {}
@@ -292,11 +290,11 @@ def test_what_follows_the_first_action_is_what_the_core_says(site: Path) -> None
     for game, first in told.items():
         for action, reply in first["replies"].items():
             record = json.loads(handle(json.dumps({"do": "new", "game": game, "options": {}})))["record"]
-            # Another seed and other words about the table change nothing else.
+            # Nothing else depends on the seed and the table's name.
             record |= {"seed": "the tenth", "meta": {"name": "Ours"}}
             said = json.loads(handle(json.dumps({"do": "play", "record": record, "action": action})))
             assert said == {**reply, "record": {**reply["record"], "seed": "the tenth", "meta": {"name": "Ours"}}}
-            if not told[game]["draws"]:  # as web/js/core/foretold.js takes it back
+            if not told[game]["draws"]:  # as web/js/core/foretold.js restores it
                 undone = json.loads(handle(json.dumps({"do": "undo", "record": said["record"]})))
                 opening = json.loads(handle(json.dumps({"do": "new", "game": game, "options": {}})))
                 assert undone == {**opening, "turns": said["turns"], "record": {**said["record"], "at": 0}}
@@ -304,8 +302,8 @@ def test_what_follows_the_first_action_is_what_the_core_says(site: Path) -> None
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
-def test_the_page_draws_the_first_roll_of_a_seed_as_the_core_does(tmp_path: Path) -> None:
-    """The page knows the dice only as the document tells them; seeds of every sort, and the core's own draw."""
+def test_the_page_and_the_core_draw_the_same_first_roll(tmp_path: Path) -> None:
+    """The page implements the documented dice; this compares it with the core for seeds of every kind."""
     from buildtools.bake import Core, first_answers
     from pycore.bridge import handle
 
@@ -331,7 +329,7 @@ def test_the_page_draws_the_first_roll_of_a_seed_as_the_core_does(tmp_path: Path
         assert said == json.loads(handle(json.dumps(asked))), seed
 
 
-def test_the_lock_file_names_no_host() -> None:
+def test_the_lock_file_contains_no_host() -> None:
     text = (WEB / "package-lock.json").read_text()
 
     assert "resolved" not in text
@@ -339,7 +337,7 @@ def test_the_lock_file_names_no_host() -> None:
     assert "://" not in re.sub(r'"funding": \{.*?\}', "", text, flags=re.DOTALL)
 
 
-def test_a_missing_npm_gets_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_missing_npm_is_reported_in_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in ("package.json", "package-lock.json"):
         shutil.copyfile(WEB / name, tmp_path / name)
     monkeypatch.setattr(environment, "WEB", tmp_path)
@@ -349,7 +347,7 @@ def test_a_missing_npm_gets_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_pa
         environment.ensure_npm()
 
 
-def test_a_wrong_browser_path_gets_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_browser_path_is_reported_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(environment.BROWSER_VARIABLE, str(ROOT / "no-such-browser"))
 
     with pytest.raises(BuildError, match="not a program"):
@@ -377,22 +375,22 @@ def get(server: StaticServer, path: str, **headers: str) -> tuple[int, str, str]
         return refusal.code, "", ""
 
 
-def test_the_server_serves_below_its_base_and_nowhere_else(server: StaticServer) -> None:
+def test_the_server_serves_only_below_its_base(server: StaticServer) -> None:
     assert get(server, "/base/")[:2] == (200, "text/html; charset=utf-8")
-    assert get(server, "/base")[0] == 200  # sent on to /base/
+    assert get(server, "/base")[0] == 200  # redirected to /base/
     assert get(server, "/base/sub/code.mjs?x=1")[:2] == (200, "text/javascript")
     assert get(server, "/")[0] == 404
     assert get(server, "/base/sub/none.js")[0] == 404
     assert get(server, "/base/%2e%2e/secret.txt")[0] == 404
 
 
-def test_the_server_answers_that_nothing_has_changed(server: StaticServer) -> None:
+def test_the_server_answers_304_for_unchanged_files(server: StaticServer) -> None:
     tag = get(server, "/base/")[2]
 
     assert get(server, "/base/", **{"If-None-Match": tag})[0] == 304
 
 
-def test_a_taken_port_means_the_next_one(server: StaticServer, tmp_path: Path) -> None:
+def test_the_server_skips_a_port_in_use(server: StaticServer, tmp_path: Path) -> None:
     taken = server.server_address[1]
 
     with open_server(tmp_path, "/", taken) as other:

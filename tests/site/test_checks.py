@@ -1,6 +1,6 @@
-"""The quick gate sees what it is there for: a fault planted in the page, or in the core, makes it red.
+"""Tests that `build.py check` finds faults planted in the page or in the core.
 
-Planted circles of imports are in test_layers.py and test_page_layers.py.
+Import cycles are tested in test_layers.py and test_page_layers.py.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ needs_page = pytest.mark.skipif(shutil.which("npm") is None, reason="npm is not 
 
 
 def page_types(folder: Path, script: str, project: str = "tsconfig.json") -> subprocess.CompletedProcess[str]:
-    """What tsc says of one more module of the page, under the settings of a project in `web/`."""
+    """Return the output of tsc for an additional module of the page, with the settings of a project in `web/`."""
     (folder / "planted.js").write_text(script, encoding="utf-8")
     settings = {"extends": str(WEB / project), "include": ["planted.js"], "files": []}
     (folder / "tsconfig.json").write_text(json.dumps(settings), encoding="utf-8")
@@ -58,8 +58,8 @@ def test_a_type_error_planted_in_a_test_of_the_page_is_found(tmp_path: Path) -> 
 
 
 @needs_page
-def test_every_script_of_the_page_and_every_test_of_it_is_in_a_project() -> None:
-    """The tests above plant beside the projects: a script that no project reads would be checked by none."""
+def test_every_script_and_test_of_the_page_belongs_to_a_project() -> None:
+    """The other tests plant faults beside the projects and would not notice a script that no project checks."""
     listed = {
         Path(line).resolve()
         for project in PROJECTS.values()
@@ -79,7 +79,7 @@ def test_every_script_of_the_page_and_every_test_of_it_is_in_a_project() -> None
 
 @needs_page
 def test_a_module_without_a_fault_passes(tmp_path: Path) -> None:
-    """Else the tests above would be red for another reason."""
+    """Otherwise the other tests could fail for another reason."""
     found = page_types(tmp_path, "/** @param {number} n */\nexport const twice = (n) => n * 2;\ntwice(2);\n")
     assert (found.returncode, found.stdout) == (0, "")
 

@@ -1,4 +1,4 @@
-"""Short words for the tests of Temple Island Chess: positions in, actions out."""
+"""Helpers for the tests of Temple Island Chess: positions in, actions out."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ CHOICES = {
     "no_move": ("reroll", "lose"),
     "order": ("roll_first", "piece_first"),
 }
-"""The options that change the laws."""
+"""The options that change the rules."""
 
 
 def made(**options: str) -> Game:
-    """The game under these options."""
+    """Return the game under these options."""
     return setup(find("temple-island"), options)
 
 
 def law(**options: str) -> TempleIsland:
-    """The laws under these options."""
+    """Return the rules under these options."""
     rules = made(**options).rules
     assert isinstance(rules, TempleIsland)
     return rules
 
 
 def combinations() -> Iterator[dict[str, str]]:
-    """Every combination of the options that change the laws."""
+    """Yield every combination of the options that change the rules."""
     for values in itertools.product(*CHOICES.values()):
         yield dict(zip(CHOICES, values, strict=True))
 
@@ -49,32 +49,32 @@ ASIDE = {
     "p": "l3 l4 l5 l6 l7 l8 l9 l10 k3 k10",
     "kqrbn": "c12 d12 e12 f12 g12 h12 i12 j12 k10 j11",
 }
-"""Where `place` sets what a test does not care about: nobody touches a Pilgrim there, and none is at sea."""
+"""The cells where `place` puts the other pieces: no Shadow there touches a Pilgrim, and no Pilgrim is at sea."""
 
 
 def place(*pieces: str, rest: str = "- - 0 0 1", without: int = 0) -> str:
-    """A position text with these pieces (`"Qb5"`, `"pf6"`), and all others aside, out of the way.
+    """Return a position text with these pieces (`"Qb5"`, `"pf6"`) and all others out of the way.
 
     Args:
         rest: the fields after the placement.
-        without: how many Pilgrims are out of the world.
+        without: the number of Pilgrims out of the world.
     """
-    men = {square(piece[1:]): piece[0] for piece in pieces}
-    assert len(men) == len(pieces)
+    placed = {square(piece[1:]): piece[0] for piece in pieces}
+    assert len(placed) == len(pieces)
     for letter, count in FULL.items():
         left = count - sum(piece[0] == letter for piece in pieces) - (without if letter == "P" else 0)
         aside = next(names for letters, names in ASIDE.items() if letter in letters).split()
         for _ in range(left):
-            free = next(at for at in map(square, aside) if at not in men)
-            men[free] = letter
+            free = next(at for at in map(square, aside) if at not in placed)
+            placed[free] = letter
     blank = Naive("/".join(["12"] * 12) + f" {rest}")
-    assert set(men) <= set(ALL)
-    blank.men = men
+    assert set(placed) <= set(ALL)
+    blank.pieces = placed
     return blank.text()
 
 
 def played(start: str | None, *actions: str, rules: TempleIsland | None = None) -> Position:
-    """The position after these actions, all of which must be legal."""
+    """Return the position after these actions, all of which must be legal."""
     found = records.replay(made()._replace(rules=rules) if rules else made(), start, actions)
     assert found.problem is None, f"{found.problem} in {actions}"
     pos = found.positions[-1]
@@ -83,21 +83,21 @@ def played(start: str | None, *actions: str, rules: TempleIsland | None = None) 
 
 
 def actions(pos: Position | str, frm: str = "", rules: TempleIsland | None = None) -> list[str]:
-    """The texts of the legal actions, sorted; only those that begin with a text, if one is given."""
+    """Return the texts of the legal actions that begin with `frm`, sorted."""
     rules = rules or law()
     pos = rules.read(pos) if isinstance(pos, str) else pos
     return [text for text in sorted(move.text for move in rules.legal_moves(pos)) if text.startswith(frm)]
 
 
 def outcome(pos: Position | str, rules: TempleIsland | None = None) -> str:
-    """`*`, or winner and reason."""
+    """Return the winner and the reason, or `*` if the game goes on."""
     rules = rules or law()
     ended = rules.outcome(rules.read(pos) if isinstance(pos, str) else pos)
     return f"{ended.winner} {ended.reason}" if ended else "*"
 
 
 def refusal(pos: Position | str, text: str, rules: TempleIsland | None = None) -> Refusal:
-    """Why an action may not be done; its text, or steps parted by spaces."""
+    """Return the refusal of an action, given as its text or as steps separated by spaces."""
     rules = rules or law()
     pos = rules.read(pos) if isinstance(pos, str) else pos
     steps = text.split() if " " in text or len(text) < 4 else rules.steps(text, pos)

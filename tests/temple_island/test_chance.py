@@ -1,4 +1,4 @@
-"""I7: the same seed and options give the same set-up and dice everywhere. The known answers here bind every Python."""
+"""Tests of chance (I7): a seed and options give the same set-up and rolls in every Python."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ SETUPS = {
 
 
 def ask(**request: Any) -> dict[str, Any]:
-    """A good request's reply."""
+    """Return the reply to a valid request."""
     reply: dict[str, Any] = json.loads(handle(json.dumps(request)))
     assert reply["ok"], reply
     return reply
 
 
 def rolls(seed: str, count: int) -> str:
-    """The first rolls of a seed."""
+    """Return the first rolls of a seed."""
     return "".join(str(chance.draw(seed, chance.DICE, n, 6) + 1) for n in range(count))
 
 
@@ -55,7 +55,7 @@ def test_i7_known_set_ups(how: str, seed: str) -> None:
 
 
 def splitmix(number: int) -> int:
-    """docs/formats.md, "The dice and the dealing", written once more."""
+    """Return the mixed number, as in docs/api/record.md, "The dice and the dealing"."""
     number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) % 2**64
     number = ((number ^ (number >> 27)) * 0x94D049BB133111EB) % 2**64
     return number ^ (number >> 31)
@@ -75,7 +75,7 @@ def test_i7_the_dice_are_fair() -> None:
 
 
 def drawn(record: dict[str, Any], turns: int, choose: int = 0) -> tuple[dict[str, Any], str]:
-    """A record played on for so many turns, with the rolls it met."""
+    """Return a record after `turns` more turns, with the rolls of these turns."""
     met = ""
     while turns:
         reply = ask(do="draw", record=record)
@@ -89,14 +89,14 @@ def drawn(record: dict[str, Any], turns: int, choose: int = 0) -> tuple[dict[str
     return record, met
 
 
-def test_i7_a_game_meets_the_dice_of_its_seed_whatever_is_played() -> None:
+def test_i7_the_rolls_do_not_depend_on_the_moves() -> None:
     for choose in (0, 7, 31):
         record = ask(do="new", game="temple-island", options={"seed": "pilgrim"})["record"]
         assert record["seed"] == "pilgrim"
         assert drawn(record, 6, choose)[1] == rolls("pilgrim", 6)
 
 
-def test_i7_taking_back_changes_no_roll() -> None:
+def test_i7_undo_changes_no_roll() -> None:
     record = ask(do="new", game="temple-island", options={"seed": "7"})["record"]
     record, first = drawn(record, 4)
     for _ in range(2):
@@ -106,13 +106,13 @@ def test_i7_taking_back_changes_no_roll() -> None:
     assert drawn(record, 1, 5)[1] == first[3]
 
 
-def test_i7_set_ups_do_not_shift_the_die() -> None:
+def test_i7_the_rolls_do_not_depend_on_the_set_up() -> None:
     for how in ("classic", "random", "scattered"):
         record = ask(do="new", game="temple-island", options={"setup": how, "seed": "5"})["record"]
         assert drawn(record, 3)[1] == rolls("5", 3)
 
 
-def test_i7_rolls_again_are_counted_too() -> None:
+def test_i7_repeated_rolls_count() -> None:
     options = {**DEFAULTS, "order": "piece_first", "seed": "5"}
     record = ask(do="new", game="temple-island", options=options)["record"]
     met = ""
@@ -130,7 +130,7 @@ def test_i7_rolls_again_are_counted_too() -> None:
     assert met == rolls("5", 40)
 
 
-def test_i7_the_player_may_return_a_pilgrim_where_chance_could_roll() -> None:
+def test_i7_the_player_may_return_a_pilgrim_before_the_roll() -> None:
     start = place("Kb2", without=1, rest="- - 1 0 8")
     record = ask(do="new", game="temple-island", options={"mistakes": "exile", "seed": "3"}, start=start)["record"]
     assert ask(do="draw", record=record)["record"]["log"] == [f"roll:{rolls('3', 1)}"]

@@ -1,4 +1,4 @@
-"""I9: the known figures, and what never changes."""
+"""Tests of known figures and invariants (I9)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_i9_parity_never_changes() -> None:
 
 
 def test_i9_a_whole_pilgrimage() -> None:
-    """A game from the start to its end, kept with the vectors."""
+    """The longest game among the vectors is a complete one."""
     lines = (Path(__file__).parents[1] / "data" / "temple-island.jsonl").read_text(encoding="utf-8").splitlines()
     game = max((json.loads(line) for line in lines), key=lambda vector: len(vector["after"]))
     assert (game["start"], game["options"]) == (None, {})

@@ -1,4 +1,4 @@
-"""The Guide: it does what the rules allow, knows no dice to come, and comes home."""
+"""Tests of the Guide: its moves are legal, it knows no rolls to come, and it completes pilgrimages."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ OPTIONS = list(combinations())
 
 
 def cell(name: str) -> int:
-    """A cell's number."""
+    """Return the number of a cell."""
     return NUMBER[CellId(name)]
 
 
 def looked(rules: TempleIsland, pos: Position) -> Guide:
-    """The Guide when it has looked to the end."""
+    """Return the Guide after its whole search."""
     guide = Guide(rules, pos)
     for _ in guide.run():
         pass
@@ -42,7 +42,7 @@ def looked(rules: TempleIsland, pos: Position) -> Guide:
 
 
 def turns_home(rules: TempleIsland, text: str, dice: random.Random, most: int) -> int:
-    """The turns the Guide needs from a position between turns; one more than `most` where that is not enough."""
+    """Return the turns that the Guide needs from a position between turns, or `most + 1` if it needs more."""
     pos = rules.read(text)
     for turn in range(most + 1):
         if rules.outcome(pos):
@@ -58,7 +58,7 @@ def turns_home(rules: TempleIsland, text: str, dice: random.Random, most: int) -
     return most + 1
 
 
-def test_moves_are_counted_past_what_stands_in_the_way() -> None:
+def test_distances_go_round_pieces_in_the_way() -> None:
     far = moves_to("r", bits([cell("e8")]), 0)
 
     assert [far[cell(name)] for name in ("e8", "e1", "a8", "b3")] == [0, 1, 1, 2]
@@ -73,14 +73,14 @@ def test_moves_are_counted_past_what_stands_in_the_way() -> None:
     assert [passed[cell(name)] for name in ("e6", "e5", "e4", "e3", "d3")] == [1, 1, 2, 3, 2]
 
 
-def test_each_gets_its_own_at_the_least_cost_for_all() -> None:
+def test_the_assignment_has_the_least_total_cost() -> None:
     assert assigned([[1, 2, 9], [1, 5, 9], [9, 9, 9]]) == [1, 0, 2]
     assert assigned([]) == []
 
 
 @pytest.mark.parametrize("options_set", OPTIONS, ids=lambda one: "-".join(one.values()))
-def test_it_does_what_the_rules_allow(options_set: dict[str, str]) -> None:
-    """Anywhere, and whatever the options: also its own list of what can be done is that of the rules."""
+def test_its_moves_are_legal(options_set: dict[str, str]) -> None:
+    """Under all options and in scattered positions; its own list of options equals the legal moves."""
     dice = random.Random(f"guide/{options_set}")
     for _ in range(12):
         given = some(dice, options_set)
@@ -103,7 +103,7 @@ def test_it_does_what_the_rules_allow(options_set: dict[str, str]) -> None:
                 assert worth(after(at, deed), to) - worth(at, to) == pytest.approx(gain)
 
 
-def test_two_turns_to_come_promise_no_less_than_one() -> None:
+def test_a_deeper_search_expects_no_less() -> None:
     dice = random.Random("further")
     for options_set in dice.sample(OPTIONS, 4):
         given = some(dice, options_set)
@@ -113,7 +113,7 @@ def test_two_turns_to_come_promise_no_less_than_one() -> None:
         assert outlook_of_two(at, to, rules.law, {}) <= outlook(at, to, rules.law) + 1e-9 <= 1e-9
 
 
-def test_a_turn_further_is_looked_at() -> None:
+def test_the_search_is_three_turns_deep() -> None:
     rules = law()
     assert looked(rules, rules.start()._replace(die=5)).found.depth == 3
 
@@ -155,15 +155,15 @@ def test_an_exiled_pilgrim_is_fetched_back() -> None:
     assert found and found.startswith("return:")
 
 
-def test_a_piece_is_named_that_can_do_something() -> None:
+def test_it_names_a_piece() -> None:
     rules = law(order="piece_first")
     named = looked(rules, rules.start()).found.move
 
     assert named and named.startswith("pick:")
 
 
-def test_where_all_is_a_mistake_the_least_is_made() -> None:
-    """The Pilgrim on c3 touches Shadows whatever is done; nothing else needs to be lost."""
+def test_it_makes_the_smallest_mistake_if_all_moves_are_mistakes() -> None:
+    """The Pilgrim on c3 touches Shadows after every move; no other Pilgrim need be lost."""
     rules = law(mistakes="exile")
     crowd = ("Pc3", "kb2", "qc2", "rd2", "rb3", "bd3", "bb4", "nc4", "nd4")
     guide = looked(rules, rules.read(place(*crowd, rest="2 - 0 0 9")))
@@ -173,16 +173,16 @@ def test_where_all_is_a_mistake_the_least_is_made() -> None:
     assert rules.leaving(after_it) in ([], [cell("c3")])
 
 
-def test_it_changes_its_mind_late_in_a_long_game_by_the_turn_alone() -> None:
+def test_late_in_a_long_game_the_weights_change_with_the_turn() -> None:
     assert weights(1) == weights(PATIENCE - 1) == USUAL
     late = [weights(turn) for turn in range(PATIENCE, PATIENCE + 40)]
     assert USUAL in late and len(set(late)) > 3
     assert late == [weights(turn) for turn in range(PATIENCE, PATIENCE + 40)]
 
 
-def test_a_whim_leads_out_of_a_ring_and_is_called_one() -> None:
-    """The king must step to f6 to let the queen in; only with a 6 can the Shadow king in its corner answer that. So it
-    must step back first and bring the other off the edge, which looks like harm for longer than the Guide looks."""
+def test_a_whim_ends_a_repetition_and_is_given_as_the_reason() -> None:
+    """The king must step to f6 to let the queen in, but the Shadow king in its corner can answer that only with a 6. So
+    the king must first step back and bring it off the edge, which looks harmful further than the Guide searches."""
     text = "5k6/4p2p1p2/4r2q2p1/1p10/4RPPB1p2/4PBNP4/4P1NP4/4KPPR2n1/bbQ5n3/8p3/6p1r3/12 - - 0 0 111"
     rules = law(order="piece_first")
     for seed in range(3):
@@ -197,37 +197,37 @@ def test_a_whim_leads_out_of_a_ring_and_is_called_one() -> None:
     assert not any(WHIM in calm.reason(text).text for text in calm.moves)
 
 
-def test_nothing_is_found_where_the_game_is_over() -> None:
+def test_it_finds_no_move_when_the_game_is_over() -> None:
     rules = law()
     won = rules.read(place(rest="- - 0 0 70"))._replace(die=0)
     if rules.outcome(won):
         assert looked(rules, won).found == PlannerResult(None, 0, (), 0)
 
 
-def test_a_shadow_in_the_way_of_the_last_guardian_is_passed() -> None:
-    """Nobody but the last bishop has a move to make, so the bishop and knight before it stay: it must change places
-    with both, though the first goes ashore by that."""
+def test_the_last_guardian_changes_places_with_shadows_in_its_way() -> None:
+    """Only the last bishop has a move to make, so the Shadow bishop and knight before it stay: it must change places
+    with both, although that brings the first ashore."""
     text = "12/5p1p2B1/5qbp1bp1/8nr2/2r1RPP2p2/kp2PBNP4/4PKQP4/2p1NPPR4/12/12/2n2p6/12 - - 0 0 90"
     for seed in range(5):
         assert turns_home(law(), text, random.Random(f"last/{seed}"), 40) <= 40
 
 
-def test_what_can_be_done_now_is_not_put_off() -> None:
-    """Bishop and rook are a move from home each, and bishop and Shadow could change places for ever meanwhile."""
+def test_it_does_not_put_off_the_last_moves() -> None:
+    """Bishop and rook are a move from home each, and the bishop and a Shadow could change places for ever."""
     text = "4r1p1p3/9r2/p4b6/12/3R1PPR3p/2p1PBQP3p/4PKNP4/n4PPN1bpp/11q/6B5/4k4n2/12 - - 0 0 72"
     for seed in range(5):
         assert turns_home(law(), text, random.Random(f"later/{seed}"), 8) <= 8
 
 
-def test_who_is_shut_in_is_let_out_while_a_shadow_is_ashore() -> None:
-    """The queen alone can move the Shadow queen out of the corner of the board, and all who are at home shut her in."""
+def test_it_lets_a_guardian_out_while_a_shadow_is_ashore() -> None:
+    """Only the queen can move the Shadow queen out of the corner, and the Guardians at home shut her in."""
     text = "7b4/q3p7/2rp5r2/3b8/4KPPB3p/4PBRP4/4PNQP1n1p/n3NPPR4/p1p9/12/12/5kpp4 - - 0 0 72"
     for seed in range(5):
         assert turns_home(law(), text, random.Random(f"shut/{seed}"), 40) <= 40
 
 
 def test_the_last_move_of_a_kind_leaves_no_shadow_ashore() -> None:
-    """The queen is a move from home and nobody else could bring her Shadow back, so a landing ashore is dear."""
+    """The queen is a move from home and no other piece can move her Shadow, so a landing ashore is expensive."""
     rules = law()
     one = place("Qi4", "Rh8", "Ri5", "Bg7", "Bf7", "Ke5", "Nf6", "Ne8", "qc9", rest="1 - 0 0 66")
     at = state(rules.read(one).board)
@@ -240,16 +240,16 @@ BESIEGED = {
     "Pilgrims on f9, h9, i8 and i6": "6qr4/2pp2p5/r11/5P1P4/4R2RP2b/1p2PQk5/2b1PNBBP2p/5PPN4/9np1/12/1Kn3p5/6p5",
     "an only escort in line": "5r6/2b4p1p2/12/5P1PB3/1p2RR2P3/2r1PBk3pn/1p2PQN5/1b3PPNP3/3K7p/8q3/7p4/3n2p5",
 }
-"""A Shadow king in the Temple, shut in by Pilgrims who wait for it to leave: it may not touch them."""
+"""Positions with a Shadow king in the Temple, shut in by waiting Pilgrims that it may not touch."""
 
 
 @pytest.mark.parametrize("board", BESIEGED.values(), ids=BESIEGED)
-def test_a_shadow_that_pilgrims_shut_in_is_fetched_out(board: str) -> None:
+def test_it_fetches_out_a_shadow_that_pilgrims_shut_in(board: str) -> None:
     for seed in range(3):
         assert turns_home(law(), f"{board} - - 0 0 64", random.Random(f"besieged/{seed}"), 30) <= 30
 
 
-def test_who_fetches_a_shadow_out_stands_at_sea_in_line_with_it_and_away_from_pilgrims() -> None:
+def test_the_post_for_a_rescue_is_at_sea_and_touches_no_pilgrim() -> None:
     rules = law()
     pos = rules.read(f"{BESIEGED['Pilgrims on f9, h9, i8 and i6']} 2 - 0 0 64")
     at = state(pos.board)
@@ -259,7 +259,7 @@ def test_who_fetches_a_shadow_out_stands_at_sea_in_line_with_it_and_away_from_pi
     assert errand.table[errand.cell] - errand.table[cell("g7")] == USUAL.home
 
 
-def test_it_says_who_fetches_a_shadow_out() -> None:
+def test_the_reason_names_the_guardian_that_fetches_a_shadow_out() -> None:
     rules = law()
     board = "5r6/6p2p2/1b7B2/2p3PP4/4R1R1PQ2/1r2PBk3pn/1p2P1N5/1b3PPNP3/3K6p1/12/6p5/3n2p1q3"
     there = looked(rules, rules.read(f"{board} 4 - 0 0 67"))
@@ -271,15 +271,15 @@ def test_it_says_who_fetches_a_shadow_out() -> None:
     assert any("from where it fetches out the Shadow that is shut in on g7" in reason for reason in reasons)
 
 
-def test_the_last_pilgrim_is_let_in() -> None:
-    """Its gate can be entered past the rook on e8 alone, for a Shadow king that nobody can move touches the rest."""
+def test_it_lets_the_last_pilgrim_in() -> None:
+    """Its Gate can be entered only past the rook on e8: a Shadow king that no piece can move touches the other ways."""
     text = "3p4rp2/5b6/1b3k6/3P8/4R1PR4/p3PQBP4/4PKBP4/4NPPN2p1/1p9r/3p1n4n1/7p4/4pq6 - - 0 0 70"
     for seed in range(3):
         assert turns_home(law(), text, random.Random(f"in/{seed}"), 10) <= 10
 
 
-def test_those_on_gates_go_on_where_the_last_pilgrim_cannot_get_past_them() -> None:
-    """From i5 it cannot come to f8, for a Shadow knight nobody can move touches i6, and no Guardian opens a way."""
+def test_pilgrims_on_gates_move_on_if_the_last_one_cannot_pass_them() -> None:
+    """It cannot go from i5 to f8: a Shadow knight that no piece can move touches i6, and no Guardian opens a way."""
     board = "6p5/5p2q3/1r1p8/11r/2b1R1PB1n2/4PBNP1pk1/1p2PQNP3p/4KPPRP3/12/6b5/5p6/6p2n2"
     rules = law()
     at = state(rules.read(f"{board} - - 0 0 76").board)

@@ -1,4 +1,4 @@
-"""The core against the slow and obvious second implementation: whole games, scattered positions, reasons."""
+"""Comparisons of the rules with the oracle: whole games, scattered positions, and the rules that refusals name."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ OPTIONS = list(combinations())
 
 
 def some(dice: random.Random, options: dict[str, str]) -> dict[str, str]:
-    """The options with a limit of lost Pilgrims and a set-up."""
+    """Return the options with a random set-up, seed and limit of lost Pilgrims."""
     more = {"setup": dice.choice(("classic", "random", "scattered")), "seed": str(dice.random())}
     return {**options, **more, "lost_limit": str(dice.randint(1, 8))}
 
 
 def scattered(dice: random.Random, options: dict[str, str]) -> str:
-    """A position text with the pieces anywhere, some Pilgrims out of the world, and a die as the options have it."""
+    """Return a position text with pieces anywhere, some Pilgrims out of the world, and a die the options allow."""
     between = dice.random() < 0.5
     limit = int(options["lost_limit"]) - 1
     out = {"forbid": 0, "exile": dice.randint(0, 4), "lost": dice.randint(0, limit)}[options["mistakes"]]
-    men = [letter for letter, count in FULL.items() for _ in range(count)]
+    letters = [letter for letter, count in FULL.items() for _ in range(count)]
     for _ in range(out):
-        men.remove("P")
+        letters.remove("P")
     crowd = [at for at in ALL if at[0] <= 6 and at[1] <= 6] if dice.random() < 0.5 else ALL
     game = Naive("/".join(["12"] * 12) + " - - 0 0 9", **options)
     free = [at for at in crowd if not (out and at in CORNERS)]
     if dice.random() < 0.3:
-        game.men = dict(zip(dice.sample(GATES, 8 - out), "P" * (8 - out), strict=True))
-        men = [letter for letter in men if letter != "P"]
+        game.pieces = dict(zip(dice.sample(GATES, 8 - out), "P" * (8 - out), strict=True))
+        letters = [letter for letter in letters if letter != "P"]
         free = [at for at in ALL if at not in GATES]
-    game.men |= dict(zip(dice.sample(free, len(men)), men, strict=True))
+    game.pieces |= dict(zip(dice.sample(free, len(letters)), letters, strict=True))
     if options["mistakes"] == "exile":
         game.exiled = out
     else:
@@ -51,12 +51,12 @@ def scattered(dice: random.Random, options: dict[str, str]) -> str:
     if not between:
         game.die = dice.randint(1, 6)
         if options["order"] == "piece_first":
-            game.named = dice.choice([at for at, letter in game.men.items() if letter.isupper()])
+            game.named = dice.choice([at for at, letter in game.pieces.items() if letter.isupper()])
     return game.text()
 
 
 def compare(rules: TempleIsland, text: str, naive: Naive, seen: Counter[str]) -> list[str]:
-    """One position: text, actions and outcome."""
+    """Compare the text, the actions and the outcome of one position."""
     pos = rules.read(text)
     assert rules.write(pos) == naive.text() == text
     legal, ended = naive.legal(), naive.outcome()
@@ -70,7 +70,7 @@ def compare(rules: TempleIsland, text: str, naive: Naive, seen: Counter[str]) ->
 
 
 def follow(options: dict[str, str], dice: random.Random, start: str, plies: int, seen: Counter[str]) -> None:
-    """One game, played on in both."""
+    """Play one game in both implementations and compare every position."""
     rules, naive = law(**options), Naive(start, **options)
     text = start
     for _ in range(plies):
@@ -104,8 +104,8 @@ def test_long_games_under_every_combination_of_options(options: dict[str, str]) 
         follow(chosen, dice, scattered(dice, chosen), 6, seen)
 
 
-def test_the_comparison_meets_what_is_rare() -> None:
-    """Games lost both ways, returns, rolls again: the positions compared hold all of them."""
+def test_the_comparison_covers_rare_cases() -> None:
+    """Games lost both ways, returns, and repeated rolls all occur in the compared positions."""
     seen = Counter[str]()
     for options in OPTIONS:
         if options["islands"] == "small" and options["touch"] == "always":
@@ -117,8 +117,8 @@ def test_the_comparison_meets_what_is_rare() -> None:
 
 
 @pytest.mark.parametrize("options", OPTIONS[::5], ids=lambda options: " ".join(options.values()))
-def test_why_names_the_rule_for_every_piece_and_target(options: dict[str, str]) -> None:
-    """Every pair of squares after a roll: nothing for what is legal, else I3, I4 or I5 as the oracle finds."""
+def test_refusals_name_the_rule_that_the_oracle_finds(options: dict[str, str]) -> None:
+    """For every pair of squares after a roll, the refusal names I3, I4 or I5, or the move is legal."""
     dice = random.Random(f"why {options}")
     game, said = made(**options), Counter[str]()
     for start in (START, scattered(dice, some(dice, options) | options | {"lost_limit": "3"})):

@@ -1,4 +1,4 @@
-"""The rules of Temple Island Chess by number, each test on one screen: position in, actions out."""
+"""Tests of the rules of Temple Island Chess, by rule number."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FIRST = law(order="piece_first")
 
 
 def cells(large: bool, *kinds: str) -> list[str]:
-    """The squares of those kinds."""
+    """Return the squares of these kinds."""
     return sorted(str(cell.id) for cell in board(large).cells if cell.kind in kinds)
 
 
@@ -68,11 +68,11 @@ def test_i2_a_dealt_set_up_keeps_pilgrims_and_gates(how: str) -> None:
     for seed in range(20):
         rules = law(setup=how, seed=str(seed))
         text = rules.write(rules.start())
-        men = {str(cell): piece for cell, piece in made().narrator.pieces(rules.start()).items()}
+        pieces = {str(cell): piece for cell, piece in made().narrator.pieces(rules.start()).items()}
         assert rules.read(text) == rules.start()
-        assert all(men[cell].kind == "pilgrim" for cell in "a2 b1 k1 l2 a11 b12 k12 l11".split())
-        assert all(men[cell].name == "Shadow pawn" for cell in cells(False, "gate"))
-        mirrored = all(men[one].kind == men[other].kind for one, other in MIRROR.items())
+        assert all(pieces[cell].kind == "pilgrim" for cell in "a2 b1 k1 l2 a11 b12 k12 l11".split())
+        assert all(pieces[cell].name == "Shadow pawn" for cell in cells(False, "gate"))
+        mirrored = all(pieces[one].kind == pieces[other].kind for one, other in MIRROR.items())
         assert mirrored is (how == "random")
         dealt.add(text)
     assert len(dealt) == 20
@@ -101,7 +101,7 @@ def test_i3_pilgrims_and_shadow_pawns_step_in_eight_directions() -> None:
     [
         ("K", "a8 a9 a10 b8 b10 c8 c9 c10"),
         ("N", "a7 a11 c7 c11 d8 d10"),
-        ("B", "a8 a10 c10 d11 e12 c8 d7"),  # a man of its own stands on e6
+        ("B", "a8 a10 c10 d11 e12 c8 d7"),  # a piece of its own stands on e6
         ("R", "a9 c9 d9 e9 f9 g9 h9 i9 j9 k9 l9 b1 b2 b3 b4 b5 b6 b7 b8 b10 b11 b12"),
     ],
 )
@@ -109,7 +109,7 @@ def test_i3_pieces_reach_what_they_do_in_chess(piece: str, reached: str) -> None
     pos = law().read(place(f"{piece}b9"))
     lists = made().narrator.reach(pos)[CellId("b9")]
     assert sorted([*lists.moves, *lists.captures]) == sorted(reached.split())
-    assert not lists.guards, "nothing is guarded where nothing is taken"
+    assert not lists.guards, "no piece is guarded, since none is captured"
 
 
 def test_i3_sliders_pass_over_empty_squares_only() -> None:
@@ -158,7 +158,7 @@ def test_i4_the_shadow_may_not_enter_the_square_white_has_reached() -> None:
     assert (why.rule, "a5" in why.cells) == ("I4", True)
 
 
-def test_i4_white_may_not_pass_what_the_shadow_would_clear() -> None:
+def test_i4_white_may_not_pass_a_square_that_the_shadow_would_leave() -> None:
     start = place("Ra4", "ra5", rest="2 - 0 0 1")
     assert actions(start, "a4a6") == []
 
@@ -202,7 +202,7 @@ def test_i4_the_white_piece_must_move_to_an_empty_square() -> None:
 
 
 def stuck_roll() -> tuple[str, int]:
-    """A position between turns of `piece_first`, with a named piece and a roll with which it cannot move."""
+    """Return a naming of `piece_first` and a roll with which the named piece cannot move."""
     law_ = law(order="piece_first")
     pos = law_.read(START)
     for pick in law_.legal_moves(pos):
@@ -211,11 +211,11 @@ def stuck_roll() -> tuple[str, int]:
             rolled = law_.play(named, roll)
             if law_.stuck(rolled):
                 return pick.text, int(roll.text[-1])
-    raise AssertionError("no naming is in vain")
+    raise AssertionError("every named piece can move with every roll")
 
 
 STUCK = "4pB2p1PR/2n3N2B1N/3Kp1P1p1p1/2P9/12/1qp7b1/4r5Q1/RP7PPP/P2b8/2p1p7/2n9/4r6k 5 - 0 0 31"
-"""A position whose 5 allows nothing."""
+"""A position in which a 5 allows nothing."""
 
 
 def test_i4_with_nothing_possible_the_die_is_rolled_again() -> None:
@@ -227,7 +227,7 @@ def test_i4_with_nothing_possible_the_die_is_rolled_again() -> None:
     assert outcome(STUCK, law(no_move="lose")) == "nobody no-move"
 
 
-def test_i4_the_program_says_why_nothing_is_possible_and_whether_any_roll_would_do() -> None:
+def test_i4_alarms_say_why_nothing_is_possible_and_whether_any_roll_helps() -> None:
     alarms = made().narrator.alarms(law().read(STUCK))
     assert alarms[0].kind == "no-move"
     assert sum((alarms[0].ledger or {}).values()) > 50
@@ -281,7 +281,7 @@ def test_i4_a_naming_is_not_taken_back_once_the_die_is_rolled_except_with_its_wh
     assert records.undo({**record, "log": log[:3], "at": 3}, FIRST, unanswered)["at"] == 2
 
 
-def test_i4_the_die_is_for_chance_to_roll() -> None:
+def test_i4_chance_rolls_the_die() -> None:
     pos = law().start()
     assert law().actor(pos) is Actor.CHANCE
     assert [(move.text, weight) for move, weight in law().chances(pos)] == [(f"roll:{n}", 1) for n in range(1, 7)]
@@ -300,7 +300,7 @@ def test_i5_no_pilgrim_may_touch_a_shadow_after_the_white_half() -> None:
     why = refusal(start, "a4 a5")
     assert why.rule == "I5"
     assert set(why.cells) == {"a5", "b6"}
-    assert "Pilgrim a5 would touch Shadow king b6" in why.message
+    assert "The Pilgrim on a5 would touch the Shadow king on b6." in why.message
 
 
 def test_i5_no_pilgrim_may_touch_a_shadow_after_the_shadows_half() -> None:
@@ -330,7 +330,7 @@ def test_i5_squares_passed_over_do_not_count() -> None:
     assert "d2d6,b9b5" not in actions(start)
 
 
-def test_i5_touch_turn_end_looks_at_the_end_only() -> None:
+def test_i5_touch_turn_end_tests_only_the_end_of_the_turn() -> None:
     start = place("Pa4", "Kb4", "pb6", rest="2 - 0 0 1")
     always, at_end = actions(start), actions(start, rules=law(touch="turn_end"))
     assert "a4a5,b6b7" not in always  # touches b6 after the white half
@@ -338,14 +338,14 @@ def test_i5_touch_turn_end_looks_at_the_end_only() -> None:
     assert set(always) <= set(at_end)
 
 
-def test_i5_an_exchange_is_looked_at_when_it_is_done() -> None:
+def test_i5_an_exchange_is_tested_when_it_is_done() -> None:
     start = place("Pa4", "Ra3", "pa1", "pc3", rest="2 - 0 0 1")
     why = refusal(start, "a3xc3")
     assert why.rule == "I5"
     assert set(why.cells) == {"a4", "a3"}
 
 
-def test_i5_mistakes_played_out_are_not_forbidden() -> None:
+def test_i5_mistakes_are_legal_if_they_are_played_out() -> None:
     start = place("Pa4", "Ka3", "kc9", rest="2 - 0 0 1")
     assert "a3a2,c9c8" in actions(start, rules=EXILE)
     after = played(start, "a3a2,c9c8", rules=EXILE)
@@ -353,7 +353,7 @@ def test_i5_mistakes_played_out_are_not_forbidden() -> None:
     assert [alarm.kind for alarm in made(mistakes="exile").narrator.alarms(after)] == ["breach"]
 
 
-def test_i5_exile_comes_as_the_next_turn_begins() -> None:
+def test_i5_pilgrims_go_into_exile_as_the_next_turn_begins() -> None:
     start = place("Pa4", "Ka3", "kc9", rest="2 - 0 0 1")
     after = played(start, "a3a2,c9c8", "roll:3", rules=EXILE)
     assert after.exiled == 1
@@ -369,7 +369,7 @@ def test_i5_under_piece_first_they_leave_with_the_naming_and_cannot_be_named() -
     assert played(start, "pick:f6", rules=rules).exiled == 1
 
 
-def test_i5_a_naming_again_takes_nobody() -> None:
+def test_i5_a_repeated_naming_removes_no_pilgrim() -> None:
     """The turn has begun, so a Pilgrim in breach stays, and may be named, until the next one begins."""
     rules = law(order="piece_first", mistakes="exile")
     start = place("Pa4", "Kl1", "ka12", rest="2 l1 0 0 4")
@@ -377,7 +377,7 @@ def test_i5_a_naming_again_takes_nobody() -> None:
     assert played(start, "pick:a4", "roll:2", rules=rules).exiled == 0
 
 
-def test_i5_too_many_pilgrims_lost_lose_the_game() -> None:
+def test_i5_losing_too_many_pilgrims_loses_the_game() -> None:
     start = place("Pa4", without=1, rest="- - 0 1 5")
     assert outcome(start, LOST) == "*"
     after = played(start, "roll:3", rules=LOST)
@@ -400,7 +400,7 @@ def test_i5_an_exiled_pilgrim_returns_at_a_corner() -> None:
 
 
 def test_i5_a_return_is_a_decision_and_undone_by_itself() -> None:
-    """Chance could have acted as well there."""
+    """Chance could also act in that position."""
     game = made(mistakes="exile")
     record = {**records.new(game, place("Kb2", without=1, rest="- - 1 0 8")), "log": ["return:a1", "roll:3"], "at": 2}
     standing = records.replay(game, record["start"], record["log"])
@@ -420,20 +420,20 @@ def test_i5_a_return_may_be_repeated_for_other_corners() -> None:
     ("start", "reason"),
     [
         (place("Kb2", "Pa1", without=1, rest="- - 1 0 8"), "not empty"),
-        (place("Kb2", "pa2", without=1, rest="- - 1 0 8"), "touches Shadow pawn a2"),
+        (place("Kb2", "pa2", without=1, rest="- - 1 0 8"), "touches the Shadow pawn on a2"),
         (place("Kc3", "Pa4", "Na5", without=1, rest="- - 1 0 8"), "No Guardian"),
         (place("Kb2"), "no Pilgrim in exile"),
         (place("Kb2", without=1, rest="3 - 1 0 8"), "between turns"),
     ],
 )
-def test_i5_when_a_pilgrim_may_not_return(start: str, reason: str) -> None:
+def test_i5_an_illegal_return_is_refused_with_its_reason(start: str, reason: str) -> None:
     assert "return:a1" not in actions(start, rules=EXILE)
     assert refusal(start, "return:a1", EXILE).rule == "I5"
     assert reason in refusal(start, "return:a1", EXILE).message
 
 
 def test_i5_a_pilgrim_returns_on_corners_only() -> None:
-    assert "is none" in refusal(RETURN, "return:d4", EXILE).message
+    assert "is not one" in refusal(RETURN, "return:d4", EXILE).message
 
 
 # I6 End
@@ -452,10 +452,10 @@ def test_i6_not_won_with_anyone_elsewhere(out: str) -> None:
 def test_i6_not_won_in_the_middle_of_a_turn_nor_in_exile_nor_in_breach() -> None:
     assert outcome(place(rest="3 - 0 0 9")) == "*"
     assert outcome(place(without=1, rest="- - 1 0 9"), EXILE) == "*"
-    assert outcome(place("pd6"), EXILE) == "*"  # touches the gate e6
+    assert outcome(place("pd6"), EXILE) == "*"  # touches the Gate e6
 
 
-def test_i6_pilgrims_lost_for_good_are_not_missed() -> None:
+def test_i6_lost_pilgrims_do_not_prevent_a_win() -> None:
     assert outcome(place(without=1, rest="- - 0 1 9"), LOST) == "player pilgrimage"
 
 
@@ -480,7 +480,7 @@ def test_i6_the_temple_in_order() -> None:
 
 
 @pytest.mark.parametrize("options", list(combinations())[::7], ids=str)
-def test_i8_text_forms_are_read_as_they_are_written(options: dict[str, str]) -> None:
+def test_i8_a_position_text_survives_reading_and_writing(options: dict[str, str]) -> None:
     rules = law(**options)
     assert rules.write(rules.read(START)) == START
 
@@ -513,29 +513,29 @@ def test_i8_text_forms_are_read_as_they_are_written(options: dict[str, str]) -> 
         (START.replace("- - 0 0 1", "- - 0 0 -1"), "turn"),
     ],
 )
-def test_i8_positions_that_cannot_be_name_their_field(text: str, field: str) -> None:
+def test_i8_an_invalid_position_names_its_field(text: str, field: str) -> None:
     with pytest.raises(PositionError) as error:
         law().read(text)
     assert error.value.field == field
 
 
-def test_i8_a_die_without_a_named_piece_is_no_position_of_piece_first() -> None:
+def test_i8_piece_first_refuses_a_die_without_a_named_piece() -> None:
     with pytest.raises(PositionError) as error:
         FIRST.read(START.replace("- - 0", "3 - 0"))
     assert error.value.field == "die"
     with pytest.raises(PositionError):
-        FIRST.read(START.replace("- - 0", "3 c3 0"))  # nobody there
+        FIRST.read(START.replace("- - 0", "3 c3 0"))  # no piece there
     assert FIRST.write(FIRST.read(START.replace("- - 0", "3 b2 0"))) == START.replace("- - 0", "3 b2 0")
 
 
-def test_i8_a_lost_game_between_turns_cannot_be() -> None:
+def test_i8_a_lost_game_between_turns_is_refused() -> None:
     with pytest.raises(PositionError) as error:
         LOST.read(place(without=2, rest="- - 0 2 9"))
     assert error.value.field == "lost"
 
 
 @pytest.mark.parametrize("text", "roll:0 roll:7 roll: b2b5 b2b5,f6 m1m2,f6f7 b2-b5 b02b5,f6f3 B2b5,f6f3".split())
-def test_i8_texts_that_are_no_actions(text: str) -> None:
+def test_i8_invalid_action_texts_are_refused(text: str) -> None:
     with pytest.raises(NotationError):
         law().steps(text, law().start())
 

@@ -1,4 +1,4 @@
-"""What the table shows beside the board: overlays, progress, die, journal, the game as text."""
+"""Tests of the narrator: overlays, progress, the die, the journal, and the game as text."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from .test_rules import STUCK
 
 
 def ask(**request: Any) -> dict[str, Any]:
-    """A good request's reply."""
+    """Return the reply to a valid request."""
     reply: dict[str, Any] = json.loads(handle(json.dumps({"game": "temple-island", **request})))
     assert reply["ok"], reply
     return reply
 
 
 def scene(start: str, **options: str) -> dict[str, Any]:
-    """The scene of a position."""
+    """Return the scene of a position."""
     found: dict[str, Any] = ask(do="new", start=start, options=options)["scene"]
     return found
 
 
 def narrator(**options: str) -> TempleIslandNarrator:
-    """Who tells it."""
+    """Return the narrator under these options."""
     found = made(**options).narrator
     assert isinstance(found, TempleIslandNarrator)
     return found
@@ -40,7 +40,7 @@ def test_overlays_are_the_squares_of_touch_and_escort() -> None:
     near_shadow, escorted = set(), set()
     for file in range(1, 13):
         for rank in range(1, 13):
-            near = [letter for at, letter in naive.men.items() if touching(at, (file, rank))]
+            near = [letter for at, letter in naive.pieces.items() if touching(at, (file, rank))]
             near_shadow |= {name((file, rank))} if any(letter.islower() for letter in near) else set()
             if naive.is_ocean((file, rank)) and any(letter in "KQRBN" for letter in near):
                 escorted.add(name((file, rank)))
@@ -60,7 +60,7 @@ def test_progress_counts_the_goal() -> None:
     assert figures(place(without=2, rest="- - 0 2 5"), mistakes="lost")["lost"] == (2, 3)
 
 
-def test_the_die_tells_its_face_and_its_turn() -> None:
+def test_the_die_has_its_face_and_its_turn() -> None:
     assert scene(START)["die"] is None
     for face, turn in {1: [-1, 0, 0, -1], 4: [1, 0, 0, 1], 5: [0, -1, 1, 0], 6: [0, 1, -1, 0]}.items():
         die = scene(START.replace("- - 0", f"{face} - 0"))["die"]
@@ -96,13 +96,13 @@ def test_breaches_are_marked_between_turns() -> None:
 
 
 def told(log: list[str], start: str | None = None, **options: str) -> list[dict[str, Any]]:
-    """What is said of the actions of a game."""
+    """Return the turns of a game as the door writes them."""
     record = ask(do="new", start=start, options=options)["record"]
     turns: list[dict[str, Any]] = ask(do="open", record={**record, "log": log, "at": len(log)})["turns"]
     return turns
 
 
-def test_the_journal_notes_steps_towards_the_goal() -> None:
+def test_the_journal_records_progress() -> None:
     start = place("Qi8", "qb9", rest="2 - 0 0 9")
     turns = told([first_action(start, "i8h8")], start)
     assert any("lands on the Temple Island" in event for event in turns[0]["events"])
@@ -112,18 +112,18 @@ def test_the_journal_notes_steps_towards_the_goal() -> None:
 
 
 def first_action(start: str, begin: str) -> str:
-    """The first legal action that begins so."""
+    """Return the first legal action that contains a text."""
     return next(text for text in sorted(move.text for move in law().legal_moves(law().read(start))) if begin in text)
 
 
-def test_the_journal_notes_who_leaves_and_returns() -> None:
+def test_the_journal_records_pilgrims_that_leave_and_return() -> None:
     turns = told(["roll:2"], place("Pa4"), mistakes="exile")
     assert turns[0]["events"] == ["The Pilgrim on a4 leaves the world."]
     turns = told(["return:a1"], place("Kb2", without=1, rest="- - 1 0 8"), mistakes="exile")
     assert turns[0]["events"] == ["A Pilgrim returns on a1."]
 
 
-def test_turns_are_numbered_as_the_game_counts_them_and_rolls_are_chances() -> None:
+def test_turns_have_the_numbers_of_the_game_and_rolls_belong_to_chance() -> None:
     turns = told(["roll:6", "l11l10,e7d7", "roll:6", "a11b10,f5e4"])
     assert [(turn["by"], turn["number"]) for turn in turns] == [
         ("chance", 1),
@@ -140,7 +140,7 @@ def test_the_game_as_text() -> None:
     assert "\n1. [6] Pl11-l10 / pe7-d7\n2. [6] Pa11-b10 / pf5-e4\n" in text
 
 
-def test_the_game_as_text_with_rolls_again_namings_and_exile() -> None:
+def test_the_game_as_text_with_repeated_rolls_namings_and_exile() -> None:
 
     record = ask(do="new", start=STUCK.replace(" 5 -", " - -"))["record"]
     text = ask(do="text", record={**record, "log": ["roll:5", "roll:3"], "at": 2})["text"]
@@ -150,6 +150,6 @@ def test_the_game_as_text_with_rolls_again_namings_and_exile() -> None:
     assert "\n1. -Pa4 {f6} [3]\n" in text
 
 
-def test_a_win_is_told() -> None:
+def test_the_prompt_tells_a_win() -> None:
     assert outcome(played(place())) == "player pilgrimage"
     assert "The pilgrimage is complete after 40 turns." in scene(place(rest="- - 0 0 41"))["prompt"]

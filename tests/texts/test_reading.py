@@ -24,13 +24,13 @@ each_game = pytest.mark.parametrize("game", list(GAMES))
 
 
 def ask(**request: Any) -> Json:
-    """A request at the one door."""
+    """Return the reply of the door to a request."""
     reply: Json = json.loads(handle(json.dumps(request)))
     return reply
 
 
 def read(text: str, **more: Any) -> list[Json]:
-    """The candidates of a text."""
+    """Return the candidates of a text."""
     reply = ask(do="read", text=text, **more)
     assert reply["ok"], reply
     found: list[Json] = reply["candidates"]
@@ -38,27 +38,27 @@ def read(text: str, **more: Any) -> list[Json]:
 
 
 def written(record: Json) -> str:
-    """A record as text."""
+    """Return a record in notation."""
     reply = ask(do="text", record=record)
     assert reply["ok"], reply
     return str(reply["text"])
 
 
 def one(text: str, **more: Any) -> Json:
-    """The only candidate of a text, which has nothing wrong with it."""
+    """Return the only candidate of a text, which has no problems."""
     (found,) = read(text, **more)
     assert found["problems"] == [], text
     return found
 
 
 def kept(record: Json) -> Json:
-    """What of a record a text keeps."""
+    """Return the part of a record that a text keeps."""
     found = {name: record[name] for name in ("game", "options", "seed", "start")}
     return found | {"log": record["log"][: record["at"]], "ended": records.ended(record)}
 
 
 def play(game: str, longest: int = 40, **more: Any) -> Play:
-    """A game at random."""
+    """Return a random game."""
     return random_play(GAMES[game], more.pop("options", {}), more.pop("seed", "7"), GENERATOR, longest=longest, **more)
 
 
@@ -66,7 +66,7 @@ def play(game: str, longest: int = 40, **more: Any) -> Play:
 
 
 @pytest.mark.parametrize("variant", PLAYED_HERE, ids=str)
-def test_what_text_writes_is_read_back(variant: Variant) -> None:
+def test_a_written_game_is_read_back(variant: Variant) -> None:
     options = {name: value for name, value in variant.options.items() if name != "seed"}
     for at, seed in enumerate(SEEDS):
         record = random_play(GAMES[variant.game], options, seed, GENERATOR, longest=12 * at, by_hand=at % 2 == 1).record
@@ -76,14 +76,14 @@ def test_what_text_writes_is_read_back(variant: Variant) -> None:
 
 
 @each_game
-def test_whole_games_are_read_back_with_their_ends(game: str) -> None:
+def test_whole_games_are_read_back_with_their_results(game: str) -> None:
     for _ in range(4):
         record = play(game, 300).record
         assert kept(one(written(record))["record"]) == kept(record)
 
 
 @each_game
-def test_ends_by_will_are_read_back(game: str) -> None:
+def test_agreements_and_resignations_are_read_back(game: str) -> None:
     record = play(game, 10).record
     ends = [records.end(record, records.RESIGNATION, side) for side in GAMES[game].sides]
     for ended in [*ends, records.end(record, records.AGREEMENT)]:
@@ -125,13 +125,13 @@ def test_the_board_stands_at_the_end(game: str) -> None:
     assert letters == len(found.game.narrator.pieces(found.played.positions[-1]))
 
 
-def test_what_was_undone_is_not_written() -> None:
+def test_undone_moves_are_not_written() -> None:
     record = play("turtle-shell", 20).record
 
     assert one(written(record | {"at": 7}))["record"]["log"] == record["log"][:7]
 
 
-def test_a_result_that_is_only_told_is_kept() -> None:
+def test_a_result_that_only_the_text_states_is_kept() -> None:
     text = '[Game "Turtle Shell Chess"]\n[Result "1-0"]\n\n1. B1-B3 G7-G6\n1-0\n'
     record = one(text)["record"]
 
@@ -144,7 +144,7 @@ def test_a_result_that_is_only_told_is_kept() -> None:
 
 
 @each_game
-def test_moves_alone_are_known(game: str) -> None:
+def test_moves_without_tags_are_recognised(game: str) -> None:
     record = play(game, 14, seed="0", by_hand=True).record
     lines = written(record).splitlines()
     moves = "\n".join(line for line in lines if line and line[0] not in "[%")
@@ -156,7 +156,7 @@ def test_moves_alone_are_known(game: str) -> None:
 
 
 @each_game
-def test_actions_as_programs_write_them_are_known(game: str) -> None:
+def test_canonical_actions_are_recognised(game: str) -> None:
     record = play(game, 14, seed="0", by_hand=True).record
     if game == "pilgrim":
         record["log"] = ["use", "M@e", "M@d", "e2e4", "e7e5"]
@@ -166,7 +166,7 @@ def test_actions_as_programs_write_them_are_known(game: str) -> None:
 
 
 @each_game
-def test_a_position_is_known(game: str) -> None:
+def test_a_position_is_recognised(game: str) -> None:
     for longest in (0, 9, 30):
         found = play(game, longest)
         text = found.game.rules.write(found.played.positions[-1])
@@ -176,14 +176,14 @@ def test_a_position_is_known(game: str) -> None:
         assert best["record"]["start"] == text and best["record"]["log"] == []
 
 
-def test_a_position_of_larger_islands_is_known() -> None:
+def test_a_position_under_another_option_is_recognised() -> None:
     game = setup(GAMES["temple-island"], {"islands": "large", "mistakes": "lost"})
     text = game.rules.write(game.rules.start())
 
     assert one(text)["record"]["start"] == text
 
 
-def test_a_position_that_cannot_be_says_why() -> None:
+def test_an_impossible_position_is_explained() -> None:
     (found,) = read("rngg1r/p1nk1p/2p3/1pp3p1/6p1/2PP/8/PP1P1P/P2K1R/RNGGQ1 w")
 
     assert (found["kind"], found["game"], found["record"]) == ("position", "turtle-shell", None)
@@ -191,7 +191,7 @@ def test_a_position_that_cannot_be_says_why() -> None:
 
 
 @each_game
-def test_a_link_is_known_alone_and_in_a_message(game: str) -> None:
+def test_a_link_is_recognised_alone_and_in_a_message(game: str) -> None:
     record = play(game, 20).record
     link = ask(do="pack", record=record, what="turn", table="friends01")["text"]
     for text in (link, f"  {link}\n", f"Your turn: https://example.org/p/#/g/{link}.", f"<https://a.b/#/g/{link}>"):
@@ -201,17 +201,17 @@ def test_a_link_is_known_alone_and_in_a_message(game: str) -> None:
         assert kept(found["record"]) == kept(record)
 
 
-def test_a_link_that_is_spoilt_says_so() -> None:
+def test_a_damaged_link_is_explained() -> None:
     link = ask(do="pack", record=play("pilgrim", 20).record)["text"]
     (found,) = read(f"Look:\nhttps://example.org/#/g/{link[:-4]}")
 
     assert (found["kind"], found["game"], found["record"]) == ("link", None, None)
     assert (found["problems"][0]["line"], found["problems"][0]["column"]) == (2, 25)
-    assert found["problems"][0]["message"] == "The end of this link is missing. Copy it whole."
+    assert found["problems"][0]["message"] == "The end of this link is missing. Copy the whole link."
 
 
 @each_game
-def test_our_file_is_known(game: str) -> None:
+def test_a_saved_game_is_recognised(game: str) -> None:
     record = play(game, 20).record | {"meta": {"name": "Ours"}, "branches": [{"at": 0, "log": []}]}
     for text in (json.dumps(record), "\ufeff" + json.dumps(record, indent=1)):
         found = one(text)
@@ -219,7 +219,7 @@ def test_our_file_is_known(game: str) -> None:
         assert (found["kind"], found["record"]) == ("file", record)
 
 
-def test_our_file_cut_short_says_where() -> None:
+def test_a_truncated_saved_game_is_explained_with_its_place() -> None:
     text = json.dumps(play("pilgrim", 20).record, indent=1)
     (found,) = read(text[:200])
 
@@ -227,7 +227,7 @@ def test_our_file_cut_short_says_where() -> None:
     assert found["problems"][0]["line"] == text[:200].count("\n") + 1
 
 
-def test_our_file_with_a_move_that_cannot_be_is_open_as_far_as_it_goes() -> None:
+def test_a_saved_game_with_an_illegal_move_is_opened_up_to_it() -> None:
     record = play("turtle-shell", 6).record
     (found,) = read(json.dumps(record | {"log": [*record["log"], "a0a0"], "at": 7}))
 
@@ -240,7 +240,7 @@ def test_a_file_nested_too_deeply_is_refused_before_it_is_parsed(depth: int) -> 
     record = json.dumps(play("turtle-shell", 6).record | {"more": None})
     (found,) = read(record.replace("null}", '{"a":' * depth + "1" + "}" * depth + "}"))
 
-    says = "This saved game is damaged: it has more than 200 lists and objects within each other."
+    says = "This saved game is damaged: it nests more than 200 lists and objects."
     assert [problem["message"] for problem in found["problems"]] == ([says] if depth > 199 else [])
     assert (found["record"] is None) == (depth > 199)
 
@@ -253,7 +253,7 @@ def test_a_file_with_a_number_that_json_does_not_have_is_refused(number: str) ->
 
 
 @pytest.mark.parametrize("side", ["__proto__", "player", "nobody"])
-def test_a_file_in_which_nobody_of_the_game_resigned_is_refused(side: str) -> None:
+def test_a_file_in_which_an_unknown_side_resigned_is_refused(side: str) -> None:
     record = play("turtle-shell", 6).record
     (found,) = read(json.dumps(record | {"ended": {"at": record["at"], "reason": "resignation", "side": side}}))
 
@@ -262,14 +262,14 @@ def test_a_file_in_which_nobody_of_the_game_resigned_is_refused(side: str) -> No
 
 
 @pytest.mark.parametrize("text", ['{"a": 1}', '{"game": "go", "format": 1}', '{"game": "pilgrim"}', '{"format": 1'])
-def test_what_is_no_file_of_ours_says_so(text: str) -> None:
+def test_json_that_is_not_a_saved_game_is_explained(text: str) -> None:
     (found,) = read(text)
 
     assert (found["kind"], found["record"]) == ("file", None)
     assert found["problems"][0]["message"]
 
 
-def test_pgn_of_several_games_and_games_of_ours_in_one_text() -> None:
+def test_several_games_in_one_text_are_read() -> None:
     turtle, temple = play("turtle-shell", 12).record, play("temple-island", 12).record
     chess = '[Event "A"]\n[White "Ada"]\n\n1. e4 e5 2. Nf3 *\n\n[Event "B"]\n\n1. d4 d5 1-0\n'
     found = read(written(turtle) + "\n" + chess + "\n" + written(temple))
@@ -280,7 +280,7 @@ def test_pgn_of_several_games_and_games_of_ours_in_one_text() -> None:
     assert all(one["problems"] == [] for one in found)
 
 
-def test_trouble_is_told_with_line_column_and_word() -> None:
+def test_a_problem_has_its_line_column_and_word() -> None:
     text = '[Game "Turtle Shell Chess"]\n\n1. B1-B3 G7-G6\n2. B3-B4 NE9-E5 3. B4-B5\n'
     (found,) = read(text)
 
@@ -293,7 +293,7 @@ def test_trouble_is_told_with_line_column_and_word() -> None:
     assert found["record"]["rest"][0] == problem["text"]
 
 
-def test_trouble_in_the_second_game_has_its_own_line() -> None:
+def test_a_problem_in_the_second_game_has_its_own_line() -> None:
     first = written(play("monkey-king", 6).record)
     (_, found) = read(first + '\n[Game "Monkey King Chess"]\n\n1. n@A7 nonsense\n')
 
@@ -301,7 +301,7 @@ def test_trouble_in_the_second_game_has_its_own_line() -> None:
     assert found["problems"][0]["text"] == "nonsense"
 
 
-def test_tags_that_make_no_sense_say_so() -> None:
+def test_invalid_tags_are_reported() -> None:
     (found,) = read('[Game "Turtle Shell Chess"]\n[Quiet "many"]\n\n1. B1-B3\n')
 
     assert found["record"] is None
@@ -310,23 +310,23 @@ def test_tags_that_make_no_sense_say_so() -> None:
     assert found["record"] is None and found["problems"][0]["line"] == 2
 
 
-def test_moves_after_the_end_say_so() -> None:
+def test_moves_after_the_end_are_reported() -> None:
     text = '[Game "Turtle Shell Chess"]\n[FEN "6/1K4/6/8/8/4/8/6/1k4/6 b"]\n\n1. ... KC1-C0## 2. KC8-C7\n'
     (found,) = read(text)
 
     assert found["record"]["log"] == ["c1c0"]
-    assert found["problems"][0]["message"].startswith("The game is over here: Black wins")
+    assert found["problems"][0]["message"].startswith("The game is over here. Black wins")
 
 
 @pytest.mark.parametrize("text", ["", "   \n", "Hello, how are you?", "🐢" * 50, "[", "{}", "1.", "%", "\0\0"])
-def test_what_is_nothing_says_so(text: str) -> None:
+def test_text_that_is_nothing_known_is_reported(text: str) -> None:
     found = read(text)
 
     assert [one["record"] for one in found] == [None], text
     assert found[0]["problems"]
 
 
-def test_a_game_asked_for_narrows_what_is_found() -> None:
+def test_the_wanted_game_filters_the_candidates() -> None:
     text = written(play("monkey-king", 6).record)
 
     assert read(text, game="monkey-king")[0]["problems"] == []
@@ -334,7 +334,7 @@ def test_a_game_asked_for_narrows_what_is_found() -> None:
     assert ask(do="read", text="", game="go")["error"]["code"] == "unknown-game"
 
 
-def test_hostile_text_is_only_text() -> None:
+def test_hostile_text_does_no_harm() -> None:
     """Deep JSON, tags of every name, endless brackets: an answer, and none of it believed."""
     for text in (
         '{"a":' * 900,
@@ -351,7 +351,7 @@ def test_hostile_text_is_only_text() -> None:
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_any_part_of_a_text_is_read_or_told(game: str) -> None:
+def test_any_part_of_a_text_is_read_or_reported(game: str) -> None:
     """A text cut anywhere after its tags gives a beginning of the game, never another game."""
     record = play(game, 16).record
     text = written(record)

@@ -1,7 +1,7 @@
-"""A game of dice for testing what all games share: two players race along a lane each.
+"""A dice game for testing what all games share: two players race, each along a lane.
 
-A turn is `go` or `stay`; after `go` a die falls (1, 1 or 2: the weights are 2 and 1) and the piece runs so far. Who
-reaches the end wins. It has what Turtle Shell Chess has not: chance, turns of several actions, and phases.
+A turn is `go` or `stay`. After `go` a die is rolled (1 with weight 2, 2 with weight 1), and the runner goes that far.
+The first at the end of a lane wins. Unlike Turtle Shell Chess it has chance, turns of several actions, and phases.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CELLS = tuple(CellId(side + str(number)) for side in "ab" for number in range(LE
 
 
 class Position(NamedTuple):
-    """How far both have come, whose turn it is, and whether the die is in the air."""
+    """How far both runners have come, whether it is the second player's turn, and whether the die is being rolled."""
 
     far: tuple[int, int]
     second: bool
@@ -29,7 +29,7 @@ class Position(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Going, staying, or a number of the die."""
+    """A move: `go`, `stay`, or a roll of the die."""
 
     text: str
     steps: tuple[str, ...]
@@ -53,7 +53,7 @@ BOARD = Board(
 
 
 class ToyRules(Rules[Position]):
-    """The laws."""
+    """The rules."""
 
     board = BOARD
 
@@ -61,11 +61,16 @@ class ToyRules(Rules[Position]):
         self.options = options
 
     def start(self) -> Position:
-        """Both stand at 0."""
+        """Return the position with both runners at 0."""
         return Position((0, 0), False)
 
     def read(self, text: str) -> Position:
-        """`2 3 a` or `2 3 b!`: how far each is, the side, and `!` while the die rolls."""
+        """Return the position of a text such as `2 3 b!`: how far each runner is, the side, and `!` while the die is
+        rolled.
+
+        Raises:
+            PositionError: the text is not of this form.
+        """
         try:
             one, other, side = text.split(" ")
             return Position((int(one), int(other)), side[0] == "b", side.endswith("!"))
@@ -73,27 +78,27 @@ class ToyRules(Rules[Position]):
             raise PositionError("placement", "Two numbers and a side.") from None
 
     def write(self, pos: Position) -> str:
-        """The text that `read` gives back."""
+        """Return the text of a position."""
         return f"{pos.far[0]} {pos.far[1]} {'ab'[pos.second]}{'!' * pos.rolling}"
 
     def actor(self, pos: Position) -> Actor:
-        """A player, or the die."""
+        """Return the player to move, or chance while the die is rolled."""
         if self.outcome(pos):
             return Actor.NOBODY
         return Actor.CHANCE if pos.rolling else (Actor.FIRST, Actor.SECOND)[pos.second]
 
     def phase(self, pos: Position) -> str:
-        """`move`, or `roll` while the die is in the air."""
+        """Return `move`, or `roll` while the die is rolled."""
         return "roll" if pos.rolling else "move"
 
     def legal_moves(self, pos: Position) -> Sequence[Step]:
-        """What may be done."""
+        """Return the legal moves."""
         if self.outcome(pos):
             return ()
         return ROLLS if pos.rolling else (GO, STAY)
 
     def play(self, pos: Position, move: Step) -> Position:
-        """The position after a move."""
+        """Return the position after a move."""
         if move == GO:
             return pos._replace(rolling=True)
         far = list(pos.far)
@@ -102,71 +107,75 @@ class ToyRules(Rules[Position]):
         return Position((far[0], far[1]), not pos.second)
 
     def effects(self, pos: Position, move: Step) -> tuple[Effect, ...]:
-        """The runner's run."""
+        """Return the shift of the runner, if it goes anywhere."""
         after = self.play(pos, move)
         lane, here, there = "ab"[pos.second], pos.far[pos.second], after.far[pos.second]
         return (Shift(CellId(f"{lane}{here}"), CellId(f"{lane}{there}")),) if here != there else ()
 
     def outcome(self, pos: Position) -> Outcome | None:
-        """Who has arrived."""
+        """Return the outcome once a runner has arrived."""
         if LENGTH not in pos.far:
             return None
         winner = ("one", "two")[pos.far[1] == LENGTH]
         return Outcome(winner, "race", "R1", f"{winner} wins.")
 
     def steps(self, text: str, pos: Position) -> tuple[str, ...]:
-        """The steps of a text."""
+        """Return the steps of a move's text.
+
+        Raises:
+            NotationError: there is no such move.
+        """
         for move in (GO, STAY, *ROLLS):
             if move.text == text:
                 return move.steps
         raise NotationError("Moves are go, stay and roll:1.")
 
     def chances(self, pos: Position) -> Sequence[tuple[Step, int]]:
-        """A one is twice as likely as a two."""
+        """Return the rolls: a one is twice as likely as a two."""
         return list(zip(ROLLS, (2, 1), strict=True)) if self.actor(pos) is Actor.CHANCE else []
 
 
 def why(rules: ToyRules, pos: Position, steps: tuple[str, ...]) -> Refusal:
-    """One rule for everything."""
+    """Return the same refusal for everything."""
     return Refusal("R1", "Not now.")
 
 
 class ToyNarrator(Narrator[Position]):
-    """The words."""
+    """A description of positions and moves."""
 
     def __init__(self, rules: ToyRules) -> None:
         self.rules = rules
 
     def pieces(self, pos: Position) -> dict[CellId, Piece]:
-        """A runner in each lane."""
+        """Return the runner in each lane."""
         return {
             CellId(f"{lane}{far}"): Piece(side, "runner", "R", f"Runner {side}")
             for lane, side, far in zip("ab", ("one", "two"), pos.far, strict=True)
         }
 
     def prompt(self, pos: Position) -> str:
-        """Whose turn."""
+        """Return a sentence that says who acts."""
         return f"{self.rules.actor(pos).name} to act."
 
     def kinds(self, ply: Ply[Position]) -> tuple[StepKind, ...]:
-        """Words and rolls."""
+        """Return `roll` for the only step."""
         return ("roll",)
 
     def choices(self) -> dict[str, Choice]:
-        """Everything here is said."""
+        """Return every step, since none is a cell."""
         return {step: Choice(step, step[0]) for step in ("go", "stay", "1", "2")}
 
     def say(self, ply: Ply[Position]) -> str:
-        """The text does."""
+        """Return the move's text."""
         return str(ply.move.text)
 
     def notation(self, ply: Ply[Position]) -> str:
-        """The text does."""
+        """Return the move's text."""
         return str(ply.move.text)
 
 
 def evaluate(pos: Any) -> int:
-    """Who leads."""
+    """Return 100 for each cell that the first player leads by."""
     return 100 * (pos.far[0] - pos.far[1])
 
 
@@ -178,7 +187,7 @@ TOY = GameSpec(
     inventor="Nobody",
     version=3,
     package=__name__,
-    options={"seed": Option("0", "Feeds the die.", kind="seed")},
+    options={"seed": Option("0", "The seed of the die.", kind="seed")},
     rules=ToyRules,
     why=why,
     narrator=ToyNarrator,
@@ -188,5 +197,5 @@ TOY = GameSpec(
 
 
 def toy(seed: str = "0") -> Game:
-    """The game ready to play."""
+    """Return the game set up with a seed."""
     return setup(TOY, {"seed": seed})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pycore.games.turtle_shell.board import BOARD
-from pycore.games.turtle_shell.pieces import NUMBER, WORDS
+from pycore.games.turtle_shell.pieces import KINDS, NUMBER
 from pycore.games.turtle_shell.repetition import threats
 from pycore.kernel.errors import NotationError, PositionError
 from pycore.kernel.types import CellId
@@ -55,7 +55,7 @@ def test_t2_the_start() -> None:
     ):
         for group in men.split(", "):
             letter, *cells = group.split()
-            wanted |= {cell: (side, WORDS[letter.lower()]) for cell in cells}
+            wanted |= {cell: (side, KINDS[letter.lower()]) for cell in cells}
     assert standing == wanted
 
 
@@ -699,16 +699,16 @@ def test_t6_groups_go_by_the_digit_in_the_name() -> None:
         ("placement", "6/6/6/8/8/3k/8/12K2/6/6 w", "one number"),
         ("placement", "6/6/6/8/8/3k/8/3K20/6/6 w", "one number"),
         ("placement", "6/6/6/8/8/3k/8/3K2/6/5Q w", "Q"),
-        ("placement", "6/6/6/8/8/3k/8/3K2/6/5? w", "no piece"),
-        ("placement", "6/6/6/8/8/3k/8/3K2/6/5. w", "no piece"),
+        ("placement", "6/6/6/8/8/3k/8/3K2/6/5? w", "not a piece"),
+        ("placement", "6/6/6/8/8/3k/8/3K2/6/5. w", "not a piece"),
         ("placement", "6/6/6/8/8/3k/8/6/6/6 w", "White has 0 kings"),
         ("placement", "6/6/6/8/8/4/8/3K2/6/6 w", "Black has 0 kings"),
         ("placement", "6/6/6/8/8/3k/8/3KK1/6/6 w", "White has 2 kings"),
         ("placement", "P5/6/6/8/8/3k/8/3K2/6/6 w", "B9"),
         ("placement", "6/6/6/8/8/3k/8/3K2/6/p5 w", "B0"),
         ("side", "6/6/6/8/8/R2k/8/3K2/6/6 w", "not to move is in check"),
-        ("side", "K5/6/6/8/8/3k/8/6/6/6 w", "already in its end zone"),
-        ("side", "6/6/6/8/8/3K/8/6/6/k5 b", "already in its end zone"),
+        ("side", "K5/6/6/8/8/3k/8/6/6/6 w", "already in the far end zone"),
+        ("side", "6/6/6/8/8/3K/8/6/6/k5 b", "already in the far end zone"),
     ],
 )
 def test_t6_what_is_no_position_is_refused_with_its_field(field: str, text: str, says: str) -> None:

@@ -15,13 +15,13 @@ import { studyCommands } from "./study/commands.js";
 import { boardCommands } from "./table/boards.js";
 import { diceCommands } from "./table/commands/dice.js";
 import { historyCommands } from "./table/commands/history.js";
-import { readingCommands } from "./table/commands/reading.js";
+import { createReader, readingCommands } from "./table/commands/reading.js";
 import { createRulesClient } from "./table/commands/rules-client.js";
 import { selectionCommands } from "./table/commands/selection.js";
 import { tableCommands } from "./table/commands/table.js";
-import { BOARD_TURNED } from "./words/strings.js";
+import { say } from "./words/say.js";
 
-/** @typedef {import("./state/state.js").State} State */
+/** @import { State } from "./state/state.js" */
 
 /**
  * What the page can be told to do. Events and watchers call these. The core is asked through them: by their `rulesClient`,
@@ -30,30 +30,31 @@ import { BOARD_TURNED } from "./words/strings.js";
  * @param {Omit<import("./parts.js").Parts, "commands">} parts
  */
 export function createCommands({ store, core, storage, voice }) {
-  const { say } = voice;
+  const { announce } = voice;
   const rulesClient = createRulesClient({ store, core });
   const boards = boardCommands({ store, rulesClient });
-  const tables = tableCommands({ store, storage, rulesClient, say, hush: voice.clear });
+  const tables = tableCommands({ store, storage, rulesClient, announce, hush: voice.clear });
   // What sets the state at will stays with the commands.
   const { setTable, setMeta, setSelection, ...verbs } = tables;
-  const selection = selectionCommands({ store, rulesClient, tables, say });
-  const dice = diceCommands({ store, rulesClient, tables, say });
-  const history = historyCommands({ store, rulesClient, tables, say });
-  const hints = hintCommands({ store, core, tables, say });
-  const study = studyCommands({ store, rulesClient, tables, history, say });
-  const shelf = shelfCommands({ store, storage, rulesClient, boards, tables, say });
-  const shade = overlayCommands({ store, storage, tables, say });
-  const settings = settingsCommands({ store, storage, say });
-  const share = shareCommands({ store, storage, rulesClient, boards, tables, shelf, settings, say });
+  const reader = createReader({ store, rulesClient, announce });
+  const selection = selectionCommands({ store, rulesClient, tables, reader, announce });
+  const dice = diceCommands({ store, rulesClient, tables, announce });
+  const history = historyCommands({ store, rulesClient, tables, announce });
+  const hints = hintCommands({ store, core, tables, announce });
+  const study = studyCommands({ store, rulesClient, tables, history, announce });
+  const shelf = shelfCommands({ store, storage, rulesClient, boards, tables, announce });
+  const shade = overlayCommands({ store, storage, tables, announce });
+  const settings = settingsCommands({ store, storage, announce });
+  const share = shareCommands({ store, storage, rulesClient, boards, tables, shelf, settings, announce });
   const rules = rulesCommands({ store, storage, tables });
   const premove = premoveCommands({ tables });
   const opponent = opponentCommands({ tables });
   const clock = clockCommands({ tables });
   const series = seriesCommands({ tables });
   const puzzles = puzzleCommands({ tables });
-  const film = filmCommands({ store, tables, history, say });
-  const notes = notesCommands({ store, tables, say });
-  const reading = readingCommands({ store, voice });
+  const film = filmCommands({ store, tables, history, announce });
+  const notes = notesCommands({ store, tables, announce });
+  const reading = readingCommands({ store, voice, reader });
 
   /** Changes of the table's screen that touch no record. */
   const view = {
@@ -61,14 +62,15 @@ export function createCommands({ store, core, storage, voice }) {
       const flip = !store.get().table.flip;
       tables.setTable({ flip });
       tables.setMeta({ flip });
-      say(BOARD_TURNED);
+      announce(say("The board is turned."));
     },
     /** The board fills the window, with the line that says what to do; or all is there again. @param {boolean} zen */
     toggleZen(zen = !store.get().table.zen) {
       const { exercise, role } = store.get().table;
       if (exercise || role === "solver") return; // there the task must be seen
       tables.setTable({ zen });
-      if (store.get().table.zen === zen) say(zen ? "The board alone. Esc or Z leaves." : "The whole table.");
+      if (store.get().table.zen === zen)
+        announce(zen ? say("The board alone. Esc or Z leaves.") : say("The whole table."));
     },
     /** How two people sit at this table. @param {{ seating: string, handover: boolean }} how */
     setSeating: (how) => tables.setMeta(how),
@@ -101,7 +103,7 @@ export function createCommands({ store, core, storage, voice }) {
     toggleBox: (box) => tables.setTable({ box }),
     /**
      * What a piece of the gallery can do on a board to try it on, after an action if one is named.
-     * @param {object} request
+     * @param {import("./core/formats.js").TryRequest} request
      */
     tryPiece: (request) => rulesClient.ask({ do: "try", ...request }),
     /** @param {string} name */
@@ -109,7 +111,7 @@ export function createCommands({ store, core, storage, voice }) {
   };
 
   const own = {
-    say,
+    announce,
     /** For rooms that are fetched when first opened, and bring commands of their own. */
     workshop: { rulesClient, tables: verbs, boards, storage, think: core.think },
     restart: core.restart,

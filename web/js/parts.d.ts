@@ -1,7 +1,7 @@
 import type { State, Storage, Store, Table } from "./state/state.js";
 
 export type Voice = ReturnType<typeof import("./ui/announce.js").createAnnouncer>;
-export type Say = Voice["say"];
+export type Announce = Voice["announce"];
 export type Core = typeof import("./core/core.js").core;
 export type RulesClient = ReturnType<typeof import("./table/commands/rules-client.js").createRulesClient>;
 export type Tables = ReturnType<typeof import("./table/commands/table.js").tableCommands>;

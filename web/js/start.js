@@ -108,7 +108,7 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
   let was = null;
   startCore({
     onState(state) {
-      if (state.late && !store.get().core.late) commands.say(LATE_WORDS);
+      if (state.late && !store.get().core.late) commands.announce(LATE_WORDS);
       store.set({ core: state });
       if (state.phase === was) return;
       was = state.phase;
@@ -133,7 +133,7 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
   startGuideWalk({ store, commands, core });
   startHints({ store, commands });
   startSounds({ store });
-  startStatistics({ store, storage });
+  startStatistics({ store, storage, commands });
 
   told.status = () => store.set(({ storage: before }) => ({ storage: changed(before, storage.status()) }));
   told.status();

@@ -1,8 +1,8 @@
 """Pilgrim Chess, by Mats Winther (2009): chess in which a piece from outside comes in where a pawn sets out.
 
-Besides the files of every game: `gallery.py`, the external pieces on cards and on boards to try them; `story.py`, what
-a move brings about beside itself; `fixed_choice.py`, how an opponent votes and places; `overlays.py`, who attacks what,
-and how far the guests reach; `uci.py`, the game as chess programs speak of it. `pgn/` writes and reads games.
+Files that other games do not have: `gallery.py`, cards of the external pieces and boards to try them on; `story.py`,
+what else a move does; `fixed_choice.py`, how an opponent votes and places; `overlays.py`, attacks and the reach of the
+guests; `uci.py`, the game in UCI terms; `pgn/`, which writes and reads games.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach, Text
 from ...interfaces.lazy import lazy_module
 from ...interfaces.openings import read_openings
 from ...interfaces.puzzles import wins
+from ...kernel.messages import noun, say
 from .evaluate import evaluate
 from .fast.search import state_for
 from .fixed_choice import fixed_choice
@@ -31,7 +32,7 @@ else:  # not needed to play
 
 GAME = GameSpec(
     id="pilgrim",
-    name="Pilgrim Chess",
+    name=noun("Pilgrim Chess"),
     players=2,
     sides=("white", "black"),
     inventor="Mats Winther",
@@ -40,27 +41,27 @@ GAME = GameSpec(
     options={
         "external": Option(
             "mastodon",
-            "The piece each of you may bring in, or two. Camel and consul never meet.",
+            say("The piece, or two, that each side may bring in. Camel and consul cannot be chosen together."),
             tuple(kind.id for kind in TABLE),
             kind="several",
             high=2,
-            labels=tuple(kind.name.capitalize() for kind in TABLE),
-            label="Pilgrim piece",
+            labels=tuple(say("{piece:cap}", piece=kind.name) for kind in TABLE),
+            label=say("Pilgrim piece"),
         ),
         "legality": Option(
             "final",
-            "Whether the piece that comes in may itself be what shields the king.",
+            say("Whether the piece that comes in may shield the king from check."),
             ("final", "seirawan"),
-            labels=("It may shield the king", "It may not shield the king"),
-            label="Coming in",
+            labels=(say("It may shield the king"), say("It may not shield the king")),
+            label=say("Coming in"),
         ),
     },
     rules=Pilgrim,
     why=refusal,
     narrator=PilgrimNarrator,
     shelf=Shelf(
-        hook="Chess, and a stranger waiting behind one of your pawns: when it sets out, he comes in.",
-        goal="Mate the king, as in chess, with the help of a guest.",
+        hook=say("Chess, and a stranger waiting behind one of your pawns: when it sets out, he comes in."),
+        goal=say("Mate the king, as in chess, with the help of a guest."),
         look="walnut",
     ),
     play=Play(

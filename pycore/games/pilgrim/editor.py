@@ -1,4 +1,4 @@
-"""Positions of Pilgrim Chess in pieces, as an editor lays them."""
+"""The position editor of Pilgrim Chess."""
 
 from __future__ import annotations
 
@@ -6,60 +6,65 @@ from collections.abc import Mapping, Sequence
 
 from ...interfaces.editor import MOST, NOTHING, PIECES, EditField, Editor, Layout, Value, standing
 from ...kernel.errors import PositionError
+from ...kernel.messages import count, say
 from ...kernel.types import CellId, Piece
 from . import notation
-from .board import BENCH, NUMBER, SQUARES
+from .board import BENCH, NUMBER, SIDE_NAMES, SQUARES
 from .fast.states import RIGHTS
 from .notation import OVERRULING, PLAIN, VOTING, Texts
 from .rules import SIDE, Pilgrim, Position
 
 GOES_ON = "moves"
 STAGES = {VOTING: "vote", OVERRULING: "overrule", PLAIN: "plain"}
-"""What the seventh field says where it is not a list of those who wait."""
-TOLD = {
-    GOES_ON: "Moves, guests may come in",
-    "vote": "White votes",
-    "overrule": "White has passed, Black votes",
-    "plain": "Moves of plain chess, both have passed",
+"""The stage that each value of the seventh field stands for, where it is not a list of waiting pieces."""
+STAGE_LABELS = {
+    GOES_ON: say("Moves, guests may come in"),
+    "vote": say("White votes"),
+    "overrule": say("White has passed, Black votes"),
+    "plain": say("Plain chess, both have passed"),
 }
-TOLD_RIGHTS = ("White, short", "White, long", "Black, short", "Black, long")
+RIGHTS_LABELS = (say("White, short"), say("White, long"), say("Black, short"), say("Black, long"))
 CASTLING = {"K": ("e1", "h1", "KR"), "Q": ("e1", "a1", "KR"), "k": ("e8", "h8", "kr"), "q": ("e8", "a8", "kr")}
-"""For each right where king and rook stand."""
+"""For each castling right the squares of king and rook, and their letters."""
 PASSED_OVER = tuple(square for square in SQUARES if square[1] in "36")
 
 
 class PilgrimEditor(Editor[Position]):
-    """Chess men, guests on the board and on the benches, and what a FEN says besides."""
+    """The editor: pieces on the board, guests on the benches, and the other fields of a FEN."""
 
     rules: Pilgrim
 
     def tray(self) -> Mapping[str, Piece]:
-        """White's men and guests, then Black's."""
+        """Return White's pieces and guests, then Black's."""
         white = "KQRBNP" + "".join(self.rules.kind_of)
         return {letter: self.rules.piece(letter) for letter in white + white.lower()}
 
     def fields(self) -> Sequence[EditField]:
-        """P9; those who are still to be placed are counted."""
-        sides = tuple(SIDE.values())
+        """Return the fields of a position's text (P9), with a count for each guest that is still to be placed."""
+        stages, labels = tuple(STAGE_LABELS), tuple(STAGE_LABELS.values())
         return (
-            EditField("side", "choice", "Side to move", "white", sides, tuple(side.capitalize() for side in sides)),
-            EditField("waiting", "choice", "What comes now", GOES_ON, tuple(TOLD), tuple(TOLD.values())),
+            EditField("side", "choice", say("Side to move"), "white", tuple(SIDE.values()), tuple(SIDE_NAMES.values())),
+            EditField("waiting", "choice", say("Stage of the game"), GOES_ON, stages, labels),
             *(self._unplaced(letter) for letter in self._guests()),
-            EditField("castling", "several", "Castling still possible", (), tuple(RIGHTS), TOLD_RIGHTS),
+            EditField("castling", "several", say("Castling still possible"), (), tuple(RIGHTS), RIGHTS_LABELS),
             EditField(
                 "passing",
                 "choice",
-                "A pawn has just passed over",
+                say("A pawn has just passed over"),
                 NOTHING,
                 (NOTHING, *PASSED_OVER),
-                ("No square", *PASSED_OVER),
+                (say("No square"), *PASSED_OVER),
             ),
-            EditField("quiet", "number", "Plies since a capture or a pawn's move", 0, high=MOST),
-            EditField("number", "number", "Number of the move", 1, low=1, high=MOST),
+            EditField("quiet", "number", say("Plies since a capture or a pawn move"), 0, high=MOST),
+            EditField("number", "number", say("Move number"), 1, low=1, high=MOST),
         )
 
     def compose(self, layout: Layout) -> str:
-        """P9."""
+        """Return the text of a layout (P9).
+
+        Raises:
+            PositionError: naming the field.
+        """
         board, rights, passing = layout.board(SQUARES), layout.words("castling"), layout.word("passing")
         self._check_rights(board, rights)
         return notation.write(
@@ -75,12 +80,12 @@ class PilgrimEditor(Editor[Position]):
         )
 
     def decompose(self, pos: Position) -> Layout:
-        """P9."""
+        """Return the layout of a position (P9)."""
         letters = standing(pos.board, SQUARES)
         items = notation.items(pos.waiting)
         letters |= {notation.bench(item[0], item[1]): item[0] for item in items if item[1] != "@"}
-        told: dict[str, Value] = {_to_place(letter): items.count(f"{letter}@") for letter in self._guests()}
-        told |= {
+        fields: dict[str, Value] = {_to_place(letter): items.count(f"{letter}@") for letter in self._guests()}
+        fields |= {
             "side": SIDE[pos.white],
             "waiting": STAGES.get(pos.waiting, GOES_ON),
             "castling": tuple(pos.castling),
@@ -88,59 +93,71 @@ class PilgrimEditor(Editor[Position]):
             "quiet": pos.halfmove_clock,
             "number": pos.number,
         }
-        return Layout(letters, told)
+        return Layout(letters, fields)
 
     def _guests(self) -> str:
-        """The letters of the guests, White's and then Black's."""
+        """Return the letters of the guests, White's and then Black's."""
         white = "".join(self.rules.kind_of)
         return white + white.lower()
 
     def _unplaced(self, letter: str) -> EditField:
-        label = f"{self.rules.piece(letter).name}, still to be placed"
+        label = say("{piece}, still to be placed", piece=self.rules.full_name(letter))
         most = self.rules.count_of[letter.upper()]
         return EditField(_to_place(letter), "number", label, 0, high=most, needs=("waiting", GOES_ON))
 
     def _check_rights(self, board: str, rights: tuple[str, ...]) -> None:
-        """P9 lets a FEN claim more than the men allow; on a board that is being laid it is a mistake. A side without
-        a king is refused for that.
+        """Raise PositionError for a castling right whose king or rook is not in its place.
+
+        A FEN may claim such rights (P9), but in an editor they are a mistake. A missing king is reported elsewhere.
         """
-        for right, told in zip(RIGHTS, TOLD_RIGHTS, strict=True):
-            king, rook, men = CASTLING[right]
-            if right in rights and men[0] in board and board[NUMBER[king]] + board[NUMBER[rook]] != men:
-                raise PositionError(
-                    "castling", f"Castling ({told}) needs the king on {king} and a rook of its own on {rook}."
+        for right, label in zip(RIGHTS, RIGHTS_LABELS, strict=True):
+            king, rook, letters = CASTLING[right]
+            if right in rights and letters[0] in board and board[NUMBER[king]] + board[NUMBER[rook]] != letters:
+                problem = say(
+                    "Castling ({right}) needs the king on {king} and a rook of the same side on {rook}.",
+                    right=label,
+                    king=king,
+                    rook=rook,
                 )
+                raise PositionError("castling", problem)
 
     def _waiting(self, layout: Layout) -> str:
-        """The seventh field."""
+        """Return the seventh field."""
         stage = layout.word("waiting")
         benches = {cell: letter for cell, letter in layout.letters.items() if cell[1] in BENCH.values()}
         for cell, letter in benches.items():
             self._check_bench(cell, letter)
         if stage != GOES_ON:
             if benches:
-                raise PositionError(
-                    "waiting", "Somebody waits on a bench, so the vote is over and it is not plain chess."
-                )
-            return next(text for text, said in STAGES.items() if said == stage)
+                problem = say("A guest waits on a bench, so the vote is over and this is not plain chess.")
+                raise PositionError("waiting", problem)
+            return next(text for text, other in STAGES.items() if other == stage)
         items = [letter + cell[0] for cell, letter in benches.items()]
         for letter in self._guests():
             items += [f"{letter}@"] * layout.number(_to_place(letter))
-            count, most = sum(item[0] == letter for item in items), self.rules.count_of[letter.upper()]
-            if count > most:
-                name = self.rules.piece(letter).name
-                raise PositionError(
-                    _to_place(letter), f"{name}: {count} wait or are to be placed; the side has {most}."
+            waiting, most = sum(item[0] == letter for item in items), self.rules.count_of[letter.upper()]
+            if waiting > most:
+                problem = say(
+                    "{side} has only {most}, but {guests} wait or are still to be placed.",
+                    side=SIDE_NAMES[letter.isupper()],
+                    most=most,
+                    guests=count(waiting, self.rules.full_name(letter)),
                 )
+                raise PositionError(_to_place(letter), problem)
         return notation.joined(items)
 
     def _check_bench(self, cell: CellId, letter: str) -> None:
         white = cell[1] == BENCH[True]
         if letter not in self._guests() or letter.isupper() is not white:
-            side, name = SIDE[white].capitalize(), self.rules.piece(letter).name
-            raise PositionError(PIECES, f"Only {side}'s guests wait on {side}'s bench; {cell} has a {name}.")
+            problem = say(
+                "Only {side:gen} guests wait on {side:gen} bench; {cell} has {piece:a}.",
+                side=SIDE_NAMES[white],
+                cell=cell,
+                piece=self.rules.full_name(letter),
+            )
+            raise PositionError(PIECES, problem)
 
 
 def _to_place(letter: str) -> str:
-    """The name of the field for a guest still to be placed."""
+    """Return the name of the field for a guest still to be placed."""
     return f"unplaced-{SIDE[letter.isupper()]}-{letter.upper()}"

@@ -1,6 +1,6 @@
-"""What a position is worth, in centipawns for White: what its men are worth on their squares, and little beside.
+"""The static evaluation, in centipawns for White: piece-square values, pawns and kings, and a few extras.
 
-What depends on pawns alone is looked up by just that (`Pawns`).
+The terms that depend on pawns and kings alone are cached (`Pawns`).
 """
 
 from __future__ import annotations
@@ -11,30 +11,30 @@ from typing import NamedTuple
 from ...kernel.cells import CELLS_OF, bits
 from . import notation, weights
 from .fast.geometry import ALL, BIT, distance
-from .fast.movements import BISHOP_MAN, BLACK_MEN, KING, KNIGHT_MAN, PAWN, ROOK_MAN, WHITE_MEN
+from .fast.movements import BISHOP_PIECE, BLACK_PIECES, KING, KNIGHT_PIECE, PAWN, ROOK_PIECE, WHITE_PIECES
 from .fast.moves import NOT_A, NOT_H
-from .fast.psqt import FULL, HALF, KEY_BITS, SHIFT, Material, material_of, packed, worth
+from .fast.psqt import FULL, HALF, KEY_BITS, SHIFT, Material, material_of, packed, piece_values
 from .fast.states import Variant
 from .rules import Position
 
 FILE_BITS = tuple(bits(range(file, 64, 8)) for file in range(8))
 
 
-class Side(NamedTuple):
-    """What can be said of the pawns of one side alone, which goes up the board."""
+class PawnStructure(NamedTuple):
+    """The pawn structure of one side, seen as moving up the board."""
 
     score: int
-    """What they are worth, packed."""
+    """Packed, see `psqt.packed`."""
     takes: int
-    """Where they take."""
+    """The squares they attack."""
     passed: int
-    """Those that no enemy pawn can stop or take."""
+    """The passed pawns: no enemy pawn can stop or take them."""
     free: int
-    """The files without them."""
+    """All squares of the files without own pawns."""
 
 
 class Structure(NamedTuple):
-    """What depends on pawns alone, sets as White sees them but where it is said."""
+    """The terms that depend on the pawns alone. Sets are as White sees them, the last three mirrored for Black."""
 
     score: int
     white_free: int
@@ -43,18 +43,18 @@ class Structure(NamedTuple):
     black_takes: int
     passed: int
     their_passed: int
-    """As Black sees them, and so is all that follows."""
+    """Black's passed pawns, mirrored, as are the next two sets."""
     their_own: int
     their_enemies: int
 
 
-Judged = tuple[int, int, int, int, int]
-"""What pawns and kings are worth, packed; files without white, and without black pawns; where pawns take, White's and
-Black's."""
+PawnTerms = tuple[int, int, int, int, int]
+"""The packed score of pawns and kings; the files without white pawns and those without black ones; the squares that
+white pawns attack and those that black ones attack."""
 
 
-class Pawns(dict[tuple[int, int, int, int], Judged]):
-    """Sets of pawns and kings -> what can be said of them alone.
+class Pawns(dict[tuple[int, int, int, int], PawnTerms]):
+    """A cache of the terms that depend on pawns and kings alone.
 
     The key is the white pawns, the black pawns, the white king, the black king.
     """
@@ -65,7 +65,7 @@ class Pawns(dict[tuple[int, int, int, int], Judged]):
         super().__init__()
         self._structures: dict[tuple[int, int], Structure] = {}
 
-    def __missing__(self, key: tuple[int, int, int, int]) -> Judged:
+    def __missing__(self, key: tuple[int, int, int, int]) -> PawnTerms:
         if len(self) > self.LIMIT:
             self.clear()
             self._structures.clear()
@@ -85,12 +85,12 @@ def _mirrored(squares: int) -> int:
 
 
 def _beside(squares: int) -> int:
-    """The neighbours on the same rank."""
+    """Return the neighbours on the same rank."""
     return (squares & NOT_A) >> 1 | (squares & NOT_H) << 1
 
 
 def _below(squares: int) -> int:
-    """All squares under these, on their files."""
+    """Return all squares below these, on their files."""
     squares |= squares >> 8
     squares |= squares >> 16
     return (squares | squares >> 32) >> 8
@@ -105,8 +105,8 @@ def _structure(white: int, black: int) -> Structure:
     )
 
 
-def _pawns(own: int, enemies: int) -> Side:
-    """The pawns of the side that goes up the board."""
+def _pawns(own: int, enemies: int) -> PawnStructure:
+    """Return the structure of the pawns that move up the board."""
     takes = (own & NOT_A) << 7 | (own & NOT_H) << 9
     under, met = _below(own), _below(enemies)
     free = 0
@@ -121,16 +121,18 @@ def _pawns(own: int, enemies: int) -> Side:
         score += PASSED[square >> 3]
     for square in CELLS_OF[guarded]:
         score += GUARDED[square >> 3]
-    return Side(score, takes, passed, free)
+    return PawnStructure(score, takes, passed, free)
 
 
 def _king(own: int, other: int, pawns: int, enemies: int, passed: int) -> int:
-    """How a king of the side that goes up the board stands to pawns, packed: behind its own, before the others', near
-    to those that have passed.
+    """Return the packed score of a king: the shelter of its pawns, the storm against it, its distance to passed pawns.
 
     Args:
-        own, other: the squares of this king and of the other.
-        passed: which of its pawns are.
+        own: the square of this king, as seen by the side that moves up the board.
+        other: the square of the other king.
+        pawns: the pawns of this side.
+        enemies: the pawns of the other side.
+        passed: the passed pawns of this side.
     """
     score = SHIELD * (SHIELDING[own] & pawns).bit_count()
     for file in KING_FILES[own % 8]:
@@ -154,14 +156,14 @@ SHIELDING = tuple(
     )
     for square in range(64)
 )
-"""By the king's square where pawns shield it."""
+"""By the king's square, the squares of the pawns that shield it."""
 KING_FILES = tuple(FILE_BITS[max(0, file - 1) : file + 2] for file in range(8))
 STORMING = tuple(bits(range(8 * min(8, rank + 4))) for rank in range(8))
-"""By the king's rank the ranks on which pawns come near it."""
+"""By the king's rank, the ranks on which an enemy pawn is near it."""
 BEYOND = bits(range(24, 56))
-"""The ranks on which it matters how far kings are from a passed pawn."""
+"""The ranks on which the distance of the kings from a passed pawn counts."""
 STEPS = tuple(tuple(distance(one, other) for other in range(64)) for one in range(64))
-"""Of a king between two squares."""
+"""King steps between two squares."""
 PASSED = [packed(pair) for pair in weights.PASSED]
 GUARDED = [packed(pair) for pair in weights.GUARDED]
 PHALANX, ISOLATED, DOUBLED = packed(weights.PHALANX), packed(weights.ISOLATED), packed(weights.DOUBLED)
@@ -177,68 +179,75 @@ def _steps(one: int, other: int) -> int:
 
 
 OUTWARDS = tuple(min(_steps(square, middle) for middle in (27, 28, 35, 36)) for square in range(64))
-"""Steps from the middle."""
+"""Orthogonal steps from the nearest central square."""
 TO_CORNER = {
     dark: tuple(abs(7 - square % 8 - square // 8 if dark else square % 8 - square // 8) for square in range(64))
     for dark in (True, False)
 }
-"""By colour how near a square is to one of the two corners of it, 7 in the corner."""
+"""By the bishop's colour (True for dark), how near each square is to a corner of that colour; 7 in the corner."""
 NEARNESS = tuple(tuple(14 - _steps(one, other) for other in range(64)) for one in range(64))
-OPEN_WORTH = packed(weights.OPEN_FILE, 0.5)
+HALF_OPEN_FILE = packed(weights.OPEN_FILE, 0.5)
 
 
 def score_of(sets: Sequence[int], white: bool, total: int, material: Material) -> int:
-    """The worth for White of men whose tables sum up to `total`."""
+    """Return the static score in centipawns for White.
+
+    Args:
+        sets: the squares of each piece, as the fast state keeps them.
+        white: whether White is to move.
+        total: the packed sum of the piece-square values.
+        material: the terms that depend on the material alone.
+    """
     structure, white_free, black_free, white_takes, black_takes = PAWNS[
         sets[PAWN], sets[PAWN + 8], sets[KING], sets[KING + 8]
     ]
     total += structure + material.bonus
-    rooks = sets[ROOK_MAN] & white_free
+    rooks = sets[ROOK_PIECE] & white_free
     if rooks:
-        total += OPEN_WORTH * (rooks.bit_count() + (rooks & black_free).bit_count())
-    rooks = sets[ROOK_MAN + 8] & black_free
+        total += HALF_OPEN_FILE * (rooks.bit_count() + (rooks & black_free).bit_count())
+    rooks = sets[ROOK_PIECE + 8] & black_free
     if rooks:
-        total -= OPEN_WORTH * (rooks.bit_count() + (rooks & white_free).bit_count())
-    attacked = white_takes & sets[BLACK_MEN]
+        total -= HALF_OPEN_FILE * (rooks.bit_count() + (rooks & white_free).bit_count())
+    attacked = white_takes & sets[BLACK_PIECES]
     if attacked:
         total += ATTACKED * attacked.bit_count()
-    attacked = black_takes & sets[WHITE_MEN]
+    attacked = black_takes & sets[WHITE_PIECES]
     if attacked:
         total -= ATTACKED * attacked.bit_count()
     opening = (total + HALF) >> SHIFT
     end = total - (opening << SHIFT)
     score = (opening * material.phase + end * (FULL - material.phase)) // FULL
     if material.chase:
-        score += material.chase * _driven(sets, material)
+        score += material.chase * _chase_bonus(sets, material)
     return score + weights.TEMPO if white else score - weights.TEMPO
 
 
-def _driven(sets: Sequence[int], material: Material) -> int:
-    """How far the side that is to be mated has been driven."""
+def _chase_bonus(sets: Sequence[int], material: Material) -> int:
+    """Return the bonus for driving the king that is to be mated to the edge, or to a corner."""
     mine, theirs = (0, 8) if material.chase > 0 else (8, 0)
     chased = sets[KING + theirs].bit_length() - 1
     near, outwards = NEARNESS[chased], OUTWARDS[chased]
     kings = near[sets[KING + mine].bit_length() - 1]
     if not material.corner:
         return weights.EDGE * outwards + weights.NEAR * kings
-    corner = TO_CORNER[bool(sets[BISHOP_MAN + mine] & DARK)][chased]
-    knight = near[sets[KNIGHT_MAN + mine].bit_length() - 1]
+    corner = TO_CORNER[bool(sets[BISHOP_PIECE + mine] & DARK)][chased]
+    knight = near[sets[KNIGHT_PIECE + mine].bit_length() - 1]
     driven = weights.CORNER * corner + weights.CORNER_EDGE * outwards
     return driven + weights.CORNER_NEAR * kings + weights.CORNER_KNIGHT * knight
 
 
 def evaluate(pos: Position) -> int:
-    """The worth of a position; what is still to be placed counts as waiting."""
+    """Return the static score in centipawns for White; a guest not placed yet counts as waiting."""
     variant = Variant(tuple(dict.fromkeys(pos.external)), False)
     letters = variant.letters
-    number = {letter: man for man, letter in enumerate(letters)}
+    number = {letter: piece for piece, letter in enumerate(letters)}
     board = [number[letter] for letter in pos.board]
-    tables = worth(variant.external)
+    tables = piece_values(variant.external)
     sets = [0] * 19
-    for square, man in enumerate(board):
-        sets[man] |= BIT[square]
-        if man:
-            sets[WHITE_MEN if man < 9 else BLACK_MEN] |= BIT[square]
+    for square, piece in enumerate(board):
+        sets[piece] |= BIT[square]
+        if piece:
+            sets[WHITE_PIECES if piece < 9 else BLACK_PIECES] |= BIT[square]
     waiting = dict(enumerate(number[item[0]] for item in notation.items(pos.waiting)))
     return score_of(
         sets, pos.white, tables.whole(board, 0, -1, waiting) >> KEY_BITS, tables.materials[material_of(board)]

@@ -1,27 +1,29 @@
-"""P3 and P4 as an opponent decides them: whether strangers are welcome, and where they wait."""
+"""How an opponent votes (P3) and places its guests (P4), decisions that a search is lost in."""
 
 from __future__ import annotations
 
 from ...interfaces.fixed_choice import FixedChoice, Judge
 from ...kernel.chance import draw
-from .fast.psqt import guest_worth
+from ...kernel.messages import Message, say
+from .board import SIDE_NAMES
+from .fast.psqt import guest_value
 from .notation import PLAIN
-from .rules import SIDE, Move, Pilgrim, Position
+from .rules import Move, Pilgrim, Position
 
 TASTE = 4
-"""Stream of draws for what is a matter of taste."""
+"""The stream of random draws for these decisions."""
 CLEAR = 70
-"""Centipawns from which one side stands better: about a pawn."""
+"""Centipawns from which one side is clearly better."""
 STRONG = 450
-"""Centipawns of a guest that whoever moves first is glad of."""
+"""Centipawns of a guest that favours the side that moves first."""
 LEAST, MOST = 20, 85
-"""Percent of the votes for guests, where nothing else speaks for or against them."""
+"""Percent of White's votes for guests in an even position, for the weakest and for the strongest."""
 WHIM = 12
-"""Centipawns by which a place may seem better than it is, so that not every game begins alike."""
+"""Random centipawns added to the score of a placement, so that games begin differently."""
 
 
 def fixed_choice(rules: Pilgrim, pos: Position, judge: Judge, seed: str) -> FixedChoice | None:
-    """A vote or a placement with its reason; None where chess moves are made."""
+    """Return a vote or a placement with its reason; None where chess moves are made."""
     drawn = f"{seed}/{rules.write(pos)}"
     match rules.phase(pos):
         case "vote":
@@ -32,36 +34,32 @@ def fixed_choice(rules: Pilgrim, pos: Position, judge: Judge, seed: str) -> Fixe
 
 
 def _vote(rules: Pilgrim, pos: Position, judge: Judge, drawn: str) -> FixedChoice:
-    """Who stands worse wants complications; in an even position White likes strong guests, and Black any."""
+    """Return a vote: the side that is worse wants guests; in an even position White likes strong ones, Black any."""
     white = pos.white
     score = judge(rules.read(rules.write(pos._replace(waiting=PLAIN, white=True)))).score * (1 if white else -1)
-    side = SIDE[white].capitalize()
+    side = SIDE_NAMES[white]
     if score <= -CLEAR:
-        return FixedChoice("use", score, f"{side} stands worse, and wants complications.")
+        return FixedChoice("use", score, say("{side} stands worse, and wants complications.", side=side))
     if score >= CLEAR:
-        return FixedChoice("pass", score, f"{side} stands better, and wants no stranger to upset that.")
-    worth, name = max((guest_worth(kind.id)[0], kind.name) for kind in rules.variant.kinds)
-    percent = max(LEAST, min(MOST, worth // 12)) if white else 50
+        return FixedChoice("pass", score, say("{side} stands better, and wants no stranger to upset that.", side=side))
+    value, name = max((guest_value(kind.id)[0], kind.name) for kind in rules.variant.kinds)
+    percent = max(LEAST, min(MOST, value // 12)) if white else 50
     welcome = draw(drawn, TASTE, 0, 100) < percent
-    if not white:
-        reason = (
-            "Black moves second, and hopes for more from what is new."
-            if welcome
-            else "Black is content with chess as it is."
-        )
-    elif welcome:
-        reason = (
-            f"White moves first, and so strong a guest as the {name} may be out first."
-            if worth >= STRONG
-            else f"White would like to see what the {name} can do."
-        )
+    if not white and welcome:
+        reason = say("Black moves second, and hopes for more from something new.")
+    elif not white:
+        reason = say("Black is content with plain chess.")
+    elif not welcome:
+        reason = say("White moves first, and that is worth most without guests.")
+    elif value >= STRONG:
+        reason = say("White moves first, so a guest as strong as the {piece} may come out first.", piece=name)
     else:
-        reason = "White moves first, and that is worth most with few strangers about."
+        reason = say("White would like to see what the {piece} can do.", piece=name)
     return FixedChoice("use" if welcome else "pass", score, reason)
 
 
 def _place(rules: Pilgrim, pos: Position, judge: Judge, drawn: str) -> FixedChoice:
-    """Every place tried by a small search, the other side's guests behind the same files."""
+    """Return the placement that a small search finds best, with the other guests placed behind the same file."""
     sign = 1 if pos.white else -1
     tried = []
     for n, move in enumerate(rules.legal_moves(pos)):
@@ -73,22 +71,22 @@ def _place(rules: Pilgrim, pos: Position, judge: Judge, drawn: str) -> FixedChoi
 
 
 def _settled(rules: Pilgrim, pos: Position, file: str) -> Position:
-    """The position once all others are placed, behind that file if they can be."""
+    """Return the position after all other placements, behind that file where possible."""
     while rules.phase(pos) == "place":
         moves = rules.legal_moves(pos)
         pos = rules.play(pos, next((move for move in moves if move.text[2] == file), moves[0]))
     return pos
 
 
-def _why(rules: Pilgrim, pos: Position, move: Move, line: tuple[str, ...]) -> str:
-    """Whether the pawn before it sets out soon, as far as the search saw."""
+def _why(rules: Pilgrim, pos: Position, move: Move, line: tuple[str, ...]) -> Message:
+    """Return the reason for a placement: how soon its pawn moves in the best line."""
     letter, file = move.text[0], move.text[2]
     name = rules.kind_of[letter].name
     first = f"{file}{'2' if pos.white else '7'}"
     mine = [text for at, text in enumerate(line) if (at % 2 == 0) is pos.white]
     at = next((at for at, text in enumerate(mine) if text.startswith(first)), None)
     if at == 0:
-        return f"The {file}-pawn sets out first, and brings the {name} in at once."
+        return say("The {file}-pawn sets out first, and brings the {piece} in at once.", file=file, piece=name)
     if at is not None:
-        return f"The {file}-pawn soon sets out, and brings the {name} in."
-    return f"Behind the {file}-pawn the {name} is safe, and there when it is needed."
+        return say("The {file}-pawn soon sets out, and brings the {piece} in.", file=file, piece=name)
+    return say("Behind the {file}-pawn the {piece} is safe, and there when needed.", file=file, piece=name)

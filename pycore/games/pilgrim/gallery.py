@@ -1,4 +1,4 @@
-"""The twenty-one external pieces on cards, and boards on which each can be tried."""
+"""The gallery: a card for each of the twenty-one external pieces, and boards to try it on."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from functools import cache
 
 from ...interfaces.piece_cards import PieceCard, Stage, Trial, Try
 from ...kernel.errors import PositionError
+from ...kernel.messages import Message, Noun, listing, noun, say
 from ...kernel.types import CellId, Effect, Piece, Remove, Shift
-from ...kernel.words import series
 from . import notation
-from .board import SQUARES
+from .board import NUMBER, SQUARES
 from .fast.reach import attempt, reach, squares
 from .notation import NOBODY_WAITS, ORTHODOX
 from .pieces import KINDS, TABLE, Kind
@@ -18,14 +18,16 @@ from .rules import Pilgrim, Position
 from .story import reach_of
 
 KNOWN = {
-    "found": "The inventor names or pictures it.",
-    "deduced": "Not named by him; very likely meant, since the list of his Reserve Chess begins with it.",
-    "guessed": "Not named by him; perhaps meant, since it was invented in the month of the game's last update.",
-    "later": "A later piece of his Reserve Chess.",
+    "found": say("The inventor names or pictures it."),
+    "deduced": say("He does not name it, but very likely means it: the list of his Reserve Chess begins with it."),
+    "guessed": say(
+        "He does not name it, but perhaps means it: it was invented in the month of the game's last update."
+    ),
+    "later": say("A later piece of his Reserve Chess."),
 }
 EMPTY = "8/8/8/8/4{}3/8/8/8"
 CROWD = "k4r2/4p3/4P1n1/3b3p/1n1p{}1Bn/8/n3q1PK/1r6"
-"""The worked examples of P7."""
+"""The position of the examples in P7."""
 
 LESSONS = {
     "swedish-cannon": "4n3/8/4P3/8/n1p1{}2p/8/4p3/4n3",
@@ -42,17 +44,17 @@ LESSONS = {
     "guanaco": "8/8/4p3/8/4{}p2/8/8/8",
     "vicuna": "8/8/4p3/8/4{}p2/8/8/8",
 }
-"""Men that show what a piece does that an empty board would not tell."""
+"""Placements that show what a piece does that an empty board would not show."""
 
 
 def _stages(kind: Kind) -> tuple[Stage, ...]:
-    lesson = [Stage("A few men", LESSONS[kind.id])] if kind.id in LESSONS else []
-    stages = [*lesson, Stage("Empty board", EMPTY), Stage("A crowd", CROWD)]
-    return tuple(Stage(label, position.format(kind.letter)) for label, position in stages)
+    lesson = [Stage(say("A few pieces"), LESSONS[kind.id])] if kind.id in LESSONS else []
+    stages = [*lesson, Stage(say("Empty board"), EMPTY), Stage(say("Crowded board"), CROWD)]
+    return tuple(stage._replace(position=stage.position.format(kind.letter)) for stage in stages)
 
 
 @cache
-def _alone(value: str) -> Pilgrim:
+def _rules_with(value: str) -> Pilgrim:
     return Pilgrim({"external": value, "legality": "final"})
 
 
@@ -62,18 +64,18 @@ class Guests:
     option = "external"
 
     def cards(self) -> tuple[PieceCard, ...]:
-        """Every external piece, in the order of P7."""
+        """Return the cards of all external pieces, in the order of P7."""
         return tuple(self._card(kind) for kind in TABLE)
 
     def _card(self, kind: Kind) -> PieceCard:
         apart = tuple(other.id for other in TABLE if other.letter == kind.letter and other is not kind)
-        known, name = KNOWN[kind.status], kind.name.capitalize()
+        known, name = KNOWN[kind.status], say("{piece:cap}", piece=kind.name)
         return PieceCard(kind.id, name, kind.letter, kind.value, kind.text, known, "P7", apart, _stages(kind))
 
     def trial(self, value: str, position: str) -> Trial:
-        """What White's pieces of that kind can do there, by their movement alone: no king is needed."""
+        """Return what White's pieces of that kind can do in a position, by their movement alone; no king is needed."""
         kind = KINDS[value]
-        rules = _alone(value)
+        rules = _rules_with(value)
         pos = Position(_board(position, kind.letter), True, "", -1, 0, 1, NOBODY_WAITS, rules.variant.external)
         state = rules.state(pos)
         pieces = {SQUARES[at]: rules.piece(letter) for at, letter in enumerate(pos.board) if letter != "."}
@@ -84,40 +86,71 @@ class Guests:
             for to in squares(seen.moves | seen.takes):
                 packed = attempt(state, frm, to)
                 if packed:
-                    tries.append(_told(kind, pieces, SQUARES[frm], SQUARES[to], rules.effects_of(pos, packed)))
+                    tries.append(_try(rules, kind, pos, SQUARES[frm], SQUARES[to], rules.effects_of(pos, packed)))
         return Trial(position, pieces, {SQUARES[at]: reach_of(state, at) for at in mine}, tuple(tries))
 
     def placed(self, pieces: dict[CellId, Piece]) -> str:
-        """The first field of a FEN."""
+        """Return the first field of a FEN with these pieces."""
         letter = {cell: piece.letter for cell, piece in pieces.items()}
         letter |= {cell: piece.letter.lower() for cell, piece in pieces.items() if piece.side == "black"}
         return notation.placement("".join(letter.get(cell, ".") for cell in SQUARES))
 
 
 def _board(text: str, letter: str) -> str:
-    """The 64 letters of a placement, kings or none. Raises PositionError."""
+    """Return the 64 letters of a placement, with or without kings.
+
+    Raises:
+        PositionError: the placement cannot be read, or lacks the piece to be tried.
+    """
     ranks = text.split("/")
     rows = [re.sub(r"[1-8]", lambda run: "." * int(run[0]), rank) for rank in ranks]
     known = set(ORTHODOX + ORTHODOX.lower() + letter + letter.lower() + ".")
     if len(rows) != 8 or any(len(row) != 8 or not set(row) <= known for row in rows):
-        raise PositionError("placement", "A board to try on has eight ranks of eight squares, all of known men.")
+        problem = say("The board needs eight ranks of eight squares, with pieces of this game only.")
+        raise PositionError("placement", problem)
     board = "".join(reversed(rows))
     if letter not in board:
-        raise PositionError("placement", "The piece to be tried does not stand on this board.")
+        raise PositionError("placement", say("The piece to try is not on this board."))
     return board
 
 
-def _told(kind: Kind, pieces: dict[CellId, Piece], frm: CellId, to: CellId, effects: tuple[Effect, ...]) -> Try:
-    """A try with its sentence, which is told by its effects."""
+def _try(rules: Pilgrim, kind: Kind, pos: Position, frm: CellId, to: CellId, effects: tuple[Effect, ...]) -> Try:
+    """Return a move of the tried piece with its sentence, which is made from its effects."""
     taken = [effect.cell for effect in effects if isinstance(effect, Remove)]
-    slung = [effect for effect in effects if isinstance(effect, Shift) and effect.frm != frm]
-    said = f"{kind.name} {frm} to {to}"
+    slung = next((effect for effect in effects if isinstance(effect, Shift) and effect.frm != frm), None)
+    return Try(frm + to, (frm, to), _sentence(rules, kind, pos, Shift(frm, to), slung, taken), effects, bool(taken))
+
+
+def _sentence(
+    rules: Pilgrim, kind: Kind, pos: Position, move: Shift, slung: Shift | None, taken: list[CellId]
+) -> Message:
+    piece = kind.name
+    victims = listing(noun("the {piece} on {cell}", piece=_name(rules, pos, cell), cell=cell) for cell in taken)
+    if slung and taken:
+        return say(
+            "{piece} {start} to {to}, slings the {slung} from {slung_from} to {lands}, takes {victims}",
+            piece=piece,
+            start=move.frm,
+            to=move.to,
+            slung=_name(rules, pos, slung.frm),
+            slung_from=slung.frm,
+            lands=slung.to,
+            victims=victims,
+        )
     if slung:
-        said += f", slings the {_word(pieces[slung[0].frm])} from {slung[0].frm} to {slung[0].to}"
+        return say(
+            "{piece} {start} to {to}, slings the {slung} from {slung_from} to {lands}",
+            piece=piece,
+            start=move.frm,
+            to=move.to,
+            slung=_name(rules, pos, slung.frm),
+            slung_from=slung.frm,
+            lands=slung.to,
+        )
     if taken:
-        said += ", takes " + series([f"the {_word(pieces[cell])} on {cell}" for cell in taken])
-    return Try(frm + to, (frm, to), said, effects, bool(taken))
+        return say("{piece} {start} to {to}, takes {victims}", piece=piece, start=move.frm, to=move.to, victims=victims)
+    return say("{piece} {start} to {to}", piece=piece, start=move.frm, to=move.to)
 
 
-def _word(piece: Piece) -> str:
-    return notation.WORDS.get(piece.letter) or piece.kind.replace("-", " ")
+def _name(rules: Pilgrim, pos: Position, cell: CellId) -> Noun:
+    return rules.name(pos.board[NUMBER[cell]])

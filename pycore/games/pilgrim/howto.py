@@ -1,4 +1,4 @@
-"""Pilgrim Chess told to a newcomer: one screen, and what each man is."""
+"""How to play Pilgrim Chess, on one screen, and what each piece does."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ HOWTO = HowTo(
         ),
     ),
     turn=Passage(
-        "First both vote: with the guest, or plain chess. Only if both say plain is it plain. Then each puts the guest "
+        "First both sides vote: with the guest, or plain chess, which needs both votes. Then each side puts its guest "
         "behind a pawn, and White begins the chess.",
         "P3",
     ),
     surprises=(
         Passage(
-            "When that pawn makes its first move, the guest stands on the square it left, in the same move.",
+            "When that pawn makes its first move, the guest appears on the square it left, in the same move.",
             "P5",
             "The guest comes in by itself",
             (
@@ -50,7 +50,7 @@ HOWTO = HowTo(
             ),
         ),
         Passage(
-            "The moment he comes in he gives check, guards and blocks; he moves from your next turn on.",
+            "The moment he comes in he can give check, guard and block; he moves from your next turn on.",
             "P5",
             "He counts at once",
             (
@@ -65,8 +65,8 @@ HOWTO = HowTo(
         ),
     ),
     facts=(
-        Passage("A guest that waits blocks nothing, attacks nothing, and keeps its file.", "P4"),
-        Passage("Before the game you choose among twenty-one strangers, one or two; both of you get the same.", "P2"),
+        Passage("A waiting guest blocks nothing, attacks nothing, and keeps its file.", "P4"),
+        Passage("Before the game you choose one or two of twenty-one guests; both sides get the same.", "P2"),
         Passage("A pawn may also become a guest of the game.", "P6"),
     ),
 )

@@ -1,20 +1,22 @@
-"""What may be shaded on the board: whom each man attacks, and where the guests of each side go."""
+"""What may be shaded on the board: the squares each piece attacks, and the squares the guests of each side reach."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ...interfaces.narrator import Overlay
+from ...kernel.messages import Message, clauses, count, noun, say
 from ...kernel.types import CellId
 from . import notation
-from .board import SQUARES
+from .board import SIDE_NAMES, SQUARES
+from .fast.movegen import State
 from .fast.reach import attacks, reach, squares
 from .notation import PLAIN
 from .rules import SIDE, Pilgrim, Position
 
 
 def attacked(rules: Pilgrim, pos: Position) -> dict[CellId, Sequence[CellId]]:
-    """For each man the squares where it could take an enemy."""
+    """Return for each piece the squares where it could take an enemy."""
     state = rules.state(pos)
     return {
         SQUARES[square]: [SQUARES[to] for to in squares(attacks(state, square))]
@@ -24,40 +26,57 @@ def attacked(rules: Pilgrim, pos: Position) -> dict[CellId, Sequence[CellId]]:
 
 
 def guests(rules: Pilgrim, pos: Position) -> list[Overlay]:
-    """P5: how far the external pieces of each side reach; those that wait, from where they would come in."""
+    """Return for each side the squares its external pieces reach; waiting ones reach from where they come in (P5)."""
     if pos.waiting == PLAIN:
         return []
     return [_guests_of(rules, pos, white) for white in (True, False)]
 
 
 def _guests_of(rules: Pilgrim, pos: Position, white: bool) -> Overlay:
-    side = SIDE[white].capitalize()
-    seen, said = 0, []
+    side = SIDE_NAMES[white]
+    reached = 0
+    found: list[Message] = []
     state = rules.state(pos)
     for square, letter in enumerate(pos.board):
         if letter.isupper() is white and letter.upper() in rules.kind_of:
-            found = reach(state, square)
-            seen |= found.moves | found.takes
-            count = (found.moves | found.takes).bit_count()
-            said.append(f"{_named(rules, letter)} {SQUARES[square]} reaches {_squares(count)}")
+            targets = _targets(state, square)
+            reached |= targets
+            found.append(
+                say(
+                    "the {piece} on {cell} reaches {squares}",
+                    piece=rules.name(letter),
+                    cell=SQUARES[square],
+                    squares=_number_of_squares(targets),
+                )
+            )
     for item in notation.items(pos.waiting):
         if item[1] == "@" or item[0].isupper() is not white:
             continue
         square = notation.home(item)
         board = f"{pos.board[:square]}{item[0]}{pos.board[square + 1 :]}"
-        found = reach(rules.state(pos._replace(board=board)), square)
-        seen |= found.moves | found.takes
-        count = (found.moves | found.takes).bit_count()
-        said.append(f"{_named(rules, item[0])} would reach {_squares(count)} from {SQUARES[square]}")
-    words = "Where its external pieces can go; one that waits, from the square it would come in on."
-    say = f"{side}: {'; '.join(said)}." if said else f"{side} has no external piece in the game."
-    cells = [SQUARES[square] for square in squares(seen)]
-    return Overlay(f"guest-{1 if white else 2}", f"Reach of {side}'s guest", words, cells, say, SIDE[white])
+        targets = _targets(rules.state(pos._replace(board=board)), square)
+        reached |= targets
+        found.append(
+            say(
+                "the {piece} would reach {squares} from {cell}",
+                piece=rules.name(item[0]),
+                squares=_number_of_squares(targets),
+                cell=SQUARES[square],
+            )
+        )
+    label = say("Reach of {side:gen} guest", side=side)
+    help = say("Squares that its external pieces can move to. A waiting piece counts from the square it comes in on.")
+    summary = say("{side} has no external piece in the game.", side=side)
+    if found:
+        summary = say("{side}: {reaches}.", side=side, reaches=clauses(*found, mark=";"))
+    cells = [SQUARES[square] for square in squares(reached)]
+    return Overlay(f"guest-{1 if white else 2}", label, help, cells, summary, SIDE[white])
 
 
-def _named(rules: Pilgrim, letter: str) -> str:
-    return f"the {rules.kind_of[letter.upper()].name}"
+def _targets(state: State, square: int) -> int:
+    found = reach(state, square)
+    return found.moves | found.takes
 
 
-def _squares(count: int) -> str:
-    return f"{count} square{'' if count == 1 else 's'}"
+def _number_of_squares(targets: int) -> Message:
+    return count(targets.bit_count(), noun("square"))

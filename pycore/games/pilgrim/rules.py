@@ -1,4 +1,4 @@
-"""P1 to P6: the start, the vote, the placement, the course of a game and its ends."""
+"""P1 to P6: the start, the vote, the placement, chess moves, and how a game ends."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...kernel.errors import OptionError, PositionError
+from ...kernel.messages import Message, Noun, noun, say
 from ...kernel.rules import Rules
 from ...kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
 from . import notation
-from .board import BOARD, FILES, NUMBER, SQUARES
+from .board import BOARD, FILES, NUMBER, SIDE_NAMES, SQUARES
 from .fast import perft
 from .fast.movegen import State
 from .fast.moves import CASTLING, EN_PASSANT, PROMOTION, ROOK_GOES, SPECIAL, SPECIAL_EFFECTS, PackedMove
@@ -23,14 +24,14 @@ ARRAY = "RNBQKBNR" + "P" * 8 + "." * 32 + "p" * 8 + "rnbqkbnr"
 SIDE = {True: "white", False: "black"}
 QUIET_LIMIT = 100
 REMEMBERED = 512
-"""Positions of which is kept how they were reached, and how their actor stands."""
+"""How many positions the rules remember with the move that led to them, and as many with their mover's status."""
 
 
 class Position(NamedTuple):
-    """One moment. `past` holds what counts for repetition, of this position and those since the last capture."""
+    """One moment of a game. `past` holds the repetition keys of this position and of those since the last capture."""
 
     board: str  # 64 letters from a1 to h8, "." for empty
-    white: bool  # who acts
+    white: bool  # the side to act
     castling: str
     en_passant: int  # the square a pawn has just passed over, or -1
     halfmove_clock: int
@@ -41,7 +42,7 @@ class Position(NamedTuple):
 
     @property
     def texts(self) -> Texts:
-        """What its text tells."""
+        """The fields of its text."""
         return Texts(*self[:7])
 
 
@@ -53,7 +54,7 @@ class Move(NamedTuple):
 
 
 class MoverStatus(NamedTuple):
-    """How the actor of a position stands."""
+    """The status of the side to move: whether it is in check, and whether it has a legal move."""
 
     checked: bool
     can_move: bool
@@ -67,9 +68,9 @@ class Listed(NamedTuple):
     checked: bool
 
 
-@lru_cache(maxsize=4096)  # outcome, moves and scene of one position all ask
+@lru_cache(maxsize=4096)  # the outcome, the moves and the scene of one position all need them
 def listed(variant: Variant, board: str, white: bool, castling: str, en_passant: int, waiting: str) -> Listed:
-    """The legal chess moves, the ends by counting and by material not regarded."""
+    """Return the legal chess moves, as if no game ended by repetition, by the 100 plies or by material."""
     state = shared(variant, board, white, castling, en_passant, waiting)
     letters = variant.letters.lower()
     packed_moves: dict[str, PackedMove] = {}
@@ -86,54 +87,67 @@ def listed(variant: Variant, board: str, white: bool, castling: str, en_passant:
 
 
 class Pilgrim(Rules[Position]):
-    """The laws of Pilgrim Chess under one set of options."""
+    """The rules of Pilgrim Chess under one set of options."""
 
     board = BOARD
 
     def __init__(self, options: Mapping[str, str], draws: bool = True) -> None:
-        """Raises OptionError for two types that share a letter (P2)."""
+        """Set the rules up for checked options.
+
+        Args:
+            options: every option of the game with its value.
+            draws: whether repetition and the 100 plies end the game.
+
+        Raises:
+            OptionError: two external pieces share a letter (P2).
+        """
         self.options = dict(options)
         external = tuple(options["external"].split("+"))
         self.variant = Variant(external, options["legality"] == "seirawan")
         if len({kind.letter for kind in self.variant.kinds}) < len(self.variant.kinds):
-            raise OptionError("Camel and consul share a letter and never meet.")
+            raise OptionError(say("Camel and consul share a letter, so they cannot be chosen together."))
         self.count_of = Counter(KINDS[id].letter for id in external)
         self.kind_of = {kind.letter: kind for kind in self.variant.kinds}
         self.draws = draws
         self._mover_statuses: dict[tuple[object, ...], MoverStatus] = {}
         self._reached: dict[tuple[object, ...], tuple[State, PackedMove]] = {}
+        self._pieces: dict[str, Piece] = {}
 
     # Positions
 
     def start(self) -> Position:
-        """P3: White votes."""
+        """Return the initial position, in which White votes (P3)."""
         return Position(ARRAY, True, RIGHTS, -1, 0, 1, VOTING, self.variant.external)
 
     def read(self, text: str) -> Position:
-        """A position from its text (P9). The set-up position is the first that counts for repetition."""
+        """Return the position of a text (P9); it is the first that counts for repetition.
+
+        Raises:
+            PositionError: naming the field.
+        """
         texts = notation.read(text, self.count_of)
         pos = Position(*texts, self.variant.external)
         if self.state(pos).checked(not pos.white):
-            raise PositionError("side", "The player not to move is in check.")
+            raise PositionError("side", say("The side that is not to move is in check."))
         return self._counted(pos)
 
     def write(self, pos: Position) -> str:
-        """The text of a position (P9)."""
+        """Return the text of a position (P9)."""
         return notation.write(pos.texts)
 
     def state(self, pos: Position) -> State:
-        """The fast state of a position."""
+        """Return a new fast state of a position."""
         return state_of(self.variant, *pos[:5], pos.waiting)
 
     def listed(self, pos: Position) -> Listed:
-        """The chess moves of a position in which chess moves are made."""
+        """Return the legal chess moves of a position in phase `move`."""
         return listed(self.variant, *pos[:4], pos.waiting)
 
     def mover_status(self, pos: Position) -> MoverStatus:
-        """Whether the actor of a position in which chess moves are made is in check, and can move.
+        """Return whether the side to move is in check and can move, in a position in phase `move`.
 
-        Told without listing the moves where the position was reached by a move of the position before it: a scene asks
-        it of every move.
+        A scene asks this after every legal move. So a position that `play` has reached is not set up again: the move is
+        made in the fast state it was played from.
         """
         key = (*pos[:4], pos.waiting)
         found = self._mover_statuses.get(key)
@@ -152,34 +166,34 @@ class Pilgrim(Rules[Position]):
         return found
 
     def _counted(self, pos: Position) -> Position:
-        """The position with itself in the list that repetition is counted in, once chess moves are made."""
+        """Return the position with its own repetition key added to `past`, in phase `move`."""
         if self.phase(pos) != "move":
             return pos
         taken = pos.en_passant >= 0 and bool(shared(self.variant, *pos[:4], pos.waiting).en_passant_captures())
         return self._with_past(pos, taken)
 
     def _with_past(self, pos: Position, taken: bool) -> Position:
-        """`taken` is whether a pawn can be taken en passant."""
+        """Return the position with its own key in `past`; `taken` says whether an en passant capture is legal."""
         en_passant = pos.en_passant if taken else -1
         key = f"{pos.board} {pos.white} {pos.castling} {en_passant} {pos.waiting}"
         return pos._replace(past=(*pos.past, key))
 
-    # The course of a game
+    # Moves
 
     def actor(self, pos: Position) -> Actor:
-        """Who acts, or nobody once the game has ended."""
+        """Return who acts, or nobody once the game has ended."""
         if self.outcome(pos) is not None:
             return Actor.NOBODY
         return Actor.FIRST if pos.white else Actor.SECOND
 
     def phase(self, pos: Position) -> str:
-        """`vote`, `place` or `move`."""
+        """Return `vote`, `place` or `move`."""
         if pos.waiting in (VOTING, OVERRULING):
             return "vote"
         return "place" if "@" in pos.waiting else "move"
 
     def legal_moves(self, pos: Position) -> tuple[Move, ...]:
-        """Everything the actor may do; none when the game has ended."""
+        """Return the legal votes, placements or chess moves; none once the game has ended."""
         match self.phase(pos):
             case "vote":
                 return (Move("use", ("use",)), Move("pass", ("pass",)))
@@ -188,11 +202,11 @@ class Pilgrim(Rules[Position]):
         return () if self._drawn(pos) else self.listed(pos).moves
 
     def to_place(self, pos: Position) -> list[str]:
-        """The letters, upper case, of the pieces that the actor has still to place."""
+        """Return the upper-case letters of the pieces that the side to act still has to place."""
         return [item[0].upper() for item in notation.items(pos.waiting) if item[1] == "@" and _mine(item, pos.white)]
 
     def places(self, pos: Position) -> list[str]:
-        """P4: the files behind which the actor may place a piece."""
+        """Return the files behind which the side to act may place a piece (P4)."""
         taken = {item[1] for item in notation.items(pos.waiting) if _mine(item, pos.white)}
         rank, pawn = ("2", "P") if pos.white else ("7", "p")
         return [file for file in FILES if file not in taken and pos.board[NUMBER[file + rank]] == pawn]
@@ -208,7 +222,7 @@ class Pilgrim(Rules[Position]):
         return tuple(found)
 
     def play(self, pos: Position, move: Move) -> Position:
-        """The position after a legal move."""
+        """Return the position after a legal move."""
         match self.phase(pos):
             case "vote":
                 return self._counted(self._voted(pos, move.text))
@@ -223,7 +237,7 @@ class Pilgrim(Rules[Position]):
             waiting = notation.joined(item for item in items if notation.home(item) in state.waiting)
         captured = bool(taken_squares(pos, packed))
         after = Position(
-            "".join([letters[man] for man in state.board]),
+            "".join([letters[piece] for piece in state.board]),
             not pos.white,
             "".join(right for at, right in enumerate(RIGHTS) if state.rights >> at & 1),
             state.en_passant,
@@ -241,7 +255,7 @@ class Pilgrim(Rules[Position]):
         return self._with_past(after, taken)
 
     def _voted(self, pos: Position, text: str) -> Position:
-        """P3: only two passes make it a plain game."""
+        """Return the position after a vote; only two passes make it plain chess (P3)."""
         if text == "use":
             letters = [KINDS[id].letter for id in self.variant.external]
             every = [f"{letter}@" for letter in letters + [letter.lower() for letter in letters]]
@@ -251,7 +265,7 @@ class Pilgrim(Rules[Position]):
         return pos._replace(waiting=PLAIN, white=True)
 
     def _placed(self, pos: Position, text: str) -> Position:
-        """P4: in turn, as long as there are pieces to place; then White moves."""
+        """Return the position after a placement; the sides take turns, and after the last one White moves (P4)."""
         letter = text[0] if pos.white else text[0].lower()
         found = notation.items(pos.waiting)
         found.remove(f"{letter}@")
@@ -262,13 +276,13 @@ class Pilgrim(Rules[Position]):
         return pos._replace(waiting=notation.joined(found), white=white)
 
     def passed(self, pos: Position) -> Position | None:
-        """The other side to move, nothing else changed; None in check, after the end, and before the first move."""
+        """Return the position with the other side to move; None in check, after the end, and before the first move."""
         if self.outcome(pos) or self.phase(pos) != "move" or self.listed(pos).checked:
             return None
         return self._counted(pos._replace(white=not pos.white, en_passant=-1, halfmove_clock=0, past=()))
 
     def effects(self, pos: Position, move: Move) -> tuple[Effect, ...]:
-        """What a legal move changes: men leave, men move, a man is promoted, the waiting piece comes in."""
+        """Return what a legal move changes on the board and the benches, in order."""
         match self.phase(pos):
             case "vote":
                 return ()
@@ -278,7 +292,7 @@ class Pilgrim(Rules[Position]):
         return self.effects_of(pos, self.listed(pos).packed_moves[move.text])
 
     def effects_of(self, pos: Position, packed: PackedMove) -> tuple[Effect, ...]:
-        """What a chess move changes: the men taken and forfeited leave, the mover goes, who is slung, who comes in."""
+        """Return what a chess move changes: captures, forfeits, the move, a sling, the piece that comes in."""
         frm, to, sort, more, _ = packed
         found: list[Effect] = [Remove(SQUARES[square]) for square in taken_squares(pos, packed)]
         found += [Remove(_bench(item)) for item in forfeited(pos, packed)]
@@ -291,19 +305,32 @@ class Pilgrim(Rules[Position]):
         slung, lands = SPECIAL_EFFECTS[more][1:] if sort == SPECIAL else (-1, -1)
         if slung >= 0:
             found.append(Shift(SQUARES[slung], SQUARES[lands]))
-            man = pos.board[slung]
-            if (man == "P" and lands >= 56) or (man == "p" and lands < 8):
-                found.append(Put(SQUARES[lands], self.piece("Q" if man == "P" else "q")))
+            letter = pos.board[slung]
+            if (letter == "P" and lands >= 56) or (letter == "p" and lands < 8):
+                found.append(Put(SQUARES[lands], self.piece("Q" if letter == "P" else "q")))
         comes = coming(pos, packed)
         if comes:
             found.append(Shift(_bench(comes), SQUARES[frm]))
         return tuple(found)
 
     def piece(self, letter: str) -> Piece:
-        """A letter of the board as a piece."""
-        side, upper = SIDE[letter.isupper()], letter.upper()
-        kind = notation.WORDS.get(upper) or self.kind_of[upper].id
-        return Piece(side, kind, upper, f"{side.capitalize()} {kind.replace('-', ' ')}")
+        """Return the piece that a letter of the board stands for."""
+        found = self._pieces.get(letter)
+        if found is None:
+            white, upper = letter.isupper(), letter.upper()
+            kind = notation.ORTHODOX_IDS.get(upper) or self.kind_of[upper].id
+            found = self._pieces[letter] = Piece(SIDE[white], kind, upper, self.full_name(letter))
+        return found
+
+    def name(self, letter: str) -> Noun:
+        """Return the name of a letter's piece, without its side."""
+        upper = letter.upper()
+        return notation.ORTHODOX_NAMES.get(upper) or self.kind_of[upper].name
+
+    def full_name(self, letter: str) -> Noun:
+        """Return the name of a letter's piece with its side, such as "White rook"."""
+        side, piece = SIDE_NAMES[letter.isupper()], self.name(letter)
+        return noun("{side} {piece}", plural="{side} {piece:plural}", side=side, piece=piece)
 
     # Ends
 
@@ -311,36 +338,36 @@ class Pilgrim(Rules[Position]):
         return self.draws and len(pos.past) > 4 and pos.past.count(pos.past[-1]) >= 3
 
     def _drawn(self, pos: Position) -> bool:
-        """P1: repetition, 100 plies, material."""
+        """Return whether repetition, 100 plies or material end the game (P1)."""
         return self._repeated(pos) or (self.draws and pos.halfmove_clock >= QUIET_LIMIT) or bare(pos.board)
 
     def outcome(self, pos: Position) -> Outcome | None:
-        """P1, in this order: checkmate, stalemate, repetition, 100 plies, material."""
+        """Return the first that applies of checkmate, stalemate, repetition, 100 plies and material, or None (P1)."""
         if self.phase(pos) != "move":
             return None
         here = self.mover_status(pos)
         if not here.can_move:
             if here.checked:
-                other = SIDE[not pos.white]
-                return Outcome(other, "checkmate", "P1", f"{other.capitalize()} wins by checkmate.")
-            name = SIDE[pos.white].capitalize()
-            return Outcome("nobody", "stalemate", "P1", f"Draw: {name} has no move and is not in check.")
+                text = say("{side} wins by checkmate.", side=SIDE_NAMES[not pos.white])
+                return Outcome(SIDE[not pos.white], "checkmate", "P1", text)
+            text = say("Draw: {side} has no move and is not in check.", side=SIDE_NAMES[pos.white])
+            return _draw("stalemate", text)
         if self._repeated(pos):
-            return Outcome("nobody", "repetition", "P1", "Draw: the same position for the third time.")
+            return _draw("repetition", say("Draw: the same position for the third time."))
         if self.draws and pos.halfmove_clock >= QUIET_LIMIT:
-            return Outcome("nobody", "fifty", "P1", "Draw: fifty moves each without a capture or a pawn's move.")
+            return _draw("fifty", say("Draw: fifty moves each without a capture or a pawn move."))
         if bare(pos.board):
-            return Outcome("nobody", "material", "P1", "Draw: neither side has the men left to mate.")
+            return _draw("material", say("Draw: neither side has enough pieces left to mate."))
         return None
 
     # Questions of the page
 
     def turn(self, pos: Position) -> int:
-        """The number of the move, as chess counts it; 0 during votes and placements, which count as none (P4)."""
+        """Return the move number; 0 during votes and placements, which do not count as moves (P4)."""
         return pos.number if self.phase(pos) == "move" else 0
 
     def steps(self, text: str, pos: Position) -> tuple[str, ...]:
-        """The steps of a move's text (P9); a placement's depend on whose it is, a pawn's last step asks for a piece."""
+        """Return the steps of a move's text (P9), with the step `=` for a promotion whose piece is missing."""
         found = notation.steps(text, pos.white)
         if len(found) == 2 and text[0] in FILES:
             frm, to = NUMBER[found[0]], NUMBER[found[1]]
@@ -349,11 +376,11 @@ class Pilgrim(Rules[Position]):
         return found
 
     def without_draws(self) -> Pilgrim:
-        """The same laws without repetition and the 100 plies; mate, stalemate and material stay."""
+        """Return the same rules without repetition and the 100 plies; mate, stalemate and material stay."""
         return Pilgrim(self.options, draws=False)
 
     def count(self, pos: Position, depth: int) -> int:
-        """Perft by the fast state, once chess moves are made."""
+        """Return the perft count, by the fast state in phase `move`."""
         if depth == 0:
             return 1
         if self.phase(pos) != "move":
@@ -363,7 +390,7 @@ class Pilgrim(Rules[Position]):
 
 
 def taken_squares(pos: Position, packed: PackedMove) -> list[int]:
-    """The squares of the men a chess move takes."""
+    """Return the squares of the pieces that a chess move takes."""
     _, to, sort, more, _ = packed
     if sort == SPECIAL:
         return [square for square in range(64) if SPECIAL_EFFECTS[more][0] >> square & 1]
@@ -373,12 +400,12 @@ def taken_squares(pos: Position, packed: PackedMove) -> list[int]:
 
 
 def coming(pos: Position, packed: PackedMove) -> str:
-    """The waiting piece, with its file, that a chess move brings in (P5); empty when it brings none."""
+    """Return the waiting piece, with its file, that a chess move brings in (P5); "" when it brings none."""
     return next((item for item in notation.items(pos.waiting) if notation.home(item) == packed[0]), "")
 
 
 def forfeited(pos: Position, packed: PackedMove) -> list[str]:
-    """The waiting pieces, with their files, that a chess move loses: their pawns are taken or slung away (P5)."""
+    """Return the waiting pieces, with their files, that are lost because their pawns are taken or slung away (P5)."""
     gone = taken_squares(pos, packed)
     if packed[2] == SPECIAL:
         gone.append(SPECIAL_EFFECTS[packed[3]][1])
@@ -386,9 +413,13 @@ def forfeited(pos: Position, packed: PackedMove) -> list[str]:
 
 
 def bare(board: str) -> bool:
-    """P1: only kings, or one knight or bishop beside them."""
-    men = board.replace(".", "")
-    return len(men) == 2 or (len(men) == 3 and any(man in "NnBb" for man in men))
+    """Return whether only the kings are left, alone or with one knight or bishop (P1)."""
+    letters = board.replace(".", "")
+    return len(letters) == 2 or (len(letters) == 3 and any(letter in "NnBb" for letter in letters))
+
+
+def _draw(reason: str, text: Message) -> Outcome:
+    return Outcome("nobody", reason, "P1", text)
 
 
 def _mine(item: str, white: bool) -> bool:

@@ -1,4 +1,4 @@
-"""Pilgrim Chess for the eye and the ear: pieces, marks, sentences, warnings."""
+"""Pilgrim Chess as shown and described: pieces, marks, sentences, warnings."""
 
 from __future__ import annotations
 
@@ -16,29 +16,37 @@ from ...interfaces.narrator import (
     Reach,
     StepKind,
 )
+from ...kernel.messages import Message, clauses, listing, noun, say
 from ...kernel.rules import Ply
 from ...kernel.types import CellId, Piece, Refusal
-from ...kernel.words import series
 from . import notation, overlays, story
-from .board import SQUARES
+from .board import SIDE_NAMES, SQUARES
 from .fast.movements import KING
 from .fast.moves import CASTLING, EN_PASSANT, PROMOTION, ROOK_GOES, SPECIAL, SPECIAL_EFFECTS, PackedMove
 from .fast.reach import reach
-from .notation import OVERRULING, WORDS
+from .notation import ORTHODOX_IDS, OVERRULING
 from .rules import SIDE, Move, Pilgrim, Position, coming, taken_squares
 
-USED = "Each of you brings one in. One vote for it is enough."
-PASSED = "Plain chess, but only if both of you say so."
+USED = say("Each side brings one in. One vote for it is enough.")
+PASSED = say("Plain chess, but only if both sides vote for it.")
+ENDINGS = {
+    "checkmate": say("checkmate"),
+    "stalemate": say("stalemate"),
+    "repetition": say("draw by repetition"),
+    "fifty": say("draw by the fifty-move rule"),
+    "material": say("draw by insufficient material"),
+}
+"""How a move that ends the game is described, by the reason of its outcome."""
 
 
 class PilgrimNarrator(Narrator[Position]):
-    """Tells the positions of one set of rules."""
+    """A description of the positions and moves of one set of rules."""
 
     def __init__(self, rules: Pilgrim) -> None:
         self.rules = rules
 
     def pieces(self, pos: Position) -> dict[CellId, Piece]:
-        """What stands on the board, and what waits on the bench."""
+        """Return the pieces on the board and those that wait on the benches."""
         found = {SQUARES[at]: self.rules.piece(letter) for at, letter in enumerate(pos.board) if letter != "."}
         for item in notation.items(pos.waiting):
             if item[1] != "@":
@@ -46,24 +54,26 @@ class PilgrimNarrator(Narrator[Position]):
         return found
 
     def prompt(self, pos: Position) -> str:
-        """Whose turn it is and what is asked, or how the game ended."""
+        """Return a sentence that says whose turn it is and what is asked, or how the game ended."""
         ended = self.rules.outcome(pos)
         if ended:
             return ended.text
-        side = SIDE[pos.white].capitalize()
+        side = SIDE_NAMES[pos.white]
         match self.rules.phase(pos):
             case "vote":
-                names = series([kind.name for kind in self.rules.variant.kinds])
+                pieces = listing(kind.name for kind in self.rules.variant.kinds)
                 if pos.waiting == OVERRULING:
-                    return f"White would rather play without. Black votes: {names}, or plain chess?"
-                return f"White votes: play with the {names}, or without?"
+                    return say("White votes for plain chess. Black votes: {pieces}, or plain chess?", pieces=pieces)
+                return say("White votes: play with the {pieces}, or without?", pieces=pieces)
             case "place":
-                left = [self.rules.kind_of[letter].name for letter in dict.fromkeys(self.rules.to_place(pos))]
-                return f"{side} places the {' or '.join(left)}: behind which pawn?"
-        return f"{side} to move, in check." if self.rules.listed(pos).checked else f"{side} to move."
+                left = listing([self.rules.name(letter) for letter in dict.fromkeys(self.rules.to_place(pos))], "or")
+                return say("{side} places the {pieces}: behind which pawn?", side=side, pieces=left)
+        if self.rules.listed(pos).checked:
+            return say("{side} to move, in check.", side=side)
+        return say("{side} to move.", side=side)
 
     def marks(self, pos: Position) -> list[Mark]:
-        """The king in check with the men that give it; pawns behind which a piece waits."""
+        """Return the marks: each waiting piece with its pawn, the king in check, and the pieces that give check."""
         found: list[Mark] = []
         for item in notation.items(pos.waiting):
             if item[1] != "@":
@@ -76,7 +86,7 @@ class PilgrimNarrator(Narrator[Position]):
         return found
 
     def kinds(self, ply: Ply[Position]) -> tuple[StepKind, ...]:
-        """A vote; a place and what is put there; or from, to, and perhaps a promotion."""
+        """Return the kind of each step: a vote, a placement, or a move with or without promotion."""
         pos, move = ply.pos, ply.move
         match self.rules.phase(pos):
             case "vote":
@@ -87,42 +97,45 @@ class PilgrimNarrator(Narrator[Position]):
         return ("from", onto) if len(move.steps) == 2 else ("from", onto, "promote")
 
     def choices(self) -> dict[str, Choice]:
-        """The votes, the pieces to place, and what a pawn may become; a queen is the usual choice."""
+        """Return the votes, the pieces to place, and the promotions, of which the queen is the default."""
         kinds = self.rules.variant.kinds
-        names = series([kind.name for kind in kinds])
+        pieces = listing(kind.name for kind in kinds)
         found = {
-            "use": Choice(f"With the {names}", "U", kinds[0].id, help=USED),
-            "pass": Choice("Without", "P", None, help=PASSED),
+            "use": Choice(say("With the {pieces}", pieces=pieces), "U", kinds[0].id, help=USED),
+            "pass": Choice(say("Without"), "P", None, help=PASSED),
         }
         for kind in kinds:
-            found[f"{kind.letter}@"] = Choice(kind.name.capitalize(), kind.letter, kind.id)
+            found[f"{kind.letter}@"] = Choice(self._label(kind.letter), kind.letter, kind.id)
         for letter in "QRBN":
-            found[f"={letter.lower()}"] = Choice(WORDS[letter].capitalize(), letter, WORDS[letter])
+            found[f"={letter.lower()}"] = Choice(self._label(letter), letter, ORTHODOX_IDS[letter])
         for kind in kinds:
-            found[f"={kind.letter.lower()}"] = Choice(kind.name.capitalize(), kind.letter, kind.id)
+            found[f"={kind.letter.lower()}"] = Choice(self._label(kind.letter), kind.letter, kind.id)
         return found
 
+    def _label(self, letter: str) -> Message:
+        return say("{piece:cap}", piece=self.rules.name(letter))
+
     def reach(self, pos: Position) -> dict[CellId, Reach]:
-        """What each man on the board could do by its movement alone."""
+        """Return what each piece on the board could do by its movement alone."""
         state = self.rules.state(pos)
         return {
             SQUARES[square]: story.reach_of(state, square) for square, letter in enumerate(pos.board) if letter != "."
         }
 
     def attacks(self, pos: Position) -> dict[CellId, Sequence[CellId]]:
-        """For each man the squares where it could take an enemy."""
+        """Return for each piece the squares where it could take an enemy."""
         return overlays.attacked(self.rules, pos)
 
     def overlays(self, pos: Position) -> list[Overlay]:
-        """How far the guests of each side reach."""
+        """Return the squares that the guests of each side reach."""
         return overlays.guests(self.rules, pos)
 
     def status(self, pos: Position) -> list[Fact]:
-        """Who is in the game beside the orthodox men, and how it moves."""
+        """Return the external pieces in the game, with their movement."""
         return story.status(self.rules, pos)
 
     def alarms(self, pos: Position) -> list[Alarm]:
-        """A waiting piece that the next capture would forfeit."""
+        """Return an alarm for each waiting piece whose pawn the other side attacks."""
         if self.rules.phase(pos) != "move" or self.rules.outcome(pos):
             return []
         state = self.rules.state(pos)
@@ -135,14 +148,17 @@ class PilgrimNarrator(Narrator[Position]):
         for item in notation.items(pos.waiting):
             pawn = notation.home(item)
             if item[0].isupper() is pos.white and threatened >> pawn & 1:
-                name = self.rules.kind_of[item[0].upper()].name
-                text = f"If the pawn on {SQUARES[pawn]} is taken, the {name} behind it is lost."
+                text = say(
+                    "If the pawn on {cell} is taken, the {piece} behind it is lost.",
+                    cell=SQUARES[pawn],
+                    piece=self.rules.name(item[0]),
+                )
                 cells = [SQUARES[pawn], notation.bench(item[0], item[1])]
                 found.append(Alarm("forfeit", text, cells, SIDE[pos.white]))
         return found
 
     def warning(self, ply: Ply[Position]) -> Refusal | None:
-        """P5: a sling of one's own that costs the piece waiting behind the slung pawn."""
+        """Return a warning if a sling costs the mover the piece waiting behind the slung pawn (P5)."""
         pos, move = ply.pos, ply.move
         if self.rules.phase(pos) != "move":
             return None
@@ -152,52 +168,95 @@ class PilgrimNarrator(Narrator[Position]):
         slung = SPECIAL_EFFECTS[packed[3]][1]
         for item in notation.items(pos.waiting):
             if notation.home(item) == slung and item[0].isupper() is pos.white:
-                name = self.rules.kind_of[item[0].upper()].name
-                text = f"This slings the pawn that your {name} waits behind: the {name} is lost."
+                text = say(
+                    "This slings away the pawn that your {piece} waits behind, and the {piece} is lost.",
+                    piece=self.rules.name(item[0]),
+                )
                 return Refusal("P5", text, (SQUARES[slung], notation.bench(item[0], item[1])))
         return None
 
     def _packed(self, pos: Position, move: Move) -> PackedMove:
         return self.rules.listed(pos).packed_moves[move.text]
 
-    def _word(self, letter: str) -> str:
-        return WORDS.get(letter.upper()) or self.rules.kind_of[letter.upper()].name
-
     def say(self, ply: Ply[Position]) -> str:
-        """A move as a sentence: `pawn e2 to e4, the mastodon comes in on e2, check`."""
+        """Return a move in words: `pawn e2 to e4, the mastodon comes in on e2, check`."""
         pos, move = ply.pos, ply.move
         match self.rules.phase(pos):
             case "vote":
-                kinds = series([kind.name for kind in self.rules.variant.kinds])
-                return f"votes to use the {kinds}" if move.text == "use" else "votes to play without"
+                pieces = listing(kind.name for kind in self.rules.variant.kinds)
+                if move.text == "use":
+                    return say("votes to use the {pieces}", pieces=pieces)
+                return say("votes to play without")
             case "place":
-                return f"puts the {self._word(move.text[0])} behind the {move.text[2]}-file"
+                return say(
+                    "puts the {piece} behind the {file}-file", piece=self.rules.name(move.text[0]), file=move.text[2]
+                )
         packed = self._packed(pos, move)
+        comes = coming(pos, packed)
+        guest = comes and say(
+            "the {piece} comes in on {cell}", piece=self.rules.name(comes[0]), cell=SQUARES[packed[0]]
+        )
+        return clauses(self._moved(pos, packed), guest, self._ending(ply))
+
+    def _moved(self, pos: Position, packed: PackedMove) -> Message:
+        """Return what the moving piece does: where it goes, and what it takes, slings or becomes."""
         frm, to, sort, more, _ = packed
         if sort == CASTLING:
-            return f"castles {'short' if to > frm else 'long'}{self._suffix(ply)}"
+            return say("castles short") if to > frm else say("castles long")
         taken = taken_squares(pos, packed)
-        met = ", ".join(f"the {self._word(pos.board[at])} on {SQUARES[at]}" for at in taken)
-        said = f"{self._word(pos.board[frm])} {SQUARES[frm]}"
-        if taken == [to]:
-            said += f" takes {self._word(pos.board[to])} on {SQUARES[to]}"
-        elif sort == EN_PASSANT:
-            said += f" takes {self._word(pos.board[taken[0]])} en passant on {SQUARES[to]}"
-        elif sort == SPECIAL and SPECIAL_EFFECTS[more][1] >= 0:
-            slung, lands = SPECIAL_EFFECTS[more][1:]
-            said += f" to {SQUARES[to]}, slings the {self._word(pos.board[slung])} from {SQUARES[slung]}"
-            said += f" to {SQUARES[lands]}" + (f" and takes {met}" if taken else "")
-        else:
-            said += f" to {SQUARES[to]}" + (f", takes {met}" if taken else "")
+        piece, start, target = self.rules.name(pos.board[frm]), SQUARES[frm], SQUARES[to]
         if sort == PROMOTION:
-            said += f" and becomes a {self._word(self.rules.variant.letters[more])}"
-        comes = coming(pos, packed)
-        if comes:
-            said += f", the {self._word(comes[0])} comes in on {SQUARES[frm]}"
-        return said + self._suffix(ply)
+            return self._promoted(start, target, pos.board[to], self.rules.variant.letters[more])
+        if sort == EN_PASSANT:
+            return say("{piece} {start} takes pawn en passant on {to}", piece=piece, start=start, to=target)
+        if taken == [to]:
+            victim = self.rules.name(pos.board[to])
+            return say("{piece} {start} takes {victim} on {to}", piece=piece, start=start, victim=victim, to=target)
+        victims = listing(
+            noun("the {piece} on {cell}", piece=self.rules.name(pos.board[at]), cell=SQUARES[at]) for at in taken
+        )
+        if sort == SPECIAL and SPECIAL_EFFECTS[more][1] >= 0:
+            slung, lands = SPECIAL_EFFECTS[more][1:]
+            thrown = self.rules.name(pos.board[slung])
+            if taken:
+                return say(
+                    "{piece} {start} to {to}, slings the {slung} from {slung_from} to {lands}, takes {victims}",
+                    piece=piece,
+                    start=start,
+                    to=target,
+                    slung=thrown,
+                    slung_from=SQUARES[slung],
+                    lands=SQUARES[lands],
+                    victims=victims,
+                )
+            return say(
+                "{piece} {start} to {to}, slings the {slung} from {slung_from} to {lands}",
+                piece=piece,
+                start=start,
+                to=target,
+                slung=thrown,
+                slung_from=SQUARES[slung],
+                lands=SQUARES[lands],
+            )
+        if taken:
+            return say("{piece} {start} to {to}, takes {victims}", piece=piece, start=start, to=target, victims=victims)
+        return say("{piece} {start} to {to}", piece=piece, start=start, to=target)
+
+    def _promoted(self, start: str, target: str, victim: str, becomes: str) -> Message:
+        pawn, piece = self.rules.name("P"), self.rules.name(becomes)
+        if victim == ".":
+            return say("{pawn} {start} to {to} and becomes {piece:a}", pawn=pawn, start=start, to=target, piece=piece)
+        return say(
+            "{pawn} {start} takes {victim} on {to} and becomes {piece:a}",
+            pawn=pawn,
+            start=start,
+            victim=self.rules.name(victim),
+            to=target,
+            piece=piece,
+        )
 
     def other_steps(self, ply: Ply[Position]) -> list[tuple[str, ...]]:
-        """A piece is also put behind a pawn by pointing at the pawn; castling also made by the king onto its rook."""
+        """Return other steps for a move: a placement by its pawn, and castling by the king onto its rook."""
         pos, move = ply.pos, ply.move
         if self.rules.phase(pos) == "place":
             return [(move.text[2] + ("2" if pos.white else "7"), *move.steps[1:])]
@@ -207,22 +266,21 @@ class PilgrimNarrator(Narrator[Position]):
         return [(SQUARES[frm], SQUARES[ROOK_GOES[to][0]])] if sort == CASTLING else []
 
     def arrival(self, ply: Ply[Position]) -> Arrival | None:
-        """The external piece that comes in with a pawn's move."""
+        """Return the external piece that comes in with a pawn's move."""
         return story.arrival(self.rules, ply) if self.rules.phase(ply.pos) == "move" else None
 
     def losses(self, ply: Ply[Position]) -> list[Loss]:
-        """The men taken, and the waiting pieces forfeited."""
+        """Return the pieces taken, and the waiting pieces forfeited."""
         return story.losses(self.rules, ply.pos, ply.move) if self.rules.phase(ply.pos) == "move" else []
 
-    def _suffix(self, ply: Ply[Position]) -> str:
-        ended = ply.outcome
-        if ended:
-            said = {"checkmate": ", checkmate", "stalemate": ", stalemate"}.get(ended.reason, "")
-            return said or f", draw by {ended.reason}"
-        return ", check" if self.rules.mover_status(ply.after).checked else ""
+    def _ending(self, ply: Ply[Position]) -> str:
+        """Return how a move ends the game, "check", or "" for neither."""
+        if ply.outcome:
+            return ENDINGS[ply.outcome.reason]
+        return say("check") if self.rules.mover_status(ply.after).checked else ""
 
     def notation(self, ply: Ply[Position]) -> str:
-        """A move as people write it (P9): SAN, an introduction as `/M`; votes and placements in their text forms."""
+        """Return a move in SAN, with `/M` for a mastodon that comes in; votes and placements as their text (P9)."""
         pos, move = ply.pos, ply.move
         if self.rules.phase(pos) != "move":
             return str(move.text)
@@ -246,11 +304,11 @@ class PilgrimNarrator(Narrator[Position]):
             for other in self.rules.listed(pos).packed_moves.values()
             if other[1] == to and other[0] != frm and pos.board[other[0]] == pos.board[frm] and other[2] != CASTLING
         ]
-        return letter + _told_apart(frm, others) + taking + SQUARES[to]
+        return letter + _disambiguation(frm, others) + taking + SQUARES[to]
 
 
-def _told_apart(frm: int, others: list[int]) -> str:
-    """As much of a square's name as tells it from others: nothing, its file, its rank, or both."""
+def _disambiguation(frm: int, others: list[int]) -> str:
+    """Return as much of a square's name as tells it from the others: "", its file, its rank, or both."""
     name = SQUARES[frm]
     if not others:
         return ""

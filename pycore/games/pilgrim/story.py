@@ -1,8 +1,9 @@
-"""What a move brings about beside itself: who comes in and who is lost; and who is in the game."""
+"""What else a move does: the piece that comes in and the pieces lost; and which external pieces are in the game."""
 
 from __future__ import annotations
 
 from ...interfaces.narrator import Arrival, Fact, Loss, Reach
+from ...kernel.messages import say
 from ...kernel.rules import Ply
 from . import notation
 from .board import SQUARES
@@ -14,7 +15,7 @@ from .rules import Move, Pilgrim, Position, coming, forfeited, taken_squares
 
 
 def reach_of(state: State, square: int) -> Reach:
-    """What the man on a square could do by its movement alone."""
+    """Return what the piece on a square could do by its movement alone."""
     seen = reach(state, square)
     moves, captures, guards = (
         [SQUARES[at] for at in squares(found)] for found in (seen.moves, seen.takes, seen.guards)
@@ -23,7 +24,7 @@ def reach_of(state: State, square: int) -> Reach:
 
 
 def arrival(rules: Pilgrim, ply: Ply[Position]) -> Arrival | None:
-    """P5: the piece that comes in with a pawn's move, its reach from there, and the king it gives check to."""
+    """Return the piece that comes in with a pawn's move, its reach, and the king it gives check to (P5)."""
     pos = ply.pos
     packed = rules.listed(pos).packed_moves[ply.move.text]
     comes = coming(pos, packed)
@@ -38,7 +39,7 @@ def arrival(rules: Pilgrim, ply: Ply[Position]) -> Arrival | None:
 
 
 def losses(rules: Pilgrim, pos: Position, move: Move) -> list[Loss]:
-    """The men that a move takes, and the waiting pieces that are forfeited with it."""
+    """Return the pieces that a move takes, and the waiting pieces that are forfeited with it."""
     packed = rules.listed(pos).packed_moves[move.text]
     taken = [(SQUARES[square], pos.board[square], "taken") for square in taken_squares(pos, packed)]
     lost = [(notation.bench(item[0], item[1]), item[0], "forfeited") for item in forfeited(pos, packed)]
@@ -46,9 +47,10 @@ def losses(rules: Pilgrim, pos: Position, move: Move) -> list[Loss]:
 
 
 def status(rules: Pilgrim, pos: Position) -> list[Fact]:
-    """The external pieces with their movement; or that there are none after two passes (P3)."""
+    """Return the external pieces with their movement, or the fact that two passes left none (P3)."""
     if pos.waiting == PLAIN:
-        return [Fact("plain", None, "A plain game of chess: both sides passed.", "P3")]
+        return [Fact("plain", None, say("A plain game of chess: both sides passed."), "P3")]
     return [
-        Fact("guest", None, kind.text, "P7", piece=kind.id, name=kind.name.capitalize()) for kind in rules.variant.kinds
+        Fact("guest", None, kind.text, "P7", piece=kind.id, name=say("{piece:cap}", piece=kind.name))
+        for kind in rules.variant.kinds
     ]

@@ -1,6 +1,6 @@
-"""Pilgrim Chess and plain chess as chess programs speak of them: variants, options, positions.
+"""Pilgrim Chess and plain chess in UCI terms: variants, options, positions.
 
-Between programs plain chess is `chess`, and needs no votes. In Pilgrim Chess the votes `use` and `pass` and placements
+In UCI plain chess is the variant `chess` and has no votes. In Pilgrim Chess the votes `use` and `pass` and placements
 such as `M@e` are moves like any other, and positions have the seventh field.
 """
 
@@ -19,7 +19,7 @@ NONE = "none"
 
 
 class Choice(NamedTuple):
-    """One option a chess program may set: a choice among words."""
+    """A UCI option of type combo: its default and its values."""
 
     default: str
     values: tuple[str, ...]
@@ -35,13 +35,18 @@ OPTIONS = {
 
 
 def game_options(given: Mapping[str, str]) -> dict[str, str]:
-    """The game's own options. Two pieces that never meet are found out when the game is made ready."""
+    """Return the game's own options. Whether two pieces may be chosen together is checked when the game is set up."""
     pair = [given["External"]] + ([given["External2"]] if given["External2"] != NONE else [])
     return {"external": "+".join(pair), "legality": given["Legality"]}
 
 
 def start(given: Mapping[str, str], fields: Sequence[str] | None) -> str | None:
-    """The text of a first position; no fields are the start. Fields may lack their counts, as some programs have it."""
+    """Return the text of the first position, or None for the start of Pilgrim Chess.
+
+    Args:
+        given: the options, by name.
+        fields: those of a FEN, of which some programs leave out the two counts; None for the start of the game.
+    """
     chess = given["UCI_Variant"] == CHESS
     if fields is None:
         return f"{placement(ARRAY)} w {RIGHTS} - 0 1 {PLAIN}" if chess else None

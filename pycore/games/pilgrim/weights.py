@@ -1,14 +1,15 @@
-"""What men are worth, in centipawns: in the opening, and when few officers are left.
+"""The weights of the evaluation, in centipawns, for the opening and for the endgame.
 
-Men on their squares, pawns and kings were fitted to judgements of many positions (docs/measured/tried.md).
+The piece-square values and the terms for pawns and kings were fitted to the scores of many positions
+(docs/measured/tried.md).
 """
 
 from __future__ import annotations
 
 Pair = tuple[int, int]
-"""Worth with all officers on the board, and with none."""
+"""A value with all officers on the board, and one with none."""
 
-MEN: dict[str, Pair] = {
+PIECES: dict[str, Pair] = {
     "P": (85, 110),
     "N": (330, 310),
     "B": (345, 330),
@@ -16,7 +17,7 @@ MEN: dict[str, Pair] = {
     "Q": (970, 1010),
     "K": (0, 0),
 }
-"""What taking one wins, and what one that waits is worth."""
+"""The value of an orthodox piece off its square: for exchanges and for waiting pieces."""
 GUESTS: dict[str, int] = {
     "swedish-cannon": 310,
     "chancellor": 855,
@@ -40,7 +41,7 @@ GUESTS: dict[str, int] = {
     "consul": 475,
     "camel": 135,
 }
-"""Centipawns of each external piece by id, at any time of a game, fitted as docs/measured/strength.md describes."""
+"""The value of each external piece by id, at any stage, fitted as docs/measured/strength.md describes."""
 
 PLACES: dict[str, tuple[tuple[Pair, ...], ...]] = {
     "P": (
@@ -104,43 +105,43 @@ PLACES: dict[str, tuple[tuple[Pair, ...], ...]] = {
         ((-74, -23), (-72, -19), (-72, -20), (-72, -20)),
     ),
 }
-"""By rank, from the own first to the last, and from the edge files to the middle: what a man is worth there."""
+"""The value of a piece by rank, from its own first to the last, and by file, from the edge to the middle."""
 GUEST_RINGS: tuple[Pair, ...] = ((16, 16), (10, 8), (2, -2), (-14, -14))
-"""What a guest gains by its square, from the four middle ones outwards."""
+"""The bonus of a guest for its square, from the four central squares outwards."""
 GUEST_AT_HOME: Pair = (-6, 0)
-"""What it gains on the own first rank."""
+"""The further bonus of a guest on its own first rank."""
 
 PASSED: tuple[Pair, ...] = ((0, 0), (-28, -30), (-39, 10), (2, 27), (39, 62), (50, 89), (87, 109), (0, 0))
-"""By rank, a pawn that no enemy's can stop or take."""
+"""A passed pawn, by rank: no enemy pawn can stop or take it."""
 PASSED_OWN_KING: Pair = (-3, -8)
 PASSED_OTHER_KING: Pair = (-1, 10)
-"""For each step of a king from the square before a passed pawn, times the ranks that it is beyond the third."""
+"""For each king step from the square in front of a passed pawn, times the ranks that the pawn is beyond the third."""
 GUARDED: tuple[Pair, ...] = ((0, 0), (0, 0), (18, 15), (0, 15), (17, -8), (34, 12), (22, 11), (0, 0))
-"""By rank, a pawn that a pawn guards."""
+"""A pawn guarded by a pawn, by rank."""
 PHALANX: Pair = (6, 1)
-"""A pawn beside another that none guards."""
+"""A pawn beside another one, not guarded by a pawn."""
 ISOLATED: Pair = (-13, 2)
 DOUBLED: Pair = (-32, -18)
 ATTACKED: Pair = (42, 21)
-"""An enemy officer that a pawn could take."""
+"""An enemy piece that a pawn attacks."""
 SHIELD: Pair = (7, 4)
-"""For each own pawn beside or one or two squares before the king."""
+"""For each own pawn beside the king, or one or two ranks in front of it."""
 KING_OPEN: Pair = (-13, 19)
 KING_BARE: Pair = (-24, -10)
-"""For each file by the king without own pawns, and more for one without any."""
+"""For each file by the king without own pawns, and additionally for one without any pawns."""
 STORM: Pair = (-1, 19)
-"""For each file by the king on which an enemy pawn is at most three ranks beyond it."""
+"""For each file by the king with an enemy pawn at most three ranks in front of it."""
 OPEN_FILE: Pair = (30, 10)
-"""A rook on a file without pawns, and half of it without own ones."""
+"""A rook on an open file; half of it on a half-open one."""
 PAIR_OF_BISHOPS: Pair = (24, 43)
 CHASE_LEAD = 400
-"""How far officers must be ahead of a side without pawns for its king to be driven to the edge."""
+"""The lead in officers over a side without pawns from which its king is driven to the edge."""
 EDGE, NEAR = 50, 25
-"""For each step of the king driven from the middle, and for each step that the kings are nearer to each other."""
+"""For each step of the driven king from the centre, and for each step that the kings are nearer to each other."""
 CORNER, CORNER_EDGE, CORNER_NEAR, CORNER_KNIGHT = 100, 8, 14, 5
-"""Where a bishop and a knight chase it: for each step towards a corner of the bishop's colour, from the middle, and
-that the other king and the knight are nearer."""
+"""With bishop and knight: for each step towards a corner of the bishop's colour, for each step from the centre, and for
+each step that the other king and the knight are nearer."""
 TEMPO = 12
-"""Centipawns for having the move."""
+"""Centipawns for the side to move."""
 WAITS = 0.85
-"""A piece that waits is worth a little less than one that is out: its pawn may be taken."""
+"""The value of a waiting piece, compared with one on the board: its pawn may be taken."""

@@ -1,6 +1,6 @@
 """Temple Island Chess, by Karen Robinson (2018): one player, a die, and a pilgrimage across an ocean of Shadows.
 
-`guide/` is its planner; `puzzles.py` tells the crossings that it keeps.
+`wording.py` names the pieces and the rolls; `guide/` is its planner; `puzzles.py` reads `puzzles.json`.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach, Text
 from ...interfaces.lazy import lazy_module
+from ...kernel.messages import noun, say
 from .evaluate import evaluate
 from .rules import TempleIsland
 from .scene import TempleIslandNarrator
@@ -25,7 +26,7 @@ else:  # not needed to play
 
 GAME = GameSpec(
     id="temple-island",
-    name="Temple Island Chess",
+    name=say("Temple Island Chess"),
     players=1,
     sides=("player",),
     inventor="Karen Robinson",
@@ -34,67 +35,69 @@ GAME = GameSpec(
     options={
         "setup": Option(
             "classic",
-            "The inventor's array, the Guardians dealt by the table number, or Guardians and Shadows dealt apart.",
+            say("The inventor's set-up, or Guardians dealt by the table number with Shadows mirrored or dealt apart."),
             ("classic", "random", "scattered"),
-            labels=("The inventor's", "Dealt, mirrored", "Dealt, scattered"),
-            label="Set-up",
+            labels=(say("The inventor's"), say("Dealt, mirrored"), say("Dealt, scattered")),
+            label=say("Set-up"),
         ),
         "islands": Option(
             "small",
-            "The islands as the set-up fills them, or larger: outer ones of 3 x 3, a Temple Island of 6 x 6.",
+            say("Islands that the set-up fills exactly, or larger ones: 3 x 3 outside, and a Temple Island of 6 x 6."),
             ("small", "large"),
-            labels=("Small", "Large"),
-            label="Islands",
+            labels=(say("Small"), say("Large")),
+            label=say("Islands"),
         ),
         "touch": Option(
             "always",
-            "Whether touching and support count after each half of a move, or only at the end of the turn.",
+            say("Whether touching and support count after each half of a move, or only at the end of the turn."),
             ("always", "turn_end"),
-            labels=("At any time", "At the end of the turn"),
-            label="Touching",
+            labels=(say("At any time"), say("At the end of the turn")),
+            label=say("Touching"),
         ),
         "mistakes": Option(
             "forbid",
-            "Moves that leave a Pilgrim touched or alone at sea are forbidden, or cost it exile, or it is lost.",
+            say(
+                "Whether a move that leaves a Pilgrim touched or alone at sea is forbidden, or exiles it, or loses it."
+            ),
             ("forbid", "exile", "lost"),
-            labels=("Forbidden", "Exile", "Lost for good"),
-            label="Mistakes",
+            labels=(say("Forbidden"), say("Exile"), say("Lost for good")),
+            label=say("Mistakes"),
         ),
         "lost_limit": Option(
             "3",
-            "Where mistakes cost a Pilgrim for good: how many lost Pilgrims lose the game, 1 to 8.",
+            say("If a mistake loses a Pilgrim for good: how many lost Pilgrims lose the game, 1 to 8."),
             kind="number",
             low=1,
             high=8,
-            label="How many lost Pilgrims lose the game",
+            label=say("Lost Pilgrims that lose the game"),
         ),
         "no_move": Option(
             "reroll",
-            "With a roll that allows nothing the die is rolled again, or the game is lost.",
+            say("Whether a roll that allows nothing is rolled again, or loses the game."),
             ("reroll", "lose"),
-            labels=("Roll again", "The game is lost"),
-            label="Nothing possible",
+            labels=(say("Roll again"), say("The game is lost")),
+            label=say("Nothing possible"),
         ),
         "order": Option(
             "roll_first",
-            "The die is rolled before a white piece is chosen, or after one has been named: much harder.",
+            say("Whether you roll before you choose a piece, or after you have named one, which is much harder."),
             ("roll_first", "piece_first"),
-            labels=("Die, then piece", "Piece, then die"),
-            label="Order",
+            labels=(say("Die, then piece"), say("Piece, then die")),
+            label=say("Order"),
         ),
         "seed": Option(
             "0",
-            "The table number: any text. It gives the dice, and deals the set-up.",
+            say("The table number: any text. It determines the rolls and the set-up."),
             kind="seed",
-            label="Table number",
+            label=say("Table number"),
         ),
     },
     rules=TempleIsland,
     why=refusal,
     narrator=TempleIslandNarrator,
     shelf=Shelf(
-        hook="One player, one die: bring eight Pilgrims over the sea, and every step of theirs moves a Shadow.",
-        goal="Pilgrims to the Gates, Guardians to the Temple Island, Shadows out to sea.",
+        hook=say("One player, one die: bring eight Pilgrims over the sea, while each of their steps moves a Shadow."),
+        goal=say("Pilgrims to the Gates, Guardians to the Temple Island, Shadows out to sea."),
         look="sea",
     ),
     play=Play(
@@ -107,7 +110,10 @@ GAME = GameSpec(
         puzzles=lambda: puzzles.kept(),
     ),
     text=Text(
-        takes="may change places with",
-        bands={"white": "Pilgrims and Guardians", "black": "Shadows"},
+        takes=say("may change places with"),
+        bands={
+            "white": noun("Pilgrims and Guardians", plural="Pilgrims and Guardians"),
+            "black": noun("Shadows", plural="Shadows"),
+        },
     ),
 )

@@ -1,47 +1,52 @@
-"""Positions of Temple Island Chess in pieces, as an editor lays them."""
+"""The editor of positions of Temple Island Chess."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from ...interfaces.editor import MOST, NOTHING, EditField, Editor, Layout, Value, standing
+from ...kernel.messages import noun, say
 from ...kernel.types import CellId, Piece
 from . import notation
 from .notation import Fields
 from .pieces import NAMES, NONE, NUMBER
-from .rules import Position, TempleIsland, piece_of
+from .rules import Position, TempleIsland
+from .wording import PIECES
 
-TRAY = {letter: piece_of(letter) for letter in "PKQRBNpkqrbn"}
 WHITE = "KQRBNP"
 
 
 class TempleIslandEditor(Editor[Position]):
-    """The three bands, the die, and what the options count besides."""
+    """An editor for the pieces, the die, and the counts that the options use."""
 
     rules: TempleIsland
 
     def tray(self) -> Mapping[str, Piece]:
-        """Pilgrims and Guardians, then the Shadows."""
-        return TRAY
+        """Return the Pilgrim and the Guardians, then the Shadows."""
+        return PIECES
 
     def fields(self) -> Sequence[EditField]:
-        """I8, without what the options do not know; and the seed, which gives the dice."""
+        """Return the fields of a position (I8) that the options use, and the seed."""
         rules = self.rules
         rolled = tuple("123456")
-        found = [EditField("die", "choice", "Die", NOTHING, (NOTHING, *rolled), ("Not rolled", *rolled))]
+        found = [
+            EditField(
+                "die", "choice", noun("Die", plural="Dice"), NOTHING, (NOTHING, *rolled), (say("Not rolled"), *rolled)
+            )
+        ]
         if rules.piece_first:
-            found.append(EditField("named", "cell", "Piece named", NOTHING, (NOTHING, *NAMES), of=WHITE))
+            found.append(EditField("named", "cell", say("Piece named"), NOTHING, (NOTHING, *NAMES), of=WHITE))
         if rules.exiles:
-            found.append(EditField("exiled", "number", "Pilgrims in exile", 0, high=notation.PILGRIMS))
+            found.append(EditField("exiled", "number", say("Pilgrims in exile"), 0, high=notation.PILGRIMS))
         if rules.limit is not None:
-            found.append(EditField("lost", "number", "Pilgrims lost", 0, high=notation.PILGRIMS))
-        found.append(EditField("turn", "number", "Number of the turn", 1, low=1, high=MOST))
-        says = "Any text. It gives the dice."
-        found.append(EditField("seed", "option", "Table number", rules.options["seed"], help=says))
+            found.append(EditField("lost", "number", say("Pilgrims lost"), 0, high=notation.PILGRIMS))
+        found.append(EditField("turn", "number", say("Turn number"), 1, low=1, high=MOST))
+        hint = say("Any text. It determines the rolls.")
+        found.append(EditField("seed", "option", say("Table number"), rules.options["seed"], help=hint))
         return found
 
     def compose(self, layout: Layout) -> str:
-        """I8."""
+        """Return a layout as a position text (I8)."""
         die = layout.word("die")
         named = layout.word("named") if self.rules.piece_first else NOTHING
         return notation.write(
@@ -56,8 +61,8 @@ class TempleIslandEditor(Editor[Position]):
         )
 
     def decompose(self, pos: Position) -> Layout:
-        """I8."""
-        told: dict[str, Value] = {
+        """Return a position as a layout."""
+        values: dict[str, Value] = {
             "die": str(pos.die or NOTHING),
             "named": NOTHING if pos.named == NONE else NAMES[pos.named],
             "exiled": pos.exiled,
@@ -65,4 +70,4 @@ class TempleIslandEditor(Editor[Position]):
             "turn": pos.turn,
             "seed": self.rules.options["seed"],
         }
-        return Layout(standing(pos.board, NAMES), {field.name: told[field.name] for field in self.fields()})
+        return Layout(standing(pos.board, NAMES), {field.name: values[field.name] for field in self.fields()})

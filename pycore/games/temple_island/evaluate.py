@@ -1,4 +1,4 @@
-"""What a position is worth, in hundredths of a Pilgrim at its gate."""
+"""The static evaluation: a Pilgrim on a Gate is worth 100."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .rules import Position
 
 
 def _steps_to(targets: frozenset[str]) -> tuple[int, ...]:
-    """For each cell the steps of a king to the nearest of the cells."""
+    """Return, for each cell, the number of king's steps to the nearest target."""
     places = [(at % SIZE, at // SIZE) for at, name in enumerate(NAMES) if name in targets]
     return tuple(min(max(abs(at % SIZE - x), abs(at // SIZE - y)) for x, y in places) for at in range(len(NAMES)))
 
@@ -18,7 +18,7 @@ TO_TEMPLE = _steps_to(TEMPLE)
 
 
 def evaluate(pos: Position) -> int:
-    """Pilgrims near their Gates, Guardians near the Temple, Shadows far off; a Pilgrim out of the world costs most."""
+    """Return the score of a position: pieces near their goals add to it, and Pilgrims out of the world cost most."""
     score = -600 * pos.exiled - 1000 * pos.lost
     for cell, letter in enumerate(pos.board):
         if letter == "P":

@@ -1,4 +1,4 @@
-"""Temple Island Chess told to a newcomer: one screen, and what each piece is."""
+"""How to play Temple Island Chess: one screen, and a card for each piece."""
 
 from __future__ import annotations
 

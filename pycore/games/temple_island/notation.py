@@ -1,4 +1,4 @@
-"""I8: text forms of actions and positions."""
+"""Actions and positions as text (I8)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import re
 from typing import NamedTuple
 
 from ...kernel.errors import NotationError, PositionError
+from ...kernel.messages import count, noun, say
 from ...kernel.types import CellId
 from .board import SIZE
-from .pieces import GUARDIANS, NAMES, NONE, NUMBER, SHADOWS, WORDS
+from .pieces import GUARDIANS, NAMES, NONE, NUMBER, SHADOWS
+from .wording import FULL_NOUNS
 
 SQUARE = "([a-l](?:[1-9]|1[0-2]))"
 FORMS = {
@@ -18,13 +20,13 @@ FORMS = {
     re.compile(f"{SQUARE}x{SQUARE}"): ("exchange",),
     re.compile(f"{SQUARE}{SQUARE},{SQUARE}{SQUARE}"): (),
 }
-"""The forms of an action, each with the word that closes its steps where cells alone would not tell what is meant."""
+"""The forms of an action, each with the last step it needs where its cells alone would be ambiguous."""
 
 PILGRIMS = 8
 
 
 class Fields(NamedTuple):
-    """What a position text says."""
+    """The fields of a position text."""
 
     board: str
     die: int
@@ -35,16 +37,25 @@ class Fields(NamedTuple):
 
 
 def steps(text: str) -> tuple[str, ...]:
-    """An action's text as the longest steps it can stand for: `b2xf6` is b2, f6 and the word that it is an exchange."""
+    """Return the steps of an action's text: for `b2xf6` they are b2, f6 and the word "exchange".
+
+    Raises:
+        NotationError: the text has none of the forms.
+    """
     for form, word in FORMS.items():
         match = form.fullmatch(text)
         if match:
             return (*match.groups(), *word)
-    raise NotationError(f"“{text[:40]}” is not an action; they look like roll:4, b2b5,f6f3, b2xf6, pick:b2, return:a1.")
+    raise NotationError(
+        say(
+            "“{text}” is not an action. Actions look like roll:4, b2b5,f6f3, b2xf6, pick:b2 or return:a1.",
+            text=text[:40],
+        )
+    )
 
 
 def write(fields: Fields) -> str:
-    """A position as text."""
+    """Return the text of a position."""
     ranks = [fields.board[at : at + SIZE] for at in range(0, len(NAMES), SIZE)]
     placement = "/".join(re.sub(r"\.+", lambda run: str(len(run[0])), rank) for rank in ranks)
     die, named = str(fields.die or "-"), "-" if fields.named == NONE else NAMES[fields.named]
@@ -52,23 +63,25 @@ def write(fields: Fields) -> str:
 
 
 def read(text: str) -> Fields:
-    """A position text as its fields; whether they suit the options is for the rules to say.
+    """Return the fields of a position text; the rules check whether the options allow them.
 
     Raises:
-        PositionError: the text is not of the form, or the pieces are not those of the game.
+        PositionError: the text does not have the form of a position.
     """
     parts = text.split(" ")
     if len(parts) != 6:
-        says = f"A position has six fields, parted by single spaces; this has {len(parts)}."
-        raise PositionError("placement", says)
+        raise PositionError(
+            "placement",
+            say("A position has six fields separated by single spaces; this one has {count}.", count=len(parts)),
+        )
     placement, die, named, *counts = parts
     if not re.fullmatch("[-1-6]", die):
-        raise PositionError("die", "The die is - or a number from 1 to 6.")
+        raise PositionError("die", say("The die must be - or a number from 1 to 6."))
     if named != "-" and named not in NUMBER:
-        raise PositionError("named", "The named piece is - or its square.")
+        raise PositionError("named", say("The named piece must be - or a square."))
     exiled, lost, turn = (_count(name, value) for name, value in zip(("exiled", "lost", "turn"), counts, strict=True))
     if turn < 1:
-        raise PositionError("turn", "Turns are counted from 1.")
+        raise PositionError("turn", say("Turns are counted from 1."))
     board = _board(placement)
     cell = NONE if named == "-" else NUMBER[CellId(named)]
     return Fields(board, 0 if die == "-" else int(die), cell, exiled, lost, turn)
@@ -76,14 +89,16 @@ def read(text: str) -> Fields:
 
 def _count(name: str, value: str) -> int:
     if not re.fullmatch("0|[1-9][0-9]{0,8}", value):
-        raise PositionError(name, f"The field “{name}” is a whole number.")
+        raise PositionError(name, say("The field “{field}” must be a whole number.", field=name))
     return int(value)
 
 
 def _board(placement: str) -> str:
     ranks = placement.split("/")
     if len(ranks) != SIZE:
-        raise PositionError("placement", f"The placement needs {SIZE} ranks; this has {len(ranks)}.")
+        raise PositionError(
+            "placement", say("The placement needs {size} ranks; this one has {count}.", size=SIZE, count=len(ranks))
+        )
     return "".join(_rank(rank, number) for rank, number in zip(ranks, range(SIZE, 0, -1), strict=True))
 
 
@@ -94,26 +109,57 @@ def _rank(rank: str, number: int) -> str:
         if part in GUARDIANS + SHADOWS + "Pp":
             found += part
         elif not re.fullmatch("[1-9]|1[0-2]", part) or run_before:
-            raise PositionError("placement", f"Rank {number} has “{part[:20]}”: no piece, and no whole run of squares.")
+            raise PositionError(
+                "placement",
+                say(
+                    "Rank {rank} has “{text}”, which is neither a piece nor a whole run of empty squares.",
+                    rank=number,
+                    text=part[:20],
+                ),
+            )
         else:
             found += "." * int(part)
         run_before = part.isdigit()
     if len(found) != SIZE:
-        raise PositionError("placement", f"Rank {number} names {len(found)} squares; the board has {SIZE}.")
+        raise PositionError(
+            "placement",
+            say(
+                "Rank {rank} has {squares}; the board has {size}.",
+                rank=number,
+                squares=count(len(found), noun("square")),
+                size=SIZE,
+            ),
+        )
     return found
 
 
 def check_pieces(fields: Fields) -> None:
-    """I2: the sixteen Shadows, the eight Guardians, and of the eight Pilgrims those who are not out of the world."""
+    """Check that a position has exactly the pieces of the game (I2), counting Pilgrims out of the world.
+
+    Raises:
+        PositionError: a piece is missing, or there is one too many.
+    """
     for letter in sorted(set(GUARDIANS + SHADOWS + "p")):
         wanted = 8 if letter == "p" else (GUARDIANS + SHADOWS).count(letter)
-        if fields.board.count(letter) != wanted:
-            band = "Guardian" if letter.isupper() else "Shadow"
-            called = f"{band} {WORDS[letter.lower()]}{'s' if wanted > 1 else ''}"
-            says = f"The game has {wanted} {called}, and this position {fields.board.count(letter)}."
-            raise PositionError("placement", says)
+        found = fields.board.count(letter)
+        if found != wanted:
+            raise PositionError(
+                "placement",
+                say(
+                    "The game has {pieces}, but this position has {found}.",
+                    pieces=count(wanted, FULL_NOUNS[letter]),
+                    found=found,
+                ),
+            )
     here = fields.board.count("P")
     if here + fields.exiled + fields.lost != PILGRIMS:
         out = fields.exiled + fields.lost
-        says = f"The game has {PILGRIMS} Pilgrims, and this position {here} on the board and {out} out of it."
-        raise PositionError("placement", says)
+        raise PositionError(
+            "placement",
+            say(
+                "The game has {pilgrims}, but this position has {here} on the board and {out} out of the world.",
+                pilgrims=count(PILGRIMS, noun("Pilgrim")),
+                here=here,
+                out=out,
+            ),
+        )

@@ -1,8 +1,8 @@
-"""I3, I4, I5: how the pieces move, in pairs; tables over cell numbers, and what I4 and I5 leave possible.
+"""The movement of the pieces (I3), and the move generator (I4, I5), on tables over cell numbers.
 
-A cell's number is its place in the board's reading order (a12 is 0, l1 is 143). A board of pieces is a text of 144
-letters: upper case White, lower case Shadows, "." empty. Sets of cells are numbers with a bit a cell, so that a rule
-about touching is one `&`; a roll's 130 or so actions take about 0.3 ms this way.
+A cell's number is its index in the board's reading order (a12 is 0, l1 is 143). A position's board is a text of 144
+letters: upper case for White, lower case for Shadows, "." for an empty cell. Sets of cells are bitboards, so that
+a rule about touching is one `&`: the 130 or so actions of a roll take about 0.3 ms to generate.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ NUMBER = {name: number for number, name in enumerate(NAMES)}
 CELL = re.compile("[a-l][0-9]+")
 BIT = bit_table(len(NAMES))
 NONE = -1
-"""No cell."""
+"""Stands for no cell."""
 
 Vector = tuple[int, int]
 STRAIGHT: tuple[Vector, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
 SLANTED: tuple[Vector, ...] = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 LEAPS: tuple[Vector, ...] = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
 VECTORS = tuple((dx * far, dy * far) for dx, dy in STRAIGHT + SLANTED for far in range(1, SIZE)) + LEAPS
-"""Everything a piece can go, to the right and up. A vector's number is its place here."""
+"""Every vector, right and up, that a piece can move by. A vector's number is its index here."""
 
 OPPOSITE, SAME, LEFT, RIGHT = range(4)
 TURN_OF = (NONE, OPPOSITE, SAME, OPPOSITE, SAME, LEFT, RIGHT)
-"""What each roll makes of a vector."""
+"""The turn that each roll gives a vector."""
 MATRIX = ((-1, 0, 0, -1), (1, 0, 0, 1), (0, -1, 1, 0), (0, 1, -1, 0))
-"""For each turn (a, b, c, d): the vector (dx, dy) becomes (a dx + b dy, c dx + d dy)."""
+"""The matrix (a, b, c, d) of each turn: the vector (dx, dy) becomes (a dx + b dy, c dx + d dy)."""
 
 
 def turned(turn: int, vector: Vector) -> Vector:
-    """A vector as the Shadow answers it."""
+    """Return the vector of the Shadow that answers a white move by `vector`."""
     a, b, c, d = MATRIX[turn]
     return a * vector[0] + b * vector[1], c * vector[0] + d * vector[1]
 
@@ -50,18 +50,18 @@ TURNED = tuple(tuple(VECTOR[turned(turn, vector)] for vector in VECTORS) for tur
 
 
 def offset(frm: int, to: int) -> Vector:
-    """The vector from one cell to another."""
+    """Return the vector from one cell to another."""
     return to % SIZE - frm % SIZE, frm // SIZE - to // SIZE
 
 
 def shifted(cell: int, vector: Vector) -> int:
-    """The cell a vector leads to, or NONE off the board."""
+    """Return the cell that a vector leads to, or NONE if it leads off the board."""
     x, y = cell % SIZE + vector[0], cell // SIZE - vector[1]
     return y * SIZE + x if 0 <= x < SIZE and 0 <= y < SIZE else NONE
 
 
 def between(frm: int, to: int) -> tuple[int, ...]:
-    """The cells strictly between two on a line, in order; none for a leap."""
+    """Return the cells strictly between two on a line, in order; none for a leap."""
     dx, dy = offset(frm, to)
     far = max(abs(dx), abs(dy))
     if dx % far or dy % far:
@@ -70,16 +70,16 @@ def between(frm: int, to: int) -> tuple[int, ...]:
 
 
 Landing = tuple[int, int]
-"""Where a vector leads, and the cells that must be empty for it."""
+"""The cell that a vector leads to, and the set of cells that must be empty for it."""
 Ray = tuple[tuple[int, int], ...]
-"""Cells one after the other, each with the number of the vector to it."""
+"""Consecutive cells in one direction, each with the number of the vector to it."""
 
 LANDINGS: list[list[Landing | None]] = [[None] * len(NAMES) for _ in VECTORS]
-"""For each vector and cell: where it leads and over what, or None off the board."""
+"""The landing of each vector from each cell, or None if it leads off the board."""
 
 
-def _walked(first: int, longest: int) -> list[Ray]:
-    """For each cell the ray of the vectors from `first` on, each a step longer; the landings are noted on the way."""
+def _rays(first: int, longest: int) -> list[Ray]:
+    """Return the ray from each cell along the vectors from number `first` on; enter their landings in LANDINGS."""
     rays = []
     for cell in range(len(NAMES)):
         ray, over = [], 0
@@ -94,34 +94,34 @@ def _walked(first: int, longest: int) -> list[Ray]:
     return rays
 
 
-def _joined(ways: list[list[Ray]], longest: int = SIZE) -> tuple[tuple[Ray, ...], ...]:
-    """For each cell its rays in those ways that do not leave the board at once, no longer than that."""
-    return tuple(tuple(way[cell][:longest] for way in ways if way[cell]) for cell in range(len(NAMES)))
+def _joined(directions: list[list[Ray]], longest: int = SIZE) -> tuple[tuple[Ray, ...], ...]:
+    """Return each cell's rays in the given directions, cut to `longest` cells, without empty ones."""
+    return tuple(tuple(rays[cell][:longest] for rays in directions if rays[cell]) for cell in range(len(NAMES)))
 
 
-_WAYS = [_walked(way * (SIZE - 1), SIZE - 1) for way in range(8)]
-_LEAPS = [_walked(8 * (SIZE - 1) + leap, 1) for leap in range(8)]
+_DIRECTIONS = [_rays(direction * (SIZE - 1), SIZE - 1) for direction in range(8)]
+_LEAPS = [_rays(8 * (SIZE - 1) + leap, 1) for leap in range(8)]
 RAYS = {
-    "p": _joined(_WAYS, 1),
-    "k": _joined(_WAYS, 1),
-    "q": _joined(_WAYS),
-    "r": _joined(_WAYS[:4]),
-    "b": _joined(_WAYS[4:]),
+    "p": _joined(_DIRECTIONS, 1),
+    "k": _joined(_DIRECTIONS, 1),
+    "q": _joined(_DIRECTIONS),
+    "r": _joined(_DIRECTIONS[:4]),
+    "b": _joined(_DIRECTIONS[4:]),
     "n": _joined(_LEAPS),
 }
-"""For each piece, in lower case, and cell: the ways it may go (I3)."""
+"""The rays (I3) of each kind of piece, by its letter in lower case, from each cell."""
 
 NEAR = tuple(
     bits(NUMBER[name] for name in board(False).edge_neighbours[cell] + board(False).corner_neighbours[cell])
     for cell in NAMES
 )
-"""For each cell those that touch it (I1)."""
+"""The set of cells that touch each cell (I1)."""
 GATE = bits(NUMBER[CellId(name)] for name in GATES)
 CORNER = tuple(NUMBER[CellId(name)] for name in CORNERS)
 
 
 class Terrain(NamedTuple):
-    """Where what lies, as sets of cells."""
+    """The parts of the board as sets of cells."""
 
     ocean: int
     temple_island: int
@@ -134,11 +134,11 @@ TERRAIN = tuple(
     )
     for large in (False, True)
 )
-"""Indexed by whether the islands are large."""
+"""The terrain with small islands, then with large ones."""
 
 
 class Law(NamedTuple):
-    """What of I5 restricts a move: nothing unless `forbid`; also between the halves of a move where `always`."""
+    """How I5 restricts moves: only if `forbid` is set, and between the halves of a move only if `always` is too."""
 
     forbid: bool
     always: bool
@@ -146,7 +146,7 @@ class Law(NamedTuple):
 
 
 class Move(NamedTuple):
-    """An action: `kind` is roll, pick, return, pair or exchange; cells that it has no use for are NONE."""
+    """An action. `kind` is roll, pick, return, pair or exchange; cells that the kind does not use are NONE."""
 
     text: str
     steps: tuple[str, ...]
@@ -162,29 +162,29 @@ ROLLS = tuple(Move(f"roll:{face}", (f"roll:{face}",), "roll", die=face) for face
 
 
 def picking(cell: int) -> Move:
-    """The naming of the piece on a cell."""
+    """Return the action that names the piece on a cell."""
     return Move(f"pick:{NAMES[cell]}", (NAMES[cell],), "pick", cell)
 
 
 def returning(cell: int) -> Move:
-    """An exiled Pilgrim's return to a corner."""
+    """Return the action that brings an exiled Pilgrim back on a corner."""
     return Move(f"return:{NAMES[cell]}", (NAMES[cell],), "return", to=cell)
 
 
 class Force(NamedTuple):
-    """The pieces of a board as sets of cells, where each kind stands, and what touches them."""
+    """The pieces of a board as sets of cells, the cells of each kind, and the cells that touch them."""
 
     pilgrims: int
     guardians: int
     shadows: int
     cells: dict[str, list[int]]
     guarded: int
-    """Cells that touch a Pilgrim: no Shadow may come there."""
+    """The cells that touch a Pilgrim, which no Shadow may enter."""
     escorted: int
-    """Cells that touch a Guardian."""
+    """The cells that touch a Guardian."""
 
     def beside(self, of: str, without: int = NONE) -> int:
-        """Cells that touch a piece of those letters, one of them left out."""
+        """Return the cells that touch a piece of these letters, not counting the piece on `without`."""
         found = 0
         for letter in of:
             for cell in self.cells.get(letter, ()):
@@ -193,9 +193,9 @@ class Force(NamedTuple):
         return found
 
 
-@lru_cache(maxsize=1024)  # one position is asked for moves, outcome and scene; a long game when replayed and when told
+@lru_cache(maxsize=1024)  # moves, outcome and scene all ask; a long game asks when replayed and again when narrated
 def force(pieces: str) -> Force:
-    """The pieces of a board."""
+    """Return the pieces of a board as sets of cells."""
     cells: dict[str, list[int]] = {}
     for cell, letter in enumerate(pieces):
         if letter == ".":
@@ -221,23 +221,23 @@ def force(pieces: str) -> Force:
 
 
 def breach(pieces: str, ocean: int) -> int:
-    """I5: the Pilgrims that touch a Shadow, or are at sea without touching a Guardian."""
-    men = force(pieces)
-    return touched(pieces) | (men.pilgrims & ocean & ~men.escorted)
+    """Return the Pilgrims that touch a Shadow, or are at sea without touching a Guardian (I5)."""
+    sets = force(pieces)
+    return touched(pieces) | (sets.pilgrims & ocean & ~sets.escorted)
 
 
 def touched(pieces: str) -> int:
-    """The Pilgrims that touch a Shadow."""
-    men = force(pieces)
+    """Return the Pilgrims that touch a Shadow."""
+    sets = force(pieces)
     found = 0
-    for cell in men.cells.get("P", ()):
-        if NEAR[cell] & men.shadows:
+    for cell in sets.cells.get("P", ()):
+        if NEAR[cell] & sets.shadows:
             found |= BIT[cell]
     return found
 
 
 def put(pieces: str, changes: Iterable[tuple[int, str]]) -> str:
-    """The board with letters written over cells, in order."""
+    """Return the board with letters written over cells, in order."""
     letters = list(pieces)
     for cell, letter in changes:
         letters[cell] = letter
@@ -245,52 +245,55 @@ def put(pieces: str, changes: Iterable[tuple[int, str]]) -> str:
 
 
 def white_half(pieces: str, frm: int, to: int) -> str:
-    """The board after the white half of a paired move."""
+    """Return the board after the white half of a paired move."""
     return put(pieces, ((to, pieces[frm]), (frm, ".")))
 
 
 def moved(pieces: str, move: Move) -> str:
-    """The board after a paired move or an exchange."""
+    """Return the board after a paired move or an exchange."""
     if move.kind == "exchange":
         return put(pieces, ((move.frm, pieces[move.to]), (move.to, pieces[move.frm])))
     half = white_half(pieces, move.frm, move.to)
     return put(half, ((move.shadow, "."), (move.lands, half[move.shadow])))
 
 
-@lru_cache(maxsize=64)  # outcome, moves and scene of one position all ask; more would fill the memory, not the time
+@lru_cache(maxsize=64)  # outcome, moves and scene of one position all ask; a larger cache saves no time
 def actions(pieces: str, turn: int, law: Law, named: int = NONE) -> tuple[Move, ...]:
-    """I4 and I5: the paired moves and exchanges a roll allows, of all pieces or of the one that is named."""
+    """Return the paired moves and exchanges that a roll allows (I4, I5), for all pieces or only for the named one."""
     return tuple(_actions(pieces, turn, law, named))
 
 
-@lru_cache(maxsize=4096)  # small, so that a long game is asked once a position, though replayed and told apart
+@lru_cache(maxsize=4096)  # answers are small; a long game is replayed and narrated separately
 def acts(pieces: str, turn: int, law: Law, named: int = NONE) -> bool:
-    """Whether a roll allows any action at all."""
+    """Return whether a roll allows any action."""
     return next(_actions(pieces, turn, law, named), None) is not None
 
 
 def action(pieces: str, turn: int, law: Law, text: str) -> Move | None:
-    """The paired move or exchange of that text, if the roll allows it; only what its piece may do is looked through."""
+    """Return the paired move or exchange with this text, or None if the roll does not allow it.
+
+    Only the moves of the piece it begins with are generated.
+    """
     begins = CELL.match(text)
     frm = NUMBER.get(CellId(begins[0])) if begins else None
     return None if frm is None else next((one for one in _actions(pieces, turn, law, frm) if one.text == text), None)
 
 
 def _actions(pieces: str, turn: int, law: Law, named: int) -> Iterator[Move]:
-    men = force(pieces)
-    shadows, forbid = men.shadows, law.forbid
-    occupied = men.pilgrims | men.guardians | shadows
-    at_sea, escorted, guarded = men.pilgrims & law.ocean, men.escorted, men.guarded
+    sets = force(pieces)
+    shadows, forbid = sets.shadows, law.forbid
+    occupied = sets.pilgrims | sets.guardians | shadows
+    at_sea, escorted, guarded = sets.pilgrims & law.ocean, sets.escorted, sets.guarded
     turned_by = TURNED[turn]
-    for letter, cells in men.cells.items():
+    for letter, cells in sets.cells.items():
         if letter.islower():
             continue
         pilgrim = letter == "P"
-        rays_of, answering = RAYS[letter.lower()], men.cells.get(letter.lower(), ())
+        rays_of, answering = RAYS[letter.lower()], sets.cells.get(letter.lower(), ())
         for frm in cells:
             if named not in (NONE, frm):
                 continue
-            others = men.beside("P" if pilgrim else "KQRBN", frm) if forbid else 0
+            others = sets.beside("P" if pilgrim else "KQRBN", frm) if forbid else 0
             sea_left, near, touching = at_sea & ~BIT[frm], guarded, shadows & guarded
             start, freed = NAMES[frm], occupied ^ BIT[frm]
             for ray in rays_of[frm]:

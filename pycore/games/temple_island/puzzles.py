@@ -1,7 +1,7 @@
-"""Crossings: late positions with dice of their own, and the turns in which the Guide came home with them.
+"""Crossings: late positions with dice of their own, and the turns in which the Guide finished them.
 
-A solution is kept as short as it can be read: what follows from the seed is left out (the rolls, and where a Shadow
-goes that answers), and the rest is told in signs (`Solution`).
+Solutions are kept short: what follows from the seed is left out (the rolls, and where the answering Shadow lands),
+and the rest is encoded (`Solution`).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from ...interfaces.puzzles import CROSSING, Puzzle, PuzzleSet, read_puzzles
 from ...kernel import chance
+from ...kernel.messages import Message, clauses, count, noun, say
 from ...kernel.types import CellId, Json
 from .notation import read
 from .pieces import NAMES, NONE, NUMBER, TURN_OF, offset, shifted, turned
@@ -18,11 +19,11 @@ from .pieces import NAMES, NONE, NUMBER, TURN_OF, offset, shifted, turned
 NOTHING = "-"
 """Stands for a roll that allowed nothing."""
 LEVEL = "l"
-"""Stands for no way to the right, or up."""
+"""Stands for a distance of 0."""
 
 
 def kept() -> PuzzleSet:
-    """All crossings."""
+    """Return all crossings."""
     return read_puzzles(__package__ or "", _crossing)
 
 
@@ -47,11 +48,11 @@ def _crossing(place: int, entry: Json) -> Puzzle:
 
 
 class Solution:
-    """What was done with each roll, read from or told in signs.
+    """The solution of a crossing, encoded and decoded.
 
-    Of a turn there are the piece, its place among the white ones from A, how far it goes to the right and up, each a
-    letter of which l is nothing, and, of a paired move, the Shadow, its place among those of its kind from 0. A stroke
-    stands for a roll that allowed nothing.
+    A turn is encoded as the index of the piece among the white ones, from A; how far it goes to the right and how far
+    up, each a letter where l is 0; and for a paired move the index of the Shadow among those of its kind, from 0.
+    A dash stands for a roll that allowed nothing.
     """
 
     TURN = re.compile(r"([A-P])([a-w])([a-w])(\d?)|-")
@@ -61,9 +62,9 @@ class Solution:
         self._seed = seed
         self._rolls = 0
 
-    def read(self, signs: str) -> Iterator[str]:
-        """The actions, rolls included."""
-        for turn in self.TURN.finditer(signs):
+    def read(self, code: str) -> Iterator[str]:
+        """Yield the actions, rolls included, of an encoded solution."""
+        for turn in self.TURN.finditer(code):
             face = self._face()
             yield f"roll:{face}"
             if turn[0] != NOTHING:
@@ -72,7 +73,7 @@ class Solution:
                 yield self._played(frm, to, self._shadows(frm)[int(turn[4])] if turn[4] else NONE, face)
 
     def tell(self, log: Iterable[str]) -> str:
-        """The signs of actions, rolls included."""
+        """Return the encoded form of actions, rolls included."""
         found, last = "", ""
         for action in (*log, "roll:"):
             if not action.startswith("roll:"):
@@ -92,15 +93,15 @@ class Solution:
         self._rolls += 1
         return chance.draw(self._seed, chance.DICE, self._rolls - 1, 6) + 1
 
-    def _cells(self, those: Callable[[str], bool]) -> list[int]:
-        return [cell for cell, letter in enumerate(self._board) if those(letter)]
+    def _cells(self, wanted: Callable[[str], bool]) -> list[int]:
+        return [cell for cell, letter in enumerate(self._board) if wanted(letter)]
 
     def _shadows(self, frm: int) -> list[int]:
-        """The Shadows of the kind of a white piece."""
+        """Return the cells of the Shadows of a white piece's kind."""
         return self._cells(self._board[frm].lower().__eq__)
 
     def _played(self, frm: int, to: int, shadow: int, face: int) -> str:
-        """Makes a turn on the board, and says it as an action."""
+        """Play a turn on the board, and return its action."""
         if shadow == NONE:
             self._swap(frm, to)
             return f"{NAMES[frm]}x{NAMES[to]}"
@@ -117,18 +118,19 @@ def _far(sign: str) -> int:
     return ord(sign) - ord(LEVEL)
 
 
-def _theme(gates: int, island: int, sea: int) -> str:
-    """What most is left of."""
+def _theme(gates: int, island: int, sea: int) -> Message:
+    """Return the task that is the largest part of what is left."""
     most = max(gates, island, sea)
-    return "Pilgrims at sea" if gates == most else "Guardians to fetch" if island == most else "Shadows ashore"
+    if gates == most:
+        return say("Pilgrims at sea")
+    return say("Guardians to fetch") if island == most else say("Shadows ashore")
 
 
-def _title(place: int, gates: int, island: int, sea: int) -> str:
-    """`Crossing 12: 2 Pilgrims to bring home, 1 Guardian to fetch`: numbered, for what is left is often the same."""
-    counted = (
-        (gates, "Pilgrim to bring home", "Pilgrims to bring home"),
-        (island, "Guardian to fetch", "Guardians to fetch"),
-        (sea, "Shadow to send to sea", "Shadows to send to sea"),
+def _title(place: int, gates: int, island: int, sea: int) -> Message:
+    """Return a title such as `Crossing 12: 2 Pilgrims to bring home, 1 Guardian to fetch`."""
+    left = clauses(
+        say("{pilgrims} to bring home", pilgrims=count(gates, noun("Pilgrim"))) if gates else "",
+        say("{guardians} to fetch", guardians=count(island, noun("Guardian"))) if island else "",
+        say("{shadows} to send to sea", shadows=count(sea, noun("Shadow"))) if sea else "",
     )
-    left = ", ".join(f"{count} {one if count == 1 else many}" for count, one, many in counted if count)
-    return f"Crossing {place}: {left}"
+    return say("Crossing {number}: {left}", number=place, left=left)

@@ -1,4 +1,4 @@
-"""I2, I4, I5, I6: the start, the course of a game and its ends."""
+"""The rules: the set-up (I2), the turn (I4), touching and support (I5), and the end (I6)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import NamedTuple
 from ...kernel import chance
 from ...kernel.cells import cells_in
 from ...kernel.errors import PositionError
+from ...kernel.messages import count, noun, say, sentences
 from ...kernel.rules import Rules
-from ...kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
+from ...kernel.types import Actor, CellId, Effect, Outcome, Put, Remove, Shift
 from . import notation
 from .board import board
 from .notation import Fields
@@ -24,7 +25,6 @@ from .pieces import (
     ROLLS,
     TERRAIN,
     TURN_OF,
-    WORDS,
     Law,
     Move,
     action,
@@ -37,36 +37,29 @@ from .pieces import (
     put,
     returning,
 )
+from .wording import PIECES
 
 PILGRIM_SQUARES = ["a2", "b1", "k1", "l2", "a11", "b12", "k12", "l11"]
 GUARDIAN_SQUARES = ["a1", "l1", "a12", "l12", "b2", "k2", "b11", "k11"]
 MIRRORED = ["f6", "g6", "f7", "g7", "e5", "h5", "e8", "h8"]
-"""For each Guardian's square the one mirrored through the centre of its quadrant."""
+"""For each square of GUARDIAN_SQUARES, its mirror image in the centre of its quadrant."""
 GATE_SQUARES = ["f5", "g5", "f8", "g8", "e6", "e7", "h6", "h7"]
 CLASSIC = "KQRBNNBR"
 
 
 class Position(NamedTuple):
-    """One moment. `die` is 0 and `named` NONE between turns; both stay until the next roll or naming."""
+    """A position. Between turns `die` is 0 and `named` is NONE; both keep their value until the next roll or naming."""
 
     board: str
     die: int = 0
     named: int = NONE
     exiled: int = 0
     lost: int = 0
-    turn: int = 1  # completed turns and one
-
-
-def piece_of(letter: str) -> Piece:
-    """A letter of the board as a piece."""
-    if letter == "P":
-        return Piece("white", "pilgrim", "P", "Pilgrim")
-    side, rank = ("white", "Guardian") if letter.isupper() else ("black", "Shadow")
-    return Piece(side, WORDS[letter.lower()], letter.upper(), f"{rank} {WORDS[letter.lower()]}")
+    turn: int = 1  # one more than the completed turns
 
 
 class TempleIsland(Rules[Position]):
-    """The laws of Temple Island Chess under one set of options."""
+    """The rules of Temple Island Chess under one set of options."""
 
     def __init__(self, options: Mapping[str, str]) -> None:
         self.options = dict(options)
@@ -81,7 +74,10 @@ class TempleIsland(Rules[Position]):
         self.law = Law(self.forbids, options["touch"] == "always", self.terrain.ocean)
 
     def start(self) -> Position:
-        """I2. A random set-up deals the Guardians, a scattered one then the Shadow pieces, from the game's seed."""
+        """Return the starting position (I2).
+
+        A random set-up deals the Guardians from the seed; a scattered one also deals the Shadow pieces, after them.
+        """
         how, seed = self.options["setup"], self.options["seed"]
         guardians: Sequence[str] = CLASSIC
         if how != "classic":
@@ -95,93 +91,99 @@ class TempleIsland(Rules[Position]):
         return Position(put("." * len(NAMES), ((NUMBER[CellId(square)], letter) for square, letter in placed)))
 
     def read(self, text: str) -> Position:
-        """A position from its text (I8). Raises PositionError, also for what the options do not know."""
+        """Return the position of a text (I8).
+
+        Raises:
+            PositionError: the text is no position, or the options do not allow it.
+        """
         found = notation.read(text)
         if found.named != NONE:
             if not self.piece_first:
-                raise PositionError("named", "A piece is named only where the piece is chosen before the roll.")
+                raise PositionError("named", say("A piece is named only if the piece is chosen before the roll."))
             if not found.board[found.named].isupper():
-                raise PositionError("named", f"There is no white piece on {NAMES[found.named]} that could be named.")
+                raise PositionError("named", say("There is no white piece to name on {cell}.", cell=NAMES[found.named]))
         elif self.piece_first and found.die:
-            raise PositionError("die", "Where the piece is chosen before the roll, a die needs a named piece.")
+            raise PositionError("die", say("If the piece is chosen before the roll, a die needs a named piece."))
         if found.exiled and not self.exiles:
-            raise PositionError("exiled", "These options know no exile.")
+            raise PositionError("exiled", say("These options have no exile."))
         if found.lost and self.limit is None:
-            raise PositionError("lost", "Under these options no Pilgrim is lost.")
+            raise PositionError("lost", say("Under these options no Pilgrim is lost."))
         notation.check_pieces(found)
         pos = Position(*found)
         if self.between_turns(pos) and self._too_many_lost(pos):
-            raise PositionError("lost", "So many Pilgrims lost end the game as a turn begins, not between turns.")
+            raise PositionError(
+                "lost", say("Losing this many Pilgrims ends the game as a turn begins, not between turns.")
+            )
         return pos
 
     def write(self, pos: Position) -> str:
-        """The text of a position (I8)."""
+        """Return the text of a position (I8)."""
         return notation.write(Fields(*pos))
 
-    # Where a position stands in its turn
+    # The stages of a turn
 
     def between_turns(self, pos: Position) -> bool:
-        """No roll or naming has begun the turn."""
+        """Return whether no roll or naming has begun the turn."""
         return not pos.die and pos.named == NONE
 
     def in_breach(self, pos: Position) -> int:
-        """I5: the Pilgrims that are touched, or alone at sea."""
+        """Return the Pilgrims that are touched, or alone at sea (I5), as a bitboard."""
         return breach(pos.board, self.terrain.ocean)
 
     def leaving(self, pos: Position) -> list[int]:
-        """I5, `mistakes`: the Pilgrims that leave the board if the next turn begins now."""
+        """Return the cells of the Pilgrims that leave the board if the next turn begins now (I5, `mistakes`)."""
         if self.forbids or not self.between_turns(pos):
             return []
         return cells_in(self.in_breach(pos))
 
     def actions(self, pos: Position) -> tuple[Move, ...]:
-        """I4, I5: what the die allows."""
+        """Return the paired moves and exchanges that the die allows (I4, I5)."""
         return actions(pos.board, TURN_OF[pos.die], self.law, pos.named)
 
     def stuck(self, pos: Position) -> bool:
-        """I4: the die has been rolled and allows nothing."""
+        """Return whether the die has been rolled and allows nothing (I4)."""
         return bool(pos.die) and not acts(pos.board, TURN_OF[pos.die], self.law, pos.named)
 
     def naming(self, pos: Position) -> bool:
-        """I4, `order=piece_first`: whether a piece is to be named."""
+        """Return whether a piece is to be named (I4, `order=piece_first`)."""
         return self.piece_first and (self.stuck(pos) if pos.die else pos.named == NONE)
 
     def rolling(self, pos: Position) -> bool:
-        """I4: whether the die may be rolled."""
+        """Return whether the die may be rolled (I4)."""
         if self.piece_first:
             return pos.named != NONE and not pos.die
         return not pos.die or self.stuck(pos)
 
     def may_be_named(self, pos: Position) -> list[int]:
-        """I4, I5: every white piece on the board, without those that leave it as the turn begins."""
+        """Return the cells of the white pieces, without those that leave the board as the turn begins (I4, I5)."""
         leaving = self.leaving(pos)
         return [cell for cell, letter in enumerate(pos.board) if letter.isupper() and cell not in leaving]
 
     def open_corners(self, pos: Position) -> list[int]:
-        """I5: the corners an exiled Pilgrim may return to."""
+        """Return the corners to which an exiled Pilgrim may return (I5)."""
         if not pos.exiled or not self.between_turns(pos):
             return []
-        men = force(pos.board)
+        sets = force(pos.board)
         return [
             cell
             for cell in CORNER
-            if pos.board[cell] == "." and NEAR[cell] & men.guardians and not NEAR[cell] & men.shadows
+            if pos.board[cell] == "." and NEAR[cell] & sets.guardians and not NEAR[cell] & sets.shadows
         ]
 
-    # The protocol of all games
+    # The interface of all games
 
     def actor(self, pos: Position) -> Actor:
-        """Chance where only rolls are possible, the player otherwise."""
+        """Return chance if only rolls are possible, else the player; nobody once the game has ended."""
         if self.outcome(pos) is not None:
             return Actor.NOBODY
         return Actor.CHANCE if self.rolling(pos) and not self.open_corners(pos) else Actor.FIRST
 
     def phase(self, pos: Position) -> str:
-        """What is to be done: roll (returns may be possible too), name, or move."""
+        """Return what is to be done: "roll" (a return may be possible too), "name" or "move"."""
         return "roll" if self.rolling(pos) else "name" if self.naming(pos) else "move"
 
     def legal_moves(self, pos: Position) -> tuple[Move, ...]:
-        """I4, I5, I8; none when the game has ended."""
+        """Return the legal actions (I4, I5, I8); none when the game has ended."""
         if self.outcome(pos) is not None:
             return ()
         if pos.die and not self.stuck(pos):
@@ -191,14 +193,14 @@ class TempleIsland(Rules[Position]):
         return (*returns, *names)
 
     def legal_move(self, pos: Position, text: str) -> Move | None:
-        """The legal move of that text, or None: with a roll on the table only what one piece may do is listed."""
+        """Return the legal move with this text, or None. After a roll, only the moves of its piece are generated."""
         if not pos.die or self.stuck(pos) or self.outcome(pos) is not None:
             return super().legal_move(pos, text)
         found = action(pos.board, TURN_OF[pos.die], self.law, text)
         return found if found and pos.named in (NONE, found.frm) else None
 
     def play(self, pos: Position, move: Move) -> Position:
-        """The position after a legal move."""
+        """Return the position after a legal move."""
         match move.kind:
             case "roll":
                 return self._begun(pos)._replace(die=move.die)
@@ -210,7 +212,7 @@ class TempleIsland(Rules[Position]):
                 return Position(moved(pos.board, move), 0, NONE, pos.exiled, pos.lost, pos.turn + 1)
 
     def _begun(self, pos: Position) -> Position:
-        """The position as the turn begins: Pilgrims in breach have left. Nothing changes where it had begun."""
+        """Return the position as the turn begins, without the Pilgrims in breach; a turn under way is unchanged."""
         leaving = self.leaving(pos)
         if not leaving:
             return pos
@@ -220,28 +222,31 @@ class TempleIsland(Rules[Position]):
         return pos._replace(board=left, lost=pos.lost + len(leaving))
 
     def effects(self, pos: Position, move: Move) -> tuple[Effect, ...]:
-        """What a legal move changes on the board; in an exchange the Shadow steps aside first."""
+        """Return the changes that a legal move makes on the board; in an exchange the Shadow steps aside first."""
         match move.kind:
             case "roll" | "pick":
                 return tuple(Remove(NAMES[cell]) for cell in self.leaving(pos))
             case "return":
-                return (Put(NAMES[move.to], piece_of("P")),)
+                return (Put(NAMES[move.to], PIECES["P"]),)
             case "exchange":
                 frm, to = NAMES[move.frm], NAMES[move.to]
-                return Remove(to), Shift(frm, to), Put(frm, piece_of(pos.board[move.to]))
+                return Remove(to), Shift(frm, to), Put(frm, PIECES[pos.board[move.to]])
             case _:
                 shadow = Shift(NAMES[move.shadow], NAMES[move.lands])
                 return Shift(NAMES[move.frm], NAMES[move.to]), shadow
 
     def outcome(self, pos: Position) -> Outcome | None:
-        """I6. Winning is tested between turns only, losing once a turn has begun."""
+        """Return the outcome (I6), or None. A win is tested only between turns, a loss once a turn has begun."""
         if self.between_turns(pos):
             return self._won(pos)
         if self._too_many_lost(pos):
-            count = "A Pilgrim is" if pos.lost == 1 else f"{pos.lost} Pilgrims are"
-            return Outcome("nobody", "pilgrims", "I5", f"The pilgrimage has failed: {count} out of the world for good.")
+            text = say(
+                "The pilgrimage has failed: {pilgrims} {pilgrims:one=is|other=are} out of the world for good.",
+                pilgrims=count(pos.lost, noun("Pilgrim")),
+            )
+            return Outcome("nobody", "pilgrims", "I5", text)
         if not self.rerolls and self.stuck(pos):
-            text = f"The pilgrimage has failed: with a roll of {pos.die} there is nothing to do."
+            text = say("The pilgrimage has failed: a roll of {die} allows nothing.", die=pos.die)
             return Outcome("nobody", "no-move", "I4", text)
         return None
 
@@ -249,37 +254,37 @@ class TempleIsland(Rules[Position]):
         return self.limit is not None and pos.lost >= self.limit
 
     def _won(self, pos: Position) -> Outcome | None:
-        men = force(pos.board)
-        if men.pilgrims & ~GATE or men.guardians & ~self.terrain.temple_island or men.shadows & ~self.terrain.ocean:
+        sets = force(pos.board)
+        if sets.pilgrims & ~GATE or sets.guardians & ~self.terrain.temple_island or sets.shadows & ~self.terrain.ocean:
             return None
         if pos.exiled or self.in_breach(pos):
             return None
-        turns = "1 turn" if pos.turn == 2 else f"{pos.turn - 1} turns"
-        order = " The Temple is in order." if temple_in_order(pos.board) else ""
-        return Outcome("player", "pilgrimage", "I6", f"The pilgrimage is complete after {turns}.{order}")
+        complete = say("The pilgrimage is complete after {turns}.", turns=count(pos.turn - 1, noun("turn")))
+        order = say("The Temple is in order.") if temple_in_order(pos.board) else ""
+        return Outcome("player", "pilgrimage", "I6", sentences(complete, order))
 
     def steps(self, text: str, pos: Position) -> tuple[str, ...]:
-        """The steps of an action's text (I8)."""
+        """Return the steps of an action's text (I8)."""
         return notation.steps(text)
 
     def chances(self, pos: Position) -> tuple[tuple[Move, int], ...]:
-        """I4: a die, wherever it may be rolled; also where the player may still bring a Pilgrim back first."""
+        """Return the six rolls with their weights if the die may be rolled (I4), even if a Pilgrim may return first."""
         if not self.rolling(pos) or self.outcome(pos) is not None:
             return ()
         return tuple((roll, 1) for roll in ROLLS)
 
-    # What this game counts itself
+    # What this game counts for itself
 
     def turn(self, pos: Position) -> int:
-        """I8: completed turns and one."""
+        """Return the number of the turn, one more than the completed turns (I8)."""
         return pos.turn
 
     def sealed(self, pos: Position) -> bool:
-        """I4: a naming after a roll with which the piece named before could not move, in the middle of a turn."""
+        """Return whether a piece is to be named again because the roll does not let the named one move (I4)."""
         return bool(pos.die) and self.naming(pos)
 
 
 def temple_in_order(pieces: str) -> bool:
-    """The inventor's taste: King, Queen, a Rook and a Bishop in the Temple, the others diagonally beside it."""
+    """Return whether K, Q, R and B stand in the Temple and the rest diagonally beside it, as the inventor likes it."""
     temple, beside = (sorted(pieces[NUMBER[CellId(name)]] for name in names) for names in (MIRRORED[:4], MIRRORED[4:]))
     return temple == sorted("KQRB") and beside == sorted("NNRB")

@@ -1,4 +1,4 @@
-"""Temple Island Chess for the eye and the ear: pieces, marks, sentences, overlays, progress."""
+"""The narrator of Temple Island Chess: its marks, sentences, overlays and progress."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from ...interfaces.narrator import (
     StepKind,
 )
 from ...kernel.cells import bits, cells_in
+from ...kernel.messages import Message, clauses, count, listing, noun, say, sentences
 from ...kernel.rules import Ply
 from ...kernel.types import CellId, Outcome, Piece
-from ...kernel.words import series
 from .board import GATES
-from .pieces import BIT, GATE, MATRIX, NAMES, NONE, RAYS, TURN_OF, WORDS, Move, force
-from .rules import Position, TempleIsland, piece_of, temple_in_order
-from .why import ANSWERS, LEDGER, closed, ledger
+from .pieces import BIT, GATE, MATRIX, NAMES, NONE, RAYS, TURN_OF, Move, force
+from .rules import Position, TempleIsland, temple_in_order
+from .why import closed, failed_attempts, ledger
+from .wording import NOUNS, PIECES, piece_on, roll_clause, roll_label, roll_sentence
 
 KINDS: dict[str, tuple[StepKind, ...]] = {
     "roll": ("roll",),
@@ -36,37 +37,49 @@ def _names(cells: int) -> list[CellId]:
 
 
 class TempleIslandNarrator(Narrator[Position]):
-    """Tells the positions of one set of rules."""
+    """The narrator for one set of rules."""
 
     def __init__(self, rules: TempleIsland) -> None:
         self.rules = rules
 
     def pieces(self, pos: Position) -> dict[CellId, Piece]:
-        """What stands where."""
-        return {NAMES[cell]: piece_of(letter) for cell, letter in enumerate(pos.board) if letter != "."}
+        """Return the piece on each occupied cell."""
+        return {NAMES[cell]: PIECES[letter] for cell, letter in enumerate(pos.board) if letter != "."}
 
     def prompt(self, pos: Position) -> str:
-        """What is to be done, or how the game ended."""
+        """Return what to do next, or how the game ended."""
         rules = self.rules
         ended = rules.outcome(pos)
         if ended:
             return ended.text
-        named = f"{_man(pos.board, pos.named)} on {NAMES[pos.named]}" if pos.named != NONE else ""
+        named = piece_on(pos.board, pos.named) if pos.named != NONE else None
         if pos.die and rules.stuck(pos):
-            again = "Name a piece again." if rules.piece_first else "Roll again."
-            return f"Rolled {pos.die}: {named or 'nothing'} {'cannot move' if named else 'can move'}. {again}"
+            if named:
+                stuck = say("Rolled {die}: {piece} cannot move.", die=pos.die, piece=named)
+                return sentences(stuck, say("Name a piece again."))
+            return sentences(say("Rolled {die}: nothing can move.", die=pos.die), say("Roll again."))
         if pos.die:
-            whom = "a Pilgrim or a Guardian" if pos.turn == 1 else "your piece"  # said once in full: phones are narrow
-            who = f"Move the {named}" if named else f"Choose {whom}"
-            return f"Rolled {pos.die}: {_answering(pos.die)}. {who}."
+            if named:
+                task = say("Move {piece}.", piece=named)
+            elif pos.turn == 1:  # in full only once: phones are narrow
+                task = say("Choose a Pilgrim or a Guardian.")
+            else:
+                task = say("Choose your piece.")
+            return sentences(roll_sentence(pos.die), task)
         if named:
-            return f"The {named} is to move. Roll the die."
-        back = "Bring a Pilgrim back, or " if rules.open_corners(pos) else ""
-        do = "name a piece." if rules.piece_first else "roll the die."
-        return f"Turn {pos.turn}. {back}{do if back else do.capitalize()}"
+            return sentences(say("{piece:cap} is to move.", piece=named), say("Roll the die."))
+        if rules.open_corners(pos):
+            task = (
+                say("Bring a Pilgrim back, or name a piece.")
+                if rules.piece_first
+                else say("Bring a Pilgrim back, or roll the die.")
+            )
+        else:
+            task = say("Name a piece.") if rules.piece_first else say("Roll the die.")
+        return sentences(say("Turn {number}.", number=pos.turn), task)
 
     def marks(self, pos: Position) -> list[Mark]:
-        """The piece that is named, and Pilgrims in breach between turns."""
+        """Return the marks of the named piece, and between turns of the Pilgrims in breach."""
         found: list[Mark] = []
         if pos.named != NONE:
             found.append(("named", (NAMES[pos.named],)))
@@ -76,19 +89,15 @@ class TempleIslandNarrator(Narrator[Position]):
         return found
 
     def kinds(self, ply: Ply[Position]) -> tuple[StepKind, ...]:
-        """A paired move is four cells, the last follows from the third."""
-        move = ply.move
-        return KINDS[move.kind]
+        """Return the kind of each step; a paired move has four, and its last follows from the third."""
+        return KINDS[ply.move.kind]
 
     def choices(self) -> dict[str, Choice]:
-        """The six faces, each with the turn [a, b, c, d] that it makes: (dx, dy) becomes (a dx + b dy, c dx + d dy)."""
-        return {
-            f"roll:{face}": Choice(f"{face}: {ANSWERS[face]}", str(face), turn=MATRIX[TURN_OF[face]])
-            for face in range(1, 7)
-        }
+        """Return the six rolls, each with the matrix (a, b, c, d) of its turn, as in `Die`."""
+        return {f"roll:{face}": Choice(roll_label(face), str(face), turn=MATRIX[TURN_OF[face]]) for face in range(1, 7)}
 
     def reach(self, pos: Position) -> dict[CellId, Reach]:
-        """What each piece could do by its movement alone; a Guardian's captures are exchanges."""
+        """Return the cells each piece reaches by its movement alone; the captures of a Guardian are exchanges."""
         found = {}
         for cell, letter in enumerate(pos.board):
             if letter == ".":
@@ -105,61 +114,76 @@ class TempleIslandNarrator(Narrator[Position]):
                     if swaps:
                         captures.append(NAMES[to])
                     break
-            found[NAMES[cell]] = Reach(moves, captures, ())  # nothing is guarded where nothing is taken
+            found[NAMES[cell]] = Reach(moves, captures, ())  # no piece is guarded, since none is captured
         return found
 
     def alarms(self, pos: Position) -> list[Alarm]:
-        """A roll that allows nothing, with its ledger; a road closed on every roll; Pilgrims about to leave."""
+        """Return the alarms: a roll that allows nothing, a position where no roll does, Pilgrims about to leave."""
         rules = self.rules
         if rules.outcome(pos) and not rules.stuck(pos):
             return []
         found: list[Alarm] = []
         if rules.stuck(pos):
             counts = ledger(rules, pos)
-            reasons = "; ".join(f"{count} {LEDGER[name]}" for name, count in counts.items())
-            text = f"Nothing can be done with {pos.die}. Of {sum(counts.values())} attempts: {reasons}."
-            found.append(Alarm("no-move", text, ledger=counts))
+            nothing = say("Nothing can be done with {die}.", die=pos.die)
+            attempts = say(
+                "Of {attempts}: {reasons}.",
+                attempts=count(sum(counts.values()), noun("attempt")),
+                reasons=clauses(*(failed_attempts(reason, n) for reason, n in counts.items()), mark=";"),
+            )
+            found.append(Alarm("no-move", sentences(nothing, attempts), ledger=counts))
             if closed(rules, pos):
-                text = "The road is closed on every roll: take something back, or give up."
-                found.append(Alarm("closed", text))
+                found.append(Alarm("closed", say("No roll can help here: take a move back, or give up.")))
         leaving = rules.leaving(pos)
         if leaving:
-            who = "A Pilgrim is" if len(leaving) == 1 else f"{len(leaving)} Pilgrims are"
-            then = "for good" if rules.limit is not None else "into exile"
-            text = f"{who} touched or alone at sea, and will leave the board {then} as the next turn begins."
+            text = _breach_alarm(len(leaving), for_good=rules.limit is not None)
             found.append(Alarm("breach", text, [NAMES[cell] for cell in leaving]))
         return found
 
     # Sentences
 
     def say(self, ply: Ply[Position]) -> str:
-        """An action as a sentence: `Queen b2 to b5; the Shadow queen f6 answers to f3`."""
+        """Return an action as a sentence: `Queen b2 to b5; the Shadow queen f6 answers to f3`."""
         pos, move = ply.pos, ply.move
         match move.kind:
             case "roll":
-                return f"rolled {move.die}, {_answering(move.die)}{self._left(pos)}"
+                return clauses(roll_clause(move.die), self._departures(pos), mark=";")
             case "pick":
-                return f"{_man(pos.board, move.frm)} {NAMES[move.frm]} is named{self._left(pos)}"
+                named = say("{piece:cap} {cell} is named", piece=NOUNS[pos.board[move.frm]], cell=NAMES[move.frm])
+                return clauses(named, self._departures(pos), mark=";")
             case "return":
-                return f"a Pilgrim returns on {NAMES[move.to]}"
+                return say("a Pilgrim returns on {cell}", cell=NAMES[move.to])
             case "exchange":
-                frm, to = NAMES[move.frm], NAMES[move.to]
-                return f"{_man(pos.board, move.frm)} {frm} changes places with the {_man(pos.board, move.to)} {to}"
+                return say(
+                    "{piece:cap} {cell} changes places with the {shadow} {to}",
+                    piece=NOUNS[pos.board[move.frm]],
+                    cell=NAMES[move.frm],
+                    shadow=NOUNS[pos.board[move.to]],
+                    to=NAMES[move.to],
+                )
             case _:
-                shadow, lands = NAMES[move.shadow], NAMES[move.lands]
-                white = f"{_man(pos.board, move.frm)} {NAMES[move.frm]} to {NAMES[move.to]}"
-                return f"{white}; the {_man(pos.board, move.shadow)} {shadow} answers to {lands}"
+                return say(
+                    "{piece:cap} {frm} to {to}; the {shadow} {cell} answers to {lands}",
+                    piece=NOUNS[pos.board[move.frm]],
+                    frm=NAMES[move.frm],
+                    to=NAMES[move.to],
+                    shadow=NOUNS[pos.board[move.shadow]],
+                    cell=NAMES[move.shadow],
+                    lands=NAMES[move.lands],
+                )
 
-    def _left(self, pos: Position) -> str:
+    def _departures(self, pos: Position) -> str:
+        """Return the clause about the Pilgrims that leave the board as the turn begins, or an empty text."""
         leaving = self.rules.leaving(pos)
         if not leaving:
             return ""
-        who = "the Pilgrim" if len(leaving) == 1 else "the Pilgrims"
-        where = series([NAMES[cell] for cell in leaving])
-        return f"; {who} on {where} {'leaves' if len(leaving) == 1 else 'leave'} the board"
+        cells = listing(NAMES[cell] for cell in leaving)
+        if len(leaving) == 1:
+            return say("the Pilgrim on {cells} leaves the board", cells=cells)
+        return say("the Pilgrims on {cells} leave the board", cells=cells)
 
     def notation(self, ply: Ply[Position]) -> str:
-        """An action as people write it (I8); Pilgrims that leave as the turn begins are written before it."""
+        """Return an action in game notation (I8), after the Pilgrims that leave as the turn begins."""
         pos, move = ply.pos, ply.move
         left = "".join(f"-P{NAMES[cell]} " for cell in self.rules.leaving(pos))
         match move.kind:
@@ -175,99 +199,109 @@ class TempleIslandNarrator(Narrator[Position]):
                 white = f"{pos.board[move.frm]}{NAMES[move.frm]}-{NAMES[move.to]}"
                 return f"{white} / {pos.board[move.shadow]}{NAMES[move.shadow]}-{NAMES[move.lands]}"
 
-    # What the table shows beside the board
+    # Beside the board
 
     def overlays(self, pos: Position) -> list[Overlay]:
-        """Sets of cells to be shaded on wish: I5 made visible, and the Gates still open."""
-        ocean, men = self.rules.terrain.ocean, force(pos.board)
-        touch = men.beside("kqrbnp")
-        escort = men.escorted & ocean
+        """Return the overlays that show the rule I5, the empty Gates, and where Shadows can land."""
+        ocean, sets = self.rules.terrain.ocean, force(pos.board)
+        touch = sets.beside("kqrbnp")
+        escort = sets.escorted & ocean
         shown = (
-            ("touch", "Touch", "Squares that touch a Shadow: no Pilgrim may be there.", touch),
-            ("escort", "Escort", "Squares of the sea that touch a Guardian.", escort),
-            ("safe", "Safe sea", "Escorted squares of the sea that touch no Shadow.", escort & ~touch),
-            ("gates", "Gates left", "Gates without a Pilgrim.", GATE & ~men.pilgrims),
+            ("touch", say("Touch"), say("Squares that touch a Shadow: no Pilgrim may be there."), touch),
+            ("escort", say("Escort"), say("Squares of the sea that touch a Guardian."), escort),
+            ("safe", say("Safe sea"), say("Escorted squares of the sea that touch no Shadow."), escort & ~touch),
+            ("gates", say("Gates left"), say("Gates without a Pilgrim."), GATE & ~sets.pilgrims),
         )
-        found = [Overlay(kind, label, words, _names(cells)) for kind, label, words, cells in shown]
+        found = [Overlay(kind, label, meaning, _names(cells)) for kind, label, meaning, cells in shown]
         landings = bits(move.lands for move in self.rules.legal_moves(pos) if move.kind == "pair") if pos.die else 0
-        words = "Squares where a Shadow can land with the roll that lies there."
-        say = "" if pos.die else "Shadows may come: that depends on the next roll."
-        return [*found, Overlay("landings", "Shadows may come", words, _names(landings), say)]
+        meaning = say("Squares where a Shadow can land with the current roll.")
+        text = "" if pos.die else say("Shadows may come: that depends on the next roll.")
+        return [*found, Overlay("landings", say("Shadows may come"), meaning, _names(landings), text)]
 
     def progress(self, pos: Position) -> list[Figure]:
-        """I6 in figures; who is out of the world only where that can be."""
-        men, terrain = force(pos.board), self.rules.terrain
+        """Return the figures of the goal (I6), and the Pilgrims out of the world if the options allow that."""
+        sets, terrain = force(pos.board), self.rules.terrain
         exiled, lost = pos.exiled, pos.lost
         found = [
-            _figure("gates", "Pilgrims at the gates", men.pilgrims & GATE, 8 - lost),
-            _figure("island", "Guardians on the Temple Island", men.guardians & terrain.temple_island, 8),
-            _figure("sea", "Shadows at sea", men.shadows & terrain.ocean, 16),
+            _figure("gates", say("Pilgrims at the gates"), sets.pilgrims & GATE, 8 - lost),
+            _figure("island", say("Guardians on the Temple Island"), sets.guardians & terrain.temple_island, 8),
+            _figure("sea", say("Shadows at sea"), sets.shadows & terrain.ocean, 16),
         ]
         if self.rules.exiles:
-            found.append(Figure("exiled", "Pilgrims in exile", exiled, 8, goal=False))
+            found.append(Figure("exiled", say("Pilgrims in exile"), exiled, 8, goal=False))
         if self.rules.limit is not None:
-            label = "Pilgrims lost; at the last the game is lost"
+            label = say("Pilgrims lost (the last one loses the game)")
             found.append(Figure("lost", label, min(lost, self.rules.limit), self.rules.limit, goal=False))
         return found
 
     def die(self, pos: Position) -> Die | None:
-        """The die as it lies: its face, what it says, and what it makes of a vector; None before it is rolled."""
+        """Return the die with its meaning and the matrix of its turn, or None before it is rolled."""
         if not pos.die:
             return None
-        return Die(pos.die, f"{pos.die}: {ANSWERS[pos.die]}", MATRIX[TURN_OF[pos.die]], self.rules.stuck(pos))
+        return Die(pos.die, roll_label(pos.die), MATRIX[TURN_OF[pos.die]], self.rules.stuck(pos))
 
     def events(self, ply: Ply[Position]) -> list[str]:
-        """What a journal would note of an action: steps towards the goal and back, and who left the world."""
+        """Return the journal's entries for an action: progress and setbacks, and the Pilgrims that leave or return."""
         pos, move = ply.pos, ply.move
         if move.kind == "return":
-            return [f"A Pilgrim returns on {NAMES[move.to]}."]
+            return [say("A Pilgrim returns on {cell}.", cell=NAMES[move.to])]
         if move.kind in ("roll", "pick"):
-            return [f"The Pilgrim on {NAMES[cell]} leaves the world." for cell in self.rules.leaving(pos)]
+            return [
+                say("The Pilgrim on {cell} leaves the world.", cell=NAMES[cell]) for cell in self.rules.leaving(pos)
+            ]
         after = ply.after
-        found = [*_arrivals(pos.board, move, self.rules.terrain.temple_island), *self._sailed(pos, after)]
+        found: list[str] = [
+            *_arrivals(pos.board, move, self.rules.terrain.temple_island),
+            *self._last_shadow_at_sea(pos, after),
+        ]
         broken = bits(self.rules.leaving(after))
         if broken:
-            found.append(f"In breach: {', '.join(_names(broken))}.")
-        ended = ply.outcome
-        return [*found, *_last_words(ended, after.board)]
+            found.append(say("In breach: {cells}.", cells=listing(_names(broken))))
+        return [*found, *_endings(ply.outcome, after.board)]
 
-    def _sailed(self, pos: Position, after: Position) -> list[str]:
+    def _last_shadow_at_sea(self, pos: Position, after: Position) -> list[str]:
         ocean = self.rules.terrain.ocean
         before, now = (force(at.board).shadows & ~ocean for at in (pos, after))
-        return ["The last Shadow is at sea."] if before and not now else []
+        return [say("The last Shadow is at sea.")] if before and not now else []
 
 
-def _answering(die: int) -> str:
-    """What all Shadows do with a roll: `Shadows go the same way`, `Shadows turn left`."""
-    way = ANSWERS[die]
-    return f"Shadows {way.replace('turned', 'turn') if way.startswith('turned') else f'go {way}'}"
+def _breach_alarm(pilgrims: int, for_good: bool) -> Message:
+    """Return the alarm about Pilgrims in breach between turns."""
+    counted = count(pilgrims, noun("Pilgrim"))
+    if for_good:
+        return say(
+            "{pilgrims} {pilgrims:one=is|other=are} touched or alone at sea, and will leave the board for good as the "
+            "next turn begins.",
+            pilgrims=counted,
+        )
+    return say(
+        "{pilgrims} {pilgrims:one=is|other=are} touched or alone at sea, and will leave the board into exile as the "
+        "next turn begins.",
+        pilgrims=counted,
+    )
 
 
 def _figure(kind: str, label: str, cells: int, of: int) -> Figure:
     return Figure(kind, label, cells.bit_count(), of)
 
 
-def _man(pieces: str, cell: int) -> str:
-    """A piece as a word: Pilgrim, Queen, Shadow queen."""
-    letter = pieces[cell]
-    if letter == "P":
-        return "Pilgrim"
-    word = WORDS[letter.lower()]
-    return f"Shadow {word}" if letter.islower() else word.capitalize()
-
-
 def _arrivals(pieces: str, move: Move, island: int) -> list[str]:
-    man, to = _man(pieces, move.frm), NAMES[move.to]
-    if pieces[move.frm] == "P":
-        if not GATE & BIT[move.to]:
-            return [f"A Pilgrim leaves its gate {NAMES[move.frm]}."] if GATE & BIT[move.frm] else []
-        return [] if GATE & BIT[move.frm] else [f"A Pilgrim reaches the {GATES[to]} gate {to}."]
+    """Return the entry for a piece that reaches its goal or leaves it, if the move does either."""
+    letter, to = pieces[move.frm], NAMES[move.to]
+    if letter == "P":
+        was_home, is_home = bool(GATE & BIT[move.frm]), bool(GATE & BIT[move.to])
+        if is_home and not was_home:
+            return [say("A Pilgrim reaches the {gate} {cell}.", gate=GATES[to], cell=to)]
+        return [say("A Pilgrim leaves its gate {cell}.", cell=NAMES[move.frm])] if was_home and not is_home else []
     if island & BIT[move.to] and not island & BIT[move.frm]:
-        return [f"The {man.lower()} lands on the Temple Island at {to}."]
+        return [say("The {piece} lands on the Temple Island at {cell}.", piece=NOUNS[letter], cell=to)]
     return []
 
 
-def _last_words(ended: Outcome | None, pieces: str) -> list[str]:
+def _endings(ended: Outcome | None, pieces: str) -> list[str]:
     if ended is None or ended.reason != "pilgrimage":
         return []
-    return ["The pilgrimage is complete.", *(["The Temple is in order."] if temple_in_order(pieces) else [])]
+    found: list[str] = [say("The pilgrimage is complete.")]
+    if temple_in_order(pieces):
+        found.append(say("The Temple is in order."))
+    return found

@@ -1,6 +1,6 @@
 """Turtle Shell Chess, by Samuel Trenholme (2022): a board of squares and triangles, and a king's run home.
 
-Besides the files of every game: `past.py`, the boards a position has behind it; `repetition.py`, who closes a loop and
+Besides the files of every game: `past.py`, the boards before a position; `repetition.py`, which finds loops and says
 who must vary.
 """
 
@@ -12,6 +12,7 @@ from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach
 from ...interfaces.lazy import lazy_module
 from ...interfaces.openings import read_openings
 from ...interfaces.puzzles import wins
+from ...kernel.messages import say
 from .evaluate import evaluate
 from .fast.search import FastState
 from .rules import TurtleShell
@@ -20,13 +21,13 @@ from .why import refusal
 
 if TYPE_CHECKING:
     from . import editor, howto
-else:  # not needed to play
+else:  # loaded when first used; playing does not need them
     editor = lazy_module(__name__, "editor")
     howto = lazy_module(__name__, "howto")
 
 GAME = GameSpec(
     id="turtle-shell",
-    name="Turtle Shell Chess",
+    name=say("Turtle Shell Chess"),
     players=2,
     sides=("white", "black"),
     inventor="Samuel Trenholme",
@@ -35,31 +36,37 @@ GAME = GameSpec(
     options={
         "start": Option(
             "classic",
-            "The inventor's array, or the back row dealt by the table number, the same for both sides.",
+            say("The inventor's set-up, or a back row shuffled by the table number, the same for both sides."),
             ("classic", "shuffle"),
-            labels=("The inventor's", "Shuffled"),
-            label="Start",
+            labels=(say("The inventor's", context="start"), say("Shuffled")),
+            label=say("Start", context="option"),
         ),
         "quiet": Option(
             "none",
-            "The inventor knows no draw. A number draws the game after so many plies without a capture or a pawn move.",
+            say(
+                "The inventor has no draw. With a number, the game is drawn after that many plies without a capture or "
+                "a pawn move."
+            ),
             ("none",),
             kind="number",
             low=1,
             high=1000,
-            labels=("Never",),
-            label="Draw by quiet play",
+            labels=(say("Never"),),
+            label=say("Draw by quiet play"),
         ),
         "seed": Option(
-            "0", "The table number: any text. It deals the shuffled start.", kind="seed", label="Table number"
+            "0",
+            say("The table number: any text. It decides the shuffled start."),
+            kind="seed",
+            label=say("Table number"),
         ),
     },
     rules=TurtleShell,
     why=refusal,
     narrator=TurtleShellNarrator,
     shelf=Shelf(
-        hook="Squares and triangles, rows and files that bend, and a king who may simply run home.",
-        goal="Mate the other king, or walk your own king into the far end zone.",
+        hook=say("Squares and triangles, rows and files that bend, and a king who may simply run home."),
+        goal=say("Mate the other king, or walk your own king into the far end zone."),
         look="tortoise",
     ),
     play=Play(

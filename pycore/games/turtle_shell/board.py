@@ -1,7 +1,7 @@
 """T1: the board, 22 squares and 42 triangles of a 33344-33434 tiling.
 
-A corner is four integers (a, b, c, d): it lies at x = (a + b * sqrt 3) / 2, y = (c + d * sqrt 3) / 2, in edges
-from the middle of the board, y towards Black. So corners are exact, and cells that share them are neighbours.
+A corner (a, b, c, d) lies at x = (a + b * sqrt 3) / 2, y = (c + d * sqrt 3) / 2 from the middle of the board, in
+edge lengths, with y towards Black. The integers are exact, so cells with a corner in common are neighbours.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import sqrt
 
 from ...kernel.board import Board, Cell, Corner, Ground, Line, Point
+from ...kernel.messages import Message, clauses, noun, say
 from ...kernel.types import CellId
 
 # fmt: off
@@ -65,53 +66,74 @@ def _zone(rows: tuple[int, ...], without: str = "") -> frozenset[str]:
 
 
 WHITE_TARGET, BLACK_TARGET = _zone((9,)), _zone((0,))
-"""The end zones: where White's king, and where Black's, is at home."""
+"""The end zones that White's and Black's king run to."""
 WHITE_PROMOTION, BLACK_PROMOTION = _zone((9, 8, 7, 6), "A6 H6"), _zone((0, 1, 2, 3), "A3 H3")
-"""Where a side's pawns may promote: 24 cells each."""
+"""The zones where White's and Black's pawns may promote, 24 cells each."""
 
-GROUNDS = tuple(
-    ground
-    for side in ("white", "black")
-    for ground in (
-        Ground(
-            f"end-{side}", f"{side.capitalize()}'s end zone", f"A {side} king that walks in here wins at once.", "T4"
-        ),
-        Ground(
-            f"promotion-{side}",
-            f"{side.capitalize()}'s promotion zone",
-            f"A {side} pawn that comes here may become a rook.",
-            "T3",
-        ),
-    )
+GROUNDS = (
+    Ground("end-white", say("White's end zone"), say("A white king that reaches this zone wins at once."), "T4"),
+    Ground(
+        "promotion-white",
+        say("White's promotion zone"),
+        say("A white pawn that enters this zone may become a rook."),
+        "T3",
+    ),
+    Ground("end-black", say("Black's end zone"), say("A black king that reaches this zone wins at once."), "T4"),
+    Ground(
+        "promotion-black",
+        say("Black's promotion zone"),
+        say("A black pawn that enters this zone may become a rook."),
+        "T3",
+    ),
 )
 
 EDGE = 100
-"""Length of an edge in the picture."""
+"""The length of an edge in the picture."""
 
 
 def project(corner: Corner) -> Point:
-    """A corner's place in the picture: origin at the upper left, y downwards."""
+    """Return where a corner lies in the picture: origin at the upper left, y downwards."""
     a, b, c, d = corner
     return 300 + EDGE * (a + b * sqrt(3)) / 2, 440 - EDGE * (c + d * sqrt(3)) / 2
 
 
 def _lines() -> tuple[Line, ...]:
-    found = []
-    for kind, table in (("row", ROWS), ("file", FILES)):
-        for number, names in table.items():
-            cells = tuple(CellId(name) for name in names.split())
-            found.append(Line(f"{kind}-{number}", kind, f"{kind.capitalize()} {number}", cells))
-    return tuple(found)
+    rows = [
+        Line(f"row-{number}", "row", say("Row {number}", number=number), _ids(names)) for number, names in ROWS.items()
+    ]
+    files = [
+        Line(f"file-{number}", "file", say("File {number}", number=number), _ids(names))
+        for number, names in FILES.items()
+    ]
+    return (*rows, *files)
 
 
-def _listed(word: str, numbers: list[int]) -> str:
-    return f"{word} {numbers[0]}" if len(numbers) == 1 else f"{word}s {numbers[0]} and {numbers[1]}"
+def _ids(names: str) -> tuple[CellId, ...]:
+    return tuple(CellId(name) for name in names.split())
+
+
+def _rows_of(name: str) -> Message:
+    """Return the one or two rows of a cell, in words."""
+    rows = [number for number, names in ROWS.items() if name in names]
+    if len(rows) == 1:
+        return say("row {number}", number=rows[0])
+    return say("rows {first} and {second}", first=rows[0], second=rows[1])
+
+
+def _files_of(name: str) -> Message:
+    """Return the one or two files of a cell, in words."""
+    files = [number for number, names in FILES.items() if name in names]
+    if len(files) == 1:
+        return say("file {number}", number=files[0])
+    return say("files {first} and {second}", first=files[0], second=files[1])
+
+
+SHAPES = {3: ("triangle", noun("triangle")), 4: ("square", noun("square"))}
+"""The kind and the name of a cell, by its number of corners."""
 
 
 def _cell(name: str, corners: tuple[Corner, ...]) -> Cell:
-    kind = {3: "triangle", 4: "square"}[len(corners)]
-    on = [_listed("row", rows) for rows in [[n for n in ROWS if name in ROWS[n]]] if rows]
-    on += [_listed("file", files) for files in [[n for n in FILES if name in FILES[n]]] if files]
+    kind, shape = SHAPES[len(corners)]
     zones = {
         "promotion-white": WHITE_PROMOTION,
         "promotion-black": BLACK_PROMOTION,
@@ -119,11 +141,12 @@ def _cell(name: str, corners: tuple[Corner, ...]) -> Cell:
         "end-black": BLACK_TARGET,
     }
     tags = tuple(tag for tag, zone in zones.items() if name in zone)
-    return Cell(CellId(name), corners, kind, ", ".join([name, kind, *on]), tags, brief=f"{name}, {kind}")
+    spoken = clauses(name, shape, _rows_of(name), _files_of(name))
+    return Cell(CellId(name), corners, kind, spoken, tags, brief=clauses(name, shape))
 
 
 def _cells() -> list[Cell]:
-    """In reading order: by rows from Black's end, each cell once."""
+    """Return the cells in reading order: by rows from Black's end, each cell once."""
     corners = {}
     for entry in CELLS.replace("\n", ";").split(";"):
         if entry.strip():

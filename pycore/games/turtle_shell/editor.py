@@ -1,34 +1,36 @@
-"""Positions of Turtle Shell Chess in pieces, as an editor lays them."""
+"""The position editor of Turtle Shell Chess."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from ...interfaces.editor import EditField, Editor, Layout, standing
+from ...kernel.messages import say
 from ...kernel.types import Piece
 from . import notation
 from .pieces import NAMES
-from .repetition import SIDE
-from .rules import Position, piece_of
+from .repetition import SIDE, SIDE_NAMES
+from .rules import PIECES, Position
 
-TRAY = {letter: piece_of(letter) for letter in "KRNGPkrngp"}
+TRAY = {letter: PIECES[letter] for letter in "KRNGPkrngp"}
 
 
 class TurtleShellEditor(Editor[Position]):
-    """Men of two sides, and whose turn it is."""
+    """An editor with the pieces of both sides and the side to move."""
 
     def tray(self) -> Mapping[str, Piece]:
-        """White's men, then Black's."""
+        """Return White's pieces, then Black's."""
         return TRAY
 
     def fields(self) -> Sequence[EditField]:
-        """T6: a position has no more than its board and a side to move."""
-        return (EditField("side", "choice", "Side to move", "white", ("white", "black"), ("White", "Black")),)
+        """Return the only field besides the board (T6): the side to move."""
+        labels = (SIDE_NAMES[True], SIDE_NAMES[False])
+        return (EditField("side", "choice", say("Side to move"), "white", ("white", "black"), labels),)
 
     def compose(self, layout: Layout) -> str:
-        """T6."""
+        """Return the position text of a layout (T6)."""
         return notation.write(layout.board(NAMES), layout.word("side") == "white")
 
     def decompose(self, pos: Position) -> Layout:
-        """T6."""
+        """Return the layout of a position."""
         return Layout(standing(pos.board, NAMES), {"side": SIDE[pos.white]})

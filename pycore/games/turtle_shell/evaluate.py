@@ -1,7 +1,8 @@
-"""What a position is worth, in centipawns for White: features times weights (`interfaces.features`).
+"""The static evaluation, in centipawns for White: features times weights (`interfaces.features`).
 
-What depends on a man and its cell alone is a table, which the search state keeps summed up; the rest is counted in
-sets. The king's run counts only when few are left to stop it: engines that love it lose to those that do not.
+Terms that depend only on a piece and its cell come from a table, whose sum the search state updates move by move; the
+rest is counted with bitboards. The king's run scores only when few enemy pieces are left to stop it: in test games,
+engines that valued it more lost.
 """
 
 from __future__ import annotations
@@ -18,35 +19,35 @@ from .weights import WEIGHTS
 
 KINDS = ("", "rook", "knight", "guard", "pawn")
 FAR = 6
-"""Steps to promotion from which on a pawn is only a pawn."""
+"""The distance to promotion, in steps, from which a pawn gets no bonus for advancing."""
 FEW = 5
-"""Officers of the enemy; from so many on a king does not think of running."""
+"""With this many enemy officers (rooks, knights and guards) or more, a king's run scores nothing."""
 MANY = 6
-"""Officers at the start."""
+"""The number of officers of a side at the start."""
 
 
-def _distances(ways: Targets, ends: frozenset[int]) -> tuple[int, ...]:
-    """For each cell the least number of steps to one of the ends; without a way, as many as there are cells."""
+def _distances(targets: Targets, ends: frozenset[int]) -> tuple[int, ...]:
+    """Return the steps from each cell to the nearest of `ends`; the number of cells if there is no path."""
     far = len(NAMES)
     left = [0 if cell in ends else far for cell in range(far)]
     before: list[int] = []
     while left != before:
         before = left
-        left = [min([left[cell], *(1 + left[one] for one in to)]) for cell, to in enumerate(ways)]
+        left = [min([left[cell], *(1 + left[one] for one in to)]) for cell, to in enumerate(targets)]
     return tuple(min(steps, far) for steps in left)
 
 
 RUN = tuple(_distances(STEPS, TARGET[white]) for white in (False, True))
-"""For Black and White the king's steps to the far end zone, by cell."""
+"""The king's distance from each cell to the far end zone, in steps, for Black and White."""
 LONGEST = max(RUN[True])
 RISE = tuple(_distances(FORWARD[white], PROMOTION[white]) for white in (False, True))
-"""A pawn's steps to where it may promote."""
+"""A pawn's distance from each cell to its promotion zone, in steps, for Black and White."""
 RING = tuple(steps | leaps for steps, leaps in zip(STEP_SET, LEAP_SET, strict=True))
-"""The cells that touch a cell."""
+"""The cells that touch each cell, as bitboards."""
 
 
 class Cover(dict[int, int]):
-    """Where leapers of one kind stand -> all the cells they could capture on."""
+    """A cache of the cells that leapers of one kind attack, by the bitboard of the leapers."""
 
     LIMIT = 20_000
 
@@ -54,13 +55,13 @@ class Cover(dict[int, int]):
         super().__init__()
         self.sets = sets
 
-    def __missing__(self, men: int) -> int:
+    def __missing__(self, pieces: int) -> int:
         if len(self) > self.LIMIT:
             self.clear()
         found = 0
-        for cell in CELLS_OF[men]:
+        for cell in CELLS_OF[pieces]:
             found |= self.sets[cell]
-        self[men] = found
+        self[pieces] = found
         return found
 
 
@@ -68,9 +69,9 @@ KNIGHTS, GUARDS = Cover(LEAP_SET), Cover(STEP_SET)
 PAWNS = tuple(Cover(PAWN_SET[white]) for white in (False, True))
 
 
-def traits(man: int, cell: int) -> Features:
-    """What a man is and where it stands, for its own side."""
-    white, kind = man <= BLACK, man if man <= BLACK else man - BLACK
+def piece_features(piece: int, cell: int) -> Features:
+    """Return the features of a piece on a cell, from its own side's view."""
+    white, kind = piece <= BLACK, piece if piece <= BLACK else piece - BLACK
     ahead = LONGEST - RUN[white][cell]
     match kind:
         case sets.ROOK:
@@ -86,22 +87,22 @@ def traits(man: int, cell: int) -> Features:
 
 
 RELATIONS = ("rook scope", "king run", "king free", "king out", "king shelter", "king heat", "pawn guarded", "tempo")
-"""What no table knows, in the order of `relations`."""
+"""The names of the counts that `relations` returns, in the same order."""
 
 
-def relations(men: Sequence[int], kings: Sequence[int], white: bool) -> tuple[int, ...]:
-    """Their counts, White's less Black's.
+def relations(pieces: Sequence[int], kings: Sequence[int], white: bool) -> tuple[int, ...]:
+    """Return the features that depend on several pieces: White's counts minus Black's.
 
     Args:
-        men: the cells of each man, as sets.
-        kings: the cells of Black's and of White's king.
-        white: who is to move.
+        pieces: the cells of each piece code, as bitboards.
+        kings: the cells of Black's and White's king.
+        white: whether White is to move.
     """
-    _, rooks, knights, guards, pawns, _, black_rooks, black_knights, black_guards, black_pawns, _ = men
+    _, rooks, knights, guards, pawns, _, black_rooks, black_knights, black_guards, black_pawns, _ = pieces
     own = rooks | knights | guards | pawns
     theirs = black_rooks | black_knights | black_guards | black_pawns
     black_king, white_king = kings
-    occupied = own | theirs | men[KING] | men[KING + BLACK]
+    occupied = own | theirs | pieces[KING] | pieces[KING + BLACK]
     scope = 0
     by_pawns, by_black_pawns = PAWNS[True][pawns], PAWNS[False][black_pawns]
     heat = KNIGHTS[knights] | GUARDS[guards] | by_pawns
@@ -134,9 +135,9 @@ def relations(men: Sequence[int], kings: Sequence[int], white: bool) -> tuple[in
     )
 
 
-def score_of(worth: int, men: Sequence[int], kings: Sequence[int], white: bool) -> int:
-    """The judgement, of the men's worth by the table and of the relations between them."""
-    scope, run, free, out, shelter, heat, guarded, tempo = relations(men, kings, white)
+def score_of(worth: int, pieces: Sequence[int], kings: Sequence[int], white: bool) -> int:
+    """Return the evaluation, given the sum of the piece table and the arguments of `relations`."""
+    scope, run, free, out, shelter, heat, guarded, tempo = relations(pieces, kings, white)
     return (
         worth
         + SCOPE * scope
@@ -158,29 +159,29 @@ def _sets(board: str) -> list[int]:
 
 
 def evaluate(pos: Position) -> int:
-    """The judgement of a position."""
+    """Return the static evaluation of a position, in centipawns for White."""
     board = pos.board
     worth = sum(WORTH[CODE[letter]][cell] for cell, letter in enumerate(board))
     return score_of(worth, _sets(board), (board.index("k"), board.index("K")), pos.white)
 
 
 def features(pos: Position) -> Features:
-    """What the judgement is made of."""
+    """Return the features that the evaluation weighs, White's counts minus Black's."""
     board, found = pos.board, Features()
     for cell, letter in enumerate(board):
         if letter != ".":
-            add(found, traits(CODE[letter], cell), 1 if letter.isupper() else -1)
+            add(found, piece_features(CODE[letter], cell), 1 if letter.isupper() else -1)
     counts = relations(_sets(board), (board.index("k"), board.index("K")), pos.white)
     add(found, dict(zip(RELATIONS, counts, strict=True)))
     return found
 
 
-def _worth(man: int, cell: int) -> int:
-    worth = weighed(traits(man, cell), WEIGHTS) if man else 0
-    return worth if man <= BLACK else -worth
+def _worth(piece: int, cell: int) -> int:
+    worth = weighed(piece_features(piece, cell), WEIGHTS) if piece else 0
+    return worth if piece <= BLACK else -worth
 
 
-WORTH = tuple(tuple(_worth(man, cell) for cell in range(len(NAMES))) for man in range(len(LETTERS)))
-"""By man and cell what it is worth to White there."""
+WORTH = tuple(tuple(_worth(piece, cell) for cell in range(len(NAMES))) for piece in range(len(LETTERS)))
+"""The worth of each piece code on each cell, in centipawns for White."""
 VALUES = (0, *[WEIGHTS[kind] for kind in KINDS[1:]], 0)
-"""What a White man is worth, wherever it stands."""
+"""The worth of each of White's piece codes apart from its cell, in centipawns."""

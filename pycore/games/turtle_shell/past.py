@@ -1,8 +1,8 @@
-"""The boards a position has behind it, shared by all positions of one line of play.
+"""The boards before a position, shared by all positions of one line of play.
 
-A game may go on for thousands of plies without a capture, and every one of its positions remembers those before it. As
-tuples that would cost the square of the game's length; here each board is kept once, and a position knows how far into
-the line it stands. Where two lines part, the second takes a copy.
+A game may go on for thousands of plies without a capture, and each of its positions needs all boards since the last
+one. Tuples would take memory quadratic in the length of the game. Here each board of a line is stored once, and a
+position keeps its index in the line. A second line that branches off copies the boards up to there.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import overload
 
 
 class _Line:
-    """Boards in order, and where each has stood. Only ever grows at the end."""
+    """Boards in order, and the indices at which each of them occurs. Append-only."""
 
     def __init__(self, boards: Sequence[str] = ()) -> None:
         self.boards: list[str] = []
@@ -36,7 +36,7 @@ class Past(Sequence[str]):
         self._next: Past | None = None
 
     def then(self, board: str) -> Past:
-        """This past with one board more. Asked again for the same board it gives the same answer, made once."""
+        """Return this past with one more board; the last result is cached."""
         if self._next is None or self._next[-1] != board:
             self._next = self._grown(board)
         return self._next
@@ -44,7 +44,7 @@ class Past(Sequence[str]):
     def _grown(self, board: str) -> Past:
         line = self._line
         if not self._length or (len(line.boards) > self._length and line.boards[self._length] != board):
-            line = _Line(line.boards[: self._length])  # a new game, or another line of play went on from here
+            line = _Line(line.boards[: self._length])  # a new game, or another line already continues from here
         if len(line.boards) == self._length:
             line.append(board)
         grown = Past.__new__(Past)
@@ -52,7 +52,7 @@ class Past(Sequence[str]):
         return grown
 
     def last(self, board: str, parity: int) -> int | None:
-        """The greatest place at which the board stands here, among the even places (0) or the odd ones (1)."""
+        """Return the last index of a board among the even indices (`parity` 0) or the odd ones (1), or None."""
         for place in reversed(self._line.places.get(board, ())):
             if place < self._length and place % 2 == parity:
                 return place

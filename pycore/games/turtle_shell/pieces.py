@@ -1,6 +1,6 @@
-"""T3: how the pieces move, as tables over cell numbers; a cell's number is its place in the board's reading order.
+"""T3: the pieces' moves, as tables indexed by cell number: the index of a cell in the board's reading order.
 
-A board of pieces is a text of 64 letters: upper case White, lower case Black, "." empty.
+A board is a string of 64 letters: upper case for White, lower case for Black, "." for an empty cell.
 """
 
 from __future__ import annotations
@@ -10,16 +10,18 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from ...kernel.messages import noun
 from ...kernel.types import CellId
 from .board import BLACK_PROMOTION, BLACK_TARGET, BOARD, FILES, WHITE_PROMOTION, WHITE_TARGET
 
 WHITE, BLACK = "RNGKP", "rngkp"
-WORDS = {"r": "rook", "n": "knight", "g": "guard", "k": "king", "p": "pawn"}
+KINDS = {"r": "rook", "n": "knight", "g": "guard", "k": "king", "p": "pawn"}
+KIND_NAMES = {"r": noun("rook"), "n": noun("knight"), "g": noun("guard"), "k": noun("king"), "p": noun("pawn")}
 NAMES = tuple(cell.id for cell in BOARD.cells)
 NUMBER = {name: number for number, name in enumerate(NAMES)}
 
 Targets = tuple[tuple[int, ...], ...]
-"""For each cell the cells it leads to."""
+"""For each cell, the cells that a move from it can end on."""
 
 
 def _numbers(names: tuple[CellId, ...]) -> tuple[int, ...]:
@@ -27,7 +29,10 @@ def _numbers(names: tuple[CellId, ...]) -> tuple[int, ...]:
 
 
 def _rays() -> tuple[Targets, ...]:
-    """For each cell the ways along its lines; a cell on two rows has two ways that may begin alike."""
+    """Return the rays of each cell along its lines, nearest cell first.
+
+    Two rays of a cell on two rows may begin with the same cells.
+    """
     rays: list[dict[tuple[int, ...], None]] = [{} for _ in NAMES]
     for line in BOARD.lines:
         cells = _numbers(line.cells)
@@ -39,7 +44,7 @@ def _rays() -> tuple[Targets, ...]:
 
 
 def _forward() -> tuple[Targets, Targets]:
-    """Where a pawn steps: the next cell of each file through its cell, for Black and for White."""
+    """Return a pawn's steps, to the next cell of each file through its cell, for Black and for White."""
     up: list[dict[int, None]] = [{} for _ in NAMES]
     down: list[dict[int, None]] = [{} for _ in NAMES]
     for names in FILES.values():
@@ -54,7 +59,7 @@ STEPS: Targets = tuple(_numbers(BOARD.edge_neighbours[name]) for name in NAMES)
 LEAPS: Targets = tuple(_numbers(BOARD.corner_neighbours[name]) for name in NAMES)
 RAYS: tuple[Targets, ...] = _rays()
 FORWARD = _forward()
-"""Indexed by whether the pawn is White's."""
+"""A pawn's steps, indexed by whether it is White's."""
 LEAPERS = {
     "K": STEPS,
     "G": STEPS,
@@ -65,16 +70,16 @@ LEAPERS = {
     "n": LEAPS,
     "p": FORWARD[False],
 }
-"""For each letter but the rook's its targets."""
+"""The targets of each letter except the rook's."""
 ALIGNED = tuple(frozenset(cell for ray in rays for cell in ray) for rays in RAYS)
-"""For each cell those on a line with it: only there can a rook be uncovered."""
+"""For each cell, the cells on a line with it: a piece that leaves one of them may discover an attack by a rook."""
 TARGET = tuple(frozenset(NUMBER[CellId(name)] for name in zone) for zone in (BLACK_TARGET, WHITE_TARGET))
 PROMOTION = tuple(frozenset(NUMBER[CellId(name)] for name in zone) for zone in (BLACK_PROMOTION, WHITE_PROMOTION))
-"""The end zone a side runs to, and the zone where its pawns may promote; indexed by whether it is White's."""
+"""The far end zone of a side, and the zone where its pawns may promote; indexed by whether the side is White."""
 
 
 class Move(NamedTuple):
-    """A move of Turtle Shell Chess; `becomes` is the letter a promoting pawn turns into, else empty."""
+    """A move of Turtle Shell Chess; `becomes` is the letter that a pawn promotes to, or ""."""
 
     text: str
     steps: tuple[str, ...]
@@ -83,25 +88,25 @@ class Move(NamedTuple):
     becomes: str = ""
 
 
-class Ways(NamedTuple):
-    """The moves from one cell to another: for any piece, for a pawn that could promote but stays, for one that does."""
+class MovesBetween(NamedTuple):
+    """The moves from one cell to another: of any piece, of a pawn that declines to promote, of a pawn that promotes."""
 
     plain: Move
     stay: Move
     promote: tuple[Move, Move]  # Black's, White's
 
 
-@cache  # at most 64 x 64 pairs, each made once
-def ways(frm: int, to: int) -> Ways:
-    """The moves between two cells, whoever makes them."""
+@cache  # at most 64 x 64 pairs
+def moves_between(frm: int, to: int) -> MovesBetween:
+    """Return the moves from one cell to another."""
     cells = (NAMES[frm], NAMES[to])
     text = (cells[0] + cells[1]).lower()
     rook = tuple(Move(text + "=r", (*cells, "=r"), frm, to, letter) for letter in "rR")
-    return Ways(Move(text, cells, frm, to), Move(text, (*cells, "="), frm, to), (rook[0], rook[1]))
+    return MovesBetween(Move(text, cells, frm, to), Move(text, (*cells, "="), frm, to), (rook[0], rook[1]))
 
 
 def reachable(board: str, cell: int) -> Iterator[int]:
-    """Cells the piece there could go to by its movement, each once, with the first man of either side on each way."""
+    """Yield each cell the piece on `cell` reaches by its movement, including the first piece on each ray."""
     piece = board[cell]
     if piece not in "Rr":
         yield from LEAPERS[piece][cell]
@@ -117,11 +122,11 @@ def reachable(board: str, cell: int) -> Iterator[int]:
 
 
 def attackers(board: str, cell: int, by_white: bool) -> list[int]:
-    """Where the pieces stand that could capture on the cell."""
+    """Return the cells of the pieces that could capture on a cell, legality aside."""
     king, guard, knight, pawn, rook = "KGNPR" if by_white else "kgnpr"
     found = [near for near in STEPS[cell] if board[near] in (king, guard)]
     found += [near for near in LEAPS[cell] if board[near] == knight]
-    # A pawn attacks the cells before it, so it stands where the other side's pawn would step to.
+    # A pawn that attacks the cell stands where a pawn of the other side would step to from it.
     found += [near for near in FORWARD[not by_white][cell] if board[near] == pawn]
     if rook in board:
         for ray in RAYS[cell]:
@@ -134,7 +139,7 @@ def attackers(board: str, cell: int, by_white: bool) -> list[int]:
 
 
 def attacked(board: str, cell: int, by_white: bool) -> bool:
-    """Whether a piece of that side could capture on the cell; the same as `attackers`, but stops at the first."""
+    """Return whether `attackers` would find a piece; stops at the first one."""
     king, guard, knight, pawn, rook = "KGNPR" if by_white else "kgnpr"
     for near in STEPS[cell]:
         if board[near] == guard or board[near] == king:
@@ -157,7 +162,7 @@ def attacked(board: str, cell: int, by_white: bool) -> bool:
 
 
 def moved(board: str, move: Move) -> str:
-    """The board after a move."""
+    """Return the board after a move."""
     piece = move.becomes or board[move.frm]
     frm, to = move.frm, move.to
     if frm < to:
@@ -165,9 +170,9 @@ def moved(board: str, move: Move) -> str:
     return f"{board[:to]}{piece}{board[to + 1 : frm]}.{board[frm + 1 :]}"
 
 
-@lru_cache(maxsize=4096)  # outcome, moves and scene of one position all ask
+@lru_cache(maxsize=4096)  # the outcome, the moves and the scene of a position all use it
 def lawful(board: str, white: bool) -> tuple[Move, ...]:
-    """The moves T3 and T4 allow that side, T5 not regarded; a king already at home is not regarded either."""
+    """Return the moves of a side that T3 and T4 allow, ignoring T5 and a king that has already reached its end zone."""
     mine = WHITE if white else BLACK
     king_letter, rook, pawn = "KRP" if white else "krp"
     king = board.index(king_letter)
@@ -178,12 +183,12 @@ def lawful(board: str, white: bool) -> tuple[Move, ...]:
     for frm, piece in enumerate(board):
         if piece not in mine:
             continue
-        # Out of check, only the king itself or a man on a line with it can leave it attacked.
+        # When not in check, only moves of the king and of pieces on a line with it can leave it attacked.
         doubtful = checked or frm == king or frm in pinned_on
         for to in reachable(board, frm) if piece == rook else LEAPERS[piece][frm]:
             if board[to] in mine:
                 continue
-            between = ways(frm, to)
+            between = moves_between(frm, to)
             if doubtful:
                 after = moved(board, between.plain)
                 if attacked(after, to if frm == king else king, not white):

@@ -1,4 +1,4 @@
-"""T5: the inventor's modified ko. Who closes a loop, whose threats weigh more, and who must vary."""
+"""T5: the inventor's modified ko. Finds the loop that a move closes, sums its threats, and says who must vary."""
 
 from __future__ import annotations
 
@@ -6,23 +6,26 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from ...kernel.messages import Message, noun, say, sentences
 from ...kernel.types import Json
 from .past import Past
 from .pieces import BLACK, WHITE, reachable
 
 SIDE = ("black", "white")
+SIDE_NAMES = (noun("Black"), noun("White"))
+"""Both are indexed by whether the side is White."""
 
 
 class Threats(NamedTuple):
-    """All pairs (piece, enemy piece it could capture by its movement), and those whose victim is a king."""
+    """The number of pairs (piece, enemy piece that its movement could capture), and of those that attack a king."""
 
     all: int
-    checks: tuple[int, int]  # given by Black, by White
+    checks: tuple[int, int]  # by Black, by White
 
 
 @lru_cache(maxsize=4096)
 def threats(board: str) -> Threats:
-    """The threats of both colours on a board, kings as victims included, legality not regarded."""
+    """Count the threats of both sides on a board, including threats to kings and captures that would not be legal."""
     total, checks = 0, [0, 0]
     for cell, piece in enumerate(board):
         if piece == ".":
@@ -37,7 +40,7 @@ def threats(board: str) -> Threats:
 
 
 class Row(NamedTuple):
-    """One position of a loop: who had just moved, and what stood threatened."""
+    """One position of a loop: whether White had just moved, all threats on the board, and the mover's checks."""
 
     white: bool
     threats: int
@@ -45,9 +48,9 @@ class Row(NamedTuple):
 
 
 class Loop(NamedTuple):
-    """A closed loop and its reckoning. Sums are indexed by whether they are White's."""
+    """A closed loop with its sums of threats and checks, which are indexed by whether they are White's."""
 
-    first: int  # how many positions before the closing one the repeated position stood
+    first: int  # plies from the repeated position to the closing one
     rows: tuple[Row, ...]
     threats: tuple[int, int]
     checks: tuple[int, int]
@@ -55,24 +58,32 @@ class Loop(NamedTuple):
 
     @property
     def white_must_vary(self) -> bool:
-        """The player with more threats; if equal, with more checks; if equal again, the one who closes the loop."""
+        """Whether White has more threats; if equal, more checks; if equal again, whether White closes the loop."""
         for black, white in (self.threats, self.checks):
             if black != white:
                 return white > black
         return self.closed_by_white
 
-    def text(self) -> str:
-        """The deciding line in words."""
-        victim = SIDE[self.white_must_vary].capitalize()
-        for what, (black, white) in (("threats", self.threats), ("checks", self.checks)):
-            if black != white:
-                equal = "" if what == "threats" else "Threats are equal. "
-                sums = f"{what.capitalize()}: White {white}, Black {black}."
-                return f"{equal}{sums} {victim} has more, so {victim} must vary."
-        return f"Threats and checks are equal, so the player closing the loop, {victim}, must vary."
+    def text(self) -> Message:
+        """Return the sums that decide the loop, and who must vary, in words."""
+        victim = SIDE_NAMES[self.white_must_vary]
+        black, white = self.threats
+        if black != white:
+            return sentences(
+                say("Threats: White {white}, Black {black}.", white=white, black=black),
+                say("{side} has more, so {side} must vary.", side=victim),
+            )
+        black, white = self.checks
+        if black != white:
+            return sentences(
+                say("Threats are equal."),
+                say("Checks: White {white}, Black {black}.", white=white, black=black),
+                say("{side} has more, so {side} must vary.", side=victim),
+            )
+        return say("Threats and checks are equal, so the player closing the loop, {side}, must vary.", side=victim)
 
     def json(self) -> Json:
-        """The loop lens of docs/formats.md; `first` counts plies back from the closing position."""
+        """Return the loop as docs/api/search.md describes it."""
         return {
             "first": self.first,
             "rows": [{"by": SIDE[row.white], "threats": row.threats, "checks": row.checks} for row in self.rows],
@@ -85,29 +96,29 @@ class Loop(NamedTuple):
 
 
 def loop_closed(earlier: Past, after: str, by_white: bool) -> Loop | None:
-    """The loop a move closes, or None.
+    """Return the loop that a move closes, or None.
 
     Args:
-        earlier: the boards since the last capture or pawn move, the one before the move last.
-        after: the board the move leads to.
-        by_white: who makes the move.
+        earlier: the boards since the last capture or pawn move, up to the one before this move.
+        after: the board after the move.
+        by_white: whether White makes the move.
     """
-    place = earlier.last(after, len(earlier) % 2)  # where the same side was to move
+    place = earlier.last(after, len(earlier) % 2)  # with the same side to move
     if place is None:
         return None
     boards = [*earlier[place + 1 :], after]
-    # Side to move alternates, so going back from the closing move the movers do too.
+    # The movers alternate, counted back from the closing move.
     movers = [by_white ^ bool((len(boards) - 1 - at) % 2) for at in range(len(boards))]
     return reckoned(len(earlier) - place, boards, movers)
 
 
 def reckoned(first: int, boards: Sequence[str], movers: Sequence[bool]) -> Loop:
-    """A loop with its sums.
+    """Return a loop with its sums.
 
     Args:
-        first: how many positions before the closing one the repeated position stood.
-        boards: of the loop's positions in order, the closing one last; a position counts once.
-        movers: for each whether White had just moved.
+        first: plies from the repeated position to the closing one.
+        boards: the boards of the loop in order, the closing one last; a position that occurs twice counts once.
+        movers: for each board, whether White had just moved.
     """
     rows = []
     for board, white in dict.fromkeys(zip(boards, movers, strict=True)):

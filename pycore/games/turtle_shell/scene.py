@@ -1,4 +1,4 @@
-"""Turtle Shell Chess for the eye and the ear: pieces, marks, sentences, warnings."""
+"""How a position of Turtle Shell Chess is shown and told: pieces, marks, sentences and warnings."""
 
 from __future__ import annotations
 
@@ -15,45 +15,50 @@ from ...interfaces.narrator import (
     StepKind,
     taken,
 )
+from ...kernel.messages import Message, clauses, listing, say
 from ...kernel.rules import Ply
 from ...kernel.types import CellId, Piece, Refusal
 from . import notation
-from .pieces import BLACK, NAMES, TARGET, WHITE, WORDS, attacked, attackers, lawful, reachable
-from .repetition import SIDE
-from .rules import Position, TurtleShell, king_home, piece_of
+from .pieces import BLACK, KIND_NAMES, NAMES, TARGET, WHITE, attacked, attackers, lawful, reachable
+from .repetition import SIDE, SIDE_NAMES
+from .rules import PIECES, Position, TurtleShell, king_home
 
-LINES = "Rows and files run on from cell to cell, and may bend; a rook follows both."
 ENDINGS = {"checkmate": "#", "king-home": "##", "stalemate": "=="}
+SPOKEN_ENDINGS = {
+    "checkmate": say("checkmate"),
+    "king-home": say("home", context="ending"),
+    "stalemate": say("stalemate"),
+}
 
 
 class TurtleShellNarrator(Narrator[Position]):
-    """Tells the positions of one set of rules."""
+    """The narrator of Turtle Shell Chess under one set of options."""
 
     def __init__(self, rules: TurtleShell) -> None:
         self.rules = rules
 
     def pieces(self, pos: Position) -> dict[CellId, Piece]:
-        """What stands where."""
-        return {NAMES[cell]: piece_of(letter) for cell, letter in enumerate(pos.board) if letter != "."}
+        """Return the pieces by cell."""
+        return {NAMES[cell]: PIECES[letter] for cell, letter in enumerate(pos.board) if letter != "."}
 
     def losses(self, ply: Ply[Position]) -> list[Loss]:
-        """The piece that is captured."""
+        """Return the captured piece."""
         return taken(self.pieces(ply.pos), ply, "white" if ply.pos.white else "black")
 
     def prompt(self, pos: Position) -> str:
-        """Whose turn it is, or how the game ended."""
+        """Return whose turn it is, or how the game ended."""
         ended = self.rules.outcome(pos)
         if ended:
             return ended.text
-        side = SIDE[pos.white].capitalize()
-        return f"{side} to move, in check." if self._checked(pos) else f"{side} to move."
+        side = SIDE_NAMES[pos.white]
+        return say("{side} to move, in check.", side=side) if self._checked(pos) else say("{side} to move.", side=side)
 
     def _checked(self, pos: Position) -> bool:
         king = pos.board.index("K" if pos.white else "k")
         return attacked(pos.board, king, not pos.white)
 
     def marks(self, pos: Position) -> list[Mark]:
-        """The king in check, with the pieces that give it."""
+        """Return the king in check and the pieces that give the check."""
         if king_home(pos) or not self._checked(pos):
             return []
         king = pos.board.index("K" if pos.white else "k")
@@ -63,21 +68,21 @@ class TurtleShellNarrator(Narrator[Position]):
         ]
 
     def kinds(self, ply: Ply[Position]) -> tuple[StepKind, ...]:
-        """From, then move or capture, then perhaps the promotion's choice."""
+        """Return "from", then "move" or "capture", then "promote" if the move says whether the pawn promotes."""
         pos, move = ply.pos, ply.move
         onto: StepKind = "move" if pos.board[move.to] == "." else "capture"
         kinds: tuple[StepKind, ...] = ("from", onto, "promote")
         return kinds[: len(move.steps)]
 
     def choices(self) -> dict[str, Choice]:
-        """What a pawn in its promotion zone may say; to become a rook is the usual choice."""
+        """Return the choices of a pawn in its promotion zone, the usual one first."""
         return {
-            "=r": Choice("Rook", "R", "rook"),
-            "=": Choice("Stay a pawn", "P", "pawn"),
+            "=r": Choice(say("Rook", context="promotion"), "R", "rook"),
+            "=": Choice(say("Stay a pawn"), "P", "pawn"),
         }
 
     def reach(self, pos: Position) -> dict[CellId, Reach]:
-        """What each piece could do by its movement alone."""
+        """Return what each piece could do by its movement alone."""
         found = {}
         for cell, letter in enumerate(pos.board):
             if letter == ".":
@@ -93,7 +98,7 @@ class TurtleShellNarrator(Narrator[Position]):
         return found
 
     def attacks(self, pos: Position) -> dict[CellId, Sequence[CellId]]:
-        """Every cell a piece reaches: all of them take as they move."""
+        """Return the cells each piece reaches: every piece captures as it moves."""
         board = pos.board
         return {
             NAMES[cell]: [NAMES[to] for to in reachable(board, cell)]
@@ -102,12 +107,20 @@ class TurtleShellNarrator(Narrator[Position]):
         }
 
     def overlays(self, pos: Position) -> list[Overlay]:
-        """T1: the bent lines, for who learns to see them."""
-        words = "The rows and files through the cell you look at, also while a piece is in your hand."
-        return [Overlay("lines", "Lines through a cell", words, (), LINES, lines=("row", "file"))]
+        """Return the overlay that shows the bent lines of T1."""
+        return [
+            Overlay(
+                "lines",
+                say("Lines through a cell"),
+                say("The rows and files through the cell you point at, also while you hold a piece."),
+                (),
+                say("Rows and files run from cell to cell and may bend. A rook follows either."),
+                lines=("row", "file"),
+            )
+        ]
 
     def alarms(self, pos: Position) -> list[Alarm]:
-        """The king's race: a king that can step into the far end zone with its next move."""
+        """Return an alarm for each king that can step into the far end zone with its next move."""
         if self.rules.outcome(pos):
             return []
         found = []
@@ -115,36 +128,50 @@ class TurtleShellNarrator(Narrator[Position]):
             king = pos.board.index("K" if white else "k")
             home = [move.to for move in lawful(pos.board, white) if move.frm == king and move.to in TARGET[white]]
             if home:
-                where = " or ".join(NAMES[cell] for cell in home)
-                text = f"{SIDE[white].capitalize()}'s king can go home on {where} with its next move, and win."
-                found.append(Alarm("home", text, [NAMES[c] for c in home], SIDE[white]))
+                cells = [NAMES[cell] for cell in home]
+                text = say(
+                    "{side:gen} king can win with its next move, by going home on {cells}.",
+                    side=SIDE_NAMES[white],
+                    cells=listing(cells, "or"),
+                )
+                found.append(Alarm("home", text, cells, SIDE[white]))
         return found
 
     def warning(self, ply: Ply[Position]) -> Refusal | None:
-        """T4: a move that leaves the opponent without a move, out of check, loses."""
+        """Return a warning of a move that loses by giving stalemate (T4)."""
         ended = ply.outcome
         if ended is None or ended.reason != "stalemate":
             return None
-        other = SIDE[not ply.pos.white].capitalize()
-        return Refusal("T4", f"This leaves {other} without a move, and stalemate loses for its giver.")
+        other = SIDE_NAMES[not ply.pos.white]
+        return Refusal("T4", say("This gives stalemate, and loses: {side} would have no move.", side=other))
 
     def say(self, ply: Ply[Position]) -> str:
-        """A move as a sentence: `rook D5 takes rook D8, check`."""
-        pos, move = ply.pos, ply.move
-        word = WORDS[pos.board[move.frm].lower()]
-        met = pos.board[move.to]
-        takes = f"takes {WORDS[met.lower()]} on" if met != "." else "to"
-        becomes = " and becomes a rook" if move.becomes else ""
-        return f"{word} {NAMES[move.frm]} {takes} {NAMES[move.to]}{becomes}{self._suffix(ply)}"
+        """Return a move in words: `rook D5 takes rook on D8, check`."""
+        return clauses(self._said(ply), self._ending(ply))
 
-    def _suffix(self, ply: Ply[Position]) -> str:
-        ended = ply.outcome
-        if ended:
-            return {"checkmate": ", checkmate", "king-home": ", home", "stalemate": ", stalemate"}.get(ended.reason, "")
-        return ", check" if self._checked(ply.after) else ""
+    def _said(self, ply: Ply[Position]) -> Message:
+        board, move = ply.pos.board, ply.move
+        frm, to = NAMES[move.frm], NAMES[move.to]
+        piece = KIND_NAMES[board[move.frm].lower()]
+        if board[move.to] == ".":
+            if move.becomes:
+                return say("{piece} {frm} to {to} and becomes a rook", piece=piece, frm=frm, to=to)
+            return say("{piece} {frm} to {to}", piece=piece, frm=frm, to=to)
+        taken = KIND_NAMES[board[move.to].lower()]
+        if move.becomes:
+            return say(
+                "{piece} {frm} takes {taken} on {to} and becomes a rook", piece=piece, frm=frm, taken=taken, to=to
+            )
+        return say("{piece} {frm} takes {taken} on {to}", piece=piece, frm=frm, taken=taken, to=to)
+
+    def _ending(self, ply: Ply[Position]) -> str:
+        """Return the outcome or the check after a move, in words; "" if there is neither."""
+        if ply.outcome:
+            return SPOKEN_ENDINGS.get(ply.outcome.reason, "")
+        return say("check") if self._checked(ply.after) else ""
 
     def notation(self, ply: Ply[Position]) -> str:
-        """A move as people write it (T6)."""
+        """Return a move in notation (T6)."""
         pos, move = ply.pos, ply.move
         ended = ply.outcome
         check = "+" if self._checked(ply.after) else ""

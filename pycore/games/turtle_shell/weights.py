@@ -1,14 +1,14 @@
-"""What the evaluation of Turtle Shell Chess weighs, in centipawns: fitted to games of its own by
+"""The weights of the evaluation of Turtle Shell Chess, in centipawns, fitted to self-play games by
 
 python -m lab tune turtle-shell --games 800 --nodes 60 --seed 1 --rounds 150 --pull 300 --write
 
-After that the free run came in by hand: games between equals hardly ever show a king whom no officer can stop.
+"king free" was added by hand afterwards: in games between equals a king that no officer can stop is too rare to fit.
 """
 
 from __future__ import annotations
 
 ANCHOR = "rook"
-"""Keeps its weight when the others are fitted, so that a centipawn stays what it is."""
+"""The weight that fitting leaves unchanged, which fixes the scale of the others."""
 
 WEIGHTS = {
     "rook": 500,

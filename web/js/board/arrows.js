@@ -2,8 +2,8 @@
 
 import { svg } from "../ui/dom.js";
 
-/** @typedef {import("./geometry.js").Cell} Cell */
-/** @typedef {import("./geometry.js").Point} Point */
+/** @import { Cell, Corner as Point } from "../core/formats.js" */
+
 /** @typedef {{ kind: string, cells: string[], first: boolean, sign: string }} Arrow */
 
 const HEAD = 26; // of a long arrow; a short one keeps most of its way for the shaft

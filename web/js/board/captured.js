@@ -2,7 +2,7 @@ import { el, svg } from "../ui/dom.js";
 import { pieceShape } from "./disks.js";
 import { loadSymbols } from "./symbols.js";
 
-/** @typedef {import("./symbols.js").Symbols} Symbols */
+/** @import { Symbols } from "./symbols.js" */
 
 /**
  * Draw captured pieces side by side. Words elsewhere say what they are.

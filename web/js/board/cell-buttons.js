@@ -1,9 +1,8 @@
 import { el, set } from "../ui/dom.js";
 import { bounds } from "./geometry.js";
 
-/** @typedef {import("./geometry.js").Board} Board */
-/** @typedef {import("./geometry.js").Cell} Cell */
-/** @typedef {import("./model.js").CellModel} CellModel */
+/** @import { Board, Cell } from "../core/formats.js" */
+/** @import { CellModel } from "./model.js" */
 
 /**
  * What is heard and touched of a board: a button for each cell, in reading order, cut to the cell's own shape; a grid has

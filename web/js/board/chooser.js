@@ -2,7 +2,7 @@
 
 import { el, svg } from "../ui/dom.js";
 
-/** @typedef {import("./model.js").Choice} Choice */
+/** @import { Choice } from "../moves/choices.js" */
 
 /**
  * @param {HTMLElement} host  the board's own box; the menu never leaves it

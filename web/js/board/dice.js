@@ -3,7 +3,7 @@
 import { answered } from "../moves/chance.js";
 import { svg } from "../ui/dom.js";
 
-/** @typedef {import("../moves/chance.js").Vector} Vector */
+/** @import { Vector } from "../moves/chance.js" */
 
 const THIRD = 26;
 const PIPS = /** @type {Record<number, string>} */ ({ 1: "E", 2: "AI", 3: "AEI", 4: "ACGI", 5: "ACEGI", 6: "ACDFGI" });

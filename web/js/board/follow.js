@@ -2,8 +2,8 @@
 
 import { applyEffects } from "../moves/picker.js";
 
-/** @typedef {import("../core/formats.js").Piece} Piece */
-/** @typedef {import("./model.js").Effect} Effect */
+/** @import { Piece } from "./model.js" */
+/** @import { Effect } from "./model.js" */
 
 /**
  * Give every piece a key that stays its own while it moves, so that a drawing can follow it: first by the effects,

@@ -1,12 +1,9 @@
 /**
  * Pure drawing arithmetic over a board's polygons: turning it round, insetting, corners, the outer rim.
  * Numbers are the board's own units (100 is one edge, y grows downwards).
- *
- * @typedef {import("../core/formats.js").Corner} Point
- * @typedef {import("../core/formats.js").Cell} Cell
- * @typedef {import("../core/formats.js").Line} Line
- * @typedef {import("../core/formats.js").Board} Board
  */
+
+/** @import { Board, Cell, Corner as Point, Line } from "../core/formats.js" */
 
 const round = (/** @type {number} */ n) => Math.round(n * 100) / 100;
 const away = (/** @type {Point} */ a, /** @type {Point} */ b) => Math.hypot(b[0] - a[0], b[1] - a[1]);

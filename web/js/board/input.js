@@ -2,7 +2,6 @@
  * Mouse, pen and finger. A click, the two ends of a drag and a tap all come to "this cell was pointed at", on release,
  * so that a press can be taken back; held down, it asks what is there.
  *
- * @typedef {import("./geometry.js").Point} Point
  * @typedef {{
  *   pointAt: (event: { clientX: number, clientY: number }) => Point,
  *   cellAt: (point: Point) => string | null,
@@ -16,6 +15,8 @@
  *   point: (cell: string) => void, later?: (from: string, to: string) => boolean, back: () => void, inspect: (cell: string | null, how: string) => void,
  * }} Hands
  */
+
+/** @import { Corner as Point } from "../core/formats.js" */
 
 const DRAG_MOUSE = 4,
   DRAG_TOUCH = 8; // pixels before a press becomes a drag

@@ -13,9 +13,9 @@ const WAYS = /** @type {Record<string, string>} */ ({
 /**
  * @param {HTMLElement} surface
  * @param {{
- *   board: () => import("./geometry.js").Board, flipped: () => boolean, focused: () => string | null,
+ *   board: () => import("../core/formats.js").Board, flipped: () => boolean, focused: () => string | null,
  *   focus: (cell: string) => void, back: () => void, chooserKey: (event: KeyboardEvent) => boolean,
- *   say: (text: string) => void, key: (event: KeyboardEvent) => void,
+ *   announce: (text: string) => void, key: (event: KeyboardEvent) => void,
  * }} hands
  * @returns {() => void}
  */
@@ -57,8 +57,8 @@ export function listenToKeys(surface, hands) {
     if (step.cell === from) return;
     hands.focus(step.cell);
     if (step.branch)
-      hands.say(`Other branch: ${board.lines.find((l) => l.id === step.line)?.name ?? ""}, ${step.cell}.`);
-    else if (other) hands.say("No fork here.");
+      hands.announce(`Other branch: ${board.lines.find((l) => l.id === step.line)?.name ?? ""}, ${step.cell}.`);
+    else if (other) hands.announce("No fork here.");
   }
 
   surface.addEventListener("keydown", keydown);

@@ -3,8 +3,7 @@
 import { el, refill, set, svg } from "../ui/dom.js";
 import { bounds, text } from "./geometry.js";
 
-/** @typedef {import("./geometry.js").Cell} Cell */
-/** @typedef {import("./geometry.js").Point} Point */
+/** @import { Cell, Corner as Point } from "../core/formats.js" */
 
 const SMALL = 36; // pixels: narrower cells are hidden by the finger
 const WIDE = 140,

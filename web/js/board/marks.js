@@ -4,8 +4,7 @@ import { svg } from "../ui/dom.js";
 import { corner, cornerPath, inset, loneSides, sidePath, softPath, text } from "./geometry.js";
 import { tether } from "./ground/rails.js";
 
-/** @typedef {import("./geometry.js").Cell} Cell */
-/** @typedef {import("./geometry.js").Point} Point */
+/** @import { Cell, Corner as Point } from "../core/formats.js" */
 
 // Signs keep to a side: a cell that points up holds the head of its piece in the upper corner.
 const UP_RIGHT = /** @type {Point} */ ([1, -0.4]);
@@ -168,7 +167,7 @@ export function focusRing(cell) {
 
 /**
  * A line of cells as a ribbon through their centres, named at both ends.
- * @param {import("./model.js").Ribbon} ribbon
+ * @param {import("./ribbons.js").Ribbon} ribbon
  * @param {Map<string, Cell>} cells
  */
 export function ribbonShape(ribbon, cells) {
@@ -199,7 +198,7 @@ export function rayShape({ kind, cells: ids }, cells) {
 
 /**
  * The names at both ends of a ribbon, on the rim where the line would leave the board; several there stand side by side.
- * @param {import("./model.js").Ribbon[]} ribbons
+ * @param {import("./ribbons.js").Ribbon[]} ribbons
  * @param {Map<string, Cell>} cells
  */
 export function ribbonNames(ribbons, cells) {

@@ -10,7 +10,7 @@ import { trays } from "./ground/trays.js";
 import { clouds, waters } from "./ground/waters.js";
 
 /**
- * @param {import("./geometry.js").Board} board
+ * @param {import("../core/formats.js").Board} board
  * @param {import("./model.js").Piece[]} pieces
  * @param {import("./symbols.js").Symbols | Promise<import("./symbols.js").Symbols> | null} symbols  the pieces stand there once
  * their pictures have come; without them the board is drawn empty
@@ -28,7 +28,7 @@ export function miniBoard(board, pieces, symbols, { flipped = false, cropped = f
       ...pieces
         .filter((piece) => at.has(piece.cell))
         .map((piece) => {
-          const cell = /** @type {import("./geometry.js").Cell} */ (at.get(piece.cell)),
+          const cell = /** @type {import("../core/formats.js").Cell} */ (at.get(piece.cell)),
             [x, y] = seat(cell);
           const scale = (size(cell) * (board.pieces === "disks" ? 1 : 1.1)) / 100;
           return svg(
@@ -74,7 +74,7 @@ export function miniBoard(board, pieces, symbols, { flipped = false, cropped = f
   );
 }
 
-/** @param {import("./geometry.js").Cell} cell @param {import("./model.js").Piece[]} pieces */
+/** @param {import("../core/formats.js").Cell} cell @param {import("./model.js").Piece[]} pieces */
 const usedBy = ({ id }, pieces) => `terrain-cell${pieces.some((piece) => piece.cell === id) ? " used" : ""}`;
 
 /**
@@ -90,7 +90,7 @@ export function miniBoardWhenNear(...what) {
 /**
  * What a piece reaches, on such a picture: a dot, a little cloud, or a frame for a capture.
  * @param {SVGSVGElement} picture
- * @param {import("./geometry.js").Board} board
+ * @param {import("../core/formats.js").Board} board
  * @param {{ cell?: string | null, reach?: any, flipped?: boolean, bold?: boolean }} what  `bold` where the picture is very small
  */
 export function showReach(picture, board, { cell, reach, flipped = false, bold = false }) {
@@ -119,7 +119,7 @@ export function showReach(picture, board, { cell, reach, flipped = false, bold =
   for (const id of reach?.captures ?? []) if (at.has(id)) outline(id, "shown-capture");
 }
 
-/** Shades cells of such a picture. @param {SVGSVGElement} picture @param {import("./geometry.js").Board} board @param {string[]} cells @param {string} [how] */
+/** Shades cells of such a picture. @param {SVGSVGElement} picture @param {import("../core/formats.js").Board} board @param {string[]} cells @param {string} [how] */
 export function showShade(picture, board, cells, how = "") {
   const at = new Map(board.cells.map((one) => [one.id, one]));
   const men = picture.querySelector(".pieces");
@@ -129,7 +129,7 @@ export function showShade(picture, board, cells, how = "") {
   }
 }
 
-/** Lines between cells that are no way to slide, such as a gaze. @param {SVGSVGElement} picture @param {import("./geometry.js").Board} board @param {import("./model.js").Ray[]} rays */
+/** Lines between cells that are no way to slide, such as a gaze. @param {SVGSVGElement} picture @param {import("../core/formats.js").Board} board @param {import("./model.js").Ray[]} rays */
 export function showLines(picture, board, rays) {
   const at = new Map(board.cells.map((one) => [one.id, one.centre]));
   for (const { kind, cells } of rays) {
@@ -138,7 +138,7 @@ export function showLines(picture, board, rays) {
   }
 }
 
-/** An arrow for each piece that goes. @param {SVGSVGElement} picture @param {import("./geometry.js").Board} board @param {import("./model.js").Effect[]} effects */
+/** An arrow for each piece that goes. @param {SVGSVGElement} picture @param {import("../core/formats.js").Board} board @param {import("./model.js").Effect[]} effects */
 export function showArrows(picture, board, effects) {
   const at = new Map(board.cells.map((one) => [one.id, one.centre]));
   for (const [name, from, to] of effects) {
@@ -158,7 +158,7 @@ export function showArrows(picture, board, effects) {
   }
 }
 
-/** Cuts such a picture to the part that holds these cells. @param {SVGSVGElement} picture @param {import("./geometry.js").Board} board @param {string[]} cells */
+/** Cuts such a picture to the part that holds these cells. @param {SVGSVGElement} picture @param {import("../core/formats.js").Board} board @param {string[]} cells */
 export function showCut(picture, board, cells) {
   const points = board.cells.filter(({ id }) => cells.includes(id)).flatMap((cell) => cell.points);
   const xs = points.map(([x]) => x),

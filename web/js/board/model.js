@@ -1,14 +1,10 @@
 /**
  * From a scene (what is true) to a model (what to draw and to say). Pure: no DOM, no rules.
  *
- * @typedef {import("./geometry.js").Board} Board
- * @typedef {import("./geometry.js").Cell} Cell
  * @typedef {Omit<import("../core/formats.js").Piece, "letter"> & { letter?: string }} Piece  the page makes some itself
  * @typedef {[string, ...any[]]} Effect
  * @typedef {{ kind: string, cell: string }} Mark
  * @typedef {{ kind: string, cells: string[] }} Ray  a line between cells that is no way to slide
- * @typedef {import("./ribbons.js").Ribbon} Ribbon
- * @typedef {import("../moves/choices.js").Choice} Choice
  * @typedef {{ name: string, about: string, pressed: boolean, grab: boolean, target: boolean }} CellModel
  * @typedef {{ board: Board, flipped: boolean, live: boolean, zones: boolean, labels: boolean, picked: string[], answer: string | null,
  *   pieces: Piece[], lifted: string | null, moved: Effect[], cells: Record<string, CellModel>, marks: Mark[],
@@ -28,6 +24,10 @@ import { placeName } from "../state/selectors.js";
 import { isPending } from "./follow.js";
 import { flightsFrom } from "./ground/waters.js";
 import { bends, forksAt, ribbonsOf } from "./ribbons.js";
+
+/** @import { Board, Cell, Move } from "../core/formats.js" */
+/** @import { Choice } from "../moves/choices.js" */
+/** @import { Ribbon } from "./ribbons.js" */
 
 /** @typedef {{ marks: Mark[], has: (kind: string, cell: string) => boolean, add: (kind: string, cells: Iterable<string>) => void }} Marker */
 
@@ -70,14 +70,14 @@ const SAID = Object.entries(SAYS);
 /** Marks that are lines of cells, not cells. */
 export const RAYS = new Set(["gaze", "tether"]);
 
-/** What every way to a target adds to it: it turns the piece over, or spends something. @param {import("../moves/picker.js").Move[]} moves */
+/** What every way to a target adds to it: it turns the piece over, or spends something. @param {Move[]} moves */
 function wayOf(moves) {
   const ends = new Set(moves.map(({ kinds, steps }) => (steps.length > 2 ? kinds.at(-1) : "")));
   if (ends.size !== 1) return null;
   return /** @type {Record<string, string>} */ ({ flip: "turned", token: "spent" })[[...ends][0] ?? ""] ?? null;
 }
 
-/** @param {Marker} marks @param {string} token @param {import("../moves/picker.js").Move[]} moves */
+/** @param {Marker} marks @param {string} token @param {Move[]} moves */
 function addWay(marks, token, moves) {
   const how = wayOf(moves);
   if (how && marks.marks.some((mark) => mark.cell === token)) marks.add(how, [token]);

@@ -7,7 +7,8 @@ import { keyed } from "./follow.js";
 import { seat } from "./geometry.js";
 import { trail } from "./marks.js";
 
-/** @typedef {import("./geometry.js").Cell} Cell */
+/** @import { Cell } from "../core/formats.js" */
+/** @import { Piece } from "./model.js" */
 
 const TRAIL_TIME = 2000,
   MOST_TRAILS = 4, // a turn moves no more
@@ -22,7 +23,7 @@ const TRAIL_TIME = 2000,
  * @param {string} [form]  what a piece looks like: "disks", or figures
  */
 export function createPieces(layer, trails, symbols, form) {
-  /** @type {(import("./model.js").Piece & { key: string })[]} */
+  /** @type {(Piece & { key: string })[]} */
   let now = [];
   /** @type {Map<string, SVGGElement>} */
   const nodes = new Map();

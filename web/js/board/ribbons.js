@@ -1,6 +1,7 @@
 /** The lines of a board that are shown through a cell, where they bend. */
 
-/** @typedef {import("./geometry.js").Board} Board */
+/** @import { Board } from "../core/formats.js" */
+
 /** @typedef {{ id: string, kind: string, label: string, cells: string[], trail: boolean }} Ribbon */
 
 /** "row-3" is written r3 at both ends. @param {{ id: string, kind: string, name: string }} line */

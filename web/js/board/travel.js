@@ -2,9 +2,10 @@
  * Arrow keys travel along lines, as a slider would. Where a line forks the traveller stays on the line they came
  * along; asking for the other way takes the other branch.
  *
- * @typedef {import("./geometry.js").Board} Board
  * @typedef {Record<string, string>} Memory   the line last travelled, by axis ("across", "along")
  */
+
+/** @import { Board } from "../core/formats.js" */
 
 const AXIS = /** @type {Record<string, string>} */ ({ left: "across", right: "across", up: "along", down: "along" });
 const OPPOSITE = /** @type {Record<string, string>} */ ({ left: "right", right: "left", up: "down", down: "up" });

@@ -6,11 +6,8 @@
  * @typedef {{
  *   point: (cell: string) => void, choose: (token: string) => void, back: () => void, later?: (from: string, to: string) => boolean,
  *   pen?: () => { held: boolean, second: boolean } | null, draw?: (from: string, to: string, second: boolean) => void,
- *   wipe?: () => void, inspect: (cell: string | null, how: string) => void, key: (event: KeyboardEvent) => void, say?: (text: string) => void,
+ *   wipe?: () => void, inspect: (cell: string | null, how: string) => void, key: (event: KeyboardEvent) => void, announce?: (text: string) => void,
  * }} Handlers
- * @typedef {import("./model.js").Model} Model
- * @typedef {import("./geometry.js").Board} Board
- * @typedef {import("./geometry.js").Cell} Cell
  */
 
 import { el, refill, svg } from "../ui/dom.js";
@@ -28,6 +25,10 @@ import { listenToKeys } from "./keys.js";
 import { createLens } from "./lens.js";
 import { focusRing, forkSign, ghostShape, isUnder, markShape, rayShape, ribbonNames, ribbonShape } from "./marks.js";
 import { createPieces } from "./pieces.js";
+
+/** @import { Board, Cell, Corner as Point } from "../core/formats.js" */
+/** @import { Piece } from "./model.js" */
+/** @import { Ghost, Mark, Model } from "./model.js" */
 
 const LAYERS = [
   "ground",
@@ -143,7 +144,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
       handlers.back();
     },
     chooserKey: chooser.key,
-    say: (text) => handlers.say?.(text),
+    announce: (text) => handlers.announce?.(text),
     key: handlers.key,
   });
   surface.addEventListener("focusin", onFocus);
@@ -224,7 +225,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     for (const node of benches) node.classList.toggle("used", used.has(node.dataset.place ?? ""));
   }
 
-  /** The pieces that may answer, each where it would land; everything else steps back. @param {import("./model.js").Ghost[]} ghosts */
+  /** The pieces that may answer, each where it would land; everything else steps back. @param {Ghost[]} ghosts */
   function drawGhosts(ghosts) {
     frameNode.classList.toggle("answering", ghosts.length > 0);
     refill(
@@ -255,7 +256,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
       );
   }
 
-  /** A piece as it is not, or not yet, there. @param {import("./model.js").Piece} piece @param {string} how */
+  /** A piece as it is not, or not yet, there. @param {Piece} piece @param {string} how */
   function shadeOf(piece, how) {
     const cell = cells.get(piece.cell);
     if (!cell) return null;
@@ -280,7 +281,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
       node.classList.toggle("aside", /** @type {SVGElement} */ (node).dataset.on === arrival?.cell);
   }
 
-  /** Keeps the marks that are still wanted, so that only new ones flash. @param {import("./model.js").Mark[]} wanted */
+  /** Keeps the marks that are still wanted, so that only new ones flash. @param {Mark[]} wanted */
   function drawMarks(wanted) {
     const keys = new Set(wanted.map(({ kind, cell }) => `${kind} ${cell}`));
     for (const [key, node] of marks)
@@ -316,7 +317,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     surface.dataset.carried = cell;
   }
 
-  /** @param {import("./geometry.js").Point} at @param {string | null} over @param {boolean} touch */
+  /** @param {Point} at @param {string | null} over @param {boolean} touch */
   function carry([x, y], over, touch) {
     const ghost = /** @type {SVGGElement | null} */ (layer.hand.querySelector(".ghost"));
     const units = boxWidth / surface.clientWidth;

@@ -1,16 +1,14 @@
 import { gameOf, isFriend, seatsOf, sidesOf } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
+import { say } from "../words/say.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../state/state.js").Table} Table
- */
+/** @import { Commands } from "../parts.js" */
+/** @import { State, Store, Table } from "../state/state.js" */
 
-const KEPT_EVERY = 15; // seconds of one turn, after which they are written with the table
+const KEPT_EVERY = 15; // seconds of one turn between two writes to the table
 const TICK = 500; // ms
 
-/** "2:05", "1:02:05" @param {number} seconds */
+/** Return a time as "2:05" or "1:02:05". @param {number} seconds */
 export function clockWords(seconds) {
   const whole = Math.floor(seconds);
   const pair = (/** @type {number} */ n) => String(n).padStart(2, "0");
@@ -19,17 +17,17 @@ export function clockWords(seconds) {
 }
 
 /**
- * A clock that counts up: how long each player has thought, kept with the table (`meta.clock`). It counts for whoever
- * is to move while the table is open and in sight, and rests while it is paused; nobody loses by it.
+ * Create a clock that counts up how long each player has thought (`meta.clock`). It runs for the side to move while the
+ * table is visible and the clock is not paused. Nobody loses on time.
  * @param {{ store: Store, commands: Pick<Commands, "setClock">, faces: HTMLElement, now?: () => number }} parts  `faces` holds the
  *   elements with `data-clock`, the name of a side
  */
 export function createClock({ store, commands, faces, now = () => performance.now() }) {
-  /** Whose turn is counted, since when. @type {{ id: string, at: number, side: string, since: number } | null} */
+  /** The turn being timed, and when it started. @type {{ id: string, at: number, side: string, since: number } | null} */
   let turn = null;
   let timer = 0;
 
-  /** The side whose time goes on, or null. @param {Table} table */
+  /** Return the side whose clock runs, or null. @param {Table} table */
   function counted(table) {
     if (!table?.record || !table.scene || table.role !== "writer" || table.rescue || table.scene.outcome) return null;
     const { to_move: side } = table.scene;
@@ -37,7 +35,7 @@ export function createClock({ store, commands, faces, now = () => performance.no
     return seatsOf(store.get(), table).some((seat) => seat.side === side) ? side : null;
   }
 
-  /** Adds what has passed to what is kept. */
+  /** Add the time since the last call to the stored time. */
   function keep() {
     const table = store.get().table;
     if (!turn || table?.id !== turn.id) return;
@@ -85,8 +83,8 @@ export function createClock({ store, commands, faces, now = () => performance.no
 }
 
 /**
- * What the menu offers, where two play; null where one plays alone.
- * @param {import("../state/state.js").State} state
+ * Return the menu item of the clock, or null in a game for one.
+ * @param {State} state
  * @returns {{ label: string, clock: import("../storage/meta.js").Clock } | null}
  */
 export function clockOffer(state) {
@@ -94,6 +92,6 @@ export function clockOffer(state) {
   const sides = sidesOf(gameOf(state, table?.record?.game));
   if (sides.length < 2 || table.role !== "writer" || table.scene?.outcome) return null;
   const { clock } = metaOf(table.record);
-  if (!clock) return { label: "Start a clock", clock: { on: true, spent: {} } };
-  return { label: clock.on ? "Pause the clock" : "Go on with the clock", clock: { ...clock, on: !clock.on } };
+  if (!clock) return { label: say("Start a clock"), clock: { on: true, spent: {} } };
+  return { label: clock.on ? say("Pause the clock") : say("Resume the clock"), clock: { ...clock, on: !clock.on } };
 }

@@ -1,7 +1,7 @@
 import { clockOffer, createClock } from "./clock.js";
 
-/** @type {import("../parts.js").Slot[]} */
-export const CLOCK_SLOTS = [
+/** @returns {import("../parts.js").Slot[]} */
+export const clockSlots = () => [
   { slot: "part", make: ({ store, commands, node }) => createClock({ store, commands, faces: node }) },
   {
     slot: "menu",

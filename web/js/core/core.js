@@ -7,16 +7,13 @@
  */
 
 import { messageOf } from "../site/fault.js";
+import { say } from "../words/say.js";
 import { download, runtimeFiles } from "./download.js";
 import { createThinker } from "./thinker.js";
 import { declaredWorker, loadAnew, spawnWorker, WorkerFailure, workerCame } from "./worker.js";
 
-/**
- * @typedef {import("./formats.js").GameRecord} GameRecord
- * @typedef {import("./formats.js").Replies} Replies
- * @typedef {import("./formats.js").Requests} Requests
- * @typedef {import("./thinker.js").Think} Think
- */
+/** @import { GameRecord, Replies, Reply, Requests, Reviewed } from "./formats.js" */
+/** @import { Options, Think } from "./thinker.js" */
 
 const COUNTED_AFTER = 1_500; // a start that is quick is not held up by a second reading of the large files
 const PATIENCE = 30_000; // when nothing has happened for so long, another worker is started beside the first
@@ -66,7 +63,7 @@ export const core = {
    * code `stopped` for a request that the worker ended at. Rejects only when the engine itself has failed.
    * @template {keyof Replies} Do
    * @param {{ do: Do } & Requests[Do]} request
-   * @returns {Promise<import("./formats.js").Reply<Replies[Do]>>}
+   * @returns {Promise<Reply<Replies[Do]>>}
    */
   ask(request) {
     if (core.state.phase === "failed") return Promise.reject(new Error(core.state.reason ?? "failed"));
@@ -85,7 +82,7 @@ export const core = {
   /**
    * Let the thinkers review a game.
    * @param {{ do: "review" } & Requests["review"]} request
-   * @param {import("./thinker.js").Options<import("./formats.js").Reviewed>} [options]
+   * @param {Options<Reviewed>} [options]
    */
   async review(request, options) {
     const { reviewTogether } = await import("./together.js");
@@ -162,7 +159,7 @@ function boot(ways) {
   const allowed = () => (problem ? 5_000 : ways.length ? PATIENCE : SILENCE);
   const watchdog = setInterval(() => {
     if (!current()) clearInterval(watchdog);
-    else if (performance.now() - lastSign > allowed()) next("The rules did not start in time.");
+    else if (performance.now() - lastSign > allowed()) next(say("The rules did not start in time."));
   }, 500);
 
   const watchFiles = () =>

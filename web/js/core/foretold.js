@@ -1,12 +1,13 @@
 /**
  * What the rules answer to the first action of a usual table, before they run: the build has asked them already
- * (`data/first-*.json`). Nothing of a game is decided here; of the dice only the draw of a seed is made, by docs/formats.md.
+ * (`data/first-*.json`). Nothing of a game is decided here; of the dice only the draw of a seed is made, by docs/api/record.md.
  */
 
 import { fileOf } from "../site/build.js";
 
+/** @import { GameRecord } from "./formats.js" */
+
 /**
- * @typedef {import("./formats.js").GameRecord} GameRecord
  * @typedef {{draws: string[], replies: Record<string, any>}} Answers  `draws`: what chance may do first, equally likely
  */
 

@@ -1,6 +1,6 @@
 /**
  * What crosses the one door. Written by `build.py check --fix` from `kernel/shapes.py`, `interfaces/shapes.py` and
- * `door/replies.py` of the core, which say what each type is; docs/formats.md explains every field.
+ * `door/replies.py` of the core, which say what each type is; docs/api explains the fields.
  */
 export type CellId = string;
 export type StepKind = "from" | "move" | "capture" | "exchange" | "place" | "flip" | "fly" | "shadow" | "promote" |
@@ -143,6 +143,13 @@ export interface Guess { kind: "file" | "link" | "position" | "text" | "moves" |
 export interface Read { candidates: Guess[] }
 export interface ImportedGame { record: GameRecord | null; problems: Unread[] }
 export interface Imported { games: ImportedGame[] }
+export interface RowText { name: string; text: string }
+export interface Description { pieces: string[]; rows: RowText[] }
+export interface CellDescription { text: string; lines: string; reach: string }
+export interface Typed { text: string; action: string | null; steps: string[] | null; asked: boolean }
+export interface Row { name: string; played: number; won: number; drawn: number; lost: number }
+export interface Summary { game: string; text: string; rows: Row[] }
+export interface Statistics { games: Summary[] }
 export interface Hint { stages: StageOfHint[] }
 export interface Started { job: number; done: boolean }
 export interface Findings { think: Searched; analyse: Analysis; review: Reviewed | PartReviewed; walk: Reviewed;
@@ -152,7 +159,8 @@ export interface Replies { games: Games; look: Look; perft: Perft; why: Judgemen
   howto: Teaching; lessons: Lessons; "games-to-watch": GamesToWatch; gallery: Gallery; try: Tried; palette: Palette;
   compose: Composed; decompose: Laid; puzzles: Puzzles; daily: Daily; attempt: Attempt; new: Table; open: Table;
   play: Table; follow: Table; draw: Table; end: Table; roads: Roads; undo: Table; redo: Table; go: Table; branch: Table;
-  refuse: Judgement; pack: Packed; unpack: Unpacked; merge: Merged; text: Written; read: Read; import: Imported }
+  refuse: Judgement; describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed;
+  statistics: Statistics; pack: Packed; unpack: Unpacked; merge: Merged; text: Written; read: Read; import: Imported }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
 export interface OfPosition extends OfSetup { start?: string | null; after?: string[] }
@@ -180,6 +188,11 @@ export interface EndRequest extends OfRecord { reason: "agreement" | "resignatio
 export interface GoRequest extends OfRecord { at: number }
 export interface BranchRequest extends OfRecord { branch: number }
 export interface RefuseRequest extends OfRecord { steps: string[] }
+export interface DescribeRequest extends OfRecord { flipped?: boolean }
+export interface DescribeCellRequest extends OfRecord { cell: string }
+export interface DescribeHandRequest extends OfRecord { picked: string[]; answer?: string | null }
+export interface TypedRequest extends OfRecord { text: string }
+export interface StatisticsRequest { results: Record<string, unknown> }
 export interface PackRequest extends OfRecord { what?: "game" | "position" | "turn"; table?: string; offer?: boolean }
 export interface UnpackRequest { text: string }
 export interface MergeRequest { ours: GameRecord; theirs: GameRecord }
@@ -193,8 +206,9 @@ export interface Requests { games: EmptyRequest; look: OfPosition; perft: PerftR
   compose: ComposeRequest; decompose: OfPosition; puzzles: OfGame; daily: DailyRequest; attempt: AttemptRequest;
   new: NewRequest; open: OfRecord; play: PlayRequest; follow: FollowRequest; draw: OfRecord; end: EndRequest;
   roads: OfRecord; undo: OfRecord; redo: OfRecord; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest;
-  pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest; text: OfRecord; read: ReadRequest;
-  import: ImportRequest }
+  describe: DescribeRequest; "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest;
+  typed: TypedRequest; statistics: StatisticsRequest; pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest;
+  text: OfRecord; read: ReadRequest; import: ImportRequest }
 export type Refused = { ok: false; error: Fault };
 /** What the core answers to a request: what was asked for, or why not. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;

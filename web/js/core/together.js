@@ -1,6 +1,6 @@
 /**
  * A game reviewed by several thinkers at once: whoever is free takes the next positions. Every position is judged by
- * itself, so what is found is the same as by one (docs/formats.md, "Analysis and review").
+ * itself, so what is found is the same as by one (docs/api/analysis.md).
  *
  * @typedef {ReturnType<typeof import("./thinker.js").createThinker>} Thinker
  * @typedef {import("./formats.js").Reviewed} Reviewed
@@ -36,7 +36,9 @@ export function thinkersFor(positions, device = navigator) {
 export async function reviewTogether(mine, another, request, { onProgress = () => {}, signal, device } = {}) {
   const of = request.record.at + 1;
   const many = thinkersFor(of, device);
-  if (many === 1) return mine.think(request, { onProgress, signal });
+  /** @type {import("./thinker.js").Options<Reviewed | PartReviewed>} */
+  const whole = { onProgress: (found) => "turning" in found && onProgress(found), signal };
+  if (many === 1) return mine.think(request, whole);
 
   /** @type {[number, number][]} */
   const parts = [];
@@ -60,7 +62,16 @@ export async function reviewTogether(mine, another, request, { onProgress = () =
     let whole = 0; // up to the first that a helper is still at
     while (points[whole]) whole += 1;
     const at = points.filter(Boolean).length;
-    return { ok: /** @type {const} */ (true), job: 0, done: false, at, of, points: points.slice(0, whole), turning: [], missed: [] };
+    return {
+      ok: /** @type {const} */ (true),
+      job: 0,
+      done: false,
+      at,
+      of,
+      points: points.slice(0, whole),
+      turning: [],
+      missed: [],
+    };
   };
 
   /** Takes parts until there are none. @param {Thinker} thinker */
@@ -102,7 +113,7 @@ export async function reviewTogether(mine, another, request, { onProgress = () =
     await work(mine); // what a helper could not do
     if (refused) return refused;
     if (stop.signal.aborted) return { ...note([]), done: true };
-    return await mine.think({ ...request, judged }, { onProgress, signal });
+    return await mine.think({ ...request, judged }, whole);
   } finally {
     stop.abort();
     signal?.removeEventListener("abort", onAbort);

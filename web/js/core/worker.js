@@ -13,6 +13,7 @@ import { messageOf } from "../site/fault.js";
 import { dropImage } from "../site/image.js";
 import { inTime } from "../site/in-time.js";
 import { repair } from "../site/offline.js";
+import { say } from "../words/say.js";
 
 /** A request that got no answer. `begun` tells whether the worker had taken it up, and so may have ended because of it. */
 export class WorkerFailure extends Error {
@@ -127,7 +128,7 @@ async function greet(worker) {
       try {
         text = JSON.stringify(request);
       } catch {
-        return { ok: false, error: { code: "bad-request", message: "This is nested too deeply to be read." } };
+        return { ok: false, error: { code: "bad-request", message: say("This is nested too deeply to be read.") } };
       }
       let begun = false;
       worker.sync.reach().then(

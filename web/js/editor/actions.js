@@ -3,7 +3,7 @@ import { gameName, gameOf, peopleAt, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { NO_CLIPBOARD } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 /** @typedef {{ position: string, options: Record<string, string>, outcome: unknown }} Composed  as the core answers */
 /** @typedef {{ handing: (address: string, how: { title: string }) => (Element | null)[], copied: (text: string) => Promise<boolean> }} Sharing */
@@ -21,7 +21,7 @@ export function createActions({ game, store, commands, sharing }) {
   const place = el("div", { class: "share-link" });
   /** @param {string} label @param {(event: Event) => unknown} run @param {Record<string, any>} [attrs] */
   const needing = (label, run, attrs = {}) =>
-    button(label, (event) => (found ? run(event) : commands.say("This position cannot be yet.", "answer")), attrs);
+    button(label, (event) => (found ? run(event) : commands.announce("This position cannot be yet.", "answer")), attrs);
   const play = needing("Play", begin, { class: "button primary big" });
   const others = [
     forTwo ? needing("Analyse", analyse) : null,
@@ -35,7 +35,7 @@ export function createActions({ game, store, commands, sharing }) {
 
   function begin() {
     if (!found) return undefined;
-    if (found.outcome) return commands.say("The game is over here: there is nothing to play.", "answer");
+    if (found.outcome) return commands.announce("The game is over here: there is nothing to play.", "answer");
     return goTo(links.new(game, found.position, found.options));
   }
 
@@ -75,7 +75,7 @@ export function createActions({ game, store, commands, sharing }) {
     redraw(place, [field]);
     field.focus();
     field.select();
-    said.textContent = NO_CLIPBOARD;
+    said.textContent = say("Copy it from the field: the clipboard is not open to this page.");
   }
 
   /** @param {Event} event */

@@ -2,15 +2,13 @@
  * A position that is being laid, with its edits to be taken back, and what a hand does to it. Pure. Whether the position
  * can be is for the core to say.
  *
- * @typedef {import("../core/formats.js").Palette} Palette
- * @typedef {import("../core/formats.js").EditField} EditField
- * @typedef {import("../core/formats.js").FieldValue} FieldValue
- * @typedef {import("../board/model.js").Piece} Piece
- * @typedef {import("../core/formats.js").Laid} Laid
  * @typedef {{ side: string, kind: string }} Man
  * @typedef {{ now: Laid, before: Laid[], after: Laid[] }} Draft
  * @typedef {{ laid: Laid, says: string, place?: string }} Edit  `says` without a place: nothing was done
  */
+
+/** @import { Piece } from "../board/model.js" */
+/** @import { EditField, FieldValue, Laid, Palette } from "../core/formats.js" */
 
 const DEPTH = 60; // edits that can be taken back
 

@@ -2,12 +2,9 @@ import { placeName } from "../state/selectors.js";
 import { el, refill } from "../ui/dom.js";
 import { manAt, saidBy, speaks } from "./draft.js";
 
+/** @import { Board, EditField, FieldValue, Laid, Palette } from "../core/formats.js" */
+
 /**
- * @typedef {import("../core/formats.js").Palette} Palette
- * @typedef {import("../core/formats.js").EditField} EditField
- * @typedef {import("../core/formats.js").FieldValue} FieldValue
- * @typedef {import("../core/formats.js").Laid} Laid
- * @typedef {import("../board/geometry.js").Board} Board
  * @typedef {{ control: HTMLElement, inputs: HTMLElement[], show: (laid: Laid) => void, group?: boolean }} Control
  */
 

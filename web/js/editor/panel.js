@@ -6,17 +6,7 @@ import { boardOf, capital, gameName, gameOf, placeName } from "../state/selector
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import {
-  BACK_TO_SHELF,
-  BOARD_TURNED,
-  NO_SUCH_GAME,
-  NOTHING_HERE,
-  PICTURES_MISSING,
-  RULES_COMING,
-  SET_UP_A_POSITION,
-  TAKEN_BACK,
-  TO_THE_SHELF,
-} from "../words/strings.js";
+import { say } from "../words/say.js";
 import { createActions } from "./actions.js";
 import {
   believed,
@@ -38,17 +28,12 @@ import {
 import { createFields } from "./fields.js";
 import { createTray, ERASER, HAND } from "./tray.js";
 
-/**
- * @typedef {import("../core/formats.js").Palette} Palette
- * @typedef {import("../core/formats.js").Laid} Laid
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("./draft.js").Draft} Draft
- * @typedef {import("./draft.js").Edit} Edit
- */
+/** @import { Laid, Palette } from "../core/formats.js" */
+/** @import { State } from "../state/state.js" */
+/** @import { Draft, Edit } from "./draft.js" */
 
 const KEPT = "editor"; // what the device keeps: by game, the position that is being laid, and the edits before it
 const KEPT_EDITS = 20;
-const WAIT = RULES_COMING;
 
 /**
  * Any position of a game laid piece by piece. The core says what there is to lay, and whether the position can be.
@@ -60,20 +45,22 @@ export function createEditor({ store, commands, storage, state }, sharing) {
   const id = state.screen.game ?? "";
   const game = gameOf(state, id);
   const { rulesClient } = commands.workshop;
-  const body = el("div", { class: "edit-body", "aria-busy": "true" }, [el("p", { role: "status" }, WAIT)]);
+  const body = el("div", { class: "edit-body", "aria-busy": "true" }, [
+    el("p", { role: "status" }, say("One moment: the rules are on their way.")),
+  ]);
   const node = el("div", { class: "editor", "data-look": game?.look ?? null }, [
     el("header", { class: "bar" }, [
       game
         ? link(links.new(id), "‹ New table", { class: "back" })
-        : link(links.shelf(), BACK_TO_SHELF, { class: "back" }),
+        : link(links.shelf(), say("‹ Shelf"), { class: "back" }),
     ]),
-    el("main", { class: "edit-main" }, [el("h1", {}, game ? SET_UP_A_POSITION : NOTHING_HERE), body]),
+    el("main", { class: "edit-main" }, [el("h1", {}, game ? say("Set up a position") : say("Nothing here")), body]),
   ]);
   /** @type {{ render: (state: State) => void, destroy: () => void } | null} */
   let room = null;
   let gone = false;
   if (game) begin();
-  else redraw(body, trouble(NO_SUCH_GAME));
+  else redraw(body, trouble(say("There is no such game.")));
 
   return {
     node,
@@ -99,7 +86,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     ]);
     if (gone) return;
     if (!reply.ok) return tell(reply.error.message);
-    if (!symbols) return tell(PICTURES_MISSING);
+    if (!symbols) return tell(say("The pictures did not load."));
     const { ok: _, ...palette } = reply;
     await commands.needBoard({ game: id, options });
     const same = kept && JSON.stringify(kept.options) === JSON.stringify(options);
@@ -129,7 +116,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       el("p", {}, [
         game ? link(links.edit(id), "Begin with what was laid last", { class: "button" }) : null,
         " ",
-        link(links.shelf(), TO_THE_SHELF, { class: "button" }),
+        link(links.shelf(), say("To the shelf"), { class: "button" }),
       ]),
     ];
   }
@@ -154,7 +141,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       onchange: (field, value) => lay(withField(draft.now, field, value)),
     });
     const actions = createActions({ game: id, store, commands, sharing });
-    const undo = button([icon("undo"), "Undo"], () => step(undone(draft), TAKEN_BACK));
+    const undo = button([icon("undo"), "Undo"], () => step(undone(draft), say("Taken back.")));
     const redo = button([icon("redo"), "Redo"], () => step(redone(draft), "Done again."));
     const chosen = Object.entries(options)
       .filter(([name, value]) => name !== "seed" && value !== game?.options[name]?.default)
@@ -168,7 +155,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
           redo,
           button([icon("flip"), "Flip"], () => {
             flipped = !flipped;
-            commands.say(BOARD_TURNED);
+            commands.announce(say("The board is turned."));
             draw();
           }),
           button("Clear", () => step(edited(draft, { ...cleared(palette) }), "The board is empty.")),
@@ -190,7 +177,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       board,
       symbols,
       label: "Board to lay a position on",
-      handlers: { point, choose() {}, back: letGo, say: commands.say, key, inspect: pressed },
+      handlers: { point, choose() {}, back: letGo, announce: commands.announce, key, inspect: pressed },
     });
     node.addEventListener("keydown", shortcuts);
     fields.show(draft.now);
@@ -212,10 +199,10 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       if (tool !== HAND) return place(tool, cell);
       if (held === null) {
         if (!takenFrom(palette, draft.now, cell))
-          return commands.say(`${called(cell)}, empty. Choose a piece in the tray.`, "answer");
+          return commands.announce(`${called(cell)}, empty. Choose a piece in the tray.`, "answer");
         held = cell;
         draw();
-        return commands.say("Taken up.", "answer");
+        return commands.announce("Taken up.", "answer");
       }
       const from = held;
       held = null;
@@ -254,7 +241,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       if (held === null && tool !== HAND) {
         tray.choose(HAND);
         tool = HAND;
-        commands.say("Move pieces on the board.", "answer");
+        commands.announce("Move pieces on the board.", "answer");
       }
       held = null;
       draw();
@@ -279,14 +266,14 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       if (pressed !== "z" && pressed !== "y") return;
       event.preventDefault();
       if (pressed === "y" || event.shiftKey) step(redone(draft), "Done again.");
-      else step(undone(draft), TAKEN_BACK);
+      else step(undone(draft), say("Taken back."));
     }
 
     // -- edits
 
     /** @param {Edit} edit */
     function did({ laid, says }) {
-      commands.say(says, "answer");
+      commands.announce(says, "answer");
       lay(laid);
     }
 
@@ -298,7 +285,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     /** @param {Draft} next @param {string} says */
     function step(next, says) {
       held = null;
-      commands.say(next === draft || next.now === draft.now ? "Nothing is different." : says, "answer");
+      commands.announce(next === draft || next.now === draft.now ? "Nothing is different." : says, "answer");
       keep(next);
     }
 
@@ -322,7 +309,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     async function ask() {
       ticket += 1;
       const mine = ticket;
-      if (!rulesClient.ready()) show(WAIT, null);
+      if (!rulesClient.ready()) show(say("One moment: the rules are on their way."), null);
       const reply = await rulesClient.ask({ do: "compose", game: id, options, ...sent(palette, draft.now) });
       if (mine !== ticket || gone) return;
       if (reply.ok) show(reply.outcome ? `The game is over here. ${reply.prompt}` : reply.prompt, null);
@@ -338,7 +325,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       if (says === verdict) return;
       verdict = says;
       words.textContent = says;
-      commands.say(says);
+      commands.announce(says);
     }
 
     function draw() {

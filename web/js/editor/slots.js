@@ -1,14 +1,14 @@
-import { EDIT } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { editorOf } from "./selectors.js";
 
-/** @type {import("../parts.js").Slot[]} */
-export const EDITOR_SLOTS = [
+/** @returns {import("../parts.js").Slot[]} */
+export const editorSlots = () => [
   {
     slot: "menu",
     group: "Game",
     items(state) {
       const address = editorOf(state, state.table);
-      return [address !== null && { label: EDIT, address }];
+      return [address !== null && { label: say("Edit this position"), address }];
     },
   },
 ];

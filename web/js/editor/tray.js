@@ -2,11 +2,8 @@ import { pieceShape } from "../board/disks.js";
 import { capital } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 
-/**
- * @typedef {import("../core/formats.js").Palette} Palette
- * @typedef {import("../core/formats.js").TrayPiece} TrayPiece
- * @typedef {import("../board/symbols.js").Symbols} Symbols
- */
+/** @import { Symbols } from "../board/symbols.js" */
+/** @import { Palette, TrayPiece } from "../core/formats.js" */
 
 export const HAND = "hand"; // takes up what stands on the board and puts it elsewhere
 export const ERASER = "eraser";

@@ -1,12 +1,13 @@
+import { say } from "../words/say.js";
 /**
- * Looking back as a film (film.js), which begins where one looks back, or at the start.
- * @param {{ store: import("../state/state.js").Store, tables: import("../parts.js").Tables, history: import("../parts.js").History, say: import("../parts.js").Say }} parts
+ * Commands of the film (film.js). It starts at the position being viewed, or at the beginning.
+ * @param {{ store: import("../state/state.js").Store, tables: import("../parts.js").Tables, history: import("../parts.js").History, announce: import("../parts.js").Announce }} parts
  */
-export const filmCommands = ({ store, tables, history, say }) => ({
+export const filmCommands = ({ store, tables, history, announce }) => ({
   openFilm() {
     const { table } = store.get();
     if (!table?.at || table.pending || table.exercise || table.role === "solver")
-      return say("There is no film to be seen here.");
+      return announce(say("There is nothing to replay here."));
     return tables.setTable({
       film: { at: 0, playing: true, speed: 1 },
       pane: null,

@@ -2,30 +2,25 @@ import { whenChanged } from "../state/observe.js";
 import { gameOf, lineText, momentName, shown, sidesOf } from "../state/selectors.js";
 import { el, find, focused } from "../ui/dom.js";
 import { button, icon, redraw } from "../ui/parts.js";
-import { A_MOVE_BACK, A_MOVE_ON } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { dwell, isPassing, SPEEDS, speaking, spoken, subtitle } from "./selectors.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Table} Table
- * @typedef {import("../state/state.js").Film} Film
- */
+/** @import { Film, State, Store, Table } from "../state/state.js" */
 
 /**
- * Looking back as a film: it goes from moment to moment as a reader follows, under the board a slider and the keys of a
- * player. It only looks; whatever else is done stops it. What the strip tells of a moment is its subtitle.
+ * Create the film: it replays the game move by move at a reader's pace, with a slider and player keys under the board.
+ * It never changes the game, and any other action pauses it.
  *
- * @param {{ store: Store, commands: any, still: () => boolean }} parts  `still`: shall things stand still?
+ * @param {{ store: Store, commands: any, still: () => boolean }} parts  `still`: whether motion is off
  */
 export function createFilm({ store, commands, still }) {
   let timer = 0;
-  let seeking = false; // until the moment wanted is on the board
+  let seeking = false; // until the requested position is on the board
   let bringing = false;
   let open = false;
-  let told = -1; // the moment that was spoken of last
-  let quietUntil = 0; // a voice is at it so long
-  /** The game it shows: another one ends it. */
+  let told = -1; // the moment announced last
+  let quietUntil = 0; // when the screen reader should have finished
+  /** The line being shown; the film ends when it changes. */
   let line = "";
 
   const table = () => /** @type {Table | null} */ (store.get().table);
@@ -34,29 +29,38 @@ export function createFilm({ store, commands, still }) {
   /** @param {Partial<Film>} change */
   const setFilm = (change) => commands.changeFilm(change);
 
-  const said = el("div", { class: "film-said", role: "group", "aria-label": "Notes", tabindex: "0", hidden: true });
-  const play = button([icon("play")], toggle, { class: "button icon-button film-play", "aria-label": "Play" });
+  const said = el("div", {
+    class: "film-said",
+    role: "group",
+    "aria-label": say("Notes"),
+    tabindex: "0",
+    hidden: true,
+  });
+  const play = button([icon("play")], toggle, { class: "button icon-button film-play", "aria-label": say("Play") });
   const slider = el("input", {
     type: "range",
     class: "film-slider",
     min: 0,
     step: 1,
-    "aria-label": "Moment of the game",
+    "aria-label": say("Position in the game"),
     oninput: () => {
       pause();
       seek(Number(slider.value));
     },
   });
   const speed = button("1×", faster, { class: "button film-speed" });
-  const node = el("section", { class: "film", "aria-label": "Film" }, [
+  const node = el("section", { class: "film", "aria-label": say("Film") }, [
     said,
     el("div", { class: "film-bar" }, [
-      button([icon("prev")], () => step(-1), { class: "button icon-button film-step", "aria-label": A_MOVE_BACK }),
+      button([icon("prev")], () => step(-1), {
+        class: "button icon-button film-step",
+        "aria-label": say("A move back"),
+      }),
       play,
-      button([icon("next")], () => step(1), { class: "button icon-button film-step", "aria-label": A_MOVE_ON }),
+      button([icon("next")], () => step(1), { class: "button icon-button film-step", "aria-label": say("A move on") }),
       slider,
       speed,
-      button([icon("close")], commands.closeFilm, { class: "button icon-button", "aria-label": "End the film" }),
+      button([icon("close")], commands.closeFilm, { class: "button icon-button", "aria-label": say("End the film") }),
     ]),
   ]);
 
@@ -87,7 +91,7 @@ export function createFilm({ store, commands, still }) {
     bring();
   }
 
-  /** Brings the wanted moment to the board: one question at a time, the last wish is the one that counts. */
+  /** Bring the requested position to the board, with one request at a time; the latest one wins. */
   async function bring() {
     if (bringing) return;
     bringing = true;
@@ -101,7 +105,7 @@ export function createFilm({ store, commands, still }) {
     arrive();
   }
 
-  /** The moment is on the board: it is told, and the next one set. */
+  /** Announce the position now on the board and schedule the next. */
   function arrive() {
     clearTimeout(timer);
     const now = table();
@@ -117,15 +121,15 @@ export function createFilm({ store, commands, still }) {
     timer = window.setTimeout(() => seek(at + 1), isPassing(now, at) ? dwell(words, pace) / 2 : dwell(words, pace));
   }
 
-  /** Spoken once, and while the film runs only if the voice is free: what would come late is left to the eye. @param {number} at @param {string} text @param {boolean} always */
+  /** Announce a moment once; while the film plays, only if the previous announcement has finished. @param {number} at @param {string} text @param {boolean} always */
   function tell(at, text, always) {
     if (told === at || (!always && performance.now() < quietUntil)) return;
     told = at;
     quietUntil = performance.now() + speaking(text);
-    commands.say(text);
+    commands.announce(text);
   }
 
-  /** Whatever is done elsewhere stops the film. @param {PointerEvent} event */
+  /** Pause when anything outside the film is used. @param {PointerEvent} event */
   const onPointer = ({ target }) => void (node.contains(/** @type {Node} */ (target)) || pause());
 
   /** @param {KeyboardEvent} event */
@@ -144,7 +148,7 @@ export function createFilm({ store, commands, still }) {
 
   /** @param {string} key @param {HTMLElement} target @returns {(() => void) | null} */
   function keyed(key, target) {
-    if (key === " " && target.closest("button:not(.cell)")) return null; // which does what it says
+    if (key === " " && target.closest("button:not(.cell)")) return null; // the button has its own action
     return (
       {
         " ": toggle,
@@ -204,7 +208,7 @@ export function createFilm({ store, commands, still }) {
         said,
         notes.map((text) => el("p", {}, text)),
       );
-      const label = playing ? "Pause" : at === now.at ? "Once more" : "Play";
+      const label = playing ? say("Pause") : at === now.at ? say("Replay") : say("Play");
       if (play.getAttribute("aria-label") !== label) {
         play.setAttribute("aria-label", label);
         redraw(play, [icon(playing ? "pause" : "play")]);
@@ -213,7 +217,7 @@ export function createFilm({ store, commands, still }) {
       slider.value = String(at);
       slider.setAttribute("aria-valuetext", momentName(now.turns, at, sidesOf(gameOf(state, now.record.game))));
       speed.textContent = `${pace}×`;
-      speed.setAttribute("aria-label", `Speed: ${pace} times`);
+      speed.setAttribute("aria-label", say("Speed: {pace} times", { pace }));
     },
   );
 

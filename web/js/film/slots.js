@@ -1,10 +1,10 @@
 import { still } from "../ui/motion.js";
-import { PLAY_ON_FROM_HERE } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { subtitle } from "./selectors.js";
 
 /** The film under the board, fetched when it is first opened. While it is open it has the foot to itself. */
-/** @type {import("../parts.js").Slot[]} */
-export const FILM_SLOTS = [
+/** @returns {import("../parts.js").Slot[]} */
+export const filmSlots = () => [
   {
     slot: "lazy",
     wanted: ({ table }) => Boolean(table?.film),
@@ -25,18 +25,18 @@ export const FILM_SLOTS = [
     style: "css/film.css",
     failed({ commands }) {
       commands.leaveFilm();
-      commands.say("The film did not load. Load the page again once there is a connection.", "assertive");
+      commands.announce(say("The film did not load. Load the page again once there is a connection."), "assertive");
     },
   },
   {
     slot: "strip",
     words: (state) => (state.table.film ? subtitle(state, state.table, (state.table.looking ?? state.table).at) : null),
     actions: ({ table: { film } }) =>
-      film && (film.playOn ? [{ label: PLAY_ON_FROM_HERE, run: film.playOn, name: "play on" }] : []),
+      film && (film.playOn ? [{ label: say("Play on from here"), run: film.playOn, name: "play on" }] : []),
   },
   {
     slot: "menu",
     group: "Game",
-    items: ({ table }, { openFilm }) => [table.at > 0 && { label: "Look back as a film", run: openFilm }],
+    items: ({ table }, { openFilm }) => [table.at > 0 && { label: say("Look back as a film"), run: openFilm }],
   },
 ];

@@ -3,36 +3,33 @@ import { momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";
 import { still } from "../ui/motion.js";
+import { say, sentences } from "../words/say.js";
 import { hasGuide, hintOf, STAGES, stageOf, whyNoHint } from "./selectors.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Core} Core
- * @typedef {import("../parts.js").Tables} Tables
- * @typedef {import("../parts.js").Say} Say
- * @typedef {import("../state/state.js").Table} Table
- * @typedef {import("../core/formats.js").GameRecord} GameRecord
- */
+/** @import { GameRecord } from "../core/formats.js" */
+/** @import { Core, Announce, Tables } from "../parts.js" */
+/** @import { Store, Table } from "../state/state.js" */
 
 const SECONDS = 1.2; // for the search behind a hint
 
 /**
- * Hints in stages, and the Guide that plays on. Both are thought out by the thinker, never by the rules' own worker.
- * @param {{ store: Store, core: Core, tables: Tables, say: Say }} parts
+ * Commands of the hints, which come in stages, and of the Guide, which plays by itself. Both search in the thinker's
+ * worker, never in the rules' own.
+ * @param {{ store: Store, core: Core, tables: Tables, announce: Announce }} parts
  */
-export function hintCommands({ store, core, tables, say }) {
+export function hintCommands({ store, core, tables, announce }) {
   const table = tableIn(store);
   const set = tables.setTable;
   /** @type {AbortController | null} */
   let job = null;
 
-  /** The next stage of the hint; the first one is looked for. */
+  /** Show the next stage of the hint, or start the search for one. */
   function hint() {
     const known = hintOf(table());
     if (known?.phase === "asking") return undefined;
     if (known) return show(Math.min(STAGES, known.stage + 1));
     const why = whyNoHint(store.get());
-    return why ? say(why) : begin();
+    return why ? announce(why) : begin();
   }
 
   /** @param {number} stage */
@@ -41,7 +38,9 @@ export function hintCommands({ store, core, tables, say }) {
       (now) =>
         now.hint && { hint: { ...now.hint, stage }, selection: { ...now.selection, inspect: null, refusal: null } },
     );
-    say(`Hint ${stage} of ${STAGES}: ${stageOf(table().hint)?.text ?? ""}`);
+    announce(
+      say("Hint {stage} of {stages}: {text}", { stage, stages: STAGES, text: stageOf(table().hint)?.text ?? "" }),
+    );
   }
 
   async function begin() {
@@ -52,12 +51,12 @@ export function hintCommands({ store, core, tables, say }) {
     job = mine;
     const current = () => job === mine && hintOf(table())?.key === key;
     set({ hint: { key, phase: "asking", stage: 1, stages: [], action: null } });
-    say("Looking for a hint.");
+    announce(say("Looking for a hint."));
     const found = await worded(core, record, mine.signal);
     if (!current()) return;
     if (!found.stages) {
       set({ hint: null });
-      say("No hint could be found.", "assertive");
+      announce(say("No hint could be found."), "assertive");
       return;
     }
     set((now) => now.hint && { hint: { ...now.hint, phase: "ready", ...found } });
@@ -71,7 +70,7 @@ export function hintCommands({ store, core, tables, say }) {
     set({ hint: null });
   }
 
-  /** Plays the move that the hint is about. */
+  /** Play the move of the hint. */
   function playHint() {
     const known = hintOf(table());
     const move = known && table().scene.moves.find(({ action }) => action === known.action);
@@ -80,23 +79,25 @@ export function hintCommands({ store, core, tables, say }) {
 
   // -- the Guide
 
-  /** Lets the Guide play on: without a pause, or turn by turn where the reader wants things to stand still. */
+  /** Start the Guide: continuously, or turn by turn if the player has turned motion off. */
   function startGuide() {
     const state = store.get();
     const now = state.table;
-    if (now && !hasGuide(state, now)) return say("This game has no Guide.");
+    if (now && !hasGuide(state, now)) return announce(say("This game has no Guide."));
     if (!now || now.guide || now.role !== "writer" || now.rescue || now.scene.outcome) return;
     if (now.hint) dropHint();
     const flowing = !still();
     set({ guide: { flowing, steps: 0, text: "", since: now.at }, selection: selectionOf(), looking: null });
-    say(flowing ? "The Guide plays on. Escape stops it." : "The Guide is ready. Ask for its next turn.");
+    announce(
+      flowing ? say("The Guide is playing. Escape stops it.") : say("The Guide is ready. Ask for its next turn."),
+    );
   }
 
-  /** @param {string} [why] said first */
+  /** Stop the Guide. @param {string} [why] announced first */
   function stopGuide(why = "") {
     if (!table()?.guide) return;
     set({ guide: null });
-    say([why, "The Guide has stopped."].filter(Boolean).join(" "));
+    announce(sentences(why, say("The Guide has stopped.")));
   }
 
   /** @param {any} change */
@@ -105,7 +106,7 @@ export function hintCommands({ store, core, tables, say }) {
   return {
     hint,
     dropHint,
-    /** Show a hint that was found elsewhere. @param {Omit<import("../state/state.js").Hint, "phase">} found */
+    /** Show a hint that another feature found. @param {Omit<import("../state/state.js").Hint, "phase">} found */
     showHint: (found) => set({ hint: { ...found, phase: "ready" } }),
     canHint: () => whyNoHint(store.get()) === "",
     playHint,
@@ -120,9 +121,9 @@ export function hintCommands({ store, core, tables, say }) {
 }
 
 /**
- * What the thinker would do at the moment where a record stands, and the stages of a hint about it.
+ * Return the move that the thinker would play in a record's current position, and the stages of a hint about it.
  * @param {AbortSignal} signal
- * @returns {Promise<{action?: string, stages?: {text: string, cells: string[]}[]}>} empty where nothing was found
+ * @returns {Promise<{action?: string, stages?: {text: string, cells: string[]}[]}>} empty if nothing was found
  * @param {Core} core
  * @param {GameRecord} record
  */

@@ -1,26 +1,23 @@
 import { observe } from "../state/observe.js";
+import { say } from "../words/say.js";
 import { worded } from "./commands.js";
 import { guideWish, wentAnotherWay } from "./selectors.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../parts.js").Core} Core
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Commands, Core } from "../parts.js" */
+/** @import { State, Store } from "../state/state.js" */
 
-const PAUSE = 800; // ms between its moves, so that one can follow
+const PAUSE = 800; // ms between its moves, so that the player can follow
 const ROLL = 250;
 
 /**
- * The Guide at play: it decides, rolls, and decides again, for as long as somebody wishes to watch. It stops when a hand
- * takes over, when anything is taken back, and when the table is left.
+ * Let the Guide decide and roll for as long as it is wanted. It stops when the player makes a move or takes one back, and
+ * when the table is left.
  * @param {{ store: Store, commands: Commands, core: Core }} parts
  */
 export function startGuideWalk({ store, commands, core }) {
-  /** The actions it knows of. @type {string[] | null} */
+  /** The actions seen so far. @type {string[] | null} */
   let known = null;
-  /** The action it has just played. @type {string | null} */
+  /** The action the Guide played last. @type {string | null} */
   let own = null;
 
   /** @param {State | null} state */
@@ -49,7 +46,7 @@ export function startGuideWalk({ store, commands, core }) {
     if (!current()) return;
     const { table } = store.get();
     const move = table.scene.moves.find(({ action }) => action === found.action);
-    if (!move) return void commands.stopGuide("It found nothing to do.");
+    if (!move) return void commands.stopGuide(say("The Guide found no move."));
     own = move.action;
     commands.setGuide({ steps: 0, text: found.stages?.at(-1)?.text ?? "" });
     commands.play(move);

@@ -1,13 +1,11 @@
 import { observe } from "../state/observe.js";
 import { hintOf } from "./selectors.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- */
+/** @import { Commands } from "../parts.js" */
+/** @import { Store } from "../state/state.js" */
 
 /**
- * A hint about a moment that has passed is dropped, also while it is still looked for.
+ * Drop a hint, or the search for one, when the game has moved on.
  * @param {{ store: Store, commands: Commands }} parts
  */
 export const startHints = ({ store, commands }) =>

@@ -1,20 +1,18 @@
 import { whenChanged } from "../state/observe.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, redraw } from "../ui/parts.js";
-import { PLAY_IT, PLAY_ON, THE_GUIDE } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { hintOf, STAGES, stageOf } from "./selectors.js";
 
-/**
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../state/state.js").Hint} Hint
- */
+/** @import { Commands } from "../parts.js" */
+/** @import { Hint } from "../state/state.js" */
 
 /**
- * Under the board: the hint that was asked for, stage by stage, or the Guide at play with what stops it.
+ * Create the panel under the board with the hint, stage by stage, or with the running Guide and its controls.
  * @param {{ commands: Commands }} parts
  */
 export function createHint({ commands }) {
-  const node = el("section", { class: "hint-panel", "aria-label": "Hint", hidden: true });
+  const node = el("section", { class: "hint-panel", "aria-label": say("Hint"), hidden: true });
 
   const draw = whenChanged(
     ({ table }) => [hintOf(table), table?.guide ?? null, table?.selection.awaiting ?? null],
@@ -22,10 +20,10 @@ export function createHint({ commands }) {
       const held = node.contains(document.activeElement),
         before = node.hidden;
       node.hidden = Boolean(awaiting) || !(hint || guide);
-      node.setAttribute("aria-label", guide ? THE_GUIDE : "Hint");
+      node.setAttribute("aria-label", guide ? say("The Guide") : say("Hint"));
       redraw(node, node.hidden ? [] : guide ? watching(guide) : hinting(hint));
       if (node.contains(document.activeElement)) return;
-      // Who asked by a button, which is hidden now, goes on here; who asked by a key stays on the board.
+      // A button that asked for the hint is hidden now, so focus moves here. After a key press it stays on the board.
       const arrives = before && !node.hidden && !document.activeElement?.closest("[data-cell]");
       if (held && node.hidden) find(document, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
       else if (held || arrives)
@@ -40,29 +38,29 @@ export function createHint({ commands }) {
     const stage = stageOf(hint);
     const last = hint.stage === STAGES;
     const more = last
-      ? button(PLAY_IT, commands.playHint, { class: "button primary", "data-focus": "play" })
-      : button("More", commands.hint, {
+      ? button(say("Play it"), commands.playHint, { class: "button primary", "data-focus": "play" })
+      : button(say("More"), commands.hint, {
           class: "button primary",
           "data-focus": "more",
           "aria-disabled": String(!stage),
         });
     return [
       sign(),
-      el("p", { class: "hint-words" }, stage?.text ?? "Looking for a hint…"),
-      el("div", { class: "hint-actions" }, [more, close("Close the hint", commands.dropHint)]),
+      el("p", { class: "hint-words" }, stage?.text ?? say("Looking for a hint…")),
+      el("div", { class: "hint-actions" }, [more, close(say("Close the hint"), commands.dropHint)]),
     ];
   }
 
   /** @param {{ flowing: boolean, text: string }} given */
   const watching = ({ flowing, text }) => [
     sign(),
-    el("p", { class: "hint-words" }, text || (flowing ? "The Guide plays on." : "The Guide is ready.")),
+    el("p", { class: "hint-words" }, text || (flowing ? say("The Guide is playing.") : say("The Guide is ready."))),
     el("div", { class: "hint-actions" }, [
       flowing
-        ? button("Pause", () => commands.guideFlow(false), { class: "button", "data-focus": "flow" })
-        : button(PLAY_ON, () => commands.guideFlow(true), { class: "button", "data-focus": "flow" }),
-      flowing ? null : button("Next turn", commands.guideStep, { class: "button primary", "data-focus": "step" }),
-      button("Stop", () => commands.stopGuide(), { class: "button", "data-focus": "stop" }),
+        ? button(say("Pause"), () => commands.guideFlow(false), { class: "button", "data-focus": "flow" })
+        : button(say("Play on"), () => commands.guideFlow(true), { class: "button", "data-focus": "flow" }),
+      flowing ? null : button(say("Next turn"), commands.guideStep, { class: "button primary", "data-focus": "step" }),
+      button(say("Stop"), () => commands.stopGuide(), { class: "button", "data-focus": "stop" }),
     ]),
   ];
 

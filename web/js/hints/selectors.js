@@ -1,20 +1,16 @@
 /**
- * Facts about hints and the Guide: what is shown of them at this moment. The state is `table.hint` and `table.guide`.
+ * Selectors of hints and the Guide, whose state is `table.hint` and `table.guide`.
  */
 
 import { decisions } from "../moves/chance.js";
 import { CHANCE, gameOf, isLive, momentKey } from "../state/selectors.js";
-import { GAME_OVER, NOT_NOW } from "../words/strings.js";
+import { say } from "../words/say.js";
 
-/**
- * @typedef {import("../state/state.js").Table} Table
- * @typedef {import("../state/state.js").Hint} Hint
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Hint, State, Table } from "../state/state.js" */
 
 export const STAGES = 3;
 
-/** The hint, as long as it is about the moment on the board. @param {Table} table */
+/** Return the hint if it is about the current position, else null. @param {Table} table */
 export function hintOf(table) {
   const hint = table?.hint;
   return hint && table.scene && !table.pending && !table.looking && hint.key === momentKey(table.id, table)
@@ -22,30 +18,30 @@ export function hintOf(table) {
     : null;
 }
 
-/** The stage that is shown: `text` and `cells`, or null. @param {Hint | null} hint */
+/** Return the stage being shown, or null. @param {Hint | null} hint */
 export const stageOf = (hint) => hint?.stages[hint.stage - 1] ?? null;
 
-/** Why there can be no hint now, in words, or "". @param {State} state */
+/** Return why no hint is possible now, or "". @param {State} state */
 export function whyNoHint(state) {
   const { table, core } = state;
-  if (!table?.scene || table.rescue) return "There is no table.";
+  if (!table?.scene || table.rescue) return say("There is no table.");
   const { scene } = table;
-  if (scene.outcome) return GAME_OVER;
-  if (table.looking) return "Hints are for the present. Return to it first.";
-  if (scene.to_move === CHANCE) return "There is nothing to decide: roll the die.";
-  if (table.guide || !isLive(table) || !decisions(scene).length) return NOT_NOW;
-  return core.phase === "ready" ? "" : "One moment: hints need the full rules.";
+  if (scene.outcome) return say("The game is over.");
+  if (table.looking) return say("Hints are for the current position. Return to it first.");
+  if (scene.to_move === CHANCE) return say("There is no decision to make: roll the die.");
+  if (table.guide || !isLive(table) || !decisions(scene).length) return say("Not now.");
+  return core.phase === "ready" ? "" : say("One moment: hints need the full rules.");
 }
 
 /**
- * Can a planner of the game play on from anywhere?
+ * Return whether the game has a planner, which can play from any position.
  * @param {State} state
  * @param {Table} table
  */
 export const hasGuide = (state, table) => Boolean(table?.record && gameOf(state, table.record.game)?.guide);
 
 /**
- * What the Guide should do now: roll or decide, and a key that is another one at another moment; null where it rests.
+ * Return what the Guide should do now, with a key that differs from moment to moment; null if it should do nothing.
  * @param {State} state
  */
 export function guideWish({ table, core, screen }) {
@@ -56,10 +52,10 @@ export function guideWish({ table, core, screen }) {
 }
 
 /**
- * Has anything happened since the Guide last looked that was not its own doing, or chance's?
+ * Return whether anything happened since the Guide last looked, apart from its own move and rolls.
  * @param {State} state
- * @param {string[]} known  the actions that it knows of
- * @param {string | null} own  the action it has just played
+ * @param {string[]} known  the actions it has seen
+ * @param {string | null} own  the action it played last
  */
 export function wentAnotherWay({ table, screen }, known, own) {
   const { role, looking, selection } = table;

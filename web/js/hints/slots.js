@@ -1,16 +1,16 @@
-import { THE_GUIDE } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { createHint } from "./panel.js";
 import { hasGuide, hintOf, stageOf } from "./selectors.js";
 
-/** @type {import("../parts.js").Slot[]} */
-export const HINT_SLOTS = [
+/** @returns {import("../parts.js").Slot[]} */
+export const hintSlots = () => [
   { slot: "foot", make: createHint },
   { slot: "board", cells: ({ table }) => stageOf(hintOf(table))?.cells },
   {
     slot: "tool",
     name: "guide",
-    label: "Guide",
-    inPanel: { label: THE_GUIDE, words: "Let the Guide play on, or stop it" },
+    label: say("Guide"),
+    inPanel: { label: say("The Guide"), words: say("Start or stop the Guide") },
     wanted: (state) => hasGuide(state, state.table),
     run: ({ toggleGuide }) => toggleGuide(),
   },
@@ -20,7 +20,7 @@ export const HINT_SLOTS = [
     items: (state, { toggleGuide }) => [
       hasGuide(state, state.table) &&
         !state.table.scene?.outcome && {
-          label: state.table.guide ? "Stop the Guide" : "Let the Guide play on",
+          label: state.table.guide ? say("Stop the Guide") : say("Let the Guide play"),
           run: toggleGuide,
         },
     ],

@@ -1,26 +1,24 @@
 import { dieFace } from "../board/dice.js";
 import { isOf } from "../state/notes.js";
-import { count } from "../state/selectors.js";
 import { LONGEST_NOTE, metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { noteForm, removeButton } from "../ui/note-form.js";
 import { redraw } from "../ui/parts.js";
+import { count, languageTag, noun, say } from "../words/say.js";
 import { facesSoFar, rolls, sessions } from "./selectors.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- */
+/** @import { Commands } from "../parts.js" */
+/** @import { Store, Table } from "../state/state.js" */
 
 /**
- * The journal: the dice so far, what happened day by day, and the player's own lines.
+ * Create the journal: the dice so far, the events day by day, and the player's own notes.
  * @param {{ store: Store, commands: Commands }} parts
  */
 export function journalSheet({ store, commands }) {
   const body = el("div", { class: "journal-days" });
   const { node: form } = noteForm({
     id: "journal-note",
-    label: "A line of your own",
+    label: say("Your own note"),
     longest: LONGEST_NOTE,
     keep(text) {
       commands.addNote(text);
@@ -53,11 +51,7 @@ export function journalSheet({ store, commands }) {
       faces.length ? everyRoll(table) : null,
       ...found.map((session, i) =>
         el("section", {}, [
-          el(
-            "h3",
-            {},
-            `Day ${i + 1}${session.day ? ` · ${dated(session.day)}` : ""} · ${count(session.turns, "turn")}`,
-          ),
+          el("h3", {}, dayTitle(i + 1, session)),
           el(
             "ul",
             {},
@@ -74,21 +68,33 @@ export function journalSheet({ store, commands }) {
               ]),
             ),
           ),
-          session.lines.length ? null : el("p", { class: "soft" }, "Nothing to tell yet."),
+          session.lines.length ? null : el("p", { class: "soft" }, say("Nothing has happened yet.")),
         ]),
       ),
     ]);
   }
 }
 
+/** @param {number} number @param {import("./selectors.js").Session} session */
+function dayTitle(number, { day, turns: n }) {
+  const turns = count(n, noun("turn"));
+  return day
+    ? say("Day {number} · {date} · {turns}", { number, date: dated(day), turns })
+    : say("Day {number} · {turns}", { number, turns });
+}
+
 /** @param {string} day */
 const dated = (day) =>
-  new Date(`${day}T12:00:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+  new Date(`${day}T12:00:00`).toLocaleDateString(languageTag() === "en" ? "en-GB" : languageTag(), {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  });
 
-/** The dice book: what was rolled, turn by turn. @param {import("../state/state.js").Table} table */
+/** Return a list of all rolls, turn by turn. @param {Table} table */
 function everyRoll({ turns, at }) {
   return el("details", { class: "every-roll" }, [
-    el("summary", {}, "Every roll"),
+    el("summary", {}, say("Every roll")),
     el(
       "ol",
       {},

@@ -1,25 +1,26 @@
 import { miniBoard } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
-import { boardOf, count, shown, tableName } from "../state/selectors.js";
+import { boardOf, shown, tableName } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";
-import { COMING } from "../words/strings.js";
+import { count, noun, say } from "../words/say.js";
 
-/** Colours that stay apart on sea and land, in the order of the roads; the numbers at their ends say the same. */
+/** @import { Board, Scene } from "../core/formats.js" */
+
+/** Colours of the roads that are easy to tell apart on sea and land. */
 const COLOURS = ["#a3202c", "#b4530a", "#7d6000", "#2f6b1f", "#0e6a78", "#2646a0", "#6a3fa0", "#a0286f"];
-const ASIDE = 5; // roads that share squares lie beside each other
+const ASIDE = 5; // offset between roads that share squares, in board units
 
-/** @typedef {import("../core/formats.js").Board} Board */
-/** @typedef {{ side: string, kind: string, name: string, cells: string[] }} Road  as the core tells it */
+/** @typedef {{ side: string, kind: string, name: string, cells: string[] }} Road  as the core sends it */
 
 /**
- * The game as a drawing: where the pieces of one's own went, each on a road of its own.
+ * Create a picture of the game: the way of each of the player's pieces across the board.
  * @param {{ store: import("../state/state.js").Store, commands: import("../parts.js").Commands }} parts
  */
 export function roadsSheet({ store, commands }) {
   const { table } = store.get();
   const { record } = shown(table);
-  const place = el("div", { class: "roads" }, [el("p", { class: "soft" }, COMING)]);
+  const place = el("div", { class: "roads" }, [el("p", { class: "soft" }, say("One moment …"))]);
   Promise.all([commands.workshop.rulesClient.ask({ do: "roads", record }), loadSymbols(record.game)]).then(
     ([reply, symbols]) => {
       if (!reply.ok) return redraw(place, [el("p", { role: "alert" }, reply.error.message)]);
@@ -35,8 +36,8 @@ export function roadsSheet({ store, commands }) {
 }
 
 /**
- * The side that is told of is the first one's of the list; its most numerous pieces have colours, the others are dotted.
- * @param {Board} board @param {import("../core/formats.js").Scene} scene @param {Road[]} roads
+ * Draw the roads of the first side in the list. Its most numerous kind of piece has colours; the others are dotted.
+ * @param {Board} board @param {Scene} scene @param {Road[]} roads
  * @param {import("../board/symbols.js").Symbols} symbols @param {string} name
  */
 function drawn(board, scene, roads, symbols, name) {
@@ -52,7 +53,7 @@ function drawn(board, scene, roads, symbols, name) {
   );
   picture.setAttribute("aria-hidden", "false");
   picture.setAttribute("role", "img");
-  picture.setAttribute("aria-label", `${name}: ${count(own.length, "road")}`);
+  picture.setAttribute("aria-label", say("{name}: {roads}", { name, roads: count(own.length, noun("road")) }));
   const men = picture.querySelector(".pieces");
   for (const { cells, kind } of own) if (kind !== most) picture.insertBefore(line(board, cells, "road dotted"), men);
   main.forEach((road, i) => {
@@ -74,11 +75,15 @@ function drawn(board, scene, roads, symbols, name) {
             style: { background: COLOURS[i % COLOURS.length] },
             "aria-hidden": "true",
           }),
-          `${cells[0]} to ${cells.at(-1)}, ${count(cells.length - 1, "step")}`,
+          say("{from} to {to}, {steps}", {
+            from: cells[0],
+            to: cells.at(-1) ?? "",
+            steps: count(cells.length - 1, noun("step")),
+          }),
         ]),
       ),
     ),
-    own.length > main.length ? el("p", { class: "help" }, "Dotted: the others.") : null,
+    own.length > main.length ? el("p", { class: "help" }, say("Dotted lines are the other pieces.")) : null,
   ];
 }
 

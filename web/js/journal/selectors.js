@@ -1,18 +1,19 @@
 import { numberOf } from "../state/selectors.js";
 
+/** @import { Day } from "../state/days.js" */
+
 /**
- * The journal of a table: on which days it was played, what happened, what the player wrote. The days and the notes
- * are kept in the record's `meta`; what happened is told by the rules with every turn.
+ * Selectors of the journal: on which days the table was played, what happened, and the player's notes. The days and the
+ * notes are stored in the record's `meta`; the core sends the events with each turn.
  *
- * @typedef {import("../state/days.js").Day} Day
  * @typedef {{ at: number, text: string, when: string }} Note
  * @typedef {{ day: string | null, turns: number, lines: { at: number, number: number, text: string, own: boolean }[] }} Session
  */
 
 /**
- * The sessions in order, each with what happened and what was noted.
+ * Return the sessions in order, each with its events and notes.
  * @param {{ turns: { number?: number, events?: string[], by: string }[], at: number }} table
- * @param {{ days: Day[], notes: Note[] }} meta  with the notes of the line that is played
+ * @param {{ days: Day[], notes: Note[] }} meta  with the notes of the current line
  * @returns {Session[]}
  */
 export function sessions({ turns, at }, meta) {
@@ -52,14 +53,14 @@ export function sessions({ turns, at }, meta) {
     .filter((session, _i, all) => session.turns || session.lines.length || all.length === 1);
 }
 
-/** What was rolled in which turn. @param {any[]} turns @returns {{ number: number, face: number }[]} */
+/** Return the rolls with their turns. @param {any[]} turns @returns {{ number: number, face: number }[]} */
 export const rolls = (turns) =>
   turns.flatMap(({ action, by }, i) => {
     const face = by === "chance" ? /\d+$/.exec(action)?.[0] : null;
     return face ? [{ number: numberOf(turns, i), face: Number(face) }] : [];
   });
 
-/** How often each face fell. @param {any[]} turns @returns {Record<string, number>} */
+/** Return how often each face was rolled. @param {any[]} turns @returns {Record<string, number>} */
 export function facesSoFar(turns) {
   /** @type {Record<string, number>} */
   const found = {};

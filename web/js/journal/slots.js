@@ -1,33 +1,35 @@
-import { THE_ROADS } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 /** @param {import("../state/state.js").State} state */
 const hasJournal = ({ table }) => Boolean(table?.scene?.progress?.length);
 
-/** @type {import("../parts.js").Slot[]} */
-export const JOURNAL_SLOTS = [
+/** @returns {import("../parts.js").Slot[]} */
+export const journalSlots = () => [
   {
     slot: "dialog",
     name: "journal",
-    title: "Journal",
+    title: say("Journal"),
     load: () => import("./panel.js").then(({ journalSheet }) => journalSheet),
   },
   {
     slot: "dialog",
     name: "roads",
-    title: THE_ROADS,
+    title: say("The roads"),
     load: () => import("./roads.js").then(({ roadsSheet }) => roadsSheet),
   },
   {
     slot: "tool",
     name: "journal",
-    label: "Journal",
-    inPanel: { label: "Journal" },
+    label: say("Journal"),
+    inPanel: { label: say("Journal") },
     wanted: hasJournal,
     run: ({ openDialog }) => openDialog("journal"),
   },
   {
     slot: "menu",
     group: "View",
-    items: (state, { openDialog }) => [hasJournal(state) && { label: "Journal", run: () => openDialog("journal") }],
+    items: (state, { openDialog }) => [
+      hasJournal(state) && { label: say("Journal"), run: () => openDialog("journal") },
+    ],
   },
 ];

@@ -4,16 +4,11 @@ import { gameName, gameOf, sidesOf } from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { BOARD_COMING, KEYS_AND_HELP, LESSONS_MISSING, NOW_PLAY, SHOW_ME, TRY_AGAIN } from "../words/strings.js";
+import { say, sentences } from "../words/say.js";
 import { doneOf, keepDone, lessonsOf } from "./selectors.js";
 
-/**
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Table} Table
- * @typedef {import("../core/formats.js").Move} Move
- * @typedef {import("../core/formats.js").Step} Step
- */
+/** @import { Move, Step } from "../core/formats.js" */
+/** @import { State, Store, Table } from "../state/state.js" */
 
 const EXERCISE = "exercise"; // the id of what is no table
 const TRIES = 2; // before it may be shown
@@ -41,17 +36,17 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   let note = null;
   let moment = 0; // another one whenever the step begins anew or the lesson is left
 
-  const heading = el("h1", {}, "Lesson");
+  const heading = el("h1", {}, say("Lesson"));
   const skip = el("span", { class: "lesson-skip" });
   const bar = el("header", { class: "bar lesson-bar" }, [
-    link(links.learn(game), [icon("back"), el("span", { class: "back-word" }, "Lessons")], {
+    link(links.learn(game), [icon("back"), el("span", { class: "back-word" }, say("Lessons"))], {
       class: "back",
-      "aria-label": "Lessons",
+      "aria-label": say("Lessons"),
     }),
     heading,
     button([icon("help")], () => commands.openDialog("keys"), {
       class: "button icon-button",
-      "aria-label": KEYS_AND_HELP,
+      "aria-label": say("Keys and help"),
     }),
     skip,
   ]);
@@ -59,12 +54,17 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   const words = el("p", { class: "lesson-say" });
   const answer = el("p", { class: "lesson-note" });
   const actions = el("div", { class: "lesson-actions" });
-  const panel = el("section", { class: "lesson-panel", "aria-label": "Lesson" }, [progress, words, answer, actions]);
+  const panel = el("section", { class: "lesson-panel", "aria-label": say("Lesson") }, [
+    progress,
+    words,
+    answer,
+    actions,
+  ]);
 
   /** What would leave the step, or think for the learner, does what the lesson has for it. */
   const own = {
     ...commands,
-    ...barred(() => commands.say("Not in a lesson.")),
+    ...barred(() => commands.announce(say("Not available in a lesson."))),
     undo: again,
     undoTo: again,
     hint: showMe,
@@ -83,18 +83,26 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     const mine = moment;
     const found = state.games.some((one) => one.id === game) ? await lessonsOf(game).catch(() => null) : [];
     if (mine !== moment) return undefined;
-    if (!found) return trouble(LESSONS_MISSING, load);
+    if (!found) return trouble(say("The lessons did not load. They need a connection once more."), load);
     lessons = found;
     lesson = lessons.find((one) => one.id === id) ?? null;
-    if (!lesson) return trouble("There is no such lesson.", () => goTo(links.learn(game)), "All lessons");
+    if (!lesson) return trouble(say("There is no such lesson."), () => goTo(links.learn(game)), say("All lessons"));
     const at = lessons.indexOf(lesson);
     heading.replaceChildren(
       lesson.title,
-      el("span", { class: "lesson-place" }, `${gameName(state, game)}, lesson ${at + 1} of ${lessons.length}`),
+      el(
+        "span",
+        { class: "lesson-place" },
+        say("{game}, lesson {lesson} of {lessons}", {
+          game: gameName(state, game),
+          lesson: at + 1,
+          lessons: lessons.length,
+        }),
+      ),
     );
     const next = lessons[at + 1];
     skip.replaceChildren(
-      link(next ? links.lesson(game, next.id) : links.learn(game), "Skip", { class: "button quiet" }),
+      link(next ? links.lesson(game, next.id) : links.learn(game), say("Skip"), { class: "button quiet" }),
     );
     const done = doneOf(storage, game, lesson);
     return begin(done < lesson.steps.length ? done : 0);
@@ -117,7 +125,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     const reply = await commands.lookInto(record);
     if (mine !== moment) return;
     if (!reply.ok || reply.problem) {
-      trouble("This step could not be set up.", () => begin(number));
+      trouble(say("This step could not be set up."), () => begin(number));
       return;
     }
     const side = reply.scene.to_move;
@@ -131,7 +139,9 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     );
     if (phase === "done") keepDone(storage, game, lesson, number + 1);
     draw();
-    commands.say(`Step ${number + 1} of ${lesson.steps.length}. ${step.say} ${step.task}`.trim());
+    commands.announce(
+      sentences(say("Step {step} of {steps}.", { step: number + 1, steps: lesson.steps.length }), step.say, step.task),
+    );
   }
 
   /** @returns {Step} */
@@ -139,7 +149,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
 
   /** @param {Partial<Table>} reply @param {{ resting: boolean }} how */
   function lay(reply, { resting }) {
-    const words = stepNow().task || "Look at the board, then go on.";
+    const words = stepNow().task || say("Look at the board, then go on.");
     commands.lay(EXERCISE, reply, { role: "writer", exercise: { judge, words, home, resting } });
   }
 
@@ -160,7 +170,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     tries += 1;
     note = { tone: "no", text: step.wrong[move.action] ?? step.else };
     commands.clearSelection();
-    commands.say(note.text, "assertive");
+    commands.announce(note.text, "assertive");
     draw();
   }
 
@@ -187,14 +197,14 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     note = { tone: "yes", text: step.done };
     keepDone(storage, game, lesson, number + 1);
     draw();
-    commands.say(step.done);
+    commands.announce(step.done);
     find(panel, "[data-focus=next]")?.focus({ preventScroll: true });
   }
 
   function showMe() {
     if (phase !== "task") return;
     if (tries < TRIES) {
-      commands.say("Try it first: after two tries it is shown.");
+      commands.announce(say("Try it yourself first. The answer can be shown after two tries."));
       return;
     }
     const { accept } = stepNow();
@@ -214,14 +224,14 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   const toBoard = () => find(table.node, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
 
   /** @param {string} text @param {() => void} run @param {string} [label] */
-  function trouble(text, run, label = TRY_AGAIN) {
+  function trouble(text, run, label = say("Try again")) {
     phase = "trouble";
     progress.replaceChildren();
     words.replaceChildren();
     answer.dataset.tone = "no";
     answer.textContent = text;
     redraw(actions, [button(label, run, { class: "button primary" })]);
-    commands.say(text, "assertive");
+    commands.announce(text, "assertive");
   }
 
   function draw() {
@@ -236,44 +246,44 @@ export function createLesson({ store, commands, storage, state }, createTable) {
           "aria-hidden": "true",
         }),
       ),
-      el("span", {}, `Step ${number + 1} of ${steps.length}`),
+      el("span", {}, say("Step {step} of {steps}", { step: number + 1, steps: steps.length })),
     );
     panel.dataset.phase = phase;
     words.textContent = step.say;
-    answer.textContent = note?.text ?? (phase === "setting" ? BOARD_COMING : "");
+    answer.textContent = note?.text ?? (phase === "setting" ? say("One moment: the rules are setting the board.") : "");
     answer.dataset.tone = note?.tone ?? "";
     redraw(actions, phase === "done" ? after(number + 1 === steps.length) : meanwhile());
   }
 
   const meanwhile = () => [
-    button(SHOW_ME, showMe, {
+    button(say("Show me"), showMe, {
       class: "button",
       "data-focus": "show",
       "aria-disabled": String(phase !== "task" || tries < TRIES),
     }),
-    button("Again", again, { class: "button quiet", "data-focus": "again" }),
+    button(say("Again"), again, { class: "button quiet", "data-focus": "again" }),
   ];
 
   /** After a step the next one; after a lesson the game itself, and the next lesson. @param {boolean} last */
   function after(last) {
     const repeat = stepNow().accept.length
-      ? button("Again", again, { class: "button quiet", "data-focus": "again" })
+      ? button(say("Again"), again, { class: "button quiet", "data-focus": "again" })
       : null;
-    if (!last) return [repeat, button("Next", onward, { class: "button primary", "data-focus": "next" })];
+    if (!last) return [repeat, button(say("Next"), onward, { class: "button primary", "data-focus": "next" })];
     const next = lessons[lessons.indexOf(lesson) + 1];
     return [
       repeat,
-      button(NOW_PLAY, () => commands.create(commands.usual(game)), {
+      button(say("Now play"), () => commands.create(commands.usual(game)), {
         class: next ? "button" : "button primary",
         "data-focus": next ? "play" : "next",
       }),
       next
-        ? link(links.lesson(game, next.id), "Next lesson", {
+        ? link(links.lesson(game, next.id), say("Next lesson"), {
             class: "button primary",
             "data-focus": "next",
             title: next.title,
           })
-        : link(links.learn(game), "All lessons", { class: "button" }),
+        : link(links.learn(game), say("All lessons"), { class: "button" }),
     ];
   }
 

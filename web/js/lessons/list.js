@@ -1,23 +1,12 @@
-import { count, gameName, gameOf } from "../state/selectors.js";
+import { gameName, gameOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import {
-  BACK_TO_SHELF,
-  GO_ON,
-  HOW_TO_PLAY,
-  LESSONS_MISSING,
-  NO_SUCH_GAME,
-  NOW_PLAY,
-  ONE_MOMENT,
-  READ_THE_RULES,
-  THE_WHOLE_RULE_BOOK,
-  TO_THE_SHELF,
-  TRY_AGAIN,
-} from "../words/strings.js";
+import { count, noun, say } from "../words/say.js";
 import { doneOf, firstOpen, gamesToWatch, lessonsOf } from "./selectors.js";
 
-/** @typedef {import("../state/state.js").State} State @typedef {import("../core/formats.js").Lesson} Lesson */
+/** @import { Lesson, Watched } from "../core/formats.js" */
+/** @import { State } from "../state/state.js" */
 
 /**
  * The lessons of a game, with how far one has come.
@@ -26,12 +15,12 @@ import { doneOf, firstOpen, gamesToWatch, lessonsOf } from "./selectors.js";
 export function createLessons({ commands, storage, state }) {
   const game = state.screen.game ?? "";
   const known = state.games.some(({ id }) => id === game);
-  const place = el("div", { class: "lessons" }, el("p", { class: "soft" }, ONE_MOMENT));
+  const place = el("div", { class: "lessons" }, el("p", { class: "soft" }, say("One moment.")));
   const node = el("div", { "data-look": gameOf(state, game)?.look ?? "" }, [
-    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
+    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
     el("main", { class: "sheet" }, [
-      el("h1", {}, `Learn ${gameName(state, game)}`),
-      el("p", { class: "lede" }, "Small tasks on the board, about a minute a lesson."),
+      el("h1", {}, say("Learn {game}", { game: gameName(state, game) })),
+      el("p", { class: "lede" }, say("Small tasks on the board. Each lesson takes about a minute.")),
       place,
     ]),
   ]);
@@ -41,15 +30,15 @@ export function createLessons({ commands, storage, state }) {
     const lessons = known ? await lessonsOf(game).catch(() => null) : [];
     if (!lessons) {
       place.replaceChildren(
-        el("p", { role: "alert" }, LESSONS_MISSING),
-        button(TRY_AGAIN, load, { class: "button primary" }),
+        el("p", { role: "alert" }, say("The lessons did not load. They need a connection once more.")),
+        button(say("Try again"), load, { class: "button primary" }),
       );
       return;
     }
     if (!lessons.length) {
       place.replaceChildren(
-        el("p", { role: "alert" }, known ? "This game has no lessons yet." : NO_SUCH_GAME),
-        known ? link(links.rules(game), READ_THE_RULES) : link(links.shelf(), TO_THE_SHELF),
+        el("p", { role: "alert" }, known ? say("This game has no lessons yet.") : say("There is no such game.")),
+        known ? link(links.rules(game), say("Read the rules")) : link(links.shelf(), say("To the shelf")),
       );
       return;
     }
@@ -57,26 +46,28 @@ export function createLessons({ commands, storage, state }) {
     const next = firstOpen(storage, game, lessons);
     const done = lessons.filter((lesson) => doneOf(storage, game, lesson) === lesson.steps.length).length;
     place.replaceChildren(
-      el("p", {}, done ? `${done} of ${count(lessons.length, "lesson")} done.` : `${count(lessons.length, "lesson")}.`),
+      el("p", {}, say("{done} of {lessons} done.", { done, lessons: count(lessons.length, noun("lesson")) })),
       el("ol", { class: "lesson-list" }, lessons.map(row)),
       el("p", { class: "lesson-actions" }, [
         next
-          ? link(links.lesson(game, next.id), done || doneOf(storage, game, next) ? GO_ON : "Begin", {
+          ? link(links.lesson(game, next.id), done || doneOf(storage, game, next) ? say("Go on") : say("Begin"), {
               class: "button primary",
             })
           : null,
-        button(NOW_PLAY, () => commands.create(commands.usual(game)), { class: next ? "button" : "button primary" }),
-        link(links.howto(game), HOW_TO_PLAY, { class: "button quiet" }),
-        link(links.rules(game), THE_WHOLE_RULE_BOOK, { class: "button quiet" }),
+        button(say("Now play"), () => commands.create(commands.usual(game)), {
+          class: next ? "button" : "button primary",
+        }),
+        link(links.howto(game), say("How to play"), { class: "button quiet" }),
+        link(links.rules(game), say("The whole rule book"), { class: "button quiet" }),
       ]),
       ...(games.length ? toWatch(games) : []),
     );
   }
 
-  /** @param {import("../core/formats.js").Watched[]} games */
+  /** @param {Watched[]} games */
   const toWatch = (games) => [
-    el("h2", {}, "Games to watch"),
-    el("p", { class: "soft" }, "Our own search against itself, explained where the games turned."),
+    el("h2", {}, say("Games to watch")),
+    el("p", { class: "soft" }, say("The computer plays itself, with notes on the turning points.")),
     el(
       "ul",
       { class: "lesson-list watch-list" },
@@ -86,7 +77,14 @@ export function createLessons({ commands, storage, state }) {
             links.watch(game, id),
             [
               el("span", {}, title),
-              el("span", { class: "soft" }, `${count(turns, "turn")}, ${count(notes.length, "note")}`),
+              el(
+                "span",
+                { class: "soft" },
+                say("{turns}, {notes}", {
+                  turns: count(turns, noun("turn")),
+                  notes: count(notes.length, noun("note")),
+                }),
+              ),
             ],
             { class: "lesson-row" },
           ),
@@ -100,7 +98,11 @@ export function createLessons({ commands, storage, state }) {
     const { id, title, steps } = lesson;
     const made = doneOf(storage, game, lesson);
     const words =
-      made === steps.length ? "Done" : made ? `${made} of ${steps.length} steps` : count(steps.length, "step");
+      made === steps.length
+        ? say("Done")
+        : made
+          ? say("{made} of {steps}", { made, steps: count(steps.length, noun("step")) })
+          : say("{steps}", { steps: count(steps.length, noun("step")) });
     return el("li", {}, [
       link(links.lesson(game, id), [el("span", {}, title), el("span", { class: "soft" }, words)], {
         class: "lesson-row",

@@ -1,6 +1,6 @@
 import { fileOf } from "../site/build.js";
 
-/** @typedef {import("../core/formats.js").Lesson} Lesson */
+/** @import { Lesson, Watched } from "../core/formats.js" */
 
 /** What the device keeps: for each lesson, as `<game>/<lesson>`, how many of its steps were done. */
 const KEPT = "lessons";
@@ -42,7 +42,7 @@ export function keepDone(storage, game, lesson, steps) {
 export const firstOpen = (storage, game, lessons) =>
   lessons.find((lesson) => doneOf(storage, game, lesson) < lesson.steps.length) ?? null;
 
-/** The games of a kind that are shown to be watched. @param {string} game @returns {Promise<import("../core/formats.js").Watched[]>} */
+/** The games of a kind that are shown to be watched. @param {string} game @returns {Promise<Watched[]>} */
 export async function gamesToWatch(game) {
   const answer = await fetch(fileOf(`data/watch-${encodeURIComponent(game)}.json`));
   if (!answer.ok) throw new Error(String(answer.status));

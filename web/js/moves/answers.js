@@ -2,10 +2,11 @@
  * Moves that another piece answers: a step of kind `shadow` says which. The answering piece may be chosen last, among
  * numbered ghosts where each would land, or first, and then who drives it.
  *
- * @typedef {import("./picker.js").Move} Move
- * @typedef {import("./picker.js").Next} Next
  * @typedef {{ number: number, cell: string, to: string }} Candidate
  */
+
+/** @import { Move } from "../core/formats.js" */
+/** @import { Next } from "./picker.js" */
 
 const KIND = "shadow";
 const answerOf = (/** @type {Move} */ move) => {

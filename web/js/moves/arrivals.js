@@ -2,10 +2,11 @@
  * A piece that comes in by itself with somebody else's move. While that one is in the hand the newcomer is shown where
  * it will stand, and over a target also what it will do from there.
  *
- * @typedef {import("../core/formats.js").Piece} Piece
  * @typedef {{ cell: string, piece: Piece, reach: Record<string, string[]>, checks: string[] }} Arrives
  * @typedef {{ cell: string, piece: Piece, checking: string[], there: Arrives | null }} Arrival  `checking`: the steps after which it gives check; `there`: as it will be after the step under the pointer
  */
+
+/** @import { Piece } from "../core/formats.js" */
 
 /**
  * Who comes in whatever is pointed at next; null where nobody does, or it is not sure yet.

@@ -2,9 +2,10 @@
  * Where chance has a say. What it may draw is among the moves of a scene, but nobody ever picks one of them: a person
  * decides among the other moves, and the rules draw.
  *
- * @typedef {import("./picker.js").Move} Move
  * @typedef {[number, number]} Vector   columns to the right, rows up
  */
+
+/** @import { Board, Move } from "../core/formats.js" */
 
 const isDraw = (/** @type {Move} */ move) => move.kinds?.[0] === "roll";
 
@@ -32,7 +33,7 @@ export const answered = ([dx, dy], [a, b, c, d]) => [a * dx + b * dy || 0, c * d
 /**
  * The step that the hand is about to make, or has made: from the first cell picked to the second, or to the target
  * under the pointer. Null where there is none.
- * @param {import("../core/formats.js").Board} board @param {string[]} picked @param {string | null | undefined} over @param {Move[]} moves
+ * @param {Board} board @param {string[]} picked @param {string | null | undefined} over @param {Move[]} moves
  * @returns {Vector | null}
  */
 export function stepInHand(board, picked, over, moves) {

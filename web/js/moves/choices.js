@@ -2,12 +2,13 @@
  * Choices that are said, not pointed at. One that follows a cell is asked for beside that cell (chooser.js); one that
  * begins a move, or stands beside cells that may be pointed at instead, is a button in the strip.
  *
- * @typedef {import("./picker.js").Next} Next
  * @typedef {{ token: string, label: string, key?: string, help?: string, glyph?: [string, string] }} Choice
  */
 
 import { decisions } from "./chance.js";
 import { nextSteps } from "./picker.js";
+
+/** @import { Next } from "./picker.js" */
 
 /** What to offer for a token: by the scene's words, or by its own where the scene has none. @param {any} scene @param {string} token @param {import("../core/formats.js").Piece} [held]  whose faces a choice may be about @returns {Choice} */
 export function choiceOf(scene, token, held) {

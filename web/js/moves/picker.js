@@ -2,9 +2,10 @@
  * From pointing to a move. A legal move is a list of steps (cells pointed at, choices said), and the steps of no
  * move begin another's, so what may be pointed at next is simply what follows the steps so far.
  *
- * @typedef {import("../core/formats.js").Move} Move
  * @typedef {{ kind: string, moves: Move[] }} Next
  */
+
+/** @import { Move, Piece } from "../core/formats.js" */
 
 /** The moves, and each other way of a hand to make one as a move of its own. @param {Move[]} moves @returns {Move[]} */
 export const everyWay = (moves) =>
@@ -90,7 +91,7 @@ function accept(moves, prefix, token) {
   }
 }
 
-/** Play effects on a list of pieces. @param {import("../core/formats.js").Piece[]} pieces @param {[string, ...any[]][]} effects @returns {import("../core/formats.js").Piece[]} */
+/** Play effects on a list of pieces. @param {Piece[]} pieces @param {[string, ...any[]][]} effects @returns {Piece[]} */
 export function applyEffects(pieces, effects) {
   let now = pieces;
   for (const [name, cell, what] of effects) {

@@ -4,6 +4,7 @@ import { LONGEST_NOTE } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { noteForm, removeButton } from "../ui/note-form.js";
 import { button, redraw } from "../ui/parts.js";
+import { say } from "../words/say.js";
 
 /**
  * The notes on the moment shown: to be read, added to, removed.
@@ -15,10 +16,10 @@ export function noteSheet({ store, commands }) {
   const list = el("div", { class: "notes" });
   const { node: form, field } = noteForm({
     id: "turn-note",
-    label: "A note of your own",
+    label: say("A note of your own"),
     longest: LONGEST_NOTE,
     first: true,
-    more: button("Done", commands.closeDialog, { class: "button small" }),
+    more: button(say("Done"), commands.closeDialog, { class: "button small" }),
     keep(text) {
       commands.addNote(text);
       draw();

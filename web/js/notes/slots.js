@@ -1,12 +1,12 @@
 import { marksOf, notesAt } from "../state/notes.js";
-import { NOTES_ON_THIS_TURN, PUT_THE_PEN_AWAY } from "../words/strings.js";
+import { say } from "../words/say.js";
 
-/** @type {import("../parts.js").Slot[]} */
-export const NOTE_SLOTS = [
+/** @returns {import("../parts.js").Slot[]} */
+export const noteSlots = () => [
   {
     slot: "dialog",
     name: "note",
-    title: NOTES_ON_THIS_TURN,
+    title: say("Notes on this turn"),
     load: () => import("./sheet.js").then(({ noteSheet }) => noteSheet),
   },
   { slot: "board", arrows: ({ table }) => marksOf(table) },
@@ -15,8 +15,8 @@ export const NOTE_SLOTS = [
     slot: "menu",
     group: "View",
     items: ({ table }, { openDialog, holdPen }) => [
-      { label: NOTES_ON_THIS_TURN, run: () => openDialog("note") },
-      { label: table.pen?.held ? PUT_THE_PEN_AWAY : "Draw arrows and circles", run: () => holdPen() },
+      { label: say("Notes on this turn"), run: () => openDialog("note") },
+      { label: table.pen?.held ? say("Put the pen away") : say("Draw arrows and circles"), run: () => holdPen() },
     ],
   },
 ];

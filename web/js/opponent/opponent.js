@@ -1,20 +1,16 @@
-import { messageOf } from "../site/fault.js";
+import { engineFault } from "../core/engine-fault.js";
 import { observe } from "../state/observe.js";
 import { isOpponent, lineText, seatOf } from "../state/selectors.js";
+import { say } from "../words/say.js";
+
+/** @import { Commands, Core } from "../parts.js" */
+/** @import { State, Store, Table, Thinking } from "../state/state.js" */
+
+const LATE = 10_000; // ms without progress, after which the player is told that the opponent is not ready
 
 /**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../parts.js").Core} Core
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Table} Table
- */
-
-const LATE = 10_000; // milliseconds without a sign; then it is said that the opponent is not there yet
-
-/**
- * The seat of the opponent: when it is its turn, the thinker searches and its move is played. What it finds is
- * dropped if the table has changed meanwhile: it never plays into another moment.
+ * Play the opponent's moves: on its turn the thinker searches, and the move found is played. A result that arrives after
+ * the table has changed is dropped.
  * @param {{ store: Store, commands: Commands, core: Core }} parts
  */
 export function startOpponent({ store, commands, core }) {
@@ -27,51 +23,43 @@ export function startOpponent({ store, commands, core }) {
   async function begin({ signal, current }) {
     const { record, scene } = store.get().table;
     const { level } = seatOf({ record }, scene.to_move);
-    const stop = new AbortController(); // asked to move now, it is still its turn
+    const stop = new AbortController(); // “Move now” aborts the search, but it is still the opponent's turn
     const moveNow = () => stop.abort();
     signal.addEventListener("abort", moveNow);
     commands.setThinking({ since: Date.now(), depth: 0, nodes: 0, failed: null, late: false, moveNow });
-    /** @param {Partial<import("../state/state.js").Thinking>} changes */
+    /** @param {Partial<Thinking>} changes */
     const change = (changes) => current() && commands.changeThinking(changes);
     const late = setTimeout(() => {
       if (!current()) return;
       change({ late: true });
-      commands.say("The opponent is not there yet.");
+      commands.announce(say("The opponent is still loading."));
     }, LATE);
-    let reply;
-    try {
-      reply = await core.think(
-        { do: "think", record, level, seed: `${record.seed}/${record.at}` },
-        {
-          signal: stop.signal,
-          onProgress: ({ depth, nodes }) => {
-            clearTimeout(late);
-            change({ depth: depth ?? 0, nodes: nodes ?? 0, late: false });
-          },
-        },
-      );
-    } catch (error) {
-      reply = { ok: false, error: { message: messageOf(error) } };
-    }
+    /** @param {{ depth: number, nodes: number }} found */
+    const onProgress = ({ depth, nodes }) => {
+      clearTimeout(late);
+      change({ depth, nodes, late: false });
+    };
+    const request = { do: /** @type {const} */ ("think"), record, level, seed: `${record.seed}/${record.at}` };
+    const reply = await core.think(request, { signal: stop.signal, onProgress }).catch(engineFault);
     clearTimeout(late);
     if (!current()) return;
     const { table } = store.get();
-    // Stopped before anything was searched: a legal move all the same.
+    // Stopped before anything was searched: play any legal move.
     const action = reply.ok ? (reply.move ?? table.scene.moves[0]?.action) : null;
     const move = table.scene.moves.find((one) => one.action === action);
     if (move) {
-      const because = reply.reason ? { at: table.at + 1, action, text: reply.reason } : null;
+      const because = reply.ok && reply.reason ? { at: table.at + 1, action: move.action, text: reply.reason } : null;
       commands.thoughtOf(because);
       commands.play(move);
       return;
     }
-    const failed = reply.error?.message ?? "it found no move";
+    const failed = !reply.ok ? reply.error.message : say("It found no move.");
     commands.setThinking({ since: Date.now(), failed, retry: () => observer.retry() });
-    commands.say("The opponent could not move.", "assertive");
+    commands.announce(say("The opponent could not move."), "assertive");
   }
 }
 
-/** Names the moment at which an opponent must move here, or null. @param {State} state */
+/** Return a key for the moment if the opponent is to move here, or null. @param {State} state */
 function momentOf({ table, core, screen }) {
   if (
     !table?.scene ||

@@ -1,17 +1,13 @@
 import { tableIn } from "../state/store.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Storage} Storage
- * @typedef {import("../parts.js").Tables} Tables
- * @typedef {import("../parts.js").Say} Say
- */
+/** @import { Announce, Tables } from "../parts.js" */
+/** @import { Storage, Store } from "../state/state.js" */
 
 /**
  * Which shadings are on: kept with the table, and for the next table of the game.
- * @param {{ store: Store, storage: Storage, tables: Tables, say: Say }} parts
+ * @param {{ store: Store, storage: Storage, tables: Tables, announce: Announce }} parts
  */
-export function overlayCommands({ store, storage, tables, say }) {
+export function overlayCommands({ store, storage, tables, announce }) {
   const table = tableIn(store);
   return {
     /** @param {string[]} kinds */
@@ -22,6 +18,6 @@ export function overlayCommands({ store, storage, tables, say }) {
       storage.setValue("setup", { ...kept, [record.game]: { ...kept[record.game], overlays: kinds } });
     },
     readOverlays: () =>
-      import("./selectors.js").then(({ wordsOf }) => store.get().table?.record && say(wordsOf(table()), "answer")),
+      import("./selectors.js").then(({ wordsOf }) => store.get().table?.record && announce(wordsOf(table()), "answer")),
   };
 }

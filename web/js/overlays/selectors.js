@@ -2,13 +2,10 @@
 
 import { seatsOf, shown } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
-import { NOTHING_TO_SHADE } from "../words/strings.js";
+import { say } from "../words/say.js";
 
-/**
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Table} Table
- * @typedef {import("../core/formats.js").Overlay} Overlay
- */
+/** @import { Overlay } from "../core/formats.js" */
+/** @import { State, Table } from "../state/state.js" */
 
 /** @param {Table} table @returns {Overlay[]} */
 export const layersOf = (table) => shown(table).scene?.overlays ?? [];
@@ -33,7 +30,9 @@ export function wordsOf(table) {
   const chosen = chosenOf(table);
   const said = layersOf(table)
     .filter(({ kind }) => chosen.includes(kind))
-    .map(({ say, help }) => say || help);
+    .map((layer) => layer.say || layer.help);
   if (said.length) return said.join(" ");
-  return layersOf(table).length ? "Nothing is shaded. Press O to choose." : NOTHING_TO_SHADE;
+  return layersOf(table).length
+    ? "Nothing is shaded. Press O to choose."
+    : say("There is nothing to shade in this game.");
 }

@@ -2,13 +2,11 @@ import { overlaySample } from "../board/ground/overlays.js";
 import { whenChanged } from "../state/observe.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
-import { NOTHING_TO_SHADE } from "../words/strings.js";
+import { say, sentences } from "../words/say.js";
 import { chosenOf, labelOf, layersOf } from "./selectors.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- */
+/** @import { Commands, Parts } from "../parts.js" */
+/** @import { State, Store } from "../state/state.js" */
 
 /**
  * What may be shaded on the board: each with its pattern, what it means, and what it comes to here.
@@ -16,10 +14,10 @@ import { chosenOf, labelOf, layersOf } from "./selectors.js";
  */
 export function overlaySheet({ store, commands }) {
   const state = store.get();
-  if (!layersOf(state.table).length) return el("p", { class: "soft" }, NOTHING_TO_SHADE);
+  if (!layersOf(state.table).length) return el("p", { class: "soft" }, say("There is nothing to shade in this game."));
   const none = button("Shade nothing", () => choose([]), { "data-focus": "none" });
   const rows = layersOf(state.table).map((layer, i) => {
-    const { kind, help, say } = layer;
+    const { kind, help, say: shaded } = layer;
     const words = el("p", { class: "help", id: `overlay-${kind}-help` }, help);
     const box = el("input", {
       type: "checkbox",
@@ -33,7 +31,12 @@ export function overlaySheet({ store, commands }) {
       el("label", { for: box.id }, [overlaySample(kind, i), labelOf(state, layer)]),
       words,
     ]);
-    return { kind, box, node, tell: () => (words.textContent = box.checked && say ? `${help} ${say}` : help) };
+    return {
+      kind,
+      box,
+      node,
+      tell: () => (words.textContent = box.checked && shaded ? sentences(help, shaded) : help),
+    };
   });
 
   /** @param {string[]} kinds */
@@ -67,7 +70,7 @@ export function overlaySheet({ store, commands }) {
 
 /**
  * Create the legend of the patterns on the board. It is empty while nothing is shaded.
- * @param {Pick<import("../parts.js").Parts, "store">} parts
+ * @param {Pick<Parts, "store">} parts
  */
 export function createLegend({ store }) {
   const node = el("div", { class: "shaded" });
@@ -86,7 +89,7 @@ export function createLegend({ store }) {
 }
 
 /**
- * @param {import("../state/state.js").State} state
+ * @param {State} state
  * @param {string[]} chosen
  * @param {import("../core/formats.js").Overlay} layer
  * @param {number} i

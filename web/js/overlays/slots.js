@@ -1,15 +1,15 @@
 import { metaOf } from "../storage/meta.js";
-import { SHADE_THE_BOARD } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 /** @param {import("../state/state.js").State} state */
 const hasOverlays = ({ table }) => Boolean(table?.scene?.overlays?.length);
 
-/** @type {import("../parts.js").Slot[]} */
-export const OVERLAY_SLOTS = [
+/** @returns {import("../parts.js").Slot[]} */
+export const overlaySlots = () => [
   {
     slot: "dialog",
     name: "overlays",
-    title: SHADE_THE_BOARD,
+    title: say("Shade the board"),
     load: () => import("./sheet.js").then(({ overlaySheet }) => overlaySheet),
   },
   {
@@ -28,7 +28,7 @@ export const OVERLAY_SLOTS = [
     slot: "tool",
     name: "overlays",
     label: "Shade",
-    inPanel: { label: "Shade", words: SHADE_THE_BOARD },
+    inPanel: { label: "Shade", words: say("Shade the board") },
     wanted: hasOverlays,
     run: ({ openDialog }) => openDialog("overlays"),
   },
@@ -36,7 +36,7 @@ export const OVERLAY_SLOTS = [
     slot: "menu",
     group: "View",
     items: (state, { openDialog }) => [
-      hasOverlays(state) && { label: SHADE_THE_BOARD, run: () => openDialog("overlays") },
+      hasOverlays(state) && { label: say("Shade the board"), run: () => openDialog("overlays") },
     ],
   },
 ];

@@ -3,14 +3,11 @@ import { whenChanged } from "../state/observe.js";
 import { gameName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, kilobytes, loadingWords, redraw } from "../ui/parts.js";
-import { BACK_UP_ALL_TABLES, rulesGone, SAVE_A_FILE, TRY_AGAIN } from "../words/strings.js";
+import { say, sentences } from "../words/say.js";
+import { rulesGone } from "../words/strings.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../state/state.js").Storage} Storage
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Commands } from "../parts.js" */
+/** @import { State, Storage, Store } from "../state/state.js" */
 
 /**
  * What the page must tell about itself: rules loading or failed, storage refused or full, a table open elsewhere, a
@@ -18,7 +15,7 @@ import { BACK_UP_ALL_TABLES, rulesGone, SAVE_A_FILE, TRY_AGAIN } from "../words/
  * @param {{ store: Store, commands: Commands, storage: Storage }} parts
  */
 export function createBanners({ store, commands, storage }) {
-  const node = el("section", { class: "banners", "aria-label": "Notices" });
+  const node = el("section", { class: "banners", "aria-label": say("Notices") });
   const line = el("p", { class: "loading", hidden: true });
 
   // At a table the strip says this: there the board must not move.
@@ -33,7 +30,7 @@ export function createBanners({ store, commands, storage }) {
           ? [
               el("span", {}, text),
               phase === "loading"
-                ? el("progress", { value: loaded ?? 0, max: total || 1, "aria-label": "Rules loaded" })
+                ? el("progress", { value: loaded ?? 0, max: total || 1, "aria-label": say("Rules loaded") })
                 : null,
             ]
           : [],
@@ -68,8 +65,8 @@ export function createBanners({ store, commands, storage }) {
     if (core.phase === "failed") found.push(failed(state));
     if (kept.kind === "memory" && !dismissed.memory) {
       found.push(
-        banner("memory", "This browser will not keep anything. Play on, and copy your table before you leave.", [
-          atTable && act("Save file", () => commands.saveFile(table.id)),
+        banner("memory", say("This browser will not keep anything. Play on, and copy your table before you leave."), [
+          atTable && act(say("Save file"), () => commands.saveFile(table.id)),
           dismiss("memory"),
         ]),
       );
@@ -77,16 +74,17 @@ export function createBanners({ store, commands, storage }) {
     if (kept.full) found.push(full(state));
     if (kept.kind === "local" && !kept.disk && !kept.full && !dismissed.disk) {
       found.push(
-        banner("disk", "Tables are kept, but this browser does not say when they are safe from a crash. A backup is.", [
-          act(BACK_UP_ALL_TABLES, commands.backUp),
-          dismiss("disk"),
-        ]),
+        banner(
+          "disk",
+          say("Tables are saved, but this browser does not confirm that they would survive a crash. A backup would."),
+          [act(say("Back up all tables"), commands.backUp), dismiss("disk")],
+        ),
       );
     }
     if (atTable && table.role === "viewer") {
       found.push(
-        banner("watching", "This table is open in another tab. You are watching it here.", [
-          act("Play here instead", commands.playHere),
+        banner("watching", say("This table is open in another tab. You are watching it here."), [
+          act(say("Play here instead"), commands.playHere),
         ]),
       );
     }
@@ -94,9 +92,9 @@ export function createBanners({ store, commands, storage }) {
       found.push(
         banner(
           "update",
-          atTable ? "A new version is ready. It waits until you leave the table." : "A new version is ready.",
+          atTable ? say("A new version is ready. It waits until you leave the table.") : say("A new version is ready."),
           [
-            act("Update now", () => {
+            act(say("Update now"), () => {
               commands.flush();
               applyUpdate();
             }),
@@ -108,8 +106,8 @@ export function createBanners({ store, commands, storage }) {
     if (!offline.online && !dismissed.offline) {
       const words =
         offline.ready || core.phase === "ready"
-          ? "Offline. Everything here still works."
-          : "Offline, and not everything is stored yet: this needs a connection once more.";
+          ? say("Offline. Everything here still works.")
+          : say("You are offline, and this part is not stored yet. It needs a connection once.");
       found.push(banner("offline", words, [dismiss("offline")]));
     }
     if (note)
@@ -117,7 +115,7 @@ export function createBanners({ store, commands, storage }) {
         banner(
           "note",
           note.text,
-          [note.action && act(note.action.label, note.action.run), act("Close", () => commands.note(null))],
+          [note.action && act(note.action.label, note.action.run), act(say("Close"), () => commands.note(null))],
           note.tone === "assertive",
         ),
       );
@@ -129,10 +127,16 @@ export function createBanners({ store, commands, storage }) {
     const atTable = screen.name === "table" && table?.scene;
     const safe =
       atTable && table.at > 0
-        ? "Your last saved move is safe; nothing is lost."
-        : "Your tables are safe on this device.";
-    const reason = core.reason && el("details", {}, [el("summary", {}, "Details"), el("p", {}, core.reason)]);
-    return banner("failed", `${rulesGone(core)} ${safe}`, [act(TRY_AGAIN, commands.restart, "primary")], true, reason);
+        ? say("Your last saved move is safe; nothing is lost.")
+        : say("Your tables are safe on this device.");
+    const reason = core.reason && el("details", {}, [el("summary", {}, say("Details")), el("p", {}, core.reason)]);
+    return banner(
+      "failed",
+      sentences(rulesGone(core), safe),
+      [act(say("Try again"), commands.restart, "primary")],
+      true,
+      reason,
+    );
   }
 
   /** Which tables take how much, so that room can be made. @param {State} state */
@@ -143,20 +147,33 @@ export function createBanners({ store, commands, storage }) {
       .filter(({ id }) => id !== table?.id)
       .map(({ id, name, game }) =>
         el("li", {}, [
-          el("span", {}, `${name || gameName(store.get(), game ?? "table")} · ${kilobytes(sizes.tables[id] ?? 0)}`),
-          button(SAVE_A_FILE, () => commands.saveFile(id), { class: "button small", "data-focus": `save ${id}` }),
-          button("Remove", () => commands.remove(id), { class: "button small danger", "data-focus": `remove ${id}` }),
+          el(
+            "span",
+            {},
+            say("{name} · {size}", {
+              name: name || gameName(store.get(), game ?? "table"),
+              size: kilobytes(sizes.tables[id] ?? 0),
+            }),
+          ),
+          button(say("Save a file"), () => commands.saveFile(id), {
+            class: "button small",
+            "data-focus": `save ${id}`,
+          }),
+          button(say("Remove"), () => commands.remove(id), {
+            class: "button small danger",
+            "data-focus": `remove ${id}`,
+          }),
         ]),
       );
     const room = el("details", {}, [
-      el("summary", {}, "Remove old tables"),
-      rows.length ? el("ul", { class: "sizes" }, rows) : el("p", {}, "There is no other table."),
-      sizes.kept ? el("p", {}, `Damaged records that are kept aside: ${kilobytes(sizes.kept)}.`) : null,
+      el("summary", {}, say("Remove old tables")),
+      rows.length ? el("ul", { class: "sizes" }, rows) : el("p", {}, say("There is no other table.")),
+      sizes.kept ? el("p", {}, say("Damaged records set aside: {size}.", { size: kilobytes(sizes.kept) })) : null,
     ]);
     return banner(
       "full",
-      "This device's space for the site is full (5 MB). Your turn is kept in this tab.",
-      [table?.record && act("Save to a file", () => commands.saveFile(table.id))],
+      say("This device's space for the site is full (5 MB). Your turn is kept in this tab."),
+      [table?.record && act(say("Save to a file"), () => commands.saveFile(table.id))],
       true,
       room,
     );
@@ -166,7 +183,7 @@ export function createBanners({ store, commands, storage }) {
   const act = (label, run, kind = "") => button(label, run, { class: `button small ${kind}`, "data-focus": label });
   /** @param {string} name */
   const dismiss = (name) =>
-    button("Close", () => commands.dismiss(name), { class: "button small quiet", "data-focus": `close ${name}` });
+    button(say("Close"), () => commands.dismiss(name), { class: "button small quiet", "data-focus": `close ${name}` });
 
   node.append(line, list);
   return {

@@ -2,17 +2,17 @@ import { KEYS } from "../table/keys.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { KEYS_AND_HELP } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 /**
- * "?" where no table is open: the ways to learn each game, and the keys that a table has.
+ * Open the help sheet shown by "?" outside a table: how to learn each game, and the keys used at a table.
  * @param {import("../core/formats.js").GameCard[]} games
  */
 export function openKeys(games) {
   const node = el("dialog", { class: "dialog", "aria-labelledby": "keys-heading", "data-sheet": "keys" }, [
     el("div", { class: "dialog-head" }, [
-      el("h2", { id: "keys-heading", tabindex: "-1" }, KEYS_AND_HELP),
-      button([icon("close")], () => node.close(), { class: "button icon-button", "aria-label": "Close" }),
+      el("h2", { id: "keys-heading", tabindex: "-1" }, say("Keys and help")),
+      button([icon("close")], () => node.close(), { class: "button icon-button", "aria-label": say("Close") }),
     ]),
     el("div", { class: "dialog-body", role: "group", tabindex: "0", "aria-labelledby": "keys-heading" }, [
       el(
@@ -21,10 +21,14 @@ export function openKeys(games) {
         games
           .filter((game) => game.on_shelf)
           .map(({ id, name }) =>
-            el("li", {}, [link(links.howto(id), `How to play ${name}`), ", ", link(links.rules(id), "its rules")]),
+            el("li", {}, [
+              link(links.howto(id), say("How to play {game}", { game: name })),
+              ", ",
+              link(links.rules(id), say("its rules")),
+            ]),
           ),
       ),
-      el("p", { class: "soft" }, "At a table. Single keys can be turned off in the settings."),
+      el("p", { class: "soft" }, say("Keys at a table. Single-key shortcuts can be turned off in the settings.")),
       el(
         "dl",
         { class: "keys" },

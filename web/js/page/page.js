@@ -5,15 +5,12 @@ import { safely } from "../state/store.js";
 import { el, find } from "../ui/dom.js";
 import { button, focusHeading, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { TO_THE_SHELF, TRY_AGAIN } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { createBanners } from "./banners.js";
 import { createMissing } from "./missing.js";
 
-/**
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../state/state.js").Screen} Screen
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Parts } from "../parts.js" */
+/** @import { Screen, State } from "../state/state.js" */
 
 /**
  * A screen; `main` goes past what stands before its main part, where that is not `main`.
@@ -81,7 +78,7 @@ export function createPage(parts) {
   const { store } = parts;
   const banners = createBanners(parts);
   const place = el("div", { class: "place" });
-  const skip = button("To the main part", toMain, { class: "button skip" });
+  const skip = button(say("To the main part"), toMain, { class: "button skip" });
   const node = el("div", { class: "page" }, [skip, banners.node, place]);
   /** @type {{ key: string, screen: Shown, arrival: [Screen, Screen | null] | null, waiting: boolean }} */
   let shown;
@@ -97,7 +94,7 @@ export function createPage(parts) {
     safely(() => shown.screen.render(state));
     safely(() => banners.render(state));
     tellSaved(state);
-    const goal = name === "table" ? "To the board" : "To the main part";
+    const goal = name === "table" ? say("To the board") : say("To the main part");
     if (skip.textContent !== goal) skip.textContent = goal;
   });
 
@@ -198,9 +195,9 @@ const plain = (node) => ({ node, render() {} });
 const createBroken = () =>
   plain(
     el("main", { class: "sheet" }, [
-      el("h1", {}, "This could not be shown"),
-      el("p", { role: "alert" }, "Something here cannot be drawn. It is kept as it is."),
-      el("p", {}, link(links.shelf(), TO_THE_SHELF, { class: "button primary" })),
+      el("h1", {}, say("This could not be shown")),
+      el("p", { role: "alert" }, say("Something here cannot be drawn. It is kept as it is.")),
+      el("p", {}, link(links.shelf(), say("To the shelf"), { class: "button primary" })),
     ]),
   );
 
@@ -208,9 +205,9 @@ const createBroken = () =>
 function createUnfetched() {
   return plain(
     el("main", { class: "sheet" }, [
-      el("h1", {}, "This part did not load"),
-      el("p", { role: "alert" }, "It needs a connection once more. Your tables are safe on this device."),
-      button(TRY_AGAIN, () => window.location.reload(), { class: "button primary" }),
+      el("h1", {}, say("This part did not load")),
+      el("p", { role: "alert" }, say("It needs a connection once more. Your tables are safe on this device.")),
+      button(say("Try again"), () => window.location.reload(), { class: "button primary" }),
     ]),
   );
 }

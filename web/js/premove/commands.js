@@ -1,10 +1,10 @@
 /**
- * What is chosen while the opponent thinks, for after its answer.
+ * Commands of premoves, which are chosen while the opponent thinks.
  * @param {{ tables: import("../parts.js").Tables }} parts
  */
 export const premoveCommands = ({ tables }) => ({
-  /** Keep what is chosen for after the opponent's answer, or drop it. @param {import("../state/state.js").Table["ahead"]} ahead */
+  /** Keep a premove, or drop it with null. @param {import("../state/state.js").Table["ahead"]} ahead */
   setPremove: (ahead) => tables.setTable({ ahead }),
-  /** Take the steps of the selection back. */
+  /** Undo the steps of the selection. */
   dropSteps: () => tables.setSelection({ picked: [] }),
 });

@@ -1,16 +1,14 @@
 import { nextSteps } from "../moves/picker.js";
 import { isLive, isOpponent, movesInHand, pieceAt, seatOf } from "../state/selectors.js";
+import { say } from "../words/say.js";
+
+/** @import { Store, Table } from "../state/state.js" */
 
 /**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Table} Table
- */
-
-/**
- * Thinking ahead. While the opponent thinks a piece of one's own can be chosen, and where it shall go: it is then in
- * the hand, or on its way, as soon as the answer is there, if the rules allow it. Pointing at it again, or Esc, lets
- * go of it. `table.ahead` is what was chosen, and after how many actions.
- * @param {{ store: Store, commands: Pick<import("../parts.js").Commands, "setPremove" | "dropSteps" | "say" | "step"> }} parts
+ * Create premoves. While the opponent thinks, the player can choose a piece and a destination. When the opponent has
+ * moved, the piece is selected or moved, if that is legal. Choosing the piece again, or Esc, cancels. `table.ahead`
+ * has the chosen steps and the number of actions they follow.
+ * @param {{ store: Store, commands: Pick<import("../parts.js").Commands, "setPremove" | "dropSteps" | "announce" | "step"> }} parts
  */
 export function createPremove({ store, commands }) {
   const table = () => store.get().table;
@@ -27,13 +25,13 @@ export function createPremove({ store, commands }) {
     !now.selection.awaiting &&
     !now.pending &&
     isOpponent(now, now.scene.to_move);
-  /** The piece of one's own on a cell. @param {Table} now @param {string} cell */
+  /** Return the player's own piece on a cell. @param {Table} now @param {string} cell */
   const ownOn = (now, cell) => {
     const piece = pieceAt(now.scene, cell);
     return piece && seatOf(now, piece.side).kind === "person" && piece.side !== now.scene.to_move ? piece : null;
   };
 
-  /** A cell was pointed at; says whether that was meant for later. @param {string} cell */
+  /** Take a cell that was pointed at; return whether it was for a premove. @param {string} cell */
   function point(cell) {
     const now = table();
     if (!mayWait(now)) return false;
@@ -41,25 +39,30 @@ export function createPremove({ store, commands }) {
     const own = ownOn(now, cell);
     if (own) {
       set(cell === from && !to ? null : { at: now.at, steps: [cell] });
-      if (table().ahead) commands.say(`${own.name} on ${cell}, for after the answer.`);
+      if (table().ahead) commands.announce(say("Premove: {piece} on {cell}.", { piece: own.name, cell }));
       return true;
     }
     if (!from || !pieceAt(now.scene, from)) {
-      // Between votes and placings a place is what one means, and nobody stands there.
+      // In phases without moves a premove is one empty cell.
       if (now.scene.phase === "move" || pieceAt(now.scene, cell)) return false;
       set({ at: now.at, steps: [cell] });
-      commands.say(`${cell}, for after the answer.`);
+      commands.announce(say("Premove: {cell}.", { cell }));
       return true;
     }
     if (to) set(null);
     else {
       set({ at: now.at, steps: [from, cell] });
-      commands.say(`Then ${pieceAt(now.scene, from)?.name} to ${cell}, if it can be played. Esc lets go.`);
+      commands.announce(
+        say("Premove: {piece} to {cell}, if it is legal then. Esc cancels it.", {
+          piece: pieceAt(now.scene, from)?.name ?? "",
+          cell,
+        }),
+      );
     }
     return true;
   }
 
-  /** A piece was carried from one cell to another; says whether that was meant for later. @param {string} from @param {string} to */
+  /** Take a drag from one cell to another; return whether it was for a premove. @param {string} from @param {string} to */
   function carry(from, to) {
     const now = table();
     if (!mayWait(now) || !ownOn(now, from)) return false;
@@ -67,23 +70,23 @@ export function createPremove({ store, commands }) {
     return point(from) && point(to);
   }
 
-  /** Lets go of what was chosen; says whether there was something. */
+  /** Cancel the premove; return whether there was one. */
   function back() {
     if (!table()?.ahead) return false;
     set(null);
     return true;
   }
 
-  /** The answer is there: what was chosen is taken into the hand, as far as the rules allow. @param {NonNullable<Table["ahead"]>} ahead */
+  /** Play the premove after the opponent's move, as far as it is legal. @param {NonNullable<Table["ahead"]>} ahead */
   function follow({ at, steps }) {
     const now = table();
     set(null);
-    if (now.at <= at) return; // taken back meanwhile
+    if (now.at <= at) return; // moves were taken back meanwhile
     for (const [i, token] of steps.entries()) {
       const { picked } = table().selection;
       if (picked.length !== i || !nextSteps(movesInHand(table()), picked).has(token)) {
         commands.dropSteps();
-        return void commands.say("What you had in mind cannot be played now.");
+        return void commands.announce(say("Your premove is not legal now."));
       }
       commands.step(token);
     }

@@ -1,4 +1,4 @@
 import { createPremove } from "./premove.js";
 
-/** @type {import("../parts.js").Slot[]} */
-export const PREMOVE_SLOTS = [{ slot: "input", make: createPremove }];
+/** @returns {import("../parts.js").Slot[]} */
+export const premoveSlots = () => [{ slot: "input", make: createPremove }];

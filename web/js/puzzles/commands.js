@@ -1,10 +1,10 @@
 /**
- * The puzzle that lies on the table.
+ * Commands of the puzzle on the table.
  * @param {{ tables: import("../parts.js").Tables }} parts
  */
 export const puzzleCommands = ({ tables }) => ({
-  /** Change parts of the puzzle at work. @param {Partial<import("../state/state.js").Puzzled>} change */
+  /** Change fields of the puzzle's state. @param {Partial<import("../state/state.js").Puzzled>} change */
   changePuzzle: (change) => tables.setTable(({ puzzle }) => puzzle && { puzzle: { ...puzzle, ...change } }),
-  /** Keep moves from being made while a puzzle is judged or answered. @param {boolean} locked */
+  /** Refuse moves while a puzzle's move is being judged or answered. @param {boolean} locked */
   lockPuzzle: (locked) => tables.setTable({ locked }),
 });

@@ -1,21 +1,21 @@
-import { count, dayOf } from "../state/selectors.js";
+import { dayOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { BACK_TO_SHELF } from "../words/strings.js";
-import { archive, dayNameOf, doneOf, isOpen, KEPT, streak } from "./selectors.js";
+import { count, languageTag, noun, say } from "../words/say.js";
+import { archive, dayNameOf, doneOf, FIRST, isOpen, KEPT, streak } from "./selectors.js";
 import { shareLine } from "./share.js";
 
-const SHOWN = 14; // days of the archive at once
-const LOOK = 30_000; // ms between two looks at the calendar
+const SHOWN = 14; // days shown in the archive
+const LOOK = 30_000; // ms between two checks of the date
 
-/** Today's crossing and puzzles, and those of the days before. @param {any} parts */
+/** Create the page with today's crossing and puzzles, and those of earlier days. @param {any} parts */
 export function createDaily({ store, storage, commands }) {
-  const today = el("section", { class: "daily-today", "aria-label": "Today" });
+  const today = el("section", { class: "daily-today", "aria-label": say("Today") });
   const past = el("section", { class: "daily-past" });
-  const heading = el("h1", {}, "Today");
+  const heading = el("h1", {}, say("Today"));
   const node = el("div", { class: "puzzles daily" }, [
-    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
+    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
     el("main", { class: "sheet wide" }, [heading, today, past]),
   ]);
   let day = "";
@@ -23,7 +23,7 @@ export function createDaily({ store, storage, commands }) {
   document.addEventListener("visibilitychange", look);
   look();
 
-  /** Draws the day anew when it is another one. */
+  /** Redraw the page when the date has changed. */
   function look() {
     if (day === dayOf()) return;
     day = dayOf();
@@ -35,24 +35,24 @@ export function createDaily({ store, storage, commands }) {
     /** @type {any[]} */
     const games = store.get().games;
     const long = streak(kept, day);
-    heading.textContent = `Today, ${spoken(day)}`;
+    heading.textContent = say("Today, {date}", { date: spoken(day) });
     redraw(today, [
-      long > 1 ? el("p", { class: "daily-streak" }, `${count(long, "day")} in a row.`) : null,
+      long > 1 ? el("p", { class: "daily-streak" }, say("{days} in a row.", { days: count(long, noun("day")) })) : null,
       el(
         "div",
         { class: "cards" },
         games.map((game) => card(game, kept)),
       ),
     ]);
-    const field = el("input", { type: "date", min: "2026-01-01", max: day, "aria-label": "Another day" });
+    const field = el("input", { type: "date", min: FIRST, max: day, "aria-label": say("Another day") });
     redraw(past, [
-      el("h2", {}, "Days before"),
+      el("h2", {}, say("Earlier days")),
       el("table", { class: "daily-table" }, [
         el(
           "thead",
           {},
           el("tr", {}, [
-            el("th", { scope: "col" }, "Day"),
+            el("th", { scope: "col" }, say("Day")),
             ...games.map(({ name }) => el("th", { scope: "col" }, name.replace(/ Chess$/, ""))),
           ]),
         ),
@@ -81,7 +81,7 @@ export function createDaily({ store, storage, commands }) {
       event.preventDefault();
       const wrong = past.querySelector(".daily-wrong");
       if (isOpen(field.value, day)) goTo(links.day(event.submitter?.value ?? games[0].id, field.value));
-      else if (wrong) wrong.textContent = `Choose a day from 2026-01-01 to ${day}.`;
+      else if (wrong) wrong.textContent = say("Choose a day from {first} to {last}.", { first: FIRST, last: day });
     }
   }
 
@@ -91,16 +91,22 @@ export function createDaily({ store, storage, commands }) {
     const alone = game.players === 1;
     return el("article", { class: "card daily-card", "data-game": game.id, "data-look": game.look }, [
       el("div", { class: "card-words" }, [
-        el("h2", {}, alone ? "Daily Crossing" : game.name),
-        el("p", { class: "card-line" }, alone ? "Bring home what is left, with the dice of the day." : "Win by force."),
-        el("p", { class: "soft" }, done ? `✓ ${done.share ?? "Solved"}` : ""),
+        el("h2", {}, alone ? say("Daily Crossing") : game.name),
+        el(
+          "p",
+          { class: "card-line" },
+          alone ? say("Bring the remaining pieces home with today’s dice.") : say("Win by force."),
+        ),
+        el("p", { class: "soft" }, done ? `✓ ${done.share ?? say("Solved")}` : ""),
         el("div", { class: "card-actions" }, [
-          link(links.day(game.id, day), done ? "Look again" : "Solve", {
+          link(links.day(game.id, day), done ? say("Look again") : say("Solve"), {
             class: done ? "button" : "button primary",
-            "aria-label": `${done ? "Look again at" : "Solve"} today’s ${alone ? "crossing" : `puzzle of ${game.name}`}`,
+            "aria-label": cardLabel(game.name, alone, Boolean(done)),
           }),
-          done?.share ? button("Share", () => shareLine(done.share ?? "", commands.say), { class: "button" }) : null,
-          link(links.puzzles(game.id), alone ? "All crossings" : "All puzzles", { class: "button quiet" }),
+          done?.share
+            ? button(say("Share"), () => shareLine(done.share ?? "", commands.announce), { class: "button" })
+            : null,
+          link(links.puzzles(game.id), alone ? say("All crossings") : say("All puzzles"), { class: "button quiet" }),
         ]),
       ]),
     ]);
@@ -111,7 +117,9 @@ export function createDaily({ store, storage, commands }) {
     const done = doneOf(kept, dayNameOf(game.id, date));
     return link(links.day(game.id, date), done ? "✓" : "○", {
       class: "daily-mark",
-      "aria-label": `${game.name}, ${spoken(date)}${done ? ", solved" : ""}`,
+      "aria-label": done
+        ? say("{game}, {date}, solved", { game: game.name, date: spoken(date) })
+        : say("{game}, {date}", { game: game.name, date: spoken(date) }),
     });
   }
 
@@ -125,6 +133,18 @@ export function createDaily({ store, storage, commands }) {
   };
 }
 
+/** @param {string} game @param {boolean} alone @param {boolean} done */
+function cardLabel(game, alone, done) {
+  if (alone) return done ? say("Look again at today’s crossing") : say("Solve today’s crossing");
+  return done
+    ? say("Look again at today’s puzzle of {game}", { game })
+    : say("Solve today’s puzzle of {game}", { game });
+}
+
 /** @param {string} date */
 const spoken = (date) =>
-  new Date(`${date}T12:00:00`).toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "long" });
+  new Date(`${date}T12:00:00`).toLocaleDateString(languageTag() === "en" ? "en-GB" : languageTag(), {
+    weekday: "short",
+    day: "numeric",
+    month: "long",
+  });

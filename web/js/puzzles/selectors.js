@@ -1,19 +1,20 @@
 import { capital } from "../state/selectors.js";
+import { say } from "../words/say.js";
 
 /**
- * What the device keeps of puzzles, and what follows from it: one flat object, so that a backup adds what is missing.
- * `<game>/<id>` is a puzzle that was solved, `<game>/<id>@<date>` one that was solved as that day's.
+ * Selectors of the stored results of puzzles: one flat object, so that a restored backup adds what is missing. The key
+ * `<game>/<id>` is a solved puzzle, `<game>@<date>` the solved puzzle of a day.
  *
  * @typedef {{ day: string, tries: number, hints: number, share?: string }} Done
  */
 
 export const KEPT = "puzzles";
 const DAY = 86_400_000;
-const FIRST = "2026-01-01";
+export const FIRST = "2026-01-01";
 
-/** Under which name a puzzle is kept. @param {string} game @param {string} id */
+/** Return the key of a puzzle's result. @param {string} game @param {string} id */
 export const nameOf = (game, id) => `${game}/${id}`;
-/** Under which name the puzzle of a day is kept. @param {string} game @param {string} date */
+/** Return the key of the result of a day's puzzle. @param {string} game @param {string} date */
 export const dayNameOf = (game, date) => `${game}@${date}`;
 
 /** @param {Record<string, any>} kept @param {string} name @returns {Done | null} */
@@ -22,21 +23,21 @@ export function doneOf(kept, name) {
   return typeof found?.day === "string" && Number.isInteger(found.tries) ? found : null;
 }
 
-/** What is kept once a puzzle is solved; the best of several times stays. @param {Record<string, any>} kept @param {string[]} names @param {Done} done */
+/** Return the results with a newly solved puzzle added; the result with the fewest tries stays. @param {Record<string, any>} kept @param {string[]} names @param {Done} done */
 export function withDone(kept, names, done) {
   const added = names.filter((name) => (doneOf(kept, name)?.tries ?? Number.POSITIVE_INFINITY) > done.tries);
   return added.length ? { ...kept, ...Object.fromEntries(added.map((name) => [name, done])) } : kept;
 }
 
-/** How many of a list are solved. @param {Record<string, any>} kept @param {string} game @param {{ id: string }[]} list */
+/** Return how many puzzles of a list are solved. @param {Record<string, any>} kept @param {string} game @param {{ id: string }[]} list */
 export const solved = (kept, game, list) => list.filter(({ id }) => doneOf(kept, nameOf(game, id))).length;
 
 const number = (/** @type {string} */ date) => Date.parse(`${date}T00:00:00Z`) / DAY;
-/** The date some days before another. @param {string} date @param {number} days */
+/** Return the date some days before another. @param {string} date @param {number} days */
 export const before = (date, days) => new Date((number(date) - days) * DAY).toISOString().slice(0, 10);
 
 /**
- * Days in a row, up to today or yesterday, on which a puzzle of the day was solved.
+ * Return for how many days in a row, up to today or yesterday, a puzzle of the day was solved.
  * @param {Record<string, any>} kept @param {string} today
  */
 export function streak(kept, today) {
@@ -55,19 +56,16 @@ export function streak(kept, today) {
   return long;
 }
 
-/** Dates of the archive, the latest first. @param {string} today @param {number} many */
+/** Return the dates of the archive, latest first. @param {string} today @param {number} many */
 export const archive = (today, many) =>
   Array.from({ length: many }, (_, back) => before(today, back + 1)).filter((date) => date >= FIRST);
 
-/** May the puzzle of that date be opened? Days to come keep their secret. @param {string} date @param {string} today */
+/** Return whether the puzzle of a date may be opened: not before its day. @param {string} date @param {string} today */
 export const isOpen = (date, today) =>
   /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(number(date)) && date >= FIRST && date <= today;
 
-const IN_TURNS = ["", "In one turn", "In two turns", "In three turns"];
-
 /**
- * The list in groups, those with the easiest puzzle first; within a group as rated. Wins are grouped by their turns, or,
- * for who wants to practise one thing and may know what to look for, by theme; crossings by what most is left of.
+ * Group a list, with the group of the easiest puzzle first. Wins are grouped by turns or by theme, crossings by theme.
  * @param {any[]} list @param {boolean} themes @returns {[string, any[]][]}
  */
 export function grouped(list, themes) {
@@ -75,14 +73,20 @@ export function grouped(list, themes) {
   const found = new Map();
   for (const one of list) {
     const { kind, turns } = one.goal;
-    const group = themes || kind === "crossing" ? capital(one.theme) : (IN_TURNS[turns] ?? `In ${turns} turns`);
+    const group = themes || kind === "crossing" ? capital(one.theme) : inTurns(turns);
     found.set(group, [...(found.get(group) ?? []), one]);
   }
   return [...found];
 }
 
+/** @param {number} turns */
+function inTurns(turns) {
+  const few = ["", say("In one turn"), say("In two turns"), say("In three turns")];
+  return few[turns] ?? say("In {turns} turns", { turns });
+}
+
 /**
- * The puzzle to go on with: the next in the list that is not solved, else the next, else the first.
+ * Return the next puzzle to solve: the next unsolved one in the list, else the next, else the first.
  * @param {Record<string, any>} kept @param {string} game @param {any[]} list @param {string} id
  */
 export function nextOf(kept, game, list, id) {
@@ -91,7 +95,7 @@ export function nextOf(kept, game, list, id) {
   return round.find((one) => !doneOf(kept, nameOf(game, one.id))) ?? round[0] ?? null;
 }
 
-/** The list of a game's puzzles, as the build has written it. @param {string} game @param {(path: string) => URL | string} fileOf */
+/** Fetch the list of a game's puzzles that the build wrote. @param {string} game @param {(path: string) => URL | string} fileOf */
 export async function fetchPuzzles(game, fileOf) {
   const answer = await fetch(fileOf(`data/puzzles-${encodeURIComponent(game)}.json`));
   if (!answer.ok) throw new Error(String(answer.status));

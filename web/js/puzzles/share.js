@@ -1,15 +1,17 @@
+import { say } from "../words/say.js";
+
 /**
- * Hands a line to the system's own way of sharing, else to the clipboard, and says what became of it.
- * @param {string} text @param {(text: string) => void} say
+ * Share a result through the system, or copy it to the clipboard, and announce which.
+ * @param {string} text @param {(text: string) => void} announce
  */
-export async function shareLine(text, say) {
+export async function shareLine(text, announce) {
   try {
     if (typeof navigator.share === "function") await navigator.share({ text });
     else {
       await navigator.clipboard.writeText(text);
-      say("The line is on the clipboard.");
+      announce(say("Your result is on the clipboard."));
     }
   } catch (/** @type {any} */ error) {
-    if (error.name !== "AbortError") say(`The clipboard is not open to this page. The line is: ${text}`);
+    if (error.name !== "AbortError") announce(say("This page cannot use the clipboard. Your result: {text}", { text }));
   }
 }

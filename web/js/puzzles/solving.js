@@ -1,14 +1,14 @@
-import { capital, dayOf, lineText, momentKey } from "../state/selectors.js";
+import { dayOf, lineText, momentKey } from "../state/selectors.js";
 import { still } from "../ui/motion.js";
-import { NOTHING_TO_TAKE_BACK, ONE_MOMENT, TAKE_BACK_FIRST } from "../words/strings.js";
+import { capital, say, sentences } from "../words/say.js";
 import { dayNameOf, KEPT, nameOf, withDone } from "./selectors.js";
 
-const SEEN = 700; // ms for which a move is seen before it is answered
+const SEEN = 700; // ms between a move and the reply
 const LOOKED_FOR = 3; // stages of a hint
 
 /**
- * One puzzle at work. It lies on a table of its own that is not kept: the hand moves there as everywhere, and after
- * every action the core says whether it is right, what is answered, and why not.
+ * Create the solving of one puzzle, on a table that is not stored. After each action the core says whether it is right,
+ * what the reply is, or why it is wrong.
  *
  * @param {{store: any, commands: any, workshop: any}} parts
  * @param {{game: string, puzzle: any, date: string | null}} of
@@ -16,10 +16,10 @@ const LOOKED_FOR = 3; // stages of a hint
 export function createSolving({ store, commands, workshop }, { game, puzzle, date }) {
   const { rulesClient, tables, boards, storage } = workshop;
   const id = `puzzle ${game} ${puzzle.id}`;
-  /** Places of the log at which the solver had to decide, the present one last. */
+  /** The lengths of the log at which the solver had to decide, the current one last. */
   let stand = [0];
   let judged = "";
-  /** Nothing could judge the present moment: the rules had stopped. */
+  /** Whether the current position could not be judged because the rules had stopped. */
   let unjudged = false;
   let gone = false;
   let unlisten = () => {};
@@ -29,13 +29,13 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
   /** @param {object} change */
   const note = (change) => commands.changePuzzle(change);
 
-  /** Lays the puzzle on the table, unless it lies there already. */
+  /** Put the puzzle on the table, unless it is there already. */
   async function begin() {
     if (!table()) {
       const { options, start } = puzzle;
       const reply = await rulesClient.ask({ do: "new", game, options, start, meta: { name: puzzle.title } });
       if (gone) return;
-      if (!reply.ok) return void commands.say(reply.error.message, "assertive");
+      if (!reply.ok) return void commands.announce(reply.error.message, "assertive");
       await boards.needBoard(reply.record);
       if (gone) return;
       tables.lay(id, reply, {
@@ -70,7 +70,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     share: "",
   });
 
-  /** Whenever the table has come to another moment, it is judged. */
+  /** Judge the position whenever it has changed. */
   function watch() {
     const now = table();
     if (!now || now.pending || now.looking || now.rescue) return;
@@ -90,7 +90,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     const found = await rulesClient.ask({ do: "attempt", game, puzzle: puzzle.id, actions, date, tries });
     if (gone || !table() || lineText(table()) !== moment) return undefined;
     if (!found.ok) {
-      unjudged = rulesClient.failed(found); // asked again when the rules are there again
+      unjudged = rulesClient.failed(found); // asked again once the rules are back
       note({ text: found.error.message });
       return undefined;
     }
@@ -99,18 +99,18 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     if (verdict === "won") return win(found);
     if (verdict === "wrong") return answerTo(found);
     if (verdict === "right") {
-      commands.say(text);
+      commands.announce(text);
       await playAll(found.reply);
       if (gone || !table()) return undefined;
       judged = lineText(table());
     }
     if (table().at !== stand.at(-1)) stand = [...stand, table().at];
     commands.lockPuzzle(false);
-    if (!at) commands.say(text);
+    if (!at) commands.announce(text);
     return undefined;
   }
 
-  /** The other side's turn, action by action. @param {string[]} actions */
+  /** Play the other side's turn, action by action. @param {string[]} actions */
   async function playAll(actions) {
     for (const action of actions) {
       await seen();
@@ -124,7 +124,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
 
   /** @param {any} found */
   async function answerTo({ reply, text }) {
-    commands.say(text, "assertive");
+    commands.announce(text, "assertive");
     await playAll(reply);
     if (gone || !table()) return;
     judged = lineText(table());
@@ -135,7 +135,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
   function win({ text, share }) {
     const { tries, hints } = sheet();
     note({ share: share ?? "" });
-    commands.say(`Solved. ${text}`, "assertive");
+    commands.announce(sentences(say("Solved."), text), "assertive");
     const names = [nameOf(game, puzzle.id), ...(date ? [dayNameOf(game, date)] : [])];
     const done = { day: dayOf(), tries, hints, ...(share ? { share } : {}) };
     const kept = storage.value(KEPT);
@@ -143,14 +143,14 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     if (now !== kept) storage.setValue(KEPT, now);
   }
 
-  /** Back to where the solver decided: the present moment after a wrong action, else the one before it. */
+  /** Go back to the solver's last decision: this one after a wrong action, else the one before. */
   async function back() {
     const now = table();
     if (!now || now.pending) return undefined;
     const { verdict } = sheet();
-    if (verdict === "won") return commands.say("It is solved.");
+    if (verdict === "won") return commands.announce(say("The puzzle is solved."));
     if (verdict !== "wrong") {
-      if (stand.length < 2) return commands.say(NOTHING_TO_TAKE_BACK);
+      if (stand.length < 2) return commands.announce(say("There is nothing to take back."));
       stand = stand.slice(0, -1);
     }
     if (verdict === "wrong") note({ tries: sheet().tries + 1 });
@@ -167,16 +167,16 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     judged = "-";
     stand = stand.filter((one) => one < at);
     tables.adopt({ ...reply, effects: [] });
-    commands.say("Taken back. Try again.");
+    commands.announce(say("Taken back. Try again."));
   }
 
-  /** The next stage of a hint for what is right here. */
+  /** Show the next stage of a hint for the right move. */
   async function hint() {
     const now = table();
     const { next, score, verdict, hints } = sheet() ?? {};
     if (!now || verdict === "won") return undefined;
-    if (verdict === "wrong") return commands.say(TAKE_BACK_FIRST);
-    if (now.locked || !rulesClient.ready()) return commands.say(ONE_MOMENT);
+    if (verdict === "wrong") return commands.announce(say("Take it back first."));
+    if (now.locked || !rulesClient.ready()) return commands.announce(say("One moment."));
     if (puzzle.goal.kind === "crossing" || now.hint) {
       if (!now.hint) note({ hints: hints + 1 });
       return commands.hint();
@@ -187,24 +187,26 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     const reply = await rulesClient.ask({ do: "hint", record: now.record, move: next, score });
     if (gone || !table() || momentKey(id, table()) !== key || !reply.ok) return undefined;
     commands.showHint({ key, stage: 1, stages: reply.stages, action: next });
-    commands.say(`Hint 1 of ${reply.stages.length}: ${reply.stages[0].text}`);
+    commands.announce(
+      say("Hint {stage} of {stages}: {text}", { stage: 1, stages: reply.stages.length, text: reply.stages[0].text }),
+    );
     return undefined;
   }
 
-  /** Plays what is right here; of a crossing, what the Guide would do is for its hints to say. */
+  /** Play the right move. A crossing has none: its hints come from the Guide. */
   function answer() {
     const now = table();
     const { next, verdict, hints } = sheet() ?? {};
     if (!now || now.locked || verdict === "won" || !next)
-      return commands.say(verdict === "wrong" ? TAKE_BACK_FIRST : ONE_MOMENT);
+      return commands.announce(verdict === "wrong" ? say("Take it back first.") : say("One moment."));
     const move = now.scene.moves.find((/** @type {any} */ one) => one.action === next);
     if (!move) return undefined;
     note({ hints: hints + LOOKED_FOR });
-    commands.say(`${capital(move.say)}.`);
+    commands.announce(capital(say("{move}.", { move: move.say })));
     return tables.play(move);
   }
 
-  /** The same position as a table that is kept, to be played on against whoever one likes. */
+  /** Open the position as a stored table, to play on from it. */
   async function playOn() {
     const { record, at } = table();
     await commands.placeRecord({ ...record, log: record.log.slice(0, at), at, branches: [] });

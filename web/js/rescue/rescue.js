@@ -3,21 +3,20 @@ import { lastTurn } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { RECORD_DAMAGED, rulesGone, TO_THE_SHELF, TRY_AGAIN } from "../words/strings.js";
+import { say, sentences } from "../words/say.js";
+import { rulesGone } from "../words/strings.js";
+
+/** @import { Table } from "../core/formats.js" */
+/** @import { Commands } from "../parts.js" */
+/** @import { Rescue, Store } from "../state/state.js" */
 
 /**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../state/state.js").Rescue} Rescue
- * @typedef {import("../core/formats.js").Table} Table
- */
-
-/**
- * A table that cannot simply be opened: what is wrong with it, what is safe, what to do. Nothing is written here.
+ * Create the page of a table that cannot be opened as usual: what is wrong, what is safe, and what can be done. It writes
+ * nothing to the storage.
  * @param {{ store: Store, commands: Commands }} parts
  */
 export function createRescue({ store, commands }) {
-  const node = el("main", { class: "rescue sheet", "aria-label": "About this table", hidden: true }); // in the board's place
+  const node = el("main", { class: "rescue sheet", "aria-label": say("About this table"), hidden: true }); // shown in place of the board
 
   const draw = whenChanged(
     ({ table, core }) => [table?.rescue ?? null, core.phase],
@@ -31,57 +30,64 @@ export function createRescue({ store, commands }) {
   function words(rescue) {
     const state = store.get();
     const { id } = state.table;
-    const leave = link(links.shelf(), "Leave it", { class: "button", "data-focus": "leave" });
-    const save = button("Save the damaged record", () => commands.saveDamaged(id, rescue.raw), {
+    const leave = link(links.shelf(), say("Leave it"), { class: "button", "data-focus": "leave" });
+    const save = button(say("Save the damaged record"), () => commands.saveDamaged(id, rescue.raw), {
       class: "button",
       "data-focus": "save",
     });
     if (rescue.kind === "missing") {
       return said(
-        "There is no such table on this device.",
-        "It may be kept in another browser, or it was deleted here.",
-        [link(links.shelf(), TO_THE_SHELF, { class: "button primary" })],
+        say("There is no such table on this device."),
+        say("It may be kept in another browser, or it was deleted here."),
+        [link(links.shelf(), say("To the shelf"), { class: "button primary" })],
       );
     }
     if (rescue.kind === "gone") {
-      return said("This table was deleted in another tab.", "What you see here is the last there is of it.", [
-        button("Keep it", commands.keepAnyway, { class: "button primary", "data-focus": "keep" }),
-        link(links.shelf(), TO_THE_SHELF, { class: "button" }),
+      return said(say("This table was deleted in another tab."), say("What you see here is the only copy left."), [
+        button(say("Keep it"), commands.keepAnyway, { class: "button primary", "data-focus": "keep" }),
+        link(links.shelf(), say("To the shelf"), { class: "button" }),
       ]);
     }
     if (rescue.kind === "newer") {
-      return said("This table was made with newer rules.", "Update to open it; nothing has been changed.", [
-        button("Update", () => window.location.reload(), { class: "button primary" }),
+      return said(say("This table was made with newer rules."), say("Update to open it; nothing has been changed."), [
+        button(say("Update"), () => window.location.reload(), { class: "button primary" }),
         leave,
       ]);
     }
     if (rescue.kind === "measuring") {
       const wait =
         state.core.phase === "failed"
-          ? `${rulesGone(state.core)} So it cannot be looked at now.`
-          : "One moment: the rules are looking how far it can be opened.";
-      return said(RECORD_DAMAGED, `${wait} The damaged record is kept.`, [save, leave]);
+          ? sentences(rulesGone(state.core), say("The record cannot be checked now."))
+          : say("One moment: checking how much of it can be opened.");
+      return said(say("This table's record is damaged."), sentences(wait, say("The damaged record is kept.")), [
+        save,
+        leave,
+      ]);
     }
     if (rescue.kind === "stopped") {
-      return said("This table could not be opened.", rescue.message ?? "", [
-        button(TRY_AGAIN, () => window.location.reload(), { class: "button primary", "data-focus": "again" }),
+      return said(say("This table could not be opened."), rescue.message ?? "", [
+        button(say("Try again"), () => window.location.reload(), { class: "button primary", "data-focus": "again" }),
         save,
         leave,
       ]);
     }
     if (rescue.kind === "unreadable") {
-      return said(RECORD_DAMAGED, `It cannot be opened. ${rescue.message ?? ""} The damaged record is kept.`, [
-        save,
-        leave,
-      ]);
+      return said(
+        say("This table's record is damaged."),
+        sentences(say("It cannot be opened."), rescue.message ?? "", say("The damaged record is kept.")),
+        [save, leave],
+      );
     }
     const turn = lastTurn(/** @type {Table} */ (rescue.reply));
-    const where = turn ? `turn ${turn}` : "the start";
     return said(
-      `This table's record is damaged after ${where}.`,
-      `We can open it as far as ${where}. The damaged record is kept.`,
+      turn
+        ? say("This table's record is damaged after turn {turn}.", { turn })
+        : say("This table's record is damaged from the first turn on."),
+      turn
+        ? say("It can be opened up to turn {turn}. The damaged record is kept.", { turn })
+        : say("It can be opened at the start. The damaged record is kept."),
       [
-        button(turn ? `Open turn ${turn}` : "Open the start", commands.openRescued, {
+        button(turn ? say("Open turn {turn}", { turn }) : say("Open the start"), commands.openRescued, {
           class: "button primary",
           "data-focus": "open",
         }),
@@ -100,7 +106,7 @@ function said(title, text, actions, detail = null) {
   return [
     el("h2", {}, title),
     el("p", {}, text),
-    detail ? el("details", {}, [el("summary", {}, "What is wrong"), el("p", {}, detail)]) : null,
+    detail ? el("details", {}, [el("summary", {}, say("What is wrong")), el("p", {}, detail)]) : null,
     el("div", { class: "rescue-actions" }, actions),
   ];
 }

@@ -1,4 +1,4 @@
 import { createRescue } from "./rescue.js";
 
-/** @type {import("../parts.js").Slot[]} */
-export const RESCUE_SLOTS = [{ slot: "banner", make: createRescue }];
+/** @returns {import("../parts.js").Slot[]} */
+export const rescueSlots = () => [{ slot: "banner", make: createRescue }];

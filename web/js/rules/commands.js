@@ -1,12 +1,7 @@
 import { goTo, links } from "../ui/router.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Storage} Storage
- * @typedef {import("../parts.js").Tables} Tables
- * @typedef {import("../state/state.js").Teaching} Teaching
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Tables } from "../parts.js" */
+/** @import { State, Storage, Store, Teaching } from "../state/state.js" */
 
 const MET = "met"; // what the device keeps: the games whose "How to play" has been seen
 
@@ -22,7 +17,7 @@ export function rulesCommands({ store, storage, tables }) {
   function learn(game) {
     if (!asked.has(game)) asked.set(game, fetchTeaching(game));
     return asked.get(game).then(
-      (/** @type {import("../state/state.js").Teaching} */ teaching) => {
+      (/** @type {Teaching} */ teaching) => {
         if (!store.get().teaching[game]) store.set((state) => ({ teaching: { ...state.teaching, [game]: teaching } }));
         return teaching;
       },

@@ -1,16 +1,12 @@
 import { pieceShape } from "../board/disks.js";
 import { miniBoard, showReach } from "../board/mini-board.js";
-import { wordsFor } from "../board/speech.js";
-import { capital } from "../state/selectors.js";
+import { capital, cardFor } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
+import { say } from "../words/say.js";
 
-/**
- * @typedef {import("../core/formats.js").Piece} Piece
- * @typedef {import("../core/formats.js").Reach} Reach
- * @typedef {import("../core/formats.js").Board} Board
- * @typedef {import("../board/symbols.js").Symbols} Symbols
- * @typedef {import("../state/state.js").Teaching} Teaching
- */
+/** @import { Symbols } from "../board/symbols.js" */
+/** @import { Board, Piece, Reach } from "../core/formats.js" */
+/** @import { Teaching } from "../state/state.js" */
 
 /**
  * The two faces of a piece, large, each with what it reaches from where the piece lies; what is special about the other.
@@ -26,21 +22,21 @@ export function facesOf(piece, reach, { board, symbols, flipped, teaching }) {
       .map(([name, cells]) => [name.slice(5), cells]),
   );
   const faces = [
-    { piece, reach, words: "This face shows" },
-    { piece: { ...piece, kind: piece.back, back: piece.kind }, reach: other, words: "Its other side" },
+    { piece, reach, words: say("This face shows") },
+    { piece: { ...piece, kind: piece.back, back: piece.kind }, reach: other, words: say("Its other side") },
   ];
   return el(
     "div",
     { class: "faces" },
     faces.map((face, i) =>
-      faceOf(face, { board, symbols, flipped, said: i ? wordsFor(teaching, piece, face.piece.kind) : null }),
+      faceOf(face, { board, symbols, flipped, said: i ? cardFor(teaching, piece, face.piece.kind) : null }),
     ),
   );
 }
 
 /**
  * @param {{ piece: Piece, reach: Reach | undefined, words: string }} given
- * @param {{ board: Board, symbols: Symbols, flipped: boolean, said: ReturnType<typeof wordsFor> }} given
+ * @param {{ board: Board, symbols: Symbols, flipped: boolean, said: ReturnType<typeof cardFor> }} given
  */
 function faceOf({ piece, reach, words }, { board, symbols, flipped, said }) {
   const picture = miniBoard(board, [], symbols, { flipped });

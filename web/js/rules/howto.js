@@ -3,27 +3,13 @@ import { gameName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import {
-  BACK_TO_SHELF,
-  CHOOSE_HOW,
-  NO_SUCH_GAME,
-  ONE_MOMENT,
-  PAGE_MISSING,
-  THE_WHOLE_RULE_BOOK,
-  TO_THE_SHELF,
-  TRY_AGAIN,
-} from "../words/strings.js";
+import { say } from "../words/say.js";
 import { pictureOf } from "./picture.js";
 
-/**
- * @typedef {import("../core/formats.js").Board} Board
- * @typedef {import("../core/formats.js").HowTo} HowTo
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../core/formats.js").Picture} Picture
- * @typedef {import("../core/formats.js").Point} Point
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../board/symbols.js").Symbols} Symbols
- */
+/** @import { Symbols } from "../board/symbols.js" */
+/** @import { Board, HowTo, Picture, Point } from "../core/formats.js" */
+/** @import { Parts } from "../parts.js" */
+/** @import { State, Teaching } from "../state/state.js" */
 
 /**
  * How to play a game, on one screen: what wins, what a turn is, three surprises, a few facts. All of it comes from the
@@ -40,15 +26,15 @@ export function howtoPage({ howto }, { game, board, actions, under }) {
     el("div", { class: "howto-top" }, [
       shown(howto.goal.pictures),
       el("div", { class: "howto-words" }, [
-        head("To win"),
+        head(say("To win")),
         el("p", { class: "howto-goal" }, sentence(howto.goal)),
-        head("A turn"),
+        head(say("A turn")),
         el("p", {}, sentence(howto.turn)),
       ]),
     ]),
-    head("Three surprises", " howto-line"),
+    head(say("Three surprises"), " howto-line"),
     el("ol", { class: "howto-surprises" }, howto.surprises.map(surprise)),
-    head("Good to know", " howto-line"),
+    head(say("Good to know"), " howto-line"),
     el(
       "ul",
       { class: "howto-facts" },
@@ -56,8 +42,8 @@ export function howtoPage({ howto }, { game, board, actions, under }) {
     ),
     el("div", { class: "howto-actions" }, [
       ...actions,
-      link(links.learn(game), "First lessons, a minute each", { class: "button" }),
-      link(links.rules(game), THE_WHOLE_RULE_BOOK, { class: "button quiet" }),
+      link(links.learn(game), say("First lessons, a minute each"), { class: "button" }),
+      link(links.rules(game), say("The whole rule book"), { class: "button quiet" }),
     ]),
   ]);
   /** @param {Symbols | null} symbols */
@@ -105,10 +91,10 @@ export function howtoPage({ howto }, { game, board, actions, under }) {
 export function howtoSheet({ store, commands }) {
   const { record, dialog } = store.get().table;
   const { game } = record;
-  const place = el("div", {}, el("p", { class: "soft" }, ONE_MOMENT));
-  const close = button("Play", commands.closeDialog, { class: "button primary", "data-first": "" });
-  commands.learn(game).then((/** @type {import("../state/state.js").Teaching | null} */ teaching) => {
-    if (!teaching?.howto) return place.replaceChildren(el("p", { role: "alert" }, PAGE_MISSING));
+  const place = el("div", {}, el("p", { class: "soft" }, say("One moment.")));
+  const close = button(say("Play"), commands.closeDialog, { class: "button primary", "data-first": "" });
+  commands.learn(game).then((/** @type {Teaching | null} */ teaching) => {
+    if (!teaching?.howto) return place.replaceChildren(el("p", { role: "alert" }, say("This page did not load.")));
     commands.meet(game);
     place.replaceChildren(
       howtoPage({ howto: teaching.howto }, { game, board: store.get().boards[game], actions: [close], under: 2 }),
@@ -127,9 +113,9 @@ export function createHowTo({ store, commands, state }) {
   const game = String(state.screen.game);
   const card = state.games.find(({ id }) => id === game);
   const known = Boolean(card);
-  const place = el("div", {}, el("p", { class: "soft" }, ONE_MOMENT));
+  const place = el("div", {}, el("p", { class: "soft" }, say("One moment.")));
   const node = el("div", { class: "rules howto-screen", "data-look": card?.look ?? "" }, [
-    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
+    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
     el("main", { class: "sheet wide" }, [el("h1", {}, `How to play ${gameName(state, game)}`), place]),
   ]);
   load();
@@ -137,20 +123,20 @@ export function createHowTo({ store, commands, state }) {
   async function load() {
     const teaching = known ? await commands.learn(game) : null;
     if (!teaching?.howto) {
-      const why = known ? PAGE_MISSING : NO_SUCH_GAME;
+      const why = known ? say("This page did not load.") : say("There is no such game.");
       place.replaceChildren(
         el("p", { role: "alert" }, why),
-        known ? button(TRY_AGAIN, load, { class: "button primary" }) : link(links.shelf(), TO_THE_SHELF),
+        known ? button(say("Try again"), load, { class: "button primary" }) : link(links.shelf(), say("To the shelf")),
       );
       return;
     }
     commands.meet(game);
-    const play = button("Play", () => commands.create(commands.usual(game)), {
+    const play = button(say("Play"), () => commands.create(commands.usual(game)), {
       class: "button primary",
       "aria-label": `Play ${gameName(state, game)}`,
     });
-    const choose = link(links.new(game), CHOOSE_HOW, { class: "button" });
-    const puzzles = link(links.puzzles(game), "Puzzles", { class: "button quiet" });
+    const choose = link(links.new(game), say("Choose how"), { class: "button" });
+    const puzzles = link(links.puzzles(game), say("Puzzles"), { class: "button quiet" });
     place.replaceChildren(
       howtoPage(teaching, { game, board: store.get().boards[game], actions: [play, choose, puzzles], under: 1 }),
     );

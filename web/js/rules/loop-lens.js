@@ -1,7 +1,8 @@
 import { capital, sideName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
+import { say } from "../words/say.js";
 
-/** @typedef {import("../core/formats.js").Loop} Loop */
+/** @import { Loop } from "../core/formats.js" */
 
 /**
  * The reckoning of a repetition: the positions of the loop, what each side threatened, and who must vary.
@@ -14,10 +15,14 @@ export function lensTable({ rows, totals, text, must_vary: mustVary }) {
   return el("div", { class: "lens" }, [
     el(
       "div",
-      { class: "lens-scroll", tabindex: "0", role: "group", "aria-label": "Loop lens" },
+      { class: "lens-scroll", tabindex: "0", role: "group", "aria-label": say("Loop lens") },
       el("table", {}, [
-        el("caption", {}, "The positions of this loop"),
-        el("thead", {}, el("tr", {}, [head("Position"), head("After"), head("Threats"), head("Checks")])),
+        el("caption", {}, say("The positions of this loop")),
+        el(
+          "thead",
+          {},
+          el("tr", {}, [head(say("Position")), head(say("After")), head(say("Threats")), head(say("Checks"))]),
+        ),
         el(
           "tbody",
           {},
@@ -35,7 +40,7 @@ export function lensTable({ rows, totals, text, must_vary: mustVary }) {
           {},
           sides.map((side) =>
             el("tr", { "data-must-vary": side === mustVary ? "yes" : null }, [
-              head("All", "row"),
+              head(say("All"), "row"),
               el("td", {}, sideName(side)),
               el("td", {}, totals[side].threats),
               el("td", {}, totals[side].checks),

@@ -7,28 +7,13 @@ import { count, gameName, gameOf } from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import {
-  BACK_TO_LESSON,
-  BACK_TO_SHELF,
-  BACK_TO_TABLE,
-  EDIT,
-  HOW_TO_PLAY,
-  LEARN_BY_PLAYING,
-  ONE_MOMENT,
-  TO_WIN,
-  TRY_IT,
-} from "../words/strings.js";
+import { say } from "../words/say.js";
 import { pictureOf } from "./picture.js";
 
-/**
- * @typedef {import("../core/formats.js").Board} Board
- * @typedef {import("../core/formats.js").Lesson} Lesson
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../core/formats.js").Picture} Picture
- * @typedef {import("../state/state.js").Screen} Screen
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../board/symbols.js").Symbols} Symbols
- */
+/** @import { Symbols } from "../board/symbols.js" */
+/** @import { Board, Lesson, Picture } from "../core/formats.js" */
+/** @import { Parts } from "../parts.js" */
+/** @import { Screen, State } from "../state/state.js" */
 
 /** @typedef {{ id: string, title: string, blocks: [string, any][] }} Section */
 
@@ -42,33 +27,35 @@ export function createRules({ store, commands, state }) {
   const { table } = state;
   const back =
     table?.record?.game === game
-      ? link(links.back(table), table.exercise ? BACK_TO_LESSON : BACK_TO_TABLE, { class: "back" })
-      : link(links.shelf(), BACK_TO_SHELF, { class: "back" });
+      ? link(links.back(table), table.exercise ? say("‹ Back to the lesson") : say("‹ Back to the table"), {
+          class: "back",
+        })
+      : link(links.shelf(), say("‹ Shelf"), { class: "back" });
   const contents = el("ol");
   const found = el("p", { class: "soft", role: "status" });
   const search = el("input", {
     type: "search",
-    placeholder: "Find in the rules",
-    "aria-label": "Find in the rules",
+    placeholder: say("Find in the rules"),
+    "aria-label": say("Find in the rules"),
     oninput: () => narrow(),
   });
-  const book = el("div", { class: "rulebook" }, el("p", { class: "soft" }, ONE_MOMENT));
+  const book = el("div", { class: "rulebook" }, el("p", { class: "soft" }, say("One moment.")));
   const goal = gameOf(state, game)?.goal;
   const node = el("div", { class: "rules", "data-look": gameOf(state, game)?.look ?? "" }, [
     el("header", { class: "bar" }, [back]),
     el("main", { class: "sheet book" }, [
       el("div", { class: "book-head" }, [
         el("h1", {}, `${gameName(state, game)}: the rules`),
-        goal ? el("p", { class: "book-goal" }, [el("strong", {}, TO_WIN), goal]) : null,
+        goal ? el("p", { class: "book-goal" }, [el("strong", {}, say("To win: ")), goal]) : null,
         el("p", { class: "paper-actions" }, [
-          link(links.learn(game), LEARN_BY_PLAYING),
+          link(links.learn(game), say("Learn by playing")),
           " · ",
-          link(links.howto(game), HOW_TO_PLAY),
+          link(links.howto(game), say("How to play")),
           " · ",
-          link(links.paper(game), "Board and pieces on paper"),
+          link(links.paper(game), say("Board and pieces on paper")),
         ]),
       ]),
-      el("nav", { class: "contents", "aria-label": "Rules" }, [search, found, contents]),
+      el("nav", { class: "contents", "aria-label": say("Rules") }, [search, found, contents]),
       book,
     ]),
   ]);
@@ -131,7 +118,11 @@ export function createRules({ store, commands, state }) {
       );
       if (entry) entry.hidden = !fits;
     }
-    found.textContent = !words ? "" : many ? `${count(many, "section")} with these words.` : "No rule has these words.";
+    found.textContent = !words
+      ? ""
+      : many
+        ? `${count(many, "section")} with these words.`
+        : say("No rule has these words.");
   }
 
   /**
@@ -145,7 +136,7 @@ export function createRules({ store, commands, state }) {
     return [
       taught.length
         ? el("p", { class: "rule-lessons" }, [
-            "Learn it by playing: ",
+            say("Learn it by playing: "),
             ...taught.flatMap(({ id: lesson, title }, i) => [i ? " · " : "", link(links.lesson(game, lesson), title)]),
           ])
         : null,
@@ -174,14 +165,16 @@ export function createRules({ store, commands, state }) {
   /** Lays a picture on a table of its own, with what was played before it, or into the editor. @param {Picture} given */
   function tryIt({ caption, position, options = {}, after = [], reached = position }) {
     const { record } = store.get().openings[game];
-    const past = { start: position, log: after, at: after.length };
+    const past = { start: position ?? null, log: after, at: after.length };
     const start = { ...record, options: { ...record.options, ...options }, ...past };
     return el("p", { class: "diagram-actions" }, [
-      button(TRY_IT, () => commands.placeRecord(start, { name: caption.slice(0, 80) }), {
+      button(say("Try it"), () => commands.placeRecord(start, { name: caption.slice(0, 80) }), {
         class: "button small",
         "aria-label": `Try it on a board: ${caption}`,
       }),
-      link(links.edit(game, reached, start.options), EDIT, { "aria-label": `${EDIT}: ${caption}` }),
+      link(links.edit(game, reached, start.options), say("Edit this position"), {
+        "aria-label": `${say("Edit this position")}: ${caption}`,
+      }),
     ]);
   }
 

@@ -4,20 +4,18 @@ import { buries } from "../board/model.js";
 import { applyEffects } from "../moves/picker.js";
 import { el } from "../ui/dom.js";
 
-/**
- * @typedef {import("../board/symbols.js").Symbols} Symbols
- * @typedef {import("../core/formats.js").Piece} Piece
- */
+/** @import { Symbols } from "../board/symbols.js" */
+/** @import { Board, Piece } from "../core/formats.js" */
 
 /** @typedef {{ caption: string, pieces: any[], cell?: string | null, reach?: any, near?: string[], marks?: any[],
- *   effects?: any[], shade?: string[], lit?: string[] }} Picture  as the core makes it (docs/formats.md) */
+ *   effects?: any[], shade?: string[], lit?: string[] }} Picture  as the core makes it (docs/api/teaching.md) */
 
 /**
  * A picture that the core has made: a board, or a part of it, with what a piece reaches, what is shaded, and what an
  * action does. An action is shown as an arrow; pointing at the picture plays it, and back again.
  *
  * @param {Picture} picture
- * @param {import("../core/formats.js").Board} whole
+ * @param {Board} whole
  * @param {Symbols | null} symbols  without them the board is drawn empty
  */
 export function pictureOf(picture, whole, symbols, { caption = true } = {}) {
@@ -67,7 +65,7 @@ function label(place, { caption }, captioned) {
 /**
  * Benches and trays are left out where nothing lies in them and nothing comes from there.
  * @param {{ pieces: Piece[], near?: any[], effects?: any[] }} picture
- * @param {import("../core/formats.js").Board} whole
+ * @param {Board} whole
  */
 function cutBoard({ pieces, near = [], effects = [] }, whole) {
   const ground = new Set(grounds(whole).map(({ id }) => id));

@@ -1,29 +1,23 @@
-import { cellOf, groundsOf, readReach, wordsFor } from "../board/speech.js";
 import { loadSymbols } from "../board/symbols.js";
 import { whenChanged } from "../state/observe.js";
-import { boardOf, capital, gameOf, isFlipped, pieceAt, shown, told } from "../state/selectors.js";
+import { boardOf, capital, cardFor, cellOf, groundsOf, isFlipped, pieceAt, shown, told } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { THE_WHOLE_RULE_BOOK } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { facesOf } from "./faces.js";
 import { lensTable } from "./loop-lens.js";
 import { createStatus } from "./status.js";
 
-/**
- * @typedef {import("../core/formats.js").Board} Board
- * @typedef {import("../core/formats.js").Cell} Cell
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../core/formats.js").Piece} Piece
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Teaching} Teaching
- */
+/** @import { Board, Cell, Piece } from "../core/formats.js" */
+/** @import { Parts } from "../parts.js" */
+/** @import { State, Teaching } from "../state/state.js" */
 
 /**
  * What the rules say at this moment: alarms, why something was refused, what the inspected piece can do.
- * @param {Pick<Parts, "store">} parts
+ * @param {Pick<Parts, "store" | "commands">} parts
  */
-export function createReasons({ store }) {
+export function createReasons({ store, commands }) {
   const standing = createStatus({ store });
   /** @type {{ game: string, found: import("../board/symbols.js").Symbols } | null} */
   let symbols = null;
@@ -111,15 +105,28 @@ export function createReasons({ store }) {
         note?.loop ? lensTable(note.loop) : null,
         facesOf(piece, reach, { ...pictures, teaching }),
         el("p", { class: "soft" }, lies),
-        reach
-          ? el("details", { class: "cells-list" }, [
-              el("summary", { "data-focus": "cells" }, "Its cells from here"),
-              el("p", {}, readReach(board, scene, cell, gameOf(state, game)?.takes)),
-            ])
-          : null,
+        reach ? cellsList(cell) : null,
       ]);
     },
   );
+
+  /** What the piece could do by its movement alone; asked of the rules when it is opened. @param {string} cell */
+  function cellsList(cell) {
+    const words = el("p", {}, say("One moment: the rules are on their way."));
+    const list = el("details", { class: "cells-list" }, [
+      el("summary", { "data-focus": "cells" }, say("Its cells from here")),
+      words,
+    ]);
+    list.addEventListener(
+      "toggle",
+      async () => {
+        const reply = await commands.describeCell(cell);
+        if (reply) words.textContent = reply.ok ? reply.reach : reply.error.message;
+      },
+      { once: true },
+    );
+    return list;
+  }
 
   /**
    * How the piece moves, what is special about it, what it is worth.
@@ -128,7 +135,7 @@ export function createReasons({ store }) {
    * @param {Teaching | null} teaching
    */
   function whatItIs(game, piece, teaching) {
-    const words = wordsFor(teaching ?? undefined, piece, piece.kind);
+    const words = cardFor(teaching ?? undefined, piece, piece.kind);
     if (!words) return null;
     const worth = words.worth === undefined ? "" : ` Worth about ${words.worth} pawns, its inventor says.`;
     return el("div", { class: "card-words", "data-kind": piece.kind }, [
@@ -158,7 +165,7 @@ export function createReasons({ store }) {
 
   const drawBook = whenChanged(
     ({ table }) => [table?.record?.game],
-    (game) => redraw(more, game ? [link(links.rules(game), THE_WHOLE_RULE_BOOK)] : []),
+    (game) => redraw(more, game ? [link(links.rules(game), say("The whole rule book"))] : []),
   );
 
   return {

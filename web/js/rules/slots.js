@@ -1,13 +1,14 @@
 import { gameName } from "../state/selectors.js";
+import { say } from "../words/say.js";
 import { howtoSheet } from "./howto.js";
 import { createReasons } from "./reasons.js";
 
-/** @type {import("../parts.js").Slot[]} */
-export const RULE_SLOTS = [
+/** @returns {import("../parts.js").Slot[]} */
+export const ruleSlots = () => [
   {
     slot: "pane",
     name: "rules",
-    label: "Rules",
+    label: say("Rules"),
     news: ({ table }) => Boolean(table?.selection.refusal),
     make: createReasons,
   },

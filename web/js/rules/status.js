@@ -5,13 +5,10 @@ import { el } from "../ui/dom.js";
 import { link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 
-/**
- * @typedef {import("../core/formats.js").Fact} Fact
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../board/symbols.js").Symbols} Symbols
- * @typedef {import("../core/formats.js").Turn} Turn
- */
+/** @import { Symbols } from "../board/symbols.js" */
+/** @import { Fact, Turn } from "../core/formats.js" */
+/** @import { Parts } from "../parts.js" */
+/** @import { State } from "../state/state.js" */
 
 /** How pieces left the game, in words. */
 const HOW = {

@@ -1,9 +1,9 @@
 /**
  * Facts about a series: two opponents play so many games at tables of their own, and change sides after each. What is
  * known of it goes from table to table with the record (`storage/meta.js`): the games before, and this one when it is over.
- *
- * @typedef {import("../storage/meta.js").Series} Series
  */
+
+/** @import { Series } from "../storage/meta.js" */
 
 /** How many games one may ask for. */
 export const LENGTHS = [2, 4, 6, 10, 20];

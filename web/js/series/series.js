@@ -17,18 +17,15 @@ import {
   verdict,
 } from "./selectors.js";
 
-/**
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Table} Table
- * @typedef {import("../storage/meta.js").Series} Series
- */
+/** @import { State, Store, Table } from "../state/state.js" */
+/** @import { Series } from "../storage/meta.js" */
 
 const PAUSE = 5000; // ms between two games, in which it can be stopped
 
 /**
  * Two opponents play a series: when a game is over its result is noted, and the next one begins at a table of its own
  * with the sides changed. `sheet` is the score, `bar` what is asked between two games.
- * @param {{ store: import("../state/state.js").Store, commands: import("../parts.js").Commands,
+ * @param {{ store: Store, commands: import("../parts.js").Commands,
  *   sawGoing: (id: string) => boolean }} parts  `sawGoing`: was this table's game seen going on here?
  */
 export function createSeries({ store, commands, sawGoing }) {
@@ -58,7 +55,7 @@ export function createSeries({ store, commands, sawGoing }) {
       told = id;
       const next = goesOn(after) && !after.stopped;
       const words = next ? "The next game begins in a moment." : after.number === after.of ? verdict(after) : "";
-      commands.say(`That was game ${after.number} of ${after.of}. ${standing(after)} ${words}`.trim());
+      commands.announce(`That was game ${after.number} of ${after.of}. ${standing(after)} ${words}`.trim());
       if (next) wait(true);
     },
   );
@@ -94,7 +91,7 @@ export function createSeries({ store, commands, sawGoing }) {
   function stop() {
     setStopped(true);
     wait(false);
-    commands.say("The series is stopped.");
+    commands.announce("The series is stopped.");
   }
 
   /** The next game, at a table of its own; the score goes with it. */

@@ -4,8 +4,8 @@ import { metaOf } from "../storage/meta.js";
 let going = null;
 
 /** A series of two opponents: the score above the turns, and what is asked between two games. */
-/** @type {import("../parts.js").Slot[]} */
-export const SERIES_SLOTS = [
+/** @returns {import("../parts.js").Slot[]} */
+export const seriesSlots = () => [
   {
     slot: "part",
     make: () => ({

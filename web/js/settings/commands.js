@@ -1,16 +1,14 @@
 import { repair } from "../site/offline.js";
+import { say } from "../words/say.js";
 import { CHOICES } from "./choices.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Storage} Storage
- * @typedef {import("../parts.js").Say} Say
- */
+/** @import { Announce } from "../parts.js" */
+/** @import { Storage, Store } from "../state/state.js" */
 
 /** @type {Record<string, any>} */
 const DEFAULTS = Object.fromEntries(Object.entries(CHOICES).map(([name, { values }]) => [name, values[0]]));
 
-/** @param {Record<string, any>} kept what the device keeps @returns {any} a value for each choice */
+/** Return a valid value for each setting. @param {Record<string, any>} kept as stored on this device @returns {any} */
 export function readSettings(kept) {
   return Object.fromEntries(
     Object.entries(CHOICES).map(([name, { values }]) => [
@@ -21,12 +19,12 @@ export function readSettings(kept) {
 }
 
 /**
- * @param {{ store: Store, storage: Storage, say: Say }} parts
+ * @param {{ store: Store, storage: Storage, announce: Announce }} parts
  */
-export function settingsCommands({ store, storage, say }) {
+export function settingsCommands({ store, storage, announce }) {
   return {
     repair,
-    /** Another tab has changed them, or the other store had later ones. */
+    /** Read the settings again after another tab or the other storage changed them. */
     takeSettings() {
       const settings = readSettings(storage.value("settings"));
       store.set({ settings });
@@ -37,13 +35,13 @@ export function settingsCommands({ store, storage, say }) {
       const settings = { ...store.get().settings, [name]: value };
       store.set({ settings });
       dress(settings);
-      if (storage.setValue("settings", settings)) storage.settled().then(() => say("Saved."));
+      if (storage.setValue("settings", settings)) storage.settled().then(() => announce(say("Saved.")));
     },
   };
 }
 
 /**
- * Puts the look on the page, but for what is usual; theme.js does the same before the first paint.
+ * Set the look as data-attributes of the page where it is not the default. theme.js does the same before the first paint.
  * @param {Record<string, any>} settings
  */
 export function dress(settings) {

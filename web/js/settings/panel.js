@@ -4,83 +4,83 @@ import { whenChanged } from "../state/observe.js";
 import { el } from "../ui/dom.js";
 import { button, kilobytes, link, optionsOf, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import {
-  BACK_TO_LESSON,
-  BACK_TO_SHELF,
-  BACK_TO_TABLE,
-  BACK_UP_ALL_TABLES,
-  OPEN_OR_PASTE,
-  READY_OFFLINE,
-} from "../words/strings.js";
-import { CHOICES, GROUPS } from "./choices.js";
+import { say, sentences } from "../words/say.js";
+import { CHOICES } from "./choices.js";
+import { groupTitles, settingLabels } from "./labels.js";
 
-/**
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../state/state.js").Storage} Storage
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Commands } from "../parts.js" */
+/** @import { State, Storage } from "../state/state.js" */
 
-/** Whose games these are, what becomes of what is done here, and how to keep the page. @param {State["games"]} games */
+/** Return the paragraphs about the games' inventors, privacy, installing, and the version. @param {State["games"]} games */
 const about = (games) => [
   el(
     "ul",
     {},
     games
       .filter(({ inventor }) => inventor)
-      .map(({ id, name, inventor }) => el("li", {}, [link(links.rules(id), name), `, invented by ${inventor}`])),
+      .map(({ id, name, inventor }) =>
+        el("li", {}, [link(links.rules(id), name), " ", say("by {inventor}", { inventor: inventor ?? "" })]),
+      ),
   ),
   el(
     "p",
     {},
-    "Nothing you do here leaves this device: no account, no counting. A link you share holds its game itself.",
+    say(
+      "There is no account and no tracking: nothing you do leaves this device. A link that you share contains the whole game.",
+    ),
   ),
   el(
     "p",
     {},
-    "On the home screen (“Install” or “Add to Home Screen” in the browser's menu) the page opens without a network, and browsers clear it less readily.",
+    say(
+      "Install the page (“Install” or “Add to Home Screen” in the browser's menu) to open it without a network. Browsers are also less likely to clear its data then.",
+    ),
   ),
-  el("p", {}, `Version ${pageVersion()}, build ${pageBuild()}.`),
-  el("p", { class: "help" }, link("./licenses.txt", "Licences of what this page is made of")),
+  el("p", {}, say("Version {version}, build {build}.", { version: pageVersion(), build: pageBuild() })),
+  el("p", { class: "help" }, link("./licenses.txt", say("Licences of the software this page uses"))),
 ];
 
 /**
- * The choices of the person. Each is saved as it is made.
+ * Create the settings page. Each change is saved at once.
  * @param {{ commands: Commands, storage: Storage, state: State }} parts
  */
 export function createSettings({ commands, storage, state }) {
   const { table, settings } = state;
   const back = table
-    ? link(links.back(table), table.exercise ? BACK_TO_LESSON : BACK_TO_TABLE, { class: "back" })
-    : link(links.shelf(), BACK_TO_SHELF, { class: "back" });
+    ? link(links.back(table), table.exercise ? say("‹ Back to the lesson") : say("‹ Back to the table"), {
+        class: "back",
+      })
+    : link(links.shelf(), say("‹ Shelf"), { class: "back" });
   const device = el("div", { class: "device" });
   const node = el("div", { class: "settings" }, [
     el("header", { class: "bar" }, [back]),
     el("main", { class: "sheet" }, [
-      el("h1", {}, "Settings"),
+      el("h1", {}, say("Settings")),
       el(
         "form",
         {
           /** @param {Event} event */
           onsubmit: (event) => event.preventDefault(),
         },
-        Object.entries(GROUPS).map(([group, title]) =>
+        Object.entries(groupTitles()).map(([group, title]) =>
           el("fieldset", { class: "choices" }, [
             el("legend", {}, title),
             ...Object.entries(CHOICES)
               .filter(([, choice]) => choice.group === group)
-              .map(([name, choice]) => field(name, choice, settings[name])),
+              .map(([name, choice]) => field(name, choice.values, settings[name])),
           ]),
         ),
       ),
-      el("h2", {}, "This device"),
+      el("h2", {}, say("This device")),
       device,
-      el("h2", {}, "About"),
+      el("h2", {}, say("About")),
       ...about(state.games),
     ]),
   ]);
 
-  /** @param {string} name @param {import("./choices.js").Choice} choice @param {any} now */
-  function field(name, { label, values, labels, help }, now) {
+  /** @param {string} name @param {(string | boolean)[]} values @param {any} now */
+  function field(name, values, now) {
+    const { label, labels, help } = settingLabels()[name];
     const id = `setting-${name}`;
     const described = help ? { "aria-describedby": `${id}-help` } : {};
     const isSwitch = !labels;
@@ -129,28 +129,33 @@ export function createSettings({ commands, storage, state }) {
       const used = Object.values(sizes.tables).reduce((sum, one) => sum + one, sizes.kept);
       const space =
         kind === "memory"
-          ? "This browser keeps nothing: tables live in this tab only."
-          : `Tables take ${kilobytes(used)} of about 5 MB.${full ? " It is full." : ""}`;
+          ? say("This browser stores nothing. Tables exist in this tab only.")
+          : sentences(
+              say("Tables use {used} of about 5 MB.", { used: kilobytes(used) }),
+              full ? say("There is no room left.") : "",
+            );
       redraw(device, [
         el("p", {}, space),
-        sizes.kept ? el("p", {}, `Of these, ${kilobytes(sizes.kept)} are damaged records, kept aside.`) : null,
+        sizes.kept
+          ? el("p", {}, say("{size} of this is damaged records, set aside.", { size: kilobytes(sizes.kept) }))
+          : null,
         el(
           "p",
           {},
           ready
-            ? READY_OFFLINE
+            ? say("Ready offline ✓")
             : !able
-              ? "At this visit nothing can be stored for offline play."
+              ? say("Nothing can be stored for offline play in this session.")
               : online
-                ? "Not everything is stored for offline play yet."
-                : "Offline, and not everything is stored yet.",
+                ? say("Still storing files for offline play.")
+                : say("You are offline, and some files are not stored yet."),
         ),
         el("div", { class: "form-actions" }, [
-          button(BACK_UP_ALL_TABLES, commands.backUp, { "data-focus": "backup" }),
-          link(links.open(), OPEN_OR_PASTE, { class: "button", "data-focus": "open" }),
-          button("Repair the stored page", mend, { "data-focus": "repair" }),
+          button(say("Back up all tables"), commands.backUp, { "data-focus": "backup" }),
+          link(links.open(), say("Open or paste"), { class: "button", "data-focus": "open" }),
+          button(say("Repair the stored page"), mend, { "data-focus": "repair" }),
         ]),
-        el("p", { class: "help" }, "Repair fetches the page's own files anew. It never touches your tables."),
+        el("p", { class: "help" }, say("Repair downloads the page's files again. It never touches your tables.")),
       ]);
     },
   );
@@ -158,9 +163,9 @@ export function createSettings({ commands, storage, state }) {
   async function mend() {
     try {
       await commands.repair();
-      commands.note("The page is being stored anew. Your tables are untouched.");
+      commands.note(say("The page is being downloaded again. Your tables are untouched."));
     } catch (error) {
-      commands.note(`This did not work now: ${messageOf(error)}`, "assertive");
+      commands.note(say("The page could not be repaired: {message}", { message: messageOf(error) }), "assertive");
     }
   }
 

@@ -1,42 +1,41 @@
 import { messageOf } from "../site/fault.js";
 import { byLink } from "../state/link.js";
-import { count, isOffered, shown } from "../state/selectors.js";
+import { isOffered, shown } from "../state/selectors.js";
 import { fileName, offerFile, textOf } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { goTo, links } from "../ui/router.js";
 import { instruction } from "../words/describe-turns.js";
+import { capital, count, noun, say } from "../words/say.js";
 import { believed, newLink, standsAlike } from "./selectors.js";
 
-/**
- * @typedef {import("../core/formats.js").GameRecord} GameRecord
- * @typedef {import("../parts.js").Parts} Parts
- */
+/** @import { GameRecord, Merged } from "../core/formats.js" */
+/** @import { Boards, Parts, RulesClient, Announce, Shelf, Tables } from "../parts.js" */
 
-const STEP = 900; // ms: each of a friend's moves is seen before the next
-const PATIENCE = 3000; // ms: as long a table may take to be ours
+const STEP = 900; // ms between a friend's moves when they are shown one by one
+const PATIENCE = 3000; // ms to wait until this tab may write the table
 
 /**
- * Games that leave the device and come to it: links, turns of two friends, pasted text. The core packs, unpacks and
- * reads; nothing is kept before the person agrees.
+ * Commands for games that leave or reach this device: links, a friend's turns, pasted text and backups. The core packs,
+ * unpacks and reads them. Nothing is stored before the player agrees.
  * @param {Pick<Parts, "store" | "storage"> & {
- *   rulesClient: import("../parts.js").RulesClient,
- *   boards: import("../parts.js").Boards,
- *   tables: import("../parts.js").Tables,
- *   shelf: import("../parts.js").Shelf,
+ *   rulesClient: RulesClient,
+ *   boards: Boards,
+ *   tables: Tables,
+ *   shelf: Shelf,
  *   settings: any,
- *   say: import("../parts.js").Say,
+ *   announce: Announce,
  * }} parts
  */
-export function shareCommands({ store, storage, rulesClient, boards, tables, shelf, settings, say }) {
+export function shareCommands({ store, storage, rulesClient, boards, tables, shelf, settings, announce }) {
   const table = () => store.get().table;
   let incoming = "";
   /** @type {(() => Promise<string[]>) | null} */
-  let undoRestoring = null; // of the last backup that was restored, as long as the page is open
+  let undoRestoring = null; // undoes the last restored backup, until the page is closed
   /** @type {{ id: string, record: GameRecord, offer?: boolean } | null} */
-  let arriving = null; // a friend's turn on its way to the table that is being opened
+  let arriving = null; // a friend's turn for the table that is being opened
 
   /**
-   * The link of what is shown: its game so far, its position, or a turn for the friend.
+   * Ask the core for the link of what is shown: the game so far, the position, or a turn for the friend.
    * @param {"game" | "position" | "turn"} what
    */
   function pack(what) {
@@ -46,7 +45,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     return rulesClient.ask({ do: "pack", record: { ...record, at }, what, ...turn });
   }
 
-  /** The link with the turn has left the page: what is in it is not taken back any more. */
+  /** Note that the turn was sent, so that it can no longer be taken back. */
   function turnSent() {
     const now = table();
     const { link } = metaOf(now.record);
@@ -57,7 +56,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
       tables.setMeta({ link: { ...link, sent: now.at, over, line: "", offer } });
   }
 
-  /** The records of a game, or of all, on this device, one after the other. @param {string} [game] */
+  /** Yield the records on this device, one by one. @param {string} [game] */
   async function* kept(game) {
     for (const card of storage.list()) {
       if (game && card.game !== game) continue;
@@ -67,7 +66,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
   }
 
   /**
-   * What a link holds, and whether it belongs to a table on this device.
+   * Unpack a link, and find the table on this device that it belongs to.
    * @param {string} text
    */
   async function unpack(text) {
@@ -77,8 +76,8 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
   }
 
   /**
-   * The table of an unpacked link: that of the two friends, or one that went just so.
-   * @param {{ what: string, table: string, record: GameRecord }} given
+   * Return the id of the table that an unpacked link belongs to: the friends' table, or one with the same game; else null.
+   * @param {import("../core/formats.js").Unpacked} given
    */
   async function home({ what, table: name, record }) {
     /** @param {GameRecord} one */
@@ -89,7 +88,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
   }
 
   /**
-   * Goes to the table of a link, where the turn is shown.
+   * Open the table of a link and show its turn there.
    * @param {{ id: string, record: GameRecord, what: string, offer?: boolean }} given
    */
   function bring({ id, record, what, offer }) {
@@ -97,7 +96,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     goTo(links.table(id));
   }
 
-  /** A friend's turn has come with the address: once the table is ours it is shown. */
+  /** Show the friend's turn once this tab may write the table. */
   async function arrive() {
     const turn = arriving;
     arriving = null;
@@ -107,20 +106,20 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     const now = table();
     if (now?.id !== turn.id || !now.scene) return undefined;
     if (now.role !== "writer")
-      return shelf.note("This table is open in another tab. Open the link there.", "assertive");
+      return shelf.note(say("This table is open in another tab. Open the link there."), "assertive");
     const hasMore = await rulesClient.inTurn(() => takeIn(turn));
     return hasMore ? showTurns() : undefined;
   }
 
   /**
-   * Merges a friend's turn into the open table, or says why not.
+   * Merge a friend's turn into the open table, or announce why not.
    * @param {{ record: GameRecord, offer?: boolean }} turn
-   * @returns {Promise<boolean>} whether there are moves to be shown
+   * @returns {Promise<boolean>} whether there are moves to show
    */
   async function takeIn(turn) {
     const now = table();
     const { record: theirs, offer } = believed(now.record, turn);
-    // It is merged as if it stood where ours does, so that what is new can be shown move by move.
+    // Merged at our position, so that the new moves can be shown one by one.
     const reply = await merged(now.record, { ...theirs, at: now.record.at });
     if (!reply) return false;
     const { link } = metaOf(reply.record);
@@ -131,33 +130,33 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     }
     const isNew = offer && !isOffered(now) && !now.scene.outcome && theirs.log.length === now.at;
     if (reply.how === "other")
-      shelf.note("This turn is of another game than the one on this table. Nothing has been changed.", "assertive");
+      shelf.note(say("This turn belongs to another game. Nothing has been changed."), "assertive");
     else if (reply.how === "fork") tables.setTable({ fork: { theirs, offer, at: reply.common }, dialog: "fork" });
-    else if (!isNew) shelf.note("You have this turn already.");
+    else if (!isNew) shelf.note(say("You have this turn already."));
     else {
       tables.setMeta({ link: { ...link, offer: { by: "friend", at: now.at } } });
-      say(instruction(store.get(), table()));
+      announce(instruction(store.get(), table()));
     }
     return false;
   }
 
   /**
-   * The open table with a friend's record merged into it; null where that cannot be, which is said.
+   * Return the open table with a friend's record merged into it, or announce why not and return null.
    * @param {GameRecord} ours  the table's record, or an earlier moment of it
    * @param {GameRecord} theirs
-   * @returns {Promise<import("../core/formats.js").Merged | null>}
+   * @returns {Promise<Merged | null>}
    */
   async function merged(ours, theirs) {
     const { id, record } = table();
     const reply = await rulesClient.ask({ do: "merge", ours, theirs });
     const isSame = table()?.id === id && table().record === record;
     if (reply.ok && !reply.problem && isSame) return reply;
-    const trouble = reply.error ?? reply.problem;
-    shelf.note(trouble?.message ?? "The table has changed meanwhile. Open the link again.", "assertive");
+    const trouble = reply.ok ? reply.problem : reply.error;
+    shelf.note(trouble?.message ?? say("The table has changed meanwhile. Open the link again."), "assertive");
     return null;
   }
 
-  /** Shows, one after the other, the moves that came from the friend and have not been seen. */
+  /** Show the friend's new moves one by one. */
   async function showTurns() {
     const { id } = table();
     while (table()?.id === id && byLink(table())?.behind) {
@@ -166,44 +165,45 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
       const now = table();
       if (now?.id !== id || now.at === at) return;
       const turn = now.turns[now.at - 1];
-      if (turn) say(`${turn.say}.`);
+      if (turn) announce(capital(say("{move}.", { move: turn.say })));
       if (byLink(now)?.behind) await pause(STEP);
     }
-    if (table()?.id === id) say(instruction(store.get(), table()));
+    if (table()?.id === id) announce(instruction(store.get(), table()));
   }
 
-  /** @param {{ record: GameRecord, [more: string]: unknown }} request */
+  /** @param {import("../table/commands/rules-client.js").TableRequest} request */
   function change(request) {
     return rulesClient.inTurn(async () => {
       const { id, record, turns } = table();
       const reply = await rulesClient.askTable(request, turns);
       if (table()?.id !== id || table().record !== record) return;
-      if (reply.ok && !reply.problem) tables.adopt(reply);
-      else shelf.note(reply.error?.message ?? reply.problem.message, "assertive");
+      const trouble = reply.ok ? reply.problem : reply.error;
+      if (trouble) shelf.note(trouble.message, "assertive");
+      else tables.adopt(reply);
     });
   }
 
-  /** Goes on with one of two lines; the other stays beside it. @param {"mine" | "theirs"} whose */
+  /** Continue with one of two lines and keep the other as a branch. @param {"mine" | "theirs"} whose */
   const settleFork = (whose) =>
     rulesClient.inTurn(async () => {
       const { record } = table();
       const { at, theirs, offer } = /** @type {import("../state/state.js").Fork} */ (table().fork);
       tables.setTable({ fork: null, dialog: null });
-      // Seen from where the two part, theirs goes on from ours, and ours is a tail that was taken back.
+      // From where the lines part, theirs continues ours, and ours becomes a line that was taken back.
       const reply = await merged(whose === "mine" ? record : { ...record, at }, theirs);
       if (!reply) return;
       tables.adopt(reply);
-      const line = whose === "mine" ? "I stay with my own line." : "I go on with your line.";
+      const line = whose === "mine" ? say("I am continuing my own line.") : say("I am continuing your line.");
       const both = whose === "mine" ? { sent: at, over: false } : received(theirs, offer);
       tables.setMeta({ ...reply.record.meta, link: { ...metaOf(reply.record).link, ...both, line } });
-      say(
+      announce(
         whose === "mine"
-          ? "Your line stands; theirs is kept beside it."
-          : "Their line is played on; yours is kept beside it.",
+          ? say("You continue your line. Your friend's line is kept as a branch.")
+          : say("You continue your friend's line. Your own line is kept as a branch."),
       );
     });
 
-  /** A record becomes a table of its own. @param {object} record @param {{ seats?: object, link?: object, name?: string, replay?: boolean }} [how] */
+  /** Create a table from a record. @param {GameRecord} record @param {{ seats?: object, link?: object, name?: string, replay?: boolean }} [how] */
   async function placeRecord(record, { seats, link, name } = {}) {
     const reply = await rulesClient.ask({ do: "open", record });
     if (!reply.ok) return shelf.note(reply.error.message, "assertive");
@@ -222,13 +222,13 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
   return {
     pack,
     turnSent,
-    /** Offers a draw with the next turn, or takes that back. */
+    /** Offer a draw with the next turn, or withdraw the offer. */
     offerDraw() {
       const { link } = metaOf(table().record);
       if (!link) return;
       const taken = link.offer?.by === "us" && link.offer.at === null;
       tables.setMeta({ link: { ...link, offer: taken ? null : { by: "us", at: null } } });
-      say(taken ? "The offer is taken back." : "A draw is offered with your next turn.");
+      announce(taken ? say("You have withdrawn your draw offer.") : say("Your next turn will offer a draw."));
     },
     unpack,
     bring,
@@ -236,9 +236,9 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     showTurns,
     settleFork,
     placeRecord,
-    /** What a pasted or chosen text can be. @param {string} text */
+    /** Ask the core what a pasted or chosen text can be. @param {string} text */
     readText: (text) => rulesClient.ask({ do: "read", text }),
-    /** The scene of a record that is not on this device. @param {GameRecord} record */
+    /** Ask the core for the scene of a record that is not on this device. @param {GameRecord} record */
     lookInto: (record) => rulesClient.ask({ do: "open", record }),
     /** @param {string} text */
     isBackup: (text) => text.includes("chess-pilgrimage-backup") && /^\s*\{/.test(text),
@@ -252,9 +252,9 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
       const { makeBackup } = await import("./backup.js");
       const { text, tables: many } = await makeBackup(storage);
       offerFile(fileName(`chess-pilgrimage-${new Date().toISOString().slice(0, 10)}`), text);
-      shelf.note(`${count(many, "table")} saved to one file.`);
+      shelf.note(say("{tables} saved to one file.", { tables: count(many, noun("table")) }));
     },
-    /** @param {string} text @param {{ deletedToo?: boolean }} [how] also the tables that were deleted here, asked for just after */
+    /** @param {string} text @param {{ deletedToo?: boolean }} [how] deletedToo: also the tables that were deleted here, on a second request */
     restoreBackup: async (text, { deletedToo = false } = {}) => {
       const { restore } = await import("./backup.js");
       const { lines, undo, deleted } = await restore(
@@ -279,16 +279,16 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
           : null;
       return { lines, deleted };
     },
-    /** Takes back what was restored last, or null. */
+    /** Return the function that undoes the last restore, or null. */
     lastRestoring: () => undoRestoring,
-    /** Text that the system has handed to the page, for the screen that opens it. @param {string} text */
+    /** Pass text that the system has shared with the page to the screen that opens it. @param {string} text */
     bringText(text) {
       incoming = text;
-      // The text was in the address: it does not stay there.
+      // Remove the text from the address.
       window.history.replaceState(null, "", links.open());
       goTo(links.open());
     },
-    /** Files that the system opens with the installed page. */
+    /** Take the files that the system opens with the installed page. */
     takeFiles() {
       const queue = /** @type {any} */ (window).launchQueue;
       queue?.setConsumer(async (/** @type {{ files?: any[] }} */ { files }) => {
@@ -308,7 +308,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
       return text;
     },
     /**
-     * Seats at the open table; a friend by link makes it a table of two.
+     * Set who sits at the open table. A friend by link gets a shared table name.
      * @param {string} side
      * @param {any} seat
      */
@@ -322,14 +322,14 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
 }
 
 /**
- * Do we offer a draw with the turn that is sent when so many actions stand?
+ * Return whether we offer a draw with the turn sent after `at` actions.
  * @param {any} offer
  * @param {number} at
  */
 const isOurs = (offer, at) => offer?.by === "us" && (offer.at === null || offer.at === at);
 
 /**
- * What both know once a friend's turn is taken in.
+ * Return what is known to both after a friend's turn was merged.
  * @param {GameRecord} given
  * @param {unknown} offer
  */

@@ -5,38 +5,42 @@ import { gameName, gameOf } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { NO_SUCH_GAME, NOTHING_HERE, ONE_MOMENT, PICTURES_MISSING } from "../words/strings.js";
+import { say } from "../words/say.js";
+
+/** @import { Symbols } from "../board/symbols.js" */
+/** @import { Board, Piece } from "../core/formats.js" */
+/** @import { Parts } from "../parts.js" */
+/** @import { State } from "../state/state.js" */
 
 /**
- * @typedef {import("../core/formats.js").Board} Board
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../core/formats.js").Piece} Piece
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../board/symbols.js").Symbols} Symbols
- */
-
-/**
- * An empty board and every piece of a game, to be printed, cut out and played with.
+ * Create a page with an empty board and all pieces of a game to print and cut out.
  * @param {Pick<Parts, "store"> & { state: State }} parts
  */
 export function createPaper({ store, state }) {
   const game = String(state.screen.game);
   const known = gameOf(state, game);
-  const sheet = el("div", {}, el("p", { class: "soft" }, known ? ONE_MOMENT : NO_SUCH_GAME));
+  const sheet = el("div", {}, el("p", { class: "soft" }, known ? say("One moment.") : say("There is no such game.")));
   const node = el("div", {}, [
-    el("header", { class: "bar" }, [link(links.rules(game), "‹ Rules", { class: "back" })]),
+    el("header", { class: "bar" }, [link(links.rules(game), say("‹ Rules"), { class: "back" })]),
     el("main", { class: "sheet paper-sheet" }, [
-      el("h1", {}, known ? gameName(state, game) : NOTHING_HERE),
+      el("h1", {}, known ? gameName(state, game) : say("Nothing here")),
       known
         ? el("div", { class: "paper-actions form-actions" }, [
-            button("Print", () => window.print(), { class: "button primary big" }),
-            el("p", { class: "soft" }, "The board and one of each piece that the game begins with, for A4 or Letter."),
+            button(say("Print"), () => window.print(), { class: "button primary big" }),
+            el(
+              "p",
+              { class: "soft" },
+              say("The board and all pieces of the starting position, for A4 or Letter paper."),
+            ),
           ])
         : null,
       sheet,
     ]),
   ]);
-  if (known) loadSymbols(game).then(draw, () => sheet.replaceChildren(el("p", { role: "alert" }, PICTURES_MISSING)));
+  if (known)
+    loadSymbols(game).then(draw, () =>
+      sheet.replaceChildren(el("p", { role: "alert" }, say("The pictures did not load."))),
+    );
   return { node, render() {} };
 
   /** @param {Symbols} symbols */
@@ -57,7 +61,7 @@ export function createPaper({ store, state }) {
 }
 
 /**
- * A piece by itself, as large as a coin.
+ * Draw one piece as a round counter.
  * @param {Piece} piece
  * @param {Board} board
  * @param {Symbols} symbols

@@ -1,31 +1,30 @@
 import { messageOf } from "../site/fault.js";
-import { count, gameName } from "../state/selectors.js";
+import { gameName } from "../state/selectors.js";
 import { askForFile, textOf } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { BACK_TO_SHELF, OPEN_OR_PASTE, PUT_IT_ON_A_TABLE, rulesGone, TO_THE_SHELF } from "../words/strings.js";
+import { count, noun, say, sentences } from "../words/say.js";
+import { rulesGone } from "../words/strings.js";
 import { actionsOf, candidatePicture } from "./preview.js";
 
-/**
- * @typedef {import("../parts.js").Parts} Parts
- */
+/** @import { Parts } from "../parts.js" */
 
-const LONGEST = 1_000_000; // characters that the rules take at once
+const LONGEST = 1_000_000; // characters the core reads at once
 const SHOWN = 40; // candidates in the list
-/** @type {Record<string, string>} */
-const KINDS = {
-  file: "A saved game",
-  link: "A link",
-  position: "A position",
-  text: "A game as text",
-  pgn: "A game in PGN",
-  moves: "Moves",
-};
+/** Return the headings of the kinds of text. @returns {Record<string, string>} */
+const kindTitles = () => ({
+  file: say("A saved game"),
+  link: say("A link"),
+  position: say("A position"),
+  text: say("A game as text"),
+  pgn: say("A game in PGN"),
+  moves: say("Moves"),
+});
 
 /**
- * One place for whatever comes from outside: a file dropped or chosen, or text pasted. Seen before it is kept.
+ * Create the screen that opens a file or pasted text. It shows what it found before anything is stored.
  * @param {Pick<Parts, "store" | "commands">} parts
  */
 export function createPaste({ store, commands }) {
@@ -40,21 +39,21 @@ export function createPaste({ store, commands }) {
   const trouble = el("div", { id: "paste-trouble", class: "paste-trouble", role: "alert" });
   const found = el("div", { class: "paste-found" });
   const drop = el("div", { class: "paste-drop" }, [
-    el("label", { for: "paste" }, "Paste here, or drop a file"),
+    el("label", { for: "paste" }, say("Paste here, or drop a file")),
     area,
     el(
       "p",
       { class: "help", id: "paste-help" },
-      "A link, a saved table, a backup, PGN, moves of any of these games as they are written here, or a position.",
+      say("A link, a saved table, a backup, PGN, a position, or moves of one of these games."),
     ),
     el("div", { class: "form-actions" }, [
-      button("Choose a file", choose, { class: "button", "data-focus": "choose" }),
-      button("Clear", () => take(""), { class: "button quiet", "data-focus": "clear" }),
+      button(say("Choose a file"), choose, { class: "button", "data-focus": "choose" }),
+      button(say("Clear"), () => take(""), { class: "button quiet", "data-focus": "clear" }),
     ]),
   ]);
   const node = el("div", {}, [
-    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
-    el("main", { class: "sheet paste" }, [el("h1", {}, OPEN_OR_PASTE), drop, trouble, found]),
+    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
+    el("main", { class: "sheet paste" }, [el("h1", {}, say("Open or paste")), drop, trouble, found]),
   ]);
   drop.addEventListener("dragover", (event) => event.preventDefault());
   drop.addEventListener("drop", (event) => {
@@ -65,10 +64,10 @@ export function createPaste({ store, commands }) {
   });
   let timer = 0;
   let asked = "";
-  if (commands.lastRestoring()) redraw(found, [el("p", {}, "A backup has been restored."), undoButton()]);
+  if (commands.lastRestoring()) redraw(found, [el("p", {}, say("A backup has been restored.")), undoButton()]);
   return {
     node,
-    /** What the system has handed to the page, also while this screen is open. */
+    /** Read what the system has shared with the page, also while this screen is open. */
     render() {
       const incoming = commands.takeIncoming();
       if (incoming) take(incoming);
@@ -110,8 +109,8 @@ export function createPaste({ store, commands }) {
     redraw(found, []);
     if (!text.trim()) return;
     if (commands.isBackup(text)) return showBackup(text);
-    if (text.length > LONGEST) return tell(["This text is too long to be read at once. Open it in parts."]);
-    redraw(found, [el("p", { class: "soft", role: "status" }, "Looking at it …")]);
+    if (text.length > LONGEST) return tell([say("This text is too long to be read at once. Open it in parts.")]);
+    redraw(found, [el("p", { class: "soft", role: "status" }, say("Looking at it …"))]);
     const reply = await commands.readText(text);
     if (asked !== text) return;
     redraw(found, []);
@@ -120,20 +119,26 @@ export function createPaste({ store, commands }) {
     tell(problemsOf(best));
     const good = reply.candidates.filter((/** @type {any} */ { record }) => record);
     if (good.length === 1) return show(good[0]);
-    redraw(found, good.length ? [el("h2", {}, `${count(good.length, "game")} in this text`), listOf(good)] : []);
+    redraw(
+      found,
+      good.length
+        ? [el("h2", {}, say("{games} in this text", { games: count(good.length, noun("game")) })), listOf(good)]
+        : [],
+    );
   }
 
   /** @param {any} given */
   function problemsOf({ problems, record }) {
     const lines = problems.slice(0, 5).map((/** @type {any} */ { line, column, message, text }) => {
-      const at = text && !message.includes(text) ? ` (“${text}”)` : "";
-      return `Line ${line}, column ${column}: ${message}${at}`;
+      return text && !message.includes(text)
+        ? say("Line {line}, column {column}: {message} (“{text}”)", { line, column, message, text })
+        : say("Line {line}, column {column}: {message}", { line, column, message });
     });
-    const more = problems.length > 5 ? [`${problems.length - 5} more.`] : [];
+    const more = problems.length > 5 ? [say("And {problems} more.", { problems: problems.length - 5 })] : [];
     return [
       ...lines,
       ...more,
-      ...(problems.length && record ? ["As far as it could be followed it is below; the rest is kept with it."] : []),
+      ...(problems.length && record ? [say("The part that could be read is below. The rest is kept with it.")] : []),
     ];
   }
 
@@ -149,7 +154,7 @@ export function createPaste({ store, commands }) {
           gameName(store.get(), one.game),
           players,
           day && !day.startsWith("?") ? day : "",
-          count(one.record.log.length, "move"),
+          say("{moves}", { moves: count(one.record.log.length, noun("move")) }),
         ];
         return el(
           "li",
@@ -168,15 +173,19 @@ export function createPaste({ store, commands }) {
     await commands.needBoard(reply.record);
     tell(problemsOf(candidate));
     redraw(found, [
-      el("h2", {}, KINDS[candidate.kind]),
+      el("h2", {}, kindTitles()[candidate.kind]),
       candidatePicture(store, reply),
       ...(candidate.kind === "file"
         ? [
             el("div", { class: "form-actions" }, [
-              button(PUT_IT_ON_A_TABLE, () => commands.placeRecord(reply.record, { name: nameIn(candidate.record) }), {
-                class: "button primary big",
-                "data-focus": "take",
-              }),
+              button(
+                say("Put it on a table"),
+                () => commands.placeRecord(reply.record, { name: nameIn(candidate.record) }),
+                {
+                  class: "button primary big",
+                  "data-focus": "take",
+                },
+              ),
             ]),
           ]
         : actionsOf(store, commands, { what: candidate.kind, record: reply.record }, reply)),
@@ -190,14 +199,20 @@ export function createPaste({ store, commands }) {
     if (asked !== text) return;
     if (info.error) return tell([info.error]);
     redraw(found, [
-      el("h2", {}, "A backup"),
+      el("h2", {}, say("A backup")),
       el(
         "p",
         {},
-        `${count(info.tables, "table")}${info.day ? `, made ${info.day}` : ""}. Restoring only adds: tables, moves, side lines and notes that are not here. Nothing on this device is removed, and a table that you have deleted here comes back only if you ask for it.`,
+        sentences(
+          info.day
+            ? say("{tables}, made on {day}.", { tables: count(info.tables, noun("table")), day: info.day })
+            : say("{tables}.", { tables: count(info.tables, noun("table")) }),
+          say("Restoring adds the tables, moves, branches and notes that are missing here."),
+          say("It removes nothing, and it brings back tables that you deleted here only if you ask for them."),
+        ),
       ),
       el("div", { class: "form-actions" }, [
-        button("Restore", () => restore(text), {
+        button(say("Restore"), () => restore(text), {
           class: "button primary big",
           "data-focus": "restore",
         }),
@@ -215,37 +230,47 @@ export function createPaste({ store, commands }) {
   function restored(text, lines, deleted) {
     const again = () => restore(text, { deletedToo: true });
     return [
-      el("h2", {}, "Restored"),
+      el("h2", {}, say("Restored")),
       ...lines.map((line) => el("p", {}, line)),
       el("div", { class: "form-actions" }, [
-        link(links.shelf(), TO_THE_SHELF, { class: "button primary" }),
+        link(links.shelf(), say("To the shelf"), { class: "button primary" }),
         deleted
-          ? button(deleted === 1 ? "Restore the deleted table too" : "Restore the deleted tables too", again, {
-              class: "button",
-              "data-focus": "deleted",
-            })
+          ? button(
+              deleted === 1 ? say("Restore the deleted table too") : say("Restore the deleted tables too"),
+              again,
+              {
+                class: "button",
+                "data-focus": "deleted",
+              },
+            )
           : null,
         undoButton(),
       ]),
-      el("p", { class: "help" }, commands.lastRestoring() ? "It can be undone here until the page is closed." : ""),
+      el(
+        "p",
+        { class: "help" },
+        commands.lastRestoring() ? say("You can undo this here until you close the page.") : "",
+      ),
     ];
   }
 
-  /** Takes back the last restoring, also for who comes back to this screen. */
+  /** Return a button that undoes the last restore, also after the player has left this screen and come back. */
   function undoButton() {
     const undo = commands.lastRestoring();
     /** @param {string[]} stayed */
     const done = (stayed) =>
       redraw(
         found,
-        (stayed.length ? stayed : ["Everything is as it was before."]).map((line) => el("p", { role: "status" }, line)),
+        (stayed.length ? stayed : [say("Everything is as it was before.")]).map((line) =>
+          el("p", { role: "status" }, line),
+        ),
       );
-    return undo && button("Undo the restoring", () => undo().then(done), { class: "button", "data-focus": "undo" });
+    return undo && button(say("Undo the restore"), () => undo().then(done), { class: "button", "data-focus": "undo" });
   }
 }
 
 /** @param {any} record */
 const nameIn = (record) => metaOf(record).name || undefined;
 
-/** The link that a text holds. @param {string} text */
+/** Return the link in a text. @param {string} text */
 const linkIn = (text) => /#\/g\/([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? text.trim();

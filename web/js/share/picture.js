@@ -1,10 +1,11 @@
-/** The board as a picture of its own: the drawing on the table with its theme and marks, in one file without the page. */
+/** The board as a stand-alone picture, with its theme and marks. */
 
 import { set, svg } from "../ui/dom.js";
+import { say } from "../words/say.js";
 
 const WIDTH = 1200; // pixels of a PNG
 const MARGIN = 0.02;
-/** What a drawing has from the page's styles. */
+/** The properties copied from the page's styles. */
 const LOOKS = [
   "fill",
   "fill-opacity",
@@ -24,12 +25,12 @@ const LOOKS = [
   "text-anchor",
   "dominant-baseline",
 ];
-/** Layers that belong to the hand at the table, not to the position. */
+/** Layers of the player's input, which are left out. */
 const IN_HAND = [".layer-hand", ".layer-ghosts", ".layer-focus", ".layer-trails", ".layer-ribbons", ".layer-rays"];
 
 /**
- * The drawing of the board, with everything it needs.
- * @param {SVGSVGElement} board  as it stands in the page
+ * Return a copy of the board's drawing with the styles written into it.
+ * @param {SVGSVGElement} board  in the page
  * @param {{ title: string }} parts
  */
 export function pictureOf(board, { title }) {
@@ -56,7 +57,7 @@ export function pictureOf(board, { title }) {
   ]);
 }
 
-/** A symbol in the place where it was only named. @param {SVGUseElement} use */
+/** Replace a reference to a symbol by the symbol itself. @param {SVGUseElement} use */
 function spellOut(use) {
   const symbol = document.querySelector(use.getAttribute("href") ?? "");
   if (symbol?.nodeName !== "symbol") return;
@@ -84,7 +85,7 @@ export async function asPng(picture) {
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) =>
       canvas.toBlob(
-        (blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be made."))),
+        (blob) => (blob ? resolve(blob) : reject(new Error(say("The picture could not be made.")))),
         "image/png",
       ),
     );

@@ -1,38 +1,28 @@
 import { turned } from "../board/geometry.js";
 import { miniBoard, showArrows } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
-import { boardOf, capital, gameName, gameOf, peopleAt, sideName, sidesOf, turnNumber } from "../state/selectors.js";
+import { boardOf, gameName, gameOf, peopleAt, sideName, sidesOf, turnNumber } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import {
-  BACK_TO_SHELF,
-  GAME_SENT,
-  HOW_TO_PLAY,
-  NO_MOVE_YET,
-  PUT_IT_ON_A_TABLE,
-  TO_THE_SHELF,
-} from "../words/strings.js";
+import { say } from "../words/say.js";
+
+/** @import { Symbols } from "../board/symbols.js" */
+/** @import { Parts } from "../parts.js" */
+/** @import { State, Store } from "../state/state.js" */
 
 /**
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../board/symbols.js").Symbols} Symbols
- */
-
-/**
- * A link was opened: what is in it is shown before anything is kept.
+ * Create the preview of an opened link. Nothing is stored until the player agrees.
  * @param {Pick<Parts, "store" | "commands"> & { state: State }} parts
  */
 export function createLinkPreview({ store, commands, state }) {
   const text = String(state.screen.id);
   const body = el("div", { class: "preview-body", "aria-busy": "true" }, [
-    el("p", { role: "status" }, "Opening the link. The rules look at it as soon as they are here."),
+    el("p", { role: "status" }, say("Opening the link. One moment: the rules are loading.")),
   ]);
   const node = el("div", {}, [
-    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
-    el("main", { class: "sheet preview" }, [el("h1", {}, GAME_SENT), body]),
+    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
+    el("main", { class: "sheet preview" }, [el("h1", {}, say("A game has been sent to you")), body]),
   ]);
   let gone = false;
   open();
@@ -66,17 +56,17 @@ export function createLinkPreview({ store, commands, state }) {
 function trouble({ message }) {
   return [
     el("p", { role: "alert" }, message),
-    el("p", { class: "soft" }, "Nothing on this device has been changed."),
+    el("p", { class: "soft" }, say("Nothing on this device has been changed.")),
     el("p", {}, [
-      link(links.shelf(), TO_THE_SHELF, { class: "button primary" }),
+      link(links.shelf(), say("To the shelf"), { class: "button primary" }),
       " ",
-      link(links.open(), "Paste it instead", { class: "button" }),
+      link(links.open(), say("Paste it instead"), { class: "button" }),
     ]),
   ];
 }
 
 /**
- * Board and facts of a table that is not kept; `flip` puts the side to move below.
+ * Return the board and facts of a game that is not stored yet; `flip` shows it from the side to move.
  * @param {Store} store
  * @param {any} reply
  * @param {{ flip?: boolean }} [given]
@@ -116,16 +106,32 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
     el("div", { class: "preview-words" }, [
       el("h2", {}, gameName(state, record.game)),
       el("p", { class: "preview-turn" }, scene.prompt),
-      el("p", {}, at ? `Turn ${turnNumber(reply)}. Last move: ${capital(done.say)}.` : NO_MOVE_YET),
-      ...chosen.map(([name, option]) => el("p", { class: "soft" }, `${option.label || name}: ${record.options[name]}`)),
+      el(
+        "p",
+        {},
+        at
+          ? say("Turn {turn}. Last move: {move:cap}.", { turn: turnNumber(reply), move: done.say })
+          : say("No move has been made yet."),
+      ),
+      ...chosen.map(([name, option]) =>
+        el(
+          "p",
+          { class: "soft" },
+          say("{option}: {value}", { option: option.label || name, value: record.options[name] }),
+        ),
+      ),
       el("p", {}, game?.hook),
-      el("p", {}, [link(links.howto(record.game), HOW_TO_PLAY), " · ", link(links.rules(record.game), "Rules")]),
+      el("p", {}, [
+        link(links.howto(record.game), say("How to play")),
+        " · ",
+        link(links.rules(record.game), say("Rules")),
+      ]),
     ]),
   ]);
 }
 
 /**
- * How a game that was sent can be begun here. Nothing is kept until one of these is pressed.
+ * Return the buttons that start a received game here. Nothing is stored until one is pressed.
  * @param {any} store @param {any} commands @param {{ what: string, table?: string, record: any, offer?: boolean }} sent @param {any} reply
  */
 export function actionsOf(store, commands, { what, table: name, record, offer = false }, reply) {
@@ -138,17 +144,23 @@ export function actionsOf(store, commands, { what, table: name, record, offer = 
       ? el(
           "p",
           { class: "help" },
-          "A position without its moves: repetitions and loops before it are not known, and the dice are new.",
+          say(
+            "This is a position without its moves: earlier repetitions and loops do not count, and the dice are new.",
+          ),
         )
       : null,
     el("div", { class: "form-actions" }, [
-      button(record.log.length ? PUT_IT_ON_A_TABLE : "Begin", () => commands.placeRecord(fresh, { seats: people }), {
-        class: "button primary big",
-        "data-focus": "take",
-      }),
-      link(links.shelf(), "Not now", { class: "button quiet" }),
+      button(
+        record.log.length ? say("Put it on a table") : say("Begin"),
+        () => commands.placeRecord(fresh, { seats: people }),
+        {
+          class: "button primary big",
+          "data-focus": "take",
+        },
+      ),
+      link(links.shelf(), say("Not now"), { class: "button quiet" }),
     ]),
-    el("p", { class: "soft" }, "It becomes a table of your own on this device. Nothing goes back to who sent it."),
+    el("p", { class: "soft" }, say("This creates your own table on this device. Nothing is sent back.")),
   ];
 
   function turnActions() {
@@ -166,7 +178,11 @@ export function actionsOf(store, commands, { what, table: name, record, offer = 
             mine = side;
           },
         }),
-        el("span", {}, side === reply.scene.to_move ? `${sideName(side)}, to move` : sideName(side)),
+        el(
+          "span",
+          {},
+          side === reply.scene.to_move ? say("{side}, to move", { side: sideName(side) }) : sideName(side),
+        ),
       ]);
     const take = () =>
       commands.placeRecord(record, {
@@ -183,13 +199,15 @@ export function actionsOf(store, commands, { what, table: name, record, offer = 
       el(
         "p",
         {},
-        "A friend plays this game with you by link: you make your move and send a link back. There is no account and no server.",
+        say(
+          "A friend is playing this game with you by link: make your move and send a link back. No account, no server.",
+        ),
       ),
-      offer ? el("p", {}, "Your friend offers a draw. Take your seat to answer.") : null,
-      el("fieldset", { class: "preview-seats" }, [el("legend", {}, "You play"), ...sides.map(choice)]),
+      offer ? el("p", {}, say("Your friend offers a draw. Take your seat to answer.")) : null,
+      el("fieldset", { class: "preview-seats" }, [el("legend", {}, say("You play")), ...sides.map(choice)]),
       el("div", { class: "form-actions" }, [
-        button("Take your seat", take, { class: "button primary big", "data-focus": "take" }),
-        link(links.shelf(), "Not now", { class: "button quiet" }),
+        button(say("Take your seat"), take, { class: "button primary big", "data-focus": "take" }),
+        link(links.shelf(), say("Not now"), { class: "button quiet" }),
       ]),
     ];
   }

@@ -1,10 +1,11 @@
 import encodeQR from "qr";
 import { svg } from "../ui/dom.js";
+import { say } from "../words/say.js";
 
-const QUIET = 3; // modules of white round it
+const QUIET = 3; // modules of white border
 
 /**
- * A QR code as a picture, black on white in every theme: cameras want it so.
+ * Return a QR code as a picture, black on white in every theme because cameras need that.
  * @param {string} text
  * @returns {SVGSVGElement}
  */
@@ -17,7 +18,7 @@ export function qrPicture(text) {
       class: "qr",
       viewBox: `0 0 ${rows.length} ${rows.length}`,
       role: "img",
-      "aria-label": "QR code of the link",
+      "aria-label": say("QR code of the link"),
       "shape-rendering": "crispEdges",
     },
     [svg("rect", { width: rows.length, height: rows.length, fill: "#fff" }), svg("path", { d: path, fill: "#000" })],

@@ -1,17 +1,17 @@
 /**
- * What links say: where one leads, whose turn a friend has to make, and how a turn that came in fits a table. Pure.
+ * Selectors of links: their address, whether a table is already at a link's position, and what to believe of a turn.
  */
 import { endedHere } from "../state/link.js";
 import { metaOf } from "../storage/meta.js";
 
 /** @typedef {{ game: string, options: object, seed: string, start: string | null, log: string[], at: number, ended?: any, branches: { at: number, log: string[] }[] }} Record */
 
-/** The address of a link: everything after "#" stays in the browser. @param {string} text @param {{ origin: string, pathname: string }} [here] */
+/** Return the address of a link. Browsers never send the part after "#" to a server. @param {string} text @param {{ origin: string, pathname: string }} [here] */
 export const addressOf = (text, here = window.location) => `${here.origin}${here.pathname}#/g/${text}`;
 
 /**
- * Returns whether a record stands where the game of a link ends, so that the link needs no table of its own. Only the
- * core says how two records differ otherwise: `merge` in docs/formats.md.
+ * Return whether a record is at the position where the game of a link ends, so that the link needs no table of its own.
+ * How two records differ otherwise is decided by the core (docs/api/merge.md).
  * @param {any} ours @param {any} theirs
  */
 export function standsAlike(ours, theirs) {
@@ -26,30 +26,8 @@ export function standsAlike(ours, theirs) {
 const sorted = (/** @type {object} */ options) => Object.entries(options).sort(([one], [two]) => (one < two ? -1 : 1));
 
 /**
- * Where a table played by link stands.
- * @param {any} table
- * @returns {null | { sent: number, unsent: boolean, waiting: boolean, behind: boolean }} `unsent`: there is something the
- *   friend has to know; `behind`: what came from the friend has not been shown to its end
- */
-export function byLink(table) {
-  const { link, seats } = metaOf(table?.record);
-  if (!link || !table.scene || table.pending) return null;
-  const { at, scene } = table;
-  const friends = scene.to_move !== null && seats[scene.to_move]?.kind === "link";
-  const over = Boolean(scene.outcome);
-  const offers = link.offer?.by === "us" && link.offer.at === null; // a draw, with what is sent next
-  const news = at > link.sent || (endedHere(table.record) && !link.over) || (offers && friends);
-  return {
-    sent: link.sent,
-    unsent: news && (friends || over),
-    waiting: !news && friends && !over,
-    behind: at < link.sent,
-  };
-}
-
-/**
- * A turn as far as a friend may say it: of an end, that the friend resigns, or accepts the draw that we have offered there.
- * An agreement that we know nothing of is an offer; that we resign is not believed.
+ * Return what a friend's turn may claim. A friend can resign, or accept a draw that we offered at that position. An
+ * agreement we do not know of becomes an offer, and a claim that we resigned is dropped.
  * @param {any} ours @param {{ record: any, offer?: boolean }} turn
  * @returns {{ record: any, offer?: boolean }}
  */
@@ -63,10 +41,9 @@ export function believed(ours, { record, offer }) {
   return asked ? { record, offer } : { record: going, offer: true };
 }
 
-/** What the record of a new game of two friends says of it: a name of its own, and that nothing was sent. */
+/** Return the link data of a new game between two friends: a random table name, and nothing sent yet. */
 export const newLink = () => ({ table: newName(), sent: -1, over: false, line: "", offer: null });
 
-/** Letters and digits. */
 function newName() {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => letters[byte % letters.length]).join("");

@@ -6,25 +6,24 @@ import { metaOf } from "../storage/meta.js";
 import { el, find } from "../ui/dom.js";
 import { link as anchor, button, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { A_FRIEND_BY_LINK, A_PERSON, NO_CLIPBOARD, rulesGone, THE_WHOLE_GAME } from "../words/strings.js";
+import { count, noun, say, sentences } from "../words/say.js";
+import { rulesGone } from "../words/strings.js";
 import { asPng, asSvg, pictureOf } from "./picture.js";
 import { qrPicture } from "./qr.js";
 import { addressOf } from "./selectors.js";
 
-/**
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../state/state.js").Table} Table
- */
+/** @import { Parts } from "../parts.js" */
+/** @import { Fork, Table } from "../state/state.js" */
 
 /**
- * What can leave the table: a link, its QR code, a text, a picture.
+ * Create the sheet that shares a table: as a link, QR code, text or picture.
  * @param {Pick<Parts, "store" | "commands">} parts
  */
 export function shareSheet({ store, commands }) {
   const state = store.get();
   const { table } = state;
   const moment = momentName(table.turns, shown(table).at, sidesOf(gameOf(state, table.record.game)));
-  const whole = table.looking ? `The game up to ${moment}` : THE_WHOLE_GAME;
+  const whole = table.looking ? say("The game up to {moment}", { moment }) : say("The whole game");
   const place = el("div", { class: "share-link" });
   let what = "game";
   /** @param {string} name @param {string} label @param {string} help */
@@ -41,16 +40,16 @@ export function shareSheet({ store, commands }) {
     ]);
   const body = el("div", { class: "share" }, [
     el("fieldset", {}, [
-      el("legend", { class: "share-legend" }, "A link that holds"),
-      choice("game", whole, "Every move, and nothing else of yours. It opens on any device with this page."),
-      choice("position", "This position only", "Without its moves, and without the number of the table."),
+      el("legend", { class: "share-legend" }, say("The link contains")),
+      choice("game", whole, say("Every move and nothing else. It opens on any device.")),
+      choice("position", say("This position only"), say("Without the moves and the table number.")),
     ]),
     place,
-    el("h3", {}, "Text and picture"),
+    el("h3", {}, say("Text and picture")),
     el("div", { class: "share-actions" }, [
-      button("Copy as text with a board", copyText, { class: "button", "data-focus": "text" }),
-      button("Save picture (PNG)", () => savePicture("png"), { class: "button", "data-focus": "png" }),
-      button("Save picture (SVG)", () => savePicture("svg"), { class: "button", "data-focus": "svg" }),
+      button(say("Copy as text with a board"), copyText, { class: "button", "data-focus": "text" }),
+      button(say("Save picture (PNG)"), () => savePicture("png"), { class: "button", "data-focus": "png" }),
+      button(say("Save picture (SVG)"), () => savePicture("svg"), { class: "button", "data-focus": "svg" }),
     ]),
     el("p", { class: "share-done", role: "status" }),
   ]);
@@ -60,18 +59,21 @@ export function shareSheet({ store, commands }) {
   /** @param {string} name */
   async function show(name) {
     what = name;
-    redraw(place, [el("p", { class: "soft" }, "Making the link …")]);
+    redraw(place, [el("p", { class: "soft" }, say("Making the link …"))]);
     const reply = await commands.pack(/** @type {"game" | "position"} */ (what));
     if (what !== name) return;
     redraw(place, reply.ok ? handing(addressOf(reply.text), { title: title() }) : [trouble(reply, store.get().core)]);
     if (what === "position" && reply.ok)
       place.append(
-        el("p", { class: "help" }, "A game from here begins afresh: repetitions and loops before it are not known."),
+        el("p", { class: "help" }, say("A game from here starts fresh: earlier repetitions and loops do not count.")),
       );
   }
 
   function title() {
-    return `${gameName(store.get(), table.record.game)}: ${what === "position" ? `a position, ${moment}` : tableName(store.get(), table)}`;
+    const game = gameName(store.get(), table.record.game);
+    return what === "position"
+      ? say("{game}: a position, {moment}", { game, moment })
+      : say("{game}: {table}", { game, table: tableName(store.get(), table) });
   }
 
   async function copyText() {
@@ -79,52 +81,54 @@ export function shareSheet({ store, commands }) {
     if (!reply.ok) return tell(body, reply.error.message);
     return tell(
       body,
-      (await copied(reply.text)) ? "The text is on the clipboard." : "The clipboard is not open to this page.",
+      (await copied(reply.text)) ? say("The text is on the clipboard.") : say("This page cannot use the clipboard."),
     );
   }
 
   /** @param {"png" | "svg"} kind */
   async function savePicture(kind) {
     const board = /** @type {SVGSVGElement | null} */ (document.querySelector(".board-host .board-picture"));
-    if (!board) return tell(body, "There is no board to take a picture of.");
-    const picture = pictureOf(board, { title: `${title()}, ${moment}` });
+    if (!board) return tell(body, say("There is no board to save."));
+    const picture = pictureOf(board, { title: say("{title}, {moment}", { title: title(), moment }) });
     try {
       const blob = kind === "png" ? await asPng(picture) : asSvg(picture);
       offerFile(fileName(`${tableName(store.get(), table)} ${moment}`, kind), blob, blob.type);
-      return tell(body, "The picture is on its way to your downloads.");
+      return tell(body, say("The picture is being saved to your downloads."));
     } catch (error) {
       return tell(body, messageOf(error));
     }
   }
 }
 
-/** The turn for the friend, with the words that go with it. @param {Pick<Parts, "store" | "commands">} parts */
+/** Create the sheet with the link of a turn for the friend. @param {Pick<Parts, "store" | "commands">} parts */
 export function sendSheet({ store, commands }) {
   const { table } = store.get();
-  const place = el("div", { class: "share-link" }, [el("p", { class: "soft" }, "Making the link …")]);
+  const place = el("div", { class: "share-link" }, [el("p", { class: "soft" }, say("Making the link …"))]);
   const { line } = metaOf(table.record).link ?? {};
   const body = el("div", { class: "share" }, [
     el(
       "p",
       {},
-      "Send this link to your friend, who opens it, makes a move and sends one back. Open theirs on this device, or paste it.",
+      say(
+        "Send this link to your friend, who opens it, makes a move and sends a link back. Open that link on this device, or paste it.",
+      ),
     ),
     place,
     el(
       "p",
       { class: "help" },
-      "Until you send it the turn can be taken back. Once sent it cannot: you can only ask your friend.",
+      say("You can take the turn back until you send it. After that you can only ask your friend."),
     ),
-    el("p", {}, anchor(links.open(), "Paste your friend’s link")),
+    el("p", {}, anchor(links.open(), say("Paste your friend’s link"))),
     el("p", { class: "share-done", role: "status" }),
   ]);
   commands.pack("turn").then((reply) => {
     if (!reply.ok) return redraw(place, [trouble(reply, store.get().core)]);
-    const said = [lastTurn(table), line].filter(Boolean).join(" ");
+    const said = sentences(lastTurn(table), line ?? "");
     return redraw(
       place,
       handing(addressOf(reply.text), {
-        title: `${gameName(store.get(), table.record.game)}: ${said}`,
+        title: say("{game}: {text}", { game: gameName(store.get(), table.record.game), text: said }),
         done: commands.turnSent,
       }),
     );
@@ -135,32 +139,36 @@ export function sendSheet({ store, commands }) {
 /** @param {Pick<Table, "turns" | "at" | "scene">} given */
 function lastTurn({ turns, at, scene }) {
   if (scene.outcome) return scene.outcome.text;
-  return at ? `${turns[at - 1].notation}. Your turn.` : "Shall we play?";
+  return at ? say("{move}. Your turn.", { move: turns[at - 1].notation }) : say("Shall we play?");
 }
 
-/** Two lines of a game of friends: which one goes on? @param {Pick<Parts, "store" | "commands">} parts */
+/** Create the sheet that asks which of two diverging lines to continue. @param {Pick<Parts, "store" | "commands">} parts */
 export function forkSheet({ store, commands }) {
   const { table } = store.get();
   const { turns, record } = table;
-  const fork = /** @type {import("../state/state.js").Fork} */ (table.fork);
+  const fork = /** @type {Fork} */ (table.fork);
   const sides = sidesOf(gameOf(store.get(), record.game));
-  const where = fork.at ? `after ${momentName(turns, fork.at, sides)}` : "from the start";
+  const where = fork.at
+    ? say("Your friend’s game differs from yours after {moment}.", { moment: momentName(turns, fork.at, sides) })
+    : say("Your friend’s game differs from yours from the start.");
+  const mine = turns[fork.at]
+    ? say("There you played {move}.", { move: turns[fork.at].notation })
+    : say("There you have not moved yet.");
+  const theirs = say("Their line continues for {moves}.", {
+    moves: count(fork.theirs.log.length - fork.at, noun("move")),
+  });
   return el("div", { class: "share" }, [
-    el(
-      "p",
-      {},
-      `Your friend’s game is another than yours ${where}. There you played ${turns[fork.at]?.notation ?? "nothing yet"}; theirs goes on for ${fork.theirs.log.length - fork.at} moves.`,
-    ),
-    el("p", {}, "Both are kept. Which one do you go on with? Your next turn says so."),
+    el("p", {}, sentences(where, mine, theirs)),
+    el("p", {}, say("Both are kept. Which one do you want to continue? Your next turn tells your friend.")),
     el("div", { class: "question-actions" }, [
-      button("Keep mine", () => commands.settleFork("mine"), { class: "button primary", "data-first": "" }),
-      button("Go on with theirs", () => commands.settleFork("theirs"), { class: "button" }),
+      button(say("Keep mine"), () => commands.settleFork("mine"), { class: "button primary", "data-first": "" }),
+      button(say("Continue theirs"), () => commands.settleFork("theirs"), { class: "button" }),
     ]),
   ]);
 }
 
 /**
- * A link to be handed on: copied, shared by the system, or shown to a camera. `done` hears that it has been.
+ * Return a link with the ways to hand it on: copy, share, QR code. `done` is called once it has been handed on.
  * @param {string} address
  * @param {{ title: string, done?: () => void }} given
  */
@@ -170,18 +178,18 @@ export function handing(address, { title, done = () => {} }) {
     class: "share-address",
     readonly: true,
     value: address,
-    "aria-label": "Link",
+    "aria-label": say("Link"),
     "data-first": "",
   });
   const code = el("div", { class: "share-qr", hidden: true });
   const node = [
     el("div", { class: "share-row" }, [
       field,
-      button("Copy", copy, { class: "button primary", "data-focus": "copy" }),
+      button(say("Copy"), copy, { class: "button primary", "data-focus": "copy" }),
       typeof navigator.share === "function"
-        ? button("Share …", share, { class: "button", "data-focus": "share" })
+        ? button(say("Share …"), share, { class: "button", "data-focus": "share" })
         : null,
-      button("QR code", showCode, { class: "button", "aria-expanded": "false", "data-focus": "qr" }),
+      button(say("QR code"), showCode, { class: "button", "aria-expanded": "false", "data-focus": "qr" }),
     ]),
     code,
   ];
@@ -192,7 +200,12 @@ export function handing(address, { title, done = () => {} }) {
     const yes = await copied(address);
     if (!yes) field.select();
     if (yes) done();
-    tell(field.closest(".share"), yes ? "The link is on the clipboard." : NO_CLIPBOARD);
+    tell(
+      field.closest(".share"),
+      yes
+        ? say("The link is on the clipboard.")
+        : say("This page cannot use the clipboard. Copy the link from the field."),
+    );
   }
 
   async function share() {
@@ -201,7 +214,7 @@ export function handing(address, { title, done = () => {} }) {
       done();
     } catch (error) {
       if (!(error instanceof Error && error.name === "AbortError"))
-        tell(field.closest(".share"), "The system could not share it.");
+        tell(field.closest(".share"), say("The system could not share it."));
     }
   }
 
@@ -211,7 +224,7 @@ export function handing(address, { title, done = () => {} }) {
     /** @type {HTMLElement} */ (currentTarget).setAttribute("aria-expanded", String(!code.hidden));
     if (code.hidden) return;
     if (!code.firstChild)
-      code.append(qrPicture(address), el("p", { class: "help" }, "Point the other phone’s camera at it."));
+      code.append(qrPicture(address), el("p", { class: "help" }, say("Point the other phone’s camera at it.")));
     code.scrollIntoView({ block: "nearest" });
     done();
   }
@@ -221,7 +234,7 @@ export function handing(address, { title, done = () => {} }) {
 const trouble = (reply, core) =>
   el("p", { role: "alert" }, reply.error.code === "engine" ? rulesGone(core) : reply.error.message);
 
-/** Puts a text on the clipboard; answers whether it is there. @param {string} text */
+/** Copy a text to the clipboard; return whether it worked. @param {string} text */
 export async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -238,7 +251,7 @@ function tell(sheet, words) {
 }
 
 /**
- * What is shown as text, with who plays and since when, and what was written to it.
+ * Ask the core for the game as text, with its players, date and notes.
  * @param {Table} table @param {Parts["commands"]} commands
  */
 function asShared(table, commands) {
@@ -246,7 +259,11 @@ function asShared(table, commands) {
   const { seats, created, headers: known } = metaOf(record);
   const players = Object.entries(seats).map(([side, { kind, level }]) => [
     side[0].toUpperCase() + side.slice(1),
-    { person: A_PERSON, link: A_FRIEND_BY_LINK, opponent: `Opponent ${level}` }[kind],
+    {
+      person: say("A person"),
+      link: say("A friend, by link"),
+      opponent: say("Opponent {level}", { level: level ?? 0 }),
+    }[kind],
   ]);
   const day = /^\d{4}-\d\d-\d\d/.exec(created)?.[0].replaceAll("-", ".");
   const headers = { ...Object.fromEntries(players), ...(day && { Date: day }), ...known };

@@ -1,25 +1,30 @@
 import { byLink } from "../state/link.js";
-import { SAVE_AS_FILE, SEND_YOUR_TURN } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 const sheets = () => import("./sheet.js");
 
-/** @type {import("../parts.js").Slot[]} */
-export const SHARE_SLOTS = [
-  { slot: "dialog", name: "share", title: "Share", load: () => sheets().then(({ shareSheet }) => shareSheet) },
-  { slot: "dialog", name: "send", title: SEND_YOUR_TURN, load: () => sheets().then(({ sendSheet }) => sendSheet) },
+/** @returns {import("../parts.js").Slot[]} */
+export const shareSlots = () => [
+  { slot: "dialog", name: "share", title: say("Share"), load: () => sheets().then(({ shareSheet }) => shareSheet) },
+  {
+    slot: "dialog",
+    name: "send",
+    title: say("Send your turn"),
+    load: () => sheets().then(({ sendSheet }) => sendSheet),
+  },
   {
     slot: "dialog",
     name: "fork",
-    title: "Two lines of one game",
+    title: say("Two lines of one game"),
     load: () => sheets().then(({ forkSheet }) => forkSheet),
   },
   {
     slot: "menu",
     group: "Share",
     items: ({ table }, { openDialog, saveFile }) => [
-      byLink(table)?.waiting && { label: "Send the turn again", run: () => openDialog("send") },
-      { label: "Share", run: () => openDialog("share") },
-      { label: SAVE_AS_FILE, run: () => saveFile(table.id) },
+      byLink(table)?.waiting && { label: say("Send the turn again"), run: () => openDialog("send") },
+      { label: say("Share"), run: () => openDialog("share") },
+      { label: say("Save as file"), run: () => saveFile(table.id) },
     ],
   },
 ];

@@ -4,41 +4,38 @@ import { forgetDeleted, noteDeleted } from "../storage/deleted.js";
 import { fileName, offerFile } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { goTo, links } from "../ui/router.js";
-import { A_TABLE, ONE_MOMENT } from "../words/strings.js";
+import { languageTag, say } from "../words/say.js";
 
-/**
- * @typedef {import("../core/formats.js").GameRecord} GameRecord
- * @typedef {import("../core/formats.js").Option} Option
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { GameRecord, Option } from "../core/formats.js" */
+/** @import { Boards, Parts, RulesClient, Announce, Tables } from "../parts.js" */
+/** @import { State } from "../state/state.js" */
 
-/** What a newcomer is offered: an opponent whom a beginner can beat (docs/measured/strength.md). */
+/** The level offered to newcomers, which a beginner can beat (docs/measured/strength.md). */
 const FIRST_LEVEL = 1;
 
 /**
- * The tables on this device: making, naming, removing them, and carrying them in files.
+ * Commands for the tables on this device: create, rename, delete, and save them as files.
  * @param {Pick<Parts, "store" | "storage"> & {
- *   rulesClient: import("../parts.js").RulesClient,
- *   boards: import("../parts.js").Boards,
- *   tables: import("../parts.js").Tables,
- *   say: import("../parts.js").Say,
+ *   rulesClient: RulesClient,
+ *   boards: Boards,
+ *   tables: Tables,
+ *   announce: Announce,
  * }} parts
  */
-export function shelfCommands({ store, storage, rulesClient, boards, tables, say }) {
+export function shelfCommands({ store, storage, rulesClient, boards, tables, announce }) {
   const refresh = () => store.set({ shelf: storage.list() });
   /** @param {string | null} text @param {"polite" | "assertive"} [tone] @param {{ label: string, run: () => void } | null} [action] */
   const note = (text, tone = "polite", action = null) => {
     store.set({ note: text ? { text, tone, action } : null });
-    if (text) say(text, tone);
+    if (text) announce(text, tone);
   };
 
   /**
-   * A new table from the choices of the setup screen. The baked opening serves until the rules are there.
+   * Create a table from the choices of the setup screen. Until the rules are loaded, the opening stored in the build is used.
    * @param {{
    *   game: string, options: Record<string, string>, seed: string, seats: object, start?: string | null, name?: string,
    *   odds?: import("../storage/meta.js").Odds | null, seating?: string, handover?: boolean, series?: import("../storage/meta.js").Series | null,
-   * }} choices  `start` is the text of a position to begin with; `odds`: one side begins without a piece; `seating` and `handover` where two people sit here
+   * }} choices  `start` is the text of the first position; with `odds` one side starts without a piece; `seating` and `handover` apply where two people share the screen
    * @returns {Promise<string | undefined>} the table's id
    */
   async function create({
@@ -75,18 +72,18 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, say
       !odds &&
       start === null &&
       Object.entries(options).every(([name, value]) => baked.record.options[name] === value);
-    // The options of a position that was laid are its own, not the usual ones.
+    // The options of a position from the editor are not remembered.
     const usually = start === null ? { options, seats } : { seats };
     storage.setValue("setup", { ...kept, [game]: { ...kept[game], ...usually, ...sat } });
-    /** @type {any} */
-    let reply = { ok: true, ...baked, record: { ...baked?.record, seed } };
-    if (!isOpening || rulesClient.ready()) {
-      if (!rulesClient.ready()) note("One moment: this set-up needs the full rules.");
-      reply = odds
-        ? await import("./odds.js").then(({ startWithout }) => startWithout(rulesClient.ask, { game, options }, odds))
-        : { ok: true, position: start };
-      if (reply.ok) reply = await rulesClient.ask({ do: "new", game, options, seed, start: reply.position, meta });
-    }
+    /** @returns {Promise<import("../core/formats.js").Reply<import("../state/state.js").Told>>} */
+    const made = async () => {
+      if (isOpening && !rulesClient.ready()) return { ok: true, ...baked, record: { ...baked.record, seed } };
+      if (!rulesClient.ready()) note(say("One moment: this set-up needs the full rules."));
+      const laid = odds && (await (await import("./odds.js")).startWithout(rulesClient.ask, { game, options }, odds));
+      if (laid && !laid.ok) return laid;
+      return rulesClient.ask({ do: "new", game, options, seed, start: laid ? laid.position : start, meta });
+    };
+    const reply = await made();
     if (!reply.ok) {
       note(reply.error.message, "assertive");
       return undefined;
@@ -99,7 +96,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, say
   }
 
   /**
-   * The choices to begin with: the last ones made for this game, else its own defaults.
+   * Return the choices to start with: the last ones for this game, else its defaults.
    * @param {string} id
    * @param {{ fresh?: boolean }} [given]
    */
@@ -140,18 +137,22 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, say
 
   const freshSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);
 
-  /** The game of the day: one table a date, which is opened again. @param {string} game @param {string} day as in "2026-11-22" */
+  /** Open the daily game; there is one table for each date. @param {string} game @param {string} day as in "2026-11-22" */
   async function daily(game, day) {
     for (const card of storage.list()) {
       if (card.game !== game) continue;
       const { body } = await storage.loadReconciled(card.id);
       if (body?.record.seed === day) return goTo(links.table(card.id));
     }
-    return create({ ...usual(game), seed: day, name: `${gameName(store.get(), game)}, daily of ${day}` });
+    return create({
+      ...usual(game),
+      seed: day,
+      name: say("{game}, daily of {day}", { game: gameName(store.get(), game), day }),
+    });
   }
 
   /**
-   * The same game again, or with others in the seats; two people change sides, and so does a person with an opponent.
+   * Start the same game again with the sides changed, or with other seats.
    * @param {GameRecord} record
    * @param {Record<string, any>} [seats]
    */
@@ -161,7 +162,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, say
       sides.length === 2
         ? { [sides[0]]: seats[sides[1]] ?? { kind: "person" }, [sides[1]]: seats[sides[0]] ?? { kind: "person" } }
         : seats;
-    // A handicap goes with the player who gives it.
+    // The handicap stays with the player who gives it.
     const { odds: given, seating, handover } = metaOf(record);
     const odds = given && { ...given, side: sides.find((side) => side !== given.side) ?? given.side };
     const { game, options } = record;
@@ -169,13 +170,16 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, say
   }
 
   /**
-   * "Turtle Shell Chess, 3 May", with a number when that is taken.
+   * Return a name like "Turtle Shell Chess, 3 May", with a number if that is taken.
    * @param {string} game
    * @param {State} [state]
-   * @param {string} [more] than the day
+   * @param {string} [more] added after the day
    */
   function freshName(game, state = store.get(), more = "") {
-    const day = new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+    const day = new Date().toLocaleDateString(languageTag() === "en" ? "en-GB" : languageTag(), {
+      day: "numeric",
+      month: "long",
+    });
     const name = [gameName(state, game), day, more].filter(Boolean).join(", ");
     const taken = new Set(storage.list().map((table) => table.name));
     for (let n = 1; ; n += 1) {
@@ -215,33 +219,37 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, say
     const done = storage.remove(id);
     refresh();
     await done;
-    note(`“${name || "The table"}” is deleted.`, "polite", body && { label: "Undo", run: () => bringBack(id, body) });
+    note(
+      name ? say("“{name}” is deleted.", { name }) : say("The table is deleted."),
+      "polite",
+      body && { label: say("Undo"), run: () => bringBack(id, body) },
+    );
   }
 
-  /** What was deleted last is a table again. @param {string} id @param {{ record: GameRecord, picked: string[] }} given */
+  /** Restore the table that was deleted last. @param {string} id @param {{ record: GameRecord, picked: string[] }} given */
   async function bringBack(id, { record, picked }) {
-    note(ONE_MOMENT);
+    note(say("One moment."));
     const reply = await rulesClient.ask({ do: "open", record });
     if (!reply.ok) return note(reply.error.message, "assertive");
     await boards.needBoard(reply.record);
     tables.place(reply, reply.record.meta, { id, seq: storage.load(id).seq, picked });
     forgetDeleted(storage, [id]);
     refresh();
-    return note("It is back.");
+    return note(say("The table is back."));
   }
 
-  /** One table as a file; the name of the table is the name of the file. @param {string} id */
+  /** Save a table as a file with the table's name. @param {string} id */
   async function saveFile(id) {
     const state = store.get();
     const isOpen = state.table?.id === id && state.table.record;
     const record = isOpen ? state.table.record : (await storage.loadReconciled(id)).body?.record;
     if (!record) return;
     offerFile(fileName(metaOf(record).name || gameName(state, record.game)), JSON.stringify(record, null, 1));
-    note("The file is on its way to your downloads.");
+    note(say("The file is on its way to your downloads."));
   }
 
   /**
-   * The raw text of a record that could not be read.
+   * Save the raw text of a record that could not be read.
    * @param {string} id
    * @param {string | undefined} raw
    */
@@ -249,10 +257,10 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, say
     offerFile(fileName(`damaged ${id}`, "txt"), raw ?? storage.load(id).raw ?? "", "text/plain");
   }
 
-  /** For the card of a table. @param {{ name: string, game: string, turn?: number, line: string }} given */
+  /** Return the texts for a table's card. @param {{ name: string, game: string, turn?: number, line: string }} given */
   function describe({ name, game, turn, line }) {
     const title = gameName(store.get(), game);
-    return { title: name || title || A_TABLE, game: title, turn, line };
+    return { title: name || title || say("A table"), game: title, turn, line };
   }
 
   return {

@@ -3,16 +3,14 @@ import { miniBoard, showReach } from "../board/mini-board.js";
 import { fileOf } from "../site/build.js";
 import { el, svg } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
-import { ONE_MOMENT, TRY_IT } from "../words/strings.js";
+import { listing, say, sentences } from "../words/say.js";
 import { createTryOut } from "./try-out.js";
 
-/**
- * @typedef {import("../board/symbols.js").Symbols} Symbols
- */
+/** @import { Symbols } from "../board/symbols.js" */
 
 /**
- * An option whose values are pieces: a card for each, with its name, worth and a diagram that the rules made, and a
- * board to try it on. One piece, or two; two of one kind where only one card is ticked.
+ * Create the field of an option whose values are pieces: a card for each, with its name, worth and diagram, and a board
+ * to try it on. One or two pieces can be chosen; with two and only one card ticked, both are of that kind.
  *
  * @param {{ name: string, option: import("../core/formats.js").Option, wanted: string, game: string, store: import("../state/state.js").Store, commands: import("../parts.js").Commands }} parts
  */
@@ -20,7 +18,7 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
   /** @type {any[]} */
   let cards = [];
   /** @type {string[]} */
-  let ticked = []; // values, the one ticked longest ago first
+  let ticked = []; // values, in the order they were ticked
   let both = false;
   /** @type {Symbols | null} */
   let pictures = null;
@@ -36,8 +34,8 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
     },
   });
   const many = [
-    ["1", "One piece"],
-    ["2", "Two pieces"],
+    ["1", say("One piece")],
+    ["2", say("Two pieces")],
   ].map(([value, label]) =>
     el("label", { class: "many" }, [
       el("input", {
@@ -52,14 +50,14 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
       label,
     ]),
   );
-  const list = el("div", { class: "guest-cards" }, el("p", { class: "soft" }, ONE_MOMENT));
+  const list = el("div", { class: "guest-cards" }, el("p", { class: "soft" }, say("One moment.")));
   const summary = el("p", { class: "guest-summary", role: "status" });
   const about = el("div", { class: "guest-about" });
   const node = el("fieldset", { class: "field wide gallery" }, [
     el("legend", { class: "field-name" }, option.label || name),
     el("div", { class: "many-row" }, [
       ...(option.high > 1 ? many : []),
-      button("Surprise me", surprise, { class: "button small" }),
+      button(say("Surprise me"), surprise, { class: "button small" }),
     ]),
     summary,
     about,
@@ -68,7 +66,9 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
   ]);
   const ready = load();
   ready.catch((error) =>
-    list.replaceChildren(el("p", { role: "alert" }, `The pieces did not load: ${error.message}.`)),
+    list.replaceChildren(
+      el("p", { role: "alert" }, say("The pieces did not load: {message}.", { message: error.message })),
+    ),
   );
 
   async function load() {
@@ -98,11 +98,17 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
         el("span", { class: "guest-glyph" }),
         el("span", { class: "guest-name" }, card.name),
         " ",
-        el("span", { class: "guest-worth" }, [el("span", { class: "aside-voice" }, "worth "), String(card.worth)]),
+        el("span", { class: "guest-worth" }, [
+          el("span", { class: "aside-voice" }, [say("worth"), " "]),
+          String(card.worth),
+        ]),
         el("span", { class: "guest-diagram" }),
       ]),
-      el("span", { class: "aside-voice", id: `about-${id}` }, `${card.text} ${card.known}`),
-      button(TRY_IT, () => tryOut.open(card), { class: "button small quiet", "aria-label": `Try it: ${card.name}` }),
+      el("span", { class: "aside-voice", id: `about-${id}` }, sentences(card.text, card.known)),
+      button(say("Try it"), () => tryOut.open(card), {
+        class: "button small quiet",
+        "aria-label": say("Try it: {piece}", { piece: card.name }),
+      }),
     ]);
   }
 
@@ -110,7 +116,7 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
   const cardFor = (value) => cards.find((card) => card.value === value);
 
   /**
-   * The newest tick counts: what never meets it, or is one too many, goes.
+   * Tick or untick a piece. Pieces that cannot be combined with a newly ticked one, or are too many, are unticked.
    * @param {string} piece
    * @param {boolean} on
    */
@@ -118,7 +124,7 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
     const apart = cardFor(piece)?.apart ?? [];
     const others = ticked.filter((one) => one !== piece);
     if (on) ticked = [...others.filter((one) => !apart.includes(one)), piece].slice(both ? -option.high : -1);
-    else if (others.length) ticked = others; // the last one stays
+    else if (others.length) ticked = others; // at least one stays ticked
     settle();
   }
 
@@ -135,8 +141,10 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
     if (!cards.length) return;
     const chosen = ticked.map(cardFor).filter(Boolean),
       names = chosen.map((card) => card.name);
-    const who = names.length > 1 ? `the ${names.join(" and the ")}` : both ? `two ${names[0]}s` : `the ${names[0]}`;
-    summary.textContent = `Each of you may bring in ${who}.${both && names.length < 2 ? " Tick another card for two kinds." : ""}`;
+    summary.textContent =
+      both && names.length < 2
+        ? say("Each player may bring in two of these: {piece}. Tick another card for two kinds.", { piece: names[0] })
+        : say("Each player may bring in: {pieces}.", { pieces: listing(names) });
     about.replaceChildren(
       ...chosen.map((card) =>
         el("p", { class: "soft" }, [el("strong", {}, `${card.name} (${card.worth}). `), card.text]),

@@ -3,15 +3,16 @@ import { boardOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { say } from "../words/say.js";
 
 /**
- * A position that the address of the setup page brings, with its options: the table begins there.
+ * Create the start given in the address of the setup page, with its options.
  * @param {{ store: import("../state/state.js").Store, commands: import("../parts.js").Commands, screen: import("../state/state.js").Screen }} parts
  */
 export function givenStart({ store, commands, screen }) {
   const { game: id = "", id: start = "", text = "" } = screen;
   const { seed, ...options } = Object.fromEntries(new URLSearchParams(text));
-  const words = el("p", { role: "status" }, "One moment: the rules look at the position.");
+  const words = el("p", { role: "status" }, say("One moment: checking the position."));
   return {
     start,
     options,
@@ -19,18 +20,18 @@ export function givenStart({ store, commands, screen }) {
     node: el("div", { class: "given-start" }, [
       words,
       el("p", {}, [
-        link(links.edit(id, start, { ...options, ...(seed ? { seed } : {}) }), "Edit the position"),
+        link(links.edit(id, start, { ...options, ...(seed ? { seed } : {}) }), say("Edit the position")),
         " · ",
-        link(links.new(id), "The usual start"),
+        link(links.new(id), say("The usual start")),
       ]),
     ]),
-    /** Draws it once the rules have read it. @param {Element} place @param {import("../board/symbols.js").Symbols | null} symbols */
+    /** Draw it once the core has read it. @param {Element} place @param {import("../board/symbols.js").Symbols | null} symbols */
     async draw(place, symbols) {
       const { rulesClient } = commands.workshop;
       const reply = await rulesClient.ask({ do: "new", game: id, options, seed: seed ?? "0", start, meta: {} });
       words.textContent = reply.ok
-        ? `Your position: ${reply.scene.prompt}`
-        : `The table cannot begin there: ${reply.error.message}`;
+        ? say("Your position: {prompt}", { prompt: reply.scene.prompt })
+        : say("The game cannot start there: {message}", { message: reply.error.message });
       if (!reply.ok) words.setAttribute("role", "alert");
       if (!reply.ok) return;
       await commands.needBoard(reply.record);

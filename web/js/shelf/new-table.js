@@ -4,16 +4,7 @@ import { boardKey, boardOf, gameName, gameOf, sidesOf } from "../state/selectors
 import { el } from "../ui/dom.js";
 import { button, link, optionsOf } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import {
-  BACK_TO_SHELF,
-  HOW_TO_PLAY,
-  LEARN_BY_PLAYING,
-  NO_SUCH_GAME,
-  NOTHING_HERE,
-  READ_THE_RULES,
-  SET_UP_A_POSITION,
-  TO_THE_SHELF,
-} from "../words/strings.js";
+import { say } from "../words/say.js";
 import { galleryField } from "./gallery-field.js";
 import { givenStart } from "./given-start.js";
 import { oddsField } from "./odds.js";
@@ -22,14 +13,12 @@ import { seatingField } from "./seating-field.js";
 import { seriesField } from "./series-field.js";
 import { textField } from "./text-field.js";
 
-/**
- * @typedef {import("../core/formats.js").Option} Option
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Option } from "../core/formats.js" */
+/** @import { Field, Parts } from "../parts.js" */
+/** @import { State } from "../state/state.js" */
 
 /**
- * Setting up a table. Everything has a default, so "Play" works at once; the last choice is remembered.
+ * Create the setup screen of a table. Everything has a default, so "Play" works at once; the last choices are remembered.
  * @param {Pick<Parts, "store" | "commands"> & { state: State }} parts
  */
 export function createNewTable({ store, commands, state }) {
@@ -37,21 +26,21 @@ export function createNewTable({ store, commands, state }) {
   const game = gameOf(state, id);
   if (!game) {
     const node = el("main", { class: "sheet" }, [
-      el("h1", {}, NOTHING_HERE),
-      el("p", {}, NO_SUCH_GAME),
-      link(links.shelf(), TO_THE_SHELF, { class: "button" }),
+      el("h1", {}, say("Nothing here")),
+      el("p", {}, say("There is no such game.")),
+      link(links.shelf(), say("To the shelf"), { class: "button" }),
     ]);
     return { node, render() {} };
   }
   const given = state.screen.id ? givenStart({ store, commands, screen: state.screen }) : null;
   const usual = commands.usual(id);
-  const order = ["choice", "seed", "number", "text"]; // what changes most comes first
+  const order = ["choice", "seed", "number", "text"]; // most often changed first
   const listed = Object.entries(given ? {} : game.options).sort(
     ([, one], [, two]) => order.indexOf(one.kind) - order.indexOf(two.kind),
   );
   /** @type {import("../board/symbols.js").Symbols | null} */
   let symbols = null;
-  /** @type {import("../parts.js").Field[]} */
+  /** @type {Field[]} */
   const fields = listed.map(([name, option]) => {
     const wanted = usual.options[name] ?? option.default;
     if (option.kind === "text")
@@ -75,34 +64,34 @@ export function createNewTable({ store, commands, state }) {
     given?.node,
     seats.length
       ? el("fieldset", {}, [
-          el("legend", {}, "Who plays"),
+          el("legend", {}, say("Who plays")),
           ...seats.map((seat) => seat.node),
           seating.node,
           series.node,
           odds?.node ?? null,
         ])
       : null,
-    fields.length ? el("fieldset", {}, [el("legend", {}, "How"), ...fields.map((field) => field.node)]) : null,
+    fields.length ? el("fieldset", {}, [el("legend", {}, say("Options")), ...fields.map((field) => field.node)]) : null,
     el("div", { class: "form-actions" }, [
-      el("button", { type: "submit", class: "button primary big" }, "Play"),
-      button("Back to the usual", reset, { class: "button quiet" }),
+      el("button", { type: "submit", class: "button primary big" }, say("Play")),
+      button(say("Reset to defaults"), reset, { class: "button quiet" }),
     ]),
   ]);
   const node = el("div", { class: "setup", "data-look": game.look }, [
-    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
+    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
     el("main", { class: "setup-main" }, [
       el("div", { class: "setup-words" }, [
         el("h1", {}, gameName(state, id)),
         el("p", { class: "lede" }, game.hook),
         el("p", {}, [
-          link(links.howto(id), HOW_TO_PLAY),
+          link(links.howto(id), say("How to play")),
           " · ",
-          link(links.learn(id), LEARN_BY_PLAYING),
+          link(links.learn(id), say("Learn by playing")),
           " · ",
-          link(links.rules(id), READ_THE_RULES),
+          link(links.rules(id), say("Read the rules")),
           " · ",
-          link(links.edit(id), SET_UP_A_POSITION, { onclick: withChosen }),
-          game.inventor ? ` · invented by ${game.inventor}` : "",
+          link(links.edit(id), say("Set up a position"), { onclick: withChosen }),
+          ...(game.inventor ? [" · ", say("by {inventor}", { inventor: game.inventor })] : []),
         ]),
       ]),
       picture,
@@ -113,7 +102,7 @@ export function createNewTable({ store, commands, state }) {
   form.addEventListener("change", showSeating);
   showSeating();
 
-  /** Only where two people sit here, or nobody, there is anything to choose. */
+  /** Show the seating for two people at this screen, and the series for two opponents. */
   function showSeating() {
     const seated = sat();
     series.show(seated);
@@ -129,7 +118,7 @@ export function createNewTable({ store, commands, state }) {
     (error) => console.warn(error),
   );
 
-  /** The board as it will be, when the rules have drawn it. */
+  /** Show the board with the chosen options once the core has drawn it. */
   async function show() {
     if (given) return given.draw(picture, symbols);
     if (!symbols || fields.some((field) => field.valid?.() === false)) return;
@@ -144,7 +133,7 @@ export function createNewTable({ store, commands, state }) {
   const chosen = () =>
     Object.fromEntries(fields.filter((field) => field.kind !== "seed").map((field) => [field.name, field.value()]));
 
-  /** The editor is opened with what is chosen here. @param {Event} event */
+  /** Open the editor with the options chosen here. @param {Event} event */
   function withChosen({ currentTarget }) {
     const fit = fields.every((field) => field.valid?.() !== false);
     const link = /** @type {Element} */ (currentTarget);
@@ -186,7 +175,7 @@ export function createNewTable({ store, commands, state }) {
 }
 
 /**
- * One option as a labelled control, whatever its kind.
+ * Create the labelled control of an option.
  * @param {string} name
  * @param {Option} option
  * @param {any} usual
@@ -200,7 +189,7 @@ function optionField(name, option, usual) {
     const input = el("input", {
       type: "text",
       id: `option-${name}`,
-      placeholder: "chosen by chance",
+      placeholder: say("random"),
       maxlength: 60,
       autocomplete: "off",
       ...described,
@@ -238,7 +227,7 @@ function optionField(name, option, usual) {
 }
 
 /**
- * A number, or one of a few words instead of it ("never").
+ * Create the control of an option whose value is a number or one of a few words such as "never".
  * @param {string} name
  * @param {Option} option
  * @param {string} label
@@ -253,12 +242,12 @@ function numberField(name, option, label, help, described, wanted) {
     id: `number-${name}`,
     min: option.low ?? 0,
     max: option.high ?? 1000,
-    "aria-label": `${label}: number`,
+    "aria-label": say("{label}: number", { label }),
     inputmode: "numeric",
   });
   const select = el("select", { id: `option-${name}`, onchange: show, ...described }, [
     ...optionsOf(words.map((value, i) => [value, option.labels?.[i] ?? value])),
-    ...optionsOf([["#", "After a number"]]),
+    ...optionsOf([["#", say("After a number")]]),
   ]);
   /** @param {string} value */
   function set(value) {

@@ -1,21 +1,22 @@
 import { oddsWords } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { optionsOf } from "../ui/parts.js";
+import { say } from "../words/say.js";
+
+/** @import { Odds } from "../storage/meta.js" */
 
 /**
- * A handicap: one side begins without a piece. Which pieces there are, whether there is a game without them and how it
- * then begins, is the core's to say.
+ * Handicaps: one side starts without a piece. The core says which pieces can be left out, and makes the position.
  *
- * @typedef {(request: object) => Promise<any>} Ask
+ * @typedef {import("../parts.js").RulesClient["ask"]} Ask
  * @typedef {{ game: string, options: Record<string, string> }} Setup
- * @typedef {import("../storage/meta.js").Odds} Odds
  */
 
-/** Its start, piece by piece. A reply of the core. @param {Ask} ask @param {Setup} setup */
+/** Ask the core for the pieces of the start. @param {Ask} ask @param {Setup} setup */
 const startOf = (ask, setup) => ask({ do: "decompose", ...setup, start: null, after: [] });
 
 /**
- * The start of such a set-up without one piece of the side: its first one in reading order. A reply of the core.
+ * Ask the core for the start without the side's first piece of that kind in reading order.
  * @param {Ask} ask @param {Setup} setup @param {Odds} odds
  */
 export async function startWithout(ask, setup, odds) {
@@ -23,15 +24,15 @@ export async function startWithout(ask, setup, odds) {
   return told.ok ? without(ask, setup, told, odds) : told;
 }
 
-/** @param {Ask} ask @param {Setup} setup @param {{ pieces: any[], fields: any }} start @param {Odds} odds */
+/** @param {Ask} ask @param {Setup} setup @param {import("../core/formats.js").Laid} start @param {Odds} odds */
 function without(ask, setup, { pieces, fields }, odds) {
-  const given = pieces.findIndex((/** @type {Odds} */ piece) => piece.side === odds.side && piece.kind === odds.kind);
-  const left = pieces.filter((/** @type {Odds} */ _piece, /** @type {number} */ i) => i !== given);
+  const given = pieces.findIndex((piece) => piece.side === odds.side && piece.kind === odds.kind);
+  const left = pieces.filter((_piece, i) => i !== given);
   return ask({ do: "compose", ...setup, pieces: left, fields });
 }
 
 /**
- * The pieces that can be given in a set-up.
+ * Return the pieces that can be given as a handicap.
  * @param {Ask} ask @param {Setup} setup
  * @returns {Promise<Odds[]>}
  */
@@ -39,27 +40,27 @@ export async function oddsOf(ask, setup) {
   const told = await startOf(ask, setup);
   /** @type {Map<string, Odds>} */
   const sorts = new Map();
-  for (const { side, kind } of told.ok ? told.pieces : []) sorts.set(`${side} ${kind}`, { side, kind });
+  if (!told.ok) return [];
+  for (const { side, kind } of told.pieces) sorts.set(`${side} ${kind}`, { side, kind });
   const replies = await Promise.all([...sorts.values()].map((odds) => without(ask, setup, told, odds)));
-  return [...sorts.values()].filter((_odds, i) => replies[i].ok && !replies[i].outcome);
+  return [...sorts.values()].filter((_odds, i) => {
+    const reply = replies[i];
+    return reply.ok && !reply.outcome;
+  });
 }
 
 /**
- * The choice on the setup screen. It has what can be given as soon as the rules have said so.
+ * Create the field of the setup screen. Its choices appear once the core has answered.
  * @param {Ask} ask @param {Setup} setup
  */
 export function oddsField(ask, setup) {
   /** @type {Odds[]} */
   let known = [];
-  const select = el(
-    "select",
-    { id: "odds", "aria-describedby": "help-odds" },
-    optionsOf([["", "Nothing, both begin alike"]], ""),
-  );
+  const select = el("select", { id: "odds", "aria-describedby": "help-odds" }, optionsOf([["", say("None")]], ""));
   const node = el("div", { class: "field", hidden: true }, [
-    el("label", { for: "odds" }, "Handicap"),
+    el("label", { for: "odds" }, say("Handicap")),
     select,
-    el("p", { class: "help", id: "help-odds" }, "The stronger player can begin with a piece less."),
+    el("p", { class: "help", id: "help-odds" }, say("The stronger player can start without a piece.")),
   ]);
   oddsOf(ask, setup).then((found) => {
     known = found;

@@ -7,36 +7,24 @@ import { safely } from "../state/store.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import {
-  BACK_UP_ALL_TABLES,
-  CHESS_PILGRIMAGE,
-  CHOOSE_HOW,
-  HOW_TO_PLAY,
-  OPEN_OR_PASTE,
-  SAVING,
-  YOUR_GAMES,
-} from "../words/strings.js";
+import { say, sentences } from "../words/say.js";
 import { plainCard, tableCard } from "./table-card.js";
 
-/**
- * @typedef {import("../core/formats.js").GameCard} GameCard
- * @typedef {import("../state/state.js").Listed} Listed
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../core/formats.js").Scene} Scene
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { GameCard, Scene } from "../core/formats.js" */
+/** @import { Parts } from "../parts.js" */
+/** @import { Listed, State } from "../state/state.js" */
 
-const SEARCHED = 9; // tables from which on one is looked for
-const FEW = 12; // of a sort that are shown at once
-/** What is to be done first. @type {[string, string, (table: any) => boolean][]} */
-const SECTIONS = [
-  ["running", "Going on", ({ over, friend }) => !over && !friend],
-  ["waiting", "Waiting for a friend", ({ over, friend }) => !over && friend],
-  ["finished", "Finished", ({ over }) => over],
+const SEARCHED = 9; // tables from which the search field is shown
+const FEW = 12; // tables shown in a section at first
+/** Return the sections of the tables in their order. @returns {[string, string, (table: Listed) => boolean][]} */
+const sectionsOf = () => [
+  ["running", say("In progress"), ({ over, friend }) => !over && !friend],
+  ["waiting", say("Waiting for a friend"), ({ over, friend }) => Boolean(!over && friend)],
+  ["finished", say("Finished"), ({ over }) => Boolean(over)],
 ];
 
 /**
- * Home: the last table, the other tables, and the games to begin one of.
+ * Create the shelf: the last table, the games, and the other tables.
  * @param {Pick<Parts, "store" | "commands">} parts
  */
 export function createShelf({ store, commands }) {
@@ -46,8 +34,8 @@ export function createShelf({ store, commands }) {
   const search = el("input", {
     type: "search",
     class: "shelf-search",
-    placeholder: "Find a table",
-    "aria-label": "Find a table",
+    placeholder: say("Find a table"),
+    "aria-label": say("Find a table"),
     "data-focus": "search",
     oninput: () => {
       wanted = search.value;
@@ -55,22 +43,22 @@ export function createShelf({ store, commands }) {
       drawTables(store.get());
     },
   });
-  const last = el("section", { class: "continue", "aria-label": "Continue" });
+  const last = el("section", { class: "continue", "aria-label": say("Continue") });
   const others = el("section", { class: "others" });
   const games = el("section", { class: "games" });
   const foot = el("footer", { class: "shelf-foot" });
   const main = el("main", {}, [last, games, others]);
   const node = el("div", { class: "shelf" }, [
     el("header", { class: "masthead" }, [
-      el("h1", {}, CHESS_PILGRIMAGE),
-      el("p", { class: "lede" }, "Unusual chess games, to be played slowly. Free, offline, yours."),
-      el("p", { class: "shelf-today" }, link(links.daily(), "Today’s crossing and puzzles")),
+      el("h1", {}, say("Chess Pilgrimage")),
+      el("p", { class: "lede" }, say("Unusual chess games for unhurried play. Free and offline.")),
+      el("p", { class: "shelf-today" }, link(links.daily(), say("Today’s crossing and puzzles"))),
     ]),
     main,
     foot,
   ]);
 
-  /** Cards are made once: boards are large, and a search shows the same ones again. @type {WeakMap<object, { node: Element, large: boolean }>} */
+  /** Cards are drawn once, because boards are large and a search shows the same cards again. @type {WeakMap<object, { node: Element, large: boolean }>} */
   let made = new WeakMap();
   /** @type {unknown} */
   let madeWith = null;
@@ -94,28 +82,28 @@ export function createShelf({ store, commands }) {
       const first = running(state);
       const rest = state.shelf
         .filter((table) => table !== first)
-        .sort((one, two) => Number(one.theirs) - Number(two.theirs)); // yours to move first
+        .sort((one, two) => Number(one.theirs) - Number(two.theirs)); // tables where it is your turn come first
       redraw(last, first ? [card(first, true)] : []);
       last.hidden = !first;
       redraw(others, [
-        el("h2", {}, "Your tables"),
+        el("h2", {}, say("Your tables")),
         state.shelf.length || wanted
           ? null
-          : el("p", { class: "empty" }, "No tables yet. Pick a game; it stays on the table until you come back."),
+          : el("p", { class: "empty" }, say("No tables yet. Pick a game; it stays on the table until you come back.")),
         state.shelf.length >= SEARCHED ? search : null,
-        ...SECTIONS.map(([name, title, belongs]) => section(name, title, rest.filter(belongs))),
+        ...sectionsOf().map(([name, title, belongs]) => section(name, title, rest.filter(belongs))),
         state.shelf.length >= SEARCHED && wanted && !rest.some(matches)
-          ? el("p", { class: "empty", role: "status" }, "No table is called so.")
+          ? el("p", { class: "empty", role: "status" }, say("No table has that name."))
           : null,
         el("div", { class: "shelf-actions" }, [
-          link(links.open(), OPEN_OR_PASTE, { class: "button", "data-focus": "open" }),
-          state.shelf.length ? button(BACK_UP_ALL_TABLES, commands.backUp, { "data-focus": "backup" }) : null,
+          link(links.open(), say("Open or paste"), { class: "button", "data-focus": "open" }),
+          state.shelf.length ? button(say("Back up all tables"), commands.backUp, { "data-focus": "backup" }) : null,
         ]),
         state.shelf.length && state.storage.lasting === false
           ? el(
               "p",
               { class: "help" },
-              "Your browser may clear sites that are not used for a while. A backup takes one tap.",
+              say("Your browser may clear sites that are not used for a while. A backup takes one tap."),
             )
           : null,
       ]);
@@ -130,7 +118,7 @@ export function createShelf({ store, commands }) {
     (_games, another) => {
       const state = store.get();
       redraw(games, [
-        el("h2", {}, another ? "Begin another" : "Begin"),
+        el("h2", {}, another ? say("Start another") : say("Start a game")),
         el(
           "div",
           { class: "cards" },
@@ -145,7 +133,7 @@ export function createShelf({ store, commands }) {
     `${name} ${gameName(store.get(), game)} ${line}`.toLowerCase().includes(wanted.trim().toLowerCase());
 
   /**
-   * Tables of one sort; of many the first few, until the rest is asked for.
+   * Return a section of tables: the first few, with a button that shows all.
    * @param {string} name
    * @param {string} title
    * @param {Listed[]} all
@@ -163,7 +151,7 @@ export function createShelf({ store, commands }) {
       ),
       seen.length < found.length
         ? button(
-            `Show all ${found.length}`,
+            say("Show all {tables}", { tables: found.length }),
             () => {
               opened.add(name);
               again += 1;
@@ -175,7 +163,7 @@ export function createShelf({ store, commands }) {
     ]);
   }
 
-  /** The first table of a game begins with what the game is about. @param {GameCard} game */
+  /** Start a table; the first one of a game opens with a greeting. @param {GameCard} game */
   function begin(game) {
     commands.greet();
     return commands.create(commands.usual(game.id));
@@ -195,35 +183,41 @@ export function createShelf({ store, commands }) {
         el("p", { class: "card-line" }, game.hook),
         el(
           "ul",
-          { class: "badges", "aria-label": "At a glance" },
+          { class: "badges", "aria-label": say("At a glance") },
           badges(game, opening.scene).map((word) => el("li", { class: "badge-word" }, word)),
         ),
         el("div", { class: "card-actions" }, [
-          button("Play", () => begin(game), {
+          button(say("Play"), () => begin(game), {
             class: "button primary",
             "data-focus": `play ${game.id}`,
-            "aria-label": `Play ${game.name}`,
+            "aria-label": say("Play {game}", { game: game.name }),
           }),
           daily(game)
-            ? button("Daily", () => commands.daily(game.id, dailySeed()), {
+            ? button(say("Daily"), () => commands.daily(game.id, dailySeed()), {
                 class: "button",
                 "data-focus": `daily ${game.id}`,
-                "aria-label": `Daily number of ${game.name}, ${dailySeed()}`,
+                "aria-label": say("Daily number of {game}, {day}", { game: game.name, day: dailySeed() }),
               })
             : null,
-          link(links.new(game.id), CHOOSE_HOW, {
+          link(links.new(game.id), say("Options"), {
             class: "button quiet",
-            "aria-label": `Choose how to play ${game.name}`,
+            "aria-label": say("Options for {game}", { game: game.name }),
           }),
-          link(links.puzzles(game.id), game.players === 1 ? "Crossings" : "Puzzles", {
+          link(links.puzzles(game.id), game.players === 1 ? say("Crossings") : say("Puzzles"), {
             class: "button quiet",
-            "aria-label": `${game.players === 1 ? "Crossings" : "Puzzles"} of ${game.name}`,
+            "aria-label":
+              game.players === 1
+                ? say("Crossings of {game}", { game: game.name })
+                : say("Puzzles of {game}", { game: game.name }),
           }),
-          link(links.howto(game.id), HOW_TO_PLAY, {
+          link(links.howto(game.id), say("How to play"), {
             class: "button quiet",
-            "aria-label": `How to play ${game.name}`,
+            "aria-label": say("How to play {game}", { game: game.name }),
           }),
-          link(links.learn(game.id), "Learn", { class: "button quiet", "aria-label": `Learn ${game.name}` }),
+          link(links.learn(game.id), say("Learn"), {
+            class: "button quiet",
+            "aria-label": say("Learn {game}", { game: game.name }),
+          }),
         ]),
       ]),
     ]);
@@ -232,10 +226,14 @@ export function createShelf({ store, commands }) {
   const drawFoot = whenChanged(
     ({ offline, core, storage }) => [offline.ready, offline.able && core.phase === "ready", storage.saved],
     (ready, going, saved) => {
-      const kept = KEPT[saved] ?? "";
+      const kept = savedSentences()[saved] ?? "";
       redraw(foot, [
-        el("p", {}, [kept, ready ? " Ready offline ✓" : going ? " Making ready for offline play." : ""].join("")),
-        el("p", {}, [link(links.statistics(), YOUR_GAMES), " · ", link(links.settings(), "Settings")]),
+        el(
+          "p",
+          {},
+          sentences(kept, ready ? say("Ready offline ✓") : going ? say("Getting ready for offline play.") : ""),
+        ),
+        el("p", {}, [link(links.statistics(), say("Your games")), " · ", link(links.settings(), say("Settings"))]),
       ]);
     },
   );
@@ -251,28 +249,28 @@ export function createShelf({ store, commands }) {
   };
 }
 
-/** @type {Record<string, string>} */
-const KEPT = {
-  device: "Tables are saved on this device.",
-  browser: "Tables are saved in this browser.",
-  saving: SAVING,
-};
+/** Return what the shelf says about the safety of its tables. @returns {Record<string, string>} */
+const savedSentences = () => ({
+  device: say("Tables are saved on this device."),
+  browser: say("Tables are saved in this browser."),
+  saving: say("Saving …"),
+});
 
-/** The table that is gone on with at one tap: the last that waits for somebody here. @param {State} given */
+/** Return the table to continue with one tap: the last one that waits for a player here. @param {State} given */
 const running = ({ shelf }) => shelf.find(({ over, friend, state }) => !over && !friend && state === "good") ?? null;
 
-/** A game for one with a table number can be the same for everybody on one day. @param {GameCard} game */
+/** Return whether a game for one has a table number, so that everybody can play the same daily game. @param {GameCard} game */
 const daily = (game) => game.players === 1 && Object.values(game.options).some(({ kind }) => kind === "seed");
 const dailySeed = () => new Date().toISOString().slice(0, 10);
 
 /**
- * Who plays it, against whom, and whether luck has a say.
+ * Return how many play the game, against whom, and whether there are dice.
  * @param {GameCard} game
  * @param {Scene} scene
  */
 const badges = (game, scene) =>
   [
-    game.players === 1 ? "For one" : "For two",
-    game.levels.length ? `or ${game.levels.length} opponents` : null,
-    mayRoll(scene) ? "Dice" : null,
+    game.players === 1 ? say("For one") : say("For two"),
+    game.levels.length ? say("or against {levels} computer levels", { levels: game.levels.length }) : null,
+    mayRoll(scene) ? say("Dice") : null,
   ].filter(Boolean);

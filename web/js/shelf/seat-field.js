@@ -2,24 +2,25 @@ import { sideName } from "../state/selectors.js";
 import { LONGEST_PLAYER } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { optionsOf } from "../ui/parts.js";
-import { SEATS } from "../words/strings.js";
+import { say } from "../words/say.js";
+import { seatNames } from "../words/strings.js";
 
 /**
- * Who sits on a side: a person, who may have a name, or an opponent as strong as one likes, with what that is like.
+ * Create the field for who plays a side: a person, who may have a name, or an opponent with its level.
  * @param {string} side
  * @param {import("../storage/meta.js").Seat} seat who sits there at first
  * @param {{ level: number, name: string, about: string }[]} levels
  */
 export function seatField(side, seat, levels) {
-  const kinds = Object.entries(levels.length ? { ...SEATS, opponent: "An opponent" } : SEATS);
+  const kinds = Object.entries(levels.length ? { ...seatNames(), opponent: say("An opponent") } : seatNames());
   const kind = el("select", { id: `seat-${side}`, onchange: show }, optionsOf(kinds));
   const name = el("input", {
     type: "text",
     id: `name-${side}`,
     maxlength: LONGEST_PLAYER,
-    placeholder: "Name, if you like",
+    placeholder: say("Name (optional)"),
     autocomplete: "off",
-    "aria-label": `Name of ${sideName(side)}`,
+    "aria-label": say("Name of {side}", { side: sideName(side) }),
   });
   const slider = el("input", {
     type: "range",
@@ -27,7 +28,7 @@ export function seatField(side, seat, levels) {
     min: levels[0]?.level,
     max: levels.at(-1)?.level,
     step: 1,
-    "aria-label": `How strong ${sideName(side)} is`,
+    "aria-label": say("Level of {side}", { side: sideName(side) }),
     oninput: tell,
   });
   const words = el("p", { class: "help level-words" });
@@ -47,8 +48,15 @@ export function seatField(side, seat, levels) {
   function tell() {
     const found = levels.find(({ level }) => level === Number(slider.value));
     if (!found) return;
-    slider.setAttribute("aria-valuetext", `${found.level} of ${levels.length}, ${found.name}`);
-    words.replaceChildren(el("strong", {}, `${found.level}, ${found.name}. `), found.about);
+    slider.setAttribute(
+      "aria-valuetext",
+      say("{level} of {levels}, {name}", { level: found.level, levels: levels.length, name: found.name }),
+    );
+    words.replaceChildren(
+      el("strong", {}, say("{level}, {name}.", { level: found.level, name: found.name })),
+      " ",
+      found.about,
+    );
   }
 
   /** @param {import("../storage/meta.js").Seat | undefined} one */

@@ -1,19 +1,20 @@
 import { begun, LENGTHS } from "../series/selectors.js";
 import { el } from "../ui/dom.js";
+import { say } from "../words/say.js";
 
-/** How many games two opponents play. It is asked where nobody else plays. */
+/** Create the field for the length of a series, shown when both sides are opponents. */
 export function seriesField() {
   const select = el("select", { id: "series", "aria-describedby": "help-series" }, [
-    el("option", { value: "1" }, "One game"),
-    ...LENGTHS.map((of) => el("option", { value: of }, `A series of ${of}`)),
+    el("option", { value: "1" }, say("One game")),
+    ...LENGTHS.map((of) => el("option", { value: of }, say("A series of {games}", { games: of }))),
   ]);
   const node = el("div", { class: "field", hidden: true }, [
-    el("label", { for: "series" }, "How many games"),
+    el("label", { for: "series" }, say("How many games")),
     select,
     el(
       "p",
       { class: "help", id: "help-series" },
-      "In a series they change sides after each game, and the score is kept. You watch, and stop it when you like.",
+      say("The opponents change sides after each game, and the score is kept. You can stop the series at any time."),
     ),
   ]);
   return {

@@ -1,19 +1,19 @@
 import { isForTwoHere } from "../state/selectors.js";
-import { TWO_AT_ONE_SCREEN } from "../words/strings.js";
+import { say } from "../words/say.js";
 
-/** @type {import("../parts.js").Slot[]} */
-export const SEATING_SLOTS = [
+/** @returns {import("../parts.js").Slot[]} */
+export const seatingSlots = () => [
   {
     slot: "dialog",
     name: "seating",
-    title: TWO_AT_ONE_SCREEN,
+    title: say("Two at one screen"),
     load: () => import("./seating-field.js").then(({ seatingSheet }) => seatingSheet),
   },
   {
     slot: "menu",
     group: "Table",
     items: (state, { openDialog }) => [
-      isForTwoHere(state, state.table) && { label: TWO_AT_ONE_SCREEN, run: () => openDialog("seating") },
+      isForTwoHere(state, state.table) && { label: say("Two at one screen"), run: () => openDialog("seating") },
     ],
   },
 ];

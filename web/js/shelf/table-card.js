@@ -5,16 +5,14 @@ import { unpacked } from "../storage/summary.js";
 import { el, find } from "../ui/dom.js";
 import { ago, button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { A_TABLE, KEEP_THIS_NAME, SAVE_A_FILE, SAVE_AS_FILE } from "../words/strings.js";
+import { say } from "../words/say.js";
+
+/** @import { Commands } from "../parts.js" */
+/** @import { Listed, State } from "../state/state.js" */
 
 /**
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../parts.js").Commands} Commands
- */
-
-/**
- * A table on the shelf: its board, its name, where it stands. The whole card leads to it.
- * @param {import("../state/state.js").Listed} table
+ * Create the card of a table: its board, name and last line. The whole card links to it.
+ * @param {Listed} table
  * @param {{ state: State, commands: Commands, large?: boolean }} given
  */
 export function tableCard(table, { state, commands, large = false }) {
@@ -27,17 +25,17 @@ export function tableCard(table, { state, commands, large = false }) {
     : el("div", { class: "no-board" }, "?");
   const where =
     table.state === "newer"
-      ? "Made with newer rules. Update to open it."
+      ? say("Made with newer rules. Update to open it.")
       : table.state === "damaged"
-        ? "Its record is damaged."
-        : `Turn ${turn} · ${line.replace(/\.$/, "")}`;
+        ? say("Its record is damaged.")
+        : say("Turn {turn} · {line}", { turn: turn ?? 0, line: line.replace(/\.$/, "") });
   const actions = el("div", { class: "card-actions" });
   const look = state.games.find(({ id }) => id === table.game)?.look;
   const kind = large ? "card table-card large" : "card table-card";
   const node = el("article", { class: kind, "data-table": table.id, "data-look": look ?? "" }, [
     el("div", { class: "card-board" }, picture),
     el("div", { class: "card-words" }, [
-      large ? el("h2", { class: "eyebrow" }, "Continue") : null,
+      large ? el("h2", { class: "eyebrow" }, say("Continue")) : null,
       el("h3", {}, link(links.table(table.id), title, { class: "card-link" })),
       el("p", { class: "card-line" }, where),
       el("p", { class: "soft" }, [title.startsWith(game) ? "" : `${game} · `, ago(table.touched)]),
@@ -49,28 +47,28 @@ export function tableCard(table, { state, commands, large = false }) {
 
   function plain() {
     redraw(actions, [
-      // the name of the table, whose link is as large as the card, is what is heard and pressed
-      large ? el("span", { class: "button primary go-on", "aria-hidden": "true" }, "Continue") : null,
-      button("Rename", rename, {
+      // The link of the table's name covers the card; this only looks like a button.
+      large ? el("span", { class: "button primary go-on", "aria-hidden": "true" }, say("Continue")) : null,
+      button(say("Rename"), rename, {
         class: "button small quiet",
         "data-focus": "rename",
-        "aria-label": `Rename ${title}`,
+        "aria-label": say("Rename {table}", { table: title }),
       }),
-      button(SAVE_AS_FILE, () => commands.saveFile(table.id), {
+      button(say("Save as file"), () => commands.saveFile(table.id), {
         class: "button small quiet",
         "data-focus": "save",
-        "aria-label": `Save as file: ${title}`,
+        "aria-label": say("Save as file: {table}", { table: title }),
       }),
-      button("Delete", () => commands.remove(table.id), {
+      button(say("Delete"), () => commands.remove(table.id), {
         class: "button small quiet",
         "data-focus": "delete",
-        "aria-label": `Delete ${title}`,
+        "aria-label": say("Delete {table}", { table: title }),
       }),
     ]);
   }
 
   function rename() {
-    const field = el("input", { type: "text", value: title, maxlength: 80, "aria-label": "Name of the table" });
+    const field = el("input", { type: "text", value: title, maxlength: 80, "aria-label": say("Name of the table") });
     const form = el(
       "form",
       {
@@ -82,7 +80,7 @@ export function tableCard(table, { state, commands, large = false }) {
           commands.rename(table.id, field.value);
         },
       },
-      [field, el("button", { type: "submit", class: "button small" }, KEEP_THIS_NAME)],
+      [field, el("button", { type: "submit", class: "button small" }, say("Keep this name"))],
     );
     field.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
@@ -96,7 +94,7 @@ export function tableCard(table, { state, commands, large = false }) {
 }
 
 /**
- * A table whose card cannot be drawn: it can still be opened, saved and removed.
+ * Create the card of a table whose picture cannot be drawn. It can still be opened, saved and removed.
  * @param {{ id: string }} given
  * @param {{ commands: Commands, large?: boolean }} given
  */
@@ -104,13 +102,16 @@ export function plainCard({ id }, { commands, large = false }) {
   return el("article", { class: large ? "card table-card large" : "card table-card", "data-table": id }, [
     el("div", { class: "card-board" }, el("div", { class: "no-board" }, "?")),
     el("div", { class: "card-words" }, [
-      large ? el("h2", { class: "eyebrow" }, "Continue") : null,
-      el("h3", {}, link(links.table(id), A_TABLE, { class: "card-link" })),
-      el("p", { class: "card-line" }, "Its card could not be drawn."),
+      large ? el("h2", { class: "eyebrow" }, say("Continue")) : null,
+      el("h3", {}, link(links.table(id), say("A table"), { class: "card-link" })),
+      el("p", { class: "card-line" }, say("Its card could not be drawn.")),
       el("div", { class: "card-actions" }, [
-        link(links.table(id), "Open", { class: "button small" }),
-        button(SAVE_A_FILE, () => commands.saveFile(id), { class: "button small", "data-focus": `save ${id}` }),
-        button("Remove", () => commands.remove(id), { class: "button small danger", "data-focus": `remove ${id}` }),
+        link(links.table(id), say("Open"), { class: "button small" }),
+        button(say("Save a file"), () => commands.saveFile(id), { class: "button small", "data-focus": `save ${id}` }),
+        button(say("Remove"), () => commands.remove(id), {
+          class: "button small danger",
+          "data-focus": `remove ${id}`,
+        }),
       ]),
     ]),
   ]);

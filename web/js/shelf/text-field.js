@@ -1,17 +1,16 @@
 import { miniBoard } from "../board/mini-board.js";
 import { boardOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
+import { say } from "../words/say.js";
+
+/** @import { Symbols } from "../board/symbols.js" */
+/** @import { Option } from "../core/formats.js" */
+/** @import { Commands } from "../parts.js" */
+/** @import { Store } from "../state/state.js" */
 
 /**
- * @typedef {import("../core/formats.js").Option} Option
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../board/symbols.js").Symbols} Symbols
- */
-
-/**
- * An option that is one of a few named texts, each with a small picture where it changes the board, or a text of one's
- * own that keeps to the option's pattern.
+ * Create the field of an option that is one of a few named texts, with pictures if it changes the board, or the player's
+ * own text in the option's pattern.
  *
  * @param {{ name: string, option: Option, wanted: string, game: string, store: Store, commands: Commands, onchange: () => void }} parts
  */
@@ -29,20 +28,21 @@ export function textField({ name, option, wanted, game, store, commands, onchang
     oninput: changed,
   });
   const wrong = el("p", { class: "help wrong", id: `wrong-${name}`, role: "status" });
-  const choices = [...option.values.map((value, i) => [value, option.labels?.[i] ?? value]), ["#", "Your own"]].map(
-    ([value, label]) => {
-      const input = el("input", { type: "radio", name: `option-${name}`, value, onchange: changed });
-      const picture = el("span", { class: "choice-board" });
-      return {
-        value,
-        input,
-        picture,
-        node: el("label", { class: "picture-choice" }, [input, picture, el("span", {}, label)]),
-      };
-    },
-  );
+  const choices = [
+    ...option.values.map((value, i) => [value, option.labels?.[i] ?? value]),
+    ["#", say("Your own")],
+  ].map(([value, label]) => {
+    const input = el("input", { type: "radio", name: `option-${name}`, value, onchange: changed });
+    const picture = el("span", { class: "choice-board" });
+    return {
+      value,
+      input,
+      picture,
+      node: el("label", { class: "picture-choice" }, [input, picture, el("span", {}, label)]),
+    };
+  });
   const ownRow = el("div", { class: "own" }, [
-    el("label", { for: own.id }, `${option.label || name}: your own`),
+    el("label", { for: own.id }, say("{option}: your own", { option: option.label || name })),
     own,
     wrong,
   ]);
@@ -71,14 +71,14 @@ export function textField({ name, option, wanted, game, store, commands, onchang
   function changed() {
     ownRow.hidden = picked() !== "#";
     const bad = !valid() && own.value.trim() !== "";
-    wrong.textContent = bad ? "That is not of this form yet." : "";
+    wrong.textContent = bad ? say("This does not have the right form yet.") : "";
     if (bad) own.setAttribute("aria-invalid", "true");
     else own.removeAttribute("aria-invalid");
     onchange();
   }
 
   /**
-   * The small pictures, each as soon as the rules have drawn its board.
+   * Draw the small pictures, each as soon as the core has made its board.
    * @param {Symbols} symbols
    */
   async function draw(symbols) {
@@ -101,9 +101,9 @@ export function textField({ name, option, wanted, game, store, commands, onchang
     valid,
     set,
     draw,
-    /** Brings the eye to what is missing. */
+    /** Point out what is missing. */
     ask() {
-      wrong.textContent = "Write it in the form that is described below.";
+      wrong.textContent = say("Use the form described below.");
       own.focus();
     },
   };

@@ -3,18 +3,16 @@ import { modelOf } from "../board/model.js";
 import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
 import { pick } from "../moves/picker.js";
-import { capital, pieceAt } from "../state/selectors.js";
+import { pieceAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { RULES_COMING } from "../words/strings.js";
+import { capital, say } from "../words/say.js";
+
+/** @import { Parts } from "../parts.js" */
 
 /**
- * @typedef {import("../parts.js").Parts} Parts
- */
-
-/**
- * A sheet with a board on which one piece is moved about as often as one likes. The rules say what it can do.
+ * Create a sheet with a board for trying out one piece. The core says how it can move.
  * @param {Pick<Parts, "store" | "commands"> & { game: string, choose: (value: string) => void }} parts
  */
 export function createTryOut({ game, store, commands, choose }) {
@@ -33,13 +31,13 @@ export function createTryOut({ game, store, commands, choose }) {
   let effects = [];
   const heading = el("h2", { tabindex: "-1", id: "try-heading" });
   const about = el("div", { class: "try-about" });
-  const stages = el("div", { class: "try-stages", role: "group", "aria-label": "Boards" });
+  const stages = el("div", { class: "try-stages", role: "group", "aria-label": say("Boards") });
   const host = el("div", { class: "board-host try-board" });
   const words = el("p", { class: "soft", role: "status" });
   const node = el("dialog", { class: "dialog try-out", "aria-labelledby": "try-heading" }, [
     el("div", { class: "dialog-head" }, [
       heading,
-      button([icon("close")], close, { class: "button icon-button", "aria-label": "Close" }),
+      button([icon("close")], close, { class: "button icon-button", "aria-label": say("Close") }),
     ]),
     el(
       "div",
@@ -51,14 +49,14 @@ export function createTryOut({ game, store, commands, choose }) {
         words,
         el("div", { class: "question-actions" }, [
           button(
-            "Choose this piece",
+            say("Choose this piece"),
             () => {
               close();
               choose(card.value);
             },
             { class: "button primary" },
           ),
-          button("Back", close),
+          button(say("Back"), close),
         ]),
       ]),
     ),
@@ -76,13 +74,13 @@ export function createTryOut({ game, store, commands, choose }) {
   /** @param {any} wanted */
   async function open(wanted) {
     card = wanted;
-    heading.textContent = `${card.name}, worth ${card.worth}`;
+    heading.textContent = say("{piece}, worth {worth}", { piece: card.name, worth: card.worth });
     redraw(about, [
       el("p", {}, card.text),
       el("p", { class: "soft" }, [
         card.known,
         " ",
-        link(links.rules(game, card.rule), `Rule ${card.rule}`, { class: "rule-link" }),
+        link(links.rules(game, card.rule), say("Rule {rule}", { rule: card.rule }), { class: "rule-link" }),
       ]),
     ]);
     node.showModal();
@@ -92,7 +90,7 @@ export function createTryOut({ game, store, commands, choose }) {
     view = createBoardView(host, {
       board: ground,
       symbols,
-      label: `Board to try the ${card.name} on`,
+      label: say("Board to try out: {piece}", { piece: card.name }),
       handlers: {
         point,
         choose() {},
@@ -100,7 +98,7 @@ export function createTryOut({ game, store, commands, choose }) {
           picked = [];
           draw();
         },
-        say: commands.say,
+        announce: commands.announce,
         key() {},
         inspect: (cell) => {
           inspect = cell;
@@ -108,7 +106,7 @@ export function createTryOut({ game, store, commands, choose }) {
         },
       },
     });
-    const { pieces, cell, reach } = card.diagram; // until the rules answer
+    const { pieces, cell, reach } = card.diagram; // until the core answers
     show({ pieces, moves: [], marks: [], choices: {}, reach: { [cell]: reach }, to_move: pieces[0].side }, []);
     begin(card.stages[0]);
   }
@@ -130,14 +128,16 @@ export function createTryOut({ game, store, commands, choose }) {
 
   /** @param {object} request @param {any} [move] */
   async function ask(request, move = null) {
-    words.textContent = move ? `${capital(move.say)}.` : "Take the piece and move it, again and again. Nobody answers.";
-    if (store.get().core.phase !== "ready") words.textContent = RULES_COMING;
+    words.textContent = move
+      ? capital(say("{move}.", { move: move.say }))
+      : say("Move the piece as often as you like. There is no opponent.");
+    if (store.get().core.phase !== "ready") words.textContent = say("One moment: the rules are on their way.");
     const of = card;
     const reply = await commands.tryPiece({ game, value: of.value, ...request });
     if (!view || card !== of) return;
     if (!reply.ok) words.textContent = reply.error.message;
     else show(reply.scene, move?.effects ?? []);
-    if (reply.ok && !move) words.textContent = "Take the piece and move it, again and again. Nobody answers.";
+    if (reply.ok && !move) words.textContent = say("Move the piece as often as you like. There is no opponent.");
   }
 
   /** @param {any} next @param {any[]} done */
@@ -153,7 +153,7 @@ export function createTryOut({ game, store, commands, choose }) {
     const result = pick(scene.moves, picked, cell);
     picked = result.picked;
     if (result.move) ask({ position: scene.position, action: result.move.action }, result.move);
-    else if (!picked.length && !pieceAt(scene, cell)) words.textContent = `${cell}: not within its reach.`;
+    else if (!picked.length && !pieceAt(scene, cell)) words.textContent = say("{cell} is out of its reach.", { cell });
     draw();
   }
 

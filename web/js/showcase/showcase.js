@@ -4,7 +4,7 @@ import { gameOf, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { notThere } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { NO_SUCH_GAME, ONE_MOMENT } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 /** Our own search sits on every side. @param {any} state @param {string} game */
 const searches = (state, game) =>
@@ -20,7 +20,7 @@ export function createShowcase({ store, commands, state }, createTable) {
   const { game, id } = state.screen;
   const name = `watch ${game} ${id}`; // of what is no table
   const home = links.learn(game);
-  const node = el("div", { class: "watch-screen" }, el("p", { class: "soft" }, ONE_MOMENT));
+  const node = el("div", { class: "watch-screen" }, el("p", { class: "soft" }, say("One moment.")));
   /** @type {any} */
   let table = null;
   let gone = false;
@@ -32,7 +32,7 @@ export function createShowcase({ store, commands, state }, createTable) {
     if (gone) return undefined;
     if (!games) return missing("The games to watch did not load. They need a connection once more.");
     const found = games.find((one) => one.id === id);
-    return found ? lay(found) : missing(NO_SUCH_GAME);
+    return found ? lay(found) : missing(say("There is no such game."));
   }
 
   /** @param {string} why */
@@ -74,7 +74,7 @@ export function createShowcase({ store, commands, state }, createTable) {
   function show() {
     const own = {
       ...commands,
-      ...barred(() => commands.say("Nothing can be changed here. Play on from here to try something.")),
+      ...barred(() => commands.announce("Nothing can be changed here. Play on from here to try something.")),
       openFilm: () => {},
       closeFilm: () => goTo(home),
     };

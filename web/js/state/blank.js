@@ -3,12 +3,8 @@
 import { metaOf } from "../storage/meta.js";
 import { selectionOf } from "./selection.js";
 
-/**
- * @typedef {import("./state.js").State} State
- * @typedef {import("./state.js").Table} Table
- * @typedef {import("../core/formats.js").GameRecord} GameRecord
- * @typedef {import("../core/formats.js").Scene} Scene
- */
+/** @import { GameRecord, Scene } from "../core/formats.js" */
+/** @import { State, Table } from "./state.js" */
 
 /** What stands on a board that the rules have still to set. @type {Scene} */
 export const UNSET = {

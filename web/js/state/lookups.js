@@ -1,8 +1,8 @@
 /** What games, sides, boards and places are called, and which board is whose. */
 import { metaOf } from "../storage/meta.js";
 
-/** @import { GameRecord, Scene } from "../core/formats.js" */
-/** @import { State, Table } from "./state.js" */
+/** @import { Board, GameRecord, Scene } from "../core/formats.js" */
+/** @import { State, Table, Teaching } from "./state.js" */
 
 /** @param {string | null | undefined} text */
 export const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
@@ -77,6 +77,20 @@ export const tableName = (state, table) => metaOf(table.record).name || gameName
 
 /** What people call a cell. @param {{ cells: { id: string, name: string }[] }} board @param {string} id @returns {string} */
 export const placeName = (board, id) => board.cells.find((cell) => cell.id === id)?.name ?? id;
+
+/** @param {Board} board @param {string} id */
+export const cellOf = (board, id) => board.cells.find((cell) => cell.id === id);
+
+/** Return the kinds of ground that a cell is of. @param {Board} board @param {{ kind: string, tags?: string[] } | undefined} cell */
+export const groundsOf = (board, cell) =>
+  (board.grounds ?? []).filter(({ on }) => on === cell?.kind || (cell?.tags ?? []).includes(on));
+
+/**
+ * Return the card of one face of a piece: how it moves and what is special about it. Null where it is not known (yet).
+ * @param {Teaching | undefined} teaching @param {{ side: string }} piece @param {string} kind
+ */
+export const cardFor = (teaching, { side }, kind) =>
+  teaching?.pieces?.find(({ kinds, sides }) => kinds.includes(kind) && (!sides || sides.includes(side))) ?? null;
 
 /** @param {Scene} scene @param {string} cell */
 export const pieceAt = (scene, cell) => scene.pieces.find((piece) => piece.cell === cell) ?? null;

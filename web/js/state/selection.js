@@ -1,11 +1,10 @@
 /**
  * The hand at the table, one value that is replaced whole: what is taken up, asked and refused belongs to a moment of
  * a board, and goes with it. Field by field: `Selection` in state.d.ts.
- *
- * @typedef {import("./state.js").Selection} Selection
- * @typedef {import("./state.js").Awaiting} Awaiting
  */
 import { capital } from "./selectors.js";
+
+/** @import { Awaiting, Selection, Settings } from "./state.js" */
 
 /**
  * A hand that holds what is named, and nothing else.
@@ -26,7 +25,7 @@ export const selectionOf = (parts) => ({
 /**
  * What is asked before a whole move is played, and its steps wait in the hand; null where nothing is.
  * @param {import("../core/formats.js").Move} move
- * @param {import("./state.js").Settings} settings
+ * @param {Settings} settings
  * @returns {Awaiting | null}
  */
 export function questionOf(move, settings) {

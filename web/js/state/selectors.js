@@ -6,8 +6,7 @@ export * from "./seats.js";
 export * from "./turns.js";
 
 /** @import { State } from "./state.js" */
-
-/** @import { Saved } from "../storage/storage.js" */
+/** @import { Saved } from "../storage/sync.js" */
 
 /**
  * How safe is what was done last? Of a table where nothing was done, nothing is said. @returns {Saved | null}

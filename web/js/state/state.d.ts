@@ -16,7 +16,6 @@ import type {
   Refusal,
   Reviewed,
   Scene,
-  Table as Told,
   Turn,
 } from "../core/formats.js";
 import type { OfflineState } from "../site/offline.js";
@@ -58,6 +57,9 @@ export interface State {
   /** The banners that have been closed, by name. */
   dismissed: Record<string, boolean>;
 }
+
+/** A table as the core tells it, with turns that the page had already. */
+export type Told = Omit<import("../core/formats.js").Table, "turns"> & { turns: PlayedTurn[] };
 
 /** A table that is open. What it shows is its scene, or the one of `looking`; see `shown`. */
 export interface Table {
@@ -195,7 +197,7 @@ export interface Teaching {
 /** A turn as the core tells it, or one that is drawn before it has told. */
 export type PlayedTurn = Partial<Turn> & Pick<Turn, "action" | "by" | "notation" | "say"> & { provisional?: boolean };
 
-/** A puzzle at work (`puzzles/solving.js`); verdict, text, next, score and left are the core's (docs/formats.md). */
+/** A puzzle at work (`puzzles/solving.js`); verdict, text, next, score and left are the core's (docs/api/puzzles.md). */
 export interface Puzzled {
   game: string;
   id: string;

@@ -1,7 +1,4 @@
-/**
- * @typedef {import("./state.js").Store} Store
- * @typedef {import("./state.js").Table} Table
- */
+/** @import { Change, Store, Table } from "./state.js" */
 
 /**
  * Does a piece of work that must not take anything else down with it.
@@ -47,7 +44,7 @@ export function createStore(initial) {
 
   return {
     get: () => state,
-    /** @param {import("./state.js").Change<S>} change */
+    /** @param {Change<S>} change */
     set(change) {
       const patch = typeof change === "function" ? change(state) : change;
       if (!patch || Object.entries(patch).every(([key, value]) => state[/** @type {keyof S} */ (key)] === value))

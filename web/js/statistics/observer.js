@@ -2,21 +2,18 @@ import { daysPlayed } from "../state/days.js";
 import { observe } from "../state/observe.js";
 import { metaOf } from "../storage/meta.js";
 import { resultOf, withResult } from "./selectors.js";
+import { createSummary, NAME } from "./summary.js";
+
+/** @import { Commands } from "../parts.js" */
+/** @import { State, Storage, Store } from "../state/state.js" */
 
 /**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Storage} Storage
- * @typedef {import("../state/state.js").State} State
+ * Notes the result of a game when it ends at this table, and forgets it when the end is taken back. A game that was over
+ * when it was opened or brought here is not counted.
+ * @param {{ store: Store, storage: Storage, commands: Commands }} parts
  */
-
-const NAME = "statistics";
-
-/**
- * Notes what came of a game when it ends at this table, and forgets it when the end is taken back. What was over when it
- * was opened or brought here is not counted.
- * @param {{ store: Store, storage: Storage }} parts
- */
-export function startStatistics({ store, storage }) {
+export function startStatistics({ store, storage, commands }) {
+  const summary = createSummary({ storage, ask: commands.workshop.rulesClient.ask });
   /** Whether the game was over when this tab last wrote here. @type {boolean | null} */
   let known = null;
 
@@ -35,7 +32,9 @@ export function startStatistics({ store, storage }) {
     if (!ended || !settings.statistics) return;
     const result = over ? resultOf(state, table, { days: daysPlayed(metaOf(table.record), table.at) }) : null;
     const kept = storage.value(NAME);
-    if (result || Object.hasOwn(kept, table.id)) storage.setValue(NAME, withResult(kept, table.id, result));
+    if (!result && !Object.hasOwn(kept, table.id)) return;
+    storage.setValue(NAME, withResult(kept, table.id, result));
+    summary.ask();
   });
 }
 

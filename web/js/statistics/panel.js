@@ -1,62 +1,66 @@
-import { count, gameName, gameOf, sideName } from "../state/selectors.js";
+import { gameName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { A_FRIEND_BY_LINK, BACK_TO_SHELF, YOUR_GAMES } from "../words/strings.js";
-import { readResults } from "./selectors.js";
-import { summary } from "./summary.js";
+import { say } from "../words/say.js";
+import { createSummary, NAME } from "./summary.js";
+
+/** @import { Parts } from "../parts.js" */
+/** @import { State } from "../state/state.js" */
+/** @import { Told } from "./summary.js" */
 
 /**
- * @typedef {import("./summary.js").GameSummary} GameSummary
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../state/state.js").State} State
- */
-
-const NAME = "statistics";
-
-/**
- * What came of the games that ended on this device. It stays here, and can be cleared or left off.
+ * The results of the games that ended on this device. They stay here, and can be cleared or left off.
  * @param {Pick<Parts, "store" | "storage" | "commands">} parts
  */
 export function createStatistics({ store, storage, commands }) {
   const body = el("div", { class: "statistics" });
   const node = el("div", {}, [
-    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
-    el("main", { class: "sheet" }, [el("h1", {}, YOUR_GAMES), body]),
+    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
+    el("main", { class: "sheet" }, [el("h1", {}, say("Your games")), body]),
   ]);
+  const summary = createSummary({ storage, ask: commands.workshop.rulesClient.ask });
+  let drawn = 0; // counts the drawings, so that a late reply does not undo a later one
   storage.ready.then(draw);
   draw();
   return { node, render() {} };
 
-  function draw() {
+  async function draw() {
+    drawn += 1;
+    const mine = drawn;
+    const known = summary.known();
+    if (known) show(known);
+    else redraw(body, [el("p", { role: "status" }, say("One moment: the rules are on their way."))]);
+    if (known?.length === 0) return;
+    const reply = await summary.ask();
+    if (mine !== drawn) return;
+    if (reply.ok && JSON.stringify(reply.games) !== JSON.stringify(known)) show(reply.games);
+    if (!reply.ok && !known) redraw(body, [el("p", { role: "alert" }, reply.error.message)]);
+  }
+
+  /** @param {Told[]} games */
+  function show(games) {
     const state = store.get();
-    const results = [...readResults(storage.value(NAME)).values()];
-    const games = summary(
-      results,
-      state.games.map(({ id }) => id),
-    );
     redraw(body, [
-      games.length
-        ? null
-        : el("p", { class: "empty" }, "No game has ended here yet. What comes of them is noted on this device alone."),
+      games.length ? null : el("p", { class: "empty" }, say("No game has ended here yet.")),
       ...games.map((game) => section(state, game)),
       el("p", { class: "help" }, [
         state.settings.statistics
-          ? "Noted on this device alone, and part of a backup. A table that is deleted still counts. "
-          : "Nothing is noted any more: it is off in the settings. ",
-        link(links.settings(), "Settings"),
+          ? say("Results are noted on this device only, and go with a backup. A deleted table still counts.")
+          : say("Results are no longer noted: this is turned off in the settings."),
+        " ",
+        link(links.settings(), say("Settings")),
       ]),
-      results.length ? button("Clear all this", clear, { class: "button small", "data-focus": "clear" }) : null,
+      games.length ? button(say("Clear statistics"), clear, { class: "button small", "data-focus": "clear" }) : null,
     ]);
   }
 
-  /** @param {State} state @param {GameSummary} game */
-  function section(state, game) {
-    const alone = gameOf(state, game.id)?.players === 1;
-    return el("section", { "aria-label": gameName(state, game.id), "data-game": game.id }, [
-      el("h2", {}, gameName(state, game.id)),
-      el("p", { class: "statistics-line" }, (alone ? pilgrimages : matches)(game)),
-      !alone && game.all.played ? tallies(state, game) : null,
+  /** @param {State} state @param {Told} told */
+  function section(state, { game, text, rows }) {
+    return el("section", { "aria-label": gameName(state, game), "data-game": game }, [
+      el("h2", {}, gameName(state, game)),
+      el("p", { class: "statistics-line" }, text),
+      rows.length ? tallies(rows) : null,
     ]);
   }
 
@@ -64,57 +68,23 @@ export function createStatistics({ store, storage, commands }) {
     const before = storage.value(NAME);
     storage.setValue(NAME, {});
     draw();
-    commands.note("The statistics are cleared.", "polite", {
-      label: "Undo",
+    commands.note(say("The statistics are cleared."), "polite", {
+      label: say("Undo"),
       run: () => {
         storage.setValue(NAME, { ...before, ...storage.value(NAME) });
-        commands.note("They are back.");
+        commands.note(say("The statistics are back."));
         draw();
       },
     });
   }
 }
 
-/** A game for one, in a sentence or two. @param {GameSummary} given */
-function pilgrimages({ all, turns, days, hints, guide, fewest, dailies, daysInARow }) {
-  return [
-    `${count(all.played, "game")}, ${all.won} won.`,
-    `${count(turns, "turn")} on ${count(days, "day")}.`,
-    fewest === null ? "" : `The shortest way: ${count(fewest, "turn")}.`,
-    `${count(hints, "hint")}, and ${guide ? `the Guide played ${count(guide, "action")}` : "the Guide played nothing"}.`,
-    dailies ? `${count(dailies, "game")} of the day, ${count(daysInARow.best, "day")} in a row at most.` : "",
-  ]
-    .filter(Boolean)
-    .join(" ");
-}
-
-/** @param {GameSummary} given */
-function matches({ all, shared, streak }) {
-  return [
-    all.played ? `${count(all.played, "game")}: ${all.won} won, ${all.drawn} drawn, ${all.lost} lost.` : "",
-    streak.best > 1 ? `Wins in a row: ${streak.now} now, ${streak.best} at most.` : "",
-    shared ? `${count(shared, "game")} of two people at this screen.` : "",
-  ]
-    .filter(Boolean)
-    .join(" ");
-}
-
 /**
- * By opponent and by side, as a table with named rows.
- * @param {State} state
- * @param {GameSummary} given
+ * A row for each opponent and side.
+ * @param {Told["rows"]} rows
  */
-function tallies(state, { id, against, sides }) {
-  const levels = gameOf(state, id)?.levels ?? [];
-  /** @param {string} key */
-  const who = (key) =>
-    key === "friend"
-      ? A_FRIEND_BY_LINK
-      : [`Opponent ${key}`, levels.find(({ level }) => String(level) === key)?.name].filter(Boolean).join(", ");
-  const rows = [
-    ...against.map(([key, tally]) => ({ name: `Against ${who(key)}`, tally })),
-    ...sides.map(([key, tally]) => ({ name: `As ${sideName(key)}`, tally })),
-  ];
+function tallies(rows) {
+  const heads = [say("Against, or as"), say("Games"), say("Won"), say("Drawn"), say("Lost")];
   return el("table", { class: "statistics-table" }, [
     el(
       "thead",
@@ -122,13 +92,13 @@ function tallies(state, { id, against, sides }) {
       el(
         "tr",
         {},
-        ["Against, or as", "Games", "Won", "Drawn", "Lost"].map((word) => el("th", { scope: "col" }, word)),
+        heads.map((head) => el("th", { scope: "col" }, head)),
       ),
     ),
     el(
       "tbody",
       {},
-      rows.map(({ name, tally: { played, won, drawn, lost } }) =>
+      rows.map(({ name, played, won, drawn, lost }) =>
         el("tr", {}, [
           el("th", { scope: "row" }, name),
           ...[played, won, drawn, lost].map((number) => el("td", {}, String(number))),

@@ -1,5 +1,5 @@
 /**
- * How tables and small values are written, in either store (docs/formats.md, "What the page keeps"). A JSON object in
+ * How tables and small values are written, in either store (docs/api/storage.md). A JSON object in
  * three lines:
  *
  *     {"v":2,"seq":17,"sum":"0123456789abcdef",

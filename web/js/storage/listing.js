@@ -1,8 +1,6 @@
 /**
  * Which tables there are, by their cards, without opening any: read off localStorage at the start, and again where
  * another tab has written. Here too what version 1 had kept is found and moved on.
- *
- * @typedef {import("./summary.js").TableSummary} TableSummary
  */
 
 import { objectFrom, peek, seal } from "./envelope.js";
@@ -11,6 +9,8 @@ import { metaOf } from "./meta.js";
 import { idOf, isObject, keysOf, nameOfKey, TABLE } from "./replicas.js";
 import { salvageBody } from "./salvage.js";
 import { readSummary } from "./summary.js";
+
+/** @import { TableSummary } from "./summary.js" */
 
 /**
  * @param {{

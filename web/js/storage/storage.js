@@ -4,9 +4,7 @@
  * there is on the disk for certain. Of all copies the one with the highest number and a right checksum counts. What
  * cannot be read is moved aside, never overwritten; what neither store takes lives in the tab until one does.
  *
- * @typedef {import("./summary.js").TableSummary} TableSummary
  * @typedef {{ record: any, picked: string[] }} Body
- * @typedef {import("./sync.js").Saved} Saved
  */
 
 import { seal } from "./envelope.js";
@@ -17,6 +15,9 @@ import { isTableName, keysOf, nameOf, nameOfKey, openReplicas } from "./replicas
 import { salvageBody } from "./salvage.js";
 import { openSnapshots } from "./snapshots.js";
 import { ANSWERED_WITHIN, openSync } from "./sync.js";
+
+/** @import { TableSummary } from "./summary.js" */
+/** @import { Saved } from "./sync.js" */
 
 /** Returns whether a write changed nothing, since another one stands there. @param {{ why?: string }} result */
 export const isLost = ({ why }) => why === "stale" || why === "gone" || why === "newer";

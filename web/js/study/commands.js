@@ -3,28 +3,20 @@ import { selectionOf } from "../state/selection.js";
 import { anchorOf, capital, count, momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { still } from "../ui/motion.js";
+import { say } from "../words/say.js";
 import { askedNow, canReview, canStudy, DEEPER, isOn, REVIEW_NODES } from "./selectors.js";
 
-/** @typedef {import("../core/formats.js").Ply} Ply */
-
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").RulesClient} RulesClient
- * @typedef {import("../parts.js").Tables} Tables
- * @typedef {import("../parts.js").History} History
- * @typedef {import("../parts.js").Say} Say
- * @typedef {import("../state/state.js").Table} Table
- * @typedef {import("../state/state.js").Study} Study
- * @typedef {import("../core/formats.js").Judged} Judged
- */
+/** @import { Judged, Ply } from "../core/formats.js" */
+/** @import { History, RulesClient, Announce, Tables } from "../parts.js" */
+/** @import { Retry, Store, Study, Table } from "../state/state.js" */
 
 const PACE = 1300; // ms between the moves of a line that plays itself
 
 /**
  * Analysis and review: asking for them, and walking through lines without changing the game.
- * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, history: History, say: Say }} parts
+ * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, history: History, announce: Announce }} parts
  */
-export function studyCommands({ store, rulesClient, tables, history, say }) {
+export function studyCommands({ store, rulesClient, tables, history, announce }) {
   const table = tableIn(store);
   let player = 0; // the timer of a line that plays itself
 
@@ -60,13 +52,13 @@ export function studyCommands({ store, rulesClient, tables, history, say }) {
   /** The key and the menu: the panel opens and looks at once, or closes and rests. */
   function toggleAnalysis() {
     const state = store.get();
-    if (!canStudy(state, state.table)) return say("This game is not analysed.");
+    if (!canStudy(state, state.table)) return announce(say("This game is not analysed."));
     if (state.table.pane === "study" && isOn(state, state.table)) {
       closeStudy();
-      return say("The analysis is closed.");
+      return announce(say("The analysis is closed."));
     }
     analyse();
-    return say("Analysis.");
+    return announce(say("Analysis."));
   }
 
   function closeStudy() {
@@ -79,14 +71,14 @@ export function studyCommands({ store, rulesClient, tables, history, say }) {
     const now = table();
     if (!canReview(store.get(), now)) return;
     tables.setTable({ pane: "study" });
-    if (!now.at) return say("No move has been made yet: there is nothing to review.");
+    if (!now.at) return announce(say("No move has been made yet: there is nothing to review."));
     const nodes = deeper ? REVIEW_NODES * 5 : REVIEW_NODES;
     setStudy({
       on: false,
       lesson: null,
       review: { phase: "running", moment: momentKey(now.id, now), length: now.at, nodes, found: null, message: "" },
     });
-    return say(`Looking over ${count(now.at, "move")}.`);
+    return announce(`Looking over ${count(now.at, "move")}.`);
   }
 
   const stopReview = () =>
@@ -122,7 +114,7 @@ export function studyCommands({ store, rulesClient, tables, history, say }) {
     };
     tables.setTable({ looking: { ...reply, line }, selection: selectionOf(), effects: [] });
     const ply = plies[goal - 1];
-    say(ply ? `${capital(ply.say)}.` : "The line begins here.");
+    announce(ply ? `${capital(ply.say)}.` : say("The line begins here."));
     return true;
   }
 
@@ -167,7 +159,7 @@ export function studyCommands({ store, rulesClient, tables, history, say }) {
     const { line, ...reply } = now.looking;
     stopPlaying();
     tables.adopt(reply);
-    say(`Playing on from here. ${reply.scene.prompt}`);
+    announce(`Playing on from here. ${reply.scene.prompt}`);
   }
 
   /**
@@ -184,14 +176,14 @@ export function studyCommands({ store, rulesClient, tables, history, say }) {
   const own = () => import("./own.js");
   /** @param {string} pane */
   const openPane = (pane) => tables.setTable({ pane });
-  const parts = { store, tables, say, setStudy, openPane, analyse, stopPlaying };
+  const parts = { store, tables, announce, setStudy, openPane, analyse, stopPlaying };
 
   return {
     analyse,
     planFirst: () => own().then(({ planFirst }) => planFirst(parts)),
     /** @param {number} at */
     tryAgain: (at) => own().then(({ tryAgain }) => tryAgain(parts, at)),
-    /** @param {import("../state/state.js").Retry} retry */
+    /** @param {Retry} retry */
     takeReviewBack: (retry) => own().then(({ takeReviewBack }) => takeReviewBack(parts, retry)),
     stopAnalysis,
     toggleAnalysis,

@@ -1,5 +1,6 @@
 import { momentName, sideName } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
+import { say } from "../words/say.js";
 
 const WIDTH = 300,
   HEIGHT = 96;
@@ -56,10 +57,10 @@ export function graphOf({ points, of, turning, here, turns, sides, numbers, whol
 
   function tableOf() {
     return el("details", { class: "graph-table" }, [
-      el("summary", { "data-focus": "graph table" }, "The same as a table"),
+      el("summary", { "data-focus": "graph table" }, say("The same as a table")),
       el(
         "div",
-        { class: "lens-scroll", tabindex: "0", role: "group", "aria-label": "How the game stood" },
+        { class: "lens-scroll", tabindex: "0", role: "group", "aria-label": say("How the game stood") },
         el("table", {}, [
           el(
             "thead",
@@ -67,7 +68,7 @@ export function graphOf({ points, of, turning, here, turns, sides, numbers, whol
             el(
               "tr",
               {},
-              ["After", "Move", "Stood"].map((name) => el("th", { scope: "col" }, name)),
+              [say("After"), say("Move"), say("Stood")].map((name) => el("th", { scope: "col" }, name)),
             ),
           ),
           el(

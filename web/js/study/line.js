@@ -1,9 +1,9 @@
 import { sideName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
-import { PLAY_ON_FROM_HERE } from "../words/strings.js";
+import { say } from "../words/say.js";
 
-/** @typedef {import("../core/formats.js").Ply} Ply */
+/** @import { Ply } from "../core/formats.js" */
 
 const MOST = 12; // as many as the core tells
 
@@ -18,11 +18,16 @@ export function createLine({ commands, from = null }) {
   const steps = Array.from({ length: MOST }, (_, i) =>
     button("", () => commands.showLine(plies, i + 1, from), { class: "button line-ply", hidden: true }),
   );
-  const back = button("Back", () => commands.leaveLine(), { class: "button small", hidden: true });
-  const on = button(PLAY_ON_FROM_HERE, () => commands.playOn(), { class: "button small", hidden: true });
+  const back = button(say("Back"), () => commands.leaveLine(), { class: "button small", hidden: true });
+  const on = button(say("Play on from here"), () => commands.playOn(), { class: "button small", hidden: true });
   const node = el(
     "div",
-    { class: "line-plies", role: "group", "aria-label": "The line; each move can be shown on the board", hidden: true },
+    {
+      class: "line-plies",
+      role: "group",
+      "aria-label": say("The line; each move can be shown on the board"),
+      hidden: true,
+    },
     [...steps, back, on],
   );
 

@@ -1,34 +1,35 @@
 import { isLive, momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { goTo, links } from "../ui/router.js";
+import { say } from "../words/say.js";
 import { isOn } from "./selectors.js";
 
 /**
  * What one does oneself beside the analysis: a plan of one's own, and the turning points tried again.
  *
  * @typedef {{ store: import("../state/state.js").Store, tables: import("../parts.js").Tables,
- *   say: import("../parts.js").Say, analyse: () => void, stopPlaying: () => unknown,
+ *   announce: import("../parts.js").Announce, analyse: () => void, stopPlaying: () => unknown,
  *   openPane: (pane: string) => void,
  *   setStudy: (change: Partial<import("../state/state.js").Study>) => unknown }} Parts
  */
 
 /** First one's own plan: the next whole move of the hand is marked, not played, and only then the candidates show. @param {Parts} parts */
 export function planFirst(parts) {
-  const { store, say, setStudy, analyse } = parts;
+  const { store, announce, setStudy, analyse } = parts;
   const now = tableIn(store)();
   if (now.study.planning) {
     setStudy({ planning: null });
-    return say("No plan.");
+    return announce(say("No plan."));
   }
-  if (now.looking || !isLive(now) || !now.scene.moves.length) return say("There is nothing to plan now.");
+  if (now.looking || !isLive(now) || !now.scene.moves.length) return announce(say("There is nothing to plan now."));
   const key = momentKey(now.id, now);
   if (!isOn(store.get(), now)) analyse();
   setStudy({ planning: { key, mark: (move) => mark(parts, key, move) }, plan: null, held: 0 });
-  return say("Make the move you would play: it is marked, not played.");
+  return announce(say("Make the move you would play: it is marked, not played."));
 }
 
 /** @param {Parts} parts @param {string} key @param {import("../core/formats.js").Move} move */
-function mark({ store, tables, say, setStudy }, key, move) {
+function mark({ store, tables, announce, setStudy }, key, move) {
   const now = tableIn(store)();
   setStudy({ planning: null });
   if (key !== momentKey(now.id, now)) return tables.play(move);
@@ -39,7 +40,7 @@ function mark({ store, tables, say, setStudy }, key, move) {
     plan: { key, at: now.at, move: { action, say: words, by: now.scene.to_move ?? "", arrow }, judged: "", best: "" },
   });
   tables.clearSelection();
-  return say(`Your plan: ${words}. Now what was found.`);
+  return announce(`Your plan: ${words}. Now what was found.`);
 }
 
 /**

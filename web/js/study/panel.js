@@ -3,23 +3,20 @@ import { whenChanged } from "../state/observe.js";
 import { anchorOf, capital, count, gameOf, sideName, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
-import { EDIT, GO_ON, LOOK_DEEPER, TRY_AGAIN } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { createLine } from "./line.js";
 import { createReview } from "./review.js";
 import { canReview, canStudy, DEEPER, foundOf, isOn, LINES, opponentThinks, planKept, planOf } from "./selectors.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Commands } from "../parts.js" */
+/** @import { State, Store } from "../state/state.js" */
 
 /**
  * Analysis beside the board: how it stands in words, the best moves side by side, the line of one of them, threats, and the review.
  * @param {{ store: Store, commands: Commands }} parts
  */
 export function createStudy({ store, commands }) {
-  const heading = el("h2", {}, "Analysis");
+  const heading = el("h2", {}, say("Analysis"));
   const controls = el("div", { class: "study-actions" });
   const words = el("p", { class: "standing-words" });
   const bar = el("div", { class: "standing-bar", "aria-hidden": "true" }, [el("span", {})]);
@@ -27,7 +24,7 @@ export function createStudy({ store, commands }) {
   const cards = Array.from({ length: LINES }, (_, i) => card(i));
   const candidates = el(
     "div",
-    { class: "candidates", role: "group", "aria-label": "Best moves, side by side" },
+    { class: "candidates", role: "group", "aria-label": say("Best moves, side by side") },
     cards.map(({ node }) => node),
   );
   const line = createLine({ commands });
@@ -37,7 +34,7 @@ export function createStudy({ store, commands }) {
   const parts = [words, bar, plan, candidates, line.node, threats, status, onward];
   const position = el("div", { class: "study-position" }, parts);
   const review = createReview({ store, commands });
-  const node = el("section", { class: "pane pane-study", "aria-label": "Analysis" }, [
+  const node = el("section", { class: "pane pane-study", "aria-label": say("Analysis") }, [
     el("div", { class: "study-head" }, [heading, controls]),
     position,
     review.node,
@@ -77,24 +74,24 @@ export function createStudy({ store, commands }) {
       ];
     },
     (there, on, numbers, _waits, whole) => {
-      heading.textContent = whole ? "Analysis" : "Review";
+      heading.textContent = whole ? say("Analysis") : say("Review");
       return redraw(
         controls,
         there
           ? [
               whole &&
-                button(on ? "Stop" : "Analyse", on ? commands.stopAnalysis : commands.analyse, {
+                button(on ? say("Stop") : say("Analyse"), on ? commands.stopAnalysis : commands.analyse, {
                   class: on ? "button small" : "button small primary",
                   "data-focus": "on",
                 }),
-              button("Numbers", commands.toggleNumbers, {
+              button(say("Numbers"), commands.toggleNumbers, {
                 class: "button small",
                 "aria-pressed": String(numbers),
                 "data-focus": "numbers",
               }),
               button([icon("close")], commands.closeStudy, {
                 class: "button small icon-button",
-                "aria-label": "Close the analysis",
+                "aria-label": say("Close the analysis"),
                 "data-focus": "close",
               }),
             ]
@@ -146,30 +143,30 @@ export function createStudy({ store, commands }) {
         button(label, commands.planFirst, { class: "button small", "data-focus": "plan" });
       if (planning)
         return redraw(plan, [
-          el("p", {}, "Make the move you would play. It is marked, not played. Then the candidates show."),
-          ask("No plan"),
+          el("p", {}, say("Make the move you would play. It is marked, not played. Then the candidates show.")),
+          ask(say("No plan")),
         ]);
       if (best && marked && marked.best !== best.say) commands.setStudy({ plan: { ...marked, best: best.say } });
       if (marked && place !== null)
         return redraw(plan, [
           el("p", {}, [
-            el("strong", {}, "Your plan: "),
+            el("strong", {}, say("Your plan: ")),
             `${capital(marked.move.say)}. `,
             weighed(place, stands, marked),
           ]),
-          ask("Another plan"),
+          ask(say("Another plan")),
         ]);
       if (marked && played)
         return redraw(plan, [
           el("p", {}, [
-            el("strong", {}, "Your plan was: "),
+            el("strong", {}, say("Your plan was: ")),
             `${capital(marked.move.say)}. `,
-            played.action === marked.move.action ? "You played it. " : `Played: ${played.say}. `,
-            marked.best && (marked.best === marked.move.say ? "It was the best found." : `Best: ${marked.best}.`),
+            played.action === marked.move.action ? say("You played it. ") : `Played: ${played.say}. `,
+            marked.best && (marked.best === marked.move.say ? say("It was the best found.") : `Best: ${marked.best}.`),
           ]),
-          ask("My plan first"),
+          ask(say("My plan first")),
         ]);
-      return redraw(plan, [ask("My plan first")]);
+      return redraw(plan, [ask(say("My plan first"))]);
     },
   );
 
@@ -179,7 +176,7 @@ export function createStudy({ store, commands }) {
       ? `It is the best that was found: ${stands}.`
       : place > 0
         ? `It is number ${place + 1}: ${stands}.`
-        : judged || "It is being weighed.";
+        : judged || say("It is being weighed.");
 
   const drawCandidates = whenChanged(
     (state) => {
@@ -218,7 +215,7 @@ export function createStudy({ store, commands }) {
       redraw(threats, [
         el("p", {}, text),
         some
-          ? button("Show threats", commands.toggleThreats, {
+          ? button(say("Show threats"), commands.toggleThreats, {
               class: "button small",
               "aria-pressed": String(shown),
               "data-focus": "threats",
@@ -230,7 +227,7 @@ export function createStudy({ store, commands }) {
 
   const drawOnward = whenChanged(
     (state) => [isOn(state, state.table) ? editorOf(state, state.table) : null],
-    (address) => redraw(onward, address ? [link(address, EDIT, { "data-focus": "edit" })] : []),
+    (address) => redraw(onward, address ? [link(address, say("Edit this position"), { "data-focus": "edit" })] : []),
   );
 
   const drawStatus = whenChanged(
@@ -256,14 +253,14 @@ export function createStudy({ store, commands }) {
       const [text, label, run] = waits
         ? [`Waiting: ${sideName(store.get().table.scene.to_move)} is thinking.`]
         : outcome && !some
-          ? ["The game is over. Step back, or review it."]
+          ? [say("The game is over. Step back, or review it.")]
           : phase === "failed"
-            ? [`The analysis stopped: ${message}`, TRY_AGAIN, retry]
+            ? [`The analysis stopped: ${message}`, say("Try again"), retry]
             : phase === "stopped"
-              ? ["Paused.", GO_ON, retry]
+              ? [say("Paused."), say("Go on"), retry]
               : phase === "done"
-                ? [`Looked ${deep}.`, seconds < DEEPER && !forced ? LOOK_DEEPER : null, commands.lookDeeper]
-                : [deep ? `Looking · ${deep}` : "Looking at the board."];
+                ? [`Looked ${deep}.`, seconds < DEEPER && !forced ? say("Look deeper") : null, commands.lookDeeper]
+                : [deep ? `Looking · ${deep}` : say("Looking at the board.")];
       if (!deep && phase === "done" && !outcome) return redraw(status, []); // one's own plan comes first
       return redraw(status, [
         el("p", { class: "soft" }, text),

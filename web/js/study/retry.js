@@ -4,10 +4,10 @@ import { tableIn } from "../state/store.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { BOARD_COMING, KEYS_AND_HELP, SHOW_ME, TRY_AGAIN } from "../words/strings.js";
+import { say } from "../words/say.js";
 
-/** @typedef {import("../core/formats.js").Move} Move */
-/** @typedef {import("../state/state.js").Store} Store */
+/** @import { Move, Reviewed } from "../core/formats.js" */
+/** @import { State, Store } from "../state/state.js" */
 
 const EXERCISE = "retry"; // the id of what is no table
 
@@ -15,7 +15,7 @@ const EXERCISE = "retry"; // the id of what is no table
  * The moments at which a reviewed game turned, each as a task: a better turn, from its first action to its last, is
  * looked for on the ordinary board, and judged as the review judged what was played. Nothing of it is kept.
  *
- * @param {{ store: Store, commands: any, state: import("../state/state.js").State }} parts
+ * @param {{ store: Store, commands: any, state: State }} parts
  * @param {(parts: any) => any} createTable
  */
 export function createRetry({ store, commands, state }, createTable) {
@@ -23,23 +23,23 @@ export function createRetry({ store, commands, state }, createTable) {
   const retry = state.retry?.table === id ? state.retry : null;
   const home = links.retry(id);
   const back = () =>
-    link(links.table(id), [icon("back"), el("span", { class: "back-word" }, "Review")], {
+    link(links.table(id), [icon("back"), el("span", { class: "back-word" }, say("Review"))], {
       class: "back",
-      "aria-label": "Back to the review",
+      "aria-label": say("Back to the review"),
     });
   if (!retry?.review.found) {
     const node = el("div", { class: "play" }, [
-      el("header", { class: "bar" }, [back(), el("h1", {}, TRY_AGAIN)]),
+      el("header", { class: "bar" }, [back(), el("h1", {}, say("Try again"))]),
       el("main", { class: "sheet" }, [
-        el("p", {}, "Review the game first: then its turning points can be tried again."),
-        el("p", {}, link(links.table(id), "To the table", { class: "button primary" })),
+        el("p", {}, say("Review the game first: then its turning points can be tried again.")),
+        el("p", {}, link(links.table(id), say("To the table"), { class: "button primary" })),
       ]),
     ]);
     return { node, render() {} };
   }
 
   const { record, review } = retry;
-  const { turning } = /** @type {import("../core/formats.js").Reviewed} */ (review.found);
+  const { turning } = /** @type {Reviewed} */ (review.found);
   const { rulesClient, think } = commands.workshop;
   const sides = sidesOf(gameOf(state, record.game));
   let number = Math.max(
@@ -57,23 +57,23 @@ export function createRetry({ store, commands, state }, createTable) {
   /** @type {AbortController | null} */
   let job = null;
 
-  const heading = el("h1", { tabindex: "-1" }, TRY_AGAIN);
+  const heading = el("h1", { tabindex: "-1" }, say("Try again"));
   const bar = el("header", { class: "bar lesson-bar" }, [
     back(),
     heading,
     button([icon("help")], () => commands.openDialog("keys"), {
       class: "button icon-button",
-      "aria-label": KEYS_AND_HELP,
+      "aria-label": say("Keys and help"),
     }),
   ]);
   const words = el("p", { class: "lesson-say" });
   const answer = el("p", { class: "lesson-note" });
   const actions = el("div", { class: "lesson-actions" });
-  const panel = el("section", { class: "lesson-panel", "aria-label": TRY_AGAIN }, [words, answer, actions]);
+  const panel = el("section", { class: "lesson-panel", "aria-label": say("Try again") }, [words, answer, actions]);
 
   const own = {
     ...commands,
-    ...barred(() => commands.say("Not while a turn is tried again.")),
+    ...barred(() => commands.announce(say("Not while a turn is tried again."))),
     undo: restart,
     undoTo: restart,
     hint,
@@ -124,7 +124,7 @@ export function createRetry({ store, commands, state }, createTable) {
     await commands.needBoard(given);
     const reply = await rulesClient.ask({ do: "open", record: given });
     if (mine !== moment) return;
-    if (!reply.ok || reply.problem) return trouble("This moment could not be set up.");
+    if (!reply.ok || reply.problem) return trouble(say("This moment could not be set up."));
     // Who tries again plays the side to move, and sees the board from there.
     const others = sides.filter((side) => side !== reply.scene.to_move);
     const seats = Object.fromEntries(others.map((side) => [side, { kind: "opponent", level: 1 }]));
@@ -132,10 +132,10 @@ export function createRetry({ store, commands, state }, createTable) {
     commands.lay(
       EXERCISE,
       { ...reply, record: { ...reply.record, meta: others.length === sides.length ? {} : { seats } } },
-      { role: "writer", exercise: { judge, words: "Find something better.", home, resting: false } },
+      { role: "writer", exercise: { judge, words: say("Find something better."), home, resting: false } },
     );
     draw();
-    commands.say(`${titleOf()}. ${askOf()}`);
+    commands.announce(`${titleOf()}. ${askOf()}`);
     toBoard();
   }
 
@@ -156,7 +156,7 @@ export function createRetry({ store, commands, state }, createTable) {
     phase = "judging";
     stages = [];
     stage = 0;
-    note = { tone: "", text: "One moment: it is being judged." };
+    note = { tone: "", text: say("One moment: it is being judged.") };
     rest(true);
     draw();
     await commands.play(move);
@@ -173,11 +173,11 @@ export function createRetry({ store, commands, state }, createTable) {
     const given = { do: "retry", record: base(), action, ...(then.length && { then }), nodes: review.nodes };
     const reply = await think(given, { signal: job.signal }).catch(() => ({ ok: false }));
     if (mine !== moment) return;
-    if (!reply.ok || reply.text === undefined) return trouble("This could not be judged.");
+    if (!reply.ok || reply.text === undefined) return trouble(say("This could not be judged."));
     phase = reply.right ? "right" : "wrong";
     note = { tone: reply.right ? "yes" : "no", text: reply.text };
     draw();
-    commands.say(reply.text, "assertive");
+    commands.announce(reply.text, "assertive");
     find(panel, "[data-focus=next]")?.focus({ preventScroll: true });
   }
 
@@ -191,9 +191,9 @@ export function createRetry({ store, commands, state }, createTable) {
     const mine = moment;
     const [action] = following() ?? [];
     if (!action) {
-      note = { tone: "", text: "No hint from here. Undo begins the turn anew." };
+      note = { tone: "", text: say("No hint from here. Undo begins the turn anew.") };
       draw();
-      commands.say(note.text);
+      commands.announce(note.text);
       return;
     }
     if (!stages.length) {
@@ -207,7 +207,7 @@ export function createRetry({ store, commands, state }, createTable) {
     const now = here();
     if (now) commands.showHint({ key: momentKey(EXERCISE, now), stage, stages, action });
     draw();
-    commands.say(text);
+    commands.announce(text);
   }
 
   async function showMe() {
@@ -220,7 +220,7 @@ export function createRetry({ store, commands, state }, createTable) {
     commands.clearSelection();
     rest(true);
     draw();
-    commands.say(one().text);
+    commands.announce(one().text);
     for (const action of following() ?? []) {
       const move = here()?.scene.moves.find((/** @type {Move} */ { action: other }) => other === action);
       if (!move) return;
@@ -241,24 +241,24 @@ export function createRetry({ store, commands, state }, createTable) {
     phase = "trouble";
     note = { tone: "no", text };
     draw();
-    commands.say(text, "assertive");
+    commands.announce(text, "assertive");
   }
 
   function draw() {
-    heading.replaceChildren(TRY_AGAIN, el("span", { class: "lesson-place" }, titleOf()));
+    heading.replaceChildren(say("Try again"), el("span", { class: "lesson-place" }, titleOf()));
     panel.dataset.phase = phase;
     words.textContent = askOf();
-    answer.textContent = note?.text ?? (phase === "setting" ? BOARD_COMING : "");
+    answer.textContent = note?.text ?? (phase === "setting" ? say("One moment: the rules are setting the board.") : "");
     answer.dataset.tone = note?.tone ?? "";
     const last = number + 1 === turning.length;
     const primary = (/** @type {string} */ label, /** @type {() => void} */ run) =>
       button(label, run, { class: "button primary", "data-focus": "next" });
     const next = last
-      ? link(links.table(id), "To the review", {
+      ? link(links.table(id), say("To the review"), {
           class: `button ${phase === "right" ? "primary" : ""}`,
           "data-focus": phase === "right" ? "next" : "home",
         })
-      : button("Next one", () => begin(number + 1), {
+      : button(say("Next one"), () => begin(number + 1), {
           class: `button ${phase === "right" ? "primary" : ""}`,
           "data-focus": phase === "right" ? "next" : "onward",
         });
@@ -267,11 +267,16 @@ export function createRetry({ store, commands, state }, createTable) {
       actions,
       open || phase === "setting" || phase === "judging"
         ? [
-            button("Hint", hint, { "data-focus": "hint", "aria-disabled": String(!open) }),
-            button(SHOW_ME, showMe, { "data-focus": "show", "aria-disabled": String(!open) }),
+            button(say("Hint"), hint, { "data-focus": "hint", "aria-disabled": String(!open) }),
+            button(say("Show me"), showMe, { "data-focus": "show", "aria-disabled": String(!open) }),
             next,
           ]
-        : [phase === "right" ? button("Again", restart, { "data-focus": "again" }) : primary(TRY_AGAIN, restart), next],
+        : [
+            phase === "right"
+              ? button(say("Again"), restart, { "data-focus": "again" })
+              : primary(say("Try again"), restart),
+            next,
+          ],
     );
   }
 

@@ -2,19 +2,14 @@ import { whenChanged } from "../state/observe.js";
 import { capital, count, gameOf, momentName, numberOf, sidesOf, standsAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
-import { LOOK_DEEPER, NO_TURN_LOST, SHOW_ME, THE_WHOLE_GAME, TRY_AGAIN } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { graphOf } from "./graph.js";
 import { createLine } from "./line.js";
 import { REVIEW_NODES, reviewOf } from "./selectors.js";
 
-/** @typedef {import("../core/formats.js").Ply} Ply */
-
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../core/formats.js").Verdict} Verdict
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Ply, Reviewed, Verdict } from "../core/formats.js" */
+/** @import { Commands } from "../parts.js" */
+/** @import { State, Store } from "../state/state.js" */
 
 /**
  * The whole game looked over: a graph, the moves at which it turned, the wins that nobody took.
@@ -24,14 +19,14 @@ export function createReview({ store, commands }) {
   const status = el("div", { class: "study-status" });
   const graph = el("div", {});
   const lessons = el("div", { class: "lessons" });
-  const node = el("section", { class: "review", "aria-label": "Review of the game" }, [
-    el("h3", {}, THE_WHOLE_GAME),
+  const node = el("section", { class: "review", "aria-label": say("Review of the game") }, [
+    el("h3", {}, say("The whole game")),
     status,
     graph,
     lessons,
   ]);
 
-  const bar = el("progress", { "aria-label": "Review" });
+  const bar = el("progress", { "aria-label": say("Review") });
   const far = el("span", { class: "soft" });
 
   const drawStatus = whenChanged(
@@ -46,25 +41,25 @@ export function createReview({ store, commands }) {
         button(label, run, { class: `button small ${kind}`, "data-focus": "review" });
       if (!at && !phase)
         return redraw(status, [
-          el("p", { class: "soft" }, "No move has been made yet. After some moves the game can be reviewed."),
+          el("p", { class: "soft" }, say("No move has been made yet. After some moves the game can be reviewed.")),
         ]);
       if (!phase)
         return redraw(status, [
-          el("p", { class: "soft" }, "Where did it turn, and what was missed?"),
-          act("Review the game", () => commands.review()),
+          el("p", { class: "soft" }, say("Where did it turn, and what was missed?")),
+          act(say("Review the game"), () => commands.review()),
         ]);
-      if (phase === "running") return redraw(status, [bar, far, act("Stop", commands.stopReview)]);
+      if (phase === "running") return redraw(status, [bar, far, act(say("Stop"), commands.stopReview)]);
       if (phase === "failed")
         return redraw(status, [
           el("p", { class: "soft" }, `The review stopped: ${message}`),
-          act(TRY_AGAIN, retry ?? (() => {})),
+          act(say("Try again"), retry ?? (() => {})),
         ]);
       if (phase === "stopped")
         return redraw(status, [
-          el("p", { class: "soft" }, "The review was stopped."),
-          act("Review the game", () => commands.review()),
+          el("p", { class: "soft" }, say("The review was stopped.")),
+          act(say("Review the game"), () => commands.review()),
         ]);
-      return redraw(status, [nodes === REVIEW_NODES ? act(LOOK_DEEPER, () => commands.review(true)) : null]);
+      return redraw(status, [nodes === REVIEW_NODES ? act(say("Look deeper"), () => commands.review(true)) : null]);
     },
   );
 
@@ -125,7 +120,7 @@ export function createReview({ store, commands }) {
         table?.study.numbers,
       ];
     },
-    (/** @type {import("../core/formats.js").Reviewed | null} */ found, lesson, open, numbers) => {
+    (/** @type {Reviewed | null} */ found, lesson, open, numbers) => {
       if (!found) return redraw(lessons, []);
       const { table } = store.get();
       const sides = sidesOf(gameOf(store.get(), table.record.game));
@@ -150,7 +145,7 @@ export function createReview({ store, commands }) {
                   ),
                   el("p", { class: "soft" }, `${said(one.before)} → ${said(one.after)}`),
                   el("p", {}, one.text),
-                  button(TRY_AGAIN, () => commands.tryAgain(one.at), {
+                  button(say("Try again"), () => commands.tryAgain(one.at), {
                     class: "button small",
                     "data-focus": `again ${one.at}`,
                     "aria-label": `Try again: ${when(one.at)}`,
@@ -160,11 +155,11 @@ export function createReview({ store, commands }) {
               ),
             )
           : null,
-        found.missed.length ? el("h4", {}, "Missed") : null,
+        found.missed.length ? el("h4", {}, say("Missed")) : null,
         ...found.missed.map((one) =>
           el("p", { class: "missed" }, [
             `Turn ${numberOf(table.turns, one.at)}: ${one.text} `,
-            button(SHOW_ME, () => commands.playLine(one.line, one.at), {
+            button(say("Show me"), () => commands.playLine(one.line, one.at), {
               class: "button small",
               "data-focus": `missed ${one.at}`,
               "aria-label": `Show me: ${one.text}`,
@@ -179,11 +174,11 @@ export function createReview({ store, commands }) {
   const headingOf = ({ turning }, players) =>
     players === 1
       ? turning.length
-        ? "Where most turns were lost"
-        : NO_TURN_LOST
+        ? say("Where most turns were lost")
+        : say("No turn was lost by much.")
       : turning.length
-        ? "Where it turned"
-        : "No single move decided this game.";
+        ? say("Where it turned")
+        : say("No single move decided this game.");
 
   /**
    * What would have been better, to be stepped through.

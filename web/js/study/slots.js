@@ -1,12 +1,13 @@
+import { say } from "../words/say.js";
 import { createStudy } from "./panel.js";
 import { arrowsOf, canReview, canStudy } from "./selectors.js";
 
-/** @type {import("../parts.js").Slot[]} */
-export const STUDY_SLOTS = [
+/** @returns {import("../parts.js").Slot[]} */
+export const studySlots = () => [
   {
     slot: "pane",
     name: "study",
-    label: "Analysis",
+    label: say("Analysis"),
     below: true,
     wanted: (state) => canReview(state, state.table),
     make: createStudy,
@@ -15,7 +16,7 @@ export const STUDY_SLOTS = [
   {
     slot: "turns",
     opener: {
-      label: "Analysis",
+      label: say("Analysis"),
       wanted: (state) => canStudy(state, state.table) && state.table.pane !== "study",
       run: ({ toggleAnalysis }) => toggleAnalysis(),
     },
@@ -25,8 +26,8 @@ export const STUDY_SLOTS = [
     group: "Game",
     items: (state, { toggleAnalysis, review }) => [
       canStudy(state, state.table)
-        ? { label: "Analysis", run: toggleAnalysis }
-        : canReview(state, state.table) && { label: "Review", run: () => review() },
+        ? { label: say("Analysis"), run: toggleAnalysis }
+        : canReview(state, state.table) && { label: say("Review"), run: () => review() },
     ],
   },
 ];

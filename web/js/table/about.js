@@ -15,16 +15,14 @@ import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { button, link, optionsOf, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { HOW_TO_PLAY, READY_OFFLINE, SAVE_AS_FILE, SAVED_WORDS, SEATS, TO_WIN } from "../words/strings.js";
+import { say } from "../words/say.js";
+import { savedWords, seatNames } from "../words/strings.js";
 import { slotsOf } from "./slots.js";
 
-/**
- * @typedef {import("../core/formats.js").Option} Option
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../storage/meta.js").Seat} Seat
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Option, Scene } from "../core/formats.js" */
+/** @import { Commands, Slot, TableParts } from "../parts.js" */
+/** @import { State, Store } from "../state/state.js" */
+/** @import { Seat } from "../storage/meta.js" */
 
 /**
  * The value of an option as people read it; of several, each.
@@ -41,7 +39,7 @@ const showsEnd = (table) => Boolean(shown(table).scene?.outcome);
 
 /**
  * The table itself: who plays what, and that it is safe.
- * @param {import("../parts.js").TableParts & { slots: import("../parts.js").Slot[] }} parts
+ * @param {TableParts & { slots: Slot[] }} parts
  */
 export function createAbout({ store, commands, slots }) {
   const goal = el("div", { class: "goal" });
@@ -50,8 +48,8 @@ export function createAbout({ store, commands, slots }) {
   const tools = slotsOf(slots, "tool");
   const progress = createProgress();
   const kept = el("p", { class: "soft kept" });
-  const node = el("section", { class: "pane pane-about", "aria-label": "Table" }, [
-    el("h2", {}, "Table"),
+  const node = el("section", { class: "pane pane-about", "aria-label": say("Table") }, [
+    el("h2", {}, say("Table")),
     goal,
     progress.node,
     facts,
@@ -91,14 +89,14 @@ export function createAbout({ store, commands, slots }) {
       );
       const { odds } = metaOf(record);
       const rows = [
-        ["Game", link(links.rules(record.game), gameName(state, record.game))],
-        [showsEnd(state.table) ? "Turns" : "Turn", turn],
+        [say("Game"), link(links.rules(record.game), gameName(state, record.game))],
+        [showsEnd(state.table) ? say("Turns") : say("Turn"), turn],
         ...(sidesOf(game).length > 1 && state.table?.role !== "solver"
           ? seatsOf(state, state.table).map((seat) => [sideName(seat.side), seatChoice(seat)])
           : []),
-        ...(odds ? [["Handicap", oddsWords(odds)]] : []),
+        ...(odds ? [[say("Handicap"), oddsWords(odds)]] : []),
         ...chosen.map(([name, option]) => [option.label || name, named(option, record.options[name])]),
-        ...(game?.players === 1 || (chosen.length && record.seed !== "0") ? [["Number", record.seed]] : []),
+        ...(game?.players === 1 || (chosen.length && record.seed !== "0") ? [[say("Number"), record.seed]] : []),
       ];
       return redraw(facts, [
         el(
@@ -116,11 +114,11 @@ export function createAbout({ store, commands, slots }) {
                 })
               : null,
           ),
-          button(SAVE_AS_FILE, () => commands.saveFile(store.get().table.id), {
+          button(say("Save as file"), () => commands.saveFile(store.get().table.id), {
             class: "button small",
             "data-focus": "save",
           }),
-          button("Board in words", () => commands.openDialog("words"), {
+          button(say("Board in words"), () => commands.openDialog("words"), {
             class: "button small",
             "data-focus": "words",
           }),
@@ -135,8 +133,10 @@ export function createAbout({ store, commands, slots }) {
     (id) => {
       const words = gameOf(store.get(), id)?.goal;
       redraw(goal, [
-        words ? el("p", {}, [el("strong", {}, TO_WIN), words]) : null,
-        id ? button(HOW_TO_PLAY, () => commands.howTo(id), { class: "button small", "data-focus": "howto" }) : null,
+        words ? el("p", {}, [el("strong", {}, say("To win: ")), words]) : null,
+        id
+          ? button(say("How to play"), () => commands.howTo(id), { class: "button small", "data-focus": "howto" })
+          : null,
       ]);
     },
   );
@@ -166,15 +166,16 @@ export function createAbout({ store, commands, slots }) {
         onchange: choose,
         disabled: store.get().table.role === "viewer",
       },
-      optionsOf([...Object.entries(SEATS), ...opponents], now),
+      optionsOf([...Object.entries(seatNames()), ...opponents], now),
     );
   }
 
   const drawKept = whenChanged(
     (state) => [savedOf(state), state.offline.ready, state.table?.role],
     (/** @type {State["storage"]["saved"]} */ saved, ready, role) => {
-      const words = role === "solver" ? "" : role === "viewer" ? "Kept by the other tab" : saved && SAVED_WORDS[saved];
-      kept.textContent = [words && (saved === "saving" ? words : `${words}.`), ready && READY_OFFLINE]
+      const words =
+        role === "solver" ? "" : role === "viewer" ? say("Kept by the other tab") : saved && savedWords()[saved];
+      kept.textContent = [words && (saved === "saving" ? words : `${words}.`), ready && say("Ready offline ✓")]
         .filter(Boolean)
         .join(" ");
     },
@@ -208,7 +209,7 @@ function createProgress() {
   const node = el("div", { class: "progress-list" });
   const draw = whenChanged(
     ({ table }) => [table?.scene ? shown(table).scene.progress : null],
-    (/** @type {import("../core/formats.js").Scene["progress"] | null} */ list) => {
+    (/** @type {Scene["progress"] | null} */ list) => {
       node.hidden = !list?.length;
       redraw(
         node,

@@ -5,18 +5,17 @@ import { boardOf, isLive, shown } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el, svg } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";
+import { say } from "../words/say.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- */
+/** @import { Commands } from "../parts.js" */
+/** @import { Store } from "../state/state.js" */
 
 /**
  * A vote under the board: the answers as buttons, each with what it leads to. The question itself stands in the strip.
  * @param {{ store: Store, commands: Commands }} parts
  */
 export function createBallot({ store, commands }) {
-  const node = el("section", { class: "ballot", "aria-label": "Vote", hidden: true });
+  const node = el("section", { class: "ballot", "aria-label": say("Vote"), hidden: true });
 
   const draw = whenChanged(
     ({ table }) => [

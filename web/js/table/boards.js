@@ -4,13 +4,9 @@
  */
 import { boardKey } from "../state/selectors.js";
 
-/**
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../core/formats.js").GameRecord} GameRecord
- * @typedef {import("../core/formats.js").Board} Board
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").RulesClient} RulesClient
- */
+/** @import { Board, GameRecord } from "../core/formats.js" */
+/** @import { RulesClient } from "../parts.js" */
+/** @import { State, Store } from "../state/state.js" */
 
 /**
  * Is there something to keep with a table, beside what the page brings along?

@@ -1,29 +1,17 @@
-import { readBoard, readPieces, readTurn } from "../board/speech.js";
 import { whenChanged } from "../state/observe.js";
-import { boardOf, count, gameOf, isFlipped, movesOf, seatsOf, shown, sideName, tableName } from "../state/selectors.js";
+import { count, isFlipped, movesOf, seatsOf, shown, sideName, tableName } from "../state/selectors.js";
 import { el, find, set } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
+import { momentWords } from "../words/describe-turns.js";
 import { endings } from "../words/endings.js";
-import {
-  A_DRAW,
-  COMING,
-  DELETE_THIS_TABLE,
-  HOW_TO_PLAY,
-  KEEP_THIS_NAME,
-  KEYS_AND_HELP,
-  PLAY_ON,
-  THE_BOARD_IN_WORDS,
-  TRY_AGAIN,
-} from "../words/strings.js";
+import { say } from "../words/say.js";
 import { KEYS } from "./keys.js";
 import { createMovesList } from "./moves-list.js";
 import { slotsOf } from "./slots.js";
 
-/**
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Parts, Slot, TableParts } from "../parts.js" */
+/** @import { State } from "../state/state.js" */
 
 /** Whose turn it is, by name where there is one. @param {State} state */
 function nextPlayer(state) {
@@ -38,7 +26,7 @@ const GREETING = "greeting";
 
 /**
  * Sheets that are opened on demand and closed with Esc: the moves list, the keys, the board in words, and two questions.
- * @param {import("../parts.js").TableParts & { slots: import("../parts.js").Slot[] }} parts
+ * @param {TableParts & { slots: Slot[] }} parts
  */
 export function createDialogs({ store, commands, slots }) {
   const body = el("div", { class: "dialog-body" });
@@ -46,7 +34,7 @@ export function createDialogs({ store, commands, slots }) {
   const node = el("dialog", { class: "dialog", "aria-labelledby": "dialog-heading" }, [
     el("div", { class: "dialog-head" }, [
       heading,
-      button([icon("close")], commands.closeDialog, { class: "button icon-button", "aria-label": "Close" }),
+      button([icon("close")], commands.closeDialog, { class: "button icon-button", "aria-label": say("Close") }),
     ]),
     body,
   ]);
@@ -70,13 +58,13 @@ export function createDialogs({ store, commands, slots }) {
 
   /** @type {Record<string, [string | ((state: State) => string), (state: State) => HTMLElement]>} */
   const sheets = {
-    moves: ["Every legal move", (state) => createMovesList({ state, commands })],
-    keys: [KEYS_AND_HELP, keySheet],
-    words: [THE_BOARD_IN_WORDS, wordSheet],
-    rename: ["Rename this table", renameSheet],
-    delete: [DELETE_THIS_TABLE, deleteSheet],
-    draw: [A_DRAW, endSheet],
-    resign: ["Resign", endSheet],
+    moves: [say("Every legal move"), (state) => createMovesList({ state, commands })],
+    keys: [say("Keys and help"), keySheet],
+    words: [say("The board in words"), wordSheet],
+    rename: [say("Rename this table"), renameSheet],
+    delete: [say("Delete this table"), deleteSheet],
+    draw: [say("A draw"), endSheet],
+    resign: [say("Resign"), endSheet],
     handover: [(state) => `Give the phone to ${nextPlayer(state)}`, handOverSheet],
     ...Object.fromEntries(
       slotsOf(slots, "dialog").map(({ name, title, make, load }) => [
@@ -121,10 +109,10 @@ export function createDialogs({ store, commands, slots }) {
   /**
    * A sheet that is fetched when it is first opened.
    * @param {State} state
-   * @param {Promise<(parts: import("../parts.js").TableParts) => HTMLElement>} coming
+   * @param {Promise<(parts: TableParts) => HTMLElement>} coming
    */
   function fetched(state, coming) {
-    const place = el("div", {}, [el("p", { class: "soft" }, COMING)]);
+    const place = el("div", {}, [el("p", { class: "soft" }, say("One moment …"))]);
     coming.then(
       (make) => {
         if (store.get().table?.id !== state.table.id) return;
@@ -134,8 +122,8 @@ export function createDialogs({ store, commands, slots }) {
       },
       () =>
         redraw(place, [
-          el("p", { role: "alert" }, "This part did not load. It needs a connection once more."),
-          button(TRY_AGAIN, () => window.location.reload(), { class: "button primary" }),
+          el("p", { role: "alert" }, say("This part did not load. It needs a connection once more.")),
+          button(say("Try again"), () => window.location.reload(), { class: "button primary" }),
         ]),
     );
     return place;
@@ -144,17 +132,17 @@ export function createDialogs({ store, commands, slots }) {
   /** The board is covered until the next one has it. @param {State} state */
   function handOverSheet(state) {
     return el("div", {}, [
-      el("p", {}, "The board is covered until then."),
+      el("p", {}, say("The board is covered until then.")),
       button(`${nextPlayer(state)} has it`, commands.closeDialog, { class: "button primary", "data-first": "" }),
     ]);
   }
 
   function keySheet() {
     return el("div", {}, [
-      button(HOW_TO_PLAY, () => commands.openDialog("howto"), { class: "button primary" }),
+      button(say("How to play"), () => commands.openDialog("howto"), { class: "button primary" }),
       " ",
-      link(links.learn(store.get().table.record.game), "Lessons", { class: "button" }),
-      el("p", { class: "soft" }, "Anywhere at the table. Single keys can be turned off in the settings."),
+      link(links.learn(store.get().table.record.game), say("Lessons"), { class: "button" }),
+      el("p", { class: "soft" }, say("Anywhere at the table. Single keys can be turned off in the settings.")),
       el(
         "dl",
         { class: "keys" },
@@ -166,22 +154,26 @@ export function createDialogs({ store, commands, slots }) {
   /** @param {State} state */
   function wordSheet(state) {
     const { table } = state;
-    const { scene } = shown(table);
-    const board = boardOf(state, table.record);
-    return el("div", { class: "words" }, [
-      el("p", {}, readTurn(state, table, scene)),
-      el("h3", {}, "Pieces"),
-      ...readPieces(board, scene, gameOf(state, table.record.game)).map((text) => el("p", {}, text)),
-      el("h3", {}, "Line by line"),
-      el(
-        "dl",
-        {},
-        readBoard(board, scene, isFlipped(state, table)).flatMap(({ name, text }) => [
-          el("dt", {}, name),
-          el("dd", {}, text),
-        ]),
-      ),
-    ]);
+    const place = el("div", {}, el("p", { class: "soft" }, say("One moment …")));
+    /** @param {{ pieces: string[], rows: { name: string, text: string }[] }} reply */
+    const draw = ({ pieces, rows }) => {
+      redraw(place, [
+        el("h3", {}, say("Pieces")),
+        ...pieces.map((text) => el("p", {}, text)),
+        el("h3", {}, say("Line by line")),
+        el(
+          "dl",
+          {},
+          rows.flatMap(({ name, text }) => [el("dt", {}, name), el("dd", {}, text)]),
+        ),
+      ]);
+      measure();
+    };
+    commands.describeBoard(isFlipped(state, table)).then((reply) => {
+      if (reply?.ok) draw(reply);
+      else if (reply) redraw(place, [el("p", { role: "alert" }, reply.error.message)]);
+    });
+    return el("div", { class: "words" }, [el("p", {}, momentWords(state, table)), place]);
   }
 
   /** @param {State} state */
@@ -201,9 +193,9 @@ export function createDialogs({ store, commands, slots }) {
       commands.closeDialog();
     };
     return el("form", { class: "field", onsubmit: keep }, [
-      el("label", { for: "new-name" }, "Name"),
+      el("label", { for: "new-name" }, say("Name")),
       field,
-      el("button", { type: "submit", class: "button primary" }, KEEP_THIS_NAME),
+      el("button", { type: "submit", class: "button primary" }, say("Keep this name")),
     ]);
   }
 
@@ -221,8 +213,8 @@ export function createDialogs({ store, commands, slots }) {
           },
           { class: "button danger" },
         ),
-        button("Save a file first", () => commands.saveFile(id)),
-        button("Keep", commands.closeDialog, {
+        button(say("Save a file first"), () => commands.saveFile(id)),
+        button(say("Keep"), commands.closeDialog, {
           class: "button primary",
           "data-first": "",
           "aria-describedby": "asked",
@@ -245,7 +237,7 @@ export function createDialogs({ store, commands, slots }) {
       el("p", { id: "asked" }, question),
       el("div", { class: "question-actions" }, [
         button(label, run, { class: reason === "offer" ? "button" : "button danger" }),
-        button(PLAY_ON, commands.closeDialog, { class: "button primary", "data-first": "" }),
+        button(say("Play on"), commands.closeDialog, { class: "button primary", "data-first": "" }),
       ]),
     ]);
   }

@@ -2,15 +2,13 @@ import { whenChanged } from "../state/observe.js";
 import { el, find } from "../ui/dom.js";
 import { act, actionBar, button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { GAME_OVER, PLAY_IT } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { createBallot } from "./ballot.js";
 import { createMoveBox } from "./move-box.js";
 import { createResult } from "./result.js";
 import { slotsOf } from "./slots.js";
 
-/**
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { State } from "../state/state.js" */
 
 /**
  * Under or beside the board: the action bar, how it ended, a question to be answered first, a vote, or the place to type
@@ -18,30 +16,30 @@ import { slotsOf } from "./slots.js";
  * @param {import("../parts.js").TableParts & { slots: import("../parts.js").Slot[], instead?: { said: HTMLElement, bar: HTMLElement } | null }} parts
  */
 export function createFoot({ store, commands, slots, instead = null }) {
-  const undo = act("undo", "Undo", commands.undo);
-  const redo = act("redo", "Redo", commands.redo);
-  const hint = act("hint", "Hint", commands.hint);
+  const undo = act("undo", say("Undo"), commands.undo);
+  const redo = act("redo", say("Redo"), commands.redo);
+  const hint = act("hint", say("Hint"), commands.hint);
   const over = () => Boolean(store.get().table?.scene?.outcome);
   /** Something that is done with a move, of which there is none after the end. @param {() => void} run */
-  const whileOn = (run) => () => (over() ? commands.say(GAME_OVER) : run());
+  const whileOn = (run) => () => (over() ? commands.announce(say("The game is over.")) : run());
   const moves = act(
     "list",
-    "Moves",
+    say("Moves"),
     whileOn(() => commands.openDialog("moves")),
   );
   const type = act(
     "type",
-    "Type",
+    say("Type"),
     whileOn(() => commands.toggleBox(true)),
   );
-  const bar = actionBar([undo, redo, hint, moves, type, act("flip", "Flip", commands.flip)]);
-  const question = el("section", { class: "question-panel", "aria-label": "Before this move", hidden: true });
+  const bar = actionBar([undo, redo, hint, moves, type, act("flip", say("Flip"), commands.flip)]);
+  const question = el("section", { class: "question-panel", "aria-label": say("Before this move"), hidden: true });
   const box = createMoveBox({ store, commands });
   const ballot = createBallot({ store, commands });
   const advice = slotsOf(slots, "foot").map(({ make }) => make({ store, commands }));
   const result = createResult({ store, commands });
   const plates = el("div", { class: "plates" });
-  const tools = el("div", { class: "tools", role: "group", "aria-label": "Tools" });
+  const tools = el("div", { class: "tools", role: "group", "aria-label": say("Tools") });
   const toolSlots = slotsOf(slots, "tool");
   const drawTools = whenChanged(
     (state) => toolSlots.map(({ wanted }) => wanted(state)),
@@ -107,11 +105,14 @@ export function createFoot({ store, commands, slots, instead = null }) {
           rule ? link(links.rules(game, rule), `Rule ${rule}`, { class: "rule-link" }) : null,
         ]),
         el("div", { class: "question-actions" }, [
-          button(warn ? "Play it anyway" : PLAY_IT, commands.agree, {
+          button(warn ? say("Play it anyway") : say("Play it"), commands.agree, {
             class: warn ? "button danger" : "button primary",
             "data-focus": "agree",
           }),
-          button(warn ? "Keep thinking" : "Not yet", commands.cancel, { class: "button", "data-focus": "keep" }),
+          button(warn ? say("Keep thinking") : say("Not yet"), commands.cancel, {
+            class: "button",
+            "data-focus": "keep",
+          }),
         ]),
       ]);
       find(question, `[data-focus=${warn ? "keep" : "agree"}]`)?.focus({ preventScroll: true });

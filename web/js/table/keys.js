@@ -1,3 +1,4 @@
+import { say } from "../words/say.js";
 /**
  * Single-key shortcuts, anywhere at the table but where one writes. They can be turned off; keys with Ctrl, Esc, and
  * arrows and Enter on the board still work then. What changes a game has its button too.
@@ -45,7 +46,7 @@ export const KEYS = [
  */
 export function createKeys(commands, go) {
   let jumps = false; // whether the next letter names a kind
-  const arrive = (/** @type {Promise<string | null>} */ found) => found.then((cell) => cell && go(cell));
+  const arrive = (/** @type {string | null} */ found) => found && go(found);
   /** @type {Record<string, (cell: string | null) => unknown>} */
   const plain = {
     u: () => commands.undo(),
@@ -76,7 +77,7 @@ export function createKeys(commands, go) {
     N: (cell) => arrive(commands.findMover(cell, true)),
     j: () => {
       jumps = true;
-      commands.say("To which kind? Its letter.", "answer");
+      commands.announce(say("To which kind? Its letter."), "answer");
     },
     p: () => commands.readPieces(),
     b: () => commands.openDialog("words"),

@@ -25,7 +25,7 @@ const LOW = "edge";
 
 /**
  * How broad a board is for its height, and how broad it must be for its smallest cell to be hit.
- * @param {import("../board/geometry.js").Board} board
+ * @param {import("../core/formats.js").Board} board
  */
 export function shapeOf(board) {
   const [, , width, height] = frame(board, rimOf(board));

@@ -3,12 +3,10 @@ import { el } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { endings } from "../words/endings.js";
-import { DELETE_THIS_TABLE, HOW_TO_PLAY, NEW_TABLE, THE_BOARD_IN_WORDS } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { slotsOf } from "./slots.js";
 
-/**
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { State } from "../state/state.js" */
 
 const LINK = { class: "menu-item" };
 
@@ -20,7 +18,7 @@ export function createMenu({ store, commands, slots }) {
   const list = el("div", { class: "menu-list", id: "table-menu", hidden: true });
   const opener = button([icon("more")], toggle, {
     class: "button icon-button",
-    "aria-label": "Menu",
+    "aria-label": say("Menu"),
     "aria-expanded": "false",
     "aria-controls": "table-menu",
   });
@@ -49,19 +47,19 @@ export function createMenu({ store, commands, slots }) {
 
   /** A puzzle is no table to be named, sent or deleted. @param {{ game: string }} record */
   const ofPuzzle = ({ game }) => [
-    item(HOW_TO_PLAY, () => commands.openDialog("howto")),
-    link(links.rules(game), "Rules", LINK),
-    item("List of moves", () => commands.openDialog("moves")),
-    item("Type a move", () => commands.toggleBox(true)),
-    item(THE_BOARD_IN_WORDS, () => commands.openDialog("words")),
-    link(links.settings(), "Settings", LINK),
-    item("Keys", () => commands.openDialog("keys")),
+    item(say("How to play"), () => commands.openDialog("howto")),
+    link(links.rules(game), say("Rules"), LINK),
+    item(say("List of moves"), () => commands.openDialog("moves")),
+    item(say("Type a move"), () => commands.toggleBox(true)),
+    item(say("The board in words"), () => commands.openDialog("words")),
+    link(links.settings(), say("Settings"), LINK),
+    item(say("Keys"), () => commands.openDialog("keys")),
   ];
 
   function items() {
     const { record, role } = at();
     if (role === "solver") return redraw(list, ofPuzzle(record));
-    if (!record) return redraw(list, [link(links.settings(), "Settings", LINK)]);
+    if (!record) return redraw(list, [link(links.settings(), say("Settings"), LINK)]);
     const open = (/** @type {string} */ sheet) => () => commands.openDialog(sheet);
     /** What the features offer in a group. @param {string} name */
     const offered = (name) =>
@@ -70,29 +68,29 @@ export function createMenu({ store, commands, slots }) {
         .flatMap((slot) => slot.items(store.get(), commands))
         .map((one) => one && (one.address ? link(one.address, one.label, LINK) : item(one.label, one.run)));
     return redraw(list, [
-      group("Help", [
-        item(HOW_TO_PLAY, () => commands.howTo(record.game)),
-        link(links.rules(record.game), "Rules", LINK),
-        item("Keys", open("keys")),
+      group(say("Help"), [
+        item(say("How to play"), () => commands.howTo(record.game)),
+        link(links.rules(record.game), say("Rules"), LINK),
+        item(say("Keys"), open("keys")),
       ]),
-      group("Game", [
-        item("List of moves", open("moves")),
-        item("Type a move", () => commands.toggleBox(true)),
+      group(say("Game"), [
+        item(say("List of moves"), open("moves")),
+        item(say("Type a move"), () => commands.toggleBox(true)),
         ...offered("Game"),
         ...endings(store.get()).map(({ label, sheet }) => item(label, open(sheet))),
       ]),
-      group("View", [
-        item("The board alone", () => commands.toggleZen(true)),
-        item(THE_BOARD_IN_WORDS, open("words")),
+      group(say("View"), [
+        item(say("The board alone"), () => commands.toggleZen(true)),
+        item(say("The board in words"), open("words")),
         ...offered("View"),
-        link(links.settings(), "Settings", LINK),
+        link(links.settings(), say("Settings"), LINK),
       ]),
-      group("Share", [...offered("Share"), item("Print", () => window.print())]),
-      group("Table", [
+      group(say("Share"), [...offered("Share"), item(say("Print"), () => window.print())]),
+      group(say("Table"), [
         ...offered("Table"),
-        item("Rename", open("rename")),
-        link(links.new(record.game), NEW_TABLE, LINK),
-        item(DELETE_THIS_TABLE, open("delete"), "danger"),
+        item(say("Rename"), open("rename")),
+        link(links.new(record.game), say("New table"), LINK),
+        item(say("Delete this table"), open("delete"), "danger"),
       ]),
     ]);
   }

@@ -1,13 +1,10 @@
-import { readAsked } from "../board/speech.js";
 import { whenChanged } from "../state/observe.js";
-import { boardOf, shown } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
+import { say } from "../words/say.js";
 
-/**
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../state/state.js").Store} Store
- */
+/** @import { Commands } from "../parts.js" */
+/** @import { State, Store } from "../state/state.js" */
 
 /**
  * Typing a move. The sentence it would be is echoed before Enter plays it. A line or a kind can be asked for as well.
@@ -20,50 +17,49 @@ export function createMoveBox({ store, commands }) {
     autocomplete: "off",
     autocapitalize: "off",
     spellcheck: "false",
-    "aria-label": "Move", // where its label has no room
+    "aria-label": say("Move"), // where its label has no room
     "aria-describedby": "move-echo",
     placeholder: "two cells, or the piece and a cell",
   });
   const echo = el("p", { id: "move-echo", class: "echo", role: "status" });
-  const stay = button("Stay open", () => commands.setSetting("box", !store.get().settings.box), {
+  const stay = button(say("Stay open"), () => commands.setSetting("box", !store.get().settings.box), {
     class: "button small quiet",
   });
   const node = el("form", { class: "move-box", hidden: true, onsubmit: submit }, [
-    el("label", { for: "move-box" }, "Move"),
+    el("label", { for: "move-box" }, say("Move")),
     field,
-    el("button", { type: "submit", class: "button primary small" }, "Play"),
+    el("button", { type: "submit", class: "button primary small" }, say("Play")),
     stay,
-    button("Close", () => commands.toggleBox(false), { class: "button small quiet" }),
+    button(say("Close"), () => commands.toggleBox(false), { class: "button small quiet" }),
     echo,
   ]);
-  field.addEventListener("input", () => {
-    echo.textContent = asked() ?? commands.typed(field.value, { commit: false }).text;
-  });
+  field.addEventListener("input", () => read({ commit: false }));
   node.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
     event.preventDefault();
     commands.toggleBox(false);
   });
 
-  /** What is asked rather than played, in words. */
-  function asked() {
-    const { table } = store.get();
-    return readAsked(field.value, boardOf(store.get(), table.record), shown(table).scene);
+  let asked = 0; // counts the questions, so that only the last is answered
+
+  /** Ask the rules what is typed, and echo it. @param {{ commit: boolean }} how */
+  async function read({ commit }) {
+    asked += 1;
+    const mine = asked;
+    if (store.get().core.phase !== "ready") echo.textContent = say("One moment: the rules are on their way.");
+    const reply = await commands.typed(field.value, { commit });
+    if (!reply || mine !== asked) return;
+    echo.textContent = reply.text;
+    if (reply.played) field.value = "";
+    if (!commit || !reply.asked) return;
+    commands.announce(reply.text, "answer");
+    field.select();
   }
 
   /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
-    const words = asked();
-    if (words) {
-      commands.say(words, "answer");
-      echo.textContent = words;
-      return field.select();
-    }
-    const { text, move } = commands.typed(field.value, { commit: true });
-    echo.textContent = text;
-    if (move) field.value = "";
-    return undefined;
+    read({ commit: true });
   }
 
   const draw = whenChanged(
@@ -82,7 +78,7 @@ export function createMoveBox({ store, commands }) {
   );
   return {
     node,
-    /** @param {import("../state/state.js").State} state */
+    /** @param {State} state */
     render(state) {
       draw(state);
       drawStay(state);

@@ -1,16 +1,13 @@
 import { boardOf, capital, isLive, movesOf, pieceAt, shown } from "../state/selectors.js";
 import { el, focused } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
-import { ONE_MOMENT } from "../words/strings.js";
+import { say } from "../words/say.js";
 
-/**
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../core/formats.js").Move} Move
- * @typedef {import("../core/formats.js").Piece} Piece
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Move, Piece, StepKind } from "../core/formats.js" */
+/** @import { Commands } from "../parts.js" */
+/** @import { State, Table } from "../state/state.js" */
 
-/** What a chip of the list holds, by the kind of step. @type {Partial<Record<import("../core/formats.js").StepKind, string>>} */
+/** What a chip of the list holds, by the kind of step. @type {Partial<Record<StepKind, string>>} */
 const KINDS = {
   capture: "Captures",
   exchange: "Exchanges",
@@ -31,21 +28,21 @@ export function createMovesList({ state, commands }) {
   if (!moves.length) return el("p", { "data-first": "", tabindex: "-1" }, whyNone(state.table));
   const { scene } = shown(state.table);
   const cells = new Map(boardOf(state, state.table.record).cells.map(({ id, name }) => [id, name]));
-  /** @type {import("../core/formats.js").StepKind | null} */
+  /** @type {StepKind | null} */
   let kind = null;
   let word = "";
   let typedAt = 0;
 
   const field = el("input", {
     type: "search",
-    "aria-label": "Find a move",
-    placeholder: "Find: knight, e4, takes …",
+    "aria-label": say("Find a move"),
+    placeholder: say("Find: knight, e4, takes …"),
     autocomplete: "off",
     spellcheck: "false",
   });
   const filter = el("p", { class: "soft filter", role: "status" });
-  const list = el("div", { class: "moves", role: "listbox", "aria-label": "Legal moves" });
-  const kinds = /** @type {import("../core/formats.js").StepKind[]} */ (Object.keys(KINDS)).filter((name) =>
+  const list = el("div", { class: "moves", role: "listbox", "aria-label": say("Legal moves") });
+  const kinds = /** @type {StepKind[]} */ (Object.keys(KINDS)).filter((name) =>
     moves.some((move) => move.kinds.includes(name)),
   );
   const chips = el("div", { class: "chips" });
@@ -91,7 +88,7 @@ export function createMovesList({ state, commands }) {
         chips,
         [null, ...kinds].map((name) =>
           button(
-            name ? KINDS[name] : "All",
+            name ? KINDS[name] : say("All"),
             () => {
               kind = name;
               draw();
@@ -201,12 +198,12 @@ export function createMovesList({ state, commands }) {
   }
 }
 
-/** @param {import("../state/state.js").Table} table */
+/** @param {Table} table */
 function whyNone(table) {
   const { scene } = shown(table);
-  if (!scene || table.role === "asking") return ONE_MOMENT;
-  if (scene.outcome) return "The game is over: there is no move.";
-  return isLive(table) ? scene.prompt : "It is not your turn.";
+  if (!scene || table.role === "asking") return say("One moment.");
+  if (scene.outcome) return say("The game is over: there is no move.");
+  return isLive(table) ? scene.prompt : say("It is not your turn.");
 }
 
 /** @param {Move[]} moves */

@@ -23,7 +23,7 @@ import { el, find, focused } from "../ui/dom.js";
 import { painted } from "../ui/motion.js";
 import { button, focusHeading, icon, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { KEYS_AND_HELP } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { createAbout } from "./about.js";
 import { createDialogs } from "./dialogs.js";
 import { createFoot } from "./foot.js";
@@ -36,12 +36,8 @@ import { createLazyPart, slotsOf } from "./slots.js";
 import { createStrip } from "./strip.js";
 import { createTurns } from "./turns.js";
 
-/**
- * @typedef {import("../state/state.js").Awaiting} Awaiting
- * @typedef {import("../core/formats.js").Board} Board
- * @typedef {import("../state/state.js").Screen} Screen
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Board } from "../core/formats.js" */
+/** @import { Awaiting, Screen, Selection, State } from "../state/state.js" */
 
 /** A move whose result is seen before it is agreed to. @param {Awaiting} awaiting */
 const isShownFirst = (awaiting) => awaiting.why === "exchange" || buries(awaiting.move.effects);
@@ -57,7 +53,7 @@ export function createTable({
   slots,
   exercise = null,
   instead = null,
-  home = { address: links.shelf(), word: "Shelf" },
+  home = { address: links.shelf(), word: say("Shelf") },
 }) {
   const parts = { store, commands, slots };
   const foot = createFoot({ ...parts, instead });
@@ -74,9 +70,9 @@ export function createTable({
   const added = slotsOf(slots, "pane").map((slot) => ({ ...slot, part: slot.make(parts) }));
   /** The panels beside the board, in the order of their tabs. */
   const panes = [
-    { name: "turns", label: "Turns", part: turns },
+    { name: "turns", label: say("Turns"), part: turns },
     ...added,
-    { name: "about", label: "Table", part: about },
+    { name: "about", label: say("Table"), part: about },
   ];
   const dialogs = createDialogs(parts);
   const menu = createMenu(parts);
@@ -97,7 +93,7 @@ export function createTable({
   const lead = el("div", { class: "lead" });
   const leaveZen = button([icon("close")], () => commands.toggleZen(false), {
     class: "button icon-button leave-alone",
-    "aria-label": "Show the whole table again",
+    "aria-label": say("Show the whole table again"),
   });
   const middle = el("main", { class: "middle" }, [strip.node, leaveZen, lead, host, foot.node]);
   const bar = el("header", { class: "bar" }, [
@@ -108,14 +104,14 @@ export function createTable({
     heading,
     button([icon("help")], () => commands.openDialog("keys"), {
       class: "button icon-button",
-      "aria-label": KEYS_AND_HELP,
+      "aria-label": say("Keys and help"),
     }),
     menu.node,
   ]);
   const side = exercise
     ? [exercise.panel]
     : [
-        el("nav", { class: "tabs", "aria-label": "Beside the board" }, tabs),
+        el("nav", { class: "tabs", "aria-label": say("Beside the board") }, tabs),
         about.node,
         ...added.flatMap((one) => (one.below ? [] : [one.part.node])),
         turns.node,
@@ -226,7 +222,7 @@ export function createTable({
             pen: () => store.get().table?.pen ?? null,
             draw: commands.draw,
             wipe: commands.wipe,
-            say: commands.say,
+            announce: commands.announce,
             key: (event) => keys(event, made.focused(), store.get().settings.keys),
           },
         });
@@ -326,7 +322,7 @@ export function createTable({
         tab.setAttribute("aria-expanded", String(tab.dataset.pane === pane));
         tab.toggleAttribute("data-news", news?.(state) ?? false);
       }
-      heading.textContent = state.table?.record ? tableName(state, state.table) : "Table";
+      heading.textContent = state.table?.record ? tableName(state, state.table) : say("Table");
       middle.hidden = Boolean(trouble);
     },
   );
@@ -336,7 +332,7 @@ export function createTable({
   // Parts after the plates: the clock writes on the faces that they draw anew.
   const around = [...inputs, strip, plates, ...laid, foot, ...banners, dialogs, menu, ...panes.map(({ part }) => part)];
   if (exercise) around.push(exercise);
-  /** @type {import("../state/state.js").Selection | undefined} */
+  /** @type {Selection | undefined} */
   let selection;
   let owed = false; // whether what stands beside the board waits for the coming picture
   return {

@@ -4,12 +4,10 @@ import { capital, count, gameOf, isFlipped, lossesOf, seatsOf, shown, sideName, 
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";
-import { A_PERSON } from "../words/strings.js";
+import { say } from "../words/say.js";
 
-/**
- * @typedef {import("../core/formats.js").Level} Level
- * @typedef {import("../parts.js").Parts} Parts
- */
+/** @import { Level } from "../core/formats.js" */
+/** @import { Parts } from "../parts.js" */
 
 /**
  * A plate for each player, the far side's and the near side's: who it is, what they took, and whether it is their turn.
@@ -68,7 +66,7 @@ export function createPlates({ store }) {
             piecesRow(record.game, took, state.boards[record.game]?.pieces),
           ])
         : null,
-      won ? el("span", { class: "plate-state" }, "Won") : null,
+      won ? el("span", { class: "plate-state" }, say("Won")) : null,
       turn ? el("span", { class: "plate-state" }, stateOf(seat, seats, thinking)) : null,
     ]);
   }
@@ -88,8 +86,8 @@ function named({ side, kind, level, name }, seats, levels) {
     return { who: `Opponent ${level}`, what: [sideName(side), strength].filter(Boolean).join(", ") };
   }
   if (name) return { who: name, what: sideName(side) };
-  if (kind === "link") return { who: "Your friend", what: `${sideName(side)}, by link` };
-  return isAlone(seats) ? { who: "You", what: sideName(side) } : { who: capital(side), what: A_PERSON };
+  if (kind === "link") return { who: say("Your friend"), what: `${sideName(side)}, by link` };
+  return isAlone(seats) ? { who: say("You"), what: sideName(side) } : { who: capital(side), what: say("A person") };
 }
 
 /**
@@ -99,8 +97,8 @@ function named({ side, kind, level, name }, seats, levels) {
  * @param {boolean} thinking
  */
 function stateOf({ kind }, seats, thinking) {
-  if (kind === "opponent") return thinking ? "Thinking" : "To move";
-  return kind === "person" && isAlone(seats) ? "Your move" : "To move";
+  if (kind === "opponent") return thinking ? say("Thinking") : say("To move");
+  return kind === "person" && isAlone(seats) ? say("Your move") : say("To move");
 }
 
 /** Does one person sit here, whoever plays elsewhere? @param {{ kind: string }[]} seats */

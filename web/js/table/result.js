@@ -5,14 +5,11 @@ import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { A_DRAW, THE_ROADS } from "../words/strings.js";
+import { say } from "../words/say.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../storage/meta.js").Seat} Seat
- */
+/** @import { Commands } from "../parts.js" */
+/** @import { State, Store } from "../state/state.js" */
+/** @import { Seat } from "../storage/meta.js" */
 
 const AFTER = 700; // ms: the last move is seen first
 
@@ -21,7 +18,7 @@ const AFTER = 700; // ms: the last move is seen first
  * @param {{ store: Store, commands: Commands }} parts
  */
 export function createResult({ store, commands }) {
-  const node = el("section", { class: "result", "aria-label": "Result", hidden: true });
+  const node = el("section", { class: "result", "aria-label": say("Result"), hidden: true });
   let timer = 0;
 
   const draw = whenChanged(
@@ -66,13 +63,13 @@ export function createResult({ store, commands }) {
       el("p", { class: "numbers" }, numbers.join(" · ")),
       alone ? share(turns.filter(({ by }) => by !== CHANCE).length, metaOf(record)) : null,
       el("div", { class: "result-actions" }, [
-        button(alone ? "Play again" : "Rematch", () => commands.rematch(shown(table).record), {
+        button(alone ? say("Play again") : say("Rematch"), () => commands.rematch(shown(table).record), {
           class: "button primary",
         }),
-        button("Review", () => commands.review(), { class: "button" }),
-        alone ? button("Walk it again", commands.openFilm, { class: "button" }) : null,
-        alone ? button(THE_ROADS, () => commands.openDialog("roads"), { class: "button" }) : next(state, winner),
-        button("Share", () => commands.openDialog("share"), { class: "button" }),
+        button(say("Review"), () => commands.review(), { class: "button" }),
+        alone ? button(say("Walk it again"), commands.openFilm, { class: "button" }) : null,
+        alone ? button(say("The roads"), () => commands.openDialog("roads"), { class: "button" }) : next(state, winner),
+        button(say("Share"), () => commands.openDialog("share"), { class: "button" }),
       ]),
     ]);
     node.hidden = false;
@@ -92,7 +89,7 @@ export function createResult({ store, commands }) {
     if (!level) return null;
     const changed = { ...metaOf(record).seats, [opponent.side]: { kind: "opponent", level: level.level } };
     return button(
-      better ? "Stronger opponent" : "Gentler opponent",
+      better ? say("Stronger opponent") : say("Gentler opponent"),
       () => commands.rematch(record, /** @type {Record<string, Seat>} */ (changed)),
       { class: "button", title: `Opponent ${level.level}, ${level.name}` },
     );
@@ -120,7 +117,8 @@ function share(decisions, { hints, guide }) {
 
 /** Who won, in two words; where one person plays, whether they did. @param {string} winner @param {string[]} sides @param {{ side: string }[]} persons */
 function resultName(winner, sides, persons) {
-  if (sides.length === 1) return winner === "nobody" ? "The game is lost" : "You have won";
-  if (winner !== "nobody" && persons.length === 1) return winner === persons[0].side ? "You have won" : "You have lost";
-  return winner === "nobody" ? A_DRAW : `${sideName(winner)} wins`;
+  if (sides.length === 1) return winner === "nobody" ? say("The game is lost") : say("You have won");
+  if (winner !== "nobody" && persons.length === 1)
+    return winner === persons[0].side ? say("You have won") : say("You have lost");
+  return winner === "nobody" ? say("A draw") : `${sideName(winner)} wins`;
 }

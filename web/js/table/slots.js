@@ -1,11 +1,7 @@
 /** What features put at the table, and how a part of it comes about. The kinds of slots are told in parts.d.ts. */
 import { needStyle } from "../site/build.js";
 
-/**
- * @typedef {import("../parts.js").Slot} Slot
- * @typedef {import("../parts.js").Part} Part
- * @typedef {import("../parts.js").Place} Place
- */
+/** @import { Part, Place, Slot, Slots } from "../parts.js" */
 
 /**
  * Return the slots of one kind, in the order of the features.
@@ -18,7 +14,7 @@ export const slotsOf = (slots, kind) =>
 
 /**
  * Make a part that is fetched, with its style, when it is first wanted, and then drawn as long as the table is.
- * @param {import("../parts.js").Slots["lazy"]} slot
+ * @param {Slots["lazy"]} slot
  * @param {Place} place
  */
 export function createLazyPart({ wanted, load, style, failed }, place) {

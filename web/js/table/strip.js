@@ -1,5 +1,4 @@
 import { compass, dieFace } from "../board/dice.js";
-import { cellOf, groundsOf, readReach, wordsFor } from "../board/speech.js";
 import { arrivalOf } from "../moves/arrivals.js";
 import { decisions, rollWord, stepInHand } from "../moves/chance.js";
 import { isQuestion, stripChoices } from "../moves/choices.js";
@@ -9,8 +8,11 @@ import { whenChanged } from "../state/observe.js";
 import {
   boardOf,
   capital,
+  cardFor,
+  cellOf,
   doneThisTurn,
   gameOf,
+  groundsOf,
   isLive,
   isOffered,
   movesInHand,
@@ -23,20 +25,17 @@ import {
 import { el, find } from "../ui/dom.js";
 import { button, link, loadingWords, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { chipWords, instruction, lastMove, reasonOf } from "../words/describe-turns.js";
-import { ACCEPT_THE_DRAW, PUT_THE_PEN_AWAY, SEND_YOUR_TURN, TRY_AGAIN } from "../words/strings.js";
+import { cellWords, chipWords, instruction, lastMove, reasonOf } from "../words/describe-turns.js";
+import { say, sentences } from "../words/say.js";
 import { slotsOf } from "./slots.js";
 
-/**
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../core/formats.js").Scene} Scene
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Table} Table
- */
+/** @import { Scene } from "../core/formats.js" */
+/** @import { Parts, Slot, TableParts } from "../parts.js" */
+/** @import { Selection, State, Table } from "../state/state.js" */
 
 /**
  * The composer: what to do, in words; the steps taken, each to be taken back; the one thing to press.
- * @param {import("../parts.js").TableParts & { slots: import("../parts.js").Slot[] }} parts
+ * @param {TableParts & { slots: Slot[] }} parts
  */
 export function createStrip({ store, commands, slots }) {
   const words = el("p", { class: "strip-words" });
@@ -44,7 +43,7 @@ export function createStrip({ store, commands, slots }) {
   const primary = el("div", { class: "strip-primary" });
   const second = el("p", { class: "strip-second" });
   const dice = el("div", { class: "strip-dice", hidden: true });
-  const node = el("section", { class: "strip", "aria-label": "This turn" }, [
+  const node = el("section", { class: "strip", "aria-label": say("This turn") }, [
     dice,
     el("div", { class: "strip-text" }, [words, second]),
     chips,
@@ -136,17 +135,17 @@ export function createStrip({ store, commands, slots }) {
   function pen({ pen: held }) {
     if (!held?.held) return [];
     return [
-      button(held.second ? "Broken" : "Whole", () => commands.holdPen(!held.second), {
+      button(held.second ? say("Broken") : say("Whole"), () => commands.holdPen(!held.second), {
         class: "chip",
         "data-focus": "pen colour",
         "aria-label": held.second
-          ? "Draws broken lines: change to whole ones"
-          : "Draws whole lines: change to broken ones",
+          ? say("Draws broken lines: change to whole ones")
+          : say("Draws whole lines: change to broken ones"),
       }),
-      button(["Pen", el("span", { "aria-hidden": "true" }, "×")], () => commands.holdPen(), {
+      button([say("Pen"), el("span", { "aria-hidden": "true" }, "×")], () => commands.holdPen(), {
         class: "chip",
         "data-focus": "pen",
-        "aria-label": PUT_THE_PEN_AWAY,
+        "aria-label": say("Put the pen away"),
       }),
     ];
   }
@@ -229,7 +228,10 @@ export function createStrip({ store, commands, slots }) {
         rule ? link(links.rules(game, rule), `Rule ${rule}`, { class: "rule-link", "data-focus": "rule" }) : null,
       ]);
     }
-    const seen = table.selection.inspect?.pinned && !table.looking && !table.thinking ? inspected(state, table) : null;
+    const seen =
+      table.selection.inspect?.pinned && !table.looking && !table.thinking
+        ? cellWords(state, table.selection.inspect.cell)
+        : null;
     const text = seen ?? wordsOver(state)?.words ?? instruction(state, table);
     const { thinking } = table;
     if (!thinking || table.looking) return redraw(words, [text]);
@@ -239,7 +241,7 @@ export function createStrip({ store, commands, slots }) {
     const tick = () => {
       const seconds = Math.round((Date.now() - thinking.since) / 1000);
       clock.textContent =
-        seconds < 3 ? text : `${thinking.late ? "The opponent is not there yet" : "Still thinking"} · ${seconds} s`;
+        seconds < 3 ? text : `${thinking.late ? "The opponent is still loading" : "Still thinking"} · ${seconds} s`;
     };
     tick();
     timer = setInterval(tick, 1000);
@@ -255,30 +257,36 @@ export function createStrip({ store, commands, slots }) {
       return [
         table.looking.line
           ? null
-          : button("Share", () => commands.openDialog("share"), {
+          : button(say("Share"), () => commands.openDialog("share"), {
               class: "button",
               "data-focus": "share",
-              "aria-label": "Share this moment",
+              "aria-label": say("Share this moment"),
             }),
-        button("Return", commands.present, { class: "button primary", "data-focus": "return" }),
+        button(say("Return"), commands.present, { class: "button primary", "data-focus": "return" }),
       ].filter(Boolean);
     const friend = byLink(table);
     if (friend?.behind)
-      return [button("Show their turn", commands.showTurns, { class: "button primary", "data-focus": "show" })];
+      return [button(say("Show their turn"), commands.showTurns, { class: "button primary", "data-focus": "show" })];
     if (friend?.unsent)
       return [
-        button(SEND_YOUR_TURN, () => commands.openDialog("send"), { class: "button primary", "data-focus": "send" }),
+        button(say("Send your turn"), () => commands.openDialog("send"), {
+          class: "button primary",
+          "data-focus": "send",
+        }),
       ];
     if (isOffered(table) && isLive(table) && !table.selection.picked.length)
-      return [button(ACCEPT_THE_DRAW, () => commands.openDialog("draw"), { class: "button", "data-focus": "accept" })];
-    if (friend?.waiting) return [link(links.open(), "I have their link", { class: "button", "data-focus": "theirs" })];
+      return [
+        button(say("Accept the draw"), () => commands.openDialog("draw"), { class: "button", "data-focus": "accept" }),
+      ];
+    if (friend?.waiting)
+      return [link(links.open(), say("I have their link"), { class: "button", "data-focus": "theirs" })];
     if (table.thinking?.failed)
-      return [button(TRY_AGAIN, table.thinking.retry, { class: "button primary", "data-focus": "again" })];
+      return [button(say("Try again"), table.thinking.retry, { class: "button primary", "data-focus": "again" })];
     if (table.thinking)
-      return [button("Move now", table.thinking.moveNow, { class: "button primary", "data-focus": "now" })];
+      return [button(say("Move now"), table.thinking.moveNow, { class: "button primary", "data-focus": "now" })];
     if (commands.canRoll(table) && !commands.rollsNow(store.get())) {
       const why = table.scene.die?.used
-        ? [button("Why?", () => commands.togglePane("rules"), { class: "button why", "data-focus": "why" })]
+        ? [button(say("Why?"), () => commands.togglePane("rules"), { class: "button why", "data-focus": "why" })]
         : [];
       return [
         ...why,
@@ -290,7 +298,7 @@ export function createStrip({ store, commands, slots }) {
       ];
     }
     if (table.selection.waiting && table.pending)
-      return [button("Cancel", commands.stepBack, { class: "button", "data-focus": "cancel" })];
+      return [button(say("Cancel"), commands.stepBack, { class: "button", "data-focus": "cancel" })];
     return [];
   }
 
@@ -343,21 +351,6 @@ export function createStrip({ store, commands, slots }) {
 }
 
 /**
- * The piece that was tapped, where the panel with all about it may be out of sight.
- * @param {State} state
- * @param {Table} table
- */
-function inspected(state, table) {
-  const { cell } = /** @type {NonNullable<import("../state/state.js").Selection["inspect"]>} */ (
-    table.selection.inspect
-  );
-  const { scene } = shown(table);
-  const name = cellOf(boardOf(state, table.record), cell)?.name ?? cell;
-  const piece = pieceAt(scene, cell);
-  return piece ? `${piece.name} on ${name}` : `${name}, empty`;
-}
-
-/**
  * What the inspected piece is, or what the ground does where nobody stands.
  * @param {State} state
  * @param {Scene} scene
@@ -365,9 +358,7 @@ function inspected(state, table) {
 function whatItIs(state, scene) {
   const { table, teaching } = state;
   const board = boardOf(state, table.record);
-  const { cell } = /** @type {NonNullable<import("../state/state.js").Selection["inspect"]>} */ (
-    table.selection.inspect
-  );
+  const { cell } = /** @type {NonNullable<Selection["inspect"]>} */ (table.selection.inspect);
   const piece = pieceAt(scene, cell);
   const place = cellOf(board, cell);
   if (!piece)
@@ -376,8 +367,8 @@ function whatItIs(state, scene) {
           .map(({ text }) => text)
           .join(" ")
       : "";
-  const words = wordsFor(teaching[table.record.game], piece, piece.kind);
-  return words ? `${words.moves} ${words.special}` : (readReach(board, scene, cell) ?? "");
+  const card = cardFor(teaching[table.record.game], piece, piece.kind);
+  return card ? sentences(card.moves, card.special ?? "") : "";
 }
 
 /** A standing fact that keeps the side to move from something, or "". @param {Scene} given */

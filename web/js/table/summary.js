@@ -8,10 +8,7 @@ import { metaOf } from "../storage/meta.js";
 import { lean, packed } from "../storage/summary.js";
 import { whoseTurn } from "../words/describe-turns.js";
 
-/**
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Table} Table
- */
+/** @import { State, Table } from "../state/state.js" */
 
 /** @param {Table} table */
 export function bodyOf(table) {

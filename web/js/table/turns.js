@@ -14,26 +14,25 @@ import {
 import { el } from "../ui/dom.js";
 import { afterPaint } from "../ui/motion.js";
 import { button, icon, redraw, redrawRows } from "../ui/parts.js";
-import { A_MOVE_BACK, A_MOVE_ON, NO_MOVE_YET } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { slotsOf } from "./slots.js";
+
+/** @import { Parts, Slot, TableParts } from "../parts.js" */
+/** @import { PlayedTurn, State, Table } from "../state/state.js" */
 
 /**
  * A row as it is gathered: its turns and the lines that leave there, each with its place; and the facts that are drawn.
  * @typedef {{ at: number, log: string[] }} Branch
  * @typedef {{ number: number, cells: [PlayedTurn, number][], lines: [Branch, number][], notes?: string[] }} Row
- * @typedef {import("../state/state.js").PlayedTurn} PlayedTurn
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Table} Table
  */
 
 /**
  * The moves so far, a row a turn; other lines where they leave. Pressing one looks at that moment.
- * @param {import("../parts.js").TableParts & { slots: import("../parts.js").Slot[] }} parts
+ * @param {TableParts & { slots: Slot[] }} parts
  */
 export function createTurns({ store, commands, slots }) {
   const list = el("ol", { class: "turns" });
-  const empty = el("p", { class: "soft" }, NO_MOVE_YET);
+  const empty = el("p", { class: "soft" }, say("No move has been made yet."));
   const thinking = el("div", { class: "thinking", hidden: true });
   const added = slotsOf(slots, "turns");
   const openers = added.flatMap(({ opener }) =>
@@ -43,20 +42,20 @@ export function createTurns({ store, commands, slots }) {
   );
   /** What features write under a moment. @param {Table} table @param {number} at */
   const notesAt = (table, at) => added.flatMap(({ notes }) => notes?.(table, at) ?? []);
-  const steps = el("div", { class: "turn-steps", role: "group", "aria-label": "Look through the game" }, [
-    step("first", "The start", commands.lookFirst),
-    step("prev", A_MOVE_BACK, commands.lookBack),
-    step("next", A_MOVE_ON, commands.lookOn),
-    step("last", "The end", commands.lookLast),
-    step("play", "Play as a film", commands.openFilm),
+  const steps = el("div", { class: "turn-steps", role: "group", "aria-label": say("Look through the game") }, [
+    step("first", say("The start"), commands.lookFirst),
+    step("prev", say("A move back"), commands.lookBack),
+    step("next", say("A move on"), commands.lookOn),
+    step("last", say("The end"), commands.lookLast),
+    step("play", say("Play as a film"), commands.openFilm),
     ...openers.map((one) => one.node),
   ]);
-  const scroller = el("div", { class: "scroller", tabindex: "0", role: "group", "aria-label": "List of turns" }, [
+  const scroller = el("div", { class: "scroller", tabindex: "0", role: "group", "aria-label": say("List of turns") }, [
     empty,
     list,
   ]);
-  const node = el("section", { class: "pane pane-turns", "aria-label": "Turns" }, [
-    el("h2", {}, "Turns"),
+  const node = el("section", { class: "pane pane-turns", "aria-label": say("Turns") }, [
+    el("h2", {}, say("Turns")),
     scroller,
     thinking,
     steps,
@@ -111,7 +110,7 @@ export function createTurns({ store, commands, slots }) {
    * @param {{ turns: PlayedTurn[], at: number, here: number, sides: string[], scene: import("../core/formats.js").Scene, table: Table }} round
    */
   function factsOf({ number, cells, lines, notes = [] }, { turns, at, here, sides, scene, table }) {
-    const moment = number || "Before the first move";
+    const moment = number || say("Before the first move");
     const plies = cells.map(([turn, i]) => ({
       i,
       by: turn.by,
@@ -176,7 +175,7 @@ export function createTurns({ store, commands, slots }) {
       if (!job || job.failed) return;
       const far = job.depth
         ? `${count(job.depth, "move")} deep · ${job.nodes.toLocaleString("en")} positions`
-        : "Looking at the board";
+        : say("Looking at the board");
       redraw(thinking, [el("p", {}, far)]);
     },
   );

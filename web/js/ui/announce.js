@@ -26,12 +26,12 @@ export function createAnnouncer(host) {
   const voices = { polite: voice(polite, heard), assertive: voice(assertive, heard) };
   return {
     /** @param {string} text @param {Tone} tone */
-    say(text, tone = "polite") {
-      if (tone === "assertive") voices.assertive.say(text);
-      else voices.polite.say(text, tone === "answer");
+    announce(text, tone = "polite") {
+      if (tone === "assertive") voices.assertive.announce(text);
+      else voices.polite.announce(text, tone === "answer");
     },
     /** Says the last message once more. */
-    repeat: () => voices.polite.say(last || "Nothing has been said yet.", true),
+    repeat: () => voices.polite.announce(last || "Nothing has been said yet.", true),
     /** Another place has been opened: what was said elsewhere is no longer there to be found. */
     clear() {
       for (const one of Object.values(voices)) one.clear();
@@ -61,7 +61,7 @@ function voice(node, heard) {
   }
   return {
     /** @param {string} text @param {boolean} [atOnce] */
-    say(text, atOnce = false) {
+    announce(text, atOnce = false) {
       if (!text || waiting.includes(text)) return;
       waiting.push(text);
       clearTimeout(timer);

@@ -1,21 +1,11 @@
 /** What is said: whose turn it is, what is to be done, what was done. */
 import { arrivalOf } from "../moves/arrivals.js";
 import { nextSteps } from "../moves/picker.js";
-import { capital, gameName, gameOf, pieceAt, sideName, sidesOf } from "../state/lookups.js";
+import { boardOf, capital, cellOf, gameName, gameOf, pieceAt, sideName, sidesOf } from "../state/lookups.js";
 import { isFriend, isLive, isOffered, isOpponent, seatsOf } from "../state/seats.js";
-import { CHANCE, momentName, shown, turnNumber } from "../state/turns.js";
+import { CHANCE, momentName, shown, told, turnNumber } from "../state/turns.js";
 import { metaOf } from "../storage/meta.js";
-import {
-  CHESS_PILGRIMAGE,
-  GAME_SENT,
-  HOW_TO_PLAY,
-  NEW_TABLE,
-  OPEN_OR_PASTE,
-  RULES_NEEDED,
-  SET_UP_A_POSITION,
-  TRY_AGAIN,
-  YOUR_GAMES,
-} from "./strings.js";
+import { say, sentences } from "./say.js";
 
 /** @import { Scene } from "../core/formats.js" */
 /** @import { Settings, State, Table } from "../state/state.js" */
@@ -61,6 +51,15 @@ export function turnWords(state, table) {
 }
 
 /**
+ * Return what was done last, whose turn it is, what is needed, and what threatens.
+ * @param {State} state @param {Table} table
+ */
+export function momentWords(state, table) {
+  const { alarms = [] } = told(shown(table).scene, state.settings);
+  return sentences(lastMove(state, table), turnWords(state, table), ...alarms.map(({ text }) => text));
+}
+
+/**
  * What was done last and by whom, as a sentence; a roll is no move. "" before the first.
  * @param {State} state @param {Table} table
  */
@@ -79,9 +78,9 @@ export function reasonOf({ because, at, turns }) {
  * "White: pawn e2 to e4", "You: ..." where only one person sits there, and the move alone where one plays alone.
  * @param {State} state @param {Table} table @param {{ by: string, say: string }} turn
  */
-export function byWhom(state, table, { by, say }) {
+export function byWhom(state, table, { by, say: words }) {
   const who = whoDid(state, table, by);
-  return who ? `${capital(who)}: ${say}.` : `${capital(say)}.`;
+  return who ? say("{who:cap}: {words}.", { who, words }) : say("{words:cap}.", { words });
 }
 
 /**
@@ -108,7 +107,7 @@ export function instruction(state, table) {
   if (picked.length && isLive(table)) return nextWords(scene, picked);
   if (answer && isLive(table))
     return `Which piece makes the ${pieceAt(scene, answer)?.name ?? "piece"} on ${answer} move?`;
-  if (waiting) return RULES_NEEDED;
+  if (waiting) return say("One moment: this step needs the full rules.");
   if (table.looking?.line) {
     const { plies, shown: far } = table.looking.line;
     return far ? `Move ${far} of ${plies.length}: ${plies[far - 1].say}` : "The line begins here";
@@ -162,10 +161,18 @@ export function chipWords(scene, picked, cells, sides) {
   });
 }
 
+/** Return what stands on a cell: "White rook on B1", "E4, empty". @param {State} state @param {string} id */
+export function cellWords(state, id) {
+  const { table } = state;
+  const cell = cellOf(boardOf(state, table.record), id)?.name ?? id;
+  const piece = pieceAt(shown(table).scene, id)?.name;
+  return piece ? say("{piece} on {cell}", { piece, cell }) : say("{cell}, empty", { cell });
+}
+
 /** For the title of the window: "Your turn · Turtle Shell Chess · turn 12" @param {State} state */
 export function titleOf(state) {
   const { screen, table } = state;
-  const site = CHESS_PILGRIMAGE;
+  const site = say("Chess Pilgrimage");
   if (screen.name === "table" && table?.scene) {
     const game = gameName(state, table.record.game);
     if (table.looking) return `${instruction(state, table)} · ${game}`;
@@ -174,21 +181,21 @@ export function titleOf(state) {
   }
   /** @type {Record<string, string>} */
   const names = {
-    new: NEW_TABLE,
-    edit: SET_UP_A_POSITION,
+    new: say("New table"),
+    edit: say("Set up a position"),
     rules: "Rules",
-    howto: HOW_TO_PLAY,
+    howto: say("How to play"),
     learn: "Lessons",
     lesson: "Lesson",
-    again: TRY_AGAIN,
+    again: say("Try again"),
     watch: "A game to watch",
     settings: "Settings",
-    statistics: YOUR_GAMES,
+    statistics: say("Your games"),
     puzzles: "Puzzles",
     puzzle: "Puzzle",
     daily: "Today",
-    open: OPEN_OR_PASTE,
-    link: GAME_SENT,
+    open: say("Open or paste"),
+    link: say("A game has been sent to you"),
   };
   if (!names[screen.name]) return site;
   return [names[screen.name], screen.game && gameName(state, screen.game), site].filter(Boolean).join(" · ");

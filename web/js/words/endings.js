@@ -3,7 +3,7 @@
 import { sideName } from "../state/lookups.js";
 import { isOffered, seatsOf } from "../state/seats.js";
 import { metaOf } from "../storage/meta.js";
-import { ACCEPT_THE_DRAW } from "./strings.js";
+import { say } from "./say.js";
 
 /** @import { State, Table } from "../state/state.js" */
 
@@ -24,13 +24,17 @@ export function endings(state) {
   const resign = alone
     ? { label: "Give up", question: "Give this game up? It can be taken back." }
     : { label: `${sideName(side)} resigns`, question: `${sideName(side)} gives the game up? It can be taken back.` };
-  const found = [{ sheet: "resign", reason: "resignation", side, ...resign }];
+  const found = [{ sheet: "resign", reason: RESIGNATION, side, ...resign }];
   const draw = friend ? drawByLink(table) : persons.length > 1 ? DRAW_HERE : null;
   return draw ? [{ sheet: "draw", side: null, ...draw }, ...found] : found;
 }
 
+const AGREEMENT = /** @type {const} */ ("agreement");
+const RESIGNATION = /** @type {const} */ ("resignation");
+const OFFER = /** @type {const} */ ("offer");
+
 const DRAW_HERE = {
-  reason: "agreement",
+  reason: AGREEMENT,
   label: "Agree to a draw",
   question: "Do both of you agree to a draw? It can be taken back.",
 };
@@ -39,20 +43,20 @@ const DRAW_HERE = {
 function drawByLink(table) {
   if (isOffered(table))
     return {
-      reason: "agreement",
-      label: ACCEPT_THE_DRAW,
+      reason: AGREEMENT,
+      label: say("Accept the draw"),
       question: "Your friend offers a draw. Do you accept it? It can be taken back until you send it.",
     };
   const { offer } = metaOf(table.record).link ?? {};
   if (offer?.by === "us" && offer.at === null)
     return {
-      reason: "offer",
+      reason: OFFER,
       label: "Take the offer back",
       question: "Your turn is sent without the offer of a draw.",
     };
   if (offer?.by === "us" && offer.at === table.at) return null;
   return {
-    reason: "offer",
+    reason: OFFER,
     label: "Offer a draw",
     question: "The offer goes to your friend with your next turn. Your friend accepts it, or just plays on.",
   };

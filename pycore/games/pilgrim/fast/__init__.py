@@ -1,1 +1,1 @@
-"""The state that the game is searched in, and what it is made of."""
+"""The fast state, in which the game is searched and perft is counted."""

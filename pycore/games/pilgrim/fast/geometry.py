@@ -1,6 +1,6 @@
-"""Lines and leaps over squares 0 (a1) to 63 (h8), as sets of squares: whole numbers with one bit a square.
+"""Lines and leaps over squares 0 (a1) to 63 (h8), as bitboards: whole numbers with one bit for each square.
 
-Everything a move could look up is computed once, most of it when first asked for (`kernel.cells`).
+All tables are computed once, most of them when first used (`kernel.cells`).
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ ALL = (1 << 64) - 1
 
 
 def twice(steps: Iterable[Direction]) -> tuple[Direction, ...]:
-    """The same ways, twice as far."""
+    """Return the same directions, twice as far."""
     return tuple((2 * x, 2 * y) for x, y in steps)
 
 
 def beyond(square: int, step: Direction) -> int:
-    """The square one step on, or -1 off the board."""
+    """Return the square one step on, or -1 off the board."""
     x, y = square % 8 + step[0], square // 8 + step[1]
     return 8 * y + x if 0 <= x < 8 and 0 <= y < 8 else -1
 
 
 def ray(square: int, step: Direction, limit: int = 7) -> tuple[int, ...]:
-    """The squares from there on by this step, at most so many."""
+    """Return the squares that repeated steps lead to, at most `limit` of them."""
     found: list[int] = []
     while len(found) < limit and (square := beyond(square, step)) >= 0:
         found.append(square)
@@ -43,18 +43,25 @@ def ray(square: int, step: Direction, limit: int = 7) -> tuple[int, ...]:
 
 
 def union(sets: Iterable[int]) -> int:
-    """All squares of these sets."""
+    """Return the union of sets of squares."""
     return reduce(or_, sets, 0)
 
 
 @cache
 def leaps(steps: tuple[Direction, ...]) -> tuple[int, ...]:
-    """For each square the squares these steps lead to."""
+    """Return for each square the squares that these steps lead to."""
     return tuple(bits(to for step in steps if (to := beyond(square, step)) >= 0) for square in range(64))
 
 
 class Rides:
-    """Sliding by certain steps: for each square its reach, its lines, and what lies between it and others on them."""
+    """Slides by certain steps.
+
+    Attributes:
+        reach: for each square the attacks by occupancy.
+        mask: for each square the squares whose occupancy changes its reach.
+        lines: for each square all squares of its rays.
+        between: for each square, and each square on its rays, the squares between the two.
+    """
 
     def __init__(self, steps: tuple[Direction, ...], limit: int) -> None:
         rays = [tuple(way for step in steps if (way := ray(square, step, limit))) for square in range(64)]
@@ -68,17 +75,17 @@ class Rides:
 
 @cache
 def rides(steps: tuple[Direction, ...], limit: int = 7) -> Rides:
-    """Each kind of ride is made once."""
+    """Return the rides by these steps, made once."""
     return Rides(steps, limit)
 
 
 ROOK, BISHOP = rides(ORTHOGONAL), rides(DIAGONAL)
 KING_STEPS, KNIGHT_LEAPS = leaps(EIGHT), leaps(KNIGHT)
 PAWN_TAKES = {True: leaps(((-1, 1), (1, 1))), False: leaps(((-1, -1), (1, -1)))}
-"""Where a pawn of White, or of Black, takes."""
+"""By whether it is White's, and by square, the squares that a pawn attacks."""
 
 BETWEEN: tuple[dict[int, int], ...] = tuple({**ROOK.between[s], **BISHOP.between[s]} for s in range(64))
-"""Between two squares on a queen's line."""
+"""The squares between two squares on a queen line."""
 
 RAY_BITS: dict[Direction, tuple[int, ...]] = {step: tuple(bits(ray(s, step)) for s in range(64)) for step in EIGHT}
 NEXT: dict[Direction, tuple[int, ...]] = {step: tuple(beyond(s, step) for s in range(64)) for step in EIGHT}
@@ -91,16 +98,16 @@ ASIDE: dict[Direction, tuple[Direction, Direction]] = {
 """The two diagonals that keep an orthogonal's direction, and the two orthogonals that keep a diagonal's."""
 
 
-def first(square: int, step: Direction, men: int) -> int:
-    """The first man on a ray, or -1."""
-    met = RAY_BITS[step][square] & men
+def first(square: int, step: Direction, occupied: int) -> int:
+    """Return the square of the first piece on a ray, or -1."""
+    met = RAY_BITS[step][square] & occupied
     if not met:
         return -1
     return (met & -met).bit_length() - 1 if UPWARDS[step] else met.bit_length() - 1
 
 
 def way(frm: int, to: int) -> Direction | None:
-    """The queen's direction from one square to another, or None."""
+    """Return the queen direction from one square to another, or None."""
     x, y = to % 8 - frm % 8, to // 8 - frm // 8
     if frm == to or (x and y and abs(x) != abs(y)):
         return None
@@ -108,5 +115,5 @@ def way(frm: int, to: int) -> Direction | None:
 
 
 def distance(frm: int, to: int) -> int:
-    """King's steps between two squares."""
+    """Return the number of king steps between two squares."""
     return max(abs(to % 8 - frm % 8), abs(to // 8 - frm // 8))

@@ -1,9 +1,9 @@
-"""The fast state: a position that moves are made in and taken back from, and its legal moves.
+"""The move generator of the fast state.
 
-Legality is mostly a matter of masks: who gives check, who is pinned, along which line. Masks are true for leapers and
-riders only, so where an enemy piece has a trick (screens, collisions, slings, withdrawal, fly-over), the moves that
-change a square on which that trick depends are made, looked at, and taken back. `lab/speed/perft.py` measures
-it.
+Legality is mostly decided by masks: the checkers, the pinned pieces and their lines. Masks are right for leapers and
+riders only. Where an enemy piece is a special mover (screens, collisions, slings, withdrawal, fly-over), the moves that
+change a square its attack depends on are made, tested for check, and taken back. `lab/speed/perft.py` measures the
+speed.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from ....kernel.cells import CELLS_OF, bits
 from .geometry import BETWEEN, BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
 from .guests import Guest
 from .movements import (
-    BISHOP_MAN,
+    BISHOP_PIECE,
     FIRST_GUEST,
     KING,
-    KNIGHT_MAN,
+    KNIGHT_PIECE,
     PAWN,
     QUEEN,
-    ROOK_MAN,
+    ROOK_PIECE,
     SECOND_GUEST,
 )
 from .moves import (
@@ -42,29 +42,30 @@ from .position import MutablePosition
 
 
 class KingDanger(NamedTuple):
-    """The danger to a king from the enemy's guests, in sets of squares."""
+    """The danger to a king from the enemy's guests, as sets of squares."""
 
     checkers: int  # guests that give check by a leap or a stride
     diagonal: int  # guests that slide as a bishop does
     straight: int  # guests that slide as a rook does
     uncertain: int  # squares whose change could alter what a special mover does to the king; -1 where one gives check
-    pins: dict[int, int] | None  # by each man pinned by a stride, as a set, the squares it must keep to; and by -1 less
-    # the square of a checker that strides, the squares between it and the king
-    pinned: int  # men pinned by a stride
+    pins: dict[int, int] | None  # for each piece pinned by a stride, keyed by its bit, the squares it may move to; for
+    # each checker that strides, keyed by -1 minus its square, the squares between it and the king
+    pinned: int  # pieces pinned by a stride
 
 
 class State(MutablePosition):
-    """A position whose legal moves can be listed."""
+    """A mutable position that lists its legal moves."""
 
     __slots__ = ()
 
     def moves(self, within: int = -1) -> list[PackedMove]:
-        """Every legal move to one of the squares, the ends by counting and by material not regarded.
+        """Return the legal moves to a set of squares, as if no game ended by repetition, the 100 plies or material.
 
-        Castling is listed with all squares, or all but some (`~some`); captures in passing and special moves
-        always are.
+        Args:
+            within: the target squares; -1, or the complement `~some` of a set, for all or all but some. Castling is
+                listed only for these two; en passant captures and special moves always are.
         """
-        # As `sets` keeps them: nothing, each sort of White's men, of Black's, all of White's, all of Black's.
+        # The order of `sets`: empty, each of White's pieces, each of Black's, all of White's, all of Black's.
         # fmt: off
         if self.white:
             (_, own_pawns, own_knights, own_bishops, own_rooks, own_queens, king_bit, one, two,
@@ -123,7 +124,7 @@ class State(MutablePosition):
         allowed = ~own & within
         if checkers:
             if checkers & (checkers - 1):
-                allowed = 0  # two of them: only the king can do anything, or a special move
+                allowed = 0  # a double check: only king moves and special moves can answer it
             else:
                 checker = checkers.bit_length() - 1
                 parries = checkers | BETWEEN[king].get(checker, 0)
@@ -148,7 +149,7 @@ class State(MutablePosition):
                 found += MOVES[square][targets]
         if own_pawns:
             if pinned & own_pawns:
-                # A pawn that leaves a piece behind it keeps its line closed (P5), but not under `seirawan` (P2).
+                # A pawn whose guest comes in behind it keeps the line closed (P5), but not under `seirawan` (P2).
                 bound = own_pawns & pinned
                 if self.waiting and not self.seirawan:
                     bound &= ~bits(self.waiting)
@@ -162,15 +163,15 @@ class State(MutablePosition):
         if pinned:
             assert pins is not None
             for square in CELLS_OF[pinned]:
-                man = self.board[square] - mine
-                if BISHOP_MAN <= man <= QUEEN:
+                piece = self.board[square] - mine
+                if BISHOP_PIECE <= piece <= QUEEN:
                     targets = 0
-                    if man != ROOK_MAN:
+                    if piece != ROOK_PIECE:
                         targets = BISHOP.reach[square][occupied & BISHOP.mask[square]]
-                    if man != BISHOP_MAN:
+                    if piece != BISHOP_PIECE:
                         targets |= ROOK.reach[square][occupied & ROOK.mask[square]]
                     found += MOVES[square][targets & allowed & pins[BIT[square]]]
-                elif man == KNIGHT_MAN:
+                elif piece == KNIGHT_PIECE:
                     found += MOVES[square][KNIGHT_LEAPS[square] & allowed & pins[BIT[square]]]
         special_moves: list[PackedMove] = []
         if one | two:
@@ -190,11 +191,13 @@ class State(MutablePosition):
         return found + special_moves if special_moves else found
 
     def guests_around(self, king: int, own: int, occupied: int, enemy: int) -> KingDanger:
-        """What the enemy's guests do to the king where it stands.
+        """Return the danger to a king from the enemy's guests.
 
         Args:
-            own: the men of the king's side.
-            enemy: what is added to the numbers of the enemy's men.
+            king: the square of the king.
+            own: the pieces of the king's side.
+            occupied: all pieces.
+            enemy: the offset of the enemy's piece numbers, 0 or 8.
         """
         sets = self.sets
         checkers = diagonal = straight = uncertain = pinned = 0
@@ -220,7 +223,7 @@ class State(MutablePosition):
                     met = between & occupied
                     if not met:
                         checkers |= BIT[square]
-                        # As a plain check it would be parried on the squares that this rider lands on.
+                        # The check can be blocked on the squares that this rider lands on.
                         pins = pins or {}
                         pins[-1 - square] = between
                     elif not met & (met - 1) and met & own:
@@ -230,12 +233,13 @@ class State(MutablePosition):
         return KingDanger(checkers, diagonal, straight, uncertain, pins, pinned)
 
     def step_is_safe(self, to: int, enemy: int, seen: int) -> bool:
-        """Whether no enemy guest could take the king after its step. Slides along a rook's or a bishop's lines are
-        looked at elsewhere.
+        """Return whether no enemy guest attacks the king on a square. Slides like a rook's or a bishop's are not
+        considered: the caller checks them.
 
         Args:
-            enemy: what is added to the numbers of the enemy's men.
-            seen: all men but the king.
+            to: the square the king steps to.
+            enemy: the offset of the enemy's piece numbers, 0 or 8.
+            seen: all pieces but the king.
         """
         sets = self.sets
         for number, guest in enumerate(self.guests):
@@ -256,11 +260,12 @@ class State(MutablePosition):
         return True
 
     def recheck_squares(self, king: int, snipers: int, uncertain: int) -> int:
-        """The squares whose change may put the king in check, where it does not stand in check.
+        """Return the squares whose change may put a king in check that is not in check now.
 
         Args:
-            snipers: the enemies in a line with the king that slide along it.
-            uncertain: the squares on which tricks depend.
+            king: the square of the king.
+            snipers: the enemy sliders on a line with the king.
+            uncertain: the squares that the attacks of special movers depend on.
         """
         found = uncertain | BIT[king]
         for square in CELLS_OF[snipers]:
@@ -271,14 +276,14 @@ class State(MutablePosition):
         return found
 
     def _filter_legal(self, moves: list[PackedMove], uncertain: int) -> list[PackedMove]:
-        """Those that change none of the squares, and those that leave the king safe all the same.
+        """Return the moves that change no uncertain square, and of the others those that leave the king safe.
 
-        Apart from `moves`, whose own names it would otherwise close over, and so slow down.
+        A separate method, because a comprehension in `moves` would turn its local variables into slower cell variables.
         """
         return [move for move in moves if not move[4] & uncertain or self._safe(move)]
 
     def _parrying(self, king: int, checker: int, enemy: int, pins: dict[int, int] | None) -> int:
-        """Where a check by an external piece is parried: by taking it, or between, as it comes."""
+        """Return the squares on which a check by a guest is answered: the checker's own, and those that block it."""
         guest = self.guests[self.board[checker] - enemy - FIRST_GUEST]
         if guest.takes[king] & BIT[checker]:
             return BIT[checker]
@@ -286,18 +291,18 @@ class State(MutablePosition):
             return BIT[checker] | pins[-1 - checker]
         return BIT[checker] | BETWEEN[king].get(checker, 0)
 
-    def _pawns(self, found: list[PackedMove], men: int, allowed: int, enemies: int, empty: int) -> None:
-        """The steps, double steps, captures and promotions of these pawns."""
+    def _pawns(self, found: list[PackedMove], pawns: int, allowed: int, enemies: int, empty: int) -> None:
+        """Add the steps, double steps, captures and promotions of a set of pawns."""
         white = self.white
         if white:
-            ahead = (men << 8) & empty
+            ahead = (pawns << 8) & empty
             double = ((ahead & RANKS[2]) << 8) & empty & allowed
-            west, east = (men & NOT_A) << 7, (men & NOT_H) << 9
+            west, east = (pawns & NOT_A) << 7, (pawns & NOT_H) << 9
             last = RANKS[7]
         else:
-            ahead = (men >> 8) & empty
+            ahead = (pawns >> 8) & empty
             double = ((ahead & RANKS[5]) >> 8) & empty & allowed
-            west, east = (men & NOT_A) >> 9, (men & NOT_H) >> 7
+            west, east = (pawns & NOT_A) >> 9, (pawns & NOT_H) >> 7
             last = RANKS[0]
         ahead &= allowed
         enemies &= allowed
@@ -322,11 +327,11 @@ class State(MutablePosition):
     def _promotions(self, found: list[PackedMove], targets: int, back: int) -> None:
         mine = 0 if self.white else 8
         for to in CELLS_OF[targets]:
-            for man in self.promotions:
-                found.append((to + back, to, PROMOTION, man + mine, BIT[to + back] | BIT[to]))
+            for piece in self.promotions:
+                found.append((to + back, to, PROMOTION, piece + mine, BIT[to + back] | BIT[to]))
 
     def en_passant_captures(self) -> list[PackedMove]:
-        """The captures of a pawn that has just passed over a square. Two men leave a line at once, so each is tried."""
+        """Return the legal en passant captures. Two pieces leave a line at once, so each capture is tried."""
         white, sets, to = self.white, self.sets, self.en_passant
         mine, enemy = (0, 8) if white else (8, 0)
         victim = to - 8 if white else to + 8
@@ -340,9 +345,9 @@ class State(MutablePosition):
     def castle(
         self, found: list[PackedMove], occupied: int, knights: int, pawns: int, diagonal: int, straight: int, enemy: int
     ) -> None:
-        """P6: castling. The king is not in check."""
+        """Add the castling moves of a king that is not in check (P6)."""
         sets, white = self.sets, self.white
-        rooks, king_bit = sets[ROOK_MAN + 8 - enemy], sets[KING + 8 - enemy]
+        rooks, king_bit = sets[ROOK_PIECE + 8 - enemy], sets[KING + 8 - enemy]
         for right, king_from, rook_from, king_to, rook_to, empty in CASTLES[white]:
             if (
                 not self.rights & right
@@ -369,10 +374,12 @@ class State(MutablePosition):
                     found.append((king_from, king_to, CASTLING, 0, BIT[king_from] | BIT[king_to]))
 
     def special_moves(self, guest: Guest, frm: int, recheck_squares: int) -> list[PackedMove]:
-        """The moves of a piece that slings, withdraws or flies over, those that leave the king in check left out.
+        """Return the legal moves of a guest that slings, withdraws or flies over.
 
         Args:
-            wary: the squares whose change may put the king in check; all where it stands in check.
+            guest: the kind of guest.
+            frm: its square.
+            recheck_squares: the squares whose change may put the king in check; -1 if it is in check.
         """
         moves = guest.special_moves(self.sets, frm, self.white)
         return [move for move in moves if not move[4] & recheck_squares or self._safe(move)]

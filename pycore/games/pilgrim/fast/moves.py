@@ -1,6 +1,6 @@
-"""Moves of the fast state: plain tuples, made once and found again in tables keyed by whole sets of targets.
+"""Moves of the fast state: plain tuples, cached in tables keyed by the set of target squares.
 
-So the moves of a piece are one look-up, and listing costs little more than joining tuples.
+So the moves of a piece are one lookup, and listing moves costs little more than joining tuples.
 """
 
 from __future__ import annotations
@@ -11,21 +11,20 @@ from ....kernel.cells import CELLS_OF, bits
 from .geometry import BIT
 
 PackedMove = tuple[int, int, int, int, int]
-"""From, to, sort, more (see the sorts), and the squares that may change, as a set."""
+"""From, to, sort, `more` (see the sorts), and the set of squares that may change."""
 
 PLAIN, STEP, DOUBLE, PROMOTION, EN_PASSANT, CASTLING, SPECIAL = range(7)
-"""Sorts of moves. `more` is the new man of a promotion, or for a special move the number of its row in
-`SPECIAL_EFFECTS`."""
+"""The sorts of moves. `more` is the new piece of a promotion, or for a special move its row in `SPECIAL_EFFECTS`."""
 
 RANKS = tuple(0xFF << (8 * rank) for rank in range(8))
 NOT_A, NOT_H = ~bits(range(0, 64, 8)), ~bits(range(7, 64, 8))
 SECOND_RANK = {True: RANKS[1], False: RANKS[6]}
 SEVENTH = (RANKS[1], RANKS[6])
-"""For Black, then for White, where pawns stand before their last step."""
+"""For Black, then for White, the rank before the promotion rank."""
 
 WHITE_SHORT, WHITE_LONG, BLACK_SHORT, BLACK_LONG = 1, 2, 4, 8
 CORNERS = {7: WHITE_SHORT, 0: WHITE_LONG, 63: BLACK_SHORT, 56: BLACK_LONG}
-"""The castling right that goes with each corner."""
+"""The castling right that belongs to each corner."""
 
 CASTLES = {
     True: ((WHITE_SHORT, 4, 7, 6, 5, 0x60), (WHITE_LONG, 4, 0, 2, 3, 0x0E)),
@@ -37,12 +36,12 @@ ROOK_GOES = {row[3]: (row[2], row[4]) for rows in CASTLES.values() for row in ro
 
 @cache
 def plain(frm: int, to: int) -> PackedMove:
-    """A move from here to there."""
+    """Return the plain move from one square to another."""
     return (frm, to, PLAIN, 0, BIT[frm] | BIT[to])
 
 
 class PlainMoves(dict[int, tuple[PackedMove, ...]]):
-    """From one square: set of targets -> moves."""
+    """A cache of the plain moves from one square, by the set of targets."""
 
     LIMIT = 20_000
 
@@ -58,7 +57,10 @@ class PlainMoves(dict[int, tuple[PackedMove, ...]]):
 
 
 class PawnMoves(dict[int, tuple[PackedMove, ...]]):
-    """For all pawns of a side at once: set of targets -> the moves of one sort that come from so many squares back."""
+    """A cache of pawn moves of one sort and direction, for all pawns of a side at once, by the set of targets.
+
+    `back` leads from a target to the square the pawn comes from.
+    """
 
     LIMIT = 50_000
 
@@ -85,11 +87,12 @@ EAST_TAKES = {True: PawnMoves(-9, STEP), False: PawnMoves(7, STEP)}
 
 SPECIAL_EFFECTS: list[tuple[int, int, int]] = []
 _SPECIAL_ROWS: dict[tuple[int, int, int], int] = {}
-"""What special moves do beyond moving: victims, and who is slung from where to where; each written down once."""
+"""What each special move does besides moving: the set of victims, the square of the piece slung, and where it lands;
+-1 and -1 without a sling."""
 
 
 def special_row(victims: int, slung: int, lands: int) -> int:
-    """The number of a special move's row."""
+    """Return the row of `SPECIAL_EFFECTS` with this effect, added if it is new."""
     row = (victims, slung, lands)
     if row not in _SPECIAL_ROWS:
         _SPECIAL_ROWS[row] = len(SPECIAL_EFFECTS)
@@ -98,7 +101,7 @@ def special_row(victims: int, slung: int, lands: int) -> int:
 
 
 def taking(frm: int, to: int, victims: int) -> PackedMove:
-    """A move from here to there that takes these men elsewhere, if any."""
+    """Return a move that takes pieces elsewhere than on its target square; a plain move if there are no victims."""
     if not victims:
         return plain(frm, to)
     return (frm, to, SPECIAL, special_row(victims, -1, -1), BIT[frm] | BIT[to] | victims)

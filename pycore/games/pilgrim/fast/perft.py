@@ -1,8 +1,8 @@
-"""P10: perft. The last ply is counted, not played; where masks tell all, its moves are not even made.
+"""Perft. The moves of the last ply are counted, not made, and mostly not even listed.
 
-`leaves` says in set sizes what `State.moves` says in moves, for positions without check where no trick of an enemy
-guest reaches the king; for all others it asks `State.moves`. Tests hold the two together; `python -m lab perft`
-measures how much faster this is.
+Where masks decide legality, that is without check and without an enemy special mover that could attack the king,
+`leaves` adds up the sizes of target sets. Elsewhere it counts `State.moves`. Tests compare the two; `python -m lab
+perft` measures the gain in speed.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from ....kernel.cells import CELLS_OF, bits
 from .geometry import BETWEEN, BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
 from .movegen import State
 from .movements import (
-    BISHOP_MAN,
-    BLACK_MEN,
+    BISHOP_PIECE,
+    BLACK_PIECES,
     FIRST_GUEST,
     PAWN,
     QUEEN,
-    ROOK_MAN,
-    WHITE_MEN,
+    ROOK_PIECE,
+    WHITE_PIECES,
 )
 from .moves import CASTLES, NOT_A, NOT_H, RANKS, SEVENTH, PackedMove
 
@@ -26,11 +26,11 @@ CASTLING_SQUARES = {white: tuple((row[1], row[5]) for row in rows) for white, ro
 
 
 def count(state: State, depth: int) -> int:
-    """The leaf count of perft: mate, stalemate and material end a line."""
+    """Return the perft count of a position; mate, stalemate and material end a line."""
     if depth == 0:
         return 1
-    men = (state.sets[WHITE_MEN] | state.sets[BLACK_MEN]).bit_count()
-    if men - 2 * depth > 3:  # no capture can bring so many down so far: a move takes two men at the most
+    pieces_left = (state.sets[WHITE_PIECES] | state.sets[BLACK_PIECES]).bit_count()
+    if pieces_left - 2 * depth > 3:  # a move takes at most two pieces, so material cannot end a line
         return _count(state, depth)
     return _count_to_bare_kings(state, depth)
 
@@ -67,8 +67,8 @@ def _count_to_bare_kings(state: State, depth: int) -> int:
 
 
 def leaves(state: State) -> int:
-    """How many legal moves there are, the ends by counting and by material not regarded."""
-    # As `sets` keeps them: nothing, each sort of White's men, of Black's, all of White's, all of Black's.
+    """Return the number of legal moves, as if no game ended by repetition, the 100 plies or material."""
+    # The order of `sets`: empty, each of White's pieces, each of Black's, all of White's, all of Black's.
     # fmt: off
     if state.white:
         (_, own_pawns, own_knights, own_bishops, own_rooks, own_queens, king_bit, one, two,
@@ -147,7 +147,7 @@ def leaves(state: State) -> int:
                 bound &= ~bits(state.waiting)
             own_pawns ^= bound
     if own_pawns:
-        # As _pawns, of all at once and without a mask.
+        # The same as `State._pawns`, for all pawns at once and without a mask.
         empty = ~occupied
         if white:
             ahead = (own_pawns << 8) & empty
@@ -173,29 +173,29 @@ def leaves(state: State) -> int:
 
 
 def _pinned(state: State, pins: dict[int, int], pinned: int, occupied: int, enemies: int) -> int:
-    """The moves of orthodox men that keep a line closed, along that line."""
+    """Return the number of moves of the pinned orthodox pieces, along their lines."""
     white, total = state.white, 0
     for square in CELLS_OF[pinned]:
-        man, line = state.board[square] - (0 if white else 8), pins[BIT[square]]
+        piece, line = state.board[square] - (0 if white else 8), pins[BIT[square]]
         targets = 0
-        if man in (BISHOP_MAN, QUEEN):
+        if piece in (BISHOP_PIECE, QUEEN):
             targets = BISHOP.reach[square][occupied & BISHOP.mask[square]]
-        if man in (ROOK_MAN, QUEEN):
+        if piece in (ROOK_PIECE, QUEEN):
             targets |= ROOK.reach[square][occupied & ROOK.mask[square]]
-        if man == PAWN and (state.seirawan or square not in state.waiting):
+        if piece == PAWN and (state.seirawan or square not in state.waiting):
             ahead = (BIT[square] << 8 if white else BIT[square] >> 8) & ~occupied
             if ahead & (RANKS[2] if white else RANKS[5]):
                 ahead |= (ahead << 8 if white else ahead >> 8) & ~occupied
             targets = ahead | PAWN_TAKES[white][square] & enemies
         found = targets & line
         total += found.bit_count()
-        if man == PAWN and found & ENDS:
+        if piece == PAWN and found & ENDS:
             total += found.bit_count() * (len(state.promotions) - 1)
     return total
 
 
 def _guests(state: State, mine: int, own: int, occupied: int, pins: dict[int, int], recheck_squares: int) -> int:
-    """The moves of the side's own guests; none of the enemy's has a trick that may trouble them."""
+    """Return the number of moves of the mover's guests, when no enemy special mover can attack the king."""
     total = 0
     for number, guest in enumerate(state.guests):
         for square in CELLS_OF[state.sets[FIRST_GUEST + number + mine]]:

@@ -1,4 +1,4 @@
-"""The fast state's board: what stands where, moves made in it and taken back, and who gives check."""
+"""The fast state's board: pieces, moves made and taken back, and checks."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from ....kernel.cells import CELLS_OF, bits
 from .geometry import BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
 from .guests import Guest
 from .movements import (
-    BISHOP_MAN,
-    BLACK_MEN,
+    BISHOP_PIECE,
+    BLACK_PIECES,
     FIRST_GUEST,
     KING,
-    KNIGHT_MAN,
+    KNIGHT_PIECE,
     PAWN,
     QUEEN,
-    ROOK_MAN,
+    ROOK_PIECE,
     SECOND_GUEST,
-    WHITE_MEN,
+    WHITE_PIECES,
 )
 from .moves import (
     BLACK_LONG,
@@ -34,26 +34,28 @@ from .moves import (
     WHITE_SHORT,
     PackedMove,
 )
-from .psqt import EN_PASSANT_KEY, RIGHTS_KEY, UNIT, Material, Worth, material_of
+from .psqt import EN_PASSANT_KEY, RIGHTS_KEY, UNIT, Material, PieceValues, material_of
 
 CORNER_BITS = bits(CORNERS)
 
 
-def _kept() -> tuple[tuple[int, ...], ...]:
-    """For each man the rights that stay when it moves from, moves to, or is taken on a square (P6)."""
+def _rights_kept() -> tuple[tuple[int, ...], ...]:
+    """Return by piece and square the castling rights that stay when the piece moves from, moves to, or is taken on the
+    square (P6).
+    """
     kept = [[15] * 64 for _ in range(17)]
     for square, right in CORNERS.items():
-        kept[ROOK_MAN if right < BLACK_SHORT else ROOK_MAN + 8][square] = 15 & ~right
+        kept[ROOK_PIECE if right < BLACK_SHORT else ROOK_PIECE + 8][square] = 15 & ~right
     kept[KING] = [BLACK_SHORT | BLACK_LONG] * 64
     kept[KING + 8] = [WHITE_SHORT | WHITE_LONG] * 64
     return tuple(tuple(row) for row in kept)
 
 
-KEPT = _kept()
+RIGHTS_KEPT = _rights_kept()
 
 
 class MutablePosition:
-    """A position to make moves in. Men are numbered as in `movements`."""
+    """A mutable position. Pieces are numbered as in `movements`."""
 
     __slots__ = (
         "board",
@@ -85,22 +87,26 @@ class MutablePosition:
         guests: tuple[Guest, ...],
         seirawan: bool,
         promotions: tuple[int, ...],
-        tables: Worth,
+        tables: PieceValues,
     ) -> None:
-        """
+        """Set the position up.
+
         Args:
+            board: the piece number of each square.
+            rights: the castling rights, as bits.
             en_passant: the square a pawn has just passed over, or -1.
-            waiting: by the pawn's initial square the man that waits behind it.
-            guests: the external pieces, as men 7 and 8.
+            waiting: for each pawn's initial square the piece that waits behind it.
+            guests: the external pieces, numbered 7 and 8.
+            seirawan: whether the piece that comes in may not shield the king (P2).
             promotions: what White's pawns may become.
-            tables: what its men are worth.
+            tables: the values of its pieces.
         """
         self.board = list(board)
         self.sets = [0] * 19
-        for square, man in enumerate(board):
-            if man:
-                self.sets[man] |= BIT[square]
-                self.sets[WHITE_MEN if man < 9 else BLACK_MEN] |= BIT[square]
+        for square, piece in enumerate(board):
+            if piece:
+                self.sets[piece] |= BIT[square]
+                self.sets[WHITE_PIECES if piece < 9 else BLACK_PIECES] |= BIT[square]
         self.white = white
         self.rights = rights
         self.en_passant = en_passant
@@ -111,12 +117,12 @@ class MutablePosition:
         self.promotions = promotions
         self.tables = tables
         self.whole = tables.whole(board, rights, en_passant, waiting)
-        """What the men are worth, and the key of all but the side to move (`Worth.whole`)."""
+        """The packed piece values, above the key of everything but the side to move (`PieceValues.whole`)."""
         self.material = tables.materials[material_of(board)]
         self.past: list[tuple[int, int, int, int, int, dict[int, int], Material, int, int]] = []
-        """Before each move: what it takes, all that it may change, the set of its man and of its side."""
+        """For each move made: the piece it took, the state before it, and the sets of its piece and of its side."""
         self.changed = -1
-        """The squares that the last move changed; all where that is not known."""
+        """The squares that the last move changed; -1 where that is not known."""
         self.copies: list[tuple[list[int], list[int]]] = []
 
     # Making and taking back
@@ -128,31 +134,33 @@ class MutablePosition:
             self._make_special(move)
             return
         board, sets = self.board, self.sets
-        man, taken = board[frm], board[to]
+        piece, taken = board[frm], board[to]
         rights, waiting, whole = self.rights, self.waiting, self.whole
         if self.white:
-            own, other, self.white = WHITE_MEN, BLACK_MEN, False
+            own, other, self.white = WHITE_PIECES, BLACK_PIECES, False
         else:
-            own, other, self.white = BLACK_MEN, WHITE_MEN, True
-        alike, mine = sets[man], sets[own]
-        self.past.append((taken, rights, self.en_passant, self.clock, whole, waiting, self.material, alike, mine))
-        sets[man] = alike ^ changed
-        sets[own] = mine ^ changed
+            own, other, self.white = BLACK_PIECES, WHITE_PIECES, True
+        piece_set, side_set = sets[piece], sets[own]
+        self.past.append(
+            (taken, rights, self.en_passant, self.clock, whole, waiting, self.material, piece_set, side_set)
+        )
+        sets[piece] = piece_set ^ changed
+        sets[own] = side_set ^ changed
         board[frm] = 0
-        board[to] = man
+        board[to] = piece
         on = self.tables.on
-        row = on[man]
+        row = on[piece]
         whole += row[to] - row[frm]
         if taken:
             sets[taken] ^= BIT[to]
             sets[other] ^= BIT[to]
             whole -= on[taken][to]
-            self.material = self.tables.materials[self.material.men - UNIT[taken]]  # `_count`, a call saved
+            self.material = self.tables.materials[self.material.counts - UNIT[taken]]  # `_count`, inlined
             self.clock = 0
         else:
             self.clock += 1
-        if rights and (changed & CORNER_BITS or man & 7 == KING):
-            kept = rights & KEPT[man][frm] & KEPT[man][to] & KEPT[taken][to]
+        if rights and (changed & CORNER_BITS or piece & 7 == KING):
+            kept = rights & RIGHTS_KEPT[piece][frm] & RIGHTS_KEPT[piece][to] & RIGHTS_KEPT[taken][to]
             if kept != rights:
                 whole += RIGHTS_KEY[kept] - RIGHTS_KEY[rights]
                 self.rights = kept
@@ -179,12 +187,12 @@ class MutablePosition:
                     whole += EN_PASSANT_KEY[passed]
                 elif sort == PROMOTION:
                     board[to] = more
-                    sets[man] ^= BIT[to]
+                    sets[piece] ^= BIT[to]
                     sets[more] ^= BIT[to]
                     whole += on[more][to] - row[to]
-                    self._count(UNIT[more] - UNIT[man])
+                    self._count(UNIT[more] - UNIT[piece])
                 elif sort == EN_PASSANT:
-                    square = to - 8 if own == WHITE_MEN else to + 8
+                    square = to - 8 if own == WHITE_PIECES else to + 8
                     victim = board[square]
                     board[square] = 0
                     sets[victim] ^= BIT[square]
@@ -192,62 +200,60 @@ class MutablePosition:
                     whole -= on[victim][square]
                     self._count(-UNIT[victim])
         if waiting and (frm in waiting or to in waiting):
-            whole += self._answer(frm, to, own)
+            whole += self._bring_in(frm, to, own)
         self.whole = whole
 
     def _count(self, units: int) -> None:
-        """There are more men, or fewer (`UNIT`)."""
-        self.material = self.tables.materials[self.material.men + units]
+        """Add or remove pieces, in units of `UNIT`."""
+        self.material = self.tables.materials[self.material.counts + units]
 
-    def _answer(self, frm: int, to: int, own: int) -> int:
-        """P5: the pawn's own move brings in the piece waiting behind it; taking the pawn forfeits it.
-
-        Returns:
-            What that adds to `whole`.
+    def _bring_in(self, frm: int, to: int, own: int) -> int:
+        """Bring in the piece behind the moving pawn, forfeit the one behind a pawn taken, and return the change of
+        `whole` (P5).
         """
         self.waiting = waiting = dict(self.waiting)
         tables, more = self.tables, 0
         if to in waiting:
             more -= tables.waits(waiting.pop(to), to)
         if frm in waiting:
-            man = waiting.pop(frm)
-            self.board[frm] = man
-            self.sets[man] |= BIT[frm]
+            piece = waiting.pop(frm)
+            self.board[frm] = piece
+            self.sets[piece] |= BIT[frm]
             self.sets[own] |= BIT[frm]
-            more += tables.on[man][frm] - tables.waits(man, frm)
-            self._count(UNIT[man])
+            more += tables.on[piece][frm] - tables.waits(piece, frm)
+            self._count(UNIT[piece])
         return more
 
     def _make_special(self, move: PackedMove) -> None:
-        """Play a move that slings, or takes elsewhere than where it lands."""
+        """Play a move that slings, or takes on another square than its target."""
         frm, to, _, row, _ = move
         victims, slung, lands = SPECIAL_EFFECTS[row]
         board, tables = self.board, self.tables
-        self._remember()
+        self._save()
         self.copies.append((board[:], self.sets[:]))
         whole, rights, waiting, units = self.whole, self.rights, self.waiting, 0
         for square in CELLS_OF[victims]:
-            rights &= KEPT[board[square]][square]
+            rights &= RIGHTS_KEPT[board[square]][square]
             units -= UNIT[board[square]]
             whole -= self.lift(square)
             if square in waiting:
-                waiting = {pawn: man for pawn, man in waiting.items() if pawn != square}
-        man = board[frm]
+                waiting = {pawn: piece for pawn, piece in waiting.items() if pawn != square}
+        piece = board[frm]
         whole -= self.lift(frm)
-        whole += self.drop(to, man)
+        whole += self.drop(to, piece)
         if slung >= 0:
-            man = board[slung]
+            piece = board[slung]
             whole -= self.lift(slung)
-            if (man == PAWN and lands >= 56) or (man == PAWN + 8 and lands < 8):
-                units += UNIT[man + QUEEN - PAWN] - UNIT[man]
-                man += QUEEN - PAWN
-            whole += self.drop(lands, man)
+            if (piece == PAWN and lands >= 56) or (piece == PAWN + 8 and lands < 8):
+                units += UNIT[piece + QUEEN - PAWN] - UNIT[piece]
+                piece += QUEEN - PAWN
+            whole += self.drop(lands, piece)
             if slung in waiting:
-                waiting = {pawn: man for pawn, man in waiting.items() if pawn != slung}
+                waiting = {pawn: piece for pawn, piece in waiting.items() if pawn != slung}
         if waiting is not self.waiting:
-            for pawn, man in self.waiting.items():
+            for pawn, piece in self.waiting.items():
                 if pawn not in waiting:
-                    whole -= tables.waits(man, pawn)
+                    whole -= tables.waits(piece, pawn)
             self.waiting = waiting
         if self.en_passant >= 0:
             whole -= EN_PASSANT_KEY[self.en_passant]
@@ -260,24 +266,24 @@ class MutablePosition:
         if units:
             self._count(units)
 
-    def _remember(self) -> None:
-        """Keep what a move that is taken back brings again, men and sets aside."""
+    def _save(self) -> None:
+        """Save the state, without board and sets."""
         self.past.append((0, self.rights, self.en_passant, self.clock, self.whole, self.waiting, self.material, 0, 0))
 
     def lift(self, square: int) -> int:
-        """Take a man off the board, no bookkeeping; returns its part of `whole`."""
-        man = self.board[square]
+        """Take a piece off the board without other bookkeeping, and return its part of `whole`."""
+        piece = self.board[square]
         self.board[square] = 0
-        self.sets[man] ^= BIT[square]
-        self.sets[WHITE_MEN if man < 9 else BLACK_MEN] ^= BIT[square]
-        return self.tables.on[man][square]
+        self.sets[piece] ^= BIT[square]
+        self.sets[WHITE_PIECES if piece < 9 else BLACK_PIECES] ^= BIT[square]
+        return self.tables.on[piece][square]
 
-    def drop(self, square: int, man: int) -> int:
-        """Put a man on an empty square, no bookkeeping; returns its part of `whole`."""
-        self.board[square] = man
-        self.sets[man] |= BIT[square]
-        self.sets[WHITE_MEN if man < 9 else BLACK_MEN] |= BIT[square]
-        return self.tables.on[man][square]
+    def drop(self, square: int, piece: int) -> int:
+        """Put a piece on an empty square without other bookkeeping, and return its part of `whole`."""
+        self.board[square] = piece
+        self.sets[piece] |= BIT[square]
+        self.sets[WHITE_PIECES if piece < 9 else BLACK_PIECES] |= BIT[square]
+        return self.tables.on[piece][square]
 
     def unmake(self, move: PackedMove) -> None:
         """Take back the last move made."""
@@ -285,14 +291,22 @@ class MutablePosition:
         board, sets = self.board, self.sets
         white = self.white = not self.white
         self.changed = -1
-        taken, self.rights, self.en_passant, self.clock, self.whole, self.waiting, self.material, alike, mine = (
-            self.past.pop()
-        )
-        man = board[to]
+        (
+            taken,
+            self.rights,
+            self.en_passant,
+            self.clock,
+            self.whole,
+            self.waiting,
+            self.material,
+            piece_set,
+            side_set,
+        ) = self.past.pop()
+        piece = board[to]
         if sort > DOUBLE:
             if sort == PROMOTION:
-                sets[man] ^= BIT[to]
-                man = PAWN if white else PAWN + 8
+                sets[piece] ^= BIT[to]
+                piece = PAWN if white else PAWN + 8
             elif sort == CASTLING:
                 rook_from, rook_to = ROOK_GOES[to]
                 rook = board[rook_to]
@@ -307,20 +321,20 @@ class MutablePosition:
                 victim = PAWN + 8 if white else PAWN
                 board[square] = victim
                 sets[victim] |= BIT[square]
-                sets[BLACK_MEN if white else WHITE_MEN] |= BIT[square]
-        elif board[frm]:  # it came in behind the pawn
+                sets[BLACK_PIECES if white else WHITE_PIECES] |= BIT[square]
+        elif board[frm]:  # the guest that came in
             sets[board[frm]] ^= BIT[frm]
-        board[frm] = man
+        board[frm] = piece
         board[to] = taken
-        sets[man] = alike
-        sets[WHITE_MEN if white else BLACK_MEN] = mine
+        sets[piece] = piece_set
+        sets[WHITE_PIECES if white else BLACK_PIECES] = side_set
         if taken:
             sets[taken] |= BIT[to]
-            sets[BLACK_MEN if white else WHITE_MEN] |= BIT[to]
+            sets[BLACK_PIECES if white else WHITE_PIECES] |= BIT[to]
 
     def switch_sides(self) -> None:
-        """Let the other side move. No game has this, but a search."""
-        self._remember()
+        """Make a null move: let the other side move."""
+        self._save()
         if self.en_passant >= 0:
             self.whole -= EN_PASSANT_KEY[self.en_passant]
             self.en_passant = -1
@@ -328,33 +342,33 @@ class MutablePosition:
         self.white = not self.white
 
     def unmake_null(self) -> None:
-        """Take back a pass."""
-        self._recall()
+        """Take back a null move."""
+        self._restore()
         self.white = not self.white
 
-    def _recall(self) -> None:
-        """Bring back what was kept last."""
+    def _restore(self) -> None:
+        """Restore the state saved last."""
         _, self.rights, self.en_passant, self.clock, self.whole, self.waiting, self.material, _, _ = self.past.pop()
 
     # Check
 
     def checked(self, white: bool) -> bool:
-        """P6: whether an enemy man has a move that would remove that side's king."""
+        """Return whether an enemy piece has a move that would remove that side's king (P6)."""
         sets = self.sets
         king = sets[KING if white else KING + 8].bit_length() - 1
         enemy = 8 if white else 0
-        occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
+        occupied = sets[WHITE_PIECES] | sets[BLACK_PIECES]
         if (
-            KNIGHT_LEAPS[king] & sets[KNIGHT_MAN + enemy]
+            KNIGHT_LEAPS[king] & sets[KNIGHT_PIECE + enemy]
             or PAWN_TAKES[white][king] & sets[PAWN + enemy]
             or KING_STEPS[king] & sets[KING + enemy]
         ):
             return True
         queens = sets[QUEEN + enemy]
-        aligned = BISHOP.lines[king] & (sets[BISHOP_MAN + enemy] | queens)
+        aligned = BISHOP.lines[king] & (sets[BISHOP_PIECE + enemy] | queens)
         if aligned and BISHOP.reach[king][occupied & BISHOP.mask[king]] & aligned:
             return True
-        aligned = ROOK.lines[king] & (sets[ROOK_MAN + enemy] | queens)
+        aligned = ROOK.lines[king] & (sets[ROOK_PIECE + enemy] | queens)
         if aligned and ROOK.reach[king][occupied & ROOK.mask[king]] & aligned:
             return True
         guests = sets[FIRST_GUEST + enemy] | sets[SECOND_GUEST + enemy]
@@ -369,15 +383,15 @@ class MutablePosition:
         return False
 
     def checkers(self, white: bool) -> list[int]:
-        """The squares of the enemy men that have a move that would remove that side's king."""
+        """Return the squares of the enemy pieces that have a move that would remove that side's king."""
         sets = self.sets
         king = sets[KING if white else KING + 8].bit_length() - 1
         enemy = 8 if white else 0
-        occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
-        found = KNIGHT_LEAPS[king] & sets[KNIGHT_MAN + enemy] | PAWN_TAKES[white][king] & sets[PAWN + enemy]
+        occupied = sets[WHITE_PIECES] | sets[BLACK_PIECES]
+        found = KNIGHT_LEAPS[king] & sets[KNIGHT_PIECE + enemy] | PAWN_TAKES[white][king] & sets[PAWN + enemy]
         found |= KING_STEPS[king] & sets[KING + enemy]
-        found |= BISHOP.reach[king][occupied & BISHOP.mask[king]] & (sets[BISHOP_MAN + enemy] | sets[QUEEN + enemy])
-        found |= ROOK.reach[king][occupied & ROOK.mask[king]] & (sets[ROOK_MAN + enemy] | sets[QUEEN + enemy])
+        found |= BISHOP.reach[king][occupied & BISHOP.mask[king]] & (sets[BISHOP_PIECE + enemy] | sets[QUEEN + enemy])
+        found |= ROOK.reach[king][occupied & ROOK.mask[king]] & (sets[ROOK_PIECE + enemy] | sets[QUEEN + enemy])
         for number, guest in enumerate(self.guests):
             for square in CELLS_OF[sets[FIRST_GUEST + number + enemy]]:
                 if guest.attacks(sets, square, king, enemy == 0, occupied):
@@ -385,13 +399,13 @@ class MutablePosition:
         return list(CELLS_OF[found])
 
     def _safe(self, move: PackedMove) -> bool:
-        """Whether a move leaves the mover's king safe, under `seirawan` also without the piece it brings in (P2)."""
+        """Return whether a move leaves its own king safe; under `seirawan`, also without the incoming piece (P2)."""
         white, frm = self.white, move[0]
         comes = frm in self.waiting
         self.make(move)
         safe = not self.checked(white)
         if safe and comes and self.seirawan and move[2] != SPECIAL and self.board[frm]:
-            self.lift(frm)  # for good: taking the move back leaves the square to the mover
+            self.lift(frm)  # needs no `drop`: unmaking the move puts the pawn there
             safe = not self.checked(white)
         self.unmake(move)
         return safe

@@ -1,7 +1,7 @@
-"""What men are worth on their squares, and what depends only on which men there are: tables for the fast state.
+"""Piece-square tables and material terms for the fast state.
 
-Each worth is a pair, for the opening and for the end, kept in one number (`packed`), and that above the position's key,
-a sum as well (`Worth.whole`): so a move changes one sum.
+Each value is a pair, for the opening and for the endgame, packed in one number (`packed`). The sum of the values stands
+above the position's hash key, also a sum, in the same number (`PieceValues.whole`), so that a move updates one sum.
 """
 
 from __future__ import annotations
@@ -13,30 +13,30 @@ from ....kernel.chance import numbers
 from .. import notation, weights
 from ..pieces import KINDS
 from ..weights import Pair
-from .movements import BISHOP_MAN, FIRST_GUEST, KING, KNIGHT_MAN, PAWN, QUEEN, ROOK_MAN
+from .movements import BISHOP_PIECE, FIRST_GUEST, KING, KNIGHT_PIECE, PAWN, QUEEN, ROOK_PIECE
 
 SHIFT = 15
 HALF = 1 << (SHIFT - 1)
-PHASE = {KNIGHT_MAN: 1, BISHOP_MAN: 1, ROOK_MAN: 2, QUEEN: 4}
+PHASE = {KNIGHT_PIECE: 1, BISHOP_PIECE: 1, ROOK_PIECE: 2, QUEEN: 4}
 FULL = 24
-"""The sum of phases of all officers; a guest counts by its worth."""
+"""The sum of phases of all officers; the phase of a guest follows from its value."""
 
 _NUMBERS = numbers(2 * 17 * 64 + 16 + 64)
-KEY = tuple(tuple(_NUMBERS[man * 64 :][:64]) for man in range(17))
-WAITING_KEY = tuple(tuple(_NUMBERS[(17 + man) * 64 :][:64]) for man in range(17))
+KEY = tuple(tuple(_NUMBERS[piece * 64 :][:64]) for piece in range(17))
+WAITING_KEY = tuple(tuple(_NUMBERS[(17 + piece) * 64 :][:64]) for piece in range(17))
 RIGHTS_KEY = tuple(_NUMBERS[2 * 17 * 64 :][:16])
 EN_PASSANT_KEY = tuple(_NUMBERS[2 * 17 * 64 + 16 :])
 KEY_BITS = 68
-"""So many hold the sum of the keys, of 60 bits each, of all that a position may have, and its complement another."""
+"""The bits below the values in `whole`: enough for the sum of all 60-bit keys of a position, and its complement."""
 
 
 def packed(pair: Pair, times: float = 1) -> int:
-    """Two numbers in one that can be added to others like it."""
+    """Return a pair as one number; such numbers can be added."""
     return (round(pair[0] * times) << SHIFT) + round(pair[1] * times)
 
 
 def _ring(square: int) -> int:
-    """How far from the four middle squares, 0 to 3."""
+    """Return the distance from the four central squares in rings, 0 to 3."""
     return 3 - min(square % 8, 7 - square % 8, square // 8, 7 - square // 8)
 
 
@@ -45,7 +45,7 @@ def _plus(*pairs: Pair) -> Pair:
 
 
 def _on(letter: str, base: Pair, square: int) -> Pair:
-    """What a white man is worth on a square."""
+    """Return the value of a white piece on a square."""
     rank, file = square // 8, square % 8
     if letter in weights.PLACES:
         return weights.PLACES[letter][rank][min(file, 7 - file)]
@@ -53,92 +53,94 @@ def _on(letter: str, base: Pair, square: int) -> Pair:
     return found if rank else _plus(found, weights.GUEST_AT_HOME)
 
 
-def guest_worth(id: str) -> Pair:
-    """What an external piece is worth."""
+def guest_value(id: str) -> Pair:
+    """Return the value of an external piece."""
     value = weights.GUESTS.get(id, round(100 * KINDS[id].value))
     return value, value
 
 
-class Worth:
-    """The tables for one choice of external pieces; men are numbered as in `movements`."""
+class PieceValues:
+    """The value tables for one choice of external pieces; pieces are numbered as in `movements`."""
 
     def __init__(self, external: Sequence[str]) -> None:
-        bases = [weights.MEN[letter] for letter in notation.ORTHODOX] + [guest_worth(id) for id in external]
+        bases = [weights.PIECES[letter] for letter in notation.ORTHODOX] + [guest_value(id) for id in external]
         letters = notation.ORTHODOX + "G" * len(external)
         self.on = [list(row) for row in KEY]
-        """By man and square what it adds to `whole`."""
+        """By piece and square, what it adds to `whole`."""
         self.plain = [0] * 17
-        """By man, whosever it is, in centipawns: what taking it wins."""
+        """By piece of either side, its value in centipawns."""
         self._waits = [0] * 17
         self.phase = [0] * 17
         for at, (letter, base) in enumerate(zip(letters, bases, strict=True), PAWN):
             for square in range(64):
-                worth = packed(_on(letter, base, square))
-                self.on[at][square] += worth << KEY_BITS
-                self.on[at + 8][square ^ 56] -= worth << KEY_BITS
+                value = packed(_on(letter, base, square))
+                self.on[at][square] += value << KEY_BITS
+                self.on[at + 8][square ^ 56] -= value << KEY_BITS
             self.plain[at] = self.plain[at + 8] = sum(base) // 2
             self._waits[at] = packed(base, weights.WAITS) << KEY_BITS
             self._waits[at + 8] = -self._waits[at]
             self.phase[at] = self.phase[at + 8] = PHASE.get(at, 0 if at <= KING else round(base[0] / 240))
         self.materials = Materials(self.phase, self.plain)
 
-    def waits(self, man: int, pawn: int) -> int:
-        """What a man that waits behind a pawn adds to `whole`."""
-        return self._waits[man] + WAITING_KEY[man][pawn]
+    def waits(self, piece: int, pawn: int) -> int:
+        """Return what a piece that waits behind a pawn adds to `whole`."""
+        return self._waits[piece] + WAITING_KEY[piece][pawn]
 
     def whole(self, board: Sequence[int], rights: int, en_passant: int, waiting: Mapping[int, int]) -> int:
-        """What all men are worth, packed, above the sum of the keys of all that moves depend on (`KEY_BITS`), the side
-        to move left aside.
+        """Return the packed values of all pieces, above the sum of the hash keys (`KEY_BITS`); the side to move is not
+        included.
         """
-        men = sum(self.on[man][square] for square, man in enumerate(board) if man)
-        behind = sum(self.waits(man, pawn) for pawn, man in waiting.items())
+        placed = sum(self.on[piece][square] for square, piece in enumerate(board) if piece)
+        behind = sum(self.waits(piece, pawn) for pawn, piece in waiting.items())
         passed = EN_PASSANT_KEY[en_passant] if en_passant >= 0 else 0
-        return men + behind + RIGHTS_KEY[rights] + passed
+        return placed + behind + RIGHTS_KEY[rights] + passed
 
 
 @lru_cache(maxsize=32)
-def worth(external: tuple[str, ...]) -> Worth:
-    """The tables are made once for each choice."""
-    return Worth(external)
+def piece_values(external: tuple[str, ...]) -> PieceValues:
+    """Return the tables for a choice of external pieces, made once."""
+    return PieceValues(external)
 
 
-UNIT = tuple(1 << (4 * man) if man else 0 for man in range(17))
-"""What a man adds to a material: how many there are of each, four bits a man."""
+UNIT = tuple(1 << (4 * piece) if piece else 0 for piece in range(17))
+"""What a piece adds to the material counts, which have four bits for each piece."""
 
 
 class Material:
-    """What depends only on which men there are."""
+    """The terms that depend on the material alone."""
 
-    __slots__ = ("bare", "bonus", "chase", "corner", "men", "officers", "phase")
+    __slots__ = ("bare", "bonus", "chase", "corner", "counts", "officers", "phase")
 
     def __init__(self, material: int, phases: Sequence[int], plain: Sequence[int]) -> None:
-        self.men = material
-        count = [material >> (4 * man) & 15 if man else 0 for man in range(17)]
-        self.phase = min(FULL, sum(n * phases[man] for man, n in enumerate(count)))
-        self.bonus = packed(weights.PAIR_OF_BISHOPS) * ((count[BISHOP_MAN] > 1) - (count[BISHOP_MAN + 8] > 1))
-        light = count[KNIGHT_MAN] + count[KNIGHT_MAN + 8] + count[BISHOP_MAN] + count[BISHOP_MAN + 8]
+        self.counts = material
+        count = [material >> (4 * piece) & 15 if piece else 0 for piece in range(17)]
+        self.phase = min(FULL, sum(n * phases[piece] for piece, n in enumerate(count)))
+        self.bonus = packed(weights.PAIR_OF_BISHOPS) * ((count[BISHOP_PIECE] > 1) - (count[BISHOP_PIECE + 8] > 1))
+        light = count[KNIGHT_PIECE] + count[KNIGHT_PIECE + 8] + count[BISHOP_PIECE] + count[BISHOP_PIECE + 8]
         self.bare = sum(count) == 2 or (sum(count) == 3 and light == 1)
         self.officers = {
-            white: sum(count[man + (0 if white else 8)] for man in range(PAWN + 1, FIRST_GUEST + 2) if man != KING)
+            white: sum(
+                count[piece + (0 if white else 8)] for piece in range(PAWN + 1, FIRST_GUEST + 2) if piece != KING
+            )
             for white in (True, False)
         }
         self.chase = _chase(count, plain)
-        """1 where White is to drive Black's king to the edge, -1 the other way, else 0."""
-        officers = {man % 8: n for man, n in enumerate(count) if n and man % 8 not in (PAWN, KING % 8)}
-        self.corner = officers == {BISHOP_MAN: 1, KNIGHT_MAN: 1}
-        """Whether only a corner of the bishop's colour will do."""
+        """1 if White should drive Black's king to the edge, -1 for the other way round, else 0."""
+        officers = {piece % 8: n for piece, n in enumerate(count) if n and piece % 8 not in (PAWN, KING % 8)}
+        self.corner = officers == {BISHOP_PIECE: 1, KNIGHT_PIECE: 1}
+        """Whether mate is only possible in a corner of the bishop's colour."""
 
 
 def _chase(count: Sequence[int], plain: Sequence[int]) -> int:
-    """Which side is so far ahead of one without pawns that only mate is left to do."""
-    ahead = [sum(count[man + mine] * plain[man] for man in range(PAWN + 1, FIRST_GUEST + 2)) for mine in (0, 8)]
+    """Return which side is so far ahead of one without pawns that it should drive the king: 1, -1, or 0 for neither."""
+    ahead = [sum(count[piece + mine] * plain[piece] for piece in range(PAWN + 1, FIRST_GUEST + 2)) for mine in (0, 8)]
     if not count[PAWN + 8] and ahead[0] - ahead[1] >= weights.CHASE_LEAD:
         return 1
     return -1 if not count[PAWN] and ahead[1] - ahead[0] >= weights.CHASE_LEAD else 0
 
 
 class Materials(dict[int, Material]):
-    """Material -> what depends on it, made when asked for."""
+    """A cache of material terms by material counts."""
 
     def __init__(self, phases: Sequence[int], plain: Sequence[int]) -> None:
         super().__init__()
@@ -150,5 +152,5 @@ class Materials(dict[int, Material]):
 
 
 def material_of(board: Sequence[int]) -> int:
-    """The material of a board."""
-    return sum(UNIT[man] for man in board)
+    """Return the material counts of a board."""
+    return sum(UNIT[piece] for piece in board)

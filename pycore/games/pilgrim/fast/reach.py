@@ -1,4 +1,4 @@
-"""What a man could do by its movement alone, whoever's turn it is and however its king stands."""
+"""What a piece could do by its movement alone, whichever side is to move, its own king's safety ignored."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import NamedTuple
 from ....kernel.cells import CELLS_OF, bits
 from .geometry import BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
 from .movegen import State
-from .movements import BISHOP_MAN, BLACK_MEN, FIRST_GUEST, KING, KNIGHT_MAN, PAWN, ROOK_MAN, WHITE_MEN
+from .movements import BISHOP_PIECE, BLACK_PIECES, FIRST_GUEST, KING, KNIGHT_PIECE, PAWN, ROOK_PIECE, WHITE_PIECES
 from .moves import DOUBLE, EN_PASSANT, PROMOTION, RANKS, SECOND_RANK, SPECIAL, SPECIAL_EFFECTS, STEP, PackedMove, plain
 
 
 class Reach(NamedTuple):
-    """Moves by landing as sets of squares, and the moves that do more."""
+    """The squares a piece moves to, captures on and guards, as sets, and its special moves."""
 
     moves: int
     takes: int
@@ -21,27 +21,27 @@ class Reach(NamedTuple):
 
 
 def reach(state: State, frm: int) -> Reach:
-    """The reach of the man on a square."""
+    """Return the reach of the piece on a square."""
     sets, board = state.sets, state.board
     white = board[frm] < 9
-    man = board[frm] if white else board[frm] - 8
-    own, enemies = (sets[WHITE_MEN], sets[BLACK_MEN]) if white else (sets[BLACK_MEN], sets[WHITE_MEN])
+    piece = board[frm] if white else board[frm] - 8
+    own, enemies = (sets[WHITE_PIECES], sets[BLACK_PIECES]) if white else (sets[BLACK_PIECES], sets[WHITE_PIECES])
     occupied = own | enemies
-    if man == PAWN:
+    if piece == PAWN:
         ahead = (BIT[frm] << 8 if white else BIT[frm] >> 8) & ~occupied
         if ahead and BIT[frm] & SECOND_RANK[white]:
             ahead |= (ahead << 8 if white else ahead >> 8) & ~occupied
         passed = BIT[state.en_passant] if state.en_passant >= 0 and state.white is white else 0
         seen = PAWN_TAKES[white][frm]
         return Reach(ahead, seen & (enemies | passed), seen & own)
-    if man < FIRST_GUEST:
-        seen = KNIGHT_LEAPS[frm] if man == KNIGHT_MAN else KING_STEPS[frm] if man == KING else 0
-        if man in (BISHOP_MAN, BISHOP_MAN + 2):
+    if piece < FIRST_GUEST:
+        seen = KNIGHT_LEAPS[frm] if piece == KNIGHT_PIECE else KING_STEPS[frm] if piece == KING else 0
+        if piece in (BISHOP_PIECE, BISHOP_PIECE + 2):
             seen |= BISHOP.reach[frm][occupied & BISHOP.mask[frm]]
-        if man in (ROOK_MAN, ROOK_MAN + 1):
+        if piece in (ROOK_PIECE, ROOK_PIECE + 1):
             seen |= ROOK.reach[frm][occupied & ROOK.mask[frm]]
         return Reach(seen & ~occupied, seen & enemies, seen & own)
-    guest = state.guests[man - FIRST_GUEST]
+    guest = state.guests[piece - FIRST_GUEST]
     if guest.lands:
         targets = guest.targets(sets, frm, white, own, occupied)
         guards = 0
@@ -60,16 +60,16 @@ def reach(state: State, frm: int) -> Reach:
 
 
 def attacks(state: State, frm: int) -> int:
-    """Where the man on a square could take an enemy, if one stood there."""
+    """Return the squares where the piece on a square could take an enemy, as a set."""
     white = state.board[frm] < 9
-    man = state.board[frm] if white else state.board[frm] - 8
-    if man == PAWN:
+    piece = state.board[frm] if white else state.board[frm] - 8
+    if piece == PAWN:
         return PAWN_TAKES[white][frm]
-    if man < FIRST_GUEST:
+    if piece < FIRST_GUEST:
         found = reach(state, frm)
         return found.moves | found.takes | found.guards
-    guest = state.guests[man - FIRST_GUEST]
-    occupied = state.sets[WHITE_MEN] | state.sets[BLACK_MEN]
+    guest = state.guests[piece - FIRST_GUEST]
+    occupied = state.sets[WHITE_PIECES] | state.sets[BLACK_PIECES]
     if not guest.special:
         seen = guest.takes[frm]
         for ride in guest.slides:
@@ -79,29 +79,32 @@ def attacks(state: State, frm: int) -> int:
 
 
 def attempt(state: State, frm: int, to: int) -> PackedMove | None:
-    """The move from one square to another by the man's movement alone, castling aside; a promotion is to a queen."""
+    """Return the move from one square to another by the piece's movement alone, or None.
+
+    Castling is not considered, and a promotion is to a queen.
+    """
     found = reach(state, frm)
     for special in found.special_moves:
         if special[1] == to:
             return special
     if not BIT[to] & (found.moves | (0 if found.special_moves else found.takes)):
         return None
-    man = state.board[frm]
-    if man not in (PAWN, PAWN + 8):
+    piece = state.board[frm]
+    if piece not in (PAWN, PAWN + 8):
         return plain(frm, to)
     changed = BIT[frm] | BIT[to]
     if BIT[to] & (RANKS[0] | RANKS[7]):
-        return (frm, to, PROMOTION, man + 4, changed)
+        return (frm, to, PROMOTION, piece + 4, changed)
     if to == state.en_passant and (frm - to) % 8:
         return (frm, to, EN_PASSANT, 0, changed)
     return (frm, to, DOUBLE if abs(frm - to) == 16 else STEP, 0, changed)
 
 
 def castling(frm: int, to: int) -> bool:
-    """Whether these are a king's two squares of castling."""
+    """Return whether these are the squares of a castling king."""
     return (frm, to) in ((4, 6), (4, 2), (60, 62), (60, 58))
 
 
 def squares(which: int) -> tuple[int, ...]:
-    """A set's squares."""
+    """Return the squares of a set, in ascending order."""
     return CELLS_OF[which]

@@ -1,4 +1,4 @@
-"""The state that a search plays in: the fast state, its worth kept up move by move (`interfaces.search_state`)."""
+"""The search state: the fast state with incremental evaluation (`interfaces.search_state`)."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from .geometry import BETWEEN, BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES
 from .guests import Guest
 from .movegen import State
 from .movements import (
-    BISHOP_MAN,
-    BLACK_MEN,
+    BISHOP_PIECE,
+    BLACK_PIECES,
     FIRST_GUEST,
     KING,
-    KNIGHT_MAN,
+    KNIGHT_PIECE,
     PAWN,
     QUEEN,
-    ROOK_MAN,
-    WHITE_MEN,
+    ROOK_PIECE,
+    WHITE_PIECES,
 )
 from .moves import DOUBLE, EN_PASSANT, MOVES, NOT_A, NOT_H, PROMOTION, SEVENTH, SPECIAL, SPECIAL_EFFECTS, PackedMove
 from .psqt import KEY_BITS
 from .states import fields, state_of
 
 DOUBTFUL = 60
-"""Centipawns by which a man that takes may be worth more than what it takes where a pawn takes back."""
+"""Centipawns by which a capturing piece may exceed its victim before the capture counts as doubtful."""
 
 ROYAL = 10_000
-"""Centipawns of a king in an exchange: it takes back where nothing takes it."""
+"""Centipawns of a king in an exchange: it recaptures only where nothing can take it."""
 
 
 class FastState(State):
-    """A position of the chess game, votes and placements done."""
+    """A search state for a position in phase `move`."""
 
-    path_dependent = False  # repetitions are rare enough on a way that a score remembered from another seldom misleads
+    path_dependent = False  # repetitions are so rare that a score from another path seldom misleads
     prunes = True
     spares_checks = True
 
@@ -50,28 +50,28 @@ class FastState(State):
         self._plain = self.tables.plain
         self._takes = [TACTICAL + CENTIPAWN * value if value else 0 for value in self._plain]
         self._risks = [value // 100 for value in self._plain]
-        """Of captures alike, that by the man worth least goes first."""
+        """Among captures of equal victims, the least valuable attacker goes first."""
         self._preys = [
-            sorted(((self._plain[man], man) for man in range(first, first + 8)), reverse=True)
+            sorted(((self._plain[piece], piece) for piece in range(first, first + 8)), reverse=True)
             for first in (PAWN, PAWN + 8)
         ]
-        """For Black, then for White, what may be taken, the most worth first."""
+        """For Black, then for White, the possible victims with their values, most valuable first."""
         self._least = self._plain[PAWN]
-        self._doers = [FIRST_GUEST + at for at, guest in enumerate(self.guests) if not guest.lands]
-        """The pieces that may take elsewhere than where they land."""
-        # The game so far, never taken back, is looked at for repetitions.
+        self._special_guests = [FIRST_GUEST + at for at, guest in enumerate(self.guests) if not guest.lands]
+        """The guests that may take on other squares than their target."""
+        # The positions of the game so far, for repetitions.
         self.past = [(0, 0, -1, 0, _key(rules, text), {}, self.material, 0, 0) for text in pos.past[:-1]]
 
     def side(self) -> int:
-        """Who moves."""
+        """Return 1 if White is to move, -1 if Black is."""
         return 1 if self.white else -1
 
     def key(self) -> Hashable:
-        """A number for men on squares and all else that moves depend on; its complement if Black is to move."""
+        """Return the hash key: `whole`, or its complement if Black is to move."""
         return self.whole if self.white else ~self.whole
 
     def result(self) -> int | None:
-        """P1: a draw by material, by 100 plies, or, so that a search need not go round, by the first repetition."""
+        """Return 0 for a draw by material or 100 plies (P1), or by a first repetition, so that lines do not circle."""
         if self.material.bare:
             return 0
         clock = self.clock
@@ -86,41 +86,41 @@ class FastState(State):
         return None
 
     def result_without_moves(self) -> int:
-        """P1: checkmate or stalemate."""
+        """Return the result of checkmate or stalemate (P1)."""
         return (-1 if self.white else 1) if self.checked(self.white) else 0
 
     def allows(self, move: PackedMove) -> bool:
-        """No move depends on the way."""
+        """Return True: no move depends on the path."""
         return True
 
     def tactical(self, least: int = 0) -> Sequence[PackedMove]:
-        """Captures, and promotions to a queen or better."""
+        """Return captures of at least that value, and promotions to a queen or better."""
         if self._mixed():
             return [move for move in self.moves() if self._is_tactical(move)]
         sets = self.sets
         if least <= self._least:
-            return self.moves(sets[BLACK_MEN if self.white else WHITE_MEN])
+            return self.moves(sets[BLACK_PIECES if self.white else WHITE_PIECES])
         prey = 0
-        for worth, man in self._preys[self.white]:
-            if worth < least:
+        for value, piece in self._preys[self.white]:
+            if value < least:
                 break
-            prey |= sets[man]
+            prey |= sets[piece]
         return self.moves(prey) if prey else ()
 
     def quiet(self) -> Sequence[PackedMove]:
-        """All other moves, as they come."""
+        """Return all other moves, unordered."""
         if self._mixed():
             return [move for move in self.moves() if not self._is_tactical(move)]
-        return self.moves(~self.sets[BLACK_MEN if self.white else WHITE_MEN])
+        return self.moves(~self.sets[BLACK_PIECES if self.white else WHITE_PIECES])
 
     def _mixed(self) -> bool:
-        """Whether the square a move goes to does not tell that it is tactical."""
+        """Return whether target squares do not decide which moves are tactical."""
         sets, white = self.sets, self.white
         mine = 0 if white else 8
         pawns = sets[PAWN + mine]
         if pawns & SEVENTH[white] or (self.en_passant >= 0 and PAWN_TAKES[not white][self.en_passant] & pawns):
             return True
-        return bool(self._doers) and any(sets[man + mine] for man in self._doers)
+        return bool(self._special_guests) and any(sets[piece + mine] for piece in self._special_guests)
 
     def _is_tactical(self, move: PackedMove) -> bool:
         _, to, sort, more, _ = move
@@ -131,17 +131,19 @@ class FastState(State):
         return sort == EN_PASSANT or self.board[to] != 0
 
     def checks(self) -> Sequence[PackedMove]:
-        """Officers that give check where they land, guests, and men that step out of a line; checks by pawns alone,
-        which are few, are looked on."""
-        sets, occupied = self.sets, self.sets[WHITE_MEN] | self.sets[BLACK_MEN]
+        """Return quiet checks: direct ones by officers, those by guests, and discovered ones.
+
+        Checks by pawns are few and left out.
+        """
+        sets, occupied = self.sets, self.sets[WHITE_PIECES] | self.sets[BLACK_PIECES]
         mine, theirs = (0, 8) if self.white else (8, 0)
-        bishops, rooks, queens = sets[BISHOP_MAN + mine], sets[ROOK_MAN + mine], sets[QUEEN + mine]
+        bishops, rooks, queens = sets[BISHOP_PIECE + mine], sets[ROOK_PIECE + mine], sets[QUEEN + mine]
         king = sets[KING + theirs].bit_length() - 1
         leaps = KNIGHT_LEAPS[king] & ~occupied
         diagonals = BISHOP.reach[king][occupied & BISHOP.mask[king]] & ~occupied
         lines = ROOK.reach[king][occupied & ROOK.mask[king]] & ~occupied
         found: list[PackedMove] = []
-        for square in CELLS_OF[sets[KNIGHT_MAN + mine]]:
+        for square in CELLS_OF[sets[KNIGHT_PIECE + mine]]:
             if targets := KNIGHT_LEAPS[square] & leaps:
                 found += MOVES[square][targets]
         for square in CELLS_OF[bishops | queens]:
@@ -157,7 +159,7 @@ class FastState(State):
         for square in CELLS_OF[BISHOP.lines[king] & (bishops | queens) | ROOK.lines[king] & (rooks | queens)]:
             met = BETWEEN[king][square] & occupied
             if not met & (met - 1):
-                others |= met & sets[WHITE_MEN if self.white else BLACK_MEN]
+                others |= met & sets[WHITE_PIECES if self.white else BLACK_PIECES]
         if others:
             found += [m for m in self.quiet() if BIT[m[0]] & others and m not in found and self._gives_check(m)]
         return found
@@ -169,7 +171,7 @@ class FastState(State):
         return gives
 
     def order_scores(self, moves: Sequence[PackedMove]) -> list[int]:
-        """Most valuable victim first, by the least valuable man; last what loses by what is taken back."""
+        """Return scores for the order: most valuable victim, then least valuable attacker; 0 for a losing capture."""
         board, plain, takes, risks = self.board, self._plain, self._takes, self._risks
         if self.white:
             pawns = self.sets[PAWN + 8]
@@ -179,46 +181,46 @@ class FastState(State):
             guarded = (pawns & NOT_A) << 7 | (pawns & NOT_H) << 9
         found = []
         for frm, to, sort, more, _ in moves:
-            man, taken = board[frm], board[to]
-            if guarded & BIT[to] and plain[man] > plain[taken] + DOUBTFUL:
+            piece, taken = board[frm], board[to]
+            if guarded & BIT[to] and plain[piece] > plain[taken] + DOUBTFUL:
                 found.append(0)
             elif sort <= DOUBLE:
-                if plain[man] > plain[taken] + DOUBTFUL and self._loses(frm, to):
+                if plain[piece] > plain[taken] + DOUBTFUL and self._loses_exchange(frm, to):
                     found.append(0)
                 else:
-                    found.append(takes[taken] - risks[man])
+                    found.append(takes[taken] - risks[piece])
             else:
                 found.append(self._special(to, sort, more))
         return found
 
-    def _loses(self, frm: int, to: int) -> bool:
-        """Whether a man that takes there one worth less loses by the exchange that follows (guests look on)."""
+    def _loses_exchange(self, frm: int, to: int) -> bool:
+        """Return whether a capture loses material by static exchange evaluation, without the guests."""
         sets, white = self.sets, self.white
-        bishops = sets[BISHOP_MAN] | sets[BISHOP_MAN + 8] | sets[QUEEN] | sets[QUEEN + 8]
-        rooks = sets[ROOK_MAN] | sets[ROOK_MAN + 8] | sets[QUEEN] | sets[QUEEN + 8]
-        near = KNIGHT_LEAPS[to] & (sets[KNIGHT_MAN] | sets[KNIGHT_MAN + 8])
+        bishops = sets[BISHOP_PIECE] | sets[BISHOP_PIECE + 8] | sets[QUEEN] | sets[QUEEN + 8]
+        rooks = sets[ROOK_PIECE] | sets[ROOK_PIECE + 8] | sets[QUEEN] | sets[QUEEN + 8]
+        near = KNIGHT_LEAPS[to] & (sets[KNIGHT_PIECE] | sets[KNIGHT_PIECE + 8])
         near |= KING_STEPS[to] & (sets[KING] | sets[KING + 8])
         near |= PAWN_TAKES[False][to] & sets[PAWN] | PAWN_TAKES[True][to] & sets[PAWN + 8]
         diagonals, mask, lines, crossing = BISHOP.reach[to], BISHOP.mask[to], ROOK.reach[to], ROOK.mask[to]
-        occupied = (sets[WHITE_MEN] | sets[BLACK_MEN]) ^ BIT[frm]
+        occupied = (sets[WHITE_PIECES] | sets[BLACK_PIECES]) ^ BIT[frm]
         guards = (near | diagonals[occupied & mask] & bishops | lines[occupied & crossing] & rooks) & occupied
-        if not guards & sets[BLACK_MEN if white else WHITE_MEN]:
+        if not guards & sets[BLACK_PIECES if white else WHITE_PIECES]:
             return False
-        if not guards & sets[WHITE_MEN if white else BLACK_MEN]:
-            return True  # taken back, and that is all
+        if not guards & sets[WHITE_PIECES if white else BLACK_PIECES]:
+            return True  # recaptured, and nothing supports the capture
         plain = self._plain
         gains, stands = [plain[self.board[to]]], plain[self.board[frm]]
         while True:
             white = not white
-            now = guards & sets[WHITE_MEN if white else BLACK_MEN]
+            now = guards & sets[WHITE_PIECES if white else BLACK_PIECES]
             if not now:
                 break
-            man = PAWN if white else PAWN + 8
-            while not sets[man] & now:
-                man += 1
+            piece = PAWN if white else PAWN + 8
+            while not sets[piece] & now:
+                piece += 1
             gains.append(stands - gains[-1])
-            stands = plain[man] if man & 7 != KING else ROYAL
-            taker = sets[man] & now
+            stands = plain[piece] if piece & 7 != KING else ROYAL
+            taker = sets[piece] & now
             occupied ^= taker & -taker
             guards = (near | diagonals[occupied & mask] & bishops | lines[occupied & crossing] & rooks) & occupied
         for at in range(len(gains) - 1, 0, -1):
@@ -237,34 +239,34 @@ class FastState(State):
         return 0
 
     def score(self) -> int:
-        """As `evaluate` judges it."""
+        """Return the static score, the same as `evaluate`."""
         return score_of(self.sets, self.white, self.whole >> KEY_BITS, self.material)
 
     def in_check(self) -> bool:
-        """Whether the side to move is in check."""
+        """Return whether the side to move is in check."""
         king = self.sets[KING if self.white else KING + 8].bit_length() - 1
         return bool(self.changed & self._near[king]) and self.checked(self.white)
 
     def make_null(self) -> bool:
-        """Pass, if there is an officer left: with pawns alone, having to move may be the worst."""
+        """Make a null move and return True, or return False for a side with pawns alone, for fear of zugzwang."""
         if not self.material.officers[self.white]:
             return False
         self.switch_sides()
         return True
 
     def chances(self) -> Sequence[tuple[PackedMove, int]]:
-        """Nothing is left to chance."""
+        """Return nothing: the game has no chance."""
         return ()
 
     def text(self, move: PackedMove) -> str:
-        """The move as rules write it (P9)."""
+        """Return the text of a move (P9)."""
         frm, to, sort, more, _ = move
         return SQUARES[frm] + SQUARES[to] + (self._letters[more] if sort == PROMOTION else "")
 
 
 @cache
 def _near(guests: tuple[Guest, ...]) -> tuple[int, ...]:
-    """By the king's square, where a move must change something to give check."""
+    """Return by the king's square the squares of which a move must change one to give check."""
     near = [BISHOP.lines[king] | ROOK.lines[king] | KNIGHT_LEAPS[king] for king in range(64)]
     for guest in guests:
         if guest.special or guest.strides:
@@ -274,11 +276,11 @@ def _near(guests: tuple[Guest, ...]) -> tuple[int, ...]:
 
 
 def _key(rules: Pilgrim, text: str) -> int:
-    """The fast state's key of a position as `Position.past` tells it."""
+    """Return the fast state's `whole` for a repetition key of `Position.past`."""
     board, white, castling, en_passant, waiting = text.split(" ")
     return state_of(rules.variant, board, white == "True", castling, int(en_passant), 0, waiting).whole
 
 
 def state_for(rules: Pilgrim, pos: Position) -> FastState | None:
-    """The state of a position in which chess moves are made."""
+    """Return the search state of a position in phase `move`, else None."""
     return FastState(rules, pos) if rules.phase(pos) == "move" else None

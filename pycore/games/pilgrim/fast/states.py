@@ -1,4 +1,4 @@
-"""Positions as the fast state has them: what the options make of the men, and the state of a position."""
+"""Fast states made from positions and options."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from ..pieces import KINDS, Kind
 from .guests import Guest, guest
 from .movegen import State
 from .movements import FIRST_GUEST, QUEEN
-from .psqt import Worth, worth
+from .psqt import PieceValues, piece_values
 
 RIGHTS = "KQkq"
 
 
 class Variant(NamedTuple):
-    """The options as the fast state needs them."""
+    """The options of a game that matter to the fast state."""
 
     external: tuple[str, ...]
     seirawan: bool
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
-        """The external pieces, two of one type once."""
+        """The kinds of external pieces, without repetition."""
         return _kinds(self.external)
 
     @property
     def letters(self) -> str:
-        """What stands on a square, by the number the fast state has for it."""
+        """The letter of each piece, by its number in the fast state."""
         return _letters(self.external)
 
 
@@ -46,9 +46,9 @@ def _letters(external: tuple[str, ...]) -> str:
 
 def fields(
     variant: Variant, board: str, white: bool, castling: str, en_passant: int, halfmove_clock: int, waiting: str
-) -> tuple[list[int], bool, int, int, int, dict[int, int], tuple[Guest, ...], bool, tuple[int, ...], Worth]:
-    """What the fast state of a position is made of."""
-    number, guests, promotions, tables = _men(variant, waiting == PLAIN)
+) -> tuple[list[int], bool, int, int, int, dict[int, int], tuple[Guest, ...], bool, tuple[int, ...], PieceValues]:
+    """Return the arguments of a fast state for a position."""
+    number, guests, promotions, tables = _shared_fields(variant, waiting == PLAIN)
     behind = {notation.home(item): number[item[0]] for item in notation.items(waiting) if item[1] != "@"}
     return (
         [number[letter] for letter in board],
@@ -65,22 +65,24 @@ def fields(
 
 
 @lru_cache(maxsize=64)
-def _men(variant: Variant, plain: bool) -> tuple[dict[str, int], tuple[Guest, ...], tuple[int, ...], Worth]:
-    """Of `fields`, what is the same in every position: men by letter, the guests, what pawns become, what men weigh."""
+def _shared_fields(
+    variant: Variant, plain: bool
+) -> tuple[dict[str, int], tuple[Guest, ...], tuple[int, ...], PieceValues]:
+    """Return what all positions of a variant share: piece numbers by letter, guests, promotions and piece values."""
     kinds = () if plain else variant.kinds
     promotions = (QUEEN, QUEEN - 1, QUEEN - 2, QUEEN - 3, *(FIRST_GUEST + at for at in range(len(kinds))))
-    tables = worth(tuple(kind.id for kind in variant.kinds))
-    return {letter: man for man, letter in enumerate(variant.letters)}, tuple(map(guest, kinds)), promotions, tables
+    tables = piece_values(tuple(kind.id for kind in variant.kinds))
+    return {letter: piece for piece, letter in enumerate(variant.letters)}, tuple(map(guest, kinds)), promotions, tables
 
 
 def state_of(
     variant: Variant, board: str, white: bool, castling: str, en_passant: int, halfmove_clock: int, waiting: str
 ) -> State:
-    """The fast state of a position."""
+    """Return a new fast state of a position."""
     return State(*fields(variant, board, white, castling, en_passant, halfmove_clock, waiting))
 
 
 @lru_cache(maxsize=16)
 def shared(variant: Variant, board: str, white: bool, castling: str, en_passant: int, waiting: str) -> State:
-    """The fast state of a position, for all who try its moves and take them back; its count of quiet plies is 0."""
+    """Return a cached fast state of a position, with halfmove clock 0. Callers must take back the moves they make."""
     return state_of(variant, board, white, castling, en_passant, 0, waiting)

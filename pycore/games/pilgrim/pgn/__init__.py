@@ -1,1 +1,1 @@
-"""PGN: games written, games read with forgiveness, and moves as people write them."""
+"""PGN: a writer, a forgiving reader, and moves in SAN."""

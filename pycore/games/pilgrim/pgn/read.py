@@ -1,7 +1,7 @@
-"""PGN read with forgiveness: what makes no sense is told with its line and column, the rest is read all the same.
+"""A forgiving PGN reader: it reports what it cannot read with line and column, and reads the rest.
 
-Variations, also nested ones, become branches of the record. Comments of the main line and unknown tags are kept with
-it; glyphs and escaped lines are left out.
+Variations, also nested ones, become branches of the record. Comments of the main line and unknown tags are kept;
+glyphs and escaped lines are not.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ....interfaces.game import Game, Ready
 from ....interfaces.text_form import Places, Problem, Reading
 from ....kernel.errors import GameError, OptionError, PositionError, RequestError
+from ....kernel.messages import Count, count, noun, say
 from ....kernel.types import Json
 from ..notation import PLAIN, VOTES
 from ..rules import Position
@@ -20,15 +21,15 @@ from .words import BROKEN, CLOSE, MOVE, OPEN, RESULT, TAG, Word, words
 
 PILGRIM = ("pilgrim", "pilgrim chess", "pilgrimchess")
 ORTHODOX = ("", "standard", "chess", "classical", "normal", "orthodox", "regular", "from position")
-"""What the tag `Variant` may say, in lower case."""
+"""The values of the tag `Variant` that are understood, in lower case."""
 
 MAX_GAMES, MAX_MOVES, MAX_WORDS, MAX_PROBLEMS = 2_000, 20_000, 300_000, 50
-"""Games, moves and words of one text, variations included; problems told of one game."""
+"""The limits of one text, variations included, and of the problems reported for one game."""
 RESULTS = {"1/2": "1/2-1/2", "½-½": "1/2-1/2", "½": "1/2-1/2"}
 
 
 class Node(NamedTuple):
-    """Where a line has come to. Nodes know where they came from, so lines that part share what they have in common."""
+    """A position in a line of play. Nodes link backwards, so lines that branch share their common moves."""
 
     before: Node | None
     action: str
@@ -38,30 +39,34 @@ class Node(NamedTuple):
 
 
 class PgnReader:
-    """Reads one text."""
+    """A reader of one text, which counts its games, moves and words against the limits."""
 
     def __init__(self, text: str, ready: Ready) -> None:
         self.text, self.ready = text, ready
         self.places = Places(text)
-        self.looked = self.branched = 0
+        self.moves_seen = self.branched = 0
 
     def games(self) -> list[Reading[Game]]:
-        """Every game of the text. Raises RequestError when there are too many games or moves."""
+        """Return every game of the text.
+
+        Raises:
+            RequestError: there are too many games or moves.
+        """
         found: list[Reading[Game]] = []
         for part in self._parts():
             if len(found) == MAX_GAMES:
-                raise RequestError(f"This text has more than {MAX_GAMES} games; import it in parts.", "too-large")
+                raise _too_large(count(MAX_GAMES, noun("game")))
             found.append(_OneGame(self, part).reading())
         return found
 
     def _parts(self) -> Iterator[list[Word]]:
-        """The words of each game: tags begin one, a result ends one."""
+        """Yield the words of each game: tags begin a game, a result ends it."""
         part: list[Word] = []
         begun = ended = False
         depth = 0
         for number, word in enumerate(words(self.text)):
             if number == MAX_WORDS:
-                raise RequestError(f"This text has more than {MAX_WORDS} words; import it in parts.", "too-large")
+                raise _too_large(count(MAX_WORDS, noun("word")))
             if (word.sort == TAG and begun) or (ended and word.sort == MOVE):
                 yield part
                 part, begun, ended, depth = [], False, False, 0
@@ -73,16 +78,28 @@ class PgnReader:
             yield part
 
     def look(self) -> None:
-        """Count a word that is looked up among the legal moves."""
-        self.looked += 1
-        if self.looked > MAX_MOVES:
-            raise RequestError(f"This text has more than {MAX_MOVES} moves; import it in parts.", "too-large")
+        """Count a word that is looked up among the legal moves.
+
+        Raises:
+            RequestError: there are too many.
+        """
+        self.moves_seen += 1
+        if self.moves_seen > MAX_MOVES:
+            raise _too_large(count(MAX_MOVES, noun("move")))
 
     def branch(self, length: int) -> None:
-        """Count the moves of a branch, which begins where it leaves the main line."""
+        """Count the moves of a branch, from where it leaves the main line.
+
+        Raises:
+            RequestError: there are too many.
+        """
         self.branched += length
         if self.branched > MAX_MOVES:
-            raise RequestError("The variations of this text are too many; import it in parts.", "too-large")
+            raise RequestError(say("This text has too many variations; import it in parts."), "too-large")
+
+
+def _too_large(limit: Count) -> RequestError:
+    return RequestError(say("This text has more than {limit}; import it in parts.", limit=limit), "too-large")
 
 
 class _OneGame:
@@ -96,7 +113,7 @@ class _OneGame:
         self.result = ""
 
     def reading(self) -> Reading[Game]:
-        """The game, as far as it can be read."""
+        """Return the game, as far as it can be read."""
         headers = {name: word.more for name, word in self.tags.items()}
         meta: Json = {"headers": headers} if headers else {}
         game, start, end = None, None, None
@@ -104,9 +121,9 @@ class _OneGame:
             game = self._game()
             start = self._start(game)
         except OptionError as error:
-            self._tell(self.tags.get("External") or self.tags.get("Legality") or self.part[0], error.message)
+            self._report(self.tags.get("External") or self.tags.get("Legality") or self.part[0], error.message)
         except PositionError as error:
-            self._tell(self.tags["FEN"], error.message)
+            self._report(self.tags["FEN"], error.message)
             game = None
         if game:
             end = self._read(game, start)
@@ -120,13 +137,13 @@ class _OneGame:
         over = bool(game and end and game.rules.outcome(end.pos))
         return Reading(game, start, tuple(log), tuple(self.rest), branches, meta, problems, over)
 
-    def _tell(self, word: Word, message: str) -> None:
+    def _report(self, word: Word, message: str) -> None:
         if len(self.problems) < MAX_PROBLEMS:
             self.problems.append(Problem(*self.reader.places(word.at), message, word.text[: san.SHOWN]))
 
     @property
     def plain(self) -> bool:
-        """Whether it is plain chess, in which nobody votes."""
+        """Whether the game is plain chess, without votes."""
         variant = self.tags.get("Variant")
         first = next((word.text.lower() for word in self.part if word.sort == MOVE), "")
         return (variant is None or variant.more.strip().lower() in ORTHODOX) and first not in VOTES
@@ -134,7 +151,9 @@ class _OneGame:
     def _game(self) -> Game | None:
         variant = self.tags.get("Variant")
         if variant and variant.more.strip().lower() not in (*PILGRIM, *ORTHODOX):
-            self._tell(variant, f"This is a game of {variant.more[: san.SHOWN]}, which is not played here.")
+            self._report(
+                variant, say("This is a game of “{name}”, which cannot be played here.", name=variant.more[: san.SHOWN])
+            )
             return None
         named = {"external": self.tags.get("External"), "legality": self.tags.get("Legality")}
         return self.reader.ready({name: word.more.strip().lower() for name, word in named.items() if word})
@@ -150,7 +169,7 @@ class _OneGame:
         return text
 
     def _read(self, game: Game, start: str | None) -> Node:
-        """Go through the words; returns the end of the main line."""
+        """Play through the words, and return the end of the main line."""
         rules = game.rules
         here = Node(None, "", rules.start() if start is None else rules.read(start), 0, True)
         if start is None and self.plain:
@@ -158,7 +177,7 @@ class _OneGame:
                 move = next(move for move in rules.legal_moves(here.pos) if move.text == action)
                 here = Node(here, action, rules.play(here.pos, move), here.ply + 1, True)
             assert here.pos.waiting == PLAIN
-        stopped = False  # whether this line cannot be followed any further
+        stopped = False  # whether this line contains a move that cannot be read
         outside: list[tuple[Node, bool, Word]] = []
         begins: list[Node] = []
         for word in self.part:
@@ -171,7 +190,7 @@ class _OneGame:
                     try:
                         move = san.find(game, here.pos, word.text)
                     except GameError as error:
-                        self._tell(word, error.message)
+                        self._report(word, error.message)
                         stopped = True
                         if not outside:
                             self.rest.append(word.text)
@@ -188,35 +207,35 @@ class _OneGame:
                     self._branch(begins.pop(), here)
                     here, stopped, _ = outside.pop()
                 case "close":
-                    self._tell(word, "This closes no variation.")
+                    self._report(word, say("This closes no variation."))
                 case "comment" if not outside and not stopped and word.text:
                     said = self.comments.get(str(here.ply))
                     self.comments[str(here.ply)] = f"{said} {word.text}" if said else word.text
                 case "result" if not outside:
                     self.result = RESULTS.get(word.text, word.text)
                 case "broken":
-                    self._tell(word, word.more)
+                    self._report(word, word.more)
         if outside:
-            self._tell(outside[-1][2], "This variation is not closed by ).")
+            self._report(outside[-1][2], say("This variation is not closed by )."))
         while outside:
             self._branch(begins.pop(), here)
             here = outside.pop()[0]
         return here
 
     def _branch(self, begin: Node, end: Node) -> None:
-        """Keep a variation, if there is anything in it, as a branch of the main line."""
+        """Keep a variation as a branch of the main line, unless it is empty."""
         if end is begin:
             return
-        parting = end
-        while not parting.main and parting.before:
-            parting = parting.before
-        self.reader.branch(end.ply - parting.ply)
-        log = _actions(end, parting)
-        self.branches[parting.ply, tuple(log)] = {"at": parting.ply, "log": log}
+        fork = end
+        while not fork.main and fork.before:
+            fork = fork.before
+        self.reader.branch(end.ply - fork.ply)
+        log = _actions(end, fork)
+        self.branches[fork.ply, tuple(log)] = {"at": fork.ply, "log": log}
 
 
 def _actions(end: Node, since: Node | None) -> list[str]:
-    """The actions of a line, in order."""
+    """Return the actions of a line, in order."""
     found = []
     node: Node | None = end
     while node is not since and node is not None and node.before is not None:

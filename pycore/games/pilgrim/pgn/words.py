@@ -1,4 +1,4 @@
-"""A PGN text as words with their places: tags, moves, comments, brackets. Nothing here knows what a move is."""
+"""A tokenizer for PGN: tags, moves, comments, brackets. It does not know what a move is."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ....kernel.messages import say
+
 TAG, MOVE, COMMENT, OPEN, CLOSE, RESULT, BROKEN = "tag", "move", "comment", "open", "close", "result", "broken"
 
 
 class Word(NamedTuple):
-    """One thing that a text says, and where; `more` is the value of a tag."""
+    """A token and its place in the text; `more` is the value of a tag, or what is wrong with a broken token."""
 
     sort: str
     text: str
@@ -36,11 +38,11 @@ WORD = re.compile(
     re.X | re.S,
 )
 NEXT_GAME = re.compile(r'\n[ \t\r]*\n\[\s*[A-Za-z0-9]\w*\s*"')
-"""Where a comment that was never closed must have ended: an empty line and a tag."""
+"""The end of a comment that was never closed: an empty line and a tag."""
 
 
 def words(text: str) -> Iterator[Word]:
-    """The words of a text, in order. Numbers of moves, glyphs and escaped lines are left out."""
+    """Yield the tokens of a text, in order, without move numbers, glyphs and escaped lines."""
     at, closable = 0, True
     while at < len(text):
         found = WORD.match(text, at)
@@ -49,19 +51,19 @@ def words(text: str) -> Iterator[Word]:
         if sort == "tag":
             yield Word(TAG, found["name"], begins, re.sub(r"\\(.)", r"\1", found["value"]))
             if not found["tag"].endswith("]"):
-                yield Word(BROKEN, "[", begins, "This tag is not closed by ].")
+                yield Word(BROKEN, "[", begins, say("This tag is not closed by ]."))
         elif sort == "brace":
             ends = text.find("}", at) if closable else -1
             if ends < 0:
                 closable = False
                 over = NEXT_GAME.search(text, at)
                 ends = over.start() if over else len(text)
-                yield Word(BROKEN, "{", begins, "This comment is not closed by }.")
+                yield Word(BROKEN, "{", begins, say("This comment is not closed by }}."))
             yield Word(COMMENT, " ".join(text[at:ends].split()), begins)
             at = ends + 1
         elif sort == "line":
             yield Word(COMMENT, " ".join(found[0][1:].split()), begins)
         elif sort == "broken":
-            yield Word(BROKEN, found[0], begins, f"“{found[0]}” means nothing here.")
+            yield Word(BROKEN, found[0], begins, say("“{text}” means nothing here.", text=found[0]))
         elif sort in (OPEN, CLOSE, RESULT, MOVE):
             yield Word(sort, found[0], begins)

@@ -1,7 +1,7 @@
-"""PGN: games written so that any chess program reads those of plain chess, and read with forgiveness.
+"""The PGN writer. Any chess program can read its games of plain chess.
 
 A game of Pilgrim Chess has the tags `Variant "Pilgrim Chess"` and `External`, and begins with its votes and placements:
-`use M@e M@d 1. e4/M e5`. A text without that variant is plain chess: the two passes are understood.
+`use M@e M@d 1. e4/M e5`. A text without that variant is plain chess, and its two passes are left out.
 """
 
 from __future__ import annotations
@@ -22,19 +22,23 @@ from .read import PgnReader
 
 ROSTER = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?", "Result": "*"}
 OURS = {"Variant", "External", "Legality", "Seed", "SetUp", "FEN", "Result"}
-"""Tags that are made from the game itself."""
+"""Tags that are written from the game itself."""
 WIDTH = 79
 
 
 class Pgn:
-    """Writes and reads."""
+    """The PGN text form: writes and reads games."""
 
     def read(self, text: str, ready: Ready) -> Sequence[Reading[Game]]:
-        """The games of a text. Raises RequestError when there are too many."""
+        """Return the games of a text.
+
+        Raises:
+            RequestError: there are too many games or moves.
+        """
         return PgnReader(text, ready).games()
 
     def write(self, game: Game, record: Json, played: Playthrough) -> str:
-        """A game up to where its record stands; branches from there back are its variations."""
+        """Return a game up to the current ply of its record; branches up to there are its variations."""
         at = min(record["at"], len(played.moves))
         first = played.positions[0]
         skipped = 0
@@ -43,12 +47,12 @@ class Pgn:
         result = result_of(game, record, played.positions[at], at)
         tags = _tags(game, record, first, plain=bool(skipped) or first.waiting == PLAIN, result=result)
         lines = [f'[{name} "{quoted(value)}"]' for name, value in tags.items()]
-        words = [*_line(game, record, played, at, skipped), result]
+        words = [*_main_line(game, record, played, at, skipped), result]
         return "\n".join([*lines, "", *_wrapped(words)]) + "\n"
 
 
 def _tags(game: Game, record: Json, first: Position, *, plain: bool, result: str) -> dict[str, str]:
-    """The seven that every game has, what else came with it, and what tells the game's options and start."""
+    """Return the seven standard tags, the imported ones, and those for the game's options and start."""
     given = headers_of(record)
     tags = {name: given.get(name, usual) for name, usual in ROSTER.items()} | {"Result": result}
     for name, value in given.items():
@@ -69,14 +73,14 @@ def _tags(game: Game, record: Json, first: Position, *, plain: bool, result: str
     return tags
 
 
-def _line(game: Game, record: Json, played: Playthrough, at: int, skipped: int) -> Iterator[str]:
-    """The words of the game itself: moves with numbers, comments, variations."""
+def _main_line(game: Game, record: Json, played: Playthrough, at: int, skipped: int) -> Iterator[str]:
+    """Yield the movetext: moves with numbers, comments, variations."""
     comments = texts_of(record["meta"], "comments")
     for ply in range(skipped + 1):
         yield from _comment(comments.get(str(ply)))
     fresh = True
     for ply in range(skipped, at):
-        yield from _told(game, played.positions[ply], played.moves[ply], fresh)
+        yield from _numbered(game, played.positions[ply], played.moves[ply], fresh)
         fresh = False
         if said := comments.get(str(ply + 1)):
             yield from _comment(said)
@@ -90,21 +94,21 @@ def _line(game: Game, record: Json, played: Playthrough, at: int, skipped: int) 
                     fresh = True
 
 
-def _told(game: Game, pos: Position, move: Any, fresh: bool) -> Iterator[str]:
-    """A move, with its number before White's or where a line goes on after something else."""
+def _numbered(game: Game, pos: Position, move: Any, fresh: bool) -> Iterator[str]:
+    """Yield a move, with its number before White's moves and after a comment or variation."""
     if game.rules.phase(pos) == "move" and (pos.white or fresh):
         yield f"{pos.number}." if pos.white else f"{pos.number}..."
     yield game.narrator.notation(game.ply(pos, move))
 
 
 def _variation(game: Game, pos: Position, log: Sequence[str]) -> Iterator[str]:
-    """The words of a branch, as far as it is legal."""
+    """Yield the movetext of a branch, as far as it is legal."""
     for ply, action in enumerate(log):
         try:
             move = records.find_move(game, pos, action)
         except GameError:
             return
-        yield from _told(game, pos, move, ply == 0)
+        yield from _numbered(game, pos, move, ply == 0)
         pos = game.rules.play(pos, move)
 
 
@@ -118,7 +122,7 @@ def _comment(said: str | None) -> list[str]:
 
 
 def _wrapped(words: Sequence[str]) -> Iterator[str]:
-    """Lines of words; none begins with %, which would hide it."""
+    """Yield the words in lines. No line begins with %, which would make it an escaped line."""
     line = ""
     for word in words:
         if line and len(line) + 1 + len(word) > WIDTH and not word.startswith("%"):

@@ -1,1 +1,1 @@
-"""The Guide: a planner that brings a pilgrimage home from any position, knowing the dice no better than the player."""
+"""The Guide: a planner that completes a pilgrimage from any position, without knowing the rolls to come."""

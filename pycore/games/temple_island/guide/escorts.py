@@ -1,4 +1,4 @@
-"""Which Guardians must stay by Pilgrims at sea, and which go to a post from where a Pilgrim's way is escorted."""
+"""The Guardians that must stay beside Pilgrims at sea, and the posts from which others escort their ways."""
 
 from __future__ import annotations
 
@@ -13,19 +13,18 @@ from .state import KINDS, State, beside
 from .weights import Weights
 
 POSTS = 3
-"""So many Guardians are sent to posts at once, at most."""
+"""The most Guardians that are sent to posts at once."""
 
 
 class Bound(NamedTuple):
-    """Kinds none of whose Guardians is free to move, for being the only escort or at home; and of the Guardians those
-    who must stay by a Pilgrim while a Shadow of their own kind is in the way: only another escort sets them free."""
+    """The Guardians that are not free to move."""
 
-    kinds: frozenset[int]
-    jammed: frozenset[int]
+    kinds: frozenset[int]  # the kinds whose Guardians are all only escorts or at home
+    jammed: frozenset[int]  # the only escorts whose own kind of Shadow is in the way: another escort must relieve them
 
 
 def bound(at: State, sea: int, roads: int, homes: Sequence[Home]) -> Bound:
-    """Who is bound as things stand."""
+    """Return the Guardians that are not free to move in a state."""
     at_sea = at.pilgrims & sea
     free, jammed = set(), set()
     covers = [NEAR[cell] for cell in at.cells[at.crew :]]
@@ -39,7 +38,7 @@ def bound(at: State, sea: int, roads: int, homes: Sequence[Home]) -> Bound:
 
 
 def others(covers: Sequence[int], without: int) -> int:
-    """What the others than one of those cover."""
+    """Return the cells that Guardians cover, without the one numbered `without`."""
     found = 0
     for n, cover in enumerate(covers):
         if n != without:
@@ -48,25 +47,25 @@ def others(covers: Sequence[int], without: int) -> int:
 
 
 class Post(NamedTuple):
-    """A Guardian's errand: where it goes, what for, and its price by cell, the way home from the post included."""
+    """A Guardian's errand: its post, what it covers there, and the price by cell, including the way home."""
 
     cell: int
     covers: int
     table: Table
-    shadow: int = NONE  # the cell of the Shadow that it changes places with from there
+    shadow: int = NONE  # the cell of the Shadow with which it will change places from there
 
 
 def posts(
     at: State, needed: int, roads: int, homes: Sequence[Home], jammed: frozenset[int], w: Weights
 ) -> dict[int, Post]:
-    """The errands of Guardians by their number, at most POSTS: first who covers most for the least way round.
+    """Return at most POSTS errands by the number of the Guardian; the best value for the shortest detour comes first.
 
     Args:
-        needed: cells that want an escort: the Pilgrims' ways at sea, and where they stand at sea.
+        needed: the cells that need an escort: the Pilgrims' ways at sea, and the cells where they stand at sea.
     """
     guardians = at.cells[at.crew :]
     kinds = [KINDS[kind] for kind in at.kinds[at.crew :]]
-    occupied = at.white | at.black  # an errand is for now: what stands in the way counts
+    occupied = at.white | at.black  # an errand is for now, so the pieces in its way count
     covers = [0 if n in jammed else NEAR[cell] for n, cell in enumerate(guardians)]
     found: dict[int, Post] = {}
     while len(found) < POSTS:
@@ -92,14 +91,14 @@ def posts(
 
 
 def by_way_of(kind: str, goals: int, then: float, blocked: int, w: Weights) -> Table:
-    """The price by cell of a way to one of those cells, and of what comes then."""
+    """Return the price by cell of moving to one of the goals, plus `then`."""
     return tuple(w.home * moves + then for moves in moves_to(kind, goals, blocked))
 
 
 def fetcher(
     at: State, corners: Sequence[int], outer: int, homes: Sequence[Home], w: Weights
 ) -> tuple[int, Post] | None:
-    """I5, Return: the Guardian that can soonest stand by a free corner of an outer island, with its errand."""
+    """Return the Guardian that can reach a free corner of an outer island first, with its errand (I5, return)."""
     settled = at.pilgrims & GATE
     best: tuple[float, int, int] | None = None
     for corner in corners:

@@ -1,6 +1,6 @@
-"""The Guide: what to do next in a position, found a little at a time. It knows the die that lies there, and no more.
+"""The Guide: a planner that searches for the next action in slices. It knows the current roll, but none to come.
 
-What it finds depends on position and options alone: not on the seed, the course of the game, or how long it may think.
+Its answer depends only on the position and the options: not on the seed, the moves before, or the time it gets.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....interfaces.planner import PlannerResult, Reason
+from ....kernel.messages import say
 from ..pieces import GATE, NAMES, TURN_OF, Law, Move, picking
 from ..rules import Position, TempleIsland
 from . import naming
@@ -18,16 +19,16 @@ from .state import Deed, State, after, beside, deed_of, state
 from .weights import weights
 
 WIDTH = 20
-"""Options that are looked at with the turn that follows."""
+"""The options that are searched one turn further."""
 FURTHER = 8
-"""Those of them, the best by that, that are looked at with the two turns that follow."""
+"""The best of those options, which are searched two turns further."""
 WON = 100_000
 IN_BREACH = 6.0
-"""What a Pilgrim that will leave the board costs, in turns."""
+"""The cost, in turns, of a Pilgrim that will leave the board."""
 
 
 class Guide:
-    """A look at one position. `run` goes on with it; `found` holds the best so far at any time."""
+    """The planner for one position. `run` continues the search; `found` always holds the best action so far."""
 
     def __init__(self, rules: TempleIsland, pos: Position) -> None:
         self.rules, self.pos = rules, pos
@@ -37,7 +38,7 @@ class Guide:
         self.found = PlannerResult(None, 0, (), 0)
 
     def run(self) -> Iterator[None]:
-        """Look on, a few milliseconds from one pause to the next."""
+        """Search, and yield every few milliseconds."""
         kinds = {move.kind for move in self.moves.values()}
         if "return" in kinds:
             yield from self._bring_back()
@@ -47,20 +48,20 @@ class Guide:
             yield from self._move()
 
     def _take(self, text: str, turns: float, depth: int) -> None:
-        """Note the best so far, with the turns that are reckoned to be left."""
+        """Store the best action so far, with the estimate of the turns that are left."""
         self.found = PlannerResult(text, -round(100 * turns), (text,), depth)
 
     def _plan(self, pos: Position, sober: bool = False) -> tuple[State, Plan]:
-        """What to do from there; sober is without whims, which are no reasons, and no turns that are left."""
+        """Return the state and the plan of a position; without whims if `sober`, as reasons and estimates need it."""
         at, w = state(pos.board), weights(pos.turn)
         return at, plan(at, self.rules.terrain, pos.exiled, w._replace(whim=0.0) if sober else w)
 
     def _left(self, pos: Position, at: State, to: Plan) -> float:
-        """The turns that are reckoned to be left."""
+        """Return the estimate of the turns that are left."""
         return worth(*self._plan(pos, sober=True)) if weights(pos.turn).whim else worth(at, to)
 
     def _bring_back(self) -> Iterator[None]:
-        """I5: back into the world at once, where that is nearest home; it costs no turn."""
+        """Bring a Pilgrim back on the best corner: it costs no turn (I5)."""
         best: tuple[float, str] | None = None
         for text, move in self.moves.items():
             if move.kind == "return":
@@ -72,7 +73,7 @@ class Guide:
                 yield
 
     def _name(self) -> Iterator[None]:
-        """I4: the piece that promises most. Pilgrims in breach have left by then."""
+        """Name the piece that promises most (I4). By then, Pilgrims in breach have left."""
         begun = self.rules.play(self.pos, next(move for move in self.moves.values() if move.kind == "pick"))
         at, to = self._plan(begun)
         left = self._left(begun, at, to)
@@ -87,7 +88,7 @@ class Guide:
         yield
 
     def _move(self) -> Iterator[None]:
-        """I4: the option after which most is done, the turn that follows included."""
+        """Choose the option with the best result, including the turns that follow (I4)."""
         at, to = self._plan(self.pos)
         left = self._left(self.pos, at, to)
         listed = self._options(at, to)
@@ -112,7 +113,7 @@ class Guide:
             yield from self._look_further(at, to, left, sorted(seen)[:FURTHER])
 
     def _look_further(self, at: State, to: Plan, left: float, seen: list[tuple[float, float, Deed]]) -> Iterator[None]:
-        """The best options once more, each by the two turns that follow; the plan stays, or its prices would jump."""
+        """Search the best options two turns further. The plan is kept: the prices of a new one would jump."""
         best: float | None = None
         known: dict[Standing, float] = {}
         for _, gain, deed in seen:
@@ -124,7 +125,7 @@ class Guide:
             yield
 
     def _options(self, at: State, to: Plan) -> list[Option]:
-        """What may be done; where all of it breaks I5, and mistakes are not forbidden, what breaks it least."""
+        """Return the options; if all of them break I5 and mistakes are allowed, the least bad come first."""
         named = at.cells.index(self.pos.named) if self.rules.piece_first else -1
         turn = TURN_OF[self.pos.die]
         listed = options(at, to, self.law, turn, named)
@@ -147,13 +148,13 @@ class Guide:
         return outlook(at, to, self.law)
 
     def _complete(self, at: State, move: Move) -> bool:
-        """I6, asked of the rules only where it may be."""
+        """Return whether a move completes the pilgrimage (I6); the rules are asked only if it is possible."""
         if at.pilgrims & ~GATE or at.black & ~self.rules.terrain.ocean:
             return False
         return self.rules.outcome(self.rules.play(self.pos, move)) is not None
 
     def turns_to_goal(self, action: str) -> float:
-        """The turns that are left when this is done: by its gain and by what the two turns that follow can add."""
+        """Return the turns left after an action, from its gain and the expected gain of the next two turns."""
         move = self.moves[action]
         if move.kind == "return":
             return worth(*self._plan(self.rules.play(self.pos, move)))
@@ -172,26 +173,26 @@ class Guide:
         return max(0.0, left + self._gain(at, to, deed) + to.later * further)
 
     def _gain(self, at: State, to: Plan, deed: Deed) -> float:
-        """What the deed itself changes, with what it breaks of I5, where that is allowed."""
+        """Return the gain of a deed itself, including the cost of breaking I5 if mistakes are allowed."""
         named = at.cells.index(self.pos.named) if self.rules.piece_first else -1
         turn = TURN_OF[self.pos.die]
         gains = {one: gain for gain, one in options(at, to, self.law._replace(forbid=False), turn, named)}
         return gains[deed] + IN_BREACH * self._breaches(after(at, deed))
 
     def reason(self, action: str) -> Reason:
-        """Why to do that."""
+        """Return the reason for an action."""
         move = self.moves[action]
         if move.kind == "return":
-            return Reason("A Pilgrim comes back into the world, and it costs no turn.", ())
+            return Reason(say("A Pilgrim comes back into the world, and it costs no turn."), ())
         if move.kind == "pick":
-            return Reason("On the mean of the six rolls this piece promises most.", (NAMES[move.frm],))
+            return Reason(say("On average over the six rolls, this piece promises the most."), (NAMES[move.frm],))
         if self.rules.outcome(self.rules.play(self.pos, move)):
-            return Reason("It completes the pilgrimage.", ())
+            return Reason(say("It completes the pilgrimage."), ())
         at, to = self._plan(self.pos, sober=True)
         return of_deed(at, to, deed_of(at, move), bool(weights(self.pos.turn).whim))
 
 
 def _text(deed: Deed) -> str:
-    """A deed as an action (I8)."""
+    """Return the action text of a deed (I8)."""
     frm, to = NAMES[deed.frm], NAMES[deed.to]
     return f"{frm}x{to}" if deed.exchange else f"{frm}{to},{NAMES[deed.shadow]}{NAMES[deed.lands]}"

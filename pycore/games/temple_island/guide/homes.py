@@ -1,8 +1,8 @@
-"""Where each Guardian ends on the Temple Island, and how many moves it is from there.
+"""The place on the Temple Island where each Guardian should end, and the number of its moves from there.
 
-The small island has as many places for Guardians as there are Guardians, and once Pilgrims stand on the gates the
-Temple is entered by its corners alone. So those who can pass there go in first, and who shuts another one out goes out
-again.
+The small island has exactly as many places as there are Guardians, and once Pilgrims stand on the Gates, the Temple
+can be entered only by its corners. So the Guardians that can pass there go in first, and one that shuts another out
+goes out again.
 """
 
 from __future__ import annotations
@@ -19,27 +19,28 @@ from .weights import Weights
 
 TEMPLE = bits(NUMBER[name] for name in NUMBER if name in ("f6", "g6", "f7", "g7"))
 PLACES = 8
-"""Of the small Temple Island, without the gates."""
+"""The cells of the small Temple Island without the Gates."""
 SEALED = 5.0
-"""What it costs, in turns, to open a place that cannot be reached. A rook in the Temple, a place outside for others:"""
+"""The cost, in turns, of opening a place that cannot be reached."""
 ROOK_INSIDE, OTHERS_OUTSIDE = 1.5, 0.6
+"""The costs, in turns, of a place in the Temple for a rook, and of one outside it for another Guardian."""
 
 Table = tuple[float, ...]
 
 
 class Home(NamedTuple):
-    """One Guardian's: where it goes, its price by cell, the moves from where it stands."""
+    """The place where one Guardian should end."""
 
-    goal: int  # any free place of a large island: NONE
-    table: Table
-    moves: int
+    goal: int  # NONE for any free place of a large island
+    table: Table  # the price of getting there, by cell
+    moves: int  # from its present cell
 
 
 def homes(at: State, island: int, late: bool, w: Weights) -> list[Home]:
-    """For each Guardian, in their order.
+    """Return the home of each Guardian, in their order.
 
     Args:
-        late: whether it is looked at how a Guardian at home hinders others; before, they find other ways.
+        late: whether to count how a Guardian at home hinders others; earlier, others find a way round.
     """
     places = island & ~GATE
     settled = at.pilgrims & GATE
@@ -53,13 +54,15 @@ def _guardians(at: State) -> list[tuple[str, int]]:
 
 
 def _stops(at: State) -> int:
-    """Shadows that will hardly get out of a Guardian's way of themselves, since the Pilgrims have all arrived: it must
-    change places with them, or go round."""
+    """Return the Shadows that a Guardian must change places with or go round.
+
+    Once all Pilgrims have arrived, Shadows rarely move out of the way.
+    """
     return 0 if at.pilgrims & ~GATE else at.black
 
 
 def _anywhere(at: State, kind: str, cell: int, places: int, settled: int, w: Weights) -> Home:
-    """A large island has room for all: the nearest free place will do."""
+    """Return a home on the nearest free place: a large island has room for all."""
     far = moves_to(kind, places & ~(at.white & ~BIT[cell]), settled, _stops(at))
     return Home(-1, tuple(w.home * moves for moves in far), far[cell])
 
@@ -96,7 +99,7 @@ def _hindered(
     fixed: int,
     stops: int,
 ) -> int:
-    """How many moves longer the ways of others become when one is at its place."""
+    """Return how many moves longer the others' ways become when Guardian `n` is at its place."""
     longer = 0
     for (kind, cell), goal, far in zip(guardians, goals, ways, strict=True):
         if cell != goal and goal != goals[n]:
@@ -106,7 +109,7 @@ def _hindered(
 
 
 def _cost(kind: str, cell: int, goal: int, settled: int, standing: int) -> float:
-    """Moves of a Guardian to a place, past those who stand on places, and how well it suits."""
+    """Return the moves of a Guardian to a place past those in place, plus a cost if the place suits it badly."""
     cost = float(moves_to(kind, BIT[goal], settled | standing & ~BIT[cell])[cell])
     if cost >= FAR:
         cost = moves_to(kind, BIT[goal], settled)[cell] + SEALED
@@ -116,7 +119,7 @@ def _cost(kind: str, cell: int, goal: int, settled: int, standing: int) -> float
 
 
 def _moves(kind: str, cell: int, goal: int, fixed: int, settled: int, stops: int) -> tuple[int, ...]:
-    """Moves to a place by cell: past all who stay, or if there is no way past fewer of them."""
+    """Return the moves to a place, by cell, past the pieces that stay, or past fewer of them if there is no way."""
     for blocked in (fixed & ~BIT[cell], settled, 0):
         far = moves_to(kind, BIT[goal], blocked, stops)
         if far[cell] < FAR:
@@ -125,7 +128,7 @@ def _moves(kind: str, cell: int, goal: int, fixed: int, settled: int, stops: int
 
 
 def _given_way(guardians: Sequence[tuple[str, int]], found: list[Home], fixed: int, w: Weights) -> list[Home]:
-    """The same, but who shuts another one out is sent off its place: the one who thereby opens the shortest way."""
+    """Return the homes, but send off one Guardian that shuts another out: the one that opens the shortest way."""
     for (kind, cell), home in zip(guardians, found, strict=True):
         blocked = fixed & ~BIT[cell]
         if cell == home.goal or moves_to(kind, BIT[home.goal], blocked)[cell] < FAR:
@@ -142,8 +145,10 @@ def _given_way(guardians: Sequence[tuple[str, int]], found: list[Home], fixed: i
 
 
 def let_out(at: State, found: list[Home], sea: int, w: Weights) -> list[Home]:
-    """The same, but where a Shadow is ashore and all Guardians of its kind are at home, shut in as soon as the others
-    are too, one who lets one of them out is sent off its place, and kept off."""
+    """Return the homes, but keep one Guardian off its place if a Shadow ashore could otherwise never move again.
+
+    That is so if all Guardians of the Shadow's kind are at home, and shut in once the others are home too.
+    """
     guardians = _guardians(at)
     goals = [home.goal for home in found]
     if -1 in goals:
@@ -169,10 +174,10 @@ def let_out(at: State, found: list[Home], sea: int, w: Weights) -> list[Home]:
 
 
 def let_in(at: State, walks: Sequence[Way], found: list[Home], shut: int, w: Weights) -> list[Home]:
-    """The same, but where a Pilgrim cannot get to its gate, a Guardian at home who lets it in is sent off its place.
+    """Return the homes, but send a Guardian off its place if that lets in a Pilgrim that cannot reach its Gate.
 
     Args:
-        shut: cells where no Pilgrim may be.
+        shut: the cells that no Pilgrim may enter.
     """
     guardians = at.cells[at.crew :]
     for _, cell, way in shut_out(at, walks, shut):
@@ -189,10 +194,10 @@ def let_in(at: State, walks: Sequence[Way], found: list[Home], shut: int, w: Wei
 
 
 def _leaves(kind: str, cell: int, occupied: int) -> bool:
-    """Whether a piece can move at all."""
+    """Return whether a piece can move at all."""
     return reached(kind, BIT[cell], ~occupied) & ~occupied != 0
 
 
 def _sent_off(home: Home, place: int, w: Weights) -> Home:
-    """A Guardian for whom it is dear to be at a place."""
+    """Return a home whose price is raised at a place, to keep its Guardian off it."""
     return home._replace(table=tuple(price + (w.way if at == place else 0.0) for at, price in enumerate(home.table)))

@@ -1,4 +1,4 @@
-"""`order=piece_first`: which piece to name before the die is rolled."""
+"""The choice of the piece to name before the die is rolled (`order=piece_first`)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from .state import State
 
 NOTHING = 99.0
 LOST = 60.0
-"""What it is worth, in turns, not to lose the game with a piece that cannot move."""
+"""The cost, in turns, of losing the game with a piece that cannot move."""
 
 
 def promises(at: State, to: Plan, law: Law, again: bool) -> list[float]:
-    """For each white piece what naming it changes on the mean of the dice; NOTHING where it can never move.
+    """Return the expected change over the six rolls of naming each white piece; NOTHING if it can never move.
 
     Args:
-        again: whether with a roll that does not move it another may be named, at no cost of turns.
+        again: whether a piece may be named again, at no cost, if the roll does not let this one move.
     """
     parted = [Halves([], []) for _ in at.cells]
     moves, exchanges = halves(at, to, law)
@@ -37,5 +37,5 @@ def _promise(at: State, to: Plan, found: Halves, again: bool) -> float:
 
 
 def outlook(at: State, to: Plan, law: Law, again: bool) -> float:
-    """What naming the best piece of the next turn changes."""
+    """Return the expected change of naming the best piece of the next turn."""
     return min([PASS, *promises(at, to, law, again)])

@@ -1,7 +1,4 @@
-"""How many moves a piece needs from where to where, by sets of cells: what a plan reckons with.
-
-Sets of cells are numbers with a bit a cell, as in `pieces`; a whole ring of cells takes a step at once.
-"""
+"""Distances in moves, computed by flood fill on bitboards (as in `pieces`): a whole ring of cells steps at once."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from ..pieces import BIT, NAMES
 CELLS = len(NAMES)
 ALL = (1 << CELLS) - 1
 FAR = 9
-"""The distance of what cannot be reached, in moves. Only kings may need more, for the whole width of the board."""
+"""The distance, in moves, of a cell that cannot be reached. Only kings may need more, across the whole board."""
 
 _LEFT_EDGE = bits(range(0, CELLS, SIZE))
 _RIGHT_EDGE = bits(range(SIZE - 1, CELLS, SIZE))
@@ -40,11 +37,12 @@ WAYS = {
     "b": (SLANTED, True),
     "n": (LEAPS, False),
 }
-"""For each piece its ways, each how far a cell's number shifts and where it may land, and whether it slides."""
+"""For each kind of piece, its directions and whether it slides. A direction is a shift of the cell's number and the set
+of cells where it may land."""
 
 
 def reached(kind: str, frm: int, free: int) -> int:
-    """Where pieces of a kind on a set of cells get to in a move over free cells; the first not free counts too."""
+    """Return the cells that pieces of a kind reach in one move over free cells, including the first cell not free."""
     found = 0
     ways, slides = WAYS[kind]
     for shift, allowed in ways:
@@ -58,13 +56,13 @@ def reached(kind: str, frm: int, free: int) -> int:
     return found
 
 
-@lru_cache(maxsize=4096)  # a plan asks for the same few again from turn to turn
+@lru_cache(maxsize=4096)  # plans of consecutive turns ask for the same few
 def moves_to(kind: str, goals: int, blocked: int, stops: int = 0) -> tuple[int, ...]:
-    """For each cell how many moves a piece of a kind needs from there to one of the goals; FAR where there is no way.
+    """Return, for each cell, the moves that a piece of a kind needs to one of the goals; FAR if there is no way.
 
     Args:
-        blocked: cells that it cannot pass or rest on; it may well stand on one as it begins.
-        stops: cells that it cannot pass, but rest on: of Shadows, with whom a Guardian may change places.
+        blocked: the cells that it can neither pass nor end on, though it may start from one.
+        stops: the cells that it cannot pass, but can end on: those of Shadows, for a Guardian's exchange.
     """
     rest = ALL & ~blocked
     free = rest & ~stops
@@ -84,7 +82,7 @@ def moves_to(kind: str, goals: int, blocked: int, stops: int = 0) -> tuple[int, 
 
 
 def king_steps(one: int, other: int) -> int:
-    """Steps between two cells for a king on an empty board."""
+    """Return the steps of a king between two cells on an empty board."""
     return max(abs(one % SIZE - other % SIZE), abs(one // SIZE - other // SIZE))
 
 
@@ -92,7 +90,7 @@ STEPS = tuple(tuple(king_steps(one, other) for other in range(CELLS)) for one in
 
 
 def ring(cells: int) -> int:
-    """The cells that touch one of a set, without the set."""
+    """Return the cells that touch a set of cells, without the set itself."""
     found = cells
     for shift, allowed in STRAIGHT + SLANTED:
         found |= (cells << shift if shift > 0 else cells >> -shift) & allowed
@@ -100,5 +98,5 @@ def ring(cells: int) -> int:
 
 
 def single(cell: int) -> int:
-    """One cell as a set."""
+    """Return the set of one cell."""
     return BIT[cell]

@@ -1,7 +1,7 @@
-"""What the Guide means to do, as prices over cells: how far each piece is from where it should be, in turns.
+"""The Guide's plan: prices over cells, which say how far each piece is from its goal, in turns.
 
-A plan is made from a position alone. While the search looks a turn or two ahead the prices stay, so that what a move is
-worth is a few look-ups and no new plan.
+A plan depends on the position alone. The search keeps the prices while it looks a turn or two ahead, so that the value
+of a move takes a few look-ups instead of a new plan.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from .weights import Weights
 GATE_RING = ring(GATE)
 MOST_BARE = CELLS + 1
 LAST = 1
-"""Pilgrims on their way at the most when it is looked to that the end comes: when nothing may be put off any more, no
-Shadow be left ashore, and no Guardian be shut in."""
+"""The most Pilgrims still on their way in the endgame, when the plan puts nothing off and leaves no Shadow ashore or
+Guardian shut in."""
 
 
 class Plan(NamedTuple):
-    """Prices. The tables of Guardians and the ways of Pilgrims are in the order of the state's pieces."""
+    """The prices. The tables of Guardians and the ways of Pilgrims are in the order of the state's pieces."""
 
     ways: tuple[Way, ...]
     guardians: tuple[Table, ...]
     shadows: tuple[Table, ...]  # by kind
-    bare: tuple[float, ...]  # of so many cells of ways at sea without an escort
+    bare: tuple[float, ...]  # by the number of cells of ways at sea without an escort
     sea: int
     homes: tuple[Home, ...]
     posts: dict[int, Post]
-    later: float  # what the same is worth a turn later
+    later: float  # the factor for a gain one turn later
 
 
 def plan(at: State, terrain: Terrain, exiled: int, w: Weights) -> Plan:
-    """The plan for a position.
+    """Return the plan for a state.
 
     Args:
-        exiled: Pilgrims who are to be fetched back from exile.
+        exiled: the number of Pilgrims in exile.
     """
     sea = terrain.ocean
     touched = beside(cell for cells in at.shadows for cell in cells)
@@ -78,13 +78,13 @@ def plan(at: State, terrain: Terrain, exiled: int, w: Weights) -> Plan:
 
 
 def _with_whims(table: Table, whose: int, w: Weights) -> Table:
-    """Prices with the likings of one kind of piece."""
+    """Return prices that include the random likings of one kind of piece."""
     return tuple(price + w.whim * liking for price, liking in zip(table, _likings(w.whims, whose), strict=True))
 
 
 @lru_cache(maxsize=64)
 def _likings(whims: int, whose: int) -> Table:
-    """For each cell a number from 0 to 1, drawn."""
+    """Return a pseudo-random number from 0 to 1 for each cell."""
     return tuple(mix(whims + whose * CELLS + cell) / 2**64 for cell in range(CELLS))
 
 
@@ -101,7 +101,7 @@ def _roads(at: State, walks: tuple[Way, ...]) -> int:
 
 
 def _moves_left(at: State, walks: tuple[Way, ...], ends: list[Home]) -> list[int]:
-    """By kind the white moves that are left to make: as many answers are there for the Shadows."""
+    """Return the white moves left to make by kind: the Shadows of the kind can answer that many times."""
     left = [0] * len(KINDS)
     for cell, way in zip(at.cells, walks, strict=False):
         left[PILGRIM] += STEPS[cell][way.gate]
@@ -112,7 +112,7 @@ def _moves_left(at: State, walks: tuple[Way, ...], ends: list[Home]) -> list[int
 
 @cache
 def _to_open_sea(kind: str, sea: int) -> tuple[int, ...]:
-    """Moves of a Shadow to where it may stay: at sea, and not touching a gate."""
+    """Return the moves of a Shadow, by cell, to a cell at sea that touches no Gate, where it may stay."""
     return moves_to(kind, sea & ~GATE_RING, 0)
 
 
@@ -127,7 +127,7 @@ def _of_shadows(
         dear = 1 + w.lock * min(2.0, max(0.0, 2 - slack) / 2)
         if number == PILGRIM:
             dear *= w.pawn
-        elif late and left[number] < 2:  # who goes home with the last move of its kind cannot mend it any more
+        elif late and left[number] < 2:  # after the last move of its kind, no move can bring the Shadow out
             dear = w.last
         priced = [dear * (w.off + w.far * (moves - 1)) if moves else 0.0 for moves in range(max(far) + 1)]
         more = w.pin if number in held.kinds else 1.0
@@ -136,7 +136,7 @@ def _of_shadows(
 
 
 def worth(at: State, to: Plan) -> float:
-    """What is left to do, in turns."""
+    """Return the price of all that is left to do, in turns."""
     total = sum(way[cell][0] for cell, way in zip(at.cells, to.ways, strict=False))
     total += sum(table[cell] for cell, table in zip(at.cells[at.crew :], to.guardians, strict=True))
     total += sum(table[cell] for cells, table in zip(at.shadows, to.shadows, strict=True) for cell in cells)

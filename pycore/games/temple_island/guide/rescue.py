@@ -1,8 +1,8 @@
-"""Shadows that are shut in ashore, and who fetches them out.
+"""Rescues: errands of Guardians to Shadows that are shut in ashore.
 
-Pilgrims who wait for a Shadow to leave the Temple Island can be what keeps it there, for it may not touch them: then no
-move of its kind can be answered, nobody gains anything by a step, and all would wait for one another. A Guardian that
-stands at sea in line with such a Shadow changes places with it.
+Pilgrims that wait for a Shadow to leave the Temple Island may be what keeps it there, because it may not touch them.
+Then no move of its kind can be answered, no step gains anything, and all pieces would wait for one another. A Guardian
+at sea in line with such a Shadow can change places with it.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from .state import KINDS, State, beside
 from .weights import Weights
 
 AT_ONCE = 2
-"""So many Guardians are sent for Shadows, at most."""
+"""The most Guardians that are sent for Shadows at once."""
 
 
 def rescues(
     at: State, open_sea: int, homes: Sequence[Home], shadows: Sequence[Table], sea: int, w: Weights
 ) -> dict[int, Post]:
-    """The errands of Guardians, by their number, to cells from where they change places with Shadows that are shut in.
+    """Return errands, by the number of the Guardian, to cells from which it changes places with a Shadow shut in.
 
     Args:
-        open_sea: where a Shadow may stay in the end.
+        open_sea: the cells where a Shadow may stay in the end.
     """
     found: dict[int, Post] = {}
     for kind, cell in shut_in(at, open_sea):
@@ -39,7 +39,7 @@ def rescues(
 
 
 def shut_in(at: State, open_sea: int) -> Iterator[tuple[int, int]]:
-    """Shadows, by kind and cell, that cannot get to the open sea past white pieces and without touching a Pilgrim."""
+    """Yield the kind and cell of each Shadow that white pieces and the rule of touching keep from the open sea."""
     rest = ALL & ~(at.white | beside(at.cells[: at.crew]))
     for number, kind in enumerate(KINDS):
         for cell in at.shadows[number]:
@@ -48,7 +48,7 @@ def shut_in(at: State, open_sea: int) -> Iterator[tuple[int, int]]:
 
 
 def _gets_to(kind: str, cell: int, goals: int, free: int, rest: int) -> bool:
-    """Whether a piece gets to one of those cells, passing free ones and landing where it may rest."""
+    """Return whether a piece can reach one of the goals over free cells, landing only on cells of `rest`."""
     seen = front = BIT[cell]
     while front:
         front = reached(kind, front, free) & rest & ~seen
@@ -61,8 +61,10 @@ def _gets_to(kind: str, cell: int, goals: int, free: int, rest: int) -> bool:
 def _fetcher(
     at: State, shadow: int, table: Table, homes: Sequence[Home], sea: int, w: Weights
 ) -> tuple[int, Post] | None:
-    """Who can soonest change places with a Shadow so that it comes to stand at sea and touches no Pilgrim. An only
-    escort is sent where nobody else can: it must wait for another.
+    """Return the Guardian that can change places with a Shadow first, with its errand, or None.
+
+    The Shadow must come to stand at sea and touch no Pilgrim. An only escort is sent only if no other Guardian can
+    go, since it must wait for another escort.
 
     Args:
         table: the prices of the Shadow's kind.

@@ -1,7 +1,7 @@
-"""What can be done, and what comes of it on the mean of the dice: the Guide's search.
+"""The Guide's search: the options of a turn, and their expected results over the six rolls.
 
-Options are those of `pieces.actions` (a test compares the two); here they are numbers, each with what it changes in the
-plan's reckoning, so that most need no closer look.
+The options are the same as those of `pieces.actions` (a test compares the two), but made of numbers and with their
+change to the plan's prices, so that most of them need no closer look.
 """
 
 from __future__ import annotations
@@ -16,46 +16,46 @@ from .state import KINDS, PILGRIM, Deed, State, after, beside
 
 RAYS_OF = tuple(RAYS[kind] for kind in KINDS)
 TURNS = ((0, 2), (1, 2), (2, 1), (3, 1))
-"""What a die makes of a vector, and on how many of its six faces."""
+"""Each turn of a vector, and the number of faces of the die that make it."""
 REPLIES = 4
-"""Options of each roll that are looked at with the turn that follows them."""
+"""The options of each roll that are searched with the turn that follows them."""
 PASS = 0.0
-"""No turn to come is reckoned worse than doing nothing, though a player must do something: else the Guide would save
-up its last harmless moves rather than make them."""
+"""The worst expected change of a turn to come. A player must move, but without this limit the Guide would save up its
+last harmless moves instead of making them."""
 
 
 class White(NamedTuple):
-    """The white half of a paired move, with the change it makes."""
+    """The white half of a paired move, with its change to the price."""
 
-    gain: float  # negative is good, as everywhere here: turns fewer to go
+    gain: float  # in turns; negative is good, as everywhere in this module
     piece: int
     frm: int
     to: int
     vector: int
-    near: int  # where no Shadow may land
-    touching: int  # Shadows that must be the ones to move
+    near: int  # the cells where no Shadow may land
+    touching: int  # the Shadows that touch a Pilgrim, which the answer must move away
 
 
 Option = tuple[float, Deed]
-"""What a deed changes, and the deed."""
+"""The change of a deed to the price, and the deed."""
 
 
 Standing = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
-"""Where everything stands: the cells of white pieces and of Shadows."""
+"""The cells of the white pieces and of the Shadows."""
 
 
 class Halves(NamedTuple):
-    """All white halves that I5 lets stand, and all exchanges."""
+    """All white halves that I5 allows, and all exchanges."""
 
     moves: list[White]
     exchanges: list[Option]
 
 
 def halves(at: State, to: Plan, law: Law, named: int = NONE) -> Halves:
-    """What white pieces can do, before a die is known.
+    """Return the white halves and exchanges, which do not depend on the roll.
 
     Args:
-        named: the number of the only piece that may.
+        named: the number of the only piece that may move, or NONE for all.
     """
     found = Halves([], [])
     count, cells = at.crew, at.cells
@@ -96,12 +96,12 @@ def _of_pilgrim(
     before: float,
     found: Halves,
 ) -> None:
-    """The steps of a Pilgrim.
+    """Add the steps of a Pilgrim to `found`.
 
     Args:
-        others: what touches the other Pilgrims.
-        other_roads: the ways of the others.
-        before: the price of its way, and of all that is bare, as things stand.
+        others: the cells that touch the other Pilgrims.
+        other_roads: the ways of the other Pilgrims.
+        before: the present price of its way and of all cells without an escort.
     """
     frm, way = at.cells[piece], to.ways[piece]
     occupied, bare, sea = at.white | at.black, to.bare, to.sea & ~escorted
@@ -126,12 +126,12 @@ def _of_pilgrim(
 def _of_guardian(
     at: State, to: Plan, law: Law, piece: int, others: int, uncovered: int, standing: float, found: Halves
 ) -> None:
-    """The moves and exchanges of a Guardian.
+    """Add the moves and exchanges of a Guardian to `found`.
 
     Args:
-        others: what touches the other Guardians.
-        uncovered: cells of ways at sea that they do not touch.
-        standing: the price of all that is bare, as things stand.
+        others: the cells that touch the other Guardians.
+        uncovered: the cells of ways at sea that the others do not touch.
+        standing: the present price of all cells without an escort.
     """
     frm, black, bare, forbid = at.cells[piece], at.black, to.bare, law.forbid
     table = to.guardians[piece - at.crew]
@@ -158,7 +158,7 @@ def _of_guardian(
 
 
 def options(at: State, to: Plan, law: Law, turn: int, named: int = NONE) -> list[Option]:
-    """Everything a roll allows, the most promising first; equals in the order of their cells."""
+    """Return all options of a roll, the most promising first, equals in the order of their cells."""
     moves, exchanges = halves(at, to, law, named)
     listed = list(exchanges)
     occupied, turned = at.white | at.black, TURNED[turn]
@@ -178,35 +178,35 @@ def options(at: State, to: Plan, law: Law, turn: int, named: int = NONE) -> list
 
 
 def _least(shadows: Sequence[Sequence[int]], tables: Sequence[Sequence[float]]) -> list[float]:
-    """By kind the most that a Shadow's part can better things: no landing is worth less than nothing."""
+    """Return the most that a Shadow's half can gain, by kind: the lowest price of a landing is 0."""
     return [-max((table[cell] for cell in cells), default=0.0) for cells, table in zip(shadows, tables, strict=True)]
 
 
 def best_by_turn(at: State, to: Plan, found: Halves, floor: float) -> list[float]:
-    """For each of TURNS the change of the best option there is, or `floor` where none is better."""
+    """Return, for each of TURNS, the change of the best option, or `floor` if none is better."""
     swaps = sorted(one for one in found.exchanges if one[0] < floor)[:1]
     return [kept[0][0] if kept else floor for kept in _best(at, to, found.moves, swaps, 1, floor)]
 
 
 def outlook(at: State, to: Plan, law: Law) -> float:
-    """The mean over the dice of what the best option of the next turn changes."""
+    """Return the expected change, over the six rolls, of the best option of the next turn."""
     best = best_by_turn(at, to, halves(at, to, law), PASS)
     return sum(weight * change for (_, weight), change in zip(TURNS, best, strict=True)) / 6
 
 
 def best_of_turns(at: State, to: Plan, found: Halves, count: int) -> list[list[Option]]:
-    """For each of TURNS the options that change most, at most so many, best first."""
+    """Return, for each of TURNS, at most `count` options, best first."""
     return _best(at, to, found.moves, sorted(found.exchanges)[:count], count, PASS)
 
 
 def _best(
     at: State, to: Plan, white: Sequence[White], swaps: list[Option], count: int, floor: float
 ) -> list[list[Option]]:
-    """As `best_of_turns`, beginning with these exchanges; where they are fewer, none that does not better `floor`."""
+    """Do the work of `best_of_turns`, given the exchanges; paired moves count only if better than `floor`."""
     moves = sorted(white)
     tables, kinds, shadows = to.shadows, at.kinds, at.shadows
     least = _least(shadows, tables)
-    lowest = min(least)  # no Shadow's part is more than that
+    lowest = min(least)  # no Shadow's half gains more than that
     occupied = at.white | at.black
     by_turn = []
     for turn, _ in TURNS:
@@ -239,10 +239,10 @@ def _best(
 
 
 def outlook_of_two(at: State, to: Plan, law: Law, known: dict[Standing, float]) -> float:
-    """The same with one turn more: the mean over the dice of the best option and of what it leads to.
+    """Return the expected change over the next two turns.
 
     Args:
-        known: the outlooks found so far under this plan; different turns often lead to the same.
+        known: the outlooks found so far under this plan; different turns often lead to the same position.
     """
     total = 0.0
     for (_, weight), kept in zip(TURNS, best_of_turns(at, to, halves(at, to, law), REPLIES), strict=True):

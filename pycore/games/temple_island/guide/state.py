@@ -1,4 +1,4 @@
-"""A position as the Guide's search wants it: where each piece stands, by number, and the sets that I5 asks about."""
+"""Positions in the form that the Guide's search uses: the cells of numbered pieces, and bitboards for I5."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from ....kernel.cells import cells_in
 from ..pieces import BIT, NEAR, Move
 
 KINDS = "pkqrbn"
-"""A kind's number is its place here; 0 are the Pilgrims, and the Shadow pawns that answer them."""
+"""A kind's number is its index here; 0 stands for Pilgrims, and for the Shadow pawns that answer them."""
 PILGRIM = 0
 KIND_OF = {letter: number for number, letter in enumerate(KINDS)}
 
 
 class State(NamedTuple):
-    """White pieces, Pilgrims first, keep their place in `cells` while a search goes on; Shadows of a kind are alike."""
+    """The pieces of a board. White pieces, Pilgrims first, keep their index in `cells` during a search."""
 
     kinds: tuple[int, ...]
     cells: tuple[int, ...]
@@ -26,12 +26,12 @@ class State(NamedTuple):
 
     @property
     def crew(self) -> int:
-        """How many Pilgrims there are on the board."""
+        """The number of Pilgrims on the board."""
         return self.pilgrims.bit_count()
 
 
 class Deed(NamedTuple):
-    """A paired move or an exchange: the white piece by its place, and of the Shadow its kind and cells."""
+    """A paired move or an exchange: the white piece by its index and cells, the Shadow by its kind and cells."""
 
     piece: int
     frm: int
@@ -42,27 +42,27 @@ class Deed(NamedTuple):
 
     @property
     def exchange(self) -> bool:
-        """Whether the two change places."""
+        """Whether the deed is an exchange."""
         return self.to == self.shadow
 
 
 def state(board: str) -> State:
-    """The state of a board of pieces (`pieces`)."""
-    men = [(letter != "P", cell, KIND_OF[letter.lower()]) for cell, letter in enumerate(board) if letter in "PKQRBN"]
-    men.sort()
+    """Return the state of a board (as in `pieces`)."""
+    crew = [(letter != "P", cell, KIND_OF[letter.lower()]) for cell, letter in enumerate(board) if letter in "PKQRBN"]
+    crew.sort()
     shadows = tuple(tuple(cell for cell, letter in enumerate(board) if letter == kind) for kind in KINDS)
     white = black = pilgrims = 0
-    for guardian, cell, _ in men:
+    for guardian, cell, _ in crew:
         white |= BIT[cell]
         pilgrims |= 0 if guardian else BIT[cell]
     for cells in shadows:
         for cell in cells:
             black |= BIT[cell]
-    return State(tuple(kind for *_, kind in men), tuple(cell for _, cell, _ in men), shadows, white, black, pilgrims)
+    return State(tuple(kind for *_, kind in crew), tuple(cell for _, cell, _ in crew), shadows, white, black, pilgrims)
 
 
 def after(at: State, deed: Deed) -> State:
-    """The state a deed leads to."""
+    """Return the state after a deed."""
     cells, shadows = list(at.cells), list(at.shadows)
     cells[deed.piece] = deed.to
     shadows[deed.kind] = tuple(deed.lands if cell == deed.shadow else cell for cell in shadows[deed.kind])
@@ -73,7 +73,7 @@ def after(at: State, deed: Deed) -> State:
 
 
 def beside(cells: Iterable[int]) -> int:
-    """The cells that touch one of these."""
+    """Return the cells that touch one of these."""
     found = 0
     for cell in cells:
         found |= NEAR[cell]
@@ -81,7 +81,7 @@ def beside(cells: Iterable[int]) -> int:
 
 
 def deed_of(at: State, move: Move) -> Deed:
-    """A paired move or exchange of the rules as a deed."""
+    """Return the deed of a paired move or an exchange."""
     piece = at.cells.index(move.frm)
     if move.kind == "pair":
         return Deed(piece, move.frm, move.to, at.kinds[piece], move.shadow, move.lands)
@@ -90,4 +90,4 @@ def deed_of(at: State, move: Move) -> Deed:
 
 
 NEAR_CELLS = tuple(tuple(cells_in(near)) for near in NEAR)
-"""For each cell those that touch it."""
+"""The cells that touch each cell."""

@@ -1,4 +1,4 @@
-"""Which gate each Pilgrim goes to, and by what way."""
+"""The Gate of each Pilgrim, and its way there."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .weights import Weights
 
 GATES = tuple(cells_in(GATE))
 LONELY, PRESSED = 0.2, 0.1
-"""How much rather a way is taken where there is an escort, and no Shadow near. What either costs is told elsewhere."""
+"""Small extra prices of cells without an escort and beside a Shadow, to choose among ways of equal length."""
 NOWHERE = 1e9
 
 
 class Way(dict[int, tuple[float, int]]):
-    """For each cell what is left of the way from there to one gate: price and cells, reckoned when asked for."""
+    """The way to one Gate: the price and the cells of the rest of it, by cell, computed on demand."""
 
     def __init__(self, gate: int, prices: Sequence[float]) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class Way(dict[int, tuple[float, int]]):
 
 
 def ways(at: State, sea: int, escorted: int, touched: int, w: Weights) -> tuple[Way, ...]:
-    """For each Pilgrim the way to the gate that is its own, at the least steps for all."""
+    """Return the way of each Pilgrim to a Gate of its own, with the fewest steps in total."""
     prices = [w.step] * CELLS
     settled = at.pilgrims & GATE
     for cell in cells_in(at.white | at.black):
@@ -54,10 +54,10 @@ def ways(at: State, sea: int, escorted: int, touched: int, w: Weights) -> tuple[
 
 
 def shut_out(at: State, walks: Sequence[Way], shut: int) -> Iterator[tuple[int, int, Way]]:
-    """The Pilgrims, by number, cell and way, that cannot get to their gates past white pieces.
+    """Yield the number, cell and way of each Pilgrim that cannot reach its Gate past white pieces.
 
     Args:
-        shut: cells where no Pilgrim may be.
+        shut: the cells that no Pilgrim may enter.
     """
     for n, (cell, way) in enumerate(zip(at.cells, walks, strict=False)):
         if moves_to("p", BIT[way.gate], (at.white ^ BIT[cell]) | shut)[cell] >= FAR:
@@ -65,11 +65,12 @@ def shut_out(at: State, walks: Sequence[Way], shut: int) -> Iterator[tuple[int, 
 
 
 def passed_on(at: State, walks: tuple[Way, ...], shut: int) -> tuple[Way, ...]:
-    """The same, but where the last Pilgrim cannot get to its gate past white pieces, and could past Guardians alone,
-    those who stand on gates in its way go on, each to the gate of the next, and it takes the first of theirs.
+    """Return the ways, but pass Gates on if only Pilgrims on Gates keep the last Pilgrim from its own.
+
+    Each Pilgrim in its way moves on to the Gate of the next, and the last Pilgrim takes the first of their Gates.
 
     Args:
-        shut: cells where no Pilgrim may be.
+        shut: the cells that no Pilgrim may enter.
     """
     for n, cell, way in shut_out(at, walks, shut):
         blocked = (at.white & ~at.pilgrims) | shut
@@ -87,13 +88,13 @@ def passed_on(at: State, walks: tuple[Way, ...], shut: int) -> tuple[Way, ...]:
 
 
 def _distance(cell: int, gate: int) -> float:
-    """Steps to a gate. Two ways of a middle length are better than a short and a long one; who has arrived stays."""
+    """Return the cost of a Gate: two ways of middle length cost less than a short and a long one, staying least."""
     steps = STEPS[cell][gate]
     return steps * (1 + steps / 100) if steps else -1.0
 
 
 def assigned(costs: Sequence[Sequence[float]]) -> list[int]:
-    """For each row a column of its own, at the least sum of costs. No more rows than columns, and few of both."""
+    """Return a different column for each row, with the least total cost. Few columns, and no more rows."""
     best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
     for row in costs:
         then: dict[int, tuple[float, tuple[int, ...]]] = {}

@@ -1,1 +1,1 @@
-"""The state that the game is searched in, and what it is made of."""
+"""The search state of Turtle Shell Chess and its tables."""

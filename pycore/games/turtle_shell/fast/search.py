@@ -1,13 +1,13 @@
-"""The state that Turtle Shell Chess is searched in (`interfaces.search_state.SearchState`).
+"""The search state of Turtle Shell Chess (`interfaces.search_state.SearchState`).
 
-Men stand in a list and in sets; the moves of a man are one look-up by its targets; check, pins and the safety of the
-king's steps are look-ups too, so a legal list takes a few microseconds.
+Pieces are held in a list by cell and in bitboards by code. The moves of a piece are one look-up by its targets, and
+check, pins and the king's safe steps are look-ups too, so that the legal moves take a few microseconds.
 
-T5 makes the legal moves depend on the way here. Few moves can close a loop: those that lead to a position of the
-stretch since the last capture or pawn move, and whether there is one shows in the difference of two keys. So T5 is
-exact everywhere, `history_used_from` says how far back a bar looked, and what relied on positions above a node is kept
-out of the table there. What the table cannot know is a bar that holds on another way to the same position: a stored
-move is asked for by `allows`, a stored score may overlook it, as scores of repetition are in any search with a table.
+Because of T5 the legal moves depend on the path. Only a move to a position since the last capture or pawn move can
+close a loop, and such moves are found from the difference of two keys. T5 is therefore exact: `history_used_from` says
+how far back a forbidden move looked, and scores that depend on positions before a node stay out of the transposition
+table. The table cannot know that T5 forbids a move only on another path to the same position. A stored move is checked
+with `allows`; a stored score may be wrong then, like scores of repetitions in any search with a table.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from .sets import (
     PAWN,
     PAWN_SET,
     PROMOTES,
-    RISES_TO,
+    PROMOTES_TO,
     ROOK,
     ROOKS,
     STAYS_TO,
@@ -50,31 +50,31 @@ from .sets import (
 
 ALL = bits(range(len(NAMES)))
 WIN = TACTICAL + CENTIPAWN * 50_000
-"""How good a step home looks."""
+"""The ordering score of a king's step into the far end zone."""
 PRICE = (*VALUES, *VALUES[1:])
-"""By man what taking it gains, in centipawns."""
+"""The value of capturing each piece code, in centipawns."""
 
 
-class Worse(dict[int, int]):
-    """By move how much less its man is worth where it goes."""
+class WorthLost(dict[int, int]):
+    """A cache of the worth that a moving piece loses by its move, in centipawns for its side."""
 
     def __missing__(self, move: int) -> int:
-        frm, to, man, becomes, *_ = INFO_OF[move]
-        less = WORTH[man][frm] - WORTH[becomes][to]
-        self[move] = found = less if man <= BLACK else -less
+        frm, to, piece, becomes, *_ = INFO_OF[move]
+        less = WORTH[piece][frm] - WORTH[becomes][to]
+        self[move] = found = less if piece <= BLACK else -less
         return found
 
 
-WORSE = Worse()
+WORTH_LOST = WorthLost()
 SHORTEST = 3
-"""The least number of reversible plies before one that closes a loop."""
+"""The least number of reversible plies before a move that can close a loop."""
 MOST_LOOPS = 10_000
 LOOPS: dict[tuple[int, ...], bool] = {}
-"""The keys of the positions of a loop, the one that closes it last -> whether who closes it must break it."""
+"""Whether the side that closes a loop must break it, by the keys of the loop's positions, the closing one last."""
 
 
 class FastState:
-    """A position of Turtle Shell Chess that moves are made in."""
+    """A position of Turtle Shell Chess that makes and unmakes moves."""
 
     path_dependent = False
     prunes = True
@@ -83,14 +83,14 @@ class FastState:
     def __init__(self, rules: TurtleShell, pos: Position) -> None:
         board = pos.board
         self.board = [CODE[letter] for letter in board]
-        self.men = [bits(cell for cell, found in enumerate(board) if found == letter) for letter in LETTERS]
-        self.men[0] = 0
-        sides = sum(self.men[BLACK + 1 :]), sum(self.men[1 : BLACK + 1])
+        self.pieces = [bits(cell for cell, found in enumerate(board) if found == letter) for letter in LETTERS]
+        self.pieces[0] = 0
+        sides = sum(self.pieces[BLACK + 1 :]), sum(self.pieces[1 : BLACK + 1])
         self.sides = list(sides)
-        """Black's and White's cells, as sets."""
+        """The cells of Black's and White's pieces, as bitboards."""
         self.kings = [board.index("k"), board.index("K")]
         self.white = pos.white
-        self.worth = sum(WORTH[man][cell] for cell, man in enumerate(self.board))
+        self.worth = sum(WORTH[piece][cell] for cell, piece in enumerate(self.board))
         self.history_used_from = NO_HISTORY
         self._limit = rules.quiet_limit
         self._halfmove_clock = pos.halfmove_clock
@@ -99,21 +99,21 @@ class FastState:
         self._path = [key_of(one, pos.white ^ bool((past - at) % 2)) for at, one in enumerate(pos.past)]
         self._path.append(key_of(board, pos.white))
         self._since = 0
-        """The place on the path from which on nothing was taken and no pawn moved."""
+        """The index on the path of the position after the last capture, pawn move or null move."""
         self._undo: list[tuple[int, int, int, int, int]] = []
 
-    # What the tree asks
+    # The methods of SearchState
 
     def side(self) -> int:
-        """Who moves."""
+        """Return 1 if White is to move, else -1."""
         return 1 if self.white else -1
 
     def key(self) -> int:
-        """Sixty bits for men on cells and the side to move."""
+        """Return the hash key of the position, 60 bits of the pieces and the side to move."""
         return self._path[-1]
 
     def result(self) -> int | None:
-        """A king at home, or the quiet count; the rest shows in the moves."""
+        """Return the result by a king in the far end zone or by the quiet count; None if neither has ended the game."""
         other = not self.white
         if HOME[other] >> self.kings[other] & 1:
             return 1 if other else -1
@@ -123,76 +123,76 @@ class FastState:
         return None
 
     def result_without_moves(self) -> int:
-        """T4, T5: mate and bars lose, stalemate wins for the side that has no move."""
-        loses = self.in_check() or bool(self._listed(True) or self._listed(False))
+        """Return the result without legal moves: checkmate and T5 lose, stalemate wins for the side to move."""
+        loses = self.in_check() or bool(self._generated(True) or self._generated(False))
         return -1 if loses is self.white else 1
 
     def moves(self) -> Sequence[int]:
-        """The legal moves."""
+        """Return the legal moves."""
         return [*self.tactical(), *self.quiet()]
 
     def allows(self, move: int) -> bool:
-        """Whether T5 lets a move be made that T3 and T4 allow."""
-        return len(self._path) - self._since <= SHORTEST or move not in self._barred()
+        """Return whether T5 allows a move that T3 and T4 allow."""
+        return len(self._path) - self._since <= SHORTEST or move not in self._forbidden()
 
     def tactical(self, least: int = 0) -> Sequence[int]:
-        """Captures, promotions and steps home; none of them can close a loop."""
-        return self._listed(True)
+        """Return captures, promotions and steps into the far end zone; none of them can close a loop."""
+        return self._generated(True)
 
     def quiet(self) -> Sequence[int]:
-        """All others, those first that go to better cells."""
-        found = self._listed(False)
+        """Return all other moves, those to better cells first."""
+        found = self._generated(False)
         if len(self._path) - self._since > SHORTEST:
-            for move in self._barred():
+            for move in self._forbidden():
                 if move in found:
                     found.remove(move)
-        found.sort(key=WORSE.__getitem__)
+        found.sort(key=WORTH_LOST.__getitem__)
         return found
 
     def checks(self) -> Sequence[int]:
-        """Nothing is told of them."""
+        """Return nothing: quiet checks are not listed separately."""
         return ()
 
     def order_scores(self, moves: Sequence[int]) -> list[int]:
-        """What is taken and what a pawn becomes, less what is surely lost for it."""
+        """Return the ordering score of each move: its gain, minus the moved piece if that would be lost for less."""
         board, found = self.board, []
         for move in moves:
-            frm, to, man, becomes, _, _ = INFO_OF[move]
+            frm, to, piece, becomes, _, _ = INFO_OF[move]
             met = board[to]
-            gain = PRICE[met] + PRICE[becomes] - PRICE[man]
-            if not met and man == becomes:
-                found.append(WIN)  # a step home
+            gain = PRICE[met] + PRICE[becomes] - PRICE[piece]
+            if not met and piece == becomes:
+                found.append(WIN)  # a king's step into the far end zone
             elif PRICE[becomes] > gain + 20 and self._attacked(to, (self.sides[0] | self.sides[1]) & ~BIT[frm]):
                 found.append(TACTICAL + CENTIPAWN * (gain - PRICE[becomes]))
             else:
-                found.append(TACTICAL + CENTIPAWN * gain - PRICE[man] // 8)
+                found.append(TACTICAL + CENTIPAWN * gain - PRICE[piece] // 8)
         return found
 
     def make(self, move: int) -> None:
-        """Play a move."""
-        frm, to, man, becomes, cells, changed = INFO_OF[move]
-        board, men, path, white = self.board, self.men, self._path, self.white
+        """Make a move."""
+        frm, to, piece, becomes, cells, changed = INFO_OF[move]
+        board, pieces, path, white = self.board, self.pieces, self._path, self.white
         met = board[to]
         key = path[-1] ^ changed
         self._undo.append((met, self.worth, self._since, self._halfmove_clock, move))
         board[frm] = 0
         board[to] = becomes
         self.sides[white] ^= cells
-        if man == becomes:
-            men[man] ^= cells
-            if man == KING or man == KING + BLACK:
+        if piece == becomes:
+            pieces[piece] ^= cells
+            if piece == KING or piece == KING + BLACK:
                 self.kings[white] = to
         else:
-            men[man] ^= BIT[frm]
-            men[becomes] ^= BIT[to]
-        worth = self.worth + WORTH[becomes][to] - WORTH[man][frm]
+            pieces[piece] ^= BIT[frm]
+            pieces[becomes] ^= BIT[to]
+        worth = self.worth + WORTH[becomes][to] - WORTH[piece][frm]
         if met:
-            men[met] ^= BIT[to]
+            pieces[met] ^= BIT[to]
             self.sides[not white] ^= BIT[to]
             key ^= KEYS[met][to]
             worth -= WORTH[met][to]
         self.worth = worth
-        if met or man == PAWN or man == PAWN + BLACK:
+        if met or piece == PAWN or piece == PAWN + BLACK:
             self._since = len(path)
             self._halfmove_clock = 0
         else:
@@ -202,36 +202,40 @@ class FastState:
 
     def unmake(self, move: int) -> None:
         """Take back the last move."""
-        frm, to, man, becomes, cells, _ = INFO_OF[move]
-        board, men = self.board, self.men
+        frm, to, piece, becomes, cells, _ = INFO_OF[move]
+        board, pieces = self.board, self.pieces
         self.white = white = not self.white
         self._path.pop()
         met, self.worth, self._since, self._halfmove_clock, _ = self._undo.pop()
-        board[frm] = man
+        board[frm] = piece
         board[to] = met
         self.sides[white] ^= cells
-        if man == becomes:
-            men[man] ^= cells
-            if man == KING or man == KING + BLACK:
+        if piece == becomes:
+            pieces[piece] ^= cells
+            if piece == KING or piece == KING + BLACK:
                 self.kings[white] = frm
         else:
-            men[man] ^= BIT[frm]
-            men[becomes] ^= BIT[to]
+            pieces[piece] ^= BIT[frm]
+            pieces[becomes] ^= BIT[to]
         if met:
-            men[met] ^= BIT[to]
+            pieces[met] ^= BIT[to]
             self.sides[not white] ^= BIT[to]
 
     def score(self) -> int:
-        """The game's evaluation."""
-        return score_of(self.worth, self.men, self.kings, self.white)
+        """Return the static evaluation, in centipawns for White."""
+        return score_of(self.worth, self.pieces, self.kings, self.white)
 
     def in_check(self) -> bool:
-        """Whether the king of the side to move is attacked."""
+        """Return whether the king of the side to move is attacked."""
         return self._attacked(self.kings[self.white], self.sides[0] | self.sides[1])
 
     def make_null(self) -> bool:
-        """Stalemate wins for who is stalemated, so with few men there is nothing better than to have no move."""
-        officers = self.men[1] | self.men[2] | self.men[3] if self.white else self.men[6] | self.men[7] | self.men[8]
+        """Make a null move, unless the side to move has fewer than two officers: then zugzwang is too likely.
+
+        Stalemate wins for the stalemated side, so with few pieces a side may prefer to have no move.
+        """
+        pieces = self.pieces
+        officers = pieces[1] | pieces[2] | pieces[3] if self.white else pieces[6] | pieces[7] | pieces[8]
         if officers.bit_count() < 2:
             return False
         self._undo.append((0, self.worth, self._since, self._halfmove_clock, 0))
@@ -241,43 +245,43 @@ class FastState:
         return True
 
     def unmake_null(self) -> None:
-        """Take back a pass."""
+        """Unmake the null move."""
         self.white = not self.white
         self._path.pop()
         _, _, self._since, self._halfmove_clock, _ = self._undo.pop()
 
     def chances(self) -> Sequence[tuple[int, int]]:
-        """Nothing here is left to chance."""
+        """Return nothing: the game has no chance moves."""
         return ()
 
     def text(self, move: int) -> str:
-        """The move as the one door says it."""
+        """Return the text of a move (T6)."""
         return text_of(move)
 
     # T3, T4
 
     def _attacked(self, cell: int, occupied: int) -> bool:
-        """Whether the side not to move could capture on the cell."""
-        men = self.men
+        """Return whether the side not to move could capture on a cell."""
+        pieces = self.pieces
         if self.white:
-            _, _, _, _, _, _, rooks, knights, guards, pawns, king = men
+            _, _, _, _, _, _, rooks, knights, guards, pawns, king = pieces
         else:
-            _, rooks, knights, guards, pawns, king, _, _, _, _, _ = men
+            _, rooks, knights, guards, pawns, king, _, _, _, _, _ = pieces
         if STEP_SET[cell] & (guards | king) or LEAP_SET[cell] & knights or PAWN_SET[self.white][cell] & pawns:
             return True
         lines = LINES[cell]
         return bool(rooks & lines and ROOKS[cell][occupied & lines] & rooks)
 
-    def _listed(self, tactical: bool) -> list[int]:
-        """The tactical or the quiet moves that T3 and T4 allow, whatever T5 says."""
-        white, men, sides = self.white, self.men, self.sides
+    def _generated(self, tactical: bool) -> list[int]:
+        """Return the tactical or the quiet moves that T3 and T4 allow, ignoring T5."""
+        white, pieces, sides = self.white, self.pieces, self.sides
         own, enemy = sides[white], sides[not white]
         occupied = own | enemy
         base, theirs = (0, BLACK) if white else (BLACK, 0)
         king = self.kings[white]
-        checks = STEP_SET[king] & men[GUARD + theirs] | LEAP_SET[king] & men[KNIGHT + theirs]
-        checks |= PAWN_SET[white][king] & men[PAWN + theirs]
-        aligned = men[ROOK + theirs] & LINES[king]
+        checks = STEP_SET[king] & pieces[GUARD + theirs] | LEAP_SET[king] & pieces[KNIGHT + theirs]
+        checks |= PAWN_SET[white][king] & pieces[PAWN + theirs]
+        aligned = pieces[ROOK + theirs] & LINES[king]
         pinned = seen = 0
         if aligned:
             lines, reach = LINES[king], ROOKS[king]
@@ -295,7 +299,7 @@ class FastState:
             if not self._attacked(INFO_OF[move].to, without):
                 found.append(move)
         if checks:
-            # Only what takes the checker or comes between can help, and then it still may not uncover another.
+            # Only a capture of the checker or a block can help, and it may still discover another attack.
             pseudo = self._pseudo(ALL, base, checks | seen, tactical)
             return found + [move for move in pseudo if self._safe(move, king, occupied)]
         if pinned:
@@ -304,20 +308,20 @@ class FastState:
         return found + self._pseudo(ALL & ~pinned, base, ALL, tactical)
 
     def _pseudo(self, among: int, base: int, onto: int, tactical: bool) -> list[int]:
-        """Moves of these men to these cells, the king left aside and whatever becomes of it."""
-        white, men, found = self.white, self.men, list[int]()
+        """Return the pseudo-legal moves, without the king's, of the pieces on `among` to the cells `onto`."""
+        white, pieces, found = self.white, self.pieces, list[int]()
         enemy = self.sides[not white]
         occupied = self.sides[white] | enemy
         free = onto & ~occupied
         aim = onto & enemy if tactical else free
-        for frm in CELLS_OF[men[ROOK + base] & among]:
+        for frm in CELLS_OF[pieces[ROOK + base] & among]:
             found += MOVES_TO[ROOK + base][frm][ROOKS[frm][occupied & LINES[frm]] & aim]
-        for frm in CELLS_OF[men[KNIGHT + base] & among]:
+        for frm in CELLS_OF[pieces[KNIGHT + base] & among]:
             found += MOVES_TO[KNIGHT + base][frm][LEAP_SET[frm] & aim]
-        for frm in CELLS_OF[men[GUARD + base] & among]:
+        for frm in CELLS_OF[pieces[GUARD + base] & among]:
             found += MOVES_TO[GUARD + base][frm][STEP_SET[frm] & aim]
         rising = free & PROMOTES[white]
-        for frm in CELLS_OF[men[PAWN + base] & among]:
+        for frm in CELLS_OF[pieces[PAWN + base] & among]:
             ahead = PAWN_SET[white][frm]
             if not tactical:
                 found += STAYS_TO[PAWN + base][frm][ahead & free]
@@ -325,43 +329,43 @@ class FastState:
             if ahead & aim:
                 found += MOVES_TO[PAWN + base][frm][ahead & aim]
             if ahead & rising:
-                found += RISES_TO[PAWN + base][frm][ahead & rising]
+                found += PROMOTES_TO[PAWN + base][frm][ahead & rising]
         return found
 
     def _safe(self, move: int, king: int, occupied: int) -> bool:
-        """Whether a move of another man leaves the king unattacked."""
+        """Return whether the king is not attacked after a move of another piece."""
         frm, to, *_ = INFO_OF[move]
         left = ~BIT[to]
-        men, white, base = self.men, self.white, BLACK if self.white else 0
+        pieces, white, base = self.pieces, self.white, BLACK if self.white else 0
         if (
-            STEP_SET[king] & men[GUARD + base] & left
-            or LEAP_SET[king] & men[KNIGHT + base] & left
-            or PAWN_SET[white][king] & men[PAWN + base] & left
+            STEP_SET[king] & pieces[GUARD + base] & left
+            or LEAP_SET[king] & pieces[KNIGHT + base] & left
+            or PAWN_SET[white][king] & pieces[PAWN + base] & left
         ):
             return False
         lines = LINES[king]
-        return not ROOKS[king][(occupied & ~BIT[frm] | BIT[to]) & lines] & men[ROOK + base] & left
+        return not ROOKS[king][(occupied & ~BIT[frm] | BIT[to]) & lines] & pieces[ROOK + base] & left
 
     # T5
 
-    def _barred(self) -> list[int]:
-        """Moves that would close a loop which the side to move must break."""
+    def _forbidden(self) -> list[int]:
+        """Return the moves that would close a loop which the side to move must break."""
         path, white = self._path, self.white
         key, found, seen = path[-1], list[int](), list[int]()
         for at in range(len(path) - 1 - SHORTEST, self._since - 1, -2):
             pair = BETWEEN.get(key ^ path[at])
             if pair:
                 for move in pair:
-                    frm, _, man, *_ = INFO_OF[move]
-                    if self.board[frm] == man and (man <= BLACK) is white and move not in seen:
-                        seen.append(move)  # the loop is the one from the last time that position stood
+                    frm, _, piece, *_ = INFO_OF[move]
+                    if self.board[frm] == piece and (piece <= BLACK) is white and move not in seen:
+                        seen.append(move)  # only the last occurrence of the position counts
                         if self._must_vary(at):
                             found.append(move)
                             self.history_used_from = min(self.history_used_from, at - len(self._before))
         return found
 
     def _must_vary(self, at: int) -> bool:
-        """Whether the side to move must break the loop that a move to the position of that place would close."""
+        """Return whether the side to move would have to break the loop closed by a move to the position at an index."""
         path, white = self._path, self.white
         loop = (*path[at + 1 :], path[at])
         verdict = LOOPS.get(loop)
@@ -375,15 +379,15 @@ class FastState:
         return verdict
 
     def _boards(self, first: int) -> list[str]:
-        """The boards from a place of the path on, as the rules write them."""
+        """Return the boards of the path from an index on, as strings."""
         found, known = [], len(self._before)
         board = list(self.board)
         for place in range(len(self._path) - 1, first - 1, -1):
             if place < known:
                 found.append(self._before[place])
                 continue
-            found.append("".join([LETTERS[man] for man in board]))
+            found.append("".join([LETTERS[piece] for piece in board]))
             if place > max(known, first):
-                frm, to, man, *_ = INFO_OF[self._undo[place - known - 1][4]]
-                board[frm], board[to] = man, 0
+                frm, to, piece, *_ = INFO_OF[self._undo[place - known - 1][4]]
+                board[frm], board[to] = piece, 0
         return found[::-1]

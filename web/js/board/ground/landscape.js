@@ -6,8 +6,7 @@
 import { svg } from "../../ui/dom.js";
 import { bounds, loneSides, softPath, text } from "../geometry.js";
 
-/** @typedef {import("../geometry.js").Board} Board */
-/** @typedef {import("../geometry.js").Cell} Cell */
+/** @import { Board, Cell, Corner as Point } from "../../core/formats.js" */
 
 /** What a kind of ground belongs to. Kinds that are not named here have no coast. */
 const GROUPS = /** @type {Record<string, string>} */ ({
@@ -22,7 +21,7 @@ const STAR = text(
   Array.from({ length: 10 }, (_, i) => {
     const long = i % 2 ? 15 : 36,
       turn = (i * Math.PI) / 5 - Math.PI / 2;
-    return /** @type {import("../geometry.js").Point} */ ([Math.cos(turn) * long, Math.sin(turn) * long]);
+    return /** @type {Point} */ ([Math.cos(turn) * long, Math.sin(turn) * long]);
   }),
 );
 

@@ -6,9 +6,8 @@ import { edgeNames, namedOnRim } from "./landscape.js";
 import { BROAD_RIM, houseAt } from "./terrain.js";
 import { waterOf } from "./waters.js";
 
-/** @typedef {import("../geometry.js").Board} Board */
-/** @typedef {import("../geometry.js").Cell} Cell */
-/** @typedef {import("../geometry.js").Point} Point */
+/** @import { Board, Cell, Corner as Point } from "../../core/formats.js" */
+
 /** @typedef {[number, number, number, number]} Box  left, top, right, bottom */
 
 /** How large letters are, in the board's units: the smaller the board is in the window, the larger (css/board/ground.css). */

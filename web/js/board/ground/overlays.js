@@ -3,9 +3,9 @@
 import { svg } from "../../ui/dom.js";
 import { inset, softPath } from "../geometry.js";
 
-/** @typedef {import("../geometry.js").Cell} Cell */
+/** @import { Cell, Corner as Point } from "../../core/formats.js" */
 
-const BOX = /** @type {import("../geometry.js").Point[]} */ ([
+const BOX = /** @type {Point[]} */ ([
   [-50, -50],
   [50, -50],
   [50, 50],

@@ -4,8 +4,7 @@
 import { svg } from "../../ui/dom.js";
 import { bounds, inset } from "../geometry.js";
 
-/** @typedef {import("../geometry.js").Board} Board */
-/** @typedef {import("../geometry.js").Cell} Cell */
+/** @import { Board, Cell } from "../../core/formats.js" */
 
 const OUT = 8,
   THICK = 22; // how far a rail reaches beyond its places, and how thick it is

@@ -7,9 +7,7 @@ import { rails, well } from "./rails.js";
 import { captions, trays } from "./trays.js";
 import { clouds, waters } from "./waters.js";
 
-/** @typedef {import("../geometry.js").Board} Board */
-/** @typedef {import("../geometry.js").Cell} Cell */
-/** @typedef {import("../geometry.js").Point} Point */
+/** @import { Board, Cell, Corner as Point } from "../../core/formats.js" */
 
 /** Room around the outermost cells for the rim, and for a rim that bears names. */
 export const RIM = 15;

@@ -3,8 +3,7 @@
 import { svg } from "../../ui/dom.js";
 import { bounds } from "../geometry.js";
 
-/** @typedef {import("../geometry.js").Board} Board */
-/** @typedef {import("../geometry.js").Cell} Cell */
+/** @import { Board, Cell } from "../../core/formats.js" */
 
 const BELOW = 23; // from the edge of a tray to the foot of its caption beyond it, and half of that above
 

@@ -8,9 +8,7 @@ import { svg } from "../../ui/dom.js";
 import { bounds, inset, softPath, text } from "../geometry.js";
 import { toneOf } from "./landscape.js";
 
-/** @typedef {import("../geometry.js").Board} Board */
-/** @typedef {import("../geometry.js").Cell} Cell */
-/** @typedef {import("../geometry.js").Point} Point */
+/** @import { Board, Cell, Corner as Point } from "../../core/formats.js" */
 
 const WATER = /^(river|cloud)-(\w+)$/;
 const WAVY = new Set(["blue"]);

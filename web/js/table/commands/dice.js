@@ -1,22 +1,16 @@
 import { mayRoll, rollsItself } from "../../moves/chance.js";
 import { CHANCE, capital, isLive, shown } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
-import { ONE_MOMENT, RULES_NEEDED } from "../../words/strings.js";
+import { say } from "../../words/say.js";
 
-/**
- * @typedef {import("../../state/state.js").Store} Store
- * @typedef {import("../../parts.js").RulesClient} RulesClient
- * @typedef {import("../../parts.js").Tables} Tables
- * @typedef {import("../../parts.js").Say} Say
- * @typedef {import("../../state/state.js").Table} Table
- * @typedef {import("../../state/state.js").State} State
- */
+/** @import { RulesClient, Announce, Tables } from "../../parts.js" */
+/** @import { State, Store, Table } from "../../state/state.js" */
 
 /**
  * Rolling: the rules draw, from the table's number and from how often was drawn before. Nobody picks a result.
- * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, say: Say }} parts
+ * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, announce: Announce }} parts
  */
-export function diceCommands({ store, rulesClient, tables, say }) {
+export function diceCommands({ store, rulesClient, tables, announce }) {
   const table = tableIn(store);
 
   /** May the die be rolled at this table now? */
@@ -26,10 +20,10 @@ export function diceCommands({ store, rulesClient, tables, say }) {
   function roll() {
     const now = table();
     if (!now?.scene) return undefined;
-    if (!canRoll(now)) return say(now.pending ? ONE_MOMENT : "There is nothing to roll now.");
+    if (!canRoll(now)) return announce(now.pending ? say("One moment.") : say("There is nothing to roll now."));
     if (!rulesClient.draws(now)) {
       tables.setSelection({ waiting: true });
-      say(RULES_NEEDED);
+      announce(say("One moment: this step needs the full rules."));
     }
     const { id, at } = now;
     return rulesClient.inTurn(async () => {
@@ -46,7 +40,7 @@ export function diceCommands({ store, rulesClient, tables, say }) {
         return;
       if (!reply.ok) {
         tables.setSelection({ waiting: false });
-        say(reply.error.message, "assertive");
+        announce(reply.error.message, "assertive");
         return;
       }
       if (tables.adopt(reply, {}, { played: true })) tell(reply);
@@ -62,7 +56,7 @@ export function diceCommands({ store, rulesClient, tables, say }) {
     const urgent = scene.outcome || scene.die?.used || events.length;
     const usual = !urgent && turns.slice(0, at - 1).some(({ by }) => by === CHANCE);
     const told = usual ? `${capital(rolled)}.` : capital(scene.prompt);
-    say([...events, told].join(" "), urgent ? "assertive" : "polite");
+    announce([...events, told].join(" "), urgent ? "assertive" : "polite");
   }
 
   return {

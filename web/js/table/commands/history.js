@@ -4,31 +4,26 @@ import { boardOf, CHANCE, isFriend, isOpponent } from "../../state/selectors.js"
 import { tableIn } from "../../state/store.js";
 import { metaOf } from "../../storage/meta.js";
 import { byWhom, instruction, lastMove, turnWords, whoDid } from "../../words/describe-turns.js";
-import { NOTHING_TO_REDO, NOTHING_TO_TAKE_BACK, RULES_NEEDED, TAKEN_BACK } from "../../words/strings.js";
+import { say } from "../../words/say.js";
 
-/**
- * @typedef {import("../../state/state.js").Store} Store
- * @typedef {import("../../parts.js").RulesClient} RulesClient
- * @typedef {import("../../parts.js").Tables} Tables
- * @typedef {import("../../parts.js").Say} Say
- * @typedef {import("../../state/state.js").Table} Table
- * @typedef {import("../../core/formats.js").GameRecord} GameRecord
- */
+/** @import { GameRecord } from "../../core/formats.js" */
+/** @import { RulesClient, Announce, Tables } from "../../parts.js" */
+/** @import { Store, Table } from "../../state/state.js" */
 
 /**
  * Back and forth in time. Undo and redo move the table; looking only moves the eye, until something is played from
  * there. Nothing is thrown away by any of them.
- * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, say: Say }} parts
+ * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, announce: Announce }} parts
  */
-export function historyCommands({ store, rulesClient, tables, say }) {
+export function historyCommands({ store, rulesClient, tables, announce }) {
   const table = tableIn(store);
   const set = tables.setTable;
 
   /**
    * Runs a request about the present record, takes the reply as the table, and says what was done.
-   * @param {(now: Table) => object | false | null} request
+   * @param {(now: Table) => import("./rules-client.js").TableRequest | false | null} request
    */
-  function move(request, done = "Taken back") {
+  function move(request, done = say("Taken back")) {
     const { id } = table();
     if (!rulesClient.ready()) waitForRules();
     return rulesClient.inTurn(async () => {
@@ -40,7 +35,7 @@ export function historyCommands({ store, rulesClient, tables, say }) {
       if (table()?.id !== id || table().record !== now.record || rulesClient.failed(reply)) return;
       if (!reply.ok) {
         tables.setSelection({ waiting: false });
-        say(reply.error.message, "assertive");
+        announce(reply.error.message, "assertive");
         return;
       }
       if (tables.adopt(reply)) tellGone(now, reply, done);
@@ -65,12 +60,12 @@ export function historyCommands({ store, rulesClient, tables, say }) {
       .slice(0, MANY)
       .map(({ by, say: did }) => [whoDid(state, before, by), did].filter(Boolean).join(", "));
     if (gone.length > MANY) told.push(`and ${gone.length - MANY} more`);
-    say(`${done}${told.length ? `: ${told.join("; ")}` : ""}. ${turnWords(state, table())}`);
+    announce(`${done}${told.length ? `: ${told.join("; ")}` : ""}. ${turnWords(state, table())}`);
   }
 
   function waitForRules() {
     tables.setSelection({ waiting: true });
-    say(RULES_NEEDED);
+    announce(say("One moment: this step needs the full rules."));
   }
 
   /**
@@ -99,9 +94,9 @@ export function historyCommands({ store, rulesClient, tables, say }) {
    * @param {Table} now
    */
   const known = (now) => Math.max(0, metaOf(now.record).link?.sent ?? 0);
-  /** @param {Table} now @param {string} way @param {number | null} goal */
+  /** @param {Table} now @param {"undo" | "redo"} way @param {number | null} goal @returns {import("./rules-client.js").TableRequest} */
   const goes = (now, way, goal) =>
-    hasOpponent(now) && !endedByWill(now)
+    goal !== null && hasOpponent(now) && !endedByWill(now)
       ? { do: "go", record: now.record, at: goal }
       : { do: way, record: now.record };
 
@@ -111,28 +106,29 @@ export function historyCommands({ store, rulesClient, tables, say }) {
     if (now.pending && !rulesClient.ready()) {
       // the queued move was never sent: it is simply dropped
       tables.restore(now.pending);
-      say(TAKEN_BACK);
+      announce(say("Taken back."));
       return undefined;
     }
     if (!canUndo(now) && now.at > 0 && known(now) >= now.at)
-      return say("This turn was sent. It cannot be taken back: you can only ask your friend.");
-    if (!canUndo(now)) return say(NOTHING_TO_TAKE_BACK);
+      return announce(say("This turn was sent. It cannot be taken back: you can only ask your friend."));
+    if (!canUndo(now)) return announce(say("There is nothing to take back."));
     return move((latest) => canUndo(latest) && goes(latest, "undo", undoGoal(latest)));
   }
 
   function redo() {
     const now = table();
     if (!now) return undefined;
-    if (!canRedo(now)) return say(NOTHING_TO_REDO);
-    return move((latest) => canRedo(latest) && goes(latest, "redo", redoGoal(latest)), "Redone");
+    if (!canRedo(now)) return announce(say("There is nothing to redo."));
+    return move((latest) => canRedo(latest) && goes(latest, "redo", redoGoal(latest)), say("Redone"));
   }
 
   /**
    * The players end the game themselves: a draw both agree to, or a side that resigns. Undo takes it back.
-   * @param {string} reason
+   * @param {"agreement" | "resignation"} reason
    * @param {string | null} [side]
    */
-  const end = (reason, side = null) => move(({ record }) => ({ do: "end", record, reason, side }), "The game is over");
+  const end = (reason, side = null) =>
+    move(({ record }) => ({ do: "end", record, reason, side }), say("The game is over"));
 
   /** @param {Pick<Table, "record" | "at">} table */
   const endedByWill = ({ record, at }) => record?.ended?.at === at && !metaOf(record).link?.over;
@@ -168,7 +164,7 @@ export function historyCommands({ store, rulesClient, tables, say }) {
       if (quiet) return;
       if (table()?.looking?.at !== goal) return;
       const turn = reply.turns[goal - 1];
-      say(
+      announce(
         [
           `${instruction(store.get(), table())}.`,
           turn && byWhom(store.get(), table(), turn),
@@ -185,7 +181,9 @@ export function historyCommands({ store, rulesClient, tables, say }) {
     set({ looking: null, selection: selectionOf(), effects: [] });
     if (quiet) return;
     const state = store.get();
-    say(["Back at the table.", lastMove(state, table()), turnWords(state, table())].filter(Boolean).join(" "));
+    announce(
+      [say("Back at the table."), lastMove(state, table()), turnWords(state, table())].filter(Boolean).join(" "),
+    );
   }
 
   const standing = () => table()?.looking?.at ?? table()?.at ?? 0;
@@ -202,7 +200,7 @@ export function historyCommands({ store, rulesClient, tables, say }) {
       const end = line.at + line.log.length;
       if (reply.ok) reply = await rulesClient.askTable({ do: "go", record: reply.record, at: end }, reply.turns);
       if (table()?.id !== id || table().record !== now.record || !reply.ok) return;
-      if (tables.adopt(reply)) say(`The other line is open. ${turnWords(store.get(), table())}`);
+      if (tables.adopt(reply)) announce(`The other line is open. ${turnWords(store.get(), table())}`);
     });
   }
 

@@ -8,21 +8,21 @@ import { metaOf } from "../../storage/meta.js";
 import { painted } from "../../ui/motion.js";
 import { byWhom, reasonOf, turnWords } from "../../words/describe-turns.js";
 
+/** @import { Move, Scene } from "../../core/formats.js" */
+/** @import { Pending, PlayedTurn, Refused, Store, Table } from "../../state/state.js" */
+
 /**
- * @typedef {import("../../state/state.js").Table} Table
  * @typedef {import("../../state/state.js").Change<Table>} Change
- * @typedef {import("../../core/formats.js").Move} Move
- * @typedef {import("../../core/formats.js").Scene} Scene
  */
 
 /**
  * Playing on the table that is open. A move is drawn at once from its effects and sent to the rules; the rules' answer
  * then replaces the drawing.
- * @param {{ store: import("../../state/state.js").Store, rulesClient: import("../../parts.js").RulesClient,
- *   say: import("../../parts.js").Say, set: (change: Change) => void, keep: () => void, keepSoon: () => void,
+ * @param {{ store: Store, rulesClient: import("../../parts.js").RulesClient,
+ *   announce: import("../../parts.js").Announce, set: (change: Change) => void, keep: () => void, keepSoon: () => void,
  * }} parts  `keep` writes the table, `keepSoon` a moment later
  */
-export function playCommands({ store, rulesClient, say, set, keep, keepSoon }) {
+export function playCommands({ store, rulesClient, announce, set, keep, keepSoon }) {
   const table = tableIn(store);
   let tickets = 0;
 
@@ -32,7 +32,7 @@ export function playCommands({ store, rulesClient, say, set, keep, keepSoon }) {
     const base = shown(before);
     const { turns, at } = before.looking ?? before;
     const ticket = ++tickets;
-    /** @type {import("../../state/state.js").PlayedTurn} */
+    /** @type {PlayedTurn} */
     const provisional = {
       action: move.action,
       by: base.scene.to_move ?? "",
@@ -94,10 +94,10 @@ export function playCommands({ store, rulesClient, say, set, keep, keepSoon }) {
     if (navigator.storage?.persist && reply.at === 2) navigator.storage.persist().catch(() => {});
   }
 
-  /** @param {import("../../state/state.js").Pending} pending @param {import("../../state/state.js").Refused | null} [refusal] */
+  /** @param {Pending} pending @param {Refused | null} [refusal] */
   function restore(pending, refusal = null) {
     set({ ...pending.before, role: table().role, pending: null, effects: [], selection: selectionOf({ refusal }) });
-    if (refusal) say(refusal.message, "assertive");
+    if (refusal) announce(refusal.message, "assertive");
     keep();
   }
 
@@ -141,7 +141,7 @@ export function playCommands({ store, rulesClient, say, set, keep, keepSoon }) {
     const { scene } = now;
     if (!turn) return;
     if (scene.outcome) {
-      say(`${capital(turn.say)}. ${scene.outcome.text}`, "assertive");
+      announce(`${capital(turn.say)}. ${scene.outcome.text}`, "assertive");
       return;
     }
     const told = isOpponent(now, turn.by) ? byWhom(store.get(), now, turn) : `${capital(turn.say)}.`;
@@ -149,7 +149,7 @@ export function playCommands({ store, rulesClient, say, set, keep, keepSoon }) {
     // While the opponent thinks, or the die rolls, there is nothing more to say; the answer follows.
     const waits = isOpponent(now, scene.to_move) || (scene.to_move === CHANCE && store.get().settings.roll);
     const checked = !waits && scene.marks.some((mark) => mark.kind === "check");
-    say(waits ? said : `${said} ${turnWords(store.get(), now)}`, checked ? "assertive" : "polite");
+    announce(waits ? said : `${said} ${turnWords(store.get(), now)}`, checked ? "assertive" : "polite");
   }
 
   return { play, send, restore, adopt };

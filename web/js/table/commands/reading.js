@@ -1,49 +1,120 @@
-import { boardOf, isLive, shown } from "../../state/selectors.js";
+import { nextSteps } from "../../moves/picker.js";
+import { boardOf, isLive, momentKey, movesInHand, shown } from "../../state/selectors.js";
+import { momentWords } from "../../words/describe-turns.js";
+import { say } from "../../words/say.js";
 
-/** The words are fetched with the table's screen, not with the page. */
-const speech = () => import("../../board/speech.js");
+/** @typedef {"describe" | "describe-cell" | "describe-hand" | "typed"} Read */
+/** @import { Replies, Reply, Requests } from "../../core/formats.js" */
+/** @import { Board, Scene } from "../../core/formats.js" */
+/** @import { Announce, RulesClient, Voice } from "../../parts.js" */
+/** @import { Store, Table } from "../../state/state.js" */
 
 /**
- * @typedef {typeof import("../../board/speech.js")} Words
- * @typedef {{ state: import("../../state/state.js").State, table: import("../../state/state.js").Table,
- *   scene: import("../../core/formats.js").Scene, board: import("../../core/formats.js").Board }} Here
+ * Asks the rules for words about the moment that is shown: about the board, a cell, what is in the hand, a typed move.
+ * @param {{ store: Store, rulesClient: RulesClient, announce: Announce }} parts
  */
+export function createReader({ store, rulesClient, announce }) {
+  const key = () => {
+    const { table } = store.get();
+    return table?.scene ? momentKey(table.id, shown(table)) : null;
+  };
+
+  /**
+   * Return the reply; null where the table has gone on meanwhile.
+   * @template {Read} Do
+   * @param {{ do: Do } & Omit<Requests[Do], "record">} request
+   * @returns {Promise<Reply<Replies[Do]> | null>}
+   */
+  async function ask(request) {
+    if (rulesClient.ready()) await rulesClient.inTurn(() => {}); // a move that is drawn counts as played
+    const moment = key();
+    if (!moment) return null;
+    const { record } = shown(store.get().table);
+    const reply = await rulesClient.ask(/** @type {{ do: Do } & Requests[Do]} */ ({ ...request, record }));
+    return key() === moment ? reply : null;
+  }
+
+  return {
+    ask,
+    /**
+     * Announces words of the reply.
+     * @template {Read} Do
+     * @param {{ do: Do } & Omit<Requests[Do], "record">} request
+     * @param {(reply: Replies[Do]) => string} words
+     * @param {() => boolean} [wanted] whether they are still wanted when the reply comes
+     */
+    async aloud(request, words, wanted = () => true) {
+      if (!rulesClient.ready()) announce(say("One moment: the rules are on their way."), "answer");
+      const reply = await ask(request);
+      if (reply && wanted()) announce(reply.ok ? words(reply) : reply.error.message, "answer");
+    },
+  };
+}
 
 /**
  * Reading the table aloud, on demand.
- * @param {{ store: import("../../state/state.js").Store, voice: import("../../parts.js").Voice }} parts
+ * @param {{ store: Store, voice: Voice, reader: ReturnType<typeof createReader> }} parts
  */
-export function readingCommands({ store, voice }) {
+export function readingCommands({ store, voice, reader }) {
   const here = () => {
     const state = store.get();
-    return { state, table: state.table, scene: shown(state.table).scene, board: boardOf(state, state.table.record) };
+    return { table: state.table, scene: shown(state.table).scene, board: boardOf(state, state.table.record) };
   };
-  /** Says what is made of the words and of the moment, at once. @param {(words: Words, here: Here) => string} make */
-  const aloud = (make) =>
-    speech().then((words) => store.get().table?.scene && voice.say(make(words, here()), "answer"));
 
   return {
     repeat: voice.repeat,
-    readTurn: () => aloud((words, { state, table, scene }) => words.readTurn(state, table, scene)),
-    readPieces: () =>
-      aloud((words, { state, board, scene }) => words.readPieces(board, scene, words.wordsOf(state)).join(" ")),
+    /** Return the board in words, or null. @param {boolean} flipped */
+    describeBoard: (flipped) => reader.ask({ do: "describe", flipped }),
+    /** Return all that there is to say about a cell, or null. @param {string} cell */
+    describeCell: (cell) => reader.ask({ do: "describe-cell", cell }),
+    readTurn: () => store.get().table?.scene && voice.announce(momentWords(store.get(), store.get().table), "answer"),
+    readPieces: () => reader.aloud({ do: "describe" }, ({ pieces }) => pieces.join(" ")),
     /** @param {string | null} cell */
-    readLines: (cell) => cell && aloud((words, { board, scene }) => words.readLines(board, scene, cell)),
-    /** Where the next piece is that can move; says so where none can. @param {string | null} from @param {boolean} back */
-    async findMover(from, back) {
-      const words = await speech();
+    readLines: (cell) => cell && reader.aloud({ do: "describe-cell", cell }, ({ lines }) => lines),
+    /** Return where the next piece is that can move, and say so where none can. @param {string | null} from @param {boolean} back */
+    findMover(from, back) {
       const { table, board } = here();
-      const found = isLive(table) ? words.nextMover(table, board, from, back) : null;
-      if (!found) voice.say("No piece can move now.", "answer");
+      const found = isLive(table) ? nextMover(table, board, from, back) : null;
+      if (!found) voice.announce(say("No piece can move now."), "answer");
       return found;
     },
-    /** Where the next piece of a kind is; says so where there is none. @param {string | null} from @param {string} letter @param {boolean} back */
-    async findKind(from, letter, back) {
-      const words = await speech();
+    /** Return where the next piece of a kind is, and say so where there is none. @param {string | null} from @param {string} letter @param {boolean} back */
+    findKind(from, letter, back) {
       const { scene, board } = here();
-      const found = words.nextOfKind(scene, board, from, letter, back);
-      if (!found) voice.say(`There is no piece with the letter ${letter.toUpperCase()}.`, "answer");
+      const found = nextOfKind(scene, board, from, letter, back);
+      if (!found)
+        voice.announce(say("There is no piece with the letter {letter}.", { letter: letter.toUpperCase() }), "answer");
       return found;
     },
   };
+}
+
+/**
+ * Return the next of the wanted cells after `from`, in an order that goes round.
+ * @param {string[]} order @param {string | null} from @param {Set<string>} wanted @param {boolean} back
+ */
+function after(order, from, wanted, back) {
+  const way = back ? [...order].reverse() : order;
+  const at = from === null ? 0 : way.indexOf(from) + 1;
+  return [...way.slice(at), ...way.slice(0, at)].find((cell) => wanted.has(cell)) ?? null;
+}
+
+/**
+ * Return where the next piece stands that can begin a move or, with one in the hand, the next cell it can go to; or null.
+ * @param {Table} table @param {Board} board @param {string | null} from @param {boolean} back
+ */
+function nextMover(table, board, from, back) {
+  const next = (/** @type {string[]} */ picked) =>
+    after(board.order, from, new Set(nextSteps(movesInHand(table), picked).keys()), back);
+  return next(table.selection.picked) ?? next([]);
+}
+
+/**
+ * Return where the next piece of a kind stands, by its letter, or null.
+ * @param {Scene} scene @param {Board} board @param {string | null} from @param {string} letter @param {boolean} back
+ */
+function nextOfKind(scene, board, from, letter, back) {
+  const wanted = letter.toLowerCase();
+  const alike = scene.pieces.filter((piece) => piece.letter?.toLowerCase() === wanted);
+  return after(board.order, from, new Set(alike.map(({ cell }) => cell)), back);
 }

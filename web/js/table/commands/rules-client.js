@@ -1,14 +1,11 @@
-import { messageOf } from "../../site/fault.js";
+import { ENGINE, engineFault } from "../../core/engine-fault.js";
 import { turnsOf } from "../../state/turns.js";
 
-/**
- * @typedef {import("../../state/state.js").Store} Store
- * @typedef {import("../../parts.js").Core} Core
- * @typedef {import("../../core/formats.js").Replies} Replies
- * @typedef {import("../../core/formats.js").Requests} Requests
- * @typedef {import("../../core/formats.js").OfRecord} OfRecord
- * @typedef {import("../../core/formats.js").Turn} Turn
- */
+/** @typedef {{ [Do in "open" | "play" | "follow" | "draw" | "end" | "undo" | "redo" | "go" | "branch"]: { do: Do } & Requests[Do] }} TableRequests */
+/** @typedef {TableRequests[keyof TableRequests]} TableRequest */
+/** @import { OfRecord, Reply, Requests } from "../../core/formats.js" */
+/** @import { Core } from "../../parts.js" */
+/** @import { PlayedTurn, Store, Table, Told } from "../../state/state.js" */
 
 /** Requests that the build can have asked already. */
 const FORETOLD = new Set(["open", "play", "draw", "undo", "go"]);
@@ -19,7 +16,6 @@ const FORETOLD = new Set(["open", "play", "draw", "undo", "go"]);
  * @param {{ store: Store, core: Core }} parts
  */
 export function createRulesClient({ store, core }) {
-  const ENGINE = "engine";
   /** @type {Promise<unknown>} */
   let chain = Promise.resolve();
 
@@ -48,7 +44,7 @@ export function createRulesClient({ store, core }) {
       if (told) return told;
       return await core.ask(request);
     } catch (error) {
-      return { ok: false, error: { code: ENGINE, message: messageOf(error) } };
+      return engineFault(error);
     }
   }
 
@@ -57,16 +53,15 @@ export function createRulesClient({ store, core }) {
     ask,
     /**
      * May the die be rolled, with or without the rules?
-     * @param {import("../../state/state.js").Table} table
+     * @param {Table} table
      */
     draws: ({ record }) => ready() || (known.has(record.game) && record.log.length === 0),
 
     /**
      * Asks for a table. Of its turns and its log only those come over that are not at hand; the reply has all.
-     * @template {"open" | "play" | "follow" | "draw" | "end" | "undo" | "redo" | "go" | "branch"} Do
-     * @param {{ do: Do } & Requests[Do]} request
-     * @param {Turn[]} turns at hand, of that record
-     * @returns {Promise<import("../../core/formats.js").Reply>}
+     * @param {TableRequest} request
+     * @param {PlayedTurn[]} turns at hand, of that record
+     * @returns {Promise<Reply<Told>>}
      */
     async askTable(request, turns) {
       const { log } = request.record;
@@ -80,8 +75,8 @@ export function createRulesClient({ store, core }) {
       };
     },
 
-    /** @param {import("../../core/formats.js").Reply<object>} reply */
-    failed: (reply) => !reply.ok && reply.error?.code === ENGINE,
+    /** @param {Reply<object>} reply */
+    failed: (reply) => !reply.ok && reply.error.code === ENGINE,
 
     /**
      * Runs changes of the table one after the other: each begins with what the one before has left.

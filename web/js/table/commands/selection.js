@@ -2,11 +2,9 @@ import { candidates, mayAnswer } from "../../moves/answers.js";
 import { decisions, rollsItself } from "../../moves/chance.js";
 import { stripChoices } from "../../moves/choices.js";
 import { back, nextSteps, pick } from "../../moves/picker.js";
-import { readMove } from "../../moves/typed.js";
 import { questionOf, selectionOf } from "../../state/selection.js";
 import {
   boardOf,
-  capital,
   isFriend,
   isLive,
   isOpponent,
@@ -18,25 +16,20 @@ import {
   sideName,
 } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
-import { GAME_OVER, NOT_NOW, RULES_NEEDED } from "../../words/strings.js";
+import { cellWords, instruction } from "../../words/describe-turns.js";
+import { say } from "../../words/say.js";
 
-/**
- * @typedef {import("../../state/state.js").Store} Store
- * @typedef {import("../../parts.js").RulesClient} RulesClient
- * @typedef {import("../../parts.js").Tables} Tables
- * @typedef {import("../../parts.js").Say} Say
- * @typedef {import("../../core/formats.js").Scene} Scene
- * @typedef {import("../../core/formats.js").Move} Move
- * @typedef {import("../../state/state.js").Table} Table
- * @typedef {import("../../state/state.js").State} State
- */
+/** @import { Move, Scene } from "../../core/formats.js" */
+/** @import { RulesClient, Announce, Tables } from "../../parts.js" */
+/** @import { State, Store, Table } from "../../state/state.js" */
+/** @typedef {ReturnType<typeof import("./reading.js").createReader>} Reader */
 
 /**
  * What a hand does at the table: pointing, choosing, taking back. Pointer, touch, keys, the moves list and the move
  * box all end here.
- * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, say: Say }} parts
+ * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, reader: Reader, announce: Announce }} parts
  */
-export function selectionCommands({ store, rulesClient, tables, say }) {
+export function selectionCommands({ store, rulesClient, tables, reader, announce }) {
   const table = tableIn(store);
   const { setTable: set, setSelection } = tables;
 
@@ -108,7 +101,7 @@ export function selectionCommands({ store, rulesClient, tables, say }) {
     set({ selection: selectionOf({ answer: cell }) });
     const drivers = [...nextSteps(movesInHand(table()), []).keys()];
     const name = (/** @type {string} */ id) => placeName(ownBoard(), id);
-    say(
+    announce(
       `${pieceAt(shown(table()).scene, cell)?.name ?? ""} ${name(cell)} can be moved by ${drivers.map(name).join(", ")}.`,
     );
   }
@@ -118,17 +111,16 @@ export function selectionCommands({ store, rulesClient, tables, say }) {
     tables.keep();
   }
 
-  /** What was taken into the hand, and what may be done with it; or that it was laid down. */
+  /** Say what is in the hand and what may be done with it, or that it was laid down. */
   function tellHand() {
-    if (table().pending || table().selection.awaiting) return;
-    aloud((words) => words.readHand(store.get(), ownBoard()));
+    const { pending, selection } = table();
+    const { awaiting, picked, answer } = selection;
+    if (pending || awaiting) return undefined;
+    if (!picked.length && !answer) return announce(say("Laid down."), "answer");
+    if (!picked.length || !rulesClient.ready()) return announce(instruction(store.get(), table()), "answer");
+    const wanted = () => table()?.selection.picked === picked;
+    return reader.aloud({ do: "describe-hand", picked, answer }, ({ text }) => text, wanted);
   }
-
-  /**
-   * The words are fetched with the table's screen, not with the page.
-   * @param {(words: typeof import("../../board/speech.js")) => string} make
-   */
-  const aloud = (make) => import("../../board/speech.js").then((words) => table()?.scene && say(make(words), "answer"));
 
   /**
    * The n-th choice of the strip, or of the pieces that may answer, by its number; says whether there is one.
@@ -168,7 +160,7 @@ export function selectionCommands({ store, rulesClient, tables, say }) {
     const awaiting = asked ? null : questionOf(move, store.get().settings);
     if (!awaiting) return (table().exercise?.judge ?? table().study.planning?.mark ?? tables.play)(move);
     set({ selection: selectionOf({ picked: move.steps, answer: table().selection.answer, awaiting }) });
-    if (awaiting.why === "warn") say(awaiting.message ?? "", "assertive");
+    if (awaiting.why === "warn") announce(awaiting.message ?? "", "assertive");
     tables.keep();
     return undefined;
   }
@@ -218,7 +210,7 @@ export function selectionCommands({ store, rulesClient, tables, say }) {
     const { rule, message, cells, loop } = reply;
     const refusal = { rule, message, cells: cells ?? [], loop: loop ?? null, steps };
     setSelection({ refusal, waiting: false, inspect: null });
-    say(rule ? `${message} (${rule})` : message, "assertive");
+    announce(rule ? `${message} (${rule})` : message, "assertive");
   }
 
   /** Why a piece of one's own cannot move: told calmly, since nothing was tried. @param {string} cell */
@@ -232,38 +224,43 @@ export function selectionCommands({ store, rulesClient, tables, say }) {
     if (now?.id !== id || now.selection.inspect !== asked || !reply.ok || reply.legal) return;
     const { rule, message, cells, loop } = reply;
     setSelection({ inspect: { ...asked, note: { rule, message, cells: cells ?? [], loop: loop ?? null } } });
-    say(rule ? `${message} (${rule})` : message);
+    announce(rule ? `${message} (${rule})` : message);
   }
 
   /** What a cell and its piece are, until the next tap or for as long as a pointer rests there. @param {string} cell */
   function inspect(cell, how = "hover") {
     const now = table();
-    if (!now) return;
+    if (!now) return undefined;
     const pinned = how !== "hover" && how !== "focus";
     const before = now.selection.inspect;
     if (cell === null) {
       if (before && !before.pinned) setSelection({ inspect: null });
-      return;
+      return undefined;
     }
-    if (!pinned && before?.pinned) return;
+    if (!pinned && before?.pinned) return undefined;
     if (pinned && before?.pinned && before.cell === cell && how === "tap")
       setSelection({ inspect: null, refusal: null });
     else setSelection({ inspect: { cell, how, pinned }, ...(pinned && { refusal: null, waiting: false }) });
-    if (!pinned) return;
-    aloud((words) => words.readAll(store.get(), ownBoard(), shown(table()).scene, cell));
+    if (!pinned) return undefined;
+    if (!rulesClient.ready()) return announce(cellWords(store.get(), cell), "answer");
+    return reader.aloud(
+      { do: "describe-cell", cell },
+      ({ text }) => text,
+      () => table()?.selection.inspect?.cell === cell,
+    );
   }
 
   const ownBoard = () => boardOf(store.get(), table().record);
 
   function needRules() {
     setSelection({ waiting: true });
-    say(RULES_NEEDED);
+    announce(say("One moment: this step needs the full rules."));
   }
 
   /** @param {Table} now @param {string} cell */
   const mayBegin = (now, cell) => Boolean(pieceAt(now.scene, cell));
 
-  /** A move picked whole: from the moves list or the move box, which may be of a scene that the rules have read anew since. @param {Move} chosen */
+  /** A move picked whole: from the moves list or the move box, which may be of a scene that the rules have read anew since. @param {Pick<Move, "action">} chosen */
   function choose(chosen) {
     const now = table();
     const move = movesOf(now).find(({ action }) => action === chosen.action);
@@ -277,50 +274,36 @@ export function selectionCommands({ store, rulesClient, tables, say }) {
   }
 
   /**
-   * Reads a typed move; plays it when only one is meant. Answers what to tell the writer.
+   * Read a typed text, and play the move where only one is meant. Return what to tell the writer; null where the table
+   * has gone on meanwhile. `asked`: the text asks for words about the board.
    * @param {string} text
    * @param {{ commit: boolean }} given
+   * @returns {Promise<{ text: string, asked?: boolean, played?: boolean } | null>}
    */
-  function typed(text, { commit }) {
-    const state = store.get();
-    const { scene } = shown(state.table);
-    const board = boardOf(state, state.table.record);
-    const { matches, steps } = readMove(
-      text,
-      { ...scene, moves: decisions(scene) },
-      board.cells.map((cell) => cell.id),
-    );
-    if (matches.length === 1) {
-      if (commit && !isLive(state.table)) return { text: notNow(state) };
-      if (commit) choose(matches[0]);
-      return { text: capital(matches[0].say), move: matches[0] };
+  async function typed(text, { commit }) {
+    const reply = await reader.ask({ do: "typed", text });
+    if (!reply) return null;
+    if (!reply.ok) return { text: reply.error.message };
+    const { action, steps, asked } = reply;
+    if (!commit || asked) return { text: reply.text, asked };
+    if (action && !isLive(table())) return { text: notNow(store.get()) };
+    if (action) {
+      choose({ action });
+      return { text: reply.text, played: true };
     }
-    if (matches.length)
-      return {
-        text: `Which one? ${matches
-          .slice(0, 4)
-          .map((move) => move.say)
-          .join(" · ")}${matches.length > 4 ? " …" : ""}`,
-      };
-    if (!text.trim()) return { text: "" };
-    if (commit && steps) {
-      setSelection({ picked: [] });
-      refuse(steps);
-      return { text: `${called(steps)} cannot be played here.` };
-    }
-    return { text: steps ? called(steps) : "Not a move of this game yet. Try the two cells." };
+    if (!steps) return { text: reply.text };
+    setSelection({ picked: [] });
+    refuse(steps);
+    return { text: say("{steps} cannot be played here.", { steps: reply.text }) };
   }
-
-  /** @param {string[]} steps */
-  const called = (steps) => steps.map((id) => placeName(ownBoard(), id)).join(" to ");
 
   /** @param {State} state */
   function notNow(state) {
     const { scene } = shown(state.table);
-    if (scene.outcome) return GAME_OVER;
+    if (scene.outcome) return say("The game is over.");
     return isOpponent(state.table, scene.to_move) || isFriend(state.table, scene.to_move)
       ? `It is ${sideName(scene.to_move)}'s turn.`
-      : NOT_NOW;
+      : say("Not now.");
   }
 
   return {
@@ -345,7 +328,7 @@ export function selectionCommands({ store, rulesClient, tables, say }) {
       const now = table();
       if (!cell || !isLive(now)) return undefined;
       if (nextSteps(movesInHand(now), now.selection.picked).has(cell))
-        return say(`${placeName(ownBoard(), cell)} can be pointed at.`);
+        return announce(`${placeName(ownBoard(), cell)} can be pointed at.`);
       return refuse([...now.selection.picked, cell]);
     },
   };

@@ -8,29 +8,24 @@ import { joinTable } from "../../storage/locks.js";
 import { metaOf } from "../../storage/meta.js";
 import { isLost } from "../../storage/storage.js";
 import { lastMove, turnWords } from "../../words/describe-turns.js";
+import { say } from "../../words/say.js";
 import { keepBoard, ownBoard } from "../boards.js";
 import { bodyOf, summaryOf } from "../summary.js";
 import { playCommands } from "./play.js";
 
-/**
- * @typedef {import("../../state/state.js").Store} Store
- * @typedef {import("../../state/state.js").Storage} Storage
- * @typedef {import("../../parts.js").RulesClient} RulesClient
- * @typedef {import("../../parts.js").Say} Say
- * @typedef {import("../../core/formats.js").Move} Move
- * @typedef {import("../../core/formats.js").GameRecord} GameRecord
- * @typedef {import("../../state/state.js").Table} Table
- */
+/** @import { GameRecord, Move } from "../../core/formats.js" */
+/** @import { RulesClient, Announce } from "../../parts.js" */
+/** @import { Change, Pending, Rescue, Selection, Storage, Store, Table } from "../../state/state.js" */
 
 const SOON = 400; // ms
 
 /**
  * The table that is open: opening it, keeping it, and leaving it. Playing on it is in play.js.
- * @param {{ store: Store, storage: Storage, rulesClient: RulesClient, say: Say, hush: () => void }} parts
+ * @param {{ store: Store, storage: Storage, rulesClient: RulesClient, announce: Announce, hush: () => void }} parts
  */
-export function tableCommands({ store, storage, rulesClient, say, hush }) {
+export function tableCommands({ store, storage, rulesClient, announce, hush }) {
   const table = tableIn(store);
-  /** @param {import("../../state/state.js").Change<Table>} change */
+  /** @param {Change<Table>} change */
   const set = (change) =>
     store.set(
       (state) =>
@@ -38,7 +33,7 @@ export function tableCommands({ store, storage, rulesClient, say, hush }) {
           table: { ...state.table, ...(typeof change === "function" ? change(state.table) : change) },
         },
     );
-  /** Changes parts of what is in the hand. @param {Partial<import("../../state/state.js").Selection>} parts */
+  /** Changes parts of what is in the hand. @param {Partial<Selection>} parts */
   const setSelection = (parts) => set(({ selection }) => ({ selection: { ...selection, ...parts } }));
   /** @type {ReturnType<typeof joinTable> | null} */
   let seat = null; // our place at the lock
@@ -49,7 +44,7 @@ export function tableCommands({ store, storage, rulesClient, say, hush }) {
   let greeted = ""; // the table whose state has been said since it was opened
   let arrived = () => {};
   let arrival = Promise.resolve();
-  const playing = playCommands({ store, rulesClient, say, set, keep, keepSoon });
+  const playing = playCommands({ store, rulesClient, announce, set, keep, keepSoon });
 
   /**
    * Opens what the device keeps under this id: what is at hand is drawn at once, and played on when both stores agree.
@@ -85,9 +80,9 @@ export function tableCommands({ store, storage, rulesClient, say, hush }) {
       return;
     }
     if (found.fellBack) {
-      const text = "The last step of this table could not be read. This is the step before it.";
+      const text = say("The last step of this table could not be read. This is the step before it.");
       store.set({ note: { text, tone: "polite", action: null } });
-      say(text);
+      announce(text);
     }
     seat = joinTable(id, (role) => takeRole(id, role), storage);
     greet();
@@ -98,7 +93,7 @@ export function tableCommands({ store, storage, rulesClient, say, hush }) {
     const now = table();
     if (!now?.record || now.scene === UNSET || greeted === now.id) return;
     greeted = now.id;
-    say([lastMove(store.get(), now), turnWords(store.get(), now)].filter(Boolean).join(" "));
+    announce([lastMove(store.get(), now), turnWords(store.get(), now)].filter(Boolean).join(" "));
   }
 
   /**
@@ -406,17 +401,17 @@ export function tableCommands({ store, storage, rulesClient, say, hush }) {
   };
 }
 
-/** Returns the parts of a table as they were before a move was drawn. @param {import("../../state/state.js").Pending} pending */
+/** Returns the parts of a table as they were before a move was drawn. @param {Pending} pending */
 const beforeMove = ({ base: { record, scene, turns } }) => ({ record, scene, turns, at: record.at });
 
-/** @param {any} found @returns {import("../../state/state.js").Rescue} */
+/** @param {any} found @returns {Rescue} */
 function rescueOf(found) {
   if (found.state === "newer") return { kind: "newer" };
   if (found.state === "missing") return { kind: "missing" };
   return { kind: found.body ? "measuring" : "unreadable", raw: found.raw };
 }
 
-/** What the rules said about a record that may be damaged. @param {any} reply @returns {import("../../state/state.js").Rescue} */
+/** What the rules said about a record that may be damaged. @param {any} reply @returns {Rescue} */
 function measured(reply) {
   if (!reply.ok)
     return { kind: reply.error.code === "stopped" ? "stopped" : "unreadable", message: reply.error.message };

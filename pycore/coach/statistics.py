@@ -1,0 +1,185 @@
+"""The results of finished games, added up: by game, and in it by opponent and by side, with the wins in a row.
+
+The page notes a result for each table and keeps them by the table's name; docs/api/statistics.md lists their fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ..engine.levels import LEVELS
+from ..interfaces.game import GameSpec
+from ..kernel.errors import RequestError
+from ..kernel.messages import count, noun, say, sentences
+from ..kernel.types import Json
+from .daily import day_of
+
+WON, DRAWN, LOST = "won", "drawn", "lost"
+FRIEND = "friend"
+GREATEST = 2**53
+GAME, TURN, DAY, HINT, ACTION = noun("game"), noun("turn"), noun("day"), noun("hint"), noun("action")
+
+
+class Result(NamedTuple):
+    """How one game ended for the person who played it."""
+
+    game: str
+    when: str  # the moment it ended, as an ISO text
+    result: str  # won, drawn or lost; empty where two people played at one screen
+    side: str  # empty also in a game for one
+    against: str  # the opponent's level, or `friend`; empty also in a game for one
+    turns: int
+    days: int  # on how many days it was played
+    hints: int  # how many were asked for
+    guide: int  # how many actions the Guide made
+    daily: bool  # whether it was played from the number of the day
+
+
+def summary(specs: Mapping[str, GameSpec], kept: Mapping[str, Any]) -> list[Json]:
+    """Return the results added up for each game that was played: sentences, and a row for each opponent and side.
+
+    Args:
+        specs: the games there are, in the order in which they are shown; others come after them.
+        kept: a result for each table; what is none is left out.
+    """
+    results = sorted(filter(None, map(_read, kept.values())), key=lambda result: result.when)
+    found: list[Json] = []
+    for id in dict.fromkeys((*specs, *(result.game for result in results))):
+        own = [result for result in results if result.game == id]
+        decided = [result for result in own if result.result]
+        spec = specs.get(id)
+        if spec and spec.players == 1 and decided:
+            found.append({"game": id, "text": _alone(decided), "rows": []})
+        elif own:
+            found.append({"game": id, "text": _against_others(own, decided), "rows": _rows(spec, decided)})
+    return found
+
+
+def _read(given: Any) -> Result | None:
+    """Return the result that was kept, or None where it is none."""
+    if not isinstance(given, dict):
+        return None
+
+    def text(name: str) -> str:
+        value = given.get(name)
+        return value if isinstance(value, str) else ""
+
+    def whole(name: str) -> int:
+        value = given.get(name)
+        return value if type(value) is int and 0 < value < GREATEST else 0
+
+    if not text("game") or not text("when"):
+        return None
+    result = text("result") if text("result") in (WON, DRAWN, LOST) else ""
+    days, daily = max(1, whole("days")), given.get("daily") is True
+    numbers = whole("turns"), days, whole("hints"), whole("guide")
+    return Result(text("game"), text("when"), result, text("side"), text("against"), *numbers, daily)
+
+
+def _alone(results: Sequence[Result]) -> str:
+    """Return the results of a game for one in sentences."""
+    won = [result.turns for result in results if result.result == WON]
+    guide = sum(result.guide for result in results)
+    hints = count(sum(result.hints for result in results), HINT)
+    dailies = [result.when[:10] for result in results if result.daily]
+    return sentences(
+        say("{games}, {won} won.", games=count(len(results), GAME), won=len(won)),
+        say(
+            "{turns} on {days}.",
+            turns=count(sum(result.turns for result in results), TURN),
+            days=count(sum(result.days for result in results), DAY),
+        ),
+        say("The shortest win took {turns}.", turns=count(min(won), TURN)) if won else "",
+        say("{hints}, and the Guide played {actions}.", hints=hints, actions=count(guide, ACTION))
+        if guide
+        else say("{hints}, and the Guide played nothing.", hints=hints),
+        say(
+            "{games} of the day, at most {days} in a row.",
+            games=count(len(dailies), GAME),
+            days=count(_most_days_in_a_row(dailies), DAY),
+        )
+        if dailies
+        else "",
+    )
+
+
+def _against_others(results: Sequence[Result], decided: Sequence[Result]) -> str:
+    """Return the results of a game for two in sentences."""
+    now, best = _wins_in_a_row(decided)
+    shared = len(results) - len(decided)
+    played, won, drawn, lost = _tally(decided)
+    return sentences(
+        say(
+            "{games}: {won} won, {drawn} drawn, {lost} lost.",
+            games=count(played, GAME),
+            won=won,
+            drawn=drawn,
+            lost=lost,
+        )
+        if decided
+        else "",
+        say("Wins in a row: {now} now, {best} at most.", now=now, best=best) if best > 1 else "",
+        say("{games} between two people at this screen.", games=count(shared, GAME)) if shared else "",
+    )
+
+
+def _rows(spec: GameSpec | None, results: Sequence[Result]) -> list[Json]:
+    """Return a row for each opponent and each side, with the number of games played, won, drawn and lost."""
+    named = [
+        *_grouped(results, lambda result: result.against, _opponent),
+        *_grouped(results, lambda result: result.side, lambda side: _as_side(spec, side)),
+    ]
+    return [{"name": name, **dict(zip(("played", WON, DRAWN, LOST), _tally(own), strict=True))} for name, own in named]
+
+
+def _grouped(
+    results: Sequence[Result], key: Callable[[Result], str], name: Callable[[str], str]
+) -> Iterable[tuple[str, list[Result]]]:
+    for one in sorted({key(result) for result in results} - {""}):
+        yield name(one), [result for result in results if key(result) == one]
+
+
+def _opponent(against: str) -> str:
+    if against == FRIEND:
+        return say("Against a friend, by link")
+    level = LEVELS.get(int(against)) if against.isdecimal() and len(against) < 4 else None
+    if level is None:
+        return say("Against opponent {level}", level=against)
+    return say("Against opponent {level}, {name}", level=against, name=level.name)
+
+
+def _as_side(spec: GameSpec | None, side: str) -> str:
+    return say("As {side}", side=spec.side_name(side) if spec else side.capitalize())
+
+
+def _tally(results: Sequence[Result]) -> tuple[int, int, int, int]:
+    """Return how many games were played, won, drawn and lost."""
+    ends = [result.result for result in results]
+    return len(ends), ends.count(WON), ends.count(DRAWN), ends.count(LOST)
+
+
+def _wins_in_a_row(results: Sequence[Result]) -> tuple[int, int]:
+    """Return how many wins stand in a row at the end, and at most."""
+    now = best = 0
+    for result in results:
+        now = now + 1 if result.result == WON else 0
+        best = max(best, now)
+    return now, best
+
+
+def _most_days_in_a_row(dates: Iterable[str]) -> int:
+    """Return the longest run of days, each of them one day after the last."""
+    days = sorted({day for date in dates if (day := _day(date)) is not None})
+    best = now = 0
+    for at, day in enumerate(days):
+        now = now + 1 if at and day - days[at - 1] == 1 else 1
+        best = max(best, now)
+    return best
+
+
+def _day(date: str) -> int | None:
+    try:
+        return day_of(date)
+    except RequestError:
+        return None

@@ -1,0 +1,60 @@
+"""Requests for words about the moment a record stands at, and about finished games; they change nothing."""
+
+from __future__ import annotations
+
+from ..coach.statistics import summary
+from ..games import GAMES
+from ..kernel.errors import RequestError
+from ..kernel.messages import say
+from ..kernel.types import CellId, Json
+from ..scenes import hand, speech
+from .requests import Opened, field
+
+MAX_TYPED = 200
+"""The longest text that may be typed as a move, in characters."""
+MAX_STEPS = 20
+
+
+def describe(request: Json) -> Json:
+    """Return the board in words: the pieces of each side, and the rows."""
+    opened = Opened(request).reached()
+    return speech.description(opened.game, opened.pos, field(request, "flipped", bool, False))
+
+
+def describe_cell(request: Json) -> Json:
+    """Return what there is to say about a cell, its piece and the lines through it."""
+    opened = Opened(request).reached()
+    return speech.cell_description(opened.game, opened.pos, _cell(opened, field(request, "cell", str)))
+
+
+def describe_hand(request: Json) -> Json:
+    """Return what the steps taken leave to be done."""
+    opened = Opened(request).reached()
+    picked = field(request, "picked", list)
+    if not 1 <= len(picked) <= MAX_STEPS or not all(isinstance(step, str) for step in picked):
+        raise RequestError(say("“picked” must be a list of 1 to {most} steps, each a text.", most=MAX_STEPS))
+    answer = field(request, "answer", str, None)
+    if answer is not None:
+        _cell(opened, answer)
+    return {"text": hand.hand_text(opened.game, opened.pos, picked, answer)}
+
+
+def typed(request: Json) -> Json:
+    """Return what a typed text is: a move, a beginning of several, cells, or a question about the board."""
+    text = field(request, "text", str)
+    if len(text) > MAX_TYPED:
+        raise RequestError(say("“text” must have at most {most} characters.", most=MAX_TYPED), "too-large")
+    opened = Opened(request).reached()
+    return hand.read_typed(opened.game, opened.pos, text)
+
+
+def statistics(request: Json) -> Json:
+    """Return the results of finished games, added up by game."""
+    listed = {id: spec for id, spec in GAMES.items() if spec.shelf.listed}
+    return {"games": summary(listed, field(request, "results", dict))}
+
+
+def _cell(opened: Opened, cell: str) -> CellId:
+    if cell not in opened.game.rules.board.cell:
+        raise RequestError(say("There is no cell “{cell}” on this board.", cell=cell[:40]))
+    return CellId(cell)

@@ -1,0 +1,235 @@
+"""Positions in words, for those who listen and for those who like to read: told when somebody asks for them.
+
+Everything comes from the board and the narrator, so every game has it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from ..interfaces.game import Game
+from ..interfaces.narrator import Reach
+from ..kernel.board import Line
+from ..kernel.messages import clauses, count, listing, noun, say, sentences
+from ..kernel.types import CellId, Json, Piece
+
+ROWS = ("row", "rank", "tray")
+"""The kinds of lines that a board is read by."""
+MANY = 8
+"""As many cells are told by name in a sentence; more are counted."""
+Pieces = dict[CellId, Piece]
+
+
+def description(game: Game, pos: Any, flipped: bool = False) -> Json:
+    """Return the pieces, a sentence for each side, and the rows of the board from the far side on.
+
+    Args:
+        flipped: whether the first side sits at the far side.
+    """
+    pieces = game.narrator.pieces(pos)
+    return {"pieces": _sides(game, pieces), "rows": _rows(game, pieces, flipped)}
+
+
+def cell_description(game: Game, pos: Any, cell: CellId) -> Json:
+    """Return what there is to say about a cell.
+
+    The reply has all about the cell and its piece as `text`, the lines through it as `lines`, and what its piece could
+    do by its movement alone as `reach`, which is empty where no piece stands.
+    """
+    narrator, board = game.narrator, game.rules.board
+    pieces = narrator.pieces(pos)
+    piece, place = pieces.get(cell), board.cell[cell]
+    reach = narrator.reach(pos).get(cell)
+    said = _reach(game, reach) if reach else ""
+    if piece is None:
+        whole = say("{cell}, empty.", cell=place.say)
+    elif any(kind == "check" and cell in cells for kind, cells in narrator.marks(pos)):
+        whole = say("{cell}, {piece}, in check.", cell=place.say, piece=piece.name)
+    else:
+        whole = say("{cell}, {piece}.", cell=place.say, piece=piece.name)
+    about = (
+        _cards(game, piece)
+        if piece
+        else [ground.text for ground in board.grounds if ground.on in (place.kind, *place.tags)]
+    )
+    lines = [_line(game, pieces, line) for line in board.lines if cell in line.cells]
+    return {
+        "text": sentences(whole, *about, said),
+        "lines": sentences(*lines) or say("No line goes through {cell}.", cell=place_name(game, cell)),
+        "reach": said,
+    }
+
+
+def asked_for(game: Game, pos: Any, text: str) -> str | None:
+    """Return the words that a typed text asks for, or None where it asks for none.
+
+    A line may be asked for by its name ("row 3", "file c"), the diagonals through a cell ("diagonal c3"), and where the
+    pieces of a kind stand ("p knight").
+    """
+    words = text.strip().lower()
+    if found := re.fullmatch(r"(row|rank|file|line|diagonals?)\s+(.+)", words):
+        kind, which = found.groups()
+        return _diagonals(game, pos, which) if kind.startswith("diagonal") else _line_asked(game, pos, kind, which)
+    found = re.fullmatch(r"(?:p|pieces?)\s+(.+)", words)
+    return _kind_asked(game, pos, found.group(1)) if found else None
+
+
+# Pieces
+
+
+def _sides(game: Game, pieces: Pieces) -> list[str]:
+    """Return a sentence for each side: "White: king E1; rooks B0, G0. In hand: 6 Monkey Pawns."."""
+    found: list[str] = []
+    for side in dict.fromkeys(piece.side for piece in pieces.values()):
+        own = {cell: piece for cell, piece in pieces.items() if piece.side == side}
+        there = {cell: piece for cell, piece in own.items() if not is_held(game, cell)}
+        held = [count(piece.stack, game.narrator.called(piece)) for cell, piece in own.items() if cell not in there]
+        name = game.spec.text.bands.get(side) or game.spec.side_name(side)
+        found.append(
+            sentences(
+                say("{side}: {pieces}.", side=name, pieces=_kinds(game, there))
+                if there
+                else say("{side}: no pieces on the board.", side=name),
+                say("In hand: {pieces}.", pieces=clauses(*held)) if held else "",
+            )
+        )
+    return found
+
+
+def _kinds(game: Game, pieces: Pieces) -> str:
+    """Return the pieces of one side with their cells, those first of which there are few."""
+    by_name: dict[str, list[CellId]] = {}
+    nouns = {}
+    for cell, piece in pieces.items():
+        name = game.narrator.called(piece)
+        by_name.setdefault(name, []).append(cell)
+        nouns[str(name)] = name
+    return clauses(
+        *(
+            say("{piece} {cell}", piece=nouns[name], cell=place_name(game, cells[0]))
+            if len(cells) == 1
+            else say("{piece:plural} {cells}", piece=nouns[name], cells=clauses(*place_names(game, cells)))
+            for name, cells in sorted(by_name.items(), key=lambda item: len(item[1]))
+        ),
+        mark=";",
+    )
+
+
+def _kind_asked(game: Game, pos: Any, kind: str) -> str:
+    """Return where the pieces stand whose name has these words in it."""
+    wanted = kind.removesuffix("s")
+    pieces = {cell: piece for cell, piece in game.narrator.pieces(pos).items() if wanted in piece.name.lower()}
+    return sentences(*_sides(game, pieces)) or say("There is no {piece}.", piece=kind)
+
+
+def is_held(game: Game, cell: CellId) -> bool:
+    """Tell whether pieces on this cell wait beside the board: they are told by how many they are, not by where."""
+    return cell in game.rules.board.cell and game.rules.board.cell[cell].kind == "tray"
+
+
+def _cards(game: Game, piece: Piece) -> list[str]:
+    """Return how a piece moves and what is special about it, then the same of its other face."""
+    teaching = game.spec.teach.howto
+    if teaching is None:
+        return []
+    found: list[str] = []
+    for kind in filter(None, (piece.kind, piece.back)):
+        for card in teaching().pieces:
+            if kind in card.kinds and (not card.sides or piece.side in card.sides):
+                words = sentences(card.moves, card.special)
+                found.append(words if kind == piece.kind else say("Its other side: {words}", words=words))
+                break
+    return found
+
+
+def _reach(game: Game, reach: Reach) -> str:
+    """Return what a piece could do by its movement alone, whoever's turn it is."""
+
+    def cells(found: Iterable[CellId]) -> str:
+        names = place_names(game, found)
+        return listing(names) if len(names) <= MANY else count(len(names), noun("cell"))
+
+    takes, flights, back = game.spec.text.takes, reach.flights, reach.back
+    other = [*back.moves, *back.captures, *(back.flights or ())] if back else []
+    return sentences(
+        say("Can go to {cells}.", cells=cells(reach.moves)) if reach.moves else say("Has no free cell to go to."),
+        say("{takes:cap} {cells}.", takes=takes, cells=cells(reach.captures)) if reach.captures else "",
+        say("Can fly to {cells}.", cells=cells(flights)) if flights else "",
+        say("Guards {cells}.", cells=cells(reach.guards)) if reach.guards else "",
+        say("Turned over: {cells}.", cells=cells(other)) if other else "",
+    )
+
+
+# Cells and lines
+
+
+def place_name(game: Game, cell: CellId) -> str:
+    """Return what people call a cell."""
+    place = game.rules.board.cell.get(cell)
+    return place.label or str(cell) if place else str(cell)
+
+
+def place_names(game: Game, cells: Iterable[CellId]) -> list[str]:
+    """Return what people call some cells."""
+    return [place_name(game, cell) for cell in cells]
+
+
+def _row(game: Game, pieces: Pieces, cells: Iterable[CellId]) -> str:
+    """Return cells one after the other, each with what stands there."""
+    return clauses(
+        *(
+            say("{cell} {piece}", cell=place_name(game, cell), piece=pieces[cell].name)
+            if cell in pieces
+            else say("{cell} empty", cell=place_name(game, cell))
+            for cell in cells
+        )
+    )
+
+
+def _line(game: Game, pieces: Pieces, line: Line) -> str:
+    return say("{line}: {cells}.", line=line.name, cells=_row(game, pieces, line.cells))
+
+
+def _rows(game: Game, pieces: Pieces, flipped: bool) -> list[Json]:
+    """Return the whole board by its rows, every cell once."""
+    board = game.rules.board
+    rows = [line for line in board.lines if line.kind in ROWS]
+    row_of = {cell: line.name for line in reversed(rows) for cell in line.cells}
+    elsewhere = say("Elsewhere") if rows else say("Board")
+    groups: dict[str, list[CellId]] = {}
+    for cell in reversed(board.cells) if flipped else board.cells:
+        groups.setdefault(row_of.get(cell.id, elsewhere), []).append(cell.id)
+    return [{"name": name, "text": _row(game, pieces, cells)} for name, cells in groups.items()]
+
+
+def _line_asked(game: Game, pos: Any, kind: str, which: str) -> str:
+    names = (f"{kind} {which}", which, f"{which}-{kind}")
+    for line in game.rules.board.lines:
+        if line.name.lower() in names:
+            return _line(game, game.narrator.pieces(pos), line)
+    return say("There is no {line}.", line=names[0])
+
+
+def _diagonals(game: Game, pos: Any, which: str) -> str:
+    """Return both diagonals through a cell, where the board has ranks and files."""
+    board = game.rules.board
+    filed, ranked = (
+        {cell for line in board.lines if line.kind == kind for cell in line.cells} for kind in ("file", "rank")
+    )
+    squares = {cell.lower(): cell for cell in filed & ranked if not board.cell[cell].label}
+    if not any(which in (str(cell.id).lower(), cell.label.lower()) for cell in board.cells):
+        return say("There is no {cell}.", cell=which)
+    if which not in squares:
+        return say("There are no diagonals here.")
+    column, rank = ord(which[0]), int(which[1:])
+    pieces = game.narrator.pieces(pos)
+    found = []
+    for slope in (1, -1):
+        names = (f"{chr(column + far)}{rank + far * slope}" for far in range(-column, len(squares)))
+        cells = [squares[name] for name in names if name in squares]
+        first, last = place_name(game, cells[0]), place_name(game, cells[-1])
+        name = say("Diagonal {first} to {last}", first=first, last=last)
+        found.append(say("{line}: {cells}.", line=name, cells=_row(game, pieces, cells)))
+    return sentences(*found)

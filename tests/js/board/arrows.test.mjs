@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { freePlace } from "../../../web/js/board/arrows.js";
+
+/** @type {[import("../../../web/js/core/formats.js").Corner, import("../../../web/js/core/formats.js").Corner]} */
+const WAY = [
+  [0, 0],
+  [100, 0],
+];
+
+test("a sign stands at the beginning of its arrow", () => {
+  assert.deepEqual(freePlace(WAY, []), [0, 0]);
+  assert.deepEqual(freePlace(WAY, [[0, 28]]), [0, 0]);
+});
+
+test("where another sign is, it goes on along its own arrow", () => {
+  const at = freePlace(WAY, [
+    [0, 0],
+    [40, 10],
+  ]);
+  assert.equal(at[1], 0);
+  assert.ok(at[0] >= 28 && Math.hypot(at[0] - 40, at[1] - 10) >= 28);
+});
+
+test("a short arrow without a free place keeps its sign at the beginning", () => {
+  assert.deepEqual(
+    freePlace(
+      [
+        [0, 0],
+        [20, 0],
+      ],
+      [[5, 0]],
+    ),
+    [0, 0],
+  );
+});

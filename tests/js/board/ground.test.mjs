@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { streams } from "../../../web/js/board/ground/waters.js";
+import { part } from "../fixture.mjs";
+
+/** @type {(x: number, y: number) => import("../../../web/js/core/formats.js").Cell} */
+const cell = (x, y) => part({ id: `${x}${y}`, centre: [x * 100, y * 100], radius: 50 });
+const joined = (...cells) =>
+  streams(cells.map(([x, y]) => cell(x, y))).map((ends) => ends.map((p) => p.map((n) => n / 100).join()).join(" "));
+
+test("a river flows over sides, and over a corner where no side leads", () => {
+  assert.deepEqual(joined([0, 0], [1, 0]), ["0,0 1,0"]);
+  assert.deepEqual(joined([0, 0], [1, 1]), ["0,0 1,1"]);
+  assert.deepEqual(joined([0, 0], [1, 0], [1, 1]), ["0,0 1,0", "1,0 1,1"]);
+});
+
+test("squares apart are not joined", () => {
+  assert.deepEqual(joined([0, 0], [2, 0], [0, 3]), []);
+});

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { contains } from "../../../web/js/board/geometry.js";
+import { freeCorner, manIn } from "../../../web/js/board/ground/names.js";
+
+/** @param {number} sides @param {number} radius @param {number} turn @returns {import("../../../web/js/core/formats.js").Corner[]} */
+const round = (sides, radius, turn) =>
+  Array.from({ length: sides }, (_, i) => {
+    const angle = ((turn + (i * 360) / sides) * Math.PI) / 180;
+    return [radius * Math.cos(angle), radius * Math.sin(angle)];
+  });
+/** @param {number} sides @param {number} turn @returns {import("../../../web/js/core/formats.js").Cell} */
+const cell = (sides, turn) => ({
+  id: "B6",
+  name: "B6",
+  kind: "any",
+  tags: [],
+  say: "",
+  points: round(sides, sides === 3 ? 57.7 : 70.7, turn),
+  centre: [0, 0],
+  radius: sides === 3 ? 28.9 : 50,
+});
+const TRIANGLES = [0, 30, 60, 90].map((turn) => cell(3, turn));
+const SQUARES = [0, 15, 30, 45].map((turn) => cell(4, turn));
+const MAN = 59; // as `sizer` draws one in a triangle
+
+test("a name stands in its cell beside the man, however the cell lies", () => {
+  for (const one of [...TRIANGLES, ...SQUARES]) {
+    const { at, tight } = freeCorner(one, 12, manIn(one, MAN, false), []);
+    assert.equal(tight, false);
+    for (const [dx, dy] of [
+      [-8.6, -4.5],
+      [8.6, 4.5],
+    ])
+      assert.ok(contains(one.points, [at[0] + dx, at[1] + dy]), "no edge runs through it");
+  }
+});
+
+test("large letters have room beside a man in a square, and none in a triangle, where they are hidden", () => {
+  assert.deepEqual(
+    TRIANGLES.map((one) => freeCorner(one, 21, manIn(one, MAN, false), []).tight),
+    [true, true, true, true],
+  );
+  assert.equal(freeCorner(SQUARES[3], 21, manIn(SQUARES[3], MAN, false), []).tight, false);
+});
+
+test("a name goes out of the way of a sign", () => {
+  const [square] = SQUARES.slice(3);
+  const usual = freeCorner(square, 12, [], []).at;
+  assert.ok(usual[0] < 0 && usual[1] > 0, "the far corner on the reader's left");
+  const [x, y] = usual;
+  const other = freeCorner(square, 12, [], [[x - 9, y - 9, x + 9, y + 9]]).at;
+  assert.ok(Math.hypot(other[0] - x, other[1] - y) > 40);
+});

@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { keyed } from "../../../web/js/board/follow.js";
+import { modelOf } from "../../../web/js/board/model.js";
+import { applyEffects } from "../../../web/js/moves/picker.js";
+import { BOARD, PAWN, QUEEN, ROOK, SCENE } from "../fixture.mjs";
+
+const view = (more = {}) => modelOf({ board: BOARD, scene: SCENE, ...more });
+const kinds = (model, cell) => model.marks.filter((m) => m.cell === cell).map((m) => m.kind);
+
+test("every cell has a name in words", () => {
+  const { cells } = view({ picked: ["A"] });
+  assert.equal(cells.A.name, "A, square, White pawn, selected, in check");
+  assert.equal(cells.B.name, "B, square, empty, can move here");
+  assert.equal(cells.C.name, "C, square, can capture Black rook, last move");
+  assert.equal(cells.T.name, "T, triangle, empty, can move here, came from");
+  assert.equal(cells.T.about, "White's end zone");
+  assert.deepEqual([cells.A.pressed, cells.B.pressed, cells.B.target, cells.A.target], [true, false, true, false]);
+});
+
+test("nothing picked: no targets, and only pieces that may begin can be grabbed", () => {
+  const model = view();
+  assert.equal(model.cells.B.name, "B, square, empty");
+  assert.deepEqual(
+    BOARD.order.filter((id) => model.cells[id].grab),
+    ["A"],
+  );
+  assert.equal(model.choices, null);
+});
+
+test("while the hand must wait nothing can be pointed at", () => {
+  const model = view({ live: false, picked: ["A"] });
+  assert.ok(Object.values(model.cells).every((c) => !c.target));
+  assert.equal(model.cells.C.name, "C, square, Black rook, last move");
+});
+
+test("marks tell kinds apart", () => {
+  const model = view({ picked: ["A"], refusal: { cells: ["B"] }, hint: { cells: ["T"] } });
+  assert.deepEqual(kinds(model, "C"), ["to", "capture"]);
+  assert.deepEqual(kinds(model, "B"), ["danger", "move"]);
+  assert.deepEqual(kinds(model, "T"), ["from", "hint", "move"]);
+  assert.equal(model.lifted, "A");
+});
+
+test("inspecting shows lines, forks and reach, of either side", () => {
+  const model = view({ inspect: "C" });
+  assert.deepEqual(
+    model.ribbons.map((r) => [r.id, r.kind, r.label]),
+    [["row-1", "row", "r1"]],
+  );
+  assert.deepEqual(model.forks, []);
+  assert.deepEqual(kinds(model, "B"), ["reach-move"]);
+  assert.deepEqual(kinds(model, "A"), ["check", "reach-capture"]);
+  assert.deepEqual(view({ inspect: { cell: "B", how: "hover" } }).forks, ["B"]);
+  assert.deepEqual(
+    view({ inspect: "B" }).ribbons.map((r) => r.label),
+    ["r1", "r2", "f1"],
+  );
+});
+
+test("with a piece in hand, hovering shows only the way there, and reach only on request", () => {
+  const model = view({ picked: ["A"], inspect: { cell: "C", how: "hover" } });
+  assert.deepEqual(
+    model.ribbons.map((r) => [r.trail, r.cells]),
+    [[true, ["A", "B", "C"]]],
+  );
+  assert.ok(!model.marks.some((m) => m.kind.startsWith("reach")));
+  assert.ok(view({ picked: ["A"], inspect: { cell: "C", how: "press" } }).marks.some((m) => m.kind === "reach-move"));
+});
+
+test("a choice waits beside the landing cell, the sure part already drawn", () => {
+  const model = view({ picked: ["A", "T"] });
+  assert.deepEqual(model.choices, {
+    cell: "T",
+    items: [
+      { token: "=q", label: "Queen", key: "Q", glyph: ["white", "queen"] },
+      { token: "=", label: "Stay", key: "S", glyph: undefined },
+    ],
+  });
+  assert.equal(model.pieces.find((p) => p.kind === "pawn")?.cell, "T");
+});
+
+test("effects are played in order", () => {
+  assert.deepEqual(
+    applyEffects(
+      [PAWN, ROOK],
+      [
+        ["remove", "C"],
+        ["shift", "A", "C"],
+      ],
+    ),
+    [{ ...PAWN, cell: "C" }],
+  );
+  assert.deepEqual(
+    applyEffects(
+      [PAWN],
+      [
+        ["shift", "A", "T"],
+        ["put", "T", QUEEN],
+      ],
+    ),
+    [QUEEN],
+  );
+  assert.deepEqual(applyEffects([PAWN], []), [PAWN]);
+});
+
+test("a move is drawn before the core answers, and not drawn twice after", () => {
+  const effects = SCENE.moves[1].effects;
+  const before = view({ effects });
+  assert.deepEqual(before.pieces, [{ ...PAWN, cell: "C" }]);
+  assert.deepEqual(kinds(before, "C"), ["to"]);
+  assert.ok(Object.values(before.cells).every((c) => !c.target && !c.grab));
+  const after = modelOf({ board: BOARD, scene: { ...SCENE, pieces: before.pieces }, effects });
+  assert.deepEqual(after.pieces, before.pieces);
+});
+
+test("a piece that enters where another has just left is not mistaken for the one that left", () => {
+  /** @type {import("../../../web/js/core/formats.js").Effect[]} */
+  const effects = [
+    ["shift", "A", "B"],
+    ["put", "A", { ...QUEEN, cell: "A" }],
+  ];
+  const scene = { ...SCENE, pieces: applyEffects(SCENE.pieces, effects) };
+  assert.deepEqual(modelOf({ board: BOARD, scene, effects }).pieces, scene.pieces);
+  const keys = keyed(keyed([], SCENE.pieces, []), scene.pieces, effects);
+  assert.equal(new Set(keys.map((p) => p.key)).size, 3);
+});
+
+test("pieces keep their keys while they move, promote and are taken back", () => {
+  const start = keyed([], [PAWN, ROOK]);
+  const [pawn, rook] = start.map((p) => p.key);
+  assert.notEqual(pawn, rook);
+  const keyAt = (list, cell) => list.find((p) => p.cell === cell)?.key;
+  assert.equal(keyAt(keyed(start, [{ ...PAWN, cell: "B" }, ROOK]), "B"), pawn);
+  const taken = keyed(start, [{ ...PAWN, cell: "C" }], SCENE.moves[1].effects);
+  assert.deepEqual(
+    taken.map((p) => p.key),
+    [pawn],
+  );
+  assert.equal(keyAt(keyed(taken, [PAWN, ROOK]), "A"), pawn);
+  const promoted = keyed(start, [QUEEN, ROOK], SCENE.moves[2].effects);
+  assert.equal(keyAt(promoted, "T"), pawn);
+});

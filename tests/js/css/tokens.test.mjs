@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+
+const read = (name) => readFileSync(new URL(`../../../web/css/${name}.css`, import.meta.url), "utf8");
+const css = read("base/tokens");
+const BOARDS = read("board/themes").split("[data-cells=").slice(1);
+let board = ""; // the one whose cells are looked at before the usual ones
+
+/** Both themes of a token: `--name: light-dark(#light, #dark)`. */
+function token(name) {
+  const wanted = new RegExp(`--${name}: light-dark\\((#[0-9A-F]{6}), (#[0-9A-F]{6})\\)`, "i");
+  const [, light, dark] = wanted.exec(board) ?? wanted.exec(css) ?? assert.fail(`no --${name}`);
+  return { light, dark };
+}
+
+/** What holds of the usual board holds of all that one may choose. */
+function onEveryBoard(name, look) {
+  for (const one of ["", ...BOARDS])
+    test(`${name}, on ${one.slice(1, one.indexOf("]") - 1) || "each game's own"} board`, () => {
+      board = one;
+      look();
+    });
+}
+
+function luminance(colour) {
+  const [r, g, b] = [1, 3, 5]
+    .map((i) => parseInt(colour.slice(i, i + 2), 16) / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a, b) {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const check = (ink, ground, least) => {
+  for (const theme of ["light", "dark"]) {
+    const found = contrast(token(ink)[theme], token(ground)[theme]);
+    assert.ok(found >= least, `--${ink} on --${ground}, ${theme}: ${found.toFixed(2)} is under ${least}`);
+  }
+};
+
+const SEA = ["cell-ocean", "cell-ocean-deep"];
+const LAND = ["cell-sand", "cell-sand-deep", "cell-isle", "cell-isle-deep", "cell-temple"];
+const CHESS = ["chess-light", "chess-dark", "rail-well"];
+const GROUNDS = ["cell-square", "cell-triangle", "cell-other", ...CHESS, ...SEA, ...LAND];
+
+onEveryBoard("every mark stands out from every cell in both themes", () => {
+  const marks = ["select", "target", "capture", "last", "danger", "hint", "line"].map((name) => `mark-${name}`);
+  for (const ground of GROUNDS) for (const mark of [...marks, "ribbon-row", "ribbon-file"]) check(mark, ground, 3);
+  for (const ground of CHESS) check("tether", ground, 3);
+  for (const ground of ["cell-square", "cell-triangle", "cell-other"]) check("zone-sign", ground, 3);
+});
+
+onEveryBoard("text can be read", () => {
+  for (const ground of ["paper", "paper-raised", "paper-sunk"])
+    for (const ink of ["ink", "ink-soft", "accent"]) check(ink, ground, 4.5);
+  for (const ground of ["cell-square", "cell-triangle", "cell-other"]) check("board-label", ground, 4.5);
+  for (const ground of ["chess-light", "chess-dark"]) check("chess-label", ground, 4.5);
+  check("accent-ink", "accent", 4.5);
+  check("ink", "accent-soft", 4.5);
+  check("ribbon-ink", "ribbon-row", 4.5);
+  check("ribbon-ink", "ribbon-file", 4.5);
+});
+
+onEveryBoard("a coast parts land and sea, and signs on land can be seen", () => {
+  for (const ground of [...SEA, ...LAND]) check("board-line", ground, 5);
+  for (const ground of LAND) check("sign-land", ground, 3);
+  check("rim-ink", "board-rim", 4.5);
+});
+
+test("the edges of controls can be seen", () => {
+  for (const ground of ["paper", "paper-raised", "paper-sunk"]) check("edge-strong", ground, 3);
+});

@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { edgeNames } from "../../../web/js/board/ground/landscape.js";
+import { modelOf } from "../../../web/js/board/model.js";
+import { facesSoFar, rolls, sessions } from "../../../web/js/journal/selectors.js";
+import { answeredBy, candidates, landings, mayAnswer } from "../../../web/js/moves/answers.js";
+import { answered, decisions, mayRoll, rollsItself, stepInHand } from "../../../web/js/moves/chance.js";
+import { nextSteps } from "../../../web/js/moves/picker.js";
+import { daysPlayed, stamped } from "../../../web/js/state/days.js";
+import { BOARD, PAWN, part, ROOK } from "../fixture.mjs";
+
+/** @import { Move, Scene } from "../../../web/js/core/formats.js" */
+
+/** @type {(to: string, from: string, lands: string) => Move} */
+const move = (to, from, lands) =>
+  part({
+    action: `a${to},${from}${lands}`,
+    steps: ["A", to, from, lands],
+    kinds: ["from", "move", "shadow", "move"],
+    effects: [
+      ["shift", "A", to],
+      ["shift", from, lands],
+    ],
+  });
+/** @type {Scene} */
+const scene = part({
+  pieces: [PAWN, ROOK, { ...ROOK, cell: "T" }],
+  to_move: "player",
+  marks: [],
+  reach: {},
+  choices: {},
+  moves: [move("B", "C", "X"), move("B", "T", "Y")],
+});
+/** @type {(face: number) => Move} */
+const roll = (face) => part({ action: `roll:${face}`, steps: [`roll:${face}`], kinds: ["roll"], effects: [] });
+
+test("who may answer is numbered in reading order, with the place where it would land", () => {
+  assert.deepEqual(candidates(nextSteps(scene.moves, ["A", "B"]), BOARD.order), [
+    { number: 1, cell: "T", to: "Y" },
+    { number: 2, cell: "C", to: "X" },
+  ]);
+  assert.deepEqual(candidates(nextSteps(scene.moves, ["A"]), BOARD.order), []);
+});
+
+test("the step just made is drawn while its answer is chosen", () => {
+  const model = modelOf({ board: BOARD, scene, picked: ["A", "B"] });
+  assert.deepEqual(
+    model.ghosts.map(({ number, cell }) => [number, cell]),
+    [
+      [1, "T"],
+      [2, "C"],
+    ],
+  );
+  assert.ok(model.pieces.some(({ cell, side }) => cell === "B" && side === "white"));
+  assert.match(model.cells.T.name, /can answer, number 1, to Y/);
+});
+
+test("an answer may be called for first: only the moves that it answers are left", () => {
+  assert.ok(mayAnswer(scene.moves, "C") && !mayAnswer(scene.moves, "A"));
+  assert.deepEqual(
+    answeredBy(scene.moves, "C").map(({ action }) => action),
+    ["aB,CX"],
+  );
+  assert.deepEqual(landings(scene.moves, "C"), ["X"]);
+  assert.equal(answeredBy(scene.moves, null), scene.moves);
+});
+
+test("nobody picks what chance draws", () => {
+  const rolling = { ...scene, moves: [roll(1), roll(2)], die: null };
+  assert.ok(mayRoll(rolling) && !mayRoll(scene));
+  assert.deepEqual(decisions(rolling), []);
+  assert.deepEqual(
+    Object.values(modelOf({ board: BOARD, scene: rolling }).cells).filter(({ target, grab }) => target || grab),
+    [],
+  );
+});
+
+test("the die rolls by itself only where nothing else can be done, or is to be read", () => {
+  const rolling = { moves: [roll(1)], alarms: [], die: null };
+  assert.ok(rollsItself(rolling, { breaches: true }));
+  assert.ok(!rollsItself({ ...rolling, die: { face: 5, used: true } }, { breaches: true }));
+  assert.ok(!rollsItself({ ...rolling, moves: [roll(1), scene.moves[0]] }, { breaches: true }));
+  assert.ok(!rollsItself({ ...rolling, alarms: [{ kind: "breach" }] }, { breaches: true }));
+  assert.ok(rollsItself({ ...rolling, alarms: [{ kind: "breach" }] }, { breaches: false }));
+});
+
+test("the compass answers a step by the die's turn", () => {
+  assert.deepEqual(answered([2, 1], [-1, 0, 0, -1]), [-2, -1]);
+  assert.deepEqual(answered([2, 1], [0, -1, 1, 0]), [-1, 2]);
+  assert.deepEqual(stepInHand(BOARD, ["A"], "B", scene.moves), [1, 0]);
+  assert.equal(stepInHand(BOARD, ["A"], "C", scene.moves), null);
+});
+
+test("rows and columns are named where cells are named after both", () => {
+  const grid = { ...BOARD, roles: /** @type {const} */ ("grid"), columns: 2, order: ["a2", "b2", "a1", "b1"] };
+  assert.deepEqual(edgeNames(grid), {
+    rows: [
+      { label: "2", cells: ["a2", "b2"] },
+      { label: "1", cells: ["a1", "b1"] },
+    ],
+    columns: [
+      { label: "a", cells: ["a2", "a1"] },
+      { label: "b", cells: ["b2", "b1"] },
+    ],
+  });
+  assert.equal(edgeNames(BOARD), null);
+  assert.equal(edgeNames({ ...grid, order: ["a2", "b2", "a1", "x"] }), null);
+});
+
+test("a day is written down with its first action", () => {
+  const days = stamped(stamped([], 1, "2026-01-01"), 3, "2026-01-02");
+  assert.deepEqual(days, [
+    { day: "2026-01-01", at: 0 },
+    { day: "2026-01-02", at: 2 },
+  ]);
+  assert.deepEqual(stamped(days, 4, "2026-01-02"), days);
+  assert.deepEqual(stamped(days, 2, "2026-01-02"), [
+    { day: "2026-01-01", at: 0 },
+    { day: "2026-01-02", at: 1 },
+  ]);
+});
+
+test("sessions, days and faces are counted over what stands", () => {
+  const turn = (number, by, action, events = []) => ({ number, by, action, events });
+  const turns = [
+    turn(1, "chance", "roll:3"),
+    turn(1, "player", "m", ["A gate is reached."]),
+    turn(2, "chance", "roll:3"),
+    turn(2, "player", "n"),
+  ];
+  const meta = {
+    days: [
+      { day: "2026-01-01", at: 0 },
+      { day: "2026-01-02", at: 2 },
+    ],
+    notes: [{ at: 3, text: "Calm.", when: "2026-01-02" }],
+  };
+  const found = sessions({ turns, at: 4 }, meta);
+  assert.deepEqual(
+    found.map(({ day, turns: n, lines }) => [day, n, lines.map(({ text }) => text)]),
+    [
+      ["2026-01-01", 1, ["A gate is reached."]],
+      ["2026-01-02", 1, ["Calm."]],
+    ],
+  );
+  assert.equal(daysPlayed(meta, 4), 2);
+  assert.equal(daysPlayed(meta, 1), 1);
+  assert.deepEqual(facesSoFar(turns), { 3: 2 });
+  assert.deepEqual(
+    rolls(turns).map(({ face }) => face),
+    [3, 3],
+  );
+});

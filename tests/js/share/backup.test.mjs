@@ -1,0 +1,345 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { makeBackup, readBackup, restore } from "../../../web/js/share/backup.js";
+import { lineOf } from "../../../web/js/state/notes.js";
+import { deletedTables, forgetDeleted, noteDeleted } from "../../../web/js/storage/deleted.js";
+import { openDatabase } from "../../../web/js/storage/indexeddb.js";
+import { memoryLocalStore } from "../../../web/js/storage/local-storage.js";
+import { openStorage } from "../../../web/js/storage/storage.js";
+import { IDBFactory } from "../../../web/node_modules/fake-indexeddb/build/esm/index.js";
+import { ask } from "../core.mjs";
+
+console.warn = () => {};
+
+const record = (name, log) => ({
+  format: 1,
+  game: "g",
+  options: {},
+  seed: "0",
+  start: null,
+  log,
+  at: log.length,
+  branches: [],
+  meta: { name, created: name },
+});
+
+/** Rules that take every record, and never need to merge. @param {any} request */
+const anything = ({ do: asked, record: given }) => {
+  assert.equal(asked, "open");
+  return {
+    ok: true,
+    record: given,
+    turns: given.log.map(() => ({ by: "white" })),
+    at: given.at,
+    scene: { outcome: null },
+  };
+};
+
+/** A device with rules. @param {(request: any) => any} rules */
+async function device(rules = anything) {
+  const storage = openStorage({
+    localStore: { ...memoryLocalStore(), kind: "local" },
+    database: openDatabase({ factory: new IDBFactory() }),
+  });
+  await storage.ready;
+  let made = 0;
+  const parts = {
+    storage,
+    rulesClient: {
+      ask: async (request) => rules(request),
+    },
+    boards: { needBoard: async () => {} },
+    tables: {
+      /** @param {any} reply @param {any} meta @param {{ id?: string, seq?: number, picked?: string[] }} [told] */
+      place(reply, meta, { id = `placed${++made}`, ...how } = {}) {
+        this.write(id, reply, meta, how);
+        return id;
+      },
+      /** @param {any} id @param {any} reply @param {any} meta @param {{ seq?: number, picked?: string[] }} [told] */
+      write(id, { record: given }, meta, { seq = -1, picked = [] } = {}) {
+        const { game, log } = given;
+        return storage.save(
+          id,
+          { record: { ...given, meta }, picked },
+          { game, name: meta.name, moves: log.length },
+          seq,
+        );
+      },
+    },
+    async *kept() {
+      for (const { id } of storage.list()) yield { id, record: (await storage.loadReconciled(id)).body?.record };
+    },
+  };
+  const names = () =>
+    storage
+      .list()
+      .map(({ name }) => name)
+      .sort();
+  return { storage, parts, names };
+}
+const backup = (tables, values) =>
+  JSON.stringify({ kind: "chess-pilgrimage-backup", v: 1, made: "2026-01-01", tables, values });
+const WON = { game: "g", when: "2026", result: "won" };
+
+test("a backup of one device is restored on another, values and all", async () => {
+  const [one, two] = [await device(), await device()];
+  one.parts.tables.place({ record: record("Ours", ["a"]) }, { name: "Ours", created: "x" });
+  one.storage.setValue("statistics", { t1: WON });
+  one.storage.setValue("settings", { theme: "dark" });
+  const { text, tables } = await makeBackup(one.storage);
+  assert.equal(tables, 1);
+  assert.equal(readBackup(text).tables.length, 1);
+
+  two.storage.setValue("settings", { theme: "light" });
+  const { lines, undo } = await restore(text, two.parts);
+  assert.deepEqual(two.names(), ["Ours"]);
+  assert.deepEqual(two.storage.value("statistics"), { t1: WON });
+  assert.deepEqual(two.storage.value("settings"), { theme: "light" });
+  assert.deepEqual(lines, ["1 table added.", "Results of other games were added to your statistics."]);
+
+  two.storage.setValue("statistics", { ...two.storage.value("statistics"), t2: WON }); // a game ends meanwhile
+  await undo?.();
+  assert.deepEqual(two.names(), []);
+  assert.deepEqual(two.storage.value("statistics"), { t2: WON });
+  assert.deepEqual(two.storage.value("settings"), { theme: "light" });
+});
+
+test("of a lesson that was begun here and done there the further place is kept, and undone", async () => {
+  const { storage, parts } = await device();
+  storage.setValue("lessons", { "g/one": 1, "g/two": 3 });
+  const { undo } = await restore(backup([], { lessons: { "g/one": 3, "g/two": 2, "g/three": 2 } }), parts);
+  assert.deepEqual(storage.value("lessons"), { "g/one": 3, "g/two": 3, "g/three": 2 });
+  await undo?.();
+  assert.deepEqual(storage.value("lessons"), { "g/one": 1, "g/two": 3 });
+  assert.equal((await restore(backup([], { lessons: { "g/two": "9" } }), parts)).undo, null);
+});
+
+test("a backup without values, with strange ones, and with tables that nobody played", async () => {
+  const { storage, parts, names } = await device();
+  for (const values of [undefined, null, 5, [], { statistics: 5, settings: [], progress: "x" }]) {
+    const { undo } = await restore(backup([{ record: record("Nothing done", []) }], values), parts);
+    assert.equal(undo, null);
+  }
+  assert.deepEqual(names(), []);
+  await restore(backup([], JSON.parse('{"statistics": {"__proto__": {"x": 1}, "t": {"game": 5}}}')), parts);
+  assert.deepEqual(storage.value("statistics"), { t: { game: 5 } });
+  assert.equal({}.x, undefined);
+});
+
+// Merging, with the real core
+
+const GAME = ["b1b3", "g7g6", "b3a3", "f7f6", "e1d1", "f9d8", "d1f1", "f6f5", "e0e1", "f5g5"];
+/** @returns {any} */
+const turtle = (log, more = {}) => ({
+  format: 1,
+  game: "turtle-shell",
+  rules: 1,
+  options: {},
+  seed: "0",
+  start: null,
+  log,
+  at: log.length,
+  branches: [],
+  meta: { name: "Evening", created: "2026-01-01" },
+  ...more,
+});
+const NOTE = { at: 2, text: "Why not?", when: "2026-01-01", line: lineOf({ log: GAME }, 2) };
+
+/** A device with the real rules and one table, and that table as it is now. @param {any} here */
+async function home(here) {
+  const made = await device(ask);
+  made.parts.tables.place({ record: here }, here.meta, { id: "home", picked: ["B1"] });
+  const table = async (id = "home") => (await made.storage.loadReconciled(id)).body;
+  return { ...made, table };
+}
+
+test("notes and side lines stay where the game went on in the backup, and the restoring is undone exactly", async () => {
+  const here = turtle(GAME.slice(0, 4), {
+    branches: [{ at: 1, log: ["c7c6"] }],
+    meta: { name: "Evening", created: "2026-01-01", notes: [NOTE], flip: true },
+  });
+  const { storage, parts, names, table } = await home(here);
+  const [before, card] = [await table(), storage.list()];
+  const { lines, undo } = await restore(backup([{ id: "home", record: turtle(GAME.slice(0, 6)) }]), parts);
+
+  assert.deepEqual(lines, ["1 table continued with moves from the backup."]);
+  assert.deepEqual(names(), ["Evening"]);
+  const { record: now } = (await table()) ?? {};
+  assert.deepEqual([now.log, now.at], [GAME.slice(0, 6), 6]);
+  assert.deepEqual(now.branches, here.branches);
+  assert.deepEqual(now.meta, here.meta);
+  assert.deepEqual(await undo?.(), []);
+  assert.deepEqual(await table(), before);
+  assert.deepEqual(storage.list(), card);
+});
+
+test("a tail that was taken back here stays where the backup has less of it", async () => {
+  const here = turtle(GAME, { at: 4 });
+  const { parts, table } = await home(here);
+  const { lines, undo } = await restore(backup([{ id: "home", record: turtle(GAME.slice(0, 6)) }]), parts);
+
+  assert.deepEqual(lines, ["1 table already here."]);
+  assert.equal(undo, null);
+  assert.deepEqual((await table())?.record, here);
+});
+
+test("what parts here and in the backup is one table with both lines, notes and endings", async () => {
+  const ended = (side) => ({ at: 4, reason: "resignation", side });
+  const other = [...GAME.slice(0, 3), "c7c6"];
+  const here = turtle(GAME.slice(0, 4), { ended: ended("white") });
+  const there = turtle(other, {
+    ended: ended("black"),
+    meta: {
+      name: "Evening",
+      created: "2026-01-01",
+      notes: [NOTE, { ...NOTE, at: 4, line: lineOf({ log: other }, 4) }],
+    },
+  });
+  const { parts, names, table } = await home(here);
+  const { lines } = await restore(backup([{ id: "home", record: there }]), parts);
+
+  assert.deepEqual(lines, ["1 table got lines or notes from the backup."]);
+  assert.deepEqual(names(), ["Evening"]);
+  const { record: now, picked } = (await table()) ?? {};
+  assert.deepEqual([now.log, now.ended], [here.log, here.ended]);
+  assert.deepEqual(now.branches, [{ at: 3, log: ["c7c6"] }]);
+  assert.deepEqual(
+    now.meta.notes.map(({ text }) => text),
+    ["Why not?", "Why not?", "Black resigned."],
+  );
+  assert.deepEqual(picked, ["B1"]);
+  assert.deepEqual((await restore(backup([{ id: "home", record: there }]), parts)).lines, ["1 table already here."]);
+});
+
+test("two games of one name and one time are two tables", async () => {
+  const { parts, names, table, storage } = await home(turtle(GAME.slice(0, 2)));
+  const other = { ...turtle([]), game: "pilgrim", log: ["pass"], at: 1 };
+  const tables = [
+    { id: "far", record: turtle(GAME.slice(0, 4)) },
+    { id: "other", record: other },
+  ];
+  const { lines } = await restore(backup(tables), parts);
+
+  assert.deepEqual(lines, ["1 table added.", "1 table continued with moves from the backup."]);
+  assert.deepEqual(names(), ["Evening", "Evening"]);
+  assert.deepEqual((await table())?.record.log, GAME.slice(0, 4));
+  assert.deepEqual((await table("other"))?.record.log, ["pass"]);
+  assert.equal(storage.list().length, 2);
+});
+
+test("what cannot be one table is two, however often it is restored", async () => {
+  const large = (/** @type {string} */ sign) => ({
+    name: "Evening",
+    created: "2026-01-01",
+    [sign]: sign.repeat(510_000),
+  });
+  const many = (/** @type {string} */ text) => ({
+    name: "Evening",
+    created: "2026-01-01",
+    notes: Array.from({ length: 600 }, (_, n) => ({ ...NOTE, text: `${text} ${n}` })),
+  });
+  for (const [ours, theirs] of [
+    [turtle(GAME.slice(0, 2), { meta: large("x") }), turtle(GAME.slice(0, 4), { meta: large("y") })],
+    [
+      turtle(GAME.slice(0, 2), { meta: { ...large("x"), y: "y".repeat(400_000) } }),
+      turtle(GAME.slice(0, 4), { meta: { ...large("z"), y: "y".repeat(400_000) } }),
+    ],
+    [turtle(GAME.slice(0, 2), { meta: many("here") }), turtle(GAME.slice(0, 4), { meta: many("there") })],
+    [turtle(GAME.slice(0, 2)), turtle(GAME.slice(0, 4), { seed: "1" })],
+  ]) {
+    const { parts, names, table } = await home(ours);
+    for (let times = 0; times < 2; times += 1) {
+      const { lines } = await restore(backup([{ id: "home", record: theirs }]), parts);
+      assert.equal(names().length, 2);
+      assert.match(lines[0], times ? /already here/ : /^1 table added/);
+    }
+    assert.deepEqual(names(), ["Evening", "Evening (from the backup)"]);
+    assert.deepEqual((await table())?.record, ours);
+  }
+});
+
+test("a table that was deleted here comes back only when asked for, and the asking is undone", async () => {
+  const { storage, parts, names } = await home(turtle(GAME.slice(0, 2)));
+  const { text } = await makeBackup(storage);
+  noteDeleted(storage, "home", turtle(GAME.slice(0, 2)));
+  await storage.remove("home");
+
+  const first = await restore(text, parts);
+  assert.deepEqual([first.deleted, first.undo, names()], [1, null, []]);
+  assert.deepEqual(first.lines, ["1 table in the backup was deleted here and not restored."]);
+  const renamed = turtle(GAME.slice(0, 2), { meta: { name: "Another name", created: "2026-01-01" } });
+  assert.equal((await restore(backup([{ id: "home", record: renamed }]), parts)).deleted, 1); // by its id
+  assert.equal((await restore(backup([{ id: "far", record: turtle(GAME) }]), parts)).deleted, 1); // by its name and time
+
+  const { undo, deleted } = await restore(text, parts, { deletedToo: true });
+  assert.deepEqual([deleted, names()], [0, ["Evening"]]);
+  assert.deepEqual(
+    storage.list().map(({ id }) => id),
+    ["home"],
+  );
+  assert.deepEqual(deletedTables(storage), {});
+  await undo?.();
+  assert.deepEqual([names(), Object.keys(deletedTables(storage))], [[], ["home"]]);
+  forgetDeleted(storage, ["home"]);
+  assert.deepEqual((await restore(text, parts)).lines, ["1 table added."]);
+});
+
+test("of the deleted tables the last five hundred are remembered, and nothing odd", async () => {
+  const { storage } = await device();
+  storage.setValue("deleted", { odd: 5, half: { game: "g" } });
+  for (let n = 0; n < 501; n += 1) {
+    const old = {
+      game: "g",
+      created: "",
+      name: `Table ${n}`,
+      when: `2025-01-01T00:00:00.${String(n).padStart(3, "0")}Z`,
+    };
+    storage.setValue("deleted", { ...storage.value("deleted"), [`t${n}`]: old });
+  }
+  noteDeleted(storage, "last", record("Last", ["a"]));
+  const names = Object.keys(deletedTables(storage));
+  assert.equal(names.length, 500);
+  assert.deepEqual(
+    ["last", "t500", "t1", "t0", "odd"].map((id) => names.includes(id)),
+    [true, true, false, false, false],
+  );
+});
+
+test("one game counts once in the statistics, whatever its table is called on the other device", async () => {
+  const { storage, parts } = await home(turtle(GAME.slice(0, 2)));
+  storage.setValue("statistics", { home: WON });
+  const values = { statistics: { far: { ...WON, result: "lost" }, gone: WON } };
+  const { undo } = await restore(backup([{ id: "far", record: turtle(GAME.slice(0, 4)) }], values), parts);
+
+  assert.deepEqual(storage.value("statistics"), { home: WON, gone: WON });
+  await undo?.();
+  assert.deepEqual(storage.value("statistics"), { home: WON });
+});
+
+test("a table that is played on after the restoring stays as it is when that is undone", async () => {
+  const { storage, parts, table } = await home(turtle(GAME.slice(0, 2)));
+  const { undo } = await restore(backup([{ id: "home", record: turtle(GAME.slice(0, 4)) }]), parts);
+  const { seq } = await storage.loadReconciled("home");
+  storage.save(
+    "home",
+    { record: turtle(GAME.slice(0, 5)), picked: [] },
+    { game: "turtle-shell", name: "Evening" },
+    seq,
+  );
+
+  assert.deepEqual(await undo?.(), ["1 table had been played on since, so it was left as it is."]);
+  assert.deepEqual((await table())?.record.log, GAME.slice(0, 5));
+});
+
+test("a table that another tab has just played on is left as it is there", async () => {
+  const { storage, parts, table } = await home(turtle(GAME.slice(0, 2)));
+  const played = { record: turtle(GAME.slice(0, 3)), picked: [] };
+  parts.boards.needBoard = async () => {
+    storage.save("home", played, { game: "turtle-shell", name: "Evening" }, (await storage.loadReconciled("home")).seq);
+  };
+  const { lines, undo } = await restore(backup([{ id: "home", record: turtle(GAME.slice(0, 4)) }]), parts);
+
+  assert.match(lines[0], /was being played in another tab/);
+  assert.equal(undo, null);
+  assert.deepEqual(await table(), played);
+});

@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { addressOf, believed, newLink, standsAlike } from "../../../web/js/share/selectors.js";
+import { byLink } from "../../../web/js/state/link.js";
+import { metaOf } from "../../../web/js/storage/meta.js";
+import { parseRoute } from "../../../web/js/ui/router.js";
+import { endings } from "../../../web/js/words/endings.js";
+import { part } from "../fixture.mjs";
+
+const record = (log, more = {}) => ({
+  game: "toy",
+  options: { a: "1", b: "2" },
+  seed: "0",
+  start: null,
+  log,
+  at: log.length,
+  branches: [],
+  ...more,
+});
+
+test("a link needs no table where one stands at its end", () => {
+  const ours = record(["a", "b", "c"]);
+  const ended = { ended: { at: 3, reason: "agreement", side: null } };
+  /** @type {[any, boolean][]} */
+  const cases = [
+    [record(["a", "b", "c"]), true],
+    [record(["a", "b", "c"], { options: { b: "2", a: "1" } }), true],
+    [record(["a", "b"]), false],
+    [record(["a", "b", "c", "d"]), false],
+    [record(["a", "b", "x"]), false],
+    [record(["a", "b", "c"], ended), false],
+    [record(["a", "b", "c"], { seed: "1" }), false],
+    [record(["a", "b", "c"], { start: "x" }), false],
+    [record(["a", "b", "c"], { options: { a: "2", b: "2" } }), false],
+    [record(["a", "b", "c"], { game: "go" }), false],
+  ];
+  for (const [theirs, alike] of cases) assert.equal(standsAlike(ours, theirs), alike);
+  assert.equal(standsAlike(record(["a", "b", "c"], ended), record(["a", "b", "c"], ended)), true);
+  assert.equal(standsAlike(record(["a", "b", "c"], { at: 1 }), record(["a"])), true);
+  assert.equal(standsAlike(record(["a", "b", "c"], { at: 1 }), record(["a", "b", "c"])), false);
+});
+
+const table = (at, link, to_move = "black", more = {}) => ({
+  record: { ...record(["a", "b", "c"].slice(0, at)), meta: { seats: { black: { kind: "link" } }, link }, ...more },
+  at,
+  scene: { to_move, outcome: null },
+});
+const LINK = { table: "abcdefgh", sent: 1 };
+
+test("whose turn there is to send, and who is waited for", () => {
+  const stands = (...given) => {
+    const { unsent, waiting, behind } = byLink(table(...given)) ?? {};
+    return { unsent, waiting, behind };
+  };
+  assert.deepEqual(stands(2, LINK), { unsent: true, waiting: false, behind: false });
+  assert.deepEqual(stands(1, LINK), { unsent: false, waiting: true, behind: false });
+  assert.deepEqual(stands(2, LINK, "white"), { unsent: false, waiting: false, behind: false });
+  assert.deepEqual(stands(0, LINK, "white"), { unsent: false, waiting: false, behind: true });
+  assert.equal(byLink(table(1, null)), null);
+  assert.equal(byLink(null), null);
+});
+
+test("an end by will is news too, until it was sent", () => {
+  const ended = { ended: { at: 1, reason: "resignation", side: "white" } };
+  const over = (link) =>
+    byLink({ ...table(1, link, /** @type {any} */ (null), ended), scene: { to_move: null, outcome: {} } })?.unsent;
+  assert.equal(over(LINK), true);
+  assert.equal(over({ ...LINK, over: true }), false);
+});
+
+test("what a file says of a link is not believed", () => {
+  for (const link of [null, 5, [], {}, { table: "short" }, { table: "a/b/c/d/e" }, { table: 5, sent: 1 }])
+    assert.equal(metaOf({ meta: { link } }).link, null);
+  assert.deepEqual(metaOf({ meta: { link: { table: "abcdefgh", sent: "9", over: 1, line: 5 } } }).link, {
+    table: "abcdefgh",
+    sent: -1,
+    over: false,
+    line: "",
+    offer: null,
+  });
+  const read = (offer) => metaOf({ meta: { link: { table: "abcdefgh", offer } } }).link?.offer;
+  for (const offer of [null, 5, [], {}, { by: "us" }, { by: "them", at: 1 }, { by: "friend", at: "1" }])
+    assert.equal(read(offer), null);
+  assert.deepEqual(read({ by: "us", at: null, more: 1 }), { by: "us", at: null });
+});
+
+test("a new game of friends has a name that links take", () => {
+  const { table: name, sent } = newLink();
+  assert.match(name, /^[A-Za-z0-9]{12}$/);
+  assert.equal(sent, -1);
+});
+
+test("an offer of a draw is news for the friend, until it was sent", () => {
+  const unsent = (offer, to_move) => byLink(table(1, { ...LINK, offer }, to_move))?.unsent;
+  assert.equal(unsent({ by: "us", at: null }, "black"), true);
+  assert.equal(unsent({ by: "us", at: null }, "white"), false); // it goes with the turn that is still to be made
+  assert.equal(unsent({ by: "us", at: 1 }, "black"), false);
+  assert.equal(unsent({ by: "friend", at: 1 }, "black"), false);
+});
+
+test("an offer that goes with the next turn outlives a turn that is taken back", () => {
+  const pending = { ...LINK, offer: { by: "us", at: null } };
+  assert.equal(byLink(table(2, pending))?.unsent, true);
+  assert.equal(byLink(table(1, pending, "white"))?.unsent, false);
+  assert.equal(byLink(table(2, pending))?.unsent, true);
+});
+
+test("a friend's link ends the game only as the friend may", () => {
+  const ours = (offer) => ({
+    ...record(["a", "b"]),
+    meta: { seats: { black: { kind: "link" } }, link: { ...LINK, offer } },
+  });
+  const ended = (reason, side) => record(["a", "b"], { ended: { at: 2, reason, side } });
+  const going = record(["a", "b"]);
+  const said = (offer, turn) => believed(ours(offer), { record: turn, offer: false });
+
+  assert.deepEqual(said(null, ended("resignation", "black")).record.ended.side, "black");
+  assert.deepEqual(said(null, ended("resignation", "white")), { record: going, offer: false });
+  assert.deepEqual(said(null, ended("agreement", null)), { record: going, offer: true });
+  assert.deepEqual(said({ by: "us", at: null }, ended("agreement", null)), { record: going, offer: true });
+  assert.deepEqual(said({ by: "us", at: 1 }, ended("agreement", null)), { record: going, offer: true });
+  assert.equal(said({ by: "us", at: 2 }, ended("agreement", null)).record.ended.reason, "agreement");
+  const agreed = { ...ours(null), ended: { at: 2, reason: "agreement", side: null } };
+  assert.equal(believed(agreed, { record: ended("agreement", null), offer: false }).record.ended.at, 2);
+  assert.deepEqual(believed(ours(null), { record: going, offer: true }), { record: going, offer: true });
+});
+
+test("a draw by link is offered, taken back, accepted: never just declared", () => {
+  const two = { games: [{ id: "toy", sides: ["white", "black"] }] };
+  const draw = (offer, at = 1) => {
+    const shown = { ...table(at, { ...LINK, offer }, "white"), role: /** @type {const} */ ("writer") };
+    return endings(part({ ...two, table: shown })).find(({ sheet }) => sheet === "draw") ?? null;
+  };
+  assert.deepEqual([draw(null)?.reason, draw(null)?.label], ["offer", "Offer a draw"]);
+  assert.equal(draw({ by: "us", at: null })?.label, "Take the offer back");
+  assert.equal(draw({ by: "us", at: 1 }), null);
+  assert.equal(draw({ by: "us", at: 1 }, 2)?.label, "Offer a draw");
+  assert.deepEqual(
+    [draw({ by: "friend", at: 1 })?.reason, draw({ by: "friend", at: 1 })?.label],
+    ["agreement", "Accept the draw"],
+  );
+  assert.equal(draw({ by: "friend", at: 1 }, 2)?.reason, "offer");
+});
+
+test("addresses keep what they hold in the fragment", () => {
+  const address = addressOf("1Abc", { origin: "https://a.b", pathname: "/c/" });
+  assert.equal(address, "https://a.b/c/#/g/1Abc");
+  assert.deepEqual(parseRoute(new URL(address).hash), { name: "link", id: "1Abc" });
+  assert.deepEqual(parseRoute("#/open"), { name: "open" });
+  assert.deepEqual(parseRoute(`#/take/${encodeURIComponent("1. e4 [x] / é")}`), {
+    name: "take",
+    text: "1. e4 [x] / é",
+  });
+});

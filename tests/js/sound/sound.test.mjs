@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { soundOf } from "../../../web/js/sound/selectors.js";
+import { SOUNDS } from "../../../web/js/sound/synth.js";
+import { selectionOf } from "../../../web/js/state/selection.js";
+
+const scene = { outcome: null, die: null, progress: [{ done: 2 }, { done: 0 }] };
+const table = (more = {}) => ({
+  id: "a",
+  record: {},
+  at: 3,
+  scene,
+  pending: null,
+  selection: selectionOf(),
+  looking: null,
+  ...more,
+});
+const moved = (effects) => soundOf(table(), table({ at: 4, pending: { ticket: 1, move: { effects } } }));
+
+test("a step, a capture and a disk that turns over sound different", () => {
+  assert.equal(moved([["shift", "A1", "A2"]]), "step");
+  assert.equal(
+    moved([
+      ["remove", "A2"],
+      ["shift", "A1", "A2"],
+    ]),
+    "take",
+  );
+  assert.equal(moved([["put", "A1", { kind: "knight" }]]), "turn");
+  assert.equal(
+    moved([
+      ["remove", "A1"],
+      ["put", "A1", { kind: "queen" }],
+      ["shift", "B1", "C1"],
+    ]),
+    "step",
+  );
+});
+
+test("what comes after a move is heard: a die, a goal, the end", () => {
+  const die = { face: 3 };
+  const refusal = { rule: null, message: "No.", cells: [] };
+  const waiting = table({ pending: { ticket: 1, move: { effects: [] } } });
+  assert.equal(soundOf(table(), table({ at: 4, scene: { ...scene, die } })), "roll");
+  assert.equal(soundOf(waiting, table({ scene: { ...scene, progress: [{ done: 3 }, { done: 0 }] } })), "gate");
+  assert.equal(soundOf(waiting, table({ scene: { ...scene, outcome: { winner: "white" } } })), "end");
+  assert.equal(soundOf(table(), table({ selection: selectionOf({ refusal }) })), "refusal");
+  const refused = table({ selection: selectionOf({ refusal }) });
+  assert.equal(soundOf(refused, { ...refused, pane: "rules" }), null, "once");
+});
+
+test("opening, looking back and taking back are silent", () => {
+  const over = { ...scene, outcome: { winner: "white" } };
+  assert.equal(soundOf(null, table({ scene: over })), null);
+  assert.equal(soundOf(table({ id: "b" }), table({ scene: over })), null);
+  assert.equal(soundOf(table(), table({ at: 2, scene: { ...scene, die: { face: 1 } } })), null);
+  assert.equal(soundOf(table(), table({ looking: { scene: over } })), null);
+  assert.equal(soundOf(table(), table()), null);
+});
+
+test("every sound is short and has an end", () => {
+  for (const [name, tones] of Object.entries(SOUNDS))
+    for (const { at = 0, long } of tones) assert.ok(long > 0.03 && at + long < 2, name);
+});

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { lastTurn, lossesOf, momentName, numberOf, turnNumber } from "../../../web/js/state/selectors.js";
+import { part } from "../fixture.mjs";
+
+/** @import { PlayedTurn, Table } from "../../../web/js/state/state.js" */
+
+const SIDES = ["white", "black"];
+/** @type {(...list: [string, number][]) => PlayedTurn[]} */
+const turns = (...list) => list.map(([by, turn], i) => part({ by, turn, number: i + 1 }));
+
+test("the number of a turn is the one the core tells", () => {
+  const played = turns(["white", 0], ["black", 0], ["white", 1], ["black", 1], ["white", 2]);
+  assert.deepEqual(
+    [0, 1, 2, 3, 4].map((i) => numberOf(played, i)),
+    [0, 0, 1, 1, 2],
+  );
+  assert.equal(turnNumber({ turns: played, at: 5, scene: { turn_number: 3 } }), 3);
+  assert.equal(turnNumber({ turns: [], at: 0, scene: { turn_number: 0 } }), 1, "a vote is made in turn 1");
+  assert.deepEqual(
+    [0, 3, 5].map((at) => lastTurn({ turns: played, at })),
+    [0, 1, 2],
+  );
+  assert.equal(momentName(played, 2, SIDES), "before the first move, Black");
+  assert.equal(momentName(played, 5, SIDES), "turn 2, White");
+});
+
+test("what was saved before the core told turns has the game's own count", () => {
+  /** @type {PlayedTurn[]} */
+  const saved = part([{ by: "player", number: 7 }]);
+  assert.equal(numberOf(saved, 0), 7);
+  assert.equal(turnNumber({ turns: saved, at: 1, scene: { turn: 8 } }), 8);
+  assert.equal(turnNumber({ turns: saved, at: 1, scene: { turn: null } }), 7);
+});
+
+test("losses are those up to the moment that is looked at", () => {
+  /** @type {Table} */
+  const table = part({ turns: [{ losses: [{ cell: "d7" }] }, {}, { losses: [{ cell: "e4" }] }], at: 3, looking: null });
+  assert.deepEqual(
+    lossesOf(table).map(({ cell }) => cell),
+    ["d7", "e4"],
+  );
+  assert.deepEqual(
+    lossesOf({ ...table, looking: part({ turns: table.turns, at: 2 }) }).map(({ cell }) => cell),
+    ["d7"],
+  );
+});

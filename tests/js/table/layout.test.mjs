@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { layoutFor, PARTS } from "../../../web/js/table/layout.js";
+
+const SQUARE = { ratio: 1, floor: 310 };
+const TALL = { ratio: 0.68, floor: 167 };
+
+test("the board has the larger of the places beside and below", () => {
+  assert.equal(layoutFor({ width: 844, height: 390 }, SQUARE).layout, "side");
+  assert.equal(layoutFor({ width: 820, height: 1180 }, SQUARE).layout, "stack");
+  assert.equal(layoutFor({ width: 800, height: 800 }, TALL).layout, "side");
+  assert.equal(layoutFor({ width: 800, height: 1100 }, TALL).layout, "stack");
+  assert.equal(layoutFor({ width: 1920, height: 1080 }, TALL).layout, "wide");
+  assert.equal(layoutFor({ width: 1280, height: 400 }, TALL).layout, "side");
+});
+
+test("where no way leaves room for cells that can be hit, the page scrolls", () => {
+  assert.equal(layoutFor({ width: 320, height: 256 }, SQUARE).layout, "scroll");
+  assert.equal(layoutFor({ width: 320, height: 560 }, TALL).layout, "stack");
+});
+
+test("what the board does not use goes to the column beside it and to the place below it", () => {
+  assert.equal(layoutFor({ width: 640, height: 400 }, SQUARE).side, PARTS.side);
+  assert.equal(layoutFor({ width: 932, height: 430 }, TALL).side, PARTS.sideMost);
+  assert.equal(layoutFor({ width: 360, height: 560 }, TALL).foot, PARTS.foot);
+  assert.equal(layoutFor({ width: 390, height: 844 }, SQUARE).foot, PARTS.footMost);
+});

@@ -1,0 +1,72 @@
+// Messages of the page, in English and with small catalogues of other languages.
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { capital, count, languageTag, listing, noun, say, sentences, useLanguage } from "../../../web/js/words/say.js";
+
+const BETWEEN = { rook: noun("rook"), hero: noun("Hero", "Heroes") };
+
+afterEach(() => useLanguage());
+
+/** @type {import("../../../web/js/words/say.js").Catalogue} */
+const GERMAN = {
+  tag: "de",
+  messages: {
+    "noun|rook": {
+      nom: ["der Turm"],
+      acc: ["den Turm"],
+      one: ["Turm"],
+      other: ["Türme"],
+      "other.dat": ["Türmen"],
+      gender: ["m"],
+    },
+    "Take the {piece}.": ["Nimm ", ["piece", "acc"], "."],
+    "The {piece} stays.": [["piece", "nom+cap"], " bleibt ", ["piece", "m=stehen|f=stehend"], "."],
+    "Mate with {rooks}.": ["Matt mit ", ["rooks", "dat"], "."],
+    "verb|Open": ["Öffnen"],
+    "{name} is here.": [["name", ""], " ist da."],
+  },
+};
+
+test("English needs no catalogue", () => {
+  assert.equal(say("One moment."), "One moment.");
+  assert.equal(
+    say("{tables} {tables:one=is|other=are} here.", { tables: count(1, noun("table")) }),
+    "1 table is here.",
+  );
+  assert.equal(
+    say("{tables} {tables:one=is|other=are} here.", { tables: count(2, noun("table")) }),
+    "2 tables are here.",
+  );
+  assert.equal(
+    say("{hero:a+cap} among {hero:plural}, {side:gen} own.", { hero: BETWEEN.hero, side: "White" }),
+    "A Hero among Heroes, White's own.",
+  );
+  assert.equal(say("{name} is here.", { name: "{n}" }), "{n} is here.", "a value is never read as a template");
+  assert.equal(listing(["d4", "e5", "f6"]), "d4, e5 and f6");
+  assert.equal(listing(["d4", "e5"], "or"), "d4 or e5");
+  assert.equal(sentences("Check.", "", "Your turn."), "Check. Your turn.");
+  assert.equal(capital("rook"), "Rook");
+  assert.throws(() => say("{side:dative}", { side: "White" }), /no form dative/);
+});
+
+test("a catalogue gives case, number, gender and context", () => {
+  useLanguage(GERMAN);
+  const { rook } = BETWEEN;
+  assert.equal(languageTag(), "de");
+  assert.equal(say("Take the {piece}.", { piece: rook }), "Nimm den Turm.");
+  assert.equal(say("The {piece} stays.", { piece: rook }), "Der Turm bleibt stehen.");
+  assert.equal(say("Mate with {rooks}.", { rooks: count(2, rook) }), "Matt mit 2 Türmen.");
+  assert.equal(say("Mate with {rooks}.", { rooks: count(1, rook) }), "Matt mit 1 Turm.");
+  assert.equal(say("Open", {}, { context: "verb" }), "Öffnen");
+  assert.equal(say("{name} is here.", { name: "White" }), "White ist da.");
+  assert.equal(listing(["d4", "e5", "f6"]), "d4, e5 und f6");
+});
+
+test("a message that the catalogue lacks is English, with its values", () => {
+  useLanguage(GERMAN);
+  assert.equal(
+    say("{heroes} left, {side:gen}.", { heroes: count(2, BETWEEN.hero), side: "White" }),
+    "2 Heroes left, White's.",
+  );
+  assert.equal(say("Open"), "Open", "the entry is that of another context");
+});

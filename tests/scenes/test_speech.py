@@ -1,0 +1,148 @@
+"""Positions in words: the pieces, the rows, a cell with its lines, and questions about them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from pycore.games import find
+from pycore.interfaces.game import Game, setup
+from pycore.kernel.types import CellId
+from pycore.scenes.speech import asked_for, cell_description, description
+from tests.playouts import PLAYED, Variant, sampled
+
+GAMES = [Variant(id, {}) for id in PLAYED]
+
+
+def start(game: str) -> tuple[Game, Any]:
+    """Return a game and its start."""
+    made = setup(find(game), {})
+    return made, made.rules.start()
+
+
+def positions(variant: Variant) -> list[tuple[Game, Any]]:
+    """Return some positions of a random game."""
+    game = variant.ready()
+    return [(game, ply.pos) for ply in sampled(game, 3, 60, 9)]
+
+
+def test_each_side_is_a_sentence_with_the_single_pieces_first() -> None:
+    pieces = description(*start("turtle-shell"))["pieces"]
+
+    assert pieces[1] == (
+        "White: king E1; rooks B0, G0; knights C0, F0; guards D0, E0; pawns B1, B2, C2, D2, F2, G2, G1."
+    )
+
+
+def test_pieces_in_hand_are_counted() -> None:
+    red, blue = description(*start("monkey-king"))["pieces"]
+
+    assert red.startswith("Red: no pieces on the board. In hand: 6 Monkey Pawns, 2 Monkey Knights")
+    assert "1 Goblin King" in blue
+
+
+def test_the_rows_begin_at_the_far_side() -> None:
+    game, pos = start("turtle-shell")
+    rows, turned = (description(game, pos, flipped)["rows"] for flipped in (False, True))
+
+    assert (rows[0]["name"], rows[-1]["name"]) == ("Row 9", "Row 0")
+    assert turned[0]["name"] == "Row 0"
+    assert turned[0]["text"].startswith("G0 White rook, F0 White knight")
+
+
+@pytest.mark.parametrize("variant", GAMES, ids=str)
+def test_the_rows_name_every_cell_once_in_every_game(variant: Variant) -> None:
+    for game, pos in positions(variant):
+        rows = description(game, pos)["rows"]
+        cells = game.rules.board.cells
+        said = ", ".join(row["text"] for row in rows)
+        assert len(re.findall(r"(?:^|, )", said)) >= len(cells)
+        for cell in cells:
+            assert (cell.label or cell.id) in said
+
+
+@pytest.mark.parametrize("variant", GAMES, ids=str)
+def test_every_cell_of_every_game_has_words(variant: Variant) -> None:
+    for game, pos in positions(variant):
+        pieces = game.narrator.pieces(pos)
+        for cell in game.rules.board.cells:
+            told = cell_description(game, pos, cell.id)
+            assert told["text"].startswith(cell.say)
+            assert ("empty." in told["text"]) == (cell.id not in pieces)
+            assert told["lines"].endswith(".")
+
+
+def test_a_cell_tells_its_piece_and_what_it_reaches() -> None:
+    game, pos = start("turtle-shell")
+    told = cell_description(game, pos, CellId("C9"))
+
+    assert told["reach"] == "Can go to D8. Guards E8, B7 and B8."
+    assert told["text"].startswith("C9, square, row 9, file 2, Black knight. Jumps to a cell")
+    assert told["text"].endswith(told["reach"])
+    assert told["lines"].startswith("Row 9: B9 Black rook, C9 Black knight")
+
+
+def test_a_cell_tells_a_check_and_the_ground_where_nobody_stands() -> None:
+    game, _ = start("turtle-shell")
+    pos = game.rules.read("6/6/6/2R5/8/4/4K3/6/5k/6 b")
+    assert ", in check" not in cell_description(game, pos, CellId("E1"))["text"]
+    checked = game.rules.read("6/6/6/8/8/4/4K3/6/R4k/6 b")
+    king = next(cell for cell, piece in game.narrator.pieces(checked).items() if piece.name == "Black king")
+    assert "Black king, in check." in cell_description(game, checked, king)["text"]
+
+    game, pos = start("temple-island")
+    assert "A Pilgrim here must stand beside a Guardian." in cell_description(game, pos, CellId("g10"))["text"]
+
+
+def test_a_disk_tells_its_other_side_too() -> None:
+    game, pos = start("monkey-king")
+    pawn = next(cell for cell, piece in game.narrator.pieces(pos).items() if piece.kind == "pawn")
+
+    assert "Its other side: " in cell_description(game, pos, pawn)["text"]
+
+
+def test_more_than_eight_cells_are_counted() -> None:
+    game, _ = start("pilgrim")
+    pos = game.rules.read("4k3/8/8/8/3Q4/8/8/4K3 w - - 0 1")
+
+    assert re.search(r"Can go to \d\d cells\.", cell_description(game, pos, CellId("d4"))["reach"])
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "words"),
+    [
+        ("turtle-shell", "Row 3", "Row 3: A3 empty, B3 empty, C3 empty"),
+        ("turtle-shell", "row 33", "There is no row 33."),
+        ("turtle-shell", "diagonal c1", "There are no diagonals here."),
+        ("turtle-shell", "p knights", "Black: knights C9, F9. White: knights C0, F0."),
+        ("turtle-shell", "piece white king", "White: king E1."),
+        ("turtle-shell", "p camels", "There is no camels."),
+        ("pilgrim", "rank 2", "Rank 2: a2 White pawn, b2 White pawn"),
+        ("pilgrim", "file c", "c-file: "),
+        ("pilgrim", "diagonal c1", "Diagonal c1 to h6: c1 White bishop, d2 White pawn, e3 empty"),
+        ("pilgrim", "diagonals z9", "There is no z9."),
+    ],
+)
+def test_lines_and_kinds_can_be_asked_for(game: str, text: str, words: str) -> None:
+    answer = asked_for(*start(game), text)
+
+    assert answer is not None
+    assert words in answer
+
+
+@pytest.mark.parametrize("text", ["", "b1b3", "pawn", "rower 3", "pb1", "row"])
+def test_other_texts_are_not_questions(text: str) -> None:
+    assert asked_for(*start("turtle-shell"), text) is None
+
+
+@pytest.mark.parametrize("variant", GAMES, ids=str)
+def test_a_piece_is_called_without_its_side_and_number(variant: Variant) -> None:
+    for game, pos in positions(variant):
+        for piece in game.narrator.pieces(pos).values():
+            name = game.narrator.called(piece)
+            assert name in piece.name
+            assert not name.startswith(f"{piece.side.capitalize()} ") or name == piece.name
+            assert not re.search(r"\d", name)
+            assert len(name.plural) >= len(name)
