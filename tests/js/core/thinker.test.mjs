@@ -31,7 +31,7 @@ test("a search goes on slice by slice until it is done", async () => {
   const heard = [];
 
   const reply = await createThinker(async () => worker).think(
-    { record: {}, nodes: 9 },
+    { do: "think", record: {}, nodes: 9 },
     { onProgress: (r) => heard.push(r.depth) },
   );
 

@@ -171,7 +171,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     if (table()?.id === id) announce(instruction(store.get(), table()));
   }
 
-  /** @param {import("../table/commands/rules-client.js").TableRequest} request */
+  /** @param {import("../parts.js").TableRequest} request */
   function change(request) {
     return rulesClient.inTurn(async () => {
       const { id, record, turns } = table();
