@@ -90,7 +90,7 @@ def _weigh(site: Path, first: list[str], image: dict[str, int]) -> None:
     """Raise BuildError if any part of the site exceeds its size limit."""
     size = (site / "py" / "python.bin").stat().st_size
     if size > ARCHIVE_LIMIT:
-        raise BuildError(f"py/python.bin has grown to {size:,} bytes; at most {ARCHIVE_LIMIT:,} are agreed.")
+        raise BuildError(f"py/python.bin has {size:,} bytes; the limit is {ARCHIVE_LIMIT:,}.")
     if image["used"] > IMAGE_LIMIT:
         raise BuildError(
             f"The core, imported, takes {image['used']:,} bytes of memory; at most {IMAGE_LIMIT:,} are agreed, since "

@@ -162,7 +162,7 @@ def test_the_daily_puzzle_changes_with_the_date(new_page: Callable[..., Page]) -
     page.goto("./#/daily")
     expect(page.get_by_role("heading", level=1)).to_contain_text("23 November")
     page.goto(f"./#/daily/{GAME}/2026-11-24")
-    expect(page.locator("main [role=alert]")).to_contain_text("no puzzle of that day yet")
+    expect(page.locator("main [role=alert]")).to_contain_text("no puzzle for that day yet")
 
 
 def test_puzzles_pass_axe_and_fit_a_phone(phone: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:

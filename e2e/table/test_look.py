@@ -72,9 +72,9 @@ def test_boards_and_pieces_are_chosen_for_table_and_shelf(page: Page) -> None:
         >= {"cells": "meadow", "men": "letters"}.items()
     )
     page.goto("./#/")
-    expect(page.locator(".game-card .mini-board .man-letter").first).to_be_visible()
+    expect(page.locator(".game-card .mini-board .piece-letter").first).to_be_visible()
     set_table(page, "turtle-shell", white="person", black="person")
-    expect(page.locator(".board .man-letter text").first).to_have_text("R")
+    expect(page.locator(".board .piece-letter text").first).to_have_text("R")
     assert page.locator(".board .piece use").count() == 0
     fill = "getComputedStyle(document.querySelector('.board [data-kind=triangle] > .ground')).fill"
     assert page.evaluate(fill) == "rgb(203, 217, 173)"

@@ -21,14 +21,10 @@ from tests.test_wheel import requests_about
 
 Json = dict[str, Any]
 
-NOT_CONVERTED = {"coach"}
-"""Folders of pycore, besides the games of `UNCONVERTED`, whose texts are not messages yet. This set may only shrink."""
-LONG_TEXTS = {"rulebook", "howto", "lessons", "games-to-watch"}
+LONG_TEXTS = {"rulebook", "howto", "lessons", "games-to-watch", "puzzles", "daily"}
 """Requests whose replies are long texts, which are translated as whole files."""
 DOCUMENTS = {"text", "pack"}
 """Requests whose replies are documents in a format."""
-COACHED = {"hint", "analyse", "review", "retry", "walk", "attempt", "daily", "puzzles"}
-"""Requests that the coach answers."""
 TEXTS = {
     *("about", "brief", "caption", "events", "help", "hook", "known", "label", "labels", "message", "name", "prompt"),
     *("reach", "reason", "say", "special", "takes", "text", "theme"),
@@ -56,9 +52,7 @@ ERRORS = {
 def converted(name: str) -> bool:
     """Return whether a file of pycore is one whose texts are messages."""
     parts = Path(name).parts
-    return parts[1] not in NOT_CONVERTED and not (
-        parts[1] == "games" and len(parts) > 3 and parts[2].replace("_", "-") in UNCONVERTED
-    )
+    return not (parts[1] == "games" and len(parts) > 3 and parts[2].replace("_", "-") in UNCONVERTED)
 
 
 SOURCES = [path for path in sorted((ROOT / "pycore").rglob("*.py")) if converted(path.relative_to(ROOT).as_posix())]
@@ -146,7 +140,7 @@ def test_every_text_of_a_reply_is_a_message(game: str) -> None:
     wrong = set()
     for request in requests_about(game):
         do = request["do"]
-        if do not in LONG_TEXTS | DOCUMENTS and not ("coach" in NOT_CONVERTED and do in COACHED):
+        if do not in LONG_TEXTS | DOCUMENTS:
             wrong |= {
                 (*path, text) for path, text in strings(HANDLERS[do](request), (do,)) if untranslatable(path, text)
             }
@@ -176,7 +170,7 @@ def broken(request: Json) -> Iterator[Json]:
 def test_every_error_of_the_door_is_a_message(game: str) -> None:
     wrong, errors = set(), set()
     for request in requests_about(game):
-        if request["do"] in {"best", "perft", *COACHED}:
+        if request["do"] in {"best", "perft"}:
             continue
         for each in broken(request):
             try:

@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
-from pycore.interfaces.game import Game
+from pycore.games import GAMES
+from pycore.interfaces.game import Game, setup
 from pycore.kernel import record as records
 from pycore.kernel.errors import GameError
 from pycore.kernel.messages import Message
 from pycore.languages.pseudo import ACCENTED, Pseudo, without_accents
 from tests.golden import FILES, Asking
 
-UNCONVERTED = {"monkey-king"}
+UNCONVERTED: set[str] = set()
 """Games whose sentences are not messages yet. This set may only shrink; then it goes."""
 PSEUDO = Pseudo()
 QUOTED = re.compile(r"“[^”]*”")
@@ -48,7 +49,11 @@ class Told(Asking):
                 case "board":
                     board = self.game.rules.board
                     for ground in board.grounds:
-                        yield from _fields("ground", ground, "name", "text")
+                        yield from _fields("ground", ground, "name", "text", "caption")
+                    for cell in board.cells:
+                        yield from _names("cell", cell, "say", "label", "brief")
+                    for path in board.lines:
+                        yield from _names("line", path, "name")
                 case "options" | "at" | "play":
                     getattr(self, f"_{word}")(rest)
         except GameError as error:
@@ -108,6 +113,27 @@ def test_every_golden_answer_is_a_message(path: Any) -> None:
             wrong |= {f"{line}: {what}: {text!r}" for what, text in asking.texts(line) if text and left(text)}
 
     assert sorted(wrong) == []
+
+
+def _names(what: str, found: Any, *names: str) -> Iterator[tuple[str, Any]]:
+    """Yield the names that have words; the others are codes such as "F2"."""
+    return ((field, text) for field, text in _fields(what, found, *names) if ENGLISH_WORD.search(text))
+
+
+@pytest.mark.parametrize("id", [id for id in GAMES if id not in UNCONVERTED])
+def test_the_specification_of_a_game_is_messages(id: str) -> None:
+    game = setup(GAMES[id], {})
+    spec = game.spec
+    texts = [spec.name, spec.shelf.hook, spec.shelf.goal, spec.text.takes, *spec.text.bands.values()]
+    for option in spec.options.values():
+        texts += [option.label, option.help, *filter(ENGLISH_WORD.search, option.labels)]
+    if spec.teach.editor:
+        editor = spec.teach.editor(game.rules)
+        texts += [piece.name for piece in editor.tray().values()]
+        for field in editor.fields():
+            texts += [field.label, field.help, *filter(ENGLISH_WORD.search, field.labels)]
+
+    assert [text for text in texts if text and left(text)] == []
 
 
 def left(text: str) -> str:

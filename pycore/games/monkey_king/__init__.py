@@ -1,7 +1,7 @@
 """Monkey King Chess, by Peter Gelman: disks of two faces, two clouds, and a Pilgrim on the way west.
 
-Besides the files of every game: `move_generator.py`, what may be done in a turn, on one river; `overlays.py`, who
-attacks what, and what else may be shaded; `why_movement.py`, why a face does not go from one square to another.
+Besides the files of every game: `move_generator.py`, the legal actions of a turn on one river; `overlays.py`, the
+attacked squares and the other overlays; `why_movement.py`, why a face cannot go from one square to another.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach
 from ...interfaces.lazy import lazy_module
 from ...interfaces.openings import read_openings
 from ...interfaces.puzzles import wins
+from ...kernel.messages import say
 from .board import CUSTOM_RIVER, RIVERS
 from .evaluate import evaluate, lean
 from .fast.search import FastState
@@ -21,13 +22,13 @@ from .why import refusal
 
 if TYPE_CHECKING:
     from . import editor, howto
-else:  # not needed to play
+else:  # loaded when first used; playing does not need them
     editor = lazy_module(__name__, "editor")
     howto = lazy_module(__name__, "howto")
 
 GAME = GameSpec(
     id="monkey-king",
-    name="Monkey King Chess",
+    name=say("Monkey King Chess"),
     players=2,
     sides=("blue", "red"),
     inventor="Peter Gelman",
@@ -36,29 +37,31 @@ GAME = GameSpec(
     options={
         "river": Option(
             "squeezed-x",
-            "The picture of the river is lost, so its course is a reconstruction: choose a layout, or write your own, "
-            "red squares on ranks 1 to 4, a stroke, blue squares on ranks 5 to 8, none twice: a2b3c4/a7b6c5.",
+            say(
+                "The picture of the river is lost, so its course is a reconstruction. Choose a layout, or write your "
+                "own: red squares on ranks 1 to 4, a slash, blue squares on ranks 5 to 8, none twice, as a2b3c4/a7b6c5."
+            ),
             tuple(RIVERS),
             kind="text",
-            labels=("Squeezed X", "Twin X", "Bowl", "Band", "Corner diagonals"),
-            label="River",
+            labels=(say("Squeezed X"), say("Twin X"), say("Bowl"), say("Band"), say("Corner diagonals")),
+            label=say("River"),
             pattern=CUSTOM_RIVER,
             board=True,
         ),
         "flip_in_place": Option(
             "no",
-            "Whether a disk on a river square may also turn over without moving, as the turn's main action.",
+            say("Whether a disk on a river square may also turn over without moving, as the turn's main action."),
             ("no", "yes"),
-            labels=("Only with a move", "Also in place"),
-            label="Turning over",
+            labels=(say("Only with a move"), say("Also in place")),
+            label=say("Turning over"),
         ),
     },
     rules=MonkeyKing,
     why=refusal,
     narrator=MonkeyKingNarrator,
     shelf=Shelf(
-        hook="Disks that turn over on a magic river and fly to the clouds, while a helpless Pilgrim walks west.",
-        goal="Red: walk the Pilgrim off over the western edge. Blue: mate him.",
+        hook=say("Disks that turn over on a magic river and fly to the clouds, while a helpless Pilgrim walks west."),
+        goal=say("Red: walk the Pilgrim off over the western edge. Blue: checkmate him."),
         look="vermilion",
     ),
     play=Play(

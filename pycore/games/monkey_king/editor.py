@@ -1,59 +1,70 @@
-"""Positions of Monkey King Chess in pieces, as an editor lays them."""
+"""The position editor of Monkey King Chess."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from ...interfaces.editor import MOST, EditField, Editor, Layout, Value, standing
+from ...kernel.messages import say
 from ...kernel.types import CellId, Piece
 from . import notation
-from .board import FISTS, NAMES, NUMBER, TRAYS
+from .board import FISTS, NAMES, NUMBER, SIDE_NAMES, TRAYS
 from .move_generator import MAX_FISTS, State
-from .pieces import COUNTS, SIDES, TOKEN, name, piece
+from .pieces import COUNTS, SIDES, TOKEN, name, piece, side_name
 from .rules import MonkeyKing, Position
 
 TRAY = {letter: piece(letter) for letter in "KPMNLHCXkpsnghlcx"}
-"""Each disk's front, then its back; the other face of a Hero is a token, which is counted."""
+"""The faces that can be put on squares; the back of a Hero is a token, which is counted instead."""
 AT_START, FISTS_FIRST, FISTS_AFTER = "start", "fists-first", "fists-after"
 STAGES = {"-": AT_START, "f": FISTS_FIRST, "m": FISTS_AFTER}
 STAGE = {said: stage for stage, said in STAGES.items()}
-TOLD_STAGES = ("The turn begins", "Red has used a Fist, the main action is due", "Red has made the main action")
+STAGE_LABELS = (
+    say("The turn begins"),
+    say("Red has used a Fist, and the main action is due"),
+    say("Red has made the main action"),
+)
 
 
 class MonkeyKingEditor(Editor[Position]):
-    """Disks with either face up; hands and tokens are counted, and lie beside the boards."""
+    """An editor with disks of either face; disks in hand and tokens are counts."""
 
     rules: MonkeyKing
 
     def tray(self) -> Mapping[str, Piece]:
-        """Red's faces, then Blue's."""
+        """Return Red's faces, then Blue's."""
         return TRAY
 
     def cells(self) -> Iterable[CellId]:
-        """The squares of Earth and of the clouds."""
+        """Return the squares of Earth and the clouds."""
         return NAMES
 
     def fields(self) -> Sequence[EditField]:
-        """M10."""
+        """Return the fields of a position besides the boards (M10)."""
         red_first = SIDES[::-1]
         return (
             EditField(
-                "side", "choice", "Side to move", "blue", red_first, tuple(side.capitalize() for side in red_first)
+                "side", "choice", say("Side to move"), "blue", red_first, tuple(map(SIDE_NAMES.__getitem__, red_first))
             ),
             *(_hand(letter) for letter in COUNTS),
-            EditField("tokens", "number", "Red's Fists", 0, high=MAX_FISTS, cell=FISTS, piece=piece(TOKEN)),
+            EditField("tokens", "number", say("Red's Fists"), 0, high=MAX_FISTS, cell=FISTS, piece=piece(TOKEN)),
             EditField(
-                "stage", "choice", "Moment of the turn", AT_START, tuple(STAGE), TOLD_STAGES, needs=("side", "red")
+                "stage",
+                "choice",
+                say("Moment of the turn"),
+                AT_START,
+                tuple(STAGE),
+                STAGE_LABELS,
+                needs=("side", "red"),
             ),
             EditField(
-                "moved", "cells", "Moved by a Fist in this turn", (), NAMES, of="M", needs=("stage", FISTS_FIRST)
+                "moved", "cells", say("Moved by a Fist in this turn"), (), NAMES, of="M", needs=("stage", FISTS_FIRST)
             ),
-            EditField("clock", "number", "Plies since the last capture, introduction or token", 0, high=MOST),
-            EditField("turn", "number", "Number of the turn", 1, low=1, high=MOST),
+            EditField("clock", "number", say("Plies since the last capture, introduction or token"), 0, high=MOST),
+            EditField("turn", "number", say("Number of the turn"), 1, low=1, high=MOST),
         )
 
     def compose(self, layout: Layout) -> str:
-        """M10."""
+        """Return the position text of a layout (M10)."""
         hands = "".join(letter * layout.number(_held(letter)) for letter in COUNTS)
         moved = tuple(sorted(NUMBER[CellId(cell)] for cell in layout.words("moved")))
         red, stage = layout.word("side") == "red", STAGE[layout.word("stage")]
@@ -61,7 +72,7 @@ class MonkeyKingEditor(Editor[Position]):
         return notation.write(state, layout.number("clock"), layout.number("turn"))
 
     def decompose(self, pos: Position) -> Layout:
-        """M10."""
+        """Return the layout of a position."""
         state = pos.state
         told: dict[str, Value] = {_held(letter): state.hands.count(letter) for letter in COUNTS}
         told |= {"side": SIDES[state.red], "tokens": state.tokens, "stage": STAGES[state.stage]}
@@ -70,10 +81,10 @@ class MonkeyKingEditor(Editor[Position]):
 
 
 def _held(letter: str) -> str:
-    """The name of the field for a disk in hand."""
+    """Return the name of the field that counts a disk in hand."""
     return f"hand-{TRAYS[letter]}"
 
 
 def _hand(letter: str) -> EditField:
-    label = f"{SIDES[letter.isupper()].capitalize()}'s hand: {name(letter)}"
+    label = say("{side:gen} hand: {disk}", side=side_name(letter.isupper()), disk=name(letter))
     return EditField(_held(letter), "number", label, 0, high=COUNTS[letter], cell=TRAYS[letter], piece=piece(letter))

@@ -74,7 +74,7 @@ def traits(face: int, cell: int) -> Features:
     red, letter = face < BLUE_PAWN, LETTERS[face]
     if face == PILGRIM:
         return {f"Pilgrim on rank {cell // 5 + 1}": 1}
-    found = {name(letter): 1}
+    found: Features = {name(letter): 1}
     if cell >= ON_EARTH:
         found[f"{'Red' if red else 'Blue'} in the clouds"] = 1
     elif face not in STEADY:

@@ -1,22 +1,25 @@
-"""What may be shaded on the board: where each disk takes, where disks come in and fly to, and what the gaze covers."""
+"""Overlays: where each disk captures, where disks enter and fly to, and what the Bodhisattva sees."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ...interfaces.narrator import Overlay
+from ...kernel.messages import say
 from ...kernel.types import CellId
 from .board import NAMES
 from .move_generator import frozen
-from .pieces import BACK, RED, ROOK_RAYS, SIDES, TOKEN, WAYS, Act, same_board
+from .pieces import BACK, RED, ROOK_RAYS, TOKEN, WAYS, Act, same_board, side_name
 from .rules import MonkeyKing, Position
 
 MOVING = (Act.MOVE, Act.FLIP, Act.FIST)
 
 
 def attacked(rules: MonkeyKing, pos: Position) -> dict[CellId, Sequence[CellId]]:
-    """M4 to M7: for each disk the squares where it takes, as it lies or, where it may, turned over; none for a frozen
-    one. Nothing takes by flying, and nothing takes a Mountain."""
+    """Return the squares where each disk can capture, with its front or, if it may flip, its back (M4 to M7).
+
+    Frozen disks capture nothing. No disk captures by flying, and none captures a Mountain.
+    """
     generator, state = rules.generator, pos.state
     board, still = state.board, frozen(state.board)
     found: dict[CellId, Sequence[CellId]] = {}
@@ -44,19 +47,34 @@ def _takes(board: str, letter: str, frm: int) -> set[int]:
 
 
 def own(rules: MonkeyKing, pos: Position) -> list[Overlay]:
-    """Where the side to move brings disks in and flies to, and what the Bodhisattva sees."""
+    """Return where the side to move may enter and fly to, and what the Bodhisattva sees."""
     moves = rules.legal_moves(pos)
-    side = SIDES[pos.state.red]
-    who = side.capitalize()
+    side = side_name(pos.state.red)
     landing = {move.to for move in moves if move.act is Act.INTRODUCE}
     flying = {move.to for move in moves if move.act in MOVING and not same_board(move.frm, move.to)}
     seen = _gaze(pos.state.board)
-    words = "The squares the Bodhisattva sees: the first disk on each way is frozen, if it is Blue's."
-    say = "" if seen else "The Bodhisattva does not look at any square."
+    gaze_help = say("The squares the Bodhisattva sees. The first disk in each direction is frozen, if it is Blue's.")
     return [
-        Overlay("landing", f"{who} may bring in", f"Where {who} may bring a disk in from the hand.", _named(landing)),
-        Overlay("flying", f"{who} may fly", f"Where a disk of {who} can fly with this action.", _named(flying)),
-        Overlay("freeze", "The gaze", words, _named(seen), say, "red"),
+        Overlay(
+            "landing",
+            say("{side} may bring in", side=side),
+            say("The squares where {side} may bring in a disk from the hand.", side=side),
+            _named(landing),
+        ),
+        Overlay(
+            "flying",
+            say("{side} may fly", side=side),
+            say("The squares a disk of {side} can fly to with this action.", side=side),
+            _named(flying),
+        ),
+        Overlay(
+            "freeze",
+            say("The gaze"),
+            gaze_help,
+            _named(seen),
+            "" if seen else say("The Bodhisattva sees no square."),
+            "red",
+        ),
     ]
 
 

@@ -10,8 +10,9 @@ from enum import Enum
 from functools import cache
 from typing import NamedTuple
 
+from ...kernel.messages import Noun, noun, say
 from ...kernel.types import Piece
-from .board import NAMES, ON_EARTH, RED_CLOUD, TRAYS, WEST, River, is_dark, place
+from .board import NAMES, ON_EARTH, RED_CLOUD, SIDE_NAMES, TRAYS, WEST, River, is_dark, place
 
 RED, BLUE = "PNHCKMLX", "pnhckglsx"
 FRONTS = ("pnhck", "PNHCK")
@@ -27,43 +28,51 @@ FRONT = {letter: letter if letter in COUNTS else BACK[letter] for letter in RED 
 FLIERS = "MLCglc"
 
 KINDS = {
-    "P": ("pawn", "Monkey Pawn"),
-    "M": ("monkey-king", "Monkey King"),
-    "N": ("knight", "Monkey Knight"),
-    "L": ("phoenix-lancer", "Phoenix Lancer"),
-    "H": ("hero", "Hero"),
-    "B": ("fists", "Brave Whirling Monkey Fists"),
-    "C": ("bodhisattva", "Bodhisattva"),
-    "X": ("mountain", "Red Mountain"),
-    "K": ("pilgrim", "Pilgrim"),
-    "p": ("pawn", "Goblin Pawn"),
-    "s": ("sea-serpent", "Sea Serpent"),
-    "n": ("knight", "Goblin Knight"),
-    "g": ("goblin-general", "Goblin General"),
-    "h": ("hero-foe", "Hero-Foe"),
-    "l": ("goblin-lancer", "Goblin Lancer"),
-    "c": ("erh-lang", "Erh-lang"),
-    "x": ("mountain", "Blue Mountain"),
-    "k": ("goblin-king", "Goblin King"),
+    "P": ("pawn", noun("Monkey Pawn")),
+    "M": ("monkey-king", noun("Monkey King")),
+    "N": ("knight", noun("Monkey Knight")),
+    "L": ("phoenix-lancer", noun("Phoenix Lancer")),
+    "H": ("hero", noun("Hero", plural="Heroes")),
+    "B": ("fists", noun("Brave Whirling Monkey Fists", plural="Brave Whirling Monkey Fists")),
+    "C": ("bodhisattva", noun("Bodhisattva")),
+    "X": ("mountain", noun("Red Mountain")),
+    "K": ("pilgrim", noun("Pilgrim")),
+    "p": ("pawn", noun("Goblin Pawn")),
+    "s": ("sea-serpent", noun("Sea Serpent")),
+    "n": ("knight", noun("Goblin Knight")),
+    "g": ("goblin-general", noun("Goblin General")),
+    "h": ("hero-foe", noun("Hero-Foe")),
+    "l": ("goblin-lancer", noun("Goblin Lancer")),
+    "c": ("erh-lang", noun("Erh-lang")),
+    "x": ("mountain", noun("Blue Mountain")),
+    "k": ("goblin-king", noun("Goblin King")),
 }
-"""For each face its picture and its name."""
+"""The picture and the name of each face."""
+WITHOUT_SIDE = "PMNXpnglxk"
+"""Faces whose names alone say which side they belong to."""
 SIDES = ("blue", "red")
 
 
-def name(letter: str) -> str:
-    """A face's name."""
+def name(letter: str) -> Noun:
+    """Return the name of a face."""
     return KINDS[letter][1]
+
+
+def side_name(red: bool) -> Noun:
+    """Return the name of Red or of Blue."""
+    return SIDE_NAMES[SIDES[red]]
 
 
 @cache
 def piece(letter: str, count: int = 1) -> Piece:
-    """A face as eye and ear know it, or so many of them in a tray."""
+    """Return a face as a piece, or a stack of `count` of them in a tray."""
     kind, called = KINDS[letter]
-    side = SIDES[letter.isupper()]
+    red = letter.isupper()
     back = KINDS[BACK[letter]][0] if letter in BACK else None
-    said = called if called.split()[0].lower() in (side, "goblin", "monkey") else f"{side.capitalize()} {called}"
-    said = f"{said}, {count}" if count > 1 else said
-    return Piece(side, kind, letter, said, back, count)
+    if letter not in WITHOUT_SIDE:
+        called = noun("{side} {piece}", plural="{side} {piece:plural}", side=side_name(red), piece=called)
+    spoken = say("{piece}, {number}", piece=called, number=count) if count > 1 else called
+    return Piece(SIDES[red], kind, letter, spoken, back, count)
 
 
 # How faces move

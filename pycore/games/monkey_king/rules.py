@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from ...kernel.messages import say
 from ...kernel.rules import Rules
 from ...kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
 from . import notation
@@ -131,18 +132,18 @@ class MonkeyKing(Rules[Position]):
         state = pos.state
         board, hands, tokens, red = state[:4]
         if "K" not in board and "K" not in hands:
-            return Outcome("red", "exit", "M9", "Red wins: the Pilgrim has walked off the western edge.")
+            return Outcome("red", "exit", "M9", say("Red wins: the Pilgrim has walked off the western edge."))
         if state.stage != "-":
             return None
         if not self.generator.has_turn(board, hands, tokens, red):
             if red and self.generator.in_check(board):
-                return Outcome("blue", "checkmate", "M9", "Blue wins: the Pilgrim is checkmated.")
+                return Outcome("blue", "checkmate", "M9", say("Blue wins: the Pilgrim is checkmated."))
             if not self.generator.has_turn(board, hands, tokens, not red):
-                return Outcome("nobody", "no-moves", "M9", "Draw: neither side has a turn.")
+                return Outcome("nobody", "no-moves", "M9", say("Draw: neither side has a turn."))
         if self.draws and pos.past.count(state) >= 2:
-            return Outcome("nobody", "repetition", "M9", "Draw: this position stands for the third time.")
+            return Outcome("nobody", "repetition", "M9", say("Draw: this position has occurred three times."))
         if self.draws and pos.clock >= QUIET_LIMIT:
-            text = f"Draw: {QUIET_LIMIT} plies without a capture, an introduction or a Fist."
+            text = say("Draw: {number} plies without a capture, an introduction or a Fist.", number=QUIET_LIMIT)
             return Outcome("nobody", "quiet", "M9", text)
         return None
 

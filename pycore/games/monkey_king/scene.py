@@ -1,4 +1,4 @@
-"""Monkey King Chess for the eye and the ear: disks, marks, sentences, warnings, standing facts."""
+"""How a position of Monkey King Chess is shown and told: disks, marks, sentences, warnings and standing facts."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from ...interfaces.narrator import (
     StepKind,
     taken,
 )
+from ...kernel.messages import Message, clauses, count, listing, say
 from ...kernel.rules import Ply
 from ...kernel.types import CellId, Piece, Refusal
 from . import notation, overlays
@@ -40,44 +41,49 @@ from .pieces import (
     Move,
     name,
     same_board,
+    side_name,
 )
 from .rules import MonkeyKing, Position, pieces
 
 
 class MonkeyKingNarrator(Narrator[Position]):
-    """Tells the positions of one set of rules."""
+    """The narrator of Monkey King Chess under one set of options."""
 
     def __init__(self, rules: MonkeyKing) -> None:
         self.rules = rules
         self.generator = rules.generator
 
     def pieces(self, pos: Position) -> dict[CellId, Piece]:
-        """What stands on the boards and lies in the trays."""
+        """Return the disks on the boards and in the trays."""
         return pieces(pos)
 
     def losses(self, ply: Ply[Position]) -> list[Loss]:
-        """The piece that is captured."""
+        """Return the captured disk."""
         return taken(self.pieces(ply.pos), ply, SIDES[ply.pos.state.red])
 
     def prompt(self, pos: Position) -> str:
-        """Whose turn it is, what is due in it, or how the game ended."""
+        """Return whose turn it is and what is due in it, or how the game ended."""
         ended = self.rules.outcome(pos)
         if ended:
             return ended.text
-        side, state = SIDES[pos.state.red].capitalize(), pos.state
+        state = pos.state
+        side = side_name(state.red)
         if self.rules.legal_moves(pos) == (PASS,):
-            return f"{side} has no turn and passes."
-        check = ", in check" if state.red and self.generator.in_check(state.board) else ""
+            return say("{side} has no turn and passes.", side=side)
+        check = state.red and self.generator.in_check(state.board)
         match state.stage:
+            case "f" if check:
+                return say("Red to make the main action, in check.")
             case "f":
-                return f"Red to make the main action{check}."
+                return say("Red to make the main action.")
+            case "m" if check:
+                return say("Red to spend a Fist, in check.")
             case "m":
-                more = "spend a Fist, or end the turn" if not check else "spend a Fist"
-                return f"Red to {more}{check}."
-        return f"{side} to move{check}."
+                return say("Red to spend a Fist, or end the turn.")
+        return say("{side} to move, in check.", side=side) if check else say("{side} to move.", side=side)
 
     def marks(self, pos: Position) -> list[Mark]:
-        """Check; the gaze, a line of cells for each disk it freezes; the disks that may turn over."""
+        """Return the check, the frozen disks, the gaze at each of them, and the disks that may turn over."""
         board = pos.state.board
         found: list[Mark] = []
         threats = self.generator.checkers(board)
@@ -94,7 +100,7 @@ class MonkeyKingNarrator(Narrator[Position]):
         return found
 
     def _gaze(self, board: str, at: int) -> tuple[CellId, ...]:
-        """From the Bodhisattva to the disk she freezes."""
+        """Return the cells from the Bodhisattva to a disk that she freezes."""
         frm = board.index("C")
         ray = next(ray for ray in ROOK_RAYS[frm] if at in ray)
         return tuple(NAMES[cell] for cell in (frm, *ray[: ray.index(at) + 1]))
@@ -106,7 +112,7 @@ class MonkeyKingNarrator(Narrator[Position]):
         return free and self.generator.may_flip(board, letter in RED)
 
     def kinds(self, ply: Ply[Position]) -> tuple[StepKind, ...]:
-        """From, then what happens on the target, then what the word adds."""
+        """Return "from", then what happens on the target, then what the choice adds."""
         pos, move = ply.pos, ply.move
         match move.act:
             case Act.INTRODUCE:
@@ -123,17 +129,17 @@ class MonkeyKingNarrator(Narrator[Position]):
         return kinds[: len(move.steps)]
 
     def choices(self) -> dict[str, Choice]:
-        """The words; the face that shows is the usual choice."""
+        """Return the choices, the usual one first."""
         return {
-            AS_SHOWN: Choice("As the face that shows", "=", face="front"),
-            TURNED: Choice("Turn over", "~", face="back"),
-            BY_FIST: Choice("Spend a Fist", "!", KINDS[TOKEN][0]),
-            "end": Choice("End the turn", "E"),
-            "pass": Choice("Pass", "P"),
+            AS_SHOWN: Choice(say("As the face that shows"), "=", face="front"),
+            TURNED: Choice(say("Turn over"), "~", face="back"),
+            BY_FIST: Choice(say("Spend a Fist"), "!", KINDS[TOKEN][0]),
+            "end": Choice(say("End the turn"), "E"),
+            "pass": Choice(say("Pass", context="turn"), "P"),
         }
 
     def reach(self, pos: Position) -> dict[CellId, Reach]:
-        """What each disk could do by its movement alone; `back-` before a list is for its other face."""
+        """Return what each disk could do by its movement alone; `back` is for its other face."""
         found: dict[CellId, Reach] = {}
         for cell, letter in enumerate(pos.state.board):
             if letter != ".":
@@ -161,42 +167,46 @@ class MonkeyKingNarrator(Narrator[Position]):
         return Reach(moves, captures, guards, flights)
 
     def attacks(self, pos: Position) -> dict[CellId, Sequence[CellId]]:
-        """For each disk the squares where it takes."""
+        """Return the squares where each disk can capture."""
         return overlays.attacked(self.rules, pos)
 
     def overlays(self, pos: Position) -> list[Overlay]:
-        """Where disks come in and fly to, and what the Bodhisattva sees."""
+        """Return where disks enter and fly to, and what the Bodhisattva sees."""
         return overlays.own(self.rules, pos)
 
     def alarms(self, pos: Position) -> list[Alarm]:
-        """A Pilgrim that can walk off the board with Red's next action."""
+        """Return an alarm if the Pilgrim can walk off the board with Red's next action."""
         at = pos.state.board.find("K")
         if at not in WEST_RANK or self.rules.outcome(pos):
             return []
-        text = f"The Pilgrim on {NAMES[at]} can walk off the western edge on Red's turn, and win."
+        text = say("The Pilgrim on {cell} can walk off the western edge on Red's turn, and win.", cell=NAMES[at])
         return [Alarm("exit", text, [NAMES[at]], "red")]
 
     def warning(self, ply: Ply[Position]) -> Refusal | None:
-        """M8: whoever captures a Celestial is buried."""
+        """Return a warning that the capturer of a Celestial is buried (M8)."""
         pos, move = ply.pos, ply.move
         met = pos.state.board[move.to] if move.to >= 0 and move.act is not Act.TURN else "."
         if met not in "cC":
             return None
         cells = (NAMES[move.frm], NAMES[move.to])
-        taker = name(self._face(pos, move))
-        text = (
-            f"Capturing {name(met)} buries the {taker}: it leaves the game, {name(BACK[met])} stands on {cells[0]}, "
-            f"and {cells[1]} is left empty."
+        text = say(
+            "Capturing {celestial} buries the {capturer}: it leaves the game, {mountain} stands on {frm}, "
+            "and {to} is left empty.",
+            celestial=name(met),
+            capturer=name(self._face(pos, move)),
+            mountain=name(BACK[met]),
+            frm=cells[0],
+            to=cells[1],
         )
         return Refusal("M8", text, cells)
 
     def _face(self, pos: Position, move: Move) -> str:
-        """The face a disk moves with."""
+        """Return the face a disk moves with."""
         letter = pos.state.board[move.frm]
         return BACK[letter] if move.act is Act.FLIP else letter
 
     def status(self, pos: Position) -> list[Fact]:
-        """Who may turn disks over, and why not; which disks are out of the game."""
+        """Return which side may turn disks over, or why not, and which disks are out of the game."""
         return [*(self._flipping(pos, red) for red in (True, False)), *(self._lost(pos, red) for red in (True, False))]
 
     def _flipping(self, pos: Position, red: bool) -> Fact:
@@ -204,64 +214,127 @@ class MonkeyKingNarrator(Narrator[Position]):
         side = SIDES[red]
         may = self.generator.may_flip(board, red)
         if may:
-            text = f"{side.capitalize()} may turn disks over on river squares."
+            text = say("{side} may turn disks over on river squares.", side=side_name(red))
         elif red:
-            text = "Red may not turn disks over before the Pilgrim is on the board."
+            text = say("Red may not turn disks over before the Pilgrim is on the board.")
         elif "k" in hands:
-            text = "Blue may not turn disks over before the Goblin King is on Earth."
+            text = say("Blue may not turn disks over before the Goblin King is on Earth.")
         else:
-            text = "Blue's disks keep their faces: the Goblin King is gone."
+            text = say("Blue's disks keep their faces: the Goblin King is gone.")
         return Fact("flip", side, text, "M5", may)
 
     def _lost(self, pos: Position, red: bool) -> Fact:
         board, hands, tokens = pos.state[:3]
         there = [FRONT[letter] for letter in board + hands if letter != "."] + ["H"] * tokens
         gone = {letter: most - there.count(letter) for letter, most in COUNTS.items() if letter.isupper() is red}
-        gone = {letter: count for letter, count in gone.items() if count}
-        told = ", ".join(f"{name(letter)} ×{count}" if count > 1 else name(letter) for letter, count in gone.items())
-        disks = [Lost(KINDS[letter][0], name(letter), count) for letter, count in gone.items()]
-        side = SIDES[red]
-        text = f"{side.capitalize()}'s disks out of the game: {told or 'none'}."
-        return Fact("lost", side, text, pieces=disks)
+        gone = {letter: number for letter, number in gone.items() if number}
+        disks = [Lost(KINDS[letter][0], name(letter), number) for letter, number in gone.items()]
+        if not gone:
+            text = say("{side:gen} disks out of the game: none.", side=side_name(red))
+        else:
+            lost = listing(
+                count(number, name(letter)) if number > 1 else name(letter) for letter, number in gone.items()
+            )
+            text = say("{side:gen} disks out of the game: {disks}.", side=side_name(red), disks=lost)
+        return Fact("lost", SIDES[red], text, pieces=disks)
 
     def say(self, ply: Ply[Position]) -> str:
-        """An action as a sentence: `Monkey Knight B3 turns over and goes as Phoenix Lancer to B7`."""
+        """Return an action in words: `Monkey Knight B3 turns over and as Phoenix Lancer goes to B7`."""
         pos, move = ply.pos, ply.move
-        board = pos.state.board
         match move.act:
             case Act.END:
-                return "ends the turn"
+                return say("ends the turn")
             case Act.PASS:
-                return "passes"
-            case Act.INTRODUCE:
-                return f"{name(move.letter)} enters on {NAMES[move.to]}{self._suffix(pos, move)}"
+                return say("passes")
             case Act.EXIT:
-                return f"Pilgrim walks off the western edge from {NAMES[move.frm]}"
+                return say("Pilgrim walks off the western edge from {frm}", frm=NAMES[move.frm])
+            case Act.INTRODUCE:
+                text = say("{disk} enters on {to}", disk=name(move.letter), to=NAMES[move.to])
             case Act.TURN:
-                back = BACK[board[move.frm]]
-                becomes = "becomes Fists" if back == TOKEN else f"turns over to {name(back)}"
-                return f"{name(board[move.frm])} {NAMES[move.frm]} {becomes}{self._suffix(pos, move)}"
-        return self._going(pos, move) + self._suffix(pos, move)
+                text = self._turning(pos, move)
+            case Act.FLIP:
+                text = self._flipped(pos, move)
+            case Act.FIST:
+                text = self._by_fist(pos, move)
+            case _:
+                text = self._moving(pos, move)
+        return clauses(text, self._check_after(pos, move))
 
-    def _going(self, pos: Position, move: Move) -> str:
-        board = pos.state.board
-        met = board[move.to]
-        walks = "goes to" if move.act is Act.FLIP else "to"
-        does = walks if same_board(move.frm, move.to) else "flies to"
-        does = f"{does} {NAMES[move.to]}" if met == "." else f"takes {name(met)} on {NAMES[move.to]}"
+    def _turning(self, pos: Position, move: Move) -> Message:
+        letter, cell = pos.state.board[move.frm], NAMES[move.frm]
+        if BACK[letter] == TOKEN:
+            return say("{disk} {cell} becomes Fists", disk=name(letter), cell=cell)
+        return say("{disk} {cell} turns over to {back}", disk=name(letter), cell=cell, back=name(BACK[letter]))
+
+    def _moving(self, pos: Position, move: Move) -> Message:
+        board, frm, to = pos.state.board, NAMES[move.frm], NAMES[move.to]
+        disk, met = name(board[move.frm]), board[move.to]
+        if met == ".":
+            if same_board(move.frm, move.to):
+                return say("{disk} {frm} to {to}", disk=disk, frm=frm, to=to)
+            return say("{disk} {frm} flies to {to}", disk=disk, frm=frm, to=to)
         if met in "cC":
-            does += f" and is buried under {name(BACK[met])} on {NAMES[move.frm]}"
-        who = f"{name(board[move.frm])} {NAMES[move.frm]}"
-        if move.act is Act.FLIP:
-            return f"{who} turns over and as {name(BACK[board[move.frm]])} {does}"
-        return f"{who} by a Fist {does}" if move.act is Act.FIST else f"{who} {does}"
+            return say(
+                "{disk} {frm} takes {taken} on {to} and is buried under {mountain} on {frm}",
+                disk=disk,
+                frm=frm,
+                taken=name(met),
+                to=to,
+                mountain=name(BACK[met]),
+            )
+        return say("{disk} {frm} takes {taken} on {to}", disk=disk, frm=frm, taken=name(met), to=to)
 
-    def _suffix(self, pos: Position, move: Move) -> str:
+    def _by_fist(self, pos: Position, move: Move) -> Message:
+        board, frm, to = pos.state.board, NAMES[move.frm], NAMES[move.to]
+        disk, met = name(board[move.frm]), board[move.to]
+        if met == ".":
+            if same_board(move.frm, move.to):
+                return say("{disk} {frm} by a Fist to {to}", disk=disk, frm=frm, to=to)
+            return say("{disk} {frm} by a Fist flies to {to}", disk=disk, frm=frm, to=to)
+        if met in "cC":
+            return say(
+                "{disk} {frm} by a Fist takes {taken} on {to} and is buried under {mountain} on {frm}",
+                disk=disk,
+                frm=frm,
+                taken=name(met),
+                to=to,
+                mountain=name(BACK[met]),
+            )
+        return say("{disk} {frm} by a Fist takes {taken} on {to}", disk=disk, frm=frm, taken=name(met), to=to)
+
+    def _flipped(self, pos: Position, move: Move) -> Message:
+        board, frm, to = pos.state.board, NAMES[move.frm], NAMES[move.to]
+        disk, back, met = name(board[move.frm]), name(BACK[board[move.frm]]), board[move.to]
+        if met == ".":
+            if same_board(move.frm, move.to):
+                return say("{disk} {frm} turns over and as {back} goes to {to}", disk=disk, frm=frm, back=back, to=to)
+            return say("{disk} {frm} turns over and as {back} flies to {to}", disk=disk, frm=frm, back=back, to=to)
+        if met in "cC":
+            return say(
+                "{disk} {frm} turns over and as {back} takes {taken} on {to} and is buried under {mountain} on {frm}",
+                disk=disk,
+                frm=frm,
+                back=back,
+                taken=name(met),
+                to=to,
+                mountain=name(BACK[met]),
+            )
+        return say(
+            "{disk} {frm} turns over and as {back} takes {taken} on {to}",
+            disk=disk,
+            frm=frm,
+            back=back,
+            taken=name(met),
+            to=to,
+        )
+
+    def _check_after(self, pos: Position, move: Move) -> str:
+        """Return "check" if an action of Blue's gives check, else ""."""
         if pos.state.red:
             return ""
-        return ", check" if self.generator.in_check(self.generator.after(pos.state, move).board) else ""
+        return say("check") if self.generator.in_check(self.generator.after(pos.state, move).board) else ""
 
     def notation(self, ply: Ply[Position]) -> str:
-        """An action as people write it (M10)."""
+        """Return an action in notation (M10)."""
         pos, move = ply.pos, ply.move
         return notation.record(pos.state.board, move)

@@ -26,10 +26,7 @@ MOVEMENT = {
 
 
 def refusal(rules: Pilgrim, pos: Position, given: tuple[str, ...]) -> Refusal | None:
-    """Return the rule that forbids steps that no legal move is or begins with, in a game that is not over.
-
-    None means that the steps begin with a legal move, which `_promotion` explains by what follows it.
-    """
+    """Return the rule that forbids steps that no legal move begins with, in a game that is not over."""
     for step in given[:2]:
         if len(step) == 2 and step[1].isdigit() and step not in BOARD.cell:
             return Refusal("P1", say("“{given}” is not a place on this board.", given=step))

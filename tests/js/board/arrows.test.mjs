@@ -8,12 +8,12 @@ const WAY = [
   [100, 0],
 ];
 
-test("a sign stands at the beginning of its arrow", () => {
+test("a sign stands at the start of its arrow", () => {
   assert.deepEqual(freePlace(WAY, []), [0, 0]);
   assert.deepEqual(freePlace(WAY, [[0, 28]]), [0, 0]);
 });
 
-test("where another sign is, it goes on along its own arrow", () => {
+test("a sign that would cover another one moves along its arrow", () => {
   const at = freePlace(WAY, [
     [0, 0],
     [40, 10],
@@ -22,7 +22,7 @@ test("where another sign is, it goes on along its own arrow", () => {
   assert.ok(at[0] >= 28 && Math.hypot(at[0] - 40, at[1] - 10) >= 28);
 });
 
-test("a short arrow without a free place keeps its sign at the beginning", () => {
+test("a short arrow without a free place keeps its sign at the start", () => {
   assert.deepEqual(
     freePlace(
       [

@@ -17,7 +17,7 @@ function near(a, b) {
   for (const [i, n] of a.entries()) assert.ok(Math.abs(n - b[i]) < 0.01, `${a} is not ${b}`);
 }
 
-test("a half turn, twice, is the board again", () => {
+test("turning a board twice gives the board again", () => {
   const twice = turned(turned(BOARD));
   for (const [i, cell] of twice.cells.entries()) {
     for (const [j, point] of cell.points.entries()) near(point, BOARD.cells[i].points[j]);
@@ -25,25 +25,25 @@ test("a half turn, twice, is the board again", () => {
   near(turned(BOARD).cells[1].centre, [260, 60]);
 });
 
-test("insetting keeps the shape", () => {
+test("an inset polygon keeps its shape", () => {
   near(bounds(inset(BOARD.cells[1].points, 10)), [20, 100, 80, 80]);
   near(bounds(inset([...BOARD.cells[1].points].reverse(), 10)), [20, 100, 80, 80]);
   assert.ok(inset(BOARD.cells[0].points, 10).every((p) => contains(BOARD.cells[0].points, p)));
 });
 
-test("the rim goes once round all cells", () => {
+test("the outline is one ring round all cells", () => {
   assert.equal(loneSides(BOARD.cells).length, 9);
   const [ring, ...others] = rings(BOARD.cells);
   assert.equal(others.length, 0);
   assert.equal(ring.length, 9);
 });
 
-test("a point is in the cell it is drawn in", () => {
+test("cellAt finds the cell at a point", () => {
   assert.equal(cellAt(BOARD, [160, 60]), "T");
   assert.equal(cellAt(BOARD, [115, 20]), null);
 });
 
-test("a release snaps to a target that is near for its size", () => {
+test("a release snaps to a nearby target", () => {
   assert.equal(nearest(BOARD, [215, 140], ["B", "C"]), "C");
   assert.equal(nearest(BOARD, [160, 90], ["T"]), "T");
   assert.equal(nearest(BOARD, [160, 140], ["T"]), null);

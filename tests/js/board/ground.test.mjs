@@ -8,12 +8,12 @@ const cell = (x, y) => part({ id: `${x}${y}`, centre: [x * 100, y * 100], radius
 const joined = (...cells) =>
   streams(cells.map(([x, y]) => cell(x, y))).map((ends) => ends.map((p) => p.map((n) => n / 100).join()).join(" "));
 
-test("a river flows over sides, and over a corner where no side leads", () => {
+test("a river joins cells over sides, and over corners where no side joins them", () => {
   assert.deepEqual(joined([0, 0], [1, 0]), ["0,0 1,0"]);
   assert.deepEqual(joined([0, 0], [1, 1]), ["0,0 1,1"]);
   assert.deepEqual(joined([0, 0], [1, 0], [1, 1]), ["0,0 1,0", "1,0 1,1"]);
 });
 
-test("squares apart are not joined", () => {
+test("distant squares are not joined", () => {
   assert.deepEqual(joined([0, 0], [2, 0], [0, 3]), []);
 });

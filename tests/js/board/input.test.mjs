@@ -1,12 +1,12 @@
-// The second button on the board: what is in the hand is laid down first; an empty hand draws.
+// The secondary button deselects a piece, or without a selection draws an arrow.
 import assert from "node:assert/strict";
 import test from "node:test";
 
 Object.assign(globalThis, { window: new EventTarget(), document: new EventTarget() });
 const { listenToPointers } = await import("../../../web/js/board/input.js");
 
-/** The second button pressed and released on a cell, as a browser tells of it. */
-function secondButton(cell, inHand) {
+/** Press and release the secondary button on a cell; return which handlers were called. */
+function secondaryButton(cell, selected) {
   /** @type {any} */
   const surface = Object.assign(new EventTarget(), { setPointerCapture() {}, contains: () => true });
   const done = [];
@@ -14,7 +14,7 @@ function secondButton(cell, inHand) {
   const hands = {
     pointAt: () => [0, 0],
     cellAt: () => cell,
-    anyPicked: () => inHand,
+    anyPicked: () => selected,
     inspect() {},
     sketch() {},
     drop() {},
@@ -29,11 +29,11 @@ function secondButton(cell, inHand) {
   return done;
 }
 
-test("an empty hand draws a circle on a cell, and clears what is told beside the board's cells", () => {
-  assert.deepEqual(secondButton("A", false), [["draw", "A", "A"]]);
-  assert.deepEqual(secondButton(null, false), [["back"]]);
+test("without a selection the secondary button draws a circle on a cell, and deselects beside the cells", () => {
+  assert.deepEqual(secondaryButton("A", false), [["draw", "A", "A"]]);
+  assert.deepEqual(secondaryButton(null, false), [["back"]]);
 });
 
-test("what is in the hand is laid down, and nothing is drawn", () => {
-  assert.deepEqual(secondButton("A", true), [["back"]]);
+test("with a selection the secondary button deselects and draws nothing", () => {
+  assert.deepEqual(secondaryButton("A", true), [["back"]]);
 });

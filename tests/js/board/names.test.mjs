@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { contains } from "../../../web/js/board/geometry.js";
-import { freeCorner, manIn } from "../../../web/js/board/ground/names.js";
+import { freeCorner, pieceIn } from "../../../web/js/board/ground/names.js";
 
 /** @param {number} sides @param {number} radius @param {number} turn @returns {import("../../../web/js/core/formats.js").Corner[]} */
 const round = (sides, radius, turn) =>
@@ -22,11 +22,11 @@ const cell = (sides, turn) => ({
 });
 const TRIANGLES = [0, 30, 60, 90].map((turn) => cell(3, turn));
 const SQUARES = [0, 15, 30, 45].map((turn) => cell(4, turn));
-const MAN = 59; // as `sizer` draws one in a triangle
+const PIECE = 59; // as `sizer` draws one in a triangle
 
-test("a name stands in its cell beside the man, however the cell lies", () => {
+test("a name stands in its cell beside the piece, whichever way the cell points", () => {
   for (const one of [...TRIANGLES, ...SQUARES]) {
-    const { at, tight } = freeCorner(one, 12, manIn(one, MAN, false), []);
+    const { at, tight } = freeCorner(one, 12, pieceIn(one, PIECE, false), []);
     assert.equal(tight, false);
     for (const [dx, dy] of [
       [-8.6, -4.5],
@@ -36,18 +36,18 @@ test("a name stands in its cell beside the man, however the cell lies", () => {
   }
 });
 
-test("large letters have room beside a man in a square, and none in a triangle, where they are hidden", () => {
+test("large letters fit beside a piece in a square but not in a triangle", () => {
   assert.deepEqual(
-    TRIANGLES.map((one) => freeCorner(one, 21, manIn(one, MAN, false), []).tight),
+    TRIANGLES.map((one) => freeCorner(one, 21, pieceIn(one, PIECE, false), []).tight),
     [true, true, true, true],
   );
-  assert.equal(freeCorner(SQUARES[3], 21, manIn(SQUARES[3], MAN, false), []).tight, false);
+  assert.equal(freeCorner(SQUARES[3], 21, pieceIn(SQUARES[3], PIECE, false), []).tight, false);
 });
 
-test("a name goes out of the way of a sign", () => {
+test("a name avoids a sign", () => {
   const [square] = SQUARES.slice(3);
   const usual = freeCorner(square, 12, [], []).at;
-  assert.ok(usual[0] < 0 && usual[1] > 0, "the far corner on the reader's left");
+  assert.ok(usual[0] < 0 && usual[1] > 0, "the lower left corner");
   const [x, y] = usual;
   const other = freeCorner(square, 12, [], [[x - 9, y - 9, x + 9, y + 9]]).at;
   assert.ok(Math.hypot(other[0] - x, other[1] - y) > 40);

@@ -8,7 +8,7 @@ import { BOARD, PAWN, QUEEN, ROOK, SCENE } from "../fixture.mjs";
 const view = (more = {}) => modelOf({ board: BOARD, scene: SCENE, ...more });
 const kinds = (model, cell) => model.marks.filter((m) => m.cell === cell).map((m) => m.kind);
 
-test("every cell has a name in words", () => {
+test("the name of a cell lists piece and marks", () => {
   const { cells } = view({ picked: ["A"] });
   assert.equal(cells.A.name, "A, square, White pawn, selected, in check");
   assert.equal(cells.B.name, "B, square, empty, can move here");
@@ -18,7 +18,7 @@ test("every cell has a name in words", () => {
   assert.deepEqual([cells.A.pressed, cells.B.pressed, cells.B.target, cells.A.target], [true, false, true, false]);
 });
 
-test("nothing picked: no targets, and only pieces that may begin can be grabbed", () => {
+test("without a selection there are no targets, and only pieces that can move can be grabbed", () => {
   const model = view();
   assert.equal(model.cells.B.name, "B, square, empty");
   assert.deepEqual(
@@ -28,13 +28,13 @@ test("nothing picked: no targets, and only pieces that may begin can be grabbed"
   assert.equal(model.choices, null);
 });
 
-test("while the hand must wait nothing can be pointed at", () => {
+test("a board that is not live has no targets", () => {
   const model = view({ live: false, picked: ["A"] });
   assert.ok(Object.values(model.cells).every((c) => !c.target));
   assert.equal(model.cells.C.name, "C, square, Black rook, last move");
 });
 
-test("marks tell kinds apart", () => {
+test("cells have the marks of moves, refusals and hints", () => {
   const model = view({ picked: ["A"], refusal: { cells: ["B"] }, hint: { cells: ["T"] } });
   assert.deepEqual(kinds(model, "C"), ["to", "capture"]);
   assert.deepEqual(kinds(model, "B"), ["danger", "move"]);
@@ -42,7 +42,7 @@ test("marks tell kinds apart", () => {
   assert.equal(model.lifted, "A");
 });
 
-test("inspecting shows lines, forks and reach, of either side", () => {
+test("inspecting a cell shows lines, forks and reach of either side", () => {
   const model = view({ inspect: "C" });
   assert.deepEqual(
     model.ribbons.map((r) => [r.id, r.kind, r.label]),
@@ -58,7 +58,7 @@ test("inspecting shows lines, forks and reach, of either side", () => {
   );
 });
 
-test("with a piece in hand, hovering shows only the way there, and reach only on request", () => {
+test("with a selection, hovering shows only the way to a cell, and a long press its reach", () => {
   const model = view({ picked: ["A"], inspect: { cell: "C", how: "hover" } });
   assert.deepEqual(
     model.ribbons.map((r) => [r.trail, r.cells]),
@@ -68,7 +68,7 @@ test("with a piece in hand, hovering shows only the way there, and reach only on
   assert.ok(view({ picked: ["A"], inspect: { cell: "C", how: "press" } }).marks.some((m) => m.kind === "reach-move"));
 });
 
-test("a choice waits beside the landing cell, the sure part already drawn", () => {
+test("a choice is offered beside the target cell, with the certain part of the move drawn", () => {
   const model = view({ picked: ["A", "T"] });
   assert.deepEqual(model.choices, {
     cell: "T",
@@ -80,7 +80,7 @@ test("a choice waits beside the landing cell, the sure part already drawn", () =
   assert.equal(model.pieces.find((p) => p.kind === "pawn")?.cell, "T");
 });
 
-test("effects are played in order", () => {
+test("effects are applied in order", () => {
   assert.deepEqual(
     applyEffects(
       [PAWN, ROOK],
@@ -104,7 +104,7 @@ test("effects are played in order", () => {
   assert.deepEqual(applyEffects([PAWN], []), [PAWN]);
 });
 
-test("a move is drawn before the core answers, and not drawn twice after", () => {
+test("a move is drawn before the core answers, and only once afterwards", () => {
   const effects = SCENE.moves[1].effects;
   const before = view({ effects });
   assert.deepEqual(before.pieces, [{ ...PAWN, cell: "C" }]);
@@ -114,7 +114,7 @@ test("a move is drawn before the core answers, and not drawn twice after", () =>
   assert.deepEqual(after.pieces, before.pieces);
 });
 
-test("a piece that enters where another has just left is not mistaken for the one that left", () => {
+test("a piece that enters a cell is not confused with the one that left it", () => {
   /** @type {import("../../../web/js/core/formats.js").Effect[]} */
   const effects = [
     ["shift", "A", "B"],
@@ -126,7 +126,7 @@ test("a piece that enters where another has just left is not mistaken for the on
   assert.equal(new Set(keys.map((p) => p.key)).size, 3);
 });
 
-test("pieces keep their keys while they move, promote and are taken back", () => {
+test("pieces keep their keys when they move, promote and are taken back", () => {
   const start = keyed([], [PAWN, ROOK]);
   const [pawn, rook] = start.map((p) => p.key);
   assert.notEqual(pawn, rook);

@@ -1,7 +1,17 @@
 // Messages of the page, in English and with small catalogues of other languages.
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { capital, count, languageTag, listing, noun, say, sentences, useLanguage } from "../../../web/js/words/say.js";
+import {
+  capital,
+  clauses,
+  count,
+  languageTag,
+  listing,
+  noun,
+  say,
+  sentences,
+  useLanguage,
+} from "../../../web/js/words/say.js";
 
 const BETWEEN = { rook: noun("rook"), hero: noun("Hero", "Heroes") };
 
@@ -45,6 +55,7 @@ test("English needs no catalogue", () => {
   assert.equal(listing(["d4", "e5", "f6"]), "d4, e5 and f6");
   assert.equal(listing(["d4", "e5"], "or"), "d4 or e5");
   assert.equal(sentences("Check.", "", "Your turn."), "Check. Your turn.");
+  assert.equal(clauses("rook to a1", "", "check"), "rook to a1, check");
   assert.equal(capital("rook"), "Rook");
   assert.throws(() => say("{side:dative}", { side: "White" }), /no form dative/);
 });

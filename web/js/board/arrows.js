@@ -1,4 +1,4 @@
-/** Arrows from cell to cell: a line of play with numbers, a threat, a move that was played. Shape and sign tell them apart. */
+/** Arrows between cells: a numbered line of play, a threat, a move that was played. They differ in shape and sign. */
 
 import { svg } from "../ui/dom.js";
 
@@ -6,18 +6,19 @@ import { svg } from "../ui/dom.js";
 
 /** @typedef {{ kind: string, cells: string[], first: boolean, sign: string }} Arrow */
 
-const HEAD = 26; // of a long arrow; a short one keeps most of its way for the shaft
+const HEAD = 26; // length of the head; a short arrow has a shorter one
 const BADGE = 14; // radius of a sign
-const STEP = 4; // by which a sign goes on
+const STEP = 4; // distance between the places tried for a sign
+const GAP = 26; // distance between arrows side by side
 
 /**
- * Arrows between the same cells lie side by side, the first over the others. Signs lie over all of them, each at the
- * beginning of its arrow; one that would lie on another goes on along its own arrow.
+ * Return the shapes of arrows. Arrows between the same cells lie side by side, the first on top. Signs are drawn over
+ * all arrows, each at the start of its own, or further along it where it would cover another sign.
  * @param {Arrow[]} arrows @param {Map<string, Cell>} cells
  */
 export function arrowShapes(arrows, cells) {
-  /** @type {string[]} */
-  const used = [];
+  /** @type {Map<string, number>} */
+  const drawn = new Map();
   /** @type {Point[]} */
   const taken = [];
   /** @type {SVGElement[]} */
@@ -26,8 +27,8 @@ export function arrowShapes(arrows, cells) {
     const [from, to] = ids.map((id) => cells.get(id));
     if (!from || (ids.length > 1 && !to)) return null;
     const key = [...ids].sort().join(" ");
-    const beside = used.filter((one) => one === key).length;
-    used.push(key);
+    const beside = drawn.get(key) ?? 0;
+    drawn.set(key, beside + 1);
     const { parts, way } = to ? shaft(from, to, beside) : spot(from);
     if (sign) {
       const at = freePlace(way, taken);
@@ -39,10 +40,7 @@ export function arrowShapes(arrows, cells) {
   return [...shafts.reverse().filter((one) => one !== null), ...signs];
 }
 
-/**
- * The first place on a way that is far enough from those that are taken, or its beginning.
- * @param {[Point, Point]} way @param {Point[]} taken @returns {Point}
- */
+/** Return the first free place on a way, or its start. @param {[Point, Point]} way @param {Point[]} taken @returns {Point} */
 export function freePlace([from, to], taken) {
   const far = Math.hypot(to[0] - from[0], to[1] - from[1]);
   for (let on = 0; on <= far; on += STEP) {
@@ -52,26 +50,29 @@ export function freePlace([from, to], taken) {
   return from;
 }
 
-/** Something that happens in place. @param {Cell} cell @returns {{ parts: SVGElement[], way: [Point, Point] }} */
+/** Draw a circle for a move that stays on its cell. @param {Cell} cell @returns {{ parts: SVGElement[], way: [Point, Point] }} */
 function spot({ centre: [x, y], radius }) {
-  const circle = (/** @type {string} */ name) => svg("circle", { cx: x, cy: y, r: radius * 0.85, class: name });
-  const top = y - radius * 0.85;
+  const r = radius * 0.85;
+  const circle = (/** @type {string} */ name) => svg("circle", { cx: x, cy: y, r, class: name });
   return {
     parts: [circle("shaft-gap"), circle("shaft")],
     way: [
-      [x, top],
+      [x, y - r],
       [x, y],
     ],
   };
 }
 
-/** @param {Cell} from @param {Cell} to @param {number} beside  how many lie there already @returns {{ parts: SVGElement[], way: [Point, Point] }} */
+/**
+ * Draw an arrow beside those that already connect the same cells.
+ * @param {Cell} from @param {Cell} to @param {number} beside @returns {{ parts: SVGElement[], way: [Point, Point] }}
+ */
 function shaft(from, to, beside) {
   const [ax, ay] = from.centre,
     [bx, by] = to.centre,
     far = Math.hypot(bx - ax, by - ay) || 1;
   const [dx, dy] = [(bx - ax) / far, (by - ay) / far];
-  const shift = beside * 26,
+  const shift = beside * GAP,
     [sx, sy] = [-dy * shift, dx * shift];
   const out = Math.min(from.radius * 0.6, far * 0.3),
     start = /** @type {Point} */ ([ax + dx * out + sx, ay + dy * out + sy]);

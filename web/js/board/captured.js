@@ -2,14 +2,10 @@ import { el, svg } from "../ui/dom.js";
 import { pieceShape } from "./disks.js";
 import { loadSymbols } from "./symbols.js";
 
+/** @import { Piece } from "../core/formats.js" */
 /** @import { Symbols } from "./symbols.js" */
 
-/**
- * Draw captured pieces side by side. Words elsewhere say what they are.
- * @param {string} game
- * @param {any[]} pieces
- * @param {string | undefined} form
- */
+/** Draw captured pieces side by side, hidden from screen readers. @param {string} game @param {Piece[]} pieces @param {string} [form] */
 export function piecesRow(game, pieces, form) {
   const found = el("span", { class: "lost-row", "aria-hidden": "true" });
   loadSymbols(game).then(
@@ -19,7 +15,7 @@ export function piecesRow(game, pieces, form) {
   return found;
 }
 
-/** @param {any} piece @param {Symbols} symbols @param {string | undefined} form */
+/** @param {Piece} piece @param {Symbols} symbols @param {string} [form] */
 const picture = (piece, symbols, form) =>
   svg(
     "svg",

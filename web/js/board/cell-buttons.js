@@ -1,15 +1,15 @@
 import { el, set } from "../ui/dom.js";
+import { say } from "../words/say.js";
 import { bounds } from "./geometry.js";
 
 /** @import { Board, Cell } from "../core/formats.js" */
 /** @import { CellModel } from "./model.js" */
 
 /**
- * What is heard and touched of a board: a button for each cell, in reading order, cut to the cell's own shape; a grid has
- * its rows as well, and what its columns are called.
- * @param {Board} board
- * @param {string} label
- * @param {number[]} box  x, y, width and height of what the picture shows of the board
+ * Create the accessible part of a board: a button for each cell, in reading order, clipped to the shape of the cell. A
+ * grid also has rows and column headers.
+ * @param {Board} board @param {string} label
+ * @param {number[]} box x, y, width and height of the part of the board that the picture shows
  */
 export function createCellButtons(board, label, [boxX, boxY, boxWidth, boxHeight]) {
   const grid = board.roles === "grid";
@@ -23,7 +23,7 @@ export function createCellButtons(board, label, [boxX, boxY, boxWidth, boxHeight
         class: "cell",
         "data-cell": id,
         tabindex: i ? -1 : 0,
-        "aria-roledescription": "cell",
+        "aria-roledescription": say("cell"),
       }),
     ]),
   );
@@ -41,7 +41,7 @@ export function createCellButtons(board, label, [boxX, boxY, boxWidth, boxHeight
     );
   }
 
-  /** What each column of a grid is called, heard and not seen. */
+  /** Create the column headers of a grid, for screen readers only. */
   function columnHeads() {
     const named = board.order.slice(0, columns).map((id, i) => {
       const below = board.order[i + columns];
@@ -55,9 +55,8 @@ export function createCellButtons(board, label, [boxX, boxY, boxWidth, boxHeight
 
   return {
     node,
-    /** By cell. */
     buttons,
-    /** The far side comes first for who reads the cells one after the other, whichever side that is. */
+    /** Reverse the reading order, so that the far side of the board still comes first. */
     turnRound() {
       const turn = (/** @type {Element} */ list) => list.append(...[...list.children].reverse());
       for (const row of node.querySelectorAll("[role=row]")) turn(row);
@@ -65,7 +64,7 @@ export function createCellButtons(board, label, [boxX, boxY, boxWidth, boxHeight
       const heads = node.querySelector("[role=row]:has([role=columnheader])");
       if (heads) node.prepend(heads);
     },
-    /** Lays each over its cell, as the board is seen now. @param {Map<string, Cell>} cells */
+    /** Place each button over its cell. @param {Map<string, Cell>} cells */
     layOut(cells) {
       const percent = (/** @type {number} */ part, /** @type {number} */ whole) =>
         `${((part / whole) * 100).toFixed(3)}%`;
@@ -83,7 +82,7 @@ export function createCellButtons(board, label, [boxX, boxY, boxWidth, boxHeight
         });
       }
     },
-    /** Says of each what is so now and was not told before. @param {Record<string, CellModel>} cells @param {Record<string, CellModel> | undefined} before */
+    /** Update the buttons of the cells that have changed. @param {Record<string, CellModel>} cells @param {Record<string, CellModel>} [before] */
     tell(cells, before) {
       for (const [id, button] of buttons) {
         const { name, about, grab, target } = cells[id];

@@ -1,11 +1,13 @@
-/** A small menu beside the cell where something must be said: numbered, by letter, by pointer. */
+/** A menu beside a cell for the choices of a move, chosen by number, by letter or by pointer. */
 
 import { el, svg } from "../ui/dom.js";
+import { say } from "../words/say.js";
 
 /** @import { Choice } from "../moves/choices.js" */
 
 /**
- * @param {HTMLElement} host  the board's own box; the menu never leaves it
+ * Create the menu of a board.
+ * @param {HTMLElement} host the board's box; the menu stays inside it
  * @param {{ symbols: import("./symbols.js").Symbols, choose: (token: string) => void, back: () => void, focusCell: (cell: string) => void }} hands
  */
 export function createChooser(host, hands) {
@@ -23,7 +25,7 @@ export function createChooser(host, hands) {
         class: "choice",
         "data-choice": choice.token,
         "aria-keyshortcuts": [String(index + 1), choice.key].filter(Boolean).join(" "),
-        click: () => say(choice.token),
+        click: () => choose(choice.token),
       },
       [
         el("span", { class: "choice-number", "aria-hidden": "true" }, String(index + 1)),
@@ -44,7 +46,7 @@ export function createChooser(host, hands) {
     );
 
   /** @param {string} token */
-  function say(token) {
+  function choose(token) {
     const cell = open?.cell;
     hands.choose(token);
     if (cell && !open?.node.contains(document.activeElement)) hands.focusCell(cell);
@@ -57,14 +59,15 @@ export function createChooser(host, hands) {
     items[(at + by + items.length) % items.length]?.focus();
   }
 
-  /** Answers whether the key was the menu's. @param {KeyboardEvent} event */
+  /** Return whether the menu has used the key. @param {KeyboardEvent} event */
   function key(event) {
     if (!open || event.ctrlKey || event.metaKey || event.altKey) return false;
     const inside = open.node.contains(document.activeElement);
+    const at = [...open.node.children].indexOf(/** @type {Element} */ (document.activeElement));
     const wanted =
       open.items[Number(event.key) - 1] ??
       open.items.find((c) => c.key && c.key.toLowerCase() === event.key.toLowerCase());
-    if (wanted) say(wanted.token);
+    if (wanted) choose(wanted.token);
     else if (event.key === "Escape") {
       const { cell } = open;
       hands.back();
@@ -72,16 +75,14 @@ export function createChooser(host, hands) {
     } else if (!inside) return false;
     else if (event.key === "ArrowDown" || event.key === "ArrowRight") step(1);
     else if (event.key === "ArrowUp" || event.key === "ArrowLeft") step(-1);
-    else if (event.key === "Home")
-      step(-[...open.node.children].indexOf(/** @type {Element} */ (document.activeElement)));
-    else if (event.key === "End")
-      step(-1 - [...open.node.children].indexOf(/** @type {Element} */ (document.activeElement)));
+    else if (event.key === "Home") step(-at);
+    else if (event.key === "End") step(-1 - at);
     else return false;
     event.stopPropagation();
     return true;
   }
 
-  /** Beside the cell where there is room, else under or over it; always inside the board. @param {HTMLElement} node @param {DOMRect} cell */
+  /** Place the menu beside the cell if there is room, else below or above it. @param {HTMLElement} node @param {DOMRect} cell */
   function place(node, cell) {
     const box = host.getBoundingClientRect(),
       gap = 8,
@@ -119,7 +120,7 @@ export function createChooser(host, hands) {
         {
           role: "menu",
           class: "chooser",
-          "aria-label": "Choose",
+          "aria-label": say("Choose"),
           keydown: (/** @type {KeyboardEvent} */ event) => {
             if (key(event)) event.preventDefault();
           },

@@ -1,4 +1,4 @@
-/** A die as it lies, and the compass: which way a step goes, and which way it is answered. */
+/** The picture of a die, and the compass: the direction of a step and of the answer to it. */
 
 import { answered } from "../moves/chance.js";
 import { svg } from "../ui/dom.js";
@@ -7,13 +7,13 @@ import { svg } from "../ui/dom.js";
 
 const THIRD = 26;
 const PIPS = /** @type {Record<number, string>} */ ({ 1: "E", 2: "AI", 3: "AEI", 4: "ACGI", 5: "ACEGI", 6: "ACDFGI" });
-/** The nine places of a face, row by row. @param {string} letter @returns {Vector} */
+/** Return where a pip lies; A to I are the nine places of a face, row by row. @param {string} letter @returns {Vector} */
 const placeOf = (letter) => {
   const at = "ABCDEFGHI".indexOf(letter);
   return [((at % 3) - 1) * THIRD, (Math.floor(at / 3) - 1) * THIRD];
 };
 
-/** One face with its pips; without a face, an empty die. @param {number | null} face @param {boolean} [used] */
+/** Draw a die; without a face, an empty one. @param {number | null} face @param {boolean} [used] */
 export function dieFace(face, used = false) {
   const pips = PIPS[face ?? 0] ?? "";
   return svg(
@@ -36,8 +36,8 @@ export function dieFace(face, used = false) {
 }
 
 /**
- * Two arrows from one middle: the light one a step, the dark one its answer. Without a step in hand it shows the way
- * up, and what becomes of it.
+ * Draw two arrows from one centre: a light one for a step, a dark one for its answer. Without a step, the light one
+ * points up.
  * @param {number[]} turn @param {Vector | null} [step]
  */
 export function compass(turn, step = null) {
@@ -62,7 +62,7 @@ export function compass(turn, step = null) {
   );
 }
 
-/** @param {Vector} vector @param {string} name @param {number} aside  so that two arrows of one way lie side by side */
+/** @param {Vector} vector @param {string} name @param {number} aside by how much it is moved so as not to cover the other */
 function arrow([dx, dy], name, aside) {
   const turn = (Math.atan2(dx, dy) * 180) / Math.PI;
   return svg("g", { class: `compass-${name}`, transform: `rotate(${turn}) translate(${aside} 0)` }, [

@@ -1,4 +1,4 @@
-/** The body of a piece: a figure, or a disk that shows one face and, on a curl, what lies on the other. */
+/** The body of a piece: a figure, or a disk with one face up and the other shown on a curled corner. */
 
 import { svg } from "../ui/dom.js";
 import { text } from "./geometry.js";
@@ -10,7 +10,7 @@ import { text } from "./geometry.js";
 const CURL = "M47 9 A48 48 0 0 1 9 47 Q10 30 18 20 Q28 10 47 9 Z";
 const EDGE = 48;
 
-/** A closed ring about the origin whose radius changes round it. @param {number} points @param {(i: number) => number} radius */
+/** Return a closed path round the origin with a varying radius. @param {number} points @param {(i: number) => number} radius */
 const ring = (points, radius) =>
   `M${text(
     Array.from({ length: points }, (_, i) => {
@@ -20,37 +20,33 @@ const ring = (points, radius) =>
     }),
   )} Z`;
 
-/** The rim tells the sides apart by its shape: ridges, waves, or neither. @type {Record<string, string>} */
+/** The sides have rims of different shapes: ridges, waves, or a plain circle. @type {Record<string, string>} */
 const RIMS = {
   red: ring(96, (i) => (i % 4 < 2 ? EDGE : EDGE - 4)),
   blue: ring(120, (i) => EDGE - 2 + 2.4 * Math.cos((i / 120) * 2 * Math.PI * 12)),
 };
 const PLAIN = ring(72, () => EDGE);
 
-/** Does the person wish for letters in the place of figures? */
+/** Return whether pieces are drawn as letters. */
 const lettered = () => document.documentElement.dataset.men === "letters";
 
-/** What must be drawn anew when it changes. @param {Piece} piece */
+/** Return everything that the drawing of a piece depends on, as one text. @param {Piece} piece */
 export const lookOf = (piece) => [piece.side, piece.kind, piece.back ?? "", piece.stack ?? 1, lettered()].join(" ");
 
-/** The letters that games use for their men, as far as they have been seen. @type {Map<string, string>} */
+/** The letters of the kinds of pieces drawn so far. @type {Map<string, string>} */
 const LETTERS = new Map();
 
-/** "N" for a knight; where no game has told a letter, the first ones of the name. @param {string} kind */
+/** Return "N" for a knight; a kind without a known letter gets its initials. @param {string} kind */
 const letterOf = (kind) => LETTERS.get(kind) ?? kind.replace(/(\w)\w*-?/g, "$1").toUpperCase();
 
 /** @param {string} kind @param {string} place */
 const letter = (kind, place) =>
-  svg("g", { class: "man-letter", transform: place }, [svg("text", { dy: "0.36em" }, letterOf(kind))]);
+  svg("g", { class: "piece-letter", transform: place }, [svg("text", { dy: "0.36em" }, letterOf(kind))]);
 
 /** @param {Piece} piece */
-const letterDisk = ({ kind }) => [svg("circle", { class: "man-disk", r: 40 }), letter(kind, "scale(1)")];
+const letterDisk = ({ kind }) => [svg("circle", { class: "piece-disk", r: 40 }), letter(kind, "scale(1)")];
 
-/**
- * @param {Piece} piece @param {Symbols} symbols
- * @param {string | undefined} form  "disks" for disks, else figures
- * @returns {SVGElement[]} about the origin, 100 wide
- */
+/** Draw a piece at the origin, 100 wide. @param {Piece} piece @param {Symbols} symbols @param {string} [form] "disks", or figures @returns {SVGElement[]} */
 export function pieceShape(piece, symbols, form) {
   if (piece.letter) LETTERS.set(piece.kind, piece.letter.toUpperCase());
   if (form !== "disks") return lettered() ? letterDisk(piece) : [symbols.use(piece.side, piece.kind)];

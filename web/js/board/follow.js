@@ -1,4 +1,4 @@
-/** Which piece on the board is which of those before, when some have moved. */
+/** Follows each piece from one position to the next, so that its drawing can move with it. */
 
 import { applyEffects } from "../moves/picker.js";
 
@@ -6,12 +6,12 @@ import { applyEffects } from "../moves/picker.js";
 /** @import { Effect } from "./model.js" */
 
 /**
- * Give every piece a key that stays its own while it moves, so that a drawing can follow it: first by the effects,
- * then, where they do not tell (undo, a jump in the history), by what stayed and by what it is.
+ * Give every piece a key that it keeps while it moves. Pieces are matched by the effects first; where these do not help
+ * (undo, a jump in the history), by cell, side and kind.
  * @param {(Piece & { key: string })[]} before
  * @param {Piece[]} pieces
  * @param {Effect[]} [effects]
- * @param {() => string} [fresh]  makes a new key
+ * @param {() => string} [fresh] makes a new key
  * @returns {(Piece & { key: string })[]}
  */
 export function keyed(before, pieces, effects = [], fresh = counter()) {
@@ -32,12 +32,12 @@ export function keyed(before, pieces, effects = [], fresh = counter()) {
   };
   const alike = (/** @type {Piece} */ a, /** @type {Piece} */ b) => a.side === b.side && a.kind === b.kind;
   claim((old, piece) => old.cell === piece.cell && alike(old, piece));
-  claim((old, piece) => old.cell === piece.cell && old.side === piece.side); // promoted where it stands
+  claim((old, piece) => old.cell === piece.cell && old.side === piece.side); // promoted without moving
   claim(alike);
   return pieces.map((piece) => ({ ...piece, key: keys.get(piece) ?? fresh() }));
 }
 
-/** As applyEffects, but a piece put onto its own side's piece is that piece, changed. @param {any[]} pieces @param {Effect[]} effects */
+/** Apply effects; a piece put onto a piece of its own side takes over its key. @param {any[]} pieces @param {Effect[]} effects */
 function applyKeyed(pieces, effects) {
   return effects.reduce((now, effect) => {
     const [name, cell, what] = effect;
@@ -52,14 +52,13 @@ let count = 0;
 const counter = () => () => `p${++count}`;
 
 /**
- * Are these effects still to be played on these pieces? They are not when the pieces already stand as the effects
- * leave them, nor when what should move first is not there.
- * @param {Piece[]} pieces
- * @param {Effect[]} effects
+ * Return whether effects are yet to be applied to pieces: the pieces do not stand where the effects leave them, and the
+ * first piece to move is there.
+ * @param {Piece[]} pieces @param {Effect[]} effects
  */
 export function isPending(pieces, effects) {
   const on = new Map(pieces.map((p) => [p.cell, p]));
-  /** What the effects leave on each cell they touch: a piece, some piece, or nothing. @type {Map<string, Piece | "some" | null>} */
+  /** What the effects leave on each cell: a known piece, an unknown one, or none. @type {Map<string, Piece | "some" | null>} */
   const left = new Map();
   for (const [name, cell, what] of effects) {
     if (name === "put") left.set(cell, what);

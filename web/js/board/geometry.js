@@ -1,28 +1,28 @@
 /**
- * Pure drawing arithmetic over a board's polygons: turning it round, insetting, corners, the outer rim.
- * Numbers are the board's own units (100 is one edge, y grows downwards).
+ * Geometry of the polygons of a board, in the board's units: 100 is one edge, y grows downwards.
  */
 
 /** @import { Board, Cell, Corner as Point, Line } from "../core/formats.js" */
 
 const round = (/** @type {number} */ n) => Math.round(n * 100) / 100;
 const away = (/** @type {Point} */ a, /** @type {Point} */ b) => Math.hypot(b[0] - a[0], b[1] - a[1]);
+/** Return the point at a distance from `a` on the way to `b`. */
 const towards = (/** @type {Point} */ a, /** @type {Point} */ b, /** @type {number} */ length) => {
   const t = length / (away(a, b) || 1);
   return /** @type {Point} */ ([a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]);
 };
 
-/** Points as the text of a `points` or `d` attribute. @param {Point[]} points */
+/** Return points as the text of a `points` or `d` attribute. @param {Point[]} points */
 export const text = (points) => points.map(([x, y]) => `${round(x)},${round(y)}`).join(" ");
 
-/** The board as the player on the other side sees it. @param {Board} board @returns {Board} */
+/** Return the board turned by 180 degrees. @param {Board} board @returns {Board} */
 export function turned(board) {
   const [x, y, width, height] = board.box;
   const turn = (/** @type {Point} */ p) => /** @type {Point} */ ([2 * x + width - p[0], 2 * y + height - p[1]]);
   return { ...board, cells: board.cells.map((c) => ({ ...c, points: c.points.map(turn), centre: turn(c.centre) })) };
 }
 
-/** The box to draw: the board's own, and room for the rim around it. @param {Board} board @param {number} room @returns {number[]} */
+/** Return the box of a board, enlarged if there is too little room for its rim. @param {Board} board @param {number} room @returns {number[]} */
 export function frame(board, room) {
   const [x, y, width, height] = board.box;
   const all = bounds(board.cells.flatMap((c) => c.points));
@@ -33,16 +33,15 @@ export function frame(board, room) {
   return [x - more, y - more, width + 2 * more, height + 2 * more];
 }
 
-/** [x, y, width, height]. @param {Point[]} points @returns {number[]} */
+/** Return the bounding box as x, y, width and height. @param {Point[]} points @returns {number[]} */
 export function bounds(points) {
-  const xs = points.map((p) => p[0]),
-    ys = points.map((p) => p[1]);
-  const x = Math.min(...xs),
-    y = Math.min(...ys);
+  const xs = points.map((p) => p[0]);
+  const ys = points.map((p) => p[1]);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return [x, y, Math.max(...xs) - x, Math.max(...ys) - y];
 }
 
-/** @param {Point[]} points @param {Point} p */
+/** Return whether a polygon contains a point. @param {Point[]} points @param {Point} p */
 export function contains(points, [px, py]) {
   let inside = false;
   for (let i = 0, j = points.length - 1; i < points.length; j = i++) {
@@ -53,7 +52,7 @@ export function contains(points, [px, py]) {
   return inside;
 }
 
-/** A convex polygon made smaller by the same distance on every side. @param {Point[]} points @param {number} by @returns {Point[]} */
+/** Return a convex polygon with every side moved inwards. @param {Point[]} points @param {number} by @returns {Point[]} */
 export function inset(points, by) {
   const n = points.length;
   const spin =
@@ -78,7 +77,7 @@ export function inset(points, by) {
   });
 }
 
-/** A closed path with softened corners. @param {Point[]} points @param {number} soft */
+/** Return a closed path with rounded corners. @param {Point[]} points @param {number} soft */
 export function softPath(points, soft) {
   const n = points.length;
   const parts = points.map((corner, i) => {
@@ -90,24 +89,32 @@ export function softPath(points, soft) {
   return `${parts.join(" ")} Z`;
 }
 
-/** A bracket in every corner; `gap` leaves the corner itself open. @param {Point[]} points @param {number} arm @param {number} [gap] */
+/** Return a path with a bracket in every corner, open at the corner by `gap`. @param {Point[]} points @param {number} arm @param {number} [gap] */
 export function cornerPath(points, arm, gap = 0) {
   const n = points.length;
   return points
     .map((corner, i) => {
       const before = points[(i + n - 1) % n],
         after = points[(i + 1) % n];
-      if (!gap)
-        return `M${text([towards(corner, before, arm)])} L${text([corner])} L${text([towards(corner, after, arm)])}`;
-      return (
-        `M${text([towards(corner, before, arm)])} L${text([towards(corner, before, gap)])} ` +
-        `M${text([towards(corner, after, gap)])} L${text([towards(corner, after, arm)])}`
-      );
+      const on = (/** @type {Point} */ next, /** @type {number} */ far) => text([towards(corner, next, far)]);
+      return gap
+        ? `M${on(before, arm)} L${on(before, gap)} M${on(after, gap)} L${on(after, arm)}`
+        : `M${on(before, arm)} L${text([corner])} L${on(after, arm)}`;
     })
     .join(" ");
 }
 
-/** A short bar in the middle of every side. @param {Point[]} points @param {number} long */
+/** Return a five-pointed star round the origin. @param {number} long @param {number} short */
+export const star = (long, short) =>
+  text(
+    Array.from({ length: 10 }, (_, i) => {
+      const r = i % 2 ? short : long;
+      const turn = (i * Math.PI) / 5 - Math.PI / 2;
+      return /** @type {Point} */ ([Math.cos(turn) * r, Math.sin(turn) * r]);
+    }),
+  );
+
+/** Return a path with a short bar in the middle of every side. @param {Point[]} points @param {number} long */
 export function sidePath(points, long) {
   return points
     .map((a, i) => {
@@ -118,7 +125,10 @@ export function sidePath(points, long) {
     .join(" ");
 }
 
-/** A place in the corner of a cell that looks most in a direction, for small signs. @param {Cell} cell @param {Point} way @param {number} [part] @returns {Point} */
+/**
+ * Return a place for a small sign: on the way to the corner that lies furthest in a direction.
+ * @param {Cell} cell @param {Point} way @param {number} [part] of the distance to that corner @returns {Point}
+ */
 export function corner(cell, way, part = 0.6) {
   const lean = (/** @type {Point} */ p) => {
     const long = away(cell.centre, p) || 1;
@@ -128,17 +138,13 @@ export function corner(cell, way, part = 0.6) {
   return towards(cell.centre, best, away(cell.centre, best) * part);
 }
 
-/** Two points make the same side whichever cell names them first. @param {Point} a @param {Point} b */
+/** Return a key for a side, the same for both cells that share it. @param {Point} a @param {Point} b */
 function sideKey(a, b) {
   const [p, q] = [text([a]), text([b])];
   return p < q ? `${p} ${q}` : `${q} ${p}`;
 }
 
-/**
- * The sides that only one of these cells has, each as [from, to] with the cell on its own side.
- * @param {Cell[]} cells
- * @returns {{ cell: Cell, a: Point, b: Point }[]}
- */
+/** Return the sides that belong to only one of the cells. @param {Cell[]} cells @returns {{ cell: Cell, a: Point, b: Point }[]} */
 export function loneSides(cells) {
   const sides = new Map();
   for (const cell of cells) {
@@ -152,7 +158,7 @@ export function loneSides(cells) {
   return [...sides.values()].filter(Boolean);
 }
 
-/** The outer edge of all the cells together, as closed rings of points. @param {Cell[]} cells @returns {Point[][]} */
+/** Return the outline of all the cells together, as closed rings of points. @param {Cell[]} cells @returns {Point[][]} */
 export function rings(cells) {
   const open = loneSides(cells);
   /** @type {Point[][]} */
@@ -167,18 +173,18 @@ export function rings(cells) {
       const [side] = open.splice(i, 1);
       ring.push(text([side.a]) === end ? side.b : side.a);
     }
-    ring.pop(); // the ring ends where it began
+    ring.pop(); // the last point repeats the first
     found.push(ring);
   }
   return found;
 }
 
-/** Where this point falls: the id of a cell, or null. @param {Board} board @param {Point} point */
+/** Return the id of the cell at a point, or null. @param {Board} board @param {Point} point */
 export function cellAt(board, point) {
   return board.cells.find((cell) => contains(cell.points, point))?.id ?? null;
 }
 
-/** The closest of these cells whose centre is within 0.6 of its own width. @param {Board} board @param {Point} point @param {Iterable<string>} ids */
+/** Return the nearest of some cells whose centre is within 0.6 of its width, or null. @param {Board} board @param {Point} point @param {Iterable<string>} ids */
 export function nearest(board, point, ids) {
   let best = null,
     least = Infinity;
@@ -190,7 +196,7 @@ export function nearest(board, point, ids) {
   return best;
 }
 
-/** How large a piece is drawn: it fills the small cells and is only a little larger in the big ones; a way off the board and a bench are no measure. @param {Cell[]} cells */
+/** Return a function for the size of pieces: they fill small cells and are a little larger in big ones. @param {Cell[]} cells */
 export function sizer(cells) {
   const radii = cells.filter((c) => c.kind !== "edge" && c.kind !== "bench").map((c) => c.radius),
     least = Math.min(...radii),
@@ -198,7 +204,7 @@ export function sizer(cells) {
   return (/** @type {Cell} */ cell) => Math.min(2.04 * cell.radius, 2.3 * least, 1.72 * most);
 }
 
-/** The middle of a piece: a point-down cell holds it a little higher, where it is wider. @param {Cell} cell */
+/** Return the centre of a piece; in a cell that points down it is a little higher, where the cell is wider. @param {Cell} cell */
 export function seat(cell) {
   const [x, y] = cell.centre;
   const ys = cell.points.map((p) => p[1]);

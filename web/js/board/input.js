@@ -1,6 +1,6 @@
 /**
- * Mouse, pen and finger. A click, the two ends of a drag and a tap all come to "this cell was pointed at", on release,
- * so that a press can be taken back; held down, it asks what is there.
+ * Mouse, pen and touch. A click, a tap and the two ends of a drag all point at a cell, on release, so that a press can
+ * be cancelled. A long press, or a mouse that rests, inspects a cell.
  *
  * @typedef {{
  *   pointAt: (event: { clientX: number, clientY: number }) => Point,
@@ -18,18 +18,18 @@
 
 /** @import { Corner as Point } from "../core/formats.js" */
 
-const DRAG_MOUSE = 4,
-  DRAG_TOUCH = 8; // pixels before a press becomes a drag
-const PRESS_TIME = 350,
-  HOVER_TIME = 400,
-  GLASS_TIME = 140; // milliseconds
-const ECHO_TIME = 700; // a click this soon after a pointer is that pointer's own echo
+const DRAG_MOUSE = 4; // pixels before a press becomes a drag
+const DRAG_TOUCH = 8;
+const PRESS_TIME = 350; // milliseconds, as are all times here
+const HOVER_TIME = 400;
+const GLASS_TIME = 140;
+const ECHO_TIME = 700; // a click this soon after a pointer event was caused by that pointer
 
-/** @param {HTMLElement} surface @param {Hands} hands @returns {() => void} undoes it */
+/** Listen to pointers on a board. @param {HTMLElement} surface @param {Hands} hands @returns {() => void} stops listening */
 export function listenToPointers(surface, hands) {
   /** @type {{ id: number, cell: string | null, x: number, y: number, touch: boolean, dragging: boolean, told: boolean, chosen: boolean, glass: boolean } | null} */
   let press = null;
-  /** An arrow that is being drawn. @type {{ id: number, cell: string, second: boolean } | null} */
+  /** The arrow being drawn. @type {{ id: number, cell: string, second: boolean } | null} */
   let stroke = null;
   let drawnAt = -Infinity;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -51,10 +51,10 @@ export function listenToPointers(surface, hands) {
   /** @param {PointerEvent} event */
   function down(event) {
     lastTouch = event.pointerType !== "mouse";
-    if (!event.isPrimary) return cancel(); // a second finger means the page, not the board
+    if (!event.isPrimary) return cancel(); // a second finger zooms or scrolls the page
     const cell = hands.cellAt(hands.pointAt(event));
     if (beginStroke(event, cell)) return;
-    if (event.button !== 0) return; // the second is answered by contextmenu
+    if (event.button !== 0) return; // contextmenu handles the secondary button
     press = {
       id: event.pointerId,
       cell,
@@ -69,17 +69,16 @@ export function listenToPointers(surface, hands) {
     clearTimeout(timer);
     clearTimeout(raise);
     if (lastTouch && cell && hands.glass?.()) raise = setTimeout(() => press && look(event), GLASS_TIME);
-    if (lastTouch && cell)
-      timer = setTimeout(() => {
-        if (press && !press.dragging) {
-          press.told = true;
-          hands.inspect(cell, "press");
-        }
-      }, PRESS_TIME);
+    if (!lastTouch || !cell) return;
+    timer = setTimeout(() => {
+      if (!press || press.dragging) return;
+      press.told = true;
+      hands.inspect(cell, "press");
+    }, PRESS_TIME);
   }
 
   /**
-   * The second button, Alt, or a pen in the hand draws; but what is in the hand is laid down first.
+   * Start an arrow with the secondary button, Alt or the drawing tool, but not while a piece is selected.
    * @param {PointerEvent} event @param {string | null} cell
    */
   function beginStroke(event, cell) {
@@ -139,7 +138,7 @@ export function listenToPointers(surface, hands) {
     if (press.glass) look(event);
   }
 
-  /** Raises the glass over the finger: from now on the finger points where it leaves the board. @param {PointerEvent} event */
+  /** Show the magnifier; the finger then points at the cell where it is lifted. @param {PointerEvent} event */
   function look(event) {
     if (!press) return;
     press.glass = true;
@@ -164,11 +163,11 @@ export function listenToPointers(surface, hands) {
       there = hands.cellAt(point);
     if (dragging) {
       hands.drop();
-      if (there === cell) return hands.back(); // laid down where it was: never mind
+      if (there === cell) return hands.back();
       const target = hands.nearestTarget(point) ?? there;
       return target ? hands.point(target) : hands.back();
     }
-    if (told && there === cell) return; // the long press was the whole gesture
+    if (told && there === cell) return; // the long press has already inspected the cell
     if (glass && there) return hands.point(there);
     if (told) return;
     if (cell && there === cell) hands.wipe?.(cell) || hands.point(cell);
@@ -192,7 +191,7 @@ export function listenToPointers(surface, hands) {
     try {
       surface.setPointerCapture(id);
     } catch {
-      /* the pointer left in the same instant; the drag ends by itself */
+      /* the pointer is already gone; the drag ends by itself */
     }
   }
 
@@ -204,7 +203,7 @@ export function listenToPointers(surface, hands) {
     hovered = cell;
     clearTimeout(timer);
     if (hands.inspecting() && !cell) hands.inspect(null, "hover");
-    // Once one cell has told its story the next may tell it sooner: the reader is looking round.
+    // While one cell is being inspected the next one needs a shorter wait.
     if (cell) timer = setTimeout(() => hands.inspect(cell, "hover"), hands.inspecting() ? HOVER_TIME / 4 : HOVER_TIME);
   }
 
@@ -229,15 +228,15 @@ export function listenToPointers(surface, hands) {
   });
   on(surface, "contextmenu", (event) => {
     event.preventDefault();
-    if (stroke || performance.now() - drawnAt < ECHO_TIME) return; // the press or the release of an arrow
-    if (lastTouch) return; // on touch this is the long press, which has its own meaning
+    if (stroke || performance.now() - drawnAt < ECHO_TIME) return; // caused by drawing an arrow
+    if (lastTouch) return; // on touch a long press inspects
     const idle = !press?.dragging;
     cancel();
     if (idle) hands.back();
   });
   on(surface, "dragstart", (event) => event.preventDefault());
   on(surface, "click", (event) => {
-    // keyboards, switches and screen readers click without a pointer
+    // Keyboards, switches and screen readers click without a pointer.
     if (event.detail > 0 && performance.now() - lastPointer < ECHO_TIME) return;
     const cell = event.target.closest?.("[data-cell]")?.dataset.cell;
     if (cell) hands.point(cell);
@@ -246,25 +245,21 @@ export function listenToPointers(surface, hands) {
     window,
     "keydown",
     (event) => {
-      if (event.key === "Escape" && press?.dragging) {
-        event.stopImmediatePropagation();
-        event.preventDefault();
-        const chosen = press.chosen;
-        cancel();
-        if (!chosen) hands.back();
-      }
+      if (event.key !== "Escape" || !press?.dragging) return;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      const chosen = press.chosen;
+      cancel();
+      if (!chosen) hands.back();
     },
     { capture: true },
   );
   on(document, "pointerdown", (event) => {
-    // a tap on bare ground lays the piece down
+    // A tap on the empty page deselects.
     if (!hands.anyPicked() || event.button !== 0) return;
-    if (
-      !event.target.closest?.(
-        "button, a, input, select, textarea, label, summary, dialog, [role], [tabindex], [contenteditable]",
-      )
-    )
-      hands.back();
+    const controls =
+      "button, a, input, select, textarea, label, summary, dialog, [role], [tabindex], [contenteditable]";
+    if (!event.target.closest?.(controls)) hands.back();
   });
 
   return () => {

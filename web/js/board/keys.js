@@ -1,5 +1,6 @@
-/** The keyboard on the board: arrows travel along lines, the rest is pointing, taking back, or somebody else's key. */
+/** The keys of the board: arrows move the focus along lines, Escape deselects; other keys are passed on. */
 
+import { say } from "../words/say.js";
 import { lineEnd, travel } from "./travel.js";
 
 const MODIFIERS = new Set(["Alt", "AltGraph", "Control", "Meta", "Shift"]);
@@ -43,7 +44,7 @@ export function listenToKeys(surface, hands) {
       return hands.back();
     }
     if (event.key === "Enter" || event.key === " ") {
-      if (event.repeat) event.preventDefault(); // the button's own click does the rest, once a press
+      if (event.repeat) event.preventDefault(); // one press clicks the button once
       return undefined;
     }
     return MODIFIERS.has(event.key) ? undefined : hands.key(event);
@@ -56,9 +57,9 @@ export function listenToKeys(surface, hands) {
     memory = step.memory;
     if (step.cell === from) return;
     hands.focus(step.cell);
-    if (step.branch)
-      hands.announce(`Other branch: ${board.lines.find((l) => l.id === step.line)?.name ?? ""}, ${step.cell}.`);
-    else if (other) hands.announce("No fork here.");
+    const line = board.lines.find(({ id }) => id === step.line)?.name ?? "";
+    if (step.branch) hands.announce(say("Other branch: {line}, {cell}.", { line, cell: step.cell }));
+    else if (other) hands.announce(say("No fork here."));
   }
 
   surface.addEventListener("keydown", keydown);

@@ -1,14 +1,14 @@
-/** A magnifying glass over a finger, where the cells are too small to be seen under it. It shows the board's own picture. */
+/** A magnifying glass over the finger, for boards whose cells are smaller than a fingertip. */
 
 import { el, refill, set, svg } from "../ui/dom.js";
 import { bounds, text } from "./geometry.js";
 
 /** @import { Cell, Corner as Point } from "../core/formats.js" */
 
-const SMALL = 36; // pixels: narrower cells are hidden by the finger
-const WIDE = 140,
-  ZOOM = 2.2,
-  ABOVE = 30; // of the glass, in pixels; how much larger; how far over the finger
+const SMALL = 36; // pixels: a finger hides narrower cells
+const WIDE = 140; // pixels
+const ZOOM = 2.2;
+const ABOVE = 30; // pixels between the finger and the glass
 
 /**
  * @param {HTMLElement} host @param {SVGSVGElement} picture
@@ -17,7 +17,7 @@ const WIDE = 140,
 export function createLens(host, picture, { sceneId, boxWidth, cells }) {
   const narrowest = Math.min(...cells.map((cell) => bounds(cell.points)[2]));
   const ring = svg("g");
-  // It names the board's picture only while it is shown: what is named is drawn a second time at each change.
+  // It refers to the board's picture only while it is shown, because the browser redraws what it refers to.
   const copy = svg("use");
   const view = svg("svg", { class: "lens-picture", width: WIDE, height: WIDE }, [copy, ring]);
   const node = el("div", { class: "magnifier", "aria-hidden": "true", hidden: true }, [view]);
@@ -25,9 +25,9 @@ export function createLens(host, picture, { sceneId, boxWidth, cells }) {
   const scale = () => picture.clientWidth / boxWidth || 1;
 
   return {
-    /** Is it of use on this screen? */
+    /** Return whether the cells are too small on this screen. */
     wanted: () => narrowest * scale() < SMALL,
-    /** @param {Point} at  in the board's units @param {{ clientX: number, clientY: number }} finger @param {Cell | undefined} cell */
+    /** @param {Point} at in the board's units @param {{ clientX: number, clientY: number }} finger @param {Cell | undefined} cell */
     show([x, y], { clientX, clientY }, cell) {
       const seen = WIDE / (scale() * ZOOM),
         rect = host.getBoundingClientRect();

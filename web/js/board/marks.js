@@ -1,12 +1,13 @@
-/** The shape of every mark. Shape carries the meaning, colour (in css/board/marks.css) only helps. */
+/** The shapes of the marks. Each can be told by its shape alone; the colours are in css/board/marks.css. */
 
 import { svg } from "../ui/dom.js";
-import { corner, cornerPath, inset, loneSides, sidePath, softPath, text } from "./geometry.js";
+import { corner, cornerPath, inset, loneSides, sidePath, softPath, star, text } from "./geometry.js";
 import { tether } from "./ground/rails.js";
 
 /** @import { Cell, Corner as Point } from "../core/formats.js" */
+/** @import { Ribbon } from "./ribbons.js" */
 
-// Signs keep to a side: a cell that points up holds the head of its piece in the upper corner.
+// Signs lie to the side, because in a triangle that points up the piece fills the upper corner.
 const UP_RIGHT = /** @type {Point} */ ([1, -0.4]);
 const UP_LEFT = /** @type {Point} */ ([-1, -0.4]);
 const DOWN_LEFT = /** @type {Point} */ ([-1, 0.4]);
@@ -19,21 +20,16 @@ const at = (/** @type {Point} */ [x, y], /** @type {Element[]} */ parts) =>
 const brackets = (/** @type {Cell} */ cell, /** @type {string} */ name) =>
   path(cornerPath(inset(cell.points, 7), Math.min(25, cell.radius * 0.75)), name);
 
-/** A small disc in a corner of the cell with a sign in it. @param {Point} place @param {string} d @param {string} [fill] */
-const badge = (place, d, fill = "sign") => at(place, [svg("circle", { r: 11.5, class: "badge" }), path(d, fill)]);
+/** Draw a sign on a small disc. @param {Point} place @param {string} d */
+const badge = (place, d) => at(place, [svg("circle", { r: 11.5, class: "badge" }), path(d, "sign")]);
 
-const STAR = text(
-  Array.from({ length: 10 }, (_, i) => {
-    const long = i % 2 ? 3.6 : 8.4,
-      turn = (i * Math.PI) / 5 - Math.PI / 2;
-    return /** @type {Point} */ ([Math.cos(turn) * long, Math.sin(turn) * long]);
-  }),
-);
-
-/** Three quarters of a turn, with an arrowhead. */
+const STAR = star(8.4, 3.6);
+const EXCLAMATION = "M-1.8 -7 H1.8 L1.2 2.2 H-1.2 Z M0 4 A2 2 0 1 1 0 8 A2 2 0 1 1 0 4 Z";
+const CLOUD = "M-13 9 A7 7 0 0 1 -12 -5 A9 9 0 0 1 5 -8 A8 8 0 0 1 13 9 Z";
 const TURNING = "M19 -10 A22 22 0 1 0 21 5 M22 -22 L20 -9 L7.5 -11";
-/** Strokes of frost across the corners of a cell. @param {Cell} cell */
-const ICE = ({ centre: [x, y], radius: r }) =>
+const SMALL_TURNING = "M5.5 -3 A6.2 6.2 0 1 0 6 2.5 M6.5 -7.5 L6 -2.5 L1 -3.5";
+/** Return the strokes of frost across the corners of a cell. @param {Cell} cell */
+const frost = ({ centre: [x, y], radius: r }) =>
   [
     [-1, -1],
     [1, -1],
@@ -51,11 +47,11 @@ export const SHAPES = {
   selected: (cell) => [path(softPath(cell.points, 3), "wash"), path(softPath(inset(cell.points, 5), 4), "thick")],
   from: (cell) => [path(softPath(cell.points, 3), "wash"), path(cornerPath(inset(cell.points, 8), 20, 7), "stroke")],
   to: (cell) => [path(softPath(cell.points, 3), "wash"), path(sidePath(inset(cell.points, 7), 30), "thick")],
-  check: (cell, ids) => danger(cell, ids),
-  danger: (cell, ids) => danger(cell, ids),
+  check: danger,
+  danger,
   checker: (cell) => [path(softPath(inset(cell.points, 5), 4), "stroke")],
   ahead: (cell) => [path(softPath(cell.points, 3), "wash"), path(softPath(inset(cell.points, 6), 12), "dashes")],
-  threat: (cell, ids) => danger(cell, ids),
+  threat: danger,
   inspected: (cell) => [path(softPath(inset(cell.points, 4), 4), "stroke")],
 
   // over the pieces
@@ -70,7 +66,7 @@ export const SHAPES = {
     dot(cell, 0.2, "solid"),
     at(cell.centre, [path("M14 -8 A16 16 0 1 0 16 3 M16 -16 L15 -7 L6 -8", "stroke")]),
   ],
-  fly: (cell) => [at(cell.centre, [path("M-13 9 A7 7 0 0 1 -12 -5 A9 9 0 0 1 5 -8 A8 8 0 0 1 13 9 Z", "solid")])],
+  fly: (cell) => [at(cell.centre, [path(CLOUD, "solid")])],
   hint: (cell) => [
     path(softPath(inset(cell.points, 6), 4), "dashes"),
     at(corner(cell, UP_LEFT), [
@@ -78,7 +74,6 @@ export const SHAPES = {
       svg("polygon", { points: STAR, class: "sign" }),
     ]),
   ],
-  // an answer, and who may call for it
   shadow: (cell) => [path(softPath(inset(cell.points, 6), 10), "stroke")],
   driver: (cell) => [
     path(
@@ -91,15 +86,10 @@ export const SHAPES = {
   ],
   named: (cell) => [
     path(softPath(inset(cell.points, 5), 4), "stroke"),
-    badge(corner(cell, UP_LEFT), "M-4 7 V-7 L6 -3.5 L-4 0", "sign"),
+    badge(corner(cell, UP_LEFT), "M-4 7 V-7 L6 -3.5 L-4 0"),
   ],
-  breach: (cell) => [
-    path(softPath(inset(cell.points, 5), 4), "dashes"),
-    badge(corner(cell, UP_RIGHT), "M-1.8 -7 H1.8 L1.2 2.2 H-1.2 Z M0 4 A2 2 0 1 1 0 8 A2 2 0 1 1 0 4 Z"),
-  ],
-  "gives-check": (cell) => [
-    badge(corner(cell, UP_RIGHT), "M-1.8 -7 H1.8 L1.2 2.2 H-1.2 Z M0 4 A2 2 0 1 1 0 8 A2 2 0 1 1 0 4 Z"),
-  ],
+  breach: (cell) => [path(softPath(inset(cell.points, 5), 4), "dashes"), badge(corner(cell, UP_RIGHT), EXCLAMATION)],
+  "gives-check": (cell) => [badge(corner(cell, UP_RIGHT), EXCLAMATION)],
   turned: (cell) => [at(cell.centre, [path(TURNING, "stroke")])],
   spent: (cell) => [
     at(corner(cell, UP_RIGHT, 0.62), [
@@ -108,68 +98,48 @@ export const SHAPES = {
     ]),
   ],
   exit: (cell) => [at(cell.centre, [path("M-15 6 L0 -9 L15 6", "thick")])],
-  frozen: (cell) => [path(softPath(inset(cell.points, 3), 3), "wash"), path(ICE(cell), "stroke")],
+  frozen: (cell) => [path(softPath(inset(cell.points, 3), 3), "wash"), path(frost(cell), "stroke")],
   "may-flip": (cell) => [
-    at(corner(cell, DOWN_LEFT, 0.66), [
-      svg("circle", { r: 12, class: "badge" }),
-      path("M5.5 -3 A6.2 6.2 0 1 0 6 2.5 M6.5 -7.5 L6 -2.5 L1 -3.5", "stroke thin"),
-    ]),
+    at(corner(cell, DOWN_LEFT, 0.66), [svg("circle", { r: 12, class: "badge" }), path(SMALL_TURNING, "stroke thin")]),
   ],
-  "reach-fly": (cell) => [
-    at(cell.centre, [path("M-13 9 A7 7 0 0 1 -12 -5 A9 9 0 0 1 5 -8 A8 8 0 0 1 13 9 Z", "hollow")]),
-  ],
+  "reach-fly": (cell) => [at(cell.centre, [path(CLOUD, "hollow")])],
   "reach-back": (cell) => [at(cell.centre, [svg("circle", { r: 6, class: "hollow" }), path(TURNING, "stroke thin")])],
   "reach-back-capture": (cell) => [
     brackets(cell, "thick"),
     brackets(cell, "core"),
-    at(corner(cell, DOWN_LEFT, 0.6), [path("M5.5 -3 A6.2 6.2 0 1 0 6 2.5 M6.5 -7.5 L6 -2.5 L1 -3.5", "stroke thin")]),
+    at(corner(cell, DOWN_LEFT, 0.6), [path(SMALL_TURNING, "stroke thin")]),
   ],
   "reach-move": (cell) => [dot(cell, 0.32, "hollow")],
   "reach-capture": (cell) => [brackets(cell, "thick"), brackets(cell, "core")],
   "reach-guard": (cell) => [at(corner(cell, DOWN_LEFT, 0.6), [svg("circle", { r: 7, class: "hollow" })])],
 };
 
-const UNDER = new Set([
-  "selected",
-  "ahead",
-  "from",
-  "to",
-  "check",
-  "checker",
-  "danger",
-  "threat",
-  "inspected",
-  "frozen",
-]);
+const UNDER = new Set("selected ahead from to check checker danger threat inspected frozen".split(" "));
 
 /** @param {Cell} cell @param {(name: string) => string} ids */
 function danger(cell, ids) {
   return [
     svg("path", { d: softPath(inset(cell.points, 2), 3), class: "hatch", fill: `url(#${ids("danger")})` }),
     path(softPath(inset(cell.points, 5), 4), "stroke"),
-    badge(corner(cell, UP_RIGHT), "M-1.8 -7 H1.8 L1.2 2.2 H-1.2 Z M0 4 A2 2 0 1 1 0 8 A2 2 0 1 1 0 4 Z"),
+    badge(corner(cell, UP_RIGHT), EXCLAMATION),
   ];
 }
 
-/** Which layer a kind of mark belongs to. @param {string} kind */
+/** Return whether a kind of mark is drawn under the pieces. @param {string} kind */
 export const isUnder = (kind) => UNDER.has(kind);
 
-/** One mark on one cell. @param {string} kind @param {Cell} cell @param {(name: string) => string} ids  names of patterns */
+/** Draw a mark. @param {string} kind @param {Cell} cell @param {(name: string) => string} ids gives the id of a pattern */
 export function markShape(kind, cell, ids) {
   return svg("g", { class: `mark mark-${kind}` }, SHAPES[kind]?.(cell, ids) ?? []);
 }
 
-/** The ring of keyboard focus: a line with a gap on both sides, which reads on any ground. @param {Cell} cell */
+/** Draw the focus ring, a line with a gap on both sides so that it is visible on any ground. @param {Cell} cell */
 export function focusRing(cell) {
   const d = softPath(inset(cell.points, 1), 4);
   return svg("g", { class: "focus-ring" }, [path(d, "gap"), path(d, "line")]);
 }
 
-/**
- * A line of cells as a ribbon through their centres, named at both ends.
- * @param {import("./ribbons.js").Ribbon} ribbon
- * @param {Map<string, Cell>} cells
- */
+/** Draw a ribbon through the centres of a line of cells. @param {Ribbon} ribbon @param {Map<string, Cell>} cells */
 export function ribbonShape(ribbon, cells) {
   const through = /** @type {Cell[]} */ (ribbon.cells.map((id) => cells.get(id)));
   const points = text(through.map((c) => c.centre));
@@ -179,7 +149,7 @@ export function ribbonShape(ribbon, cells) {
   ]);
 }
 
-/** A line from cell to cell: a look that freezes, a thread of flight, a tether to a pawn. @param {import("./model.js").Ray} ray @param {Map<string, Cell>} cells */
+/** Draw a gaze, a thread of flight or a tether. @param {import("./model.js").Ray} ray @param {Map<string, Cell>} cells */
 export function rayShape({ kind, cells: ids }, cells) {
   const [first, last] = [ids[0], ids.at(-1) ?? ""].map((id) => cells.get(id));
   if (kind === "tether" && first && last) return tether(first, last);
@@ -197,12 +167,11 @@ export function rayShape({ kind, cells: ids }, cells) {
 }
 
 /**
- * The names at both ends of a ribbon, on the rim where the line would leave the board; several there stand side by side.
- * @param {import("./ribbons.js").Ribbon[]} ribbons
- * @param {Map<string, Cell>} cells
+ * Draw the names of ribbons on the rim, where both ends of the line leave the board; names at one place lie side by side.
+ * @param {Ribbon[]} ribbons @param {Map<string, Cell>} cells
  */
 export function ribbonNames(ribbons, cells) {
-  if (!ribbons.length) return []; // the board's rim is long to find
+  if (!ribbons.length) return []; // finding the rim is slow
   const rim = loneSides([...cells.values()]);
   /** @type {Map<string, { place: Point, along: Point, names: { label: string, kind: string }[] }>} */
   const ends = new Map();
@@ -238,7 +207,7 @@ export function ribbonNames(ribbons, cells) {
 }
 
 /**
- * Where a line that came from `before` leaves the board at `cell`: a place on the rim, and the way the rim runs there.
+ * Return where a line from `before` through `cell` leaves the board, and the direction of the rim there.
  * @param {Cell} cell @param {Cell} before @param {ReturnType<typeof loneSides>} rim
  * @returns {{ place: Point, along: Point }}
  */
@@ -260,7 +229,7 @@ function wayOut(cell, before, rim) {
   return sides.reduce((best, side) => (side.ahead > best.ahead ? side : best));
 }
 
-/** The sign of a parting of the ways. @param {Cell} cell */
+/** Draw the sign of a fork of lines. @param {Cell} cell */
 export function forkSign(cell) {
   return svg("g", { class: "fork", transform: `translate(${corner(cell, [-0.3, 1], 0.55).join(" ")})` }, [
     svg("circle", { r: 13 }),
@@ -268,7 +237,7 @@ export function forkSign(cell) {
   ]);
 }
 
-/** Where a piece came from and went, for eyes that want no motion. @param {Cell} from @param {Cell} to */
+/** Draw the arrow that replaces an animation when motion is off. @param {Cell} from @param {Cell} to */
 export function trail(from, to) {
   const [dx, dy] = [to.centre[0] - from.centre[0], to.centre[1] - from.centre[1]],
     far = Math.hypot(dx, dy) || 1;
@@ -284,7 +253,10 @@ export function trail(from, to) {
   ]);
 }
 
-/** Where an answering piece would land: an arrow, a shade of the piece, and its number at both ends. @param {import("./model.js").Ghost} ghost @param {Cell} from @param {Cell} to @param {SVGElement} shade */
+/**
+ * Draw where an answering piece would land: an arrow, a shade of the piece, and its number at both ends.
+ * @param {import("./model.js").Ghost} ghost @param {Cell} from @param {Cell} to @param {SVGElement} shade
+ */
 export function ghostShape({ number, cell }, from, to, shade) {
   const sign = (/** @type {Cell} */ place) =>
     at(corner(place, UP_RIGHT, 0.52), [

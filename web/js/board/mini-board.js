@@ -1,43 +1,40 @@
-/** A small still picture of a board, for cards on the shelf. */
+/** Small still pictures of boards, and the marks that explanations add to them. */
 
 import { svg, whenNear } from "../ui/dom.js";
 import { pieceShape } from "./disks.js";
-import { frame, rings, seat, sizer, softPath, turned } from "./geometry.js";
+import { bounds, frame, rings, seat, sizer, softPath, text, turned } from "./geometry.js";
 import { coast, ground, grounds, isLandscape, toneOf } from "./ground/landscape.js";
 import { rails, well } from "./ground/rails.js";
 import { RIM } from "./ground/terrain.js";
 import { trays } from "./ground/trays.js";
 import { clouds, waters } from "./ground/waters.js";
 
+/** @import { Board, Cell } from "../core/formats.js" */
+/** @import { Piece } from "./model.js" */
+/** @import { Symbols } from "./symbols.js" */
+
 /**
- * @param {import("../core/formats.js").Board} board
- * @param {import("./model.js").Piece[]} pieces
- * @param {import("./symbols.js").Symbols | Promise<import("./symbols.js").Symbols> | null} symbols  the pieces stand there once
- * their pictures have come; without them the board is drawn empty
- * @param {{ flipped?: boolean, cropped?: boolean }} [how]  `cropped` fills its place and shows the near part
+ * Draw a board. The pieces are added when their symbols have loaded; without symbols the board stays empty.
+ * @param {Board} board @param {Piece[]} pieces @param {Symbols | Promise<Symbols> | null} symbols
+ * @param {{ flipped?: boolean, cropped?: boolean }} [how] `cropped`: it fills its place and shows the near part
  * @returns {SVGSVGElement}
  */
 export function miniBoard(board, pieces, symbols, { flipped = false, cropped = false } = {}) {
   const seen = flipped ? turned(board) : board,
     size = sizer(seen.cells);
   const at = new Map(seen.cells.map((cell) => [cell.id, cell]));
-  const men = svg("g", { class: "pieces" });
-  /** @param {import("./symbols.js").Symbols} drawn */
-  const place = (drawn) =>
-    men.append(
-      ...pieces
-        .filter((piece) => at.has(piece.cell))
-        .map((piece) => {
-          const cell = /** @type {import("../core/formats.js").Cell} */ (at.get(piece.cell)),
-            [x, y] = seat(cell);
-          const scale = (size(cell) * (board.pieces === "disks" ? 1 : 1.1)) / 100;
-          return svg(
-            "g",
-            { class: "piece", "data-side": piece.side, transform: `translate(${x} ${y}) scale(${scale})` },
-            pieceShape(piece, drawn, board.pieces),
-          );
-        }),
-    );
+  const layer = svg("g", { class: "pieces" });
+  /** @param {Symbols} drawn */
+  function place(drawn) {
+    for (const piece of pieces) {
+      const cell = at.get(piece.cell);
+      if (!cell) continue;
+      const [x, y] = seat(cell);
+      const transform = `translate(${x} ${y}) scale(${(size(cell) * (board.pieces === "disks" ? 1 : 1.1)) / 100})`;
+      const shape = pieceShape(piece, drawn, board.pieces);
+      layer.append(svg("g", { class: "piece", "data-side": piece.side, transform }, shape));
+    }
+  }
   if (symbols instanceof Promise) symbols.then(place, (error) => console.warn(error));
   else if (symbols) place(symbols);
   return svg(
@@ -69,18 +66,15 @@ export function miniBoard(board, pieces, symbols, { flipped = false, cropped = f
         coast(seen.cells),
         waters(seen),
       ]),
-      men,
+      layer,
     ],
   );
 }
 
-/** @param {import("../core/formats.js").Cell} cell @param {import("./model.js").Piece[]} pieces */
+/** @param {Cell} cell @param {Piece[]} pieces */
 const usedBy = ({ id }, pieces) => `terrain-cell${pieces.some((piece) => piece.cell === id) ? " used" : ""}`;
 
-/**
- * The same, drawn when it comes near the window; until then its place is kept.
- * @param {Parameters<typeof miniBoard>} what
- */
+/** Reserve the place of a board, and draw it when it comes near the window. @param {Parameters<typeof miniBoard>} what */
 export function miniBoardWhenNear(...what) {
   const place = svg("svg", { class: "mini-board", viewBox: frame(what[0], RIM).join(" "), "aria-hidden": "true" });
   whenNear(place, () => place.replaceWith(miniBoard(...what)));
@@ -88,17 +82,14 @@ export function miniBoardWhenNear(...what) {
 }
 
 /**
- * What a piece reaches, on such a picture: a dot, a little cloud, or a frame for a capture.
- * @param {SVGSVGElement} picture
- * @param {import("../core/formats.js").Board} board
- * @param {{ cell?: string | null, reach?: any, flipped?: boolean, bold?: boolean }} what  `bold` where the picture is very small
+ * Show the reach of a piece: dots for moves, clouds for flights, frames for captures.
+ * @param {SVGSVGElement} picture @param {Board} board
+ * @param {{ cell?: string | null, reach?: any, flipped?: boolean, bold?: boolean }} what `bold`: for very small pictures
  */
 export function showReach(picture, board, { cell, reach, flipped = false, bold = false }) {
   const at = new Map((flipped ? turned(board) : board).cells.map((one) => [one.id, one]));
   const outline = (/** @type {string} */ id, /** @type {string} */ name) =>
-    picture.append(
-      svg("polygon", { class: name, points: (at.get(id)?.points ?? []).map((point) => point.join(",")).join(" ") }),
-    );
+    picture.append(svg("polygon", { class: name, points: text(at.get(id)?.points ?? []) }));
   const dot = (/** @type {string} */ id) => {
     const [cx, cy] = at.get(id)?.centre ?? [0, 0];
     picture.append(svg("circle", { class: "shown-move", cx, cy, r: board.pieces === "disks" || bold ? 22 : 11 }));
@@ -119,26 +110,25 @@ export function showReach(picture, board, { cell, reach, flipped = false, bold =
   for (const id of reach?.captures ?? []) if (at.has(id)) outline(id, "shown-capture");
 }
 
-/** Shades cells of such a picture. @param {SVGSVGElement} picture @param {import("../core/formats.js").Board} board @param {string[]} cells @param {string} [how] */
+/** Shade cells. @param {SVGSVGElement} picture @param {Board} board @param {string[]} cells @param {string} [how] a class */
 export function showShade(picture, board, cells, how = "") {
   const at = new Map(board.cells.map((one) => [one.id, one]));
-  const men = picture.querySelector(".pieces");
   for (const id of cells) {
-    const points = (at.get(id)?.points ?? []).map((point) => point.join(",")).join(" ");
-    picture.insertBefore(svg("polygon", { class: `shown-shade ${how}`, points }), men);
+    const shade = svg("polygon", { class: `shown-shade ${how}`, points: text(at.get(id)?.points ?? []) });
+    picture.insertBefore(shade, picture.querySelector(".pieces"));
   }
 }
 
-/** Lines between cells that are no way to slide, such as a gaze. @param {SVGSVGElement} picture @param {import("../core/formats.js").Board} board @param {import("./model.js").Ray[]} rays */
+/** Show lines such as gazes. @param {SVGSVGElement} picture @param {Board} board @param {import("./model.js").Ray[]} rays */
 export function showLines(picture, board, rays) {
   const at = new Map(board.cells.map((one) => [one.id, one.centre]));
   for (const { kind, cells } of rays) {
-    const points = cells.map((id) => (at.get(id) ?? [0, 0]).join(",")).join(" ");
+    const points = text(cells.map((id) => at.get(id) ?? [0, 0]));
     picture.append(svg("polyline", { class: `shown-line ${kind}`, points }));
   }
 }
 
-/** An arrow for each piece that goes. @param {SVGSVGElement} picture @param {import("../core/formats.js").Board} board @param {import("./model.js").Effect[]} effects */
+/** Show an arrow for each piece that moves. @param {SVGSVGElement} picture @param {Board} board @param {import("./model.js").Effect[]} effects */
 export function showArrows(picture, board, effects) {
   const at = new Map(board.cells.map((one) => [one.id, one.centre]));
   for (const [name, from, to] of effects) {
@@ -158,12 +148,9 @@ export function showArrows(picture, board, effects) {
   }
 }
 
-/** Cuts such a picture to the part that holds these cells. @param {SVGSVGElement} picture @param {import("../core/formats.js").Board} board @param {string[]} cells */
+/** Crop the picture to some cells. @param {SVGSVGElement} picture @param {Board} board @param {string[]} cells */
 export function showCut(picture, board, cells) {
   const points = board.cells.filter(({ id }) => cells.includes(id)).flatMap((cell) => cell.points);
-  const xs = points.map(([x]) => x),
-    ys = points.map(([, y]) => y);
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  picture.setAttribute("viewBox", [x, y, Math.max(...xs) - x, Math.max(...ys) - y].join(" "));
+  picture.setAttribute("viewBox", bounds(points).join(" "));
   picture.classList.add("cut");
 }

@@ -1,18 +1,19 @@
 /**
- * From a scene (what is true) to a model (what to draw and to say). Pure: no DOM, no rules.
+ * Turns a scene of the core and the state of the screen into a model: what a board draws and says. Knows no DOM and no
+ * rules.
  *
  * @typedef {Omit<import("../core/formats.js").Piece, "letter"> & { letter?: string }} Piece  the page makes some itself
  * @typedef {[string, ...any[]]} Effect
  * @typedef {{ kind: string, cell: string }} Mark
- * @typedef {{ kind: string, cells: string[] }} Ray  a line between cells that is no way to slide
+ * @typedef {{ kind: string, cells: string[] }} Ray a line between cells that nothing moves along
  * @typedef {{ name: string, about: string, pressed: boolean, grab: boolean, target: boolean }} CellModel
  * @typedef {{ board: Board, flipped: boolean, live: boolean, zones: boolean, labels: boolean, picked: string[], answer: string | null,
  *   pieces: Piece[], lifted: string | null, moved: Effect[], cells: Record<string, CellModel>, marks: Mark[],
  *   rays: Ray[], ribbons: Ribbon[], forks: string[], choices: { cell: string, items: Choice[] } | null, cursor: string | null, across: string | null,
  *   inspect: string | null, ghosts: Ghost[], gone: Piece[], arrival: import("../moves/arrivals.js").Arrival | null,
  *   overlays: OverlayCell[], arrows: import("./arrows.js").Arrow[] }} Model
- * @typedef {{ kind: string, index: number, cell: string }} OverlayCell  `index`: which of the scene's overlays it is
- * @typedef {{ number: number, cell: string, to: string, piece: Piece }} Ghost  what may answer, and where it would land
+ * @typedef {{ kind: string, index: number, cell: string }} OverlayCell `index`: the place of the overlay in the scene
+ * @typedef {{ number: number, cell: string, to: string, piece: Piece }} Ghost a piece that may answer, and where it would land
  */
 
 import { answeredBy, candidates, landings } from "../moves/answers.js";
@@ -21,90 +22,87 @@ import { decisions } from "../moves/chance.js";
 import { asksAtCell, choiceOf } from "../moves/choices.js";
 import { applyEffects, everyWay, nextSteps } from "../moves/picker.js";
 import { placeName } from "../state/selectors.js";
+import { clauses, say } from "../words/say.js";
 import { isPending } from "./follow.js";
 import { flightsFrom } from "./ground/waters.js";
 import { bends, forksAt, ribbonsOf } from "./ribbons.js";
 
 /** @import { Board, Cell, Move } from "../core/formats.js" */
 /** @import { Choice } from "../moves/choices.js" */
+/** @import { Next } from "../moves/picker.js" */
 /** @import { Ribbon } from "./ribbons.js" */
 
 /** @typedef {{ marks: Mark[], has: (kind: string, cell: string) => boolean, add: (kind: string, cells: Iterable<string>) => void }} Marker */
 
-/** What every mark is called. */
-export const SAYS = /** @type {Record<string, string>} */ ({
-  move: "can move here",
-  capture: "can capture here",
-  exchange: "can exchange",
-  place: "can place here",
-  flip: "can move here and turn over",
-  fly: "can fly here",
-  check: "in check",
-  checker: "gives check",
-  from: "came from",
-  to: "last move",
-  awaited: "a piece waits behind it",
-  hint: "hint",
-  exit: "can leave here",
-  frozen: "frozen",
-  "may-flip": "may turn over",
-  turned: "turning over",
-  spent: "by a token",
-  "reach-fly": "within its flight",
-  "reach-back": "within reach of its other face",
-  "reach-back-capture": "could be captured by its other face",
-  "reach-move": "within reach",
-  "reach-capture": "could be captured",
-  "reach-guard": "guarded",
-  threat: "would be in check",
-  "gives-check": "with check by the piece that comes in",
-  shadow: "can answer",
-  driver: "can begin this",
-  named: "named",
-  breach: "will leave the board",
-  ahead: "chosen for after the answer",
-});
+/** The names of the kinds of marks, as screen readers say them. @type {Record<string, () => string>} */
+export const MARK_NAMES = {
+  move: () => say("can move here"),
+  capture: () => say("can capture here"),
+  exchange: () => say("can exchange"),
+  place: () => say("can place here"),
+  flip: () => say("can move here and turn over"),
+  fly: () => say("can fly here"),
+  check: () => say("in check"),
+  checker: () => say("gives check"),
+  from: () => say("came from"),
+  to: () => say("last move"),
+  awaited: () => say("a piece waits behind it"),
+  hint: () => say("hint"),
+  exit: () => say("can leave here"),
+  frozen: () => say("frozen"),
+  "may-flip": () => say("may turn over"),
+  turned: () => say("turning over"),
+  spent: () => say("with a token"),
+  "reach-fly": () => say("within its flight"),
+  "reach-back": () => say("within reach of its other face"),
+  "reach-back-capture": () => say("could be captured by its other face"),
+  "reach-move": () => say("within reach"),
+  "reach-capture": () => say("could be captured"),
+  "reach-guard": () => say("guarded"),
+  threat: () => say("would be in check"),
+  "gives-check": () => say("gives check with the piece that enters"),
+  shadow: () => say("can answer"),
+  driver: () => say("can begin this"),
+  named: () => say("named"),
+  breach: () => say("will leave the board"),
+  ahead: () => say("chosen for the next turn"),
+};
 
-const SAID = Object.entries(SAYS);
-
-/** Marks that are lines of cells, not cells. */
+/** The kinds of marks that are lines between cells. */
 export const RAYS = new Set(["gaze", "tether"]);
 
-/** What every way to a target adds to it: it turns the piece over, or spends something. @param {Move[]} moves */
-function wayOf(moves) {
-  const ends = new Set(moves.map(({ kinds, steps }) => (steps.length > 2 ? kinds.at(-1) : "")));
-  if (ends.size !== 1) return null;
-  return /** @type {Record<string, string>} */ ({ flip: "turned", token: "spent" })[[...ends][0] ?? ""] ?? null;
+/** Mark a target if all moves to it turn the piece over or spend a token. @param {Marker} marks @param {string} token @param {Move[]} moves */
+function addCost(marks, token, moves) {
+  const [end, ...others] = new Set(moves.map(({ kinds, steps }) => (steps.length > 2 ? kinds.at(-1) : "")));
+  const kind = others.length ? null : end === "flip" ? "turned" : end === "token" ? "spent" : null;
+  if (kind && marks.marks.some((mark) => mark.cell === token)) marks.add(kind, [token]);
 }
 
-/** @param {Marker} marks @param {string} token @param {Move[]} moves */
-function addWay(marks, token, moves) {
-  const how = wayOf(moves);
-  if (how && marks.marks.some((mark) => mark.cell === token)) marks.add(how, [token]);
-}
+const MOST_THREADS = 4;
 
-const FEW = 4;
-
-/** Threads along which a piece in the hand may fly, and from a river to its cloud; many of them would tell nothing. @param {Board} board @param {string[]} picked @param {Map<string, import("../moves/picker.js").Next>} next @param {string | null} cell @returns {Ray[]} */
+/**
+ * Return the threads from a piece to where it may fly, or from a river to its cloud; none if there are too many.
+ * @param {Board} board @param {string[]} picked @param {Map<string, Next>} next @param {string | null} cell @returns {Ray[]}
+ */
 function threads(board, picked, next, cell) {
   const from = picked[0] ?? cell;
   const ends = picked.length
     ? [...next].filter(([, { kind }]) => kind === "fly").map(([token]) => token)
     : flightsFrom(board, cell);
-  return from && picked.length < 2 && ends.length <= FEW
+  return from && picked.length < 2 && ends.length <= MOST_THREADS
     ? ends.map((end) => ({ kind: "thread", cells: [from, end] }))
     : [];
 }
 
 /**
+ * Return what a board shows and says.
  * @param {{ board: Board, scene: any, picked?: string[], inspect?: string | { cell: string, how?: string } | null,
  *   refusal?: { cells?: string[] } | null, flipped?: boolean, effects?: Effect[], live?: boolean, labels?: boolean,
  *   zones?: boolean, hint?: string[] | { cells: string[] } | null, ahead?: string[], cursor?: string | null, across?: string | null, answer?: string | null, overlays?: string[], gone?: Piece[], arrows?: import("./arrows.js").Arrow[] }} view
- *   `ahead` is what is chosen for after the answer: a piece, and perhaps where it shall go.
- *   `across` is a side whose pieces are drawn upside down. `gone` are pieces that were lost where they lay, and are remembered there.
- *   `answer` is a piece chosen before the move that it answers.
- *   `effects` are those played on top of the scene, before the core has answered; effects that the scene already
- *   holds only tell which piece is which. `live` is false while the hand must wait.
+ *   `ahead`: the cells of a premove. `across`: the side whose pieces are drawn upside down. `gone`: forfeited pieces,
+ *   shown where they were lost. `answer`: a piece chosen before the move that it answers. `effects`: those of a move that
+ *   the core has not confirmed yet; effects that the scene already contains only help to follow the pieces. `live` is
+ *   false while the person cannot move.
  * @returns {Model}
  */
 export function modelOf({
@@ -162,8 +160,8 @@ export function modelOf({
   marks.add("selected", [...(answer ? [answer] : []), ...picked.filter((token) => cellIds.has(token))]);
   if (picked.length)
     for (const [token, { kind, moves: those }] of next) {
-      if (cellIds.has(token)) marks.add(SAYS[kind] ? kind : "move", [token]);
-      addWay(marks, token, those);
+      if (cellIds.has(token)) marks.add(kind in MARK_NAMES ? kind : "move", [token]);
+      addCost(marks, token, those);
     }
   else for (const [token, { kind }] of next) if (kind === "place" && cellIds.has(token)) marks.add(kind, [token]);
   if (answer && !picked.length) {
@@ -190,13 +188,13 @@ export function modelOf({
     const piece = on.get(cell.id);
     const canBegin = (picked.length ? next.get(cell.id) : undefined)?.kind === "from" || starts.has(cell.id);
     cells[cell.id] = {
-      name: [
-        nameOf(board, cell, piece, marks, picked, answers),
-        ...lost.filter((one) => one.cell === cell.id).map((one) => `${one.name} was forfeited`),
+      name: clauses(
+        ...nameOf(board, cell, piece, marks, picked, answers),
+        ...lost.filter((one) => one.cell === cell.id).map((one) => say("{piece} was forfeited", { piece: one.name })),
         ...drawn
           .filter((/** @type {any} */ one) => one.cells.includes(cell.id))
           .map((/** @type {any} */ { label }) => label),
-      ].join(", "),
+      ),
       about: zones ? zonesOf(board, cell) : "",
       pressed: marks.has("selected", cell.id),
       grab: Boolean(piece) && (canBegin || cell.id === selected),
@@ -260,14 +258,14 @@ export function modelOf({
   };
 }
 
-/** Does what moves not survive its own move? Such a move is shown before it is agreed to. @param {Effect[]} effects */
+/** Return whether a piece is removed by its own move; such a move needs a confirmation. @param {Effect[]} effects */
 export const buries = (effects = []) =>
   effects.some(
     ([name, , to], i) =>
       name === "shift" && effects.slice(i + 1).some(([then, cell]) => then === "remove" && cell === to),
   );
 
-/** The effects that all of these moves begin with: what is sure before a choice is said. @param {{ effects?: any[] }[]} moves */
+/** Return the effects that all moves begin with, which are certain before a choice is made. @param {{ effects?: any[] }[]} moves */
 function commonEffects(moves) {
   const [first = [], ...others] = moves.map((m) => m.effects ?? []);
   const same = first.findIndex((effect, i) =>
@@ -276,11 +274,11 @@ function commonEffects(moves) {
   return others.length ? (same < 0 ? first : first.slice(0, same)) : [];
 }
 
-/** Marks in the order of drawing, each once. @returns {Marker} */
+/** Create a list of marks in the order of drawing, without repeats. @returns {Marker} */
 function marker() {
   /** @type {Mark[]} */
   const marks = [];
-  /** The kinds on each cell. @type {Map<string, Set<string>>} */
+  /** The kinds of marks on each cell. @type {Map<string, Set<string>>} */
   const on = new Map();
   const has = (/** @type {string} */ kind, /** @type {string} */ cell) => Boolean(on.get(cell)?.has(kind));
   return {
@@ -296,7 +294,7 @@ function marker() {
   };
 }
 
-/** While a piece is in the hand its targets are on the board; a second set of signs only comes when asked for. @param {{ how?: string }} seen @param {string[]} picked */
+/** Return whether reach is shown: while the targets of a piece are shown, only after a long press. @param {{ how?: string }} seen @param {string[]} picked */
 const reachIsShown = (seen, picked) => !picked.length || seen.how === "press";
 
 /** @param {Marker} marks @param {Record<string, string[]> | undefined} reach */
@@ -309,34 +307,40 @@ function addReach(marks, reach) {
   marks.add("reach-back-capture", reach?.["back-captures"] ?? []);
 }
 
-/** "B1, square, White pawn, selected". @param {Board} board @param {Cell} cell @param {Piece | undefined} piece @param {Marker} marks @param {string[]} picked @param {import("../moves/answers.js").Candidate[]} answers */
+/**
+ * Return what a screen reader says of a cell: "B1, square", "White pawn", "selected".
+ * @param {Board} board @param {Cell} cell @param {Piece | undefined} piece @param {Marker} marks @param {string[]} picked
+ * @param {import("../moves/answers.js").Candidate[]} answers
+ */
 function nameOf(board, cell, piece, marks, picked, answers) {
-  const taken = piece && marks.has("capture", cell.id);
-  const other = piece?.back ? `, other side ${piece.back.replaceAll("-", " ")}` : "";
+  const capture = piece && marks.has("capture", cell.id);
   const words = [
     cell.name === cell.id ? (cell.brief ?? cell.say ?? cell.name) : cell.name,
-    taken ? `can capture ${piece.name}` : piece ? piece.name + other : "empty",
+    capture ? say("can capture {piece}", { piece: piece.name }) : (piece?.name ?? say("empty")),
   ];
-  if (marks.has("selected", cell.id)) words.push(cell.id === picked[0] || piece ? "selected" : "chosen");
-  for (const [kind, said] of SAID) if (marks.has(kind, cell.id) && !(taken && kind === "capture")) words.push(said);
+  if (piece?.back && !capture) words.push(say("other side {piece}", { piece: piece.back.replaceAll("-", " ") }));
+  if (marks.has("selected", cell.id)) words.push(cell.id === picked[0] || piece ? say("selected") : say("chosen"));
+  for (const [kind, name] of Object.entries(MARK_NAMES))
+    if (marks.has(kind, cell.id) && !(capture && kind === "capture")) words.push(name());
   for (const { number, cell: from, to } of answers) {
-    if (from === cell.id) words.push(`number ${number}, to ${placeName(board, to)}`);
-    else if (to === cell.id) words.push(`number ${number} lands here`);
+    if (from === cell.id) words.push(say("number {number}, to {place}", { number, place: placeName(board, to) }));
+    else if (to === cell.id) words.push(say("number {number} lands here", { number }));
   }
-  return words.join(", ");
+  return words;
 }
 
-/** What `zonesOf` found: a cell's zones stay. @type {WeakMap<Cell, string>} */
+/** The results of `zonesOf`. @type {WeakMap<Cell, string>} */
 const zones = new WeakMap();
 
-/** The zones that a cell lies in, where its name does not say so: "White's end zone". @param {Board} board @param {Cell} cell */
+/** Return the zones of a cell that its name does not mention: "White's end zone". @param {Board} board @param {Cell} cell */
 function zonesOf(board, cell) {
   const known = zones.get(cell);
   if (known !== undefined) return known;
-  const found = (board.grounds ?? [])
-    .filter(({ on, name }) => (cell.tags ?? []).includes(on) && !(cell.say ?? "").includes(name))
-    .map(({ name }) => name)
-    .join(", ");
+  const found = clauses(
+    ...(board.grounds ?? [])
+      .filter(({ on, name }) => (cell.tags ?? []).includes(on) && !(cell.say ?? "").includes(name))
+      .map(({ name }) => name),
+  );
   zones.set(cell, found);
   return found;
 }

@@ -1,4 +1,4 @@
-/** Pieces as keyed groups: a piece that moves is the same node in another place, so it can be seen to move. */
+/** Draws the pieces. A piece keeps its node when it moves, so that CSS can animate the move. */
 
 import { set, svg } from "../ui/dom.js";
 import { afterwards, atOnce, moveLast, still } from "../ui/motion.js";
@@ -9,27 +9,23 @@ import { trail } from "./marks.js";
 
 /** @import { Cell } from "../core/formats.js" */
 /** @import { Piece } from "./model.js" */
+/** @import { Symbols } from "./symbols.js" */
 
-const TRAIL_TIME = 2000,
-  MOST_TRAILS = 4, // a turn moves no more
-  SETTLE_TIME = 500,
-  TURN_TIME = 220, // a disk turns over: half of it is seen from either side
-  BREATH = 80; // how much later the second piece of a move sets out
+const TRAIL_TIME = 2000; // milliseconds, as are all times here
+const MOST_TRAILS = 4; // no turn moves more pieces
+const SETTLE_TIME = 500;
+const TURN_TIME = 220; // of a disk that turns over
+const DELAY = 80; // between the pieces of one move
 
-/**
- * @param {SVGGElement} layer
- * @param {SVGGElement} trails
- * @param {import("./symbols.js").Symbols} symbols
- * @param {string} [form]  what a piece looks like: "disks", or figures
- */
+/** @param {SVGGElement} layer @param {SVGGElement} trails @param {Symbols} symbols @param {string} [form] "disks", or figures */
 export function createPieces(layer, trails, symbols, form) {
   /** @type {(Piece & { key: string })[]} */
   let now = [];
   /** @type {Map<string, SVGGElement>} */
   const nodes = new Map();
-  /** Where each was put last: a style that is set again costs as much as one that changes. @type {WeakMap<SVGGElement, string>} */
+  /** The last transform of each node, because setting a style again is as slow as changing it. @type {WeakMap<SVGGElement, string>} */
   const put = new WeakMap();
-  /** The cell a piece was just carried from by hand: it has made its way already. @type {string | null} */
+  /** The cell that a piece was just dragged from; its move needs no animation. @type {string | null} */
   let carriedFrom = null;
 
   /** @param {Cell} cell @param {number} size */
@@ -63,9 +59,9 @@ export function createPieces(layer, trails, symbols, form) {
           nodes.set(piece.key, node);
           layer.append(node);
         } else if (was && was.cell !== piece.cell) {
-          moveLast(layer, node); // what moves passes over what stands
+          moveLast(layer, node); // moving pieces are drawn over the others
           const late = Math.max(0, arrivals.indexOf(piece.cell));
-          node.style.setProperty("transition-delay", late && !still() ? `${late * BREATH}ms` : "");
+          node.style.setProperty("transition-delay", late && !still() ? `${late * DELAY}ms` : "");
           const from = cells.get(was.cell);
           if (from) ways.push([from, cell]);
         }
@@ -85,17 +81,17 @@ export function createPieces(layer, trails, symbols, form) {
         if (form === "disks" && was && was.back === piece.kind && !still()) turnOver(body, draw);
         else draw();
       }
-      // of a leap over many turns the arrows would only be a tangle
+      // After a jump over many turns there would be too many arrows.
       if (still() && ways.length <= MOST_TRAILS) for (const way of ways) showTrail(...way);
     },
-    /** A copy of the piece on a cell, for the hand to carry. @param {string} cell */
+    /** Return a copy of a piece to drag. @param {string} cell */
     copy(cell) {
       const piece = now.find((p) => p.cell === cell);
       return piece
         ? svg("g", { class: "piece ghost", "data-side": piece.side }, pieceShape({ ...piece, stack: 1 }, symbols, form))
         : null;
     },
-    /** While a piece is carried its place shows only a shade of it. @param {string} cell @param {boolean} away */
+    /** Fade a piece while it is dragged. @param {string} cell @param {boolean} away */
     fade(cell, away) {
       if (!away) {
         carriedFrom = cell;
@@ -108,7 +104,7 @@ export function createPieces(layer, trails, symbols, form) {
     },
   };
 
-  /** The other face comes when the disk is seen from its edge. @param {SVGGElement} body @param {() => void} draw */
+  /** Turn a disk over; the face changes when the disk is seen edge-on. @param {SVGGElement} body @param {() => void} draw */
   function turnOver(body, draw) {
     body.classList.add("turning");
     setTimeout(draw, TURN_TIME / 2);

@@ -1,16 +1,16 @@
-/** The lines of a board that are shown through a cell, where they bend. */
+/** The lines shown through a cell of a board whose lines bend. */
 
 /** @import { Board } from "../core/formats.js" */
 
 /** @typedef {{ id: string, kind: string, label: string, cells: string[], trail: boolean }} Ribbon */
 
-/** "row-3" is written r3 at both ends. @param {{ id: string, kind: string, name: string }} line */
+/** Return the label of a line: "r3" for row 3. @param {{ id: string, kind: string, name: string }} line */
 const labelOf = (line) => `${line.kind[0]}${(/\d+/.exec(line.name) ?? /\d+/.exec(line.id) ?? [""])[0]}`;
 
 /** @type {WeakMap<Board, boolean>} */
 const bending = new WeakMap();
 
-/** Do its lines bend? Where all are straight nobody needs them shown. @param {Board} board */
+/** Return whether the lines of a board bend; straight ones need not be shown. @param {Board} board */
 export function bends(board) {
   const known = bending.get(board);
   if (known !== undefined) return known;
@@ -26,8 +26,8 @@ export function bends(board) {
 }
 
 /**
- * The lines through an inspected cell; with a piece in hand only the way it would slide to a target, unless the lines
- * of some kinds are wished for: then those through its cell, or through the one looked at.
+ * Return the lines through an inspected cell. While a piece is selected, return only the way that it would slide to that
+ * cell, or all lines of the `wished` kinds.
  * @param {Board} board @param {string | null} cell @param {string[]} picked @param {Map<string, any>} next @param {string[]} wished
  * @returns {Ribbon[]}
  */
@@ -52,13 +52,14 @@ export function ribbonsOf(board, cell, picked, next, wished) {
       b = line.cells.indexOf(cell);
     if (a < 0 || b < 0) continue;
     const way = line.cells.slice(Math.min(a, b), Math.max(a, b) + 1);
+    // A slider can also stop at every cell on the way; a leaper cannot.
     if (way.slice(1, -1).every((c) => next.has(c)))
-      return [{ id: `trail-${line.id}`, kind: line.kind, label: "", cells: way, trail: true }]; // a slider could stop on the way too; a leaper could not
+      return [{ id: `trail-${line.id}`, kind: line.kind, label: "", cells: way, trail: true }];
   }
   return [];
 }
 
-/** This cell, once, when two lines of one kind pass through it. @param {Board} board @param {string} cell */
+/** Return the cell if two lines of one kind pass through it. @param {Board} board @param {string} cell */
 export function forksAt(board, cell) {
   const kinds = board.lines.filter((l) => l.cells.includes(cell)).map((l) => l.kind);
   return kinds.length > new Set(kinds).size ? [cell] : [];

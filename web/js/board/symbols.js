@@ -1,19 +1,20 @@
-/** The pictures of a game's pieces: read once, kept in one hidden place, used wherever a board is drawn. */
+/** The pictures of the pieces of a game, loaded once and used by every board. */
 
 import { fileOf } from "../site/build.js";
 import { svg } from "../ui/dom.js";
+import { say } from "../words/say.js";
 
 /** @typedef {{ href: (side: string, kind: string) => string, use: (side: string, kind: string) => SVGUseElement }} Symbols */
 
 /** @type {Map<string, Promise<Symbols>>} */
 const loaded = new Map();
 
-/** Loads `data/pieces-<game>.svg`, once. @param {string} gameId @returns {Promise<Symbols>} */
+/** Load `data/pieces-<game>.svg` once. @param {string} gameId @returns {Promise<Symbols>} */
 export function loadSymbols(gameId) {
   let found = loaded.get(gameId);
   if (!found) {
     found = fetchText(fileOf(`data/pieces-${gameId}.svg`)).then((text) => symbolsFrom(text, gameId));
-    found.catch(() => loaded.delete(gameId)); // a lost connection is no reason never to try again
+    found.catch(() => loaded.delete(gameId)); // try again the next time
     loaded.set(gameId, found);
   }
   return found;
@@ -22,15 +23,15 @@ export function loadSymbols(gameId) {
 /** @param {URL} url */
 async function fetchText(url) {
   const reply = await fetch(url);
-  if (!reply.ok) throw new Error(`The pictures of the pieces did not come: ${reply.status}`);
+  if (!reply.ok) throw new Error(say("The pictures of the pieces did not load ({status}).", { status: reply.status }));
   return reply.text();
 }
 
-/** Parses the symbols and keeps them in the page under names of their own. @param {string} text @param {string} gameId @returns {Symbols} */
+/** Put the symbols of a game into the page, with the game in their ids. @param {string} text @param {string} gameId @returns {Symbols} */
 function symbolsFrom(text, gameId) {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   const symbols = [...parsed.querySelectorAll("symbol")];
-  if (!symbols.length) throw new Error("The pictures of the pieces cannot be read");
+  if (!symbols.length) throw new Error(say("The pictures of the pieces cannot be read."));
   const kinds = new Set(symbols.map((symbol) => symbol.id));
   const idOf = (/** @type {string} */ name) => `${gameId}-${name}`;
   const kept = symbols.map((symbol) => {
@@ -46,7 +47,6 @@ function symbolsFrom(text, gameId) {
     `#${idOf(kinds.has(`${side}-${kind}`) ? `${side}-${kind}` : kind)}`;
   return {
     href,
-    /** A picture 100 wide with its middle at the origin. */
     use: (side, kind) => svg("use", { href: href(side, kind), x: -50, y: -50, width: 100, height: 100 }),
   };
 }

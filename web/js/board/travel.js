@@ -1,8 +1,8 @@
 /**
- * Arrow keys travel along lines, as a slider would. Where a line forks the traveller stays on the line they came
- * along; asking for the other way takes the other branch.
+ * Arrow keys move along lines, as a slider would. At a fork they follow the line travelled last, or on request the other
+ * branch.
  *
- * @typedef {Record<string, string>} Memory   the line last travelled, by axis ("across", "along")
+ * @typedef {Record<string, string>} Memory the line travelled last, by axis ("across", "along") and in all ("last")
  */
 
 /** @import { Board } from "../core/formats.js" */
@@ -11,9 +11,9 @@ const AXIS = /** @type {Record<string, string>} */ ({ left: "across", right: "ac
 const OPPOSITE = /** @type {Record<string, string>} */ ({ left: "right", right: "left", up: "down", down: "up" });
 
 /**
- * @param {Board} board
- * @param {string} from
- * @param {string} way  up, down, left, right, as the eye sees it
+ * Return the next cell in a direction.
+ * @param {Board} board @param {string} from
+ * @param {string} way up, down, left or right, as seen on the screen
  * @param {{ memory?: Memory, flipped?: boolean, other?: boolean }} [how]
  * @returns {{ cell: string, line: string | null, memory: Memory, branch: boolean }}
  */
@@ -21,26 +21,22 @@ export function travel(board, from, way, { memory = {}, flipped = false, other =
   const ways = board.travel[from]?.[flipped ? OPPOSITE[way] : way] ?? [];
   if (!ways.length) return { cell: from, line: null, memory, branch: false };
   const axis = AXIS[way];
-  const kept = Math.max(
-    0,
-    ways.findIndex(([, line]) => line === memory[axis]),
-  );
+  const known = ways.findIndex(([, line]) => line === memory[axis]);
+  const kept = Math.max(0, known);
   const branch = other && ways.length > 1;
   const [cell, line] = ways[branch ? (kept + 1) % ways.length : kept];
   return { cell, line, memory: { ...stillOn(board, memory, cell), [axis]: line, last: line }, branch };
 }
 
-/** A remembered line that does not pass here any more is forgotten. @param {Board} board @param {Memory} memory @param {string} cell */
+/** Return the remembered lines that pass through a cell. @param {Board} board @param {Memory} memory @param {string} cell */
 function stillOn(board, memory, cell) {
   const here = new Set(board.lines.filter((line) => line.cells.includes(cell)).map((line) => line.id));
   return Object.fromEntries(Object.entries(memory).filter(([, line]) => here.has(line)));
 }
 
 /**
- * Home and End: the ends of the line being travelled, else of the first line through the cell.
- * @param {Board} board
- * @param {string} from
- * @param {"first" | "last"} end
+ * Return an end of the line travelled last, or of the first line through the cell.
+ * @param {Board} board @param {string} from @param {"first" | "last"} end
  * @param {{ memory?: Memory, flipped?: boolean }} [how]
  */
 export function lineEnd(board, from, end, { memory = {}, flipped = false } = {}) {

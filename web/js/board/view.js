@@ -1,7 +1,6 @@
 /**
- * A board one can see, hear and touch. It draws a model (model.js) and calls handlers; it knows no rules.
- * What is seen is one SVG, hidden from assistive technology; what is heard and touched is a button for each cell,
- * cut to the cell's own shape and lying exactly over it.
+ * An interactive board. It draws a model (model.js) and calls handlers; it knows no rules. The picture is one SVG, hidden
+ * from assistive technology; over it lies a button for each cell, clipped to the shape of the cell.
  *
  * @typedef {{
  *   point: (cell: string) => void, choose: (token: string) => void, back: () => void, later?: (from: string, to: string) => boolean,
@@ -12,11 +11,12 @@
 
 import { el, refill, svg } from "../ui/dom.js";
 import { atOnce } from "../ui/motion.js";
+import { say } from "../words/say.js";
 import { arrowShapes } from "./arrows.js";
 import { createCellButtons } from "./cell-buttons.js";
 import { createChooser } from "./chooser.js";
 import { pieceShape } from "./disks.js";
-import { cellAt, frame, nearest, seat, sizer, turned } from "./geometry.js";
+import { cellAt, frame, nearest, seat, sizer, text, turned } from "./geometry.js";
 import { labels } from "./ground/names.js";
 import { overlayShapes } from "./ground/overlays.js";
 import * as terrain from "./ground/terrain.js";
@@ -30,31 +30,19 @@ import { createPieces } from "./pieces.js";
 /** @import { Piece } from "./model.js" */
 /** @import { Ghost, Mark, Model } from "./model.js" */
 
-const LAYERS = [
-  "ground",
-  "overlays",
-  "ribbons",
-  "under",
-  "gone",
-  "pieces",
-  "names",
-  "trails",
-  "rays",
-  "over",
-  "arrows",
-  "ghosts",
-  "focus",
-  "signs",
-  "hand",
-];
-const LIFT = 62; // how far above a finger the carried piece floats, unless the glass shows what is under it
+/** The layers of the picture, from the bottom to the top. */
+const LAYERS = "ground overlays ribbons under gone pieces names trails rays over arrows ghosts focus signs hand".split(
+  " ",
+);
+const LIFT = 62; // pixels from the finger to the piece it drags, unless the magnifier is shown
 let boards = 0;
 
 /**
+ * Create a board.
  * @param {HTMLElement} host
  * @param {{ board: Board, symbols: import("./symbols.js").Symbols, handlers: Handlers, label?: string }} parts
  */
-export function createBoardView(host, { board, symbols, handlers, label = "Board" }) {
+export function createBoardView(host, { board, symbols, handlers, label = say("Board") }) {
   const prefix = `board${++boards}`;
   const ids = (/** @type {string} */ name) => `${prefix}-${name}`;
   const box = frame(board, terrain.rimOf(board)),
@@ -78,14 +66,13 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
 
   /** @type {Model | null} */
   let model = null;
-  /** The model that stands on the board. @type {Model | null} */
+  /** The model drawn last. @type {Model | null} */
   let drawn = null;
-  /** The board as seen now: turned round or not. */
-  let seen = board;
+  let seen = board; // turned round if the board is flipped
   let cells = new Map(seen.cells.map((cell) => [cell.id, cell]));
   let cursor = board.order[0];
-  let roamed = false; // whether the cursor has been anywhere by itself
-  let arriving = false; // while the page gives the board the keyboard
+  let roamed = false; // whether the person has moved the cursor
+  let arriving = false; // while the page, not the person, focuses the board
   /** @type {Map<string, SVGGElement>} */
   let marks = new Map();
   /** @type {SVGElement[]} */
@@ -150,10 +137,10 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
   surface.addEventListener("focusin", onFocus);
   surface.addEventListener("focusout", onBlur);
 
-  /** Puts everything that only depends on which way round the board lies. */
+  /** Draw everything that changes only when the board is flipped. */
   function layOut() {
     const names = labels(seen);
-    const beside = names.classList.contains("cell-names"); // over the men, whose edge one may touch
+    const beside = names.classList.contains("cell-names"); // over the pieces, whose edges they may touch
     refill(layer.ground, [terrain.rim(seen), terrain.cells(seen, ids), terrain.zones(seen, ids), !beside && names]);
     refill(layer.names, [beside && names]);
     namedPlaces = /** @type {SVGElement[]} */ ([...layer.names.querySelectorAll("[data-place]")]);
@@ -217,7 +204,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     drawFocus();
   }
 
-  /** A place on a bench is drawn while somebody is there, or may be put there; where a man stands that would lie on its name, it is hidden. @param {Model} next */
+  /** Hide the names that pieces cover, and show the places on benches that are in use or are targets. @param {Model} next */
   function showUse(next) {
     const used = new Set(next.pieces.map(({ cell }) => cell));
     for (const node of namedPlaces) node.classList.toggle("used", used.has(node.dataset.place ?? ""));
@@ -225,54 +212,41 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     for (const node of benches) node.classList.toggle("used", used.has(node.dataset.place ?? ""));
   }
 
-  /** The pieces that may answer, each where it would land; everything else steps back. @param {Ghost[]} ghosts */
+  /** Draw the pieces that may answer where each would land, and fade the others. @param {Ghost[]} ghosts */
   function drawGhosts(ghosts) {
     frameNode.classList.toggle("answering", ghosts.length > 0);
     refill(
       layer.ghosts,
       ghosts.map((ghost) => {
-        const from = /** @type {Cell} */ (cells.get(ghost.cell)),
-          to = /** @type {Cell} */ (cells.get(ghost.to)),
-          [x, y] = seat(to);
-        const shade = svg(
-          "g",
-          {
-            class: "piece shade",
-            "data-side": ghost.piece.side,
-            transform: `translate(${x} ${y}) scale(${size(to) / 100})`,
-          },
-          [symbols.use(ghost.piece.side, ghost.piece.kind)],
-        );
-        return ghostShape(ghost, from, to, shade);
+        const from = /** @type {Cell} */ (cells.get(ghost.cell));
+        const to = /** @type {Cell} */ (cells.get(ghost.to));
+        const { side, kind } = ghost.piece;
+        return ghostShape(ghost, from, to, shadeAt(to, side, "", symbols.use(side, kind)));
       }),
     );
     if (!ghosts.length && !drawn?.ghosts.length) return;
-    for (const node of layer.pieces.children)
-      node.classList.toggle(
-        "waits",
-        ghosts.length > 0 &&
-          !ghosts.some(({ cell }) => cell === /** @type {SVGElement} */ (node).dataset.on) &&
-          /** @type {SVGElement} */ (node).dataset.on !== model?.picked.at(-1),
-      );
+    for (const node of layer.pieces.children) {
+      const on = /** @type {SVGElement} */ (node).dataset.on;
+      const answers = ghosts.some(({ cell }) => cell === on);
+      node.classList.toggle("waits", ghosts.length > 0 && !answers && on !== model?.picked.at(-1));
+    }
   }
 
-  /** A piece as it is not, or not yet, there. @param {Piece} piece @param {string} how */
+  /** Draw a shade of a piece that does not stand there, or not yet. @param {Piece} piece @param {string} how a class */
   function shadeOf(piece, how) {
     const cell = cells.get(piece.cell);
-    if (!cell) return null;
-    const [x, y] = seat(cell);
-    return svg(
-      "g",
-      {
-        class: `piece shade ${how}`,
-        "data-side": piece.side,
-        transform: `translate(${x} ${y}) scale(${size(cell) / 100})`,
-      },
-      [svg("g", { class: "piece-body" }, pieceShape({ ...piece, stack: 1 }, symbols, board.pieces))],
-    );
+    const body = pieceShape({ ...piece, stack: 1 }, symbols, board.pieces);
+    return cell ? shadeAt(cell, piece.side, how, svg("g", { class: "piece-body" }, body)) : null;
   }
 
-  /** Who comes in stands there already as a shade, and the piece in the hand makes room. @param {import("../moves/arrivals.js").Arrival | null} arrival */
+  /** @param {Cell} cell @param {string} side @param {string} how @param {SVGElement} body */
+  function shadeAt(cell, side, how, body) {
+    const [x, y] = seat(cell);
+    const transform = `translate(${x} ${y}) scale(${size(cell) / 100})`;
+    return svg("g", { class: `piece shade ${how}`.trim(), "data-side": side, transform }, body);
+  }
+
+  /** Draw an arriving piece as a shade, and move the selected piece aside. @param {import("../moves/arrivals.js").Arrival | null} arrival */
   function drawArrival(arrival) {
     const shade = arrival && shadeOf({ ...arrival.piece, cell: arrival.cell }, "arriving");
     if (shade) layer.ghosts.append(shade);
@@ -281,7 +255,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
       node.classList.toggle("aside", /** @type {SVGElement} */ (node).dataset.on === arrival?.cell);
   }
 
-  /** Keeps the marks that are still wanted, so that only new ones flash. @param {Mark[]} wanted */
+  /** Add and remove marks; those that stay keep their nodes, so that only new ones are animated. @param {Mark[]} wanted */
   function drawMarks(wanted) {
     const keys = new Set(wanted.map(({ kind, cell }) => `${kind} ${cell}`));
     for (const [key, node] of marks)
@@ -299,7 +273,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     }
   }
 
-  // -- the hand
+  // -- the pointer
 
   /** @param {string} cell */
   function point(cell) {
@@ -310,8 +284,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
 
   /** @param {string} cell */
   function lift(cell) {
-    const ghost = pieces.copy(cell);
-    refill(layer.hand, [ghost]);
+    refill(layer.hand, [pieces.copy(cell)]);
     pieces.fade(cell, true);
     frameNode.classList.add("carrying");
     surface.dataset.carried = cell;
@@ -322,26 +295,25 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     const ghost = /** @type {SVGGElement | null} */ (layer.hand.querySelector(".ghost"));
     const units = boxWidth / surface.clientWidth;
     const carried = cells.get(surface.dataset.carried ?? "");
-    if (ghost && carried)
-      ghost.style.setProperty(
-        "transform",
-        `translate(${x}px, ${y - (touch && !lens.wanted() ? LIFT * units : 0)}px) scale(${(size(carried) / 100) * (touch ? 1.35 : 1.12)})`,
-      );
+    if (ghost && carried) {
+      const top = y - (touch && !lens.wanted() ? LIFT * units : 0);
+      const scale = (size(carried) / 100) * (touch ? 1.35 : 1.12);
+      ghost.style.setProperty("transform", `translate(${x}px, ${top}px) scale(${scale})`);
+    }
     if (layer.hand.dataset.over === (over ?? "")) return;
     layer.hand.dataset.over = over ?? "";
     layer.hand.querySelector(".over")?.remove();
     const place = over ? cells.get(over) : null;
-    if (place)
-      layer.hand.prepend(svg("polygon", { class: "over", points: place.points.map((p) => p.join(",")).join(" ") }));
+    if (place) layer.hand.prepend(svg("polygon", { class: "over", points: text(place.points) }));
   }
 
-  /** The arrow under the pointer, as long as it is drawn. @param {string[] | null} ends @param {boolean} second */
+  /** Show the arrow that is being drawn. @param {string[] | null} ends @param {boolean} second */
   function sketch(ends, second) {
     const arrow = ends && { kind: second ? "own arrow-second" : "own", cells: ends, first: false, sign: "" };
     refill(layer.hand, arrow ? arrowShapes([arrow], cells) : []);
   }
 
-  /** A click that takes nothing up wipes off what is drawn. @param {string} cell */
+  /** Remove the drawn arrows if a click on this cell does nothing else. @param {string} cell */
   function wipe(cell) {
     const free = model && !model.picked.length && !model.cells[cell].grab && !model.cells[cell].target;
     if (!free || !model?.arrows.some(({ kind }) => kind.startsWith("own"))) return false;
@@ -357,7 +329,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     frameNode.classList.remove("carrying");
   }
 
-  // -- the keyboard's place
+  // -- the keyboard
 
   /** @param {string} cell */
   function moveCursor(cell) {
@@ -366,7 +338,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     cursor = cell;
   }
 
-  /** Until it is used the cursor waits on the nearest piece that can move, or where none can, on the nearest. @param {Model} next */
+  /** Move the unused cursor to the nearest piece that can move, or if none can, to the nearest piece. @param {Model} next */
   function goHome(next) {
     const order = next.flipped ? board.order : [...board.order].reverse();
     const taken = new Set(next.pieces.map(({ cell }) => cell));
@@ -377,7 +349,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     if (held) arrive();
   }
 
-  /** Gives the board the keyboard, where its cursor is; it may still be brought home from there. */
+  /** Focus the cursor without counting it as used. */
   function arrive() {
     arriving = true;
     focusCell(cursor);
@@ -391,7 +363,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     roamed = true;
     moveCursor(cell);
     drawFocus();
-    // What was not asked for is not shown: who has only arrived sees the board without a lens.
+    // The cell is not inspected when the page moves the focus here.
     if (!arriving && /** @type {HTMLElement} */ (event.target).matches(":focus-visible"))
       handlers.inspect(cell, "focus");
   }
@@ -402,7 +374,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     if (!surface.contains(/** @type {Node | null} */ (event.relatedTarget))) handlers.inspect(null, "focus");
   }
 
-  /** The ring is drawn in the picture: an outline on the button would be cut away with its corners. */
+  /** Draw the focus ring in the picture, because an outline on the clipped button would be cut off. */
   function drawFocus() {
     const button = buttons.get(cursor),
       cell = cells.get(cursor);

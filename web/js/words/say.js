@@ -62,6 +62,9 @@ export const listing = (items, last = "and") =>
 /** Return sentences one after another; empty ones are left out. @param {...string} items */
 export const sentences = (...items) => items.filter(Boolean).join(catalogue.tag.startsWith("zh") ? "" : " ");
 
+/** Return the clauses of one sentence; empty ones are left out: "rook to a1, check". @param {...string} items */
+export const clauses = (...items) => items.filter(Boolean).join(catalogue.tag.startsWith("zh") ? "，" : ", ");
+
 /** Return a text with a capital at the beginning. @param {string} text */
 export const capital = (text) => text.charAt(0).toLocaleUpperCase(catalogue.tag) + text.slice(1);
 

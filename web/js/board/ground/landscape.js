@@ -1,14 +1,14 @@
 /**
- * Land and sea. Boards say of each cell what kind of ground it is; kinds belong to groups, and where two groups meet
- * runs a coast. Signs tell the kinds apart without colour.
+ * Land and sea. Each cell has a kind of ground. Kinds belong to groups, and there is a coast between two groups. Signs
+ * distinguish the kinds without colour.
  */
 
 import { svg } from "../../ui/dom.js";
-import { bounds, loneSides, softPath, text } from "../geometry.js";
+import { bounds, loneSides, softPath, star, text } from "../geometry.js";
 
-/** @import { Board, Cell, Corner as Point } from "../../core/formats.js" */
+/** @import { Board, Cell } from "../../core/formats.js" */
 
-/** What a kind of ground belongs to. Kinds that are not named here have no coast. */
+/** The group of each kind of ground; other kinds have no coast. */
 const GROUPS = /** @type {Record<string, string>} */ ({
   ocean: "sea",
   island: "land",
@@ -17,15 +17,9 @@ const GROUPS = /** @type {Record<string, string>} */ ({
   temple: "land",
 });
 
-const STAR = text(
-  Array.from({ length: 10 }, (_, i) => {
-    const long = i % 2 ? 15 : 36,
-      turn = (i * Math.PI) / 5 - Math.PI / 2;
-    return /** @type {Point} */ ([Math.cos(turn) * long, Math.sin(turn) * long]);
-  }),
-);
+const STAR = star(36, 15);
 
-/** A small drawing about the middle of a cell, by its kind or by one of its tags. @type {Record<string, () => SVGElement>} */
+/** The signs in the middle of cells, by kind or tag. @type {Record<string, () => SVGElement>} */
 const SIGNS = {
   ocean: () => svg("path", { class: "sign-wave", d: "M-30 6 Q-20 -5 -10 6 T10 6 M-6 24 Q4 13 14 24 T34 24" }),
   gate: () => svg("polygon", { class: "sign-star", points: STAR }),
@@ -36,18 +30,18 @@ const SIGNS = {
     }),
 };
 
-/** A roof of three storeys, drawn once across all the cells of its kind; 200 wide about the middle. */
+/** A roof with three storeys, drawn once across all temple cells; 200 wide, centred on the origin. */
 const TEMPLE =
   "M0 -88 V-70 M-22 -52 Q0 -58 0 -72 Q0 -58 22 -52 M-46 -42 Q-24 -48 -22 -54 H22 Q24 -48 46 -42 M-30 -42 V-16 M30 -42 V-16 " +
   "M-68 -2 Q-40 -10 -36 -18 H36 Q40 -10 68 -2 M-48 -4 V30 M48 -4 V30 M-88 46 Q-58 38 -54 28 H54 Q58 38 88 46 M-66 42 V82 M66 42 V82 M-14 82 V56 H14 V82 M-84 84 H84";
 
-/** What lies beside the ground and has no rim. */
+/** The kinds of cells beside the board proper, which have no rim. */
 export const BESIDE = new Set(["tray", "edge", "cloud", "bench"]);
 
-/** The cells of the board proper. @param {Board} board */
+/** Return the cells of the board proper. @param {Board} board */
 export const grounds = (board) => board.cells.filter((cell) => !BESIDE.has(cell.kind));
 
-/** The board without what lies beside it. @param {Board} board @returns {Board} */
+/** Return the board without the cells beside it. @param {Board} board @returns {Board} */
 export function proper(board) {
   const cells = grounds(board),
     ids = new Set(cells.map(({ id }) => id)),
@@ -70,10 +64,10 @@ export function proper(board) {
 
 export const isLandscape = (/** @type {Cell} */ cell) => cell.kind in GROUPS;
 
-/** The tone of a cell on a chequered board, or null. @param {Cell} cell */
+/** Return the tone of a cell on a chequered board, or null. @param {Cell} cell */
 export const toneOf = (cell) => cell.tags?.find((tag) => tag === "light" || tag === "dark") ?? null;
 
-/** @param {Cell[]} cells */
+/** Draw the border between land and sea. @param {Cell[]} cells */
 export function coast(cells) {
   const rim = new Set(loneSides(cells).map(({ a, b }) => text([a, b])));
   const groups = new Set(cells.map((cell) => GROUPS[cell.kind]).filter(Boolean));
@@ -84,10 +78,10 @@ export function coast(cells) {
   return svg("path", { class: "coast", d: land.map(({ a, b }) => `M${text([a])} L${text([b])}`).join(" ") });
 }
 
-/** One square of the sea in five has a wave, none beside another: enough to say what it is. @param {Cell} cell */
+/** Return whether a square of the sea has a wave: one in five does, and never two neighbours. @param {Cell} cell */
 const isSwell = ({ centre: [x, y], radius }) => Math.round((x + 2 * y) / (2 * radius) - 1.5) % 5 === 0;
 
-/** @param {Cell[]} cells */
+/** Draw the signs of the kinds of ground. @param {Cell[]} cells */
 export function signs(cells) {
   const found = cells.flatMap((cell) =>
     [cell.kind, ...(cell.tags ?? [])]
@@ -106,12 +100,12 @@ export function signs(cells) {
   return found.length ? svg("g", { class: "signs" }, found) : null;
 }
 
-/** The ground of one cell. @param {Cell} cell @param {number} soft */
+/** Draw the ground of a cell. @param {Cell} cell @param {number} soft */
 export const ground = (cell, soft) => svg("path", { d: softPath(cell.points, soft), class: "ground" });
 
 /**
- * What the cells of each row, and of each column, have in common in their names: "12" and "a" where they are called
- * a12, b12. Null where the board is no full grid, or its names do not tell.
+ * Return the names of the rows and columns of a grid: "12" and "a" if its cells are called a12, b12. Null if the board is
+ * no full grid or its cells are not named after rows and columns.
  * @param {Board} board
  * @returns {{ rows: { label: string, cells: string[] }[], columns: { label: string, cells: string[] }[] } | null}
  */
@@ -132,5 +126,5 @@ export function edgeNames(board) {
   return [...found.rows, ...found.columns].every(({ label }) => label) ? found : null;
 }
 
-/** Are rows and columns named on the rim? Not where something lies beside the ground. @param {Board} board */
+/** Return whether rows and columns are named on the rim, which needs a board with nothing beside it. @param {Board} board */
 export const namedOnRim = (board) => edgeNames(board) !== null && grounds(board).length === board.cells.length;

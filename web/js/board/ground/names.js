@@ -1,4 +1,4 @@
-/** The names of cells, rows and columns, where they lie over neither a man nor a sign. */
+/** The names of cells, rows and columns, placed where they cover no piece and no sign. */
 
 import { svg } from "../../ui/dom.js";
 import { bounds, contains, inset, loneSides, seat, sizer, text } from "../geometry.js";
@@ -8,15 +8,15 @@ import { waterOf } from "./waters.js";
 
 /** @import { Board, Cell, Corner as Point } from "../../core/formats.js" */
 
-/** @typedef {[number, number, number, number]} Box  left, top, right, bottom */
+/** @typedef {[number, number, number, number]} Box left, top, right, bottom */
 
-/** How large letters are, in the board's units: the smaller the board is in the window, the larger (css/board/ground.css). */
+/** Sizes of letters in the board's units: css/board/ground.css takes larger ones for smaller boards. */
 const LETTERS = { fine: 12, middle: 15, coarse: 20 };
-const BARE = 0.35; // of a name may be covered and can still be read
-const STEPS = 60; // from a corner to the middle of its cell
-const PREFERRED = /** @type {Point} */ ([-0.94, 0.33]); // the far corner on the reader's left
+const MOST_COVERED = 0.35; // the part of a name that may be covered
+const STEPS = 60; // places tried from a corner to the middle of a cell
+const PREFERRED = /** @type {Point} */ ([-0.94, 0.33]); // the lower left corner
 
-/** @param {Board} board */
+/** Draw the names of a board. @param {Board} board */
 export function labels(board) {
   const edge = edgeNames(board);
   if (edge) return namedOnRim(board) ? edgeLabels(board, edge) : innerLabels(board, edge);
@@ -28,12 +28,13 @@ export function labels(board) {
     board.cells
       .filter((cell) => cell.name === cell.id)
       .map((cell) => {
-        const men = manIn(cell, size(cell), board.pieces === "disks");
+        const piece = pieceIn(cell, size(cell), board.pieces === "disks");
         const places = Object.entries(LETTERS).map(
-          ([name, letters]) => /** @type {const} */ ([name, freeCorner(cell, letters, men, signs.get(cell.id) ?? [])]),
+          ([name, letters]) =>
+            /** @type {const} */ ([name, freeCorner(cell, letters, piece, signs.get(cell.id) ?? [])]),
         );
         const style = Object.fromEntries(places.map(([name, { at }]) => [`--${name}`, px(at)]));
-        const tight = places.filter(([, place]) => place.tight).map(([name]) => name); // a man there hides the name
+        const tight = places.filter(([, place]) => place.tight).map(([name]) => name); // a piece there hides the name
         return svg("text", { dy: "0.36em", style, "data-place": cell.id, "data-tight": tight.join(" ") }, cell.name);
       }),
   );
@@ -42,11 +43,11 @@ export function labels(board) {
 const px = (/** @type {Point} */ [x, y]) => `${x.toFixed(1)}px ${y.toFixed(1)}px`;
 
 /**
- * Where a name lies best in a cell: deep in the corner in which it covers least of a sign or a man.
- * @param {Cell} cell @param {number} letters @param {Box[]} men @param {Box[]} signs
+ * Return the best place for the name of a cell: in the corner where it covers least of a piece or a sign.
+ * @param {Cell} cell @param {number} letters @param {Box[]} piece @param {Box[]} signs
  * @returns {{ at: Point, tight: boolean }}
  */
-export function freeCorner(cell, letters, men, signs) {
+export function freeCorner(cell, letters, piece, signs) {
   const wide = 0.36 * letters * cell.name.length,
     high = 0.38 * letters;
   const room = inset(cell.points, waterOf(cell) ? 18 : 4);
@@ -56,10 +57,10 @@ export function freeCorner(cell, letters, men, signs) {
     const at = steps.find((one) => ends(box(one)).every((end) => contains(room, end))) ?? cell.centre;
     const [dx, dy] = [at[0] - cell.centre[0], at[1] - cell.centre[1]];
     const lean = (dx * PREFERRED[0] + dy * PREFERRED[1]) / (Math.hypot(dx, dy) || 1);
-    const under = covered(box(at), men);
+    const under = covered(box(at), piece);
     return {
       at,
-      tight: under > 4 * wide * high * BARE,
+      tight: under > 4 * wide * high * MOST_COVERED,
       cost: under + 3 * covered(box(at), signs) - 0.06 * wide * high * lean,
     };
   });
@@ -75,7 +76,7 @@ const ends = ([a, b, c, d]) => [
   [c, d],
   [a, d],
 ];
-/** How much of a box others cover. @param {Box} box @param {Box[]} others */
+/** Return the area of a box that others cover. @param {Box} box @param {Box[]} others */
 const covered = ([a, b, c, d], others) =>
   others.reduce(
     (sum, [e, f, g, h]) =>
@@ -83,8 +84,8 @@ const covered = ([a, b, c, d], others) =>
     0,
   );
 
-/** What a man covers of his cell: a body, a head that is narrow, and the cross or the point on it; a disk is as broad as it is high. @param {Cell} cell @param {number} size @param {boolean} disk @returns {Box[]} */
-export function manIn(cell, size, disk) {
+/** Return what a piece covers of its cell: body, head and top, or the disk. @param {Cell} cell @param {number} size @param {boolean} disk @returns {Box[]} */
+export function pieceIn(cell, size, disk) {
   const [x, y] = seat(cell);
   /** @type {(wide: number, above: number, below: number) => Box} */
   const part = (wide, above, below) => [x - wide * size, y + above * size, x + wide * size, y + below * size];
@@ -93,7 +94,7 @@ export function manIn(cell, size, disk) {
     : [part(0.38, -0.22, 0.48), part(0.3, -0.42, -0.22), part(0.12, -0.54, -0.42)];
 }
 
-/** Which zone a cell belongs to is drawn in it: a house, or strokes along its border. @param {Board} board @returns {Map<string, Box[]>} */
+/** Return the boxes of the signs of zones in each cell: a house, or strokes along the border. @param {Board} board @returns {Map<string, Box[]>} */
 function signsOf(board) {
   /** @type {Map<string, Box[]>} */
   const found = new Map();
@@ -116,7 +117,7 @@ function signsOf(board) {
   return found;
 }
 
-/** The names of rows on both sides and of columns above and below, on the broad rim. @param {Board} board @param {NonNullable<ReturnType<typeof edgeNames>>} edge */
+/** Draw the names of rows and columns on all four sides of the broad rim. @param {Board} board @param {NonNullable<ReturnType<typeof edgeNames>>} edge */
 function edgeLabels(board, { rows, columns }) {
   const [x, y, width, height] = bounds(board.cells.flatMap((cell) => cell.points)),
     out = BROAD_RIM / 2;
@@ -132,10 +133,10 @@ function edgeLabels(board, { rows, columns }) {
   ]);
 }
 
-/** The names of rows and columns in the corners of the squares nearest the reader's left and lower edge. @param {Board} board @param {NonNullable<ReturnType<typeof edgeNames>>} edge */
+/** Draw the names of rows and columns in the squares along the left and lower edge. @param {Board} board @param {NonNullable<ReturnType<typeof edgeNames>>} edge */
 function innerLabels(board, { rows, columns }) {
   const at = new Map(board.cells.map((cell) => [cell.id, cell]));
-  /** The cell of a line that lies farthest that way. @param {string[]} cells @param {0 | 1} axis @param {number} sign */
+  /** Return the cell of a line that lies furthest in a direction. @param {string[]} cells @param {0 | 1} axis @param {number} sign */
   const last = (cells, axis, sign) =>
     cells
       .map((id) => /** @type {Cell} */ (at.get(id)))

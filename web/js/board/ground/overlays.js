@@ -1,4 +1,4 @@
-/** Shading on wish: each set of cells has its own pattern, so that several can be told apart where they overlap. */
+/** The patterns of overlays, which can be told apart where they overlap. */
 
 import { svg } from "../../ui/dom.js";
 import { inset, softPath } from "../geometry.js";
@@ -11,7 +11,7 @@ const BOX = /** @type {Point[]} */ ([
   [50, 50],
   [-50, 50],
 ]);
-/** In the cell's own middle, 100 wide. Two that meet in one cell can both be read: the stripes cross. */
+/** Centred on the cell, 100 wide. */
 const PATTERNS = {
   rising: "M-46 -26 L-26 -46 M-46 6 L6 -46 M-46 38 L38 -46 M-22 46 L46 -22 M10 46 L46 10",
   falling: "M46 -26 L26 -46 M46 6 L-6 -46 M46 38 L-38 -46 M22 46 L-46 -22 M-10 46 L-46 10",
@@ -25,7 +25,7 @@ const PATTERNS = {
 };
 /** @typedef {keyof typeof PATTERNS} Pattern */
 
-/** What has no pattern of its own gets one of the usual ones, in turn. @type {Record<string, Pattern>} */
+/** The patterns of certain kinds; the others take turns with the default ones. @type {Record<string, Pattern>} */
 const OF_KIND = {
   "attacks-1": "rising",
   "attacks-2": "falling",
@@ -36,15 +36,15 @@ const OF_KIND = {
   gates: "diamond",
   lines: "line",
 };
-const USUAL = /** @type {Pattern[]} */ (["outline", "corners", "bars", "tick", "diamond"]);
+const DEFAULTS = /** @type {Pattern[]} */ (["outline", "corners", "bars", "tick", "diamond"]);
 
-/** @param {string} kind @param {number} index  which of the scene's overlays it is */
+/** @param {string} kind @param {number} index the place of the overlay in the scene */
 function pattern(kind, index) {
-  const name = OF_KIND[kind] ?? USUAL[index % USUAL.length];
+  const name = OF_KIND[kind] ?? DEFAULTS[index % DEFAULTS.length];
   return svg("g", { class: `overlay overlay-${name}`, "data-kind": kind }, [svg("path", { d: PATTERNS[name] })]);
 }
 
-/** @param {import("../model.js").OverlayCell[]} wanted @param {Map<string, Cell>} cells */
+/** Draw overlays. @param {import("../model.js").OverlayCell[]} wanted @param {Map<string, Cell>} cells */
 export function overlayShapes(wanted, cells) {
   return wanted.flatMap(({ kind, index, cell }) => {
     const place = cells.get(cell);
@@ -57,7 +57,7 @@ export function overlayShapes(wanted, cells) {
   });
 }
 
-/** The pattern as a small picture beside its name. @param {string} kind @param {number} index */
+/** Draw the pattern of an overlay as a small picture, for lists. @param {string} kind @param {number} index */
 export const overlaySample = (kind, index) =>
   svg("svg", { class: "overlay-sample", viewBox: "-54 -54 108 108", "aria-hidden": "true", focusable: "false" }, [
     pattern(kind, index),

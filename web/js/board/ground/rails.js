@@ -1,16 +1,15 @@
-/** Benches beside the board: a wooden rail with a place behind each file, seen when it is in use, and the tether of who
-    waits there to a pawn. */
+/** Benches beside the board: a wooden rail with places, and the tethers from waiting pieces to their pawns. */
 
 import { svg } from "../../ui/dom.js";
 import { bounds, inset } from "../geometry.js";
 
 /** @import { Board, Cell } from "../../core/formats.js" */
 
-const OUT = 8,
-  THICK = 22; // how far a rail reaches beyond its places, and how thick it is
-const ASIDE = 43; // a tether runs beside the pieces that stand between
+const OUT = 8; // how far a rail extends beyond its places
+const THICK = 22;
+const ASIDE = 43; // distance from a tether to the centres of the pieces between
 
-/** The rails behind the places, one for each row of them. @param {Board} board */
+/** Draw a rail for each row of places. @param {Board} board */
 export function rails(board) {
   const benches = board.cells.filter((cell) => cell.kind === "bench");
   return svg(
@@ -31,10 +30,10 @@ export function rails(board) {
   );
 }
 
-/** A place on the bench rises from the rail when somebody waits there, or may. @param {Cell} cell @returns {Cell} */
+/** Return the cell of a bench as it is drawn. @param {Cell} cell @returns {Cell} */
 export const well = (cell) => ({ ...cell, points: inset(cell.points, 1) });
 
-/** From a place on the bench to the pawn that its piece waits for, which it gives a notch. @param {Cell} bench @param {Cell} pawn */
+/** Draw the tether from a place on a bench to a pawn. @param {Cell} bench @param {Cell} pawn */
 export function tether(bench, pawn) {
   const way = Math.sign(pawn.centre[1] - bench.centre[1]),
     x = bench.centre[0] + ASIDE;

@@ -1,4 +1,4 @@
-/** What stays still on a board: the rim, the cells, the zones. The names are in names.js. */
+/** The static parts of a board: rim, cells and zones. The names are in names.js. */
 
 import { svg } from "../../ui/dom.js";
 import { bounds, corner, inset, loneSides, rings, softPath, text } from "../geometry.js";
@@ -9,7 +9,7 @@ import { clouds, waters } from "./waters.js";
 
 /** @import { Board, Cell, Corner as Point } from "../../core/formats.js" */
 
-/** Room around the outermost cells for the rim, and for a rim that bears names. */
+/** Widths of the rim, without and with names. */
 export const RIM = 15;
 export const BROAD_RIM = 46;
 
@@ -24,7 +24,7 @@ const pattern = (id, size, d, turn = 0) =>
     [svg("path", { d, class: "weave" })],
   );
 
-/** The hatchings that zones and marks refer to. @param {(name: string) => string} ids */
+/** Create the patterns that zones and marks refer to. @param {(name: string) => string} ids */
 export function patterns(ids) {
   const named = (/** @type {string} */ name, /** @type {SVGPatternElement} */ node) => {
     node.classList.add(`weave-${name}`);
@@ -41,7 +41,7 @@ export function patterns(ids) {
   ]);
 }
 
-/** The rim: the outer edge of all cells, drawn broad behind them. @param {Board} board */
+/** Draw the rim, a broad outline behind the cells. @param {Board} board */
 export function rim(board) {
   const d = rings(grounds(board))
     .map((ring) => softPath(ring, 14))
@@ -53,7 +53,7 @@ export function rim(board) {
   );
 }
 
-/** @param {Board} board @param {(name: string) => string} ids */
+/** Draw the cells. @param {Board} board @param {(name: string) => string} ids */
 export function cells(board, ids) {
   return svg("g", { class: "terrain" }, [
     clouds(board),
@@ -81,7 +81,7 @@ export function cells(board, ids) {
   ]);
 }
 
-/** Arrows at both ends of a way off the board; its caption stands between them. @param {Cell} cell @param {Board} board */
+/** Draw the arrows on both sides of the caption of an exit. @param {Cell} cell @param {Board} board */
 function wayOut({ points, centre: [x, y] }, board) {
   const out = y < board.box[1] + board.box[3] / 2 ? -1 : 1,
     [, , width] = bounds(points);
@@ -89,7 +89,7 @@ function wayOut({ points, centre: [x, y] }, board) {
   return svg("path", { class: "way-out", d: [-0.46, -0.4, 0.4, 0.46].map((part) => arrow(part * width)).join(" ") });
 }
 
-/** A cell of a chequered board, whose dark squares are dotted; or a place beside it. @param {Cell} cell @param {Board} board @param {(name: string) => string} ids */
+/** Draw a cell of a chequered board, dotted if it is dark, or a cell beside the board. @param {Cell} cell @param {Board} board @param {(name: string) => string} ids */
 function plain(cell, board, ids) {
   const soft = BESIDE.has(cell.kind) && !toneOf(cell) ? 12 : 0;
   return [
@@ -102,8 +102,7 @@ function plain(cell, board, ids) {
 }
 
 /**
- * Zones by their tags: "end-white" is drawn as an end zone, seen from where White comes. The kind of zone
- * chooses the drawing, the side only which way up it is.
+ * How zones are drawn, by the first word of their tag: "end-white" is an end zone.
  * @type {Record<string, (zone: Cell[], up: number, fill: string, board: Board) => Element[]>}
  */
 const ZONES = {
@@ -123,13 +122,13 @@ const ZONES = {
     ]),
 };
 
-/** The corner of an end cell that its house stands in. @param {Cell} cell @param {Board} board */
+/** Return where the house of an end cell stands. @param {Cell} cell @param {Board} board */
 export function houseAt(cell, { box: [left, top, width, height] }) {
   const up = cell.centre[1] <= top + height / 2 ? 1 : -1;
   return corner(cell, [cell.centre[0] < left + width / 2 - 1 ? -1 : 1, -0.4 * up], 0.71);
 }
 
-/** Slanted strokes along the inner edge of a side, as maps draw a shore: the zone lies where they point. @param {Point} a @param {Point} b @param {Point} centre */
+/** Return a path of slanted strokes along the inner edge of a side, as maps draw a shore. @param {Point} a @param {Point} b @param {Point} centre */
 function hachure(a, b, centre) {
   const long = Math.hypot(b[0] - a[0], b[1] - a[1]),
     along = [(b[0] - a[0]) / long, (b[1] - a[1]) / long];
@@ -145,7 +144,7 @@ function hachure(a, b, centre) {
   ).join(" ");
 }
 
-/** @param {Board} board @param {(name: string) => string} ids */
+/** Draw the zones. @param {Board} board @param {(name: string) => string} ids */
 export function zones(board, ids) {
   /** @type {Map<string, Cell[]>} */
   const byTag = new Map();

@@ -1,13 +1,13 @@
-/** Trays beside the board: what is in a hand lies in a frame with its divisions; and the words that say whose it is. */
+/** The trays for pieces in hand, and the captions beside the board. */
 
 import { svg } from "../../ui/dom.js";
 import { bounds } from "../geometry.js";
 
 /** @import { Board, Cell } from "../../core/formats.js" */
 
-const BELOW = 23; // from the edge of a tray to the foot of its caption beyond it, and half of that above
+const BELOW = 23; // from the lower edge of a tray to the baseline of its caption
 
-/** A frame round the places of each hand. @param {Board} board */
+/** Draw a frame round the places of each hand. @param {Board} board */
 export function trays(board) {
   /** @type {Map<string, Cell[]>} */
   const hands = new Map();
@@ -33,7 +33,7 @@ export function trays(board) {
   );
 }
 
-/** The words beside cells of a kind of ground: outside a tray, in the middle of a way off the board. @param {Board} board */
+/** Draw the captions of kinds of ground: outside a tray, in the middle of an exit. @param {Board} board */
 export function captions(board) {
   const middle = board.box[1] + board.box[3] / 2;
   return svg(

@@ -1,7 +1,6 @@
 /**
- * Rivers and the clouds they lead to. `river-red` belongs to `cloud-red`: a river is one band of water through its
- * squares, with a thread from its mouth to its cloud. What belongs together has the same banks and ripples, straight
- * or wavy, so that nobody needs the colour.
+ * Rivers and the clouds they lead to, by tags: `river-red` belongs to `cloud-red`. A river is one band of water with a
+ * thread to its cloud. The ripples of each, straight or wavy, distinguish them without colour.
  */
 
 import { svg } from "../../ui/dom.js";
@@ -12,19 +11,19 @@ import { toneOf } from "./landscape.js";
 
 const WATER = /^(river|cloud)-(\w+)$/;
 const WAVY = new Set(["blue"]);
-/** In board units: half a pool, half the stream between two pools, how broad a bank is, and how large a puff is. */
-const POOL = 45,
-  STREAM = 27,
-  BANK = 5,
-  PUFF = 34;
+// In the board's units:
+const POOL = 45; // half the width of a pool
+const STREAM = 27; // half the width of the stream between two pools
+const BANK = 5;
+const PUFF = 34; // the largest radius of a puff of a cloud
 
-/** A tag that says of what water a cell is, or null. @param {Cell} cell @returns {{ what: string, water: string } | null} */
+/** Return the water that a cell belongs to by its tags, or null. @param {Cell} cell @returns {{ what: string, water: string } | null} */
 export function waterOf(cell) {
   const found = cell.tags?.map((tag) => WATER.exec(tag)).find(Boolean);
   return found ? { what: found[1], water: found[2] } : null;
 }
 
-/** The cells of each water, by its name. @param {Board} board @param {string} what  "river" or "cloud" @returns {Map<string, Cell[]>} */
+/** Return the cells of each water, by its name. @param {Board} board @param {"river" | "cloud"} what @returns {Map<string, Cell[]>} */
 function watersOf(board, what) {
   /** @type {Map<string, Cell[]>} */
   const found = new Map();
@@ -35,7 +34,10 @@ function watersOf(board, what) {
   return found;
 }
 
-/** Two cells are joined where they share a side, or a corner that no third cell of the water leads round. @param {Cell[]} cells @returns {[Point, Point][]} */
+/** @param {Point} a @param {Point} b @returns {[Point, Point]} */
+const joined = (a, b) => [a, b];
+
+/** Return the joins of cells that share a side, or a corner where no third cell joins them. @param {Cell[]} cells @returns {[Point, Point][]} */
 export function streams(cells) {
   const gap = (/** @type {Cell} */ a, /** @type {Cell} */ b) => [
     Math.abs(a.centre[0] - b.centre[0]) / (2 * a.radius),
@@ -47,27 +49,19 @@ export function streams(cells) {
     cells
       .slice(i + 1)
       .filter((b) => beside(a, b) || (across(a, b) && !cells.some((c) => beside(a, c) && beside(c, b))))
-      .map((b) => /** @type {[Point, Point]} */ ([a.centre, b.centre])),
+      .map((b) => joined(a.centre, b.centre)),
   );
 }
 
-/** The rim of the board proper, left and right, where a river flows in and out. @param {Board} board @param {Cell[]} cells @returns {[Point, Point][]} */
+/** Return the joins of cells to the left and right rim, where a river flows in and out. @param {Board} board @param {Cell[]} cells @returns {[Point, Point][]} */
 function mouths(board, cells) {
   const [x, , width] = bounds(board.cells.filter(({ kind }) => kind === "square").flatMap(({ points }) => points));
   return cells.flatMap(({ centre: [cx, cy], radius }) =>
-    [x, x + width]
-      .filter((edge) => Math.abs(edge - cx) < radius + 1)
-      .map(
-        (edge) =>
-          /** @type {[Point, Point]} */ ([
-            [cx, cy],
-            [edge, cy],
-          ]),
-      ),
+    [x, x + width].filter((edge) => Math.abs(edge - cx) < radius + 1).map((edge) => joined([cx, cy], [edge, cy])),
   );
 }
 
-/** Ripples in the middle of a pool: long strokes, or short waves. @param {string} water @param {Cell} cell */
+/** Draw the ripples of a pool: strokes or waves. @param {string} water @param {Cell} cell */
 function ripples(water, { centre: [x, y] }) {
   const d = WAVY.has(water)
     ? "M-28 -20 q7 -9 14 0 t14 0 M2 -2 q7 -9 14 0 t14 0 M-24 18 q7 -9 14 0 t14 0"
@@ -75,14 +69,11 @@ function ripples(water, { centre: [x, y] }) {
   return svg("path", { class: "ripple", d, transform: `translate(${x} ${y})` });
 }
 
-/** One river: its banks, its water over them, its ripples, and a fine frame for every square of it. @param {Board} board @param {string} water @param {Cell[]} cells */
+/** Draw a river: its banks, water and ripples, and a thin frame for each square. @param {Board} board @param {string} water @param {Cell[]} cells */
 function river(board, water, cells) {
-  const joins = streams(cells)
-    .map(([a, b]) => `M${text([a])} L${text([b])}`)
-    .join(" ");
-  const flows = mouths(board, cells)
-    .map(([a, b]) => `M${text([a])} L${text([b])}`)
-    .join(" ");
+  const segments = (/** @type {[Point, Point][]} */ ends) => ends.map((pair) => `M${text(pair)}`).join(" ");
+  const joins = segments(streams(cells));
+  const flows = segments(mouths(board, cells));
   const pools = (/** @type {number} */ half) =>
     cells.map((cell) => softPath(inset(cell.points, cell.radius - half), half * 0.6)).join(" ");
   const wide = (/** @type {string} */ kind, /** @type {number} */ half) => [
@@ -99,7 +90,7 @@ function river(board, water, cells) {
   ]);
 }
 
-/** All rivers, and the threads from their mouths to their clouds. @param {Board} board */
+/** Draw the rivers, and the threads to their clouds. @param {Board} board */
 export function waters(board) {
   const clouded = watersOf(board, "cloud");
   return svg(
@@ -112,7 +103,7 @@ export function waters(board) {
   );
 }
 
-/** From the mouth nearest to the cloud to the cloud. @param {Board} board @param {string} water @param {Cell[]} cells @param {Cell[]} cloud */
+/** Draw the thread from the nearest mouth of a river to its cloud. @param {Board} board @param {string} water @param {Cell[]} cells @param {Cell[]} cloud */
 function thread(board, water, cells, cloud) {
   if (!cloud.length) return null;
   const [x, y, width, height] = bounds(cloud.flatMap(({ points }) => points));
@@ -130,7 +121,7 @@ function thread(board, water, cells, cloud) {
   });
 }
 
-/** A cloud for each set of cells of one cloud, drawn behind them: its edge, its body, and the shade at its foot. @param {Board} board */
+/** Draw the clouds behind their cells. @param {Board} board */
 export function clouds(board) {
   return svg(
     "g",
@@ -141,20 +132,8 @@ export function clouds(board) {
         Array.from({ length: Math.round((to - from) / 50) + 1 }, (_, i) => from + i * 50);
       /** @type {Point[]} */
       const places = [
-        ...around(0, width).flatMap(
-          (at) =>
-            /** @type {Point[]} */ ([
-              [x + at, y + 4],
-              [x + at, y + height - 4],
-            ]),
-        ),
-        ...around(50, height - 50).flatMap(
-          (at) =>
-            /** @type {Point[]} */ ([
-              [x + 2, y + at],
-              [x + width - 2, y + at],
-            ]),
-        ),
+        ...around(0, width).flatMap((at) => joined([x + at, y + 4], [x + at, y + height - 4])),
+        ...around(50, height - 50).flatMap((at) => joined([x + 2, y + at], [x + width - 2, y + at])),
       ];
       const puffs = (/** @type {string} */ kind, /** @type {number} */ down = 0) =>
         places.map(([cx, cy], i) =>
@@ -173,7 +152,7 @@ export function clouds(board) {
   );
 }
 
-/** Which cells a river cell leads to. @param {Board} board @param {string | null} id */
+/** Return the cells of the cloud that a river cell leads to. @param {Board} board @param {string | null} id */
 export function flightsFrom(board, id) {
   const cell = board.cells.find((one) => one.id === id),
     here = cell && waterOf(cell);
