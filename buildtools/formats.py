@@ -102,7 +102,7 @@ class _Writer:
         inner = typing.get_args(hint)
         match typing.get_origin(hint):
             case typing.Literal:
-                return " | ".join(str(one).lower() if isinstance(one, bool) else f'"{one}"' for one in inner)
+                return " | ".join(f'"{one}"' if isinstance(one, str) else str(one).lower() for one in inner)
             case types.UnionType | typing.Union:
                 return " | ".join(dict.fromkeys(self.type(one) for one in inner))
             case origin if origin is tuple:

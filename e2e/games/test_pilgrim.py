@@ -134,7 +134,7 @@ def test_the_newcomer_is_previewed_before_the_pawn_moves(at: Callable[..., Page]
 
     expect(page.locator(".piece.arriving")).to_have_count(1)
     expect(page.locator(".chip.auto")).to_have_text("+ Adjutant e2")
-    see_piece(page, "e3", "with check by the piece that comes in")
+    see_piece(page, "e3", "gives check with the piece that enters")
     cell(page, "e3").hover()
     see_piece(page, "e8", "would be in check")
     see_piece(page, "d3", "within reach")

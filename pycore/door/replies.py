@@ -322,6 +322,68 @@ class StatisticsJson(TypedDict):
     games: list[SummaryJson]
 
 
+class SeriesGameJson(TypedDict):
+    """A finished game of a series; `won` is the place of the winner in `levels`."""
+
+    table: str
+    won: Literal[0, 1] | None
+
+
+class SeriesJson(TypedDict):
+    """A series of `of` games, of which this is the `number`th."""
+
+    of: int
+    number: int
+    levels: tuple[int, int]
+    games: list[SeriesGameJson]
+    next: str
+    stopped: bool
+
+
+class PointsJson(TypedDict):
+    """What a player got in a game, and with which side."""
+
+    points: str
+    side: str
+
+
+class ScoreRowJson(TypedDict):
+    """A game on the sheet of a series."""
+
+    number: int
+    table: str
+    players: list[PointsJson]
+
+
+class ScoreSheetJson(TypedDict):
+    """The score of a series, game by game."""
+
+    caption: str
+    players: list[str]
+    rows: list[ScoreRowJson]
+    totals: list[str]
+
+
+class NextGameJson(TypedDict):
+    """The next game of a series."""
+
+    series: SeriesJson
+    levels: list[int]
+    name: str
+
+
+class StandingJson(TypedDict):
+    """How a series stands."""
+
+    series: SeriesJson
+    goes_on: bool
+    text: str
+    standing: str
+    verdict: str
+    sheet: ScoreSheetJson
+    next: NextGameJson | None
+
+
 class HintJson(TypedDict):
     """A hint in stages."""
 
@@ -389,6 +451,7 @@ RepliesJson = TypedDict(
         "describe-hand": WrittenJson,
         "typed": TypedJson,
         "statistics": StatisticsJson,
+        "series": StandingJson,
         "pack": PackedJson,
         "unpack": UnpackedJson,
         "merge": MergedJson,
@@ -601,6 +664,14 @@ class StatisticsRequest(TypedDict):
     results: dict[str, Any]
 
 
+class SeriesRequest(OfGame):
+    """A series at a table; `winner` is the side that won, another word for a draw, null while the game goes on."""
+
+    series: SeriesJson
+    table: str
+    winner: NotRequired[str | None]
+
+
 class PackRequest(OfRecord):
     """A record as a link."""
 
@@ -683,6 +754,7 @@ Requests = TypedDict(
         "describe-hand": DescribeHandRequest,
         "typed": TypedRequest,
         "statistics": StatisticsRequest,
+        "series": SeriesRequest,
         "pack": PackRequest,
         "unpack": UnpackRequest,
         "merge": MergeRequest,

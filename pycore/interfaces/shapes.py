@@ -116,8 +116,16 @@ class DieJson(TypedDict):
     used: bool
 
 
+class LostPiecesJson(TypedDict):
+    """The pieces of a side that have left the game, in words."""
+
+    how: Literal["taken", "forfeited"]
+    side: str
+    text: str
+
+
 class SceneJson(TypedDict):
-    """A position described for the eye and the ear. Only the scene of a table has a `turn_number`."""
+    """A position described for the eye and the ear. Only the scene of a table has a `turn_number`, and `lost`."""
 
     position: str
     pieces: list[PieceJson]
@@ -125,6 +133,7 @@ class SceneJson(TypedDict):
     phase: str
     turn: int | None
     turn_number: NotRequired[int]
+    lost: NotRequired[list[LostPiecesJson]]
     prompt: str
     marks: list[MarkJson]
     moves: list[MoveJson]
@@ -383,6 +392,7 @@ class AnalysisJson(TypedDict):
 
     depth: int
     nodes: int
+    text: str
     verdict: VerdictJson
     candidates: list[CandidateJson]
     threats: ThreatsJson | None
@@ -438,6 +448,8 @@ class ReviewedJson(TypedDict):
     of: int
     points: list[CourseJson]
     turning: list[JudgedJson]
+    heading: NotRequired[str]
+    text: NotRequired[str]
     missed: list[MissedJson]
 
 

@@ -120,6 +120,9 @@ def test_replies_about_a_record_are_of_their_types(game: str) -> None:
         "against": "1",
     }
     ask("statistics", results={"a": result})
+    series = {"of": 2, "number": 1, "levels": [3, 5], "games": [], "next": "", "stopped": False}
+    if len(GAMES[game].sides) == 2:
+        ask("series", game=game, series=series, table="first", winner=GAMES[game].sides[0])
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -45,10 +45,11 @@ export interface Overlay { kind: string; label: string; help: string; cells: Cel
   lines?: string[] }
 export interface Figure { kind: string; label: string; done: number; of: number; goal: boolean }
 export interface Die { face: number; text: string; turn: number[]; used: boolean }
+export interface LostPieces { how: "taken" | "forfeited"; side: string; text: string }
 export interface Scene { position: string; pieces: Piece[]; to_move: string | null; phase: string; turn: number | null;
-  turn_number?: number; prompt: string; marks: Mark[]; moves: Move[]; choices: Record<string, Choice>;
-  reach: Record<CellId, Reach>; alarms: Alarm[]; status: Fact[]; outcome: Outcome | null; overlays: Overlay[];
-  progress: Figure[]; die: Die | null }
+  turn_number?: number; lost?: LostPieces[]; prompt: string; marks: Mark[]; moves: Move[];
+  choices: Record<string, Choice>; reach: Record<CellId, Reach>; alarms: Alarm[]; status: Fact[];
+  outcome: Outcome | null; overlays: Overlay[]; progress: Figure[]; die: Die | null }
 export interface Loss extends Piece { how: "taken" | "forfeited" }
 export interface Turn { action: string; by: string; notation: string; say: string; number: number; turn: number;
   events: string[]; losses: Loss[]; captures: number }
@@ -82,7 +83,7 @@ export interface Verdict { text: string; number: string; side: string | null; sh
 export interface Ply { action: string; by: string; notation: string; say: string; takes: boolean; arrow: CellId[] }
 export interface Candidate extends Verdict { score: number; depth: number; line: Ply[] }
 export interface Threats { side: string; text: string; list: Candidate[] }
-export interface Analysis { depth: number; nodes: number; verdict: Verdict; candidates: Candidate[];
+export interface Analysis { depth: number; nodes: number; text: string; verdict: Verdict; candidates: Candidate[];
   threats: Threats | null }
 export interface Course extends Verdict { at: number }
 export interface Judged { at: number; since: number; by: string; cost: number; played: Ply; before: Verdict;
@@ -90,7 +91,8 @@ export interface Judged { at: number; since: number; by: string; cost: number; p
 export interface Missed { at: number; by: string; line: Ply[]; text: string }
 export type Seen = [number, [string, string[], number] | null];
 export interface PartReviewed { at: number; of: number; points: Course[]; judged: Seen[] }
-export interface Reviewed { at: number; of: number; points: Course[]; turning: Judged[]; missed: Missed[] }
+export interface Reviewed { at: number; of: number; points: Course[]; turning: Judged[]; heading?: string;
+  text?: string; missed: Missed[] }
 export interface Retried { right?: boolean; best?: boolean; cost?: number; after?: Verdict; reply?: Ply[];
   text?: string }
 export interface StageOfHint { text: string; cells: CellId[] }
@@ -150,6 +152,15 @@ export interface Typed { text: string; action: string | null; steps: string[] | 
 export interface Row { name: string; played: number; won: number; drawn: number; lost: number }
 export interface Summary { game: string; text: string; rows: Row[] }
 export interface Statistics { games: Summary[] }
+export interface SeriesGame { table: string; won: 0 | 1 | null }
+export interface Series { of: number; number: number; levels: [number, number]; games: SeriesGame[]; next: string;
+  stopped: boolean }
+export interface Points { points: string; side: string }
+export interface ScoreRow { number: number; table: string; players: Points[] }
+export interface ScoreSheet { caption: string; players: string[]; rows: ScoreRow[]; totals: string[] }
+export interface NextGame { series: Series; levels: number[]; name: string }
+export interface Standing { series: Series; goes_on: boolean; text: string; standing: string; verdict: string;
+  sheet: ScoreSheet; next: NextGame | null }
 export interface Hint { stages: StageOfHint[] }
 export interface Started { job: number; done: boolean }
 export interface Findings { think: Searched; analyse: Analysis; review: Reviewed | PartReviewed; walk: Reviewed;
@@ -160,7 +171,8 @@ export interface Replies { games: Games; look: Look; perft: Perft; why: Judgemen
   compose: Composed; decompose: Laid; puzzles: Puzzles; daily: Daily; attempt: Attempt; new: Table; open: Table;
   play: Table; follow: Table; draw: Table; end: Table; roads: Roads; undo: Table; redo: Table; go: Table; branch: Table;
   refuse: Judgement; describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed;
-  statistics: Statistics; pack: Packed; unpack: Unpacked; merge: Merged; text: Written; read: Read; import: Imported }
+  statistics: Statistics; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged; text: Written; read: Read;
+  import: Imported }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
 export interface OfPosition extends OfSetup { start?: string | null; after?: string[] }
@@ -193,6 +205,7 @@ export interface DescribeCellRequest extends OfRecord { cell: string }
 export interface DescribeHandRequest extends OfRecord { picked: string[]; answer?: string | null }
 export interface TypedRequest extends OfRecord { text: string }
 export interface StatisticsRequest { results: Record<string, unknown> }
+export interface SeriesRequest extends OfGame { series: Series; table: string; winner?: string | null }
 export interface PackRequest extends OfRecord { what?: "game" | "position" | "turn"; table?: string; offer?: boolean }
 export interface UnpackRequest { text: string }
 export interface MergeRequest { ours: GameRecord; theirs: GameRecord }
@@ -207,8 +220,8 @@ export interface Requests { games: EmptyRequest; look: OfPosition; perft: PerftR
   new: NewRequest; open: OfRecord; play: PlayRequest; follow: FollowRequest; draw: OfRecord; end: EndRequest;
   roads: OfRecord; undo: OfRecord; redo: OfRecord; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest;
   describe: DescribeRequest; "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest;
-  typed: TypedRequest; statistics: StatisticsRequest; pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest;
-  text: OfRecord; read: ReadRequest; import: ImportRequest }
+  typed: TypedRequest; statistics: StatisticsRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest;
+  merge: MergeRequest; text: OfRecord; read: ReadRequest; import: ImportRequest }
 export type Refused = { ok: false; error: Fault };
 /** What the core answers to a request: what was asked for, or why not. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;

@@ -1,6 +1,5 @@
 import { engineFault } from "../core/engine-fault.js";
 import { observe } from "../state/observe.js";
-import { count } from "../state/selectors.js";
 import { say } from "../words/say.js";
 import { reviewOf, wanted } from "./selectors.js";
 
@@ -35,8 +34,7 @@ export function startAnalyst({ store, commands, core }) {
         note: (changes) => commands.setStudy({ key, ...changes }),
         isWhole: (found) => Boolean(found.verdict),
         retry: () => observer.retry(),
-        words: ({ verdict, candidates: [best] }) =>
-          best ? `${verdict.text}: best is ${best.line[0].say}` : verdict.text,
+        words: ({ text }) => text,
       });
     /** @param {Options<Reviewed>} options */
     const think = (options) =>
@@ -47,8 +45,7 @@ export function startAnalyst({ store, commands, core }) {
       note: noteGame,
       isWhole: (found) => Boolean(found.points) && found.at === found.of,
       retry: () => commands.review(),
-      words: ({ points, turning: { length } }) =>
-        `The game is reviewed. ${points.length ? turned(length) : lost(length)}`,
+      words: ({ text }) => text,
     });
   }
 
@@ -57,7 +54,7 @@ export function startAnalyst({ store, commands, core }) {
    * @template F
    * @param {(options: Options<F>) => Promise<Thought<F>>} think
    * @param {Observed} observed
-   * @param {{ note: (changes: Noted<F>) => void, isWhole: (found: Partial<F>) => boolean, retry: () => void, words: (found: F) => string }} how
+   * @param {{ note: (changes: Noted<F>) => void, isWhole: (found: Partial<F>) => boolean, retry: () => void, words: (found: Partial<F>) => string | undefined }} how
    */
   async function run(think, { signal, current }, { note, isWhole, retry, words }) {
     note({ phase: "running", found: null, message: "" });
@@ -69,11 +66,12 @@ export function startAnalyst({ store, commands, core }) {
     if (!reply.ok) {
       note({ phase: "failed", message: reply.error.message, retry });
       commands.announce(say("The analysis has stopped."), "assertive");
-    } else if (isWhole(reply)) {
-      const found = /** @type {F} */ (reply);
-      note({ phase: "done", found });
-      commands.announce(words(found));
-    } else note({ phase: "stopped", retry }); // something else needed the thinker
+      return;
+    }
+    if (isWhole(reply)) note({ phase: "done", found: /** @type {F} */ (reply) });
+    else note({ phase: "stopped", retry }); // something else needed the thinker
+    const text = words(reply);
+    if (text) commands.announce(text);
   }
 
   /** One's own plan, beside the candidates. @param {{ do: "retry" } & import("../core/formats.js").RetryRequest} request @param {Observed} observed */
@@ -98,13 +96,6 @@ export function startAnalyst({ store, commands, core }) {
           },
         },
     );
-
-  /** @param {number} n */
-  const turned = (n) =>
-    n === 0 ? say("No single move decided it.") : n === 1 ? say("It turned once.") : `It turned ${n} times.`;
-
-  /** @param {number} n */
-  const lost = (n) => (n === 0 ? say("No turn was lost by much.") : `${count(n, "turn")} cost most.`);
 
   document.addEventListener("visibilitychange", observer.look);
 }
