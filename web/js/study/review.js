@@ -51,7 +51,7 @@ export function createReview({ store, commands }) {
       if (phase === "running") return redraw(status, [bar, far, act(say("Stop"), commands.stopReview)]);
       if (phase === "failed")
         return redraw(status, [
-          el("p", { class: "soft" }, `The review stopped: ${message}`),
+          el("p", { class: "soft" }, say("The review stopped: {reason}", { reason: message })),
           act(say("Try again"), retry ?? (() => {})),
         ]);
       if (phase === "stopped")
@@ -139,7 +139,7 @@ export function createReview({ store, commands }) {
               found.turning.map((one) =>
                 el("li", {}, [
                   button(
-                    `${when(one.at)}: ${one.played.notation}`,
+                    say("{moment}: {move}", { moment: when(one.at), move: one.played.notation }),
                     () => commands.openLesson({ at: one.at, played: one.played, line: one.better }),
                     { class: "lesson", "data-focus": `turn ${one.at}`, "aria-current": isOpen(one) ? "true" : null },
                   ),
