@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-PAGE = """# Browsers ended in the middle of play
+PAGE = """# Browsers killed during play
 
-What had the page called saved ("Saved on this device", and `<html data-saved="device">`) just before the end, and was it
-there after a new start on the same profile? SIGKILL goes to all processes of the browser at once, at a random moment.
-A profile lives for up to eight ends. The program is `e2e/kills.py`; more ends, added to the printed ones of before:
+What had the page called saved ("Saved on this device", and `<html data-saved="device">`) just before the kill, and was
+it there after a restart on the same profile? SIGKILL goes to all processes of the browser at once, at a random moment.
+A profile survives up to eight kills. The program is `e2e/kills.py`; `--add` adds more kills to those printed before:
 
     python -m e2e.kills --kills 100 --jobs 2 | tee more.txt
     python -m e2e.kills --kills 0 --add more.txt ... --write
@@ -17,9 +17,9 @@ A profile lives for up to eight ends. The program is `e2e/kills.py`; more ends, 
 
 {table}
 
-*Other things*: a setting changed, a game ended and noted, a table deleted. *Not yet called saved*: moves in the list while the page still said "Saving ...", at most; they may be gone. Not among the
-ends: *nothing promised*, where no move had been called saved yet, and *no answer*, where the browser did not answer in
-time, on a machine that was busy with other things.
+*Other things*: a changed setting, a game ended and recorded, a deleted table. *Not yet called saved*: at most this many
+moves in the list while the page still said "Saving ..."; they may be lost. Not counted: *nothing promised*, if no move
+had been called saved yet, and *no answer*, if the browser did not answer in time on a busy machine.
 """
 
 

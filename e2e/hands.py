@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import deque
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -72,6 +73,11 @@ def bring_file(page: Page, text: str) -> None:
 def cell(page: Page, name: str) -> Locator:
     """Return the control of a cell."""
     return page.locator(f'[data-cell="{name}"]')
+
+
+def see_piece(page: Page, name: str, words: str) -> None:
+    """Expect a cell's accessible name to match these words."""
+    expect(cell(page, name)).to_have_accessible_name(re.compile(words))
 
 
 def point(page: Page, *names: str) -> None:
@@ -215,6 +221,15 @@ def _first_way(ways: dict[Any, dict[str, Any]], start: str, goal: str) -> str:
                 seen.add(there)
                 queue.append((there, first or way))
     raise AssertionError(f"{goal} cannot be reached")
+
+
+def see_board_fit(page: Page, names: Iterable[str], width: int = 360) -> None:
+    """Expect the whole board within the window's width, and these cells to be large enough to tap."""
+    box = page.locator(".board").bounding_box()
+    assert box and box["x"] >= 0 and box["x"] + box["width"] <= width
+    for name in names:
+        place = cell(page, name).bounding_box()
+        assert place and place["width"] >= 24 and place["height"] >= 23.5, name
 
 
 def see_result(page: Page, words: str, rule: str) -> None:

@@ -61,6 +61,7 @@ HANDLERS: dict[str, Callable[[Json], Json]] = {
     "describe-hand": telling.describe_hand,
     "typed": telling.typed,
     "statistics": telling.statistics,
+    "series": telling.series,
     "pack": sharing.pack,
     "unpack": sharing.unpack,
     "merge": sharing.merge,

@@ -43,6 +43,8 @@ MISTAKES = {
     f"from {NAME} import nonsense": "attr-defined",
 }
 
+SERIES = {"of": 2, "number": 1, "levels": [1, 2], "games": [], "next": "", "stopped": False}
+
 
 def run(*command: object, cwd: Path, **more: Any) -> subprocess.CompletedProcess[str]:
     """Run a command that must not find the checkout, and return what it printed."""
@@ -180,7 +182,11 @@ def answers(done: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:
 
 
 def test_every_request_is_answered_as_in_the_checkout(installed: Installed) -> None:
-    asked: list[dict[str, Any]] = [{"do": "games"}, {"do": "statistics", "results": {}}]
+    asked: list[dict[str, Any]] = [
+        {"do": "games"},
+        {"do": "statistics", "results": {}},
+        {"do": "series", "game": "turtle-shell", "series": SERIES, "table": "a"},
+    ]
     for game in GAMES:
         asked += requests_about(game)
     assert {request["do"] for request in asked} == HANDLERS.keys()

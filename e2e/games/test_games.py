@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -38,14 +37,10 @@ MATE = "c0d1 e8d8 d1c0 d9e8 d2e2 d7e7 e2e3 e7e6 e3e5 d8d7 e5e6=r".split()
 """White promotes and mates."""
 
 
-@pytest.fixture(params=[pytest.param("desktop", marks=pytest.mark.long), "phone"])
-def seat(request: pytest.FixtureRequest, new_page: Callable[..., Page], site: str) -> Page:
-    """Return a new page on the site, in both sizes; the phone has touch."""
-    page = new_page(request.param, has_touch=request.param == "phone")
-    page.goto(site)
-    return page
+both_sizes = pytest.mark.parametrize("seat", [pytest.param("desktop", marks=pytest.mark.long), "phone"], indirect=True)
 
 
+@both_sizes
 @pytest.mark.main_path
 def test_a_full_game_by_clicks(seat: Page) -> None:
     set_table(seat, GAME, white="person", black="person")
@@ -102,6 +97,7 @@ def test_a_game_continues_without_the_network(browser: Browser, own_server: Stat
     page.context.close()
 
 
+@both_sizes
 def test_a_half_made_move_survives_a_killed_tab(seat: Page) -> None:
     set_table(seat, GAME, white="person", black="person")
     play(seat, GAME, MATE, last=10)

@@ -15,12 +15,13 @@ from e2e.hands import (
     choose,
     expect_log,
     hand_movements,
-    open_record,
     play,
     play_by_keys,
     plies,
     point,
     record_of,
+    see_board_fit,
+    see_piece,
     see_result,
     set_table,
     strip,
@@ -42,22 +43,6 @@ BELFRIES = "use F@e F@d e2e4 h7h6 e2e3 e7e6 h2h3 d8g5 e3d3 a7a5 d3d6 e8e7 d7d8q"
 PLAIN = "pass pass f2f3 e7e5 g2g4 d8h4".split()
 
 
-@pytest.fixture
-def at(booted: Page) -> Callable[..., Page]:
-    """Return the session's page with a table set up from a position, or from the start."""
-
-    def set_up(position: str | None = None, **options: str) -> Page:
-        open_record(booted, {"start": position, "options": options}, GAME)
-        return booted
-
-    return set_up
-
-
-def stands(page: Page, name: str, words: str) -> None:
-    """Expect this piece on a cell."""
-    expect(cell(page, name)).to_have_accessible_name(re.compile(words))
-
-
 @pytest.mark.main_path
 def test_a_full_game_by_clicks_with_a_step_and_a_double_step(phone: Page, site: str, axe: Callable[..., Any]) -> None:
     phone.goto(site)
@@ -66,15 +51,11 @@ def test_a_full_game_by_clicks_with_a_step_and_a_double_step(phone: Page, site: 
     expect(strip(phone)).to_have_text("White votes: play with the mastodon, or without?")
     expect(phone.get_by_role("region", name="Vote").get_by_role("button")).to_have_count(2)
     assert axe(phone) == []
-    box = phone.locator(".board").bounding_box()
-    assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360
-    for name in ("a0", "h9", "a1", "h8"):
-        place = cell(phone, name).bounding_box()
-        assert place and place["width"] >= 24 and place["height"] >= 24, name
+    see_board_fit(phone, ("a0", "h9", "a1", "h8"))
 
     play(phone, GAME, MASTODONS, last=5)
-    stands(phone, "b2", "White mastodon")
-    stands(phone, "a7", "Black mastodon")
+    see_piece(phone, "b2", "White mastodon")
+    see_piece(phone, "a7", "Black mastodon")
     expect(phone.locator(".ray-tether")).to_have_count(0)
     play(phone, GAME, MASTODONS, first=5)
 
@@ -90,7 +71,7 @@ def test_a_game_with_two_guests_chosen_by_their_cards(booted: Page, axe: Callabl
     page.get_by_label("Two pieces").check()
     page.get_by_label(re.compile("^Consul")).check()
     page.get_by_label(re.compile("^Camel")).check()  # never together
-    expect(page.locator(".guest-summary")).to_contain_text("the Mastodon and the Camel.")
+    expect(page.locator(".guest-summary")).to_contain_text("Mastodon and Camel.")
     page.get_by_label(re.compile("^Llama")).check()
     page.get_by_label(re.compile("^Alpaca")).check()  # a third choice: the first one is dropped
     expect(page.locator(".guest-summary")).to_have_text("Each player may bring in: Llama and Alpaca.")
@@ -102,7 +83,7 @@ def test_a_game_with_two_guests_chosen_by_their_cards(booted: Page, axe: Callabl
 
     see_result(page, "Black wins by checkmate", "P1")
     assert (record_of(page)["log"], record_of(page)["options"]["external"]) == (CAMELIDS, "llama+alpaca")
-    stands(page, "e2", "White llama")
+    see_piece(page, "e2", "White llama")
     expect(page.locator('.lost[data-how="forfeited"]')).to_have_count(0)
     expect(page.locator('.lost[data-side="black"]')).to_contain_text("Taken from Black: ")
 
@@ -115,7 +96,7 @@ def test_a_game_by_keys_alone_with_a_sling_and_a_forfeit(at: Callable[..., Page]
 
     see_result(page, "White wins by checkmate", "P1")
     expect_log(page, BELFRIES)
-    stands(page, "d9", "Black belfry was forfeited")
+    see_piece(page, "d9", "Black belfry was forfeited")
     expect(page.locator('.lost[data-how="forfeited"]')).to_have_text("Forfeited by Black: belfry.")
     expect(page.locator(".piece.forfeited")).to_have_count(1)
 
@@ -143,7 +124,7 @@ def test_black_overrules_the_vote_and_a_placement_is_refused_with_its_rule(at: C
 
     expect(page.locator(".piece-card")).to_contain_text("P4")
     point(page, "d0")
-    stands(page, "d2", "a piece waits behind it")
+    see_piece(page, "d2", "a piece waits behind it")
     expect(page.locator(".ray-tether")).to_have_count(1)
 
 
@@ -153,23 +134,23 @@ def test_the_newcomer_is_previewed_before_the_pawn_moves(at: Callable[..., Page]
 
     expect(page.locator(".piece.arriving")).to_have_count(1)
     expect(page.locator(".chip.auto")).to_have_text("+ Adjutant e2")
-    stands(page, "e3", "with check by the piece that comes in")
+    see_piece(page, "e3", "gives check with the piece that enters")
     cell(page, "e3").hover()
-    stands(page, "e8", "would be in check")
-    stands(page, "d3", "within reach")
+    see_piece(page, "e8", "would be in check")
+    see_piece(page, "d3", "within reach")
     point(page, "e3")
-    stands(page, "e2", "White adjutant")
-    stands(page, "e8", "in check")
+    see_piece(page, "e2", "White adjutant")
+    see_piece(page, "e8", "in check")
 
 
 def test_castling_by_two_squares_or_onto_the_rook(at: Callable[..., Page]) -> None:
     page = at("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 -")
     point(page, "e1", "h1")
-    stands(page, "g1", "White king")
-    stands(page, "f1", "White rook")
+    see_piece(page, "g1", "White king")
+    see_piece(page, "f1", "White rook")
     expect(plies(page)).to_have_count(1)
     cell(page, "e8").drag_to(cell(page, "c8"))
-    stands(page, "d8", "Black rook")
+    see_piece(page, "d8", "Black rook")
 
     expect_log(page, ["e1g1", "e8c8"])
 
@@ -181,7 +162,7 @@ def test_a_pawn_becomes_one_of_two_guests(at: Callable[..., Page], axe: Callable
     assert axe(page) == []
     choose(page, "Dragonet")
 
-    stands(page, "a8", "White dragonet")
+    see_piece(page, "a8", "White dragonet")
 
 
 def test_a_piece_can_be_tried_on_its_board(booted: Page, axe: Callable[..., Any]) -> None:
@@ -192,7 +173,7 @@ def test_a_piece_can_be_tried_on_its_board(booted: Page, axe: Callable[..., Any]
     sheet = page.get_by_role("dialog")
     square = lambda name: sheet.locator(f'[data-cell="{name}"]')  # noqa: E731
     expect(square("e4")).to_have_accessible_name(re.compile("White belfry"))
-    expect(sheet.get_by_role("status")).to_contain_text("Nobody answers")
+    expect(sheet.get_by_role("status")).to_contain_text("There is no opponent")
     square("e4").click()
     square("g4").click()
     expect(square("h4")).to_have_accessible_name(re.compile("White rook"), timeout=BOOT_TIMEOUT)

@@ -116,7 +116,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=50, help="per game and kind")
     parser.add_argument("--seed", type=int, default=14)
     given = parser.parse_args(arguments)
-    print("# How long links are\n")
+    print("# Length of links\n")
     print(
         f"`python -m lab link_size --games {given.games} --seed {given.seed}`: random games to their end or {LONGEST}"
     )

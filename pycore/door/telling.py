@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ..coach import series as matches
 from ..coach.statistics import summary
 from ..games import GAMES
 from ..kernel.errors import RequestError
 from ..kernel.messages import say
 from ..kernel.types import CellId, Json
 from ..scenes import hand, speech
-from .requests import Opened, field
+from .requests import Opened, field, spec_of
 
 MAX_TYPED = 200
 """The longest text that may be typed as a move, in characters."""
@@ -52,6 +53,15 @@ def statistics(request: Json) -> Json:
     """Return the results of finished games, added up by game."""
     listed = {id: spec for id, spec in GAMES.items() if spec.shelf.listed}
     return {"games": summary(listed, field(request, "results", dict))}
+
+
+def series(request: Json) -> Json:
+    """Return how a series stands: the score, what is announced, and the next game."""
+    spec = spec_of(request)
+    if len(spec.sides) != 2:
+        raise RequestError(say("Only a game for two can be played in a series."))
+    found = matches.read(field(request, "series", dict))
+    return matches.series_json(spec, found, field(request, "table", str), field(request, "winner", str, None))
 
 
 def _cell(opened: Opened, cell: str) -> CellId:

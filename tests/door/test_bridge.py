@@ -24,6 +24,7 @@ from tests.toy import TOY
 ROOT = Path(__file__).parents[2]
 TURTLE = "turtle-shell"
 START = "rnggnr/p2k1p/ppp1pp/8/8/4/8/PPP1PP/P2K1P/RNGGNR w"
+SERIES = {"of": 2, "number": 1, "levels": [1, 2], "games": [], "next": "", "stopped": False}
 CHASE = "6/6/6/2R5/8/4/4K3/6/5k/6 b"
 CHASED = ["g1g2", "c6f6", "g2g1"]
 """White's rook has checked round a loop, and must vary: f6c6 is forbidden by T5."""
@@ -519,6 +520,7 @@ FIELDS = {
     "describe-hand": {"record": "object", "picked": "list", "answer": "text or null"},
     "typed": {"record": "object", "text": "text"},
     "statistics": {"results": "object"},
+    "series": {"game": "text", "series": "object", "table": "text", "winner": "text or null"},
     "pack": {"record": "object", "what": "text", "table": "text"},
     "unpack": {"text": "text"},
     "merge": {"ours": "object", "theirs": "object"},
@@ -569,6 +571,7 @@ def a_good_request(do: str) -> dict[str, Any]:
         "describe-hand": {"record": record, "picked": ["B3"], "answer": None},
         "typed": {"record": record, "text": "b3"},
         "statistics": {"results": {}},
+        "series": {"game": TURTLE, "series": SERIES, "table": "a", "winner": None},
         "pack": {"record": record, "what": "turn", "table": "friends01"},
         "read": {"game": TURTLE, "text": "1. B1-B3"},
         "unpack": {"text": good(do="pack", record=record)["text"]},

@@ -143,6 +143,7 @@ LAID = {
     "pieces": [{"cell": "C7", "side": "red", "kind": "pilgrim"}, {"cell": "B7", "side": "red", "kind": "monkey-king"}],
     "fields": {"side": "red", "stage": "fists-first", "moved": ["B7"], "tokens": 1, "hand-blue-king": 1},
 }
+SERIES = {"of": 2, "number": 1, "levels": [1, 2], "games": [], "next": "", "stopped": False}
 UNPACKED = json.loads(handle(json.dumps({"do": "pack", "record": TURTLE})))["text"]
 GOOD: list[dict[str, Any]] = [
     {"do": "games", "id": 3},
@@ -162,6 +163,7 @@ GOOD: list[dict[str, Any]] = [
     {"do": "branch", "record": TURTLE, "branch": 0},
     {"do": "refuse", "record": TURTLE, "steps": ["B0", "B3"]},
     {"do": "statistics", "results": {"t1": {"game": "turtle-shell", "when": "2026-01-01", "result": "won"}}},
+    {"do": "series", "game": "turtle-shell", "series": SERIES, "table": "a", "winner": "white"},
     {"do": "describe", "record": TURTLE, "flipped": True},
     {"do": "describe-cell", "record": TURTLE, "cell": "B0"},
     {"do": "describe-hand", "record": TURTLE, "picked": ["B0"], "answer": None},

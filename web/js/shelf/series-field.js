@@ -1,6 +1,9 @@
-import { begun, LENGTHS } from "../series/selectors.js";
 import { el } from "../ui/dom.js";
 import { say } from "../words/say.js";
+
+/** @import { Seat, Series } from "../storage/meta.js" */
+
+const LENGTHS = [2, 4, 6, 10, 20];
 
 /** Create the field for the length of a series, shown when both sides are opponents. */
 export function seriesField() {
@@ -19,15 +22,22 @@ export function seriesField() {
   ]);
   return {
     node,
-    /** @param {import("../storage/meta.js").Seat[]} seats in the order of the sides */
+    /** @param {Seat[]} seats in the order of the sides */
     show: (seats) => {
       node.hidden = seats.length !== 2 || seats.some(({ kind }) => kind !== "opponent");
     },
-    /** @param {import("../storage/meta.js").Seat[]} seats */
+    /** @param {Seat[]} seats @returns {Series | null} */
     value: (seats) =>
       node.hidden || select.value === "1"
         ? null
-        : begun(Number(select.value), [seats[0].level ?? 1, seats[1].level ?? 1]),
+        : {
+            of: Number(select.value),
+            number: 1,
+            levels: [seats[0].level ?? 1, seats[1].level ?? 1],
+            games: [],
+            next: "",
+            stopped: false,
+          },
     reset: () => {
       select.value = "1";
     },

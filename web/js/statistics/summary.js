@@ -1,5 +1,4 @@
-import { checksum } from "../storage/checksum.js";
-import { languageTag } from "../words/say.js";
+import { createKeptReply } from "../storage/kept-reply.js";
 
 /** @import { RulesClient } from "../parts.js" */
 /** @import { Storage } from "../state/state.js" */
@@ -10,28 +9,19 @@ import { languageTag } from "../words/say.js";
 
 /** The name under which the device keeps the results. */
 export const NAME = "statistics";
-const TOLD = "statistics-told"; // and what the rules last made of them, to be shown before the rules are ready
 
 /**
- * The results added up by the rules.
+ * The results, added up by the rules.
  * @param {{ storage: Storage, ask: RulesClient["ask"] }} parts
  */
 export function createSummary({ storage, ask }) {
-  const markOf = (/** @type {object} */ results) => checksum(languageTag() + JSON.stringify(results));
+  /** @typedef {{ do: "statistics" } & import("../core/formats.js").StatisticsRequest} Request */
+  const told = createKeptReply({ storage, ask: (/** @type {Request} */ asked) => ask(asked), name: "statistics-told" });
+  /** @returns {Request} */
+  const request = () => ({ do: "statistics", results: storage.value(NAME) });
   return {
-    /** Return the summary of the results, if it is known without the rules; else null. @returns {Told[] | null} */
-    known() {
-      const results = storage.value(NAME);
-      if (!Object.keys(results).length) return [];
-      const { mark, games } = storage.value(TOLD);
-      return mark === markOf(results) && Array.isArray(games) ? games : null;
-    },
-    /** Ask the rules, and keep what they say. */
-    async ask() {
-      const results = storage.value(NAME);
-      const reply = await ask({ do: "statistics", results });
-      if (reply.ok) storage.setValue(TOLD, { mark: markOf(results), games: reply.games });
-      return reply;
-    },
+    /** Return the summary if it is known without the rules, else null. @returns {Told[] | null} */
+    known: () => (Object.keys(storage.value(NAME)).length ? (told.known(request())?.games ?? null) : []),
+    ask: () => told.ask(request()),
   };
 }

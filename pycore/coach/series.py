@@ -1,0 +1,188 @@
+"""A series: two opponents play several games, each at a table of its own, and change sides after each game.
+
+What is known about it goes from table to table with the record: the results so far and which game this is.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ..engine.levels import LEVELS
+from ..interfaces.game import GameSpec
+from ..kernel.errors import RequestError
+from ..kernel.messages import say, sentences
+from ..kernel.types import Json
+
+MOST = 100
+"""The longest series, in games."""
+
+
+class Played(NamedTuple):
+    """A finished game: its table, and the place of the player who won; None for a draw."""
+
+    table: str
+    won: int | None
+
+
+class Series(NamedTuple):
+    """A series as the table of one of its games knows it."""
+
+    of: int  # how many games are played
+    number: int  # which of them this one is, from 1
+    levels: tuple[int, int]  # the two players
+    games: tuple[Played, ...]  # those that are over
+    next: str  # the table of the next game, once there is one
+    stopped: bool  # no further game begins by itself
+
+    def json(self) -> Json:
+        """Return the series as it goes with a record."""
+        games = [game._asdict() for game in self.games]
+        return {**self._asdict(), "levels": list(self.levels), "games": games}
+
+
+def read(given: Json) -> Series:
+    """Return the series that a request brings.
+
+    Raises:
+        RequestError: a field is missing, of the wrong type, or does not fit the others.
+    """
+    try:
+        of, number = _whole(given["of"], MOST), _whole(given["number"], MOST)
+        first, second = (_whole(level, max(LEVELS)) for level in given["levels"])
+        games = tuple(Played(_text(game["table"]), _place(game["won"])) for game in given["games"])
+        found = Series(of, number, (first, second), games, _text(given["next"]), given["stopped"] is True)
+    except (KeyError, TypeError, ValueError):
+        raise RequestError(say("The series cannot be read.")) from None
+    if number > of or len(games) not in (number - 1, number):
+        raise RequestError(say("The series cannot be read."))
+    return found
+
+
+def _whole(value: Any, most: int) -> int:
+    if type(value) is not int or not 1 <= value <= most:
+        raise ValueError
+    return value
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
+def _place(value: Any) -> int | None:
+    if value is not None and (type(value) is not int or value not in (0, 1)):
+        raise ValueError
+    return value
+
+
+def series_json(spec: GameSpec, series: Series, table: str, winner: str | None) -> Json:
+    """Return a series with the result of this game noted, its score in words and as a sheet, and the next game.
+
+    Args:
+        spec: the game that is played, with two sides.
+        table: the name of this game's table.
+        winner: the side that won, another word for a draw, None while the game goes on.
+    """
+    if winner is not None:
+        series = _noted(series, table, spec.sides.index(winner) if winner in spec.sides else None)
+    goes_on = series.number < series.of and not series.next
+    return {
+        "series": series.json(),
+        "goes_on": goes_on,
+        "text": _told(series, goes_on) if winner is not None else "",
+        "standing": _standing(series),
+        "verdict": _verdict(series),
+        "sheet": _sheet(spec, series),
+        "next": _next(series) if goes_on else None,
+    }
+
+
+def _player_on(number: int, side: int) -> int:
+    """Return which of the two players has a side, 0 or 1, in a game of the series."""
+    return (number - 1 + side) % 2
+
+
+def _noted(series: Series, table: str, side: int | None) -> Series:
+    won = None if side is None else _player_on(series.number, side)
+    return series._replace(games=(*series.games[: series.number - 1], Played(table, won)))
+
+
+def _next(series: Series) -> Json:
+    """Return the series at the next game's table, the levels of its sides, and what the game is called."""
+    following = series._replace(number=series.number + 1, next="", stopped=False)
+    return {
+        "series": following.json(),
+        "levels": [series.levels[_player_on(following.number, side)] for side in (0, 1)],
+        "name": say("game {number} of {of}", number=following.number, of=series.of),
+    }
+
+
+def _points(series: Series) -> tuple[str, str]:
+    """Return the points of both players as people write them: 1 for a win and ½ for a draw."""
+    first, second = _halves(series)
+    return _written(first), _written(second)
+
+
+def _halves(series: Series) -> tuple[int, int]:
+    drawn = sum(game.won is None for game in series.games)
+    first, second = (drawn + 2 * sum(game.won == player for game in series.games) for player in (0, 1))
+    return first, second
+
+
+def _written(halves: int) -> str:
+    whole = str(halves // 2) if halves > 1 or halves == 0 else ""
+    return f"{whole}½" if halves % 2 else whole
+
+
+def _players(series: Series) -> tuple[str, str]:
+    """Return the names of the players; two of the same strength are told apart."""
+    first, second = series.levels
+    if first == second:
+        return say("Opponent {level}, first", level=first), say("Opponent {level}, second", level=second)
+    return say("Opponent {level}", level=first), say("Opponent {level}", level=second)
+
+
+def _standing(series: Series) -> str:
+    return sentences(
+        *(
+            say("{player}: {points}.", player=player, points=points)
+            for player, points in zip(_players(series), _points(series), strict=True)
+        )
+    )
+
+
+def _verdict(series: Series) -> str:
+    first, second = _halves(series)
+    if first == second:
+        return say("They are even.")
+    return say("{player} has won the series.", player=_players(series)[second > first])
+
+
+def _told(series: Series, goes_on: bool) -> str:
+    """Return what is announced at the end of a game."""
+    if goes_on and not series.stopped:
+        further: str = say("The next game begins in a moment.")
+    else:
+        further = _verdict(series) if series.number == series.of else ""
+    number = say("That was game {number} of {of}.", number=series.number, of=series.of)
+    return sentences(number, _standing(series), further)
+
+
+def _sheet(spec: GameSpec, series: Series) -> Json:
+    """Return the score, game by game: what each player got, and with which side."""
+    rows = []
+    for number in range(1, series.number + 1):
+        game = series.games[number - 1] if number <= len(series.games) else None
+        cells = []
+        for player in (0, 1):
+            side = spec.sides[0 if _player_on(number, 0) == player else 1]
+            halves = None if game is None else 1 if game.won is None else 2 * (game.won == player)
+            cells.append({"points": "" if halves is None else _written(halves), "side": spec.side_name(side)})
+        rows.append({"number": number, "table": game.table if game else "", "players": cells})
+    return {
+        "caption": say("Series in {game}: game {number} of {of}", game=spec.name, number=series.number, of=series.of),
+        "players": list(_players(series)),
+        "rows": rows,
+        "totals": list(_points(series)),
+    }
