@@ -12,7 +12,8 @@ import { download, runtimeFiles } from "./download.js";
 import { createThinker } from "./thinker.js";
 import { declaredWorker, loadAnew, spawnWorker, WorkerFailure, workerCame } from "./worker.js";
 
-/** @import { GameRecord } from "./formats.js" */
+/** @import { GameRecord, Replies, Reply, Requests, Reviewed } from "./formats.js" */
+/** @import { Options, Think } from "./thinker.js" */
 
 const COUNTED_AFTER = 1_500; // a start that is quick is not held up by a second reading of the large files
 const PATIENCE = 30_000; // when nothing has happened for so long, another worker is started beside the first
@@ -46,7 +47,7 @@ let booting = 0; // numbers the attempts, so that a late sign of an abandoned on
 /** @type {import("./worker.js").PythonWorker | null} */
 let rules = null;
 let revived = Number.NEGATIVE_INFINITY; // when the rules were last started again by themselves
-/** @typedef {{request: any, resolve: (reply: object) => void, reject: (failure: Error) => void, again?: boolean}} Question */
+/** @typedef {{request: { do: string, record?: GameRecord }, resolve: (reply: any) => void, reject: (failure: Error) => void, again?: boolean}} Question */
 /** @type {Question[]} */
 const queue = [];
 
@@ -60,8 +61,9 @@ export const core = {
   /**
    * Ask the rules. Waits for Python to be ready; a refusal (`ok: false`) is an answer like any other, and so is the
    * code `stopped` for a request that the worker ended at. Rejects only when the engine itself has failed.
-   * @param {object} request
-   * @returns {Promise<any>}
+   * @template {keyof Replies} Do
+   * @param {{ do: Do } & Requests[Do]} request
+   * @returns {Promise<Reply<Replies[Do]>>}
    */
   ask(request) {
     if (core.state.phase === "failed") return Promise.reject(new Error(core.state.reason ?? "failed"));
@@ -73,11 +75,19 @@ export const core = {
 
   /**
    * Let the thinker search, analyse, review or put a hint into words; see thinker.js. A review may have helpers.
-   * @param {any} request record, level or seconds or nodes, seed; `do`, if it is not `think`
-   * @param {{onProgress?: (reply: any) => void, signal?: AbortSignal}} [options]
-   * @returns {Promise<any>}
+   * @type {Think}
    */
-  think: (request, options) => (request.do === "review" ? review(request, options) : thinker.think(request, options)),
+  think: (request, options) => thinker.think(request, options),
+
+  /**
+   * Let the thinkers review a game.
+   * @param {{ do: "review" } & Requests["review"]} request
+   * @param {Options<Reviewed>} [options]
+   */
+  async review(request, options) {
+    const { reviewTogether } = await import("./together.js");
+    return reviewTogether(thinker, () => createThinker(spawnWorker), request, options);
+  },
 
   /** Start Python once more, after a failure. */
   restart() {
@@ -88,16 +98,6 @@ export const core = {
     loadAnew().catch((failure) => fail(`The rules did not start: ${messageOf(failure)}`));
   },
 };
-
-/**
- * @param {any} request
- * @param {{onProgress?: (reply: any) => void, signal?: AbortSignal}} [options]
- * @returns {Promise<any>}
- */
-async function review(request, options) {
-  const { reviewTogether } = await import("./together.js");
-  return reviewTogether(thinker, () => createThinker(spawnWorker), request, options);
-}
 
 /**
  * Start Python. Answers at once; `onState` hears of every change.
@@ -206,7 +206,7 @@ function flush() {
 
 /**
  * How long a question may take, in milliseconds.
- * @param {{ do: string, record: GameRecord }} given
+ * @param {Question["request"]} given
  */
 const patience = ({ do: what, record }) =>
   ["read", "import"].includes(what) ? READ_WITHIN : ANSWER_WITHIN + AND_PER_ACTION * (record?.log?.length ?? 0);

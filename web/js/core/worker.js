@@ -2,7 +2,8 @@
  * A web worker that runs the Python core, behind one function: an object in, an object out. JSON text is all that
  * crosses. The only file that knows PyScript.
  *
- * @typedef {{ask: (request: object, within?: number) => Promise<any>, died: Promise<Error>, terminate: (failure?: Error) => void}} PythonWorker
+ * @typedef {{ask: <T>(request: object, within?: number) => Promise<import("./formats.js").Reply<T>>,
+ *   died: Promise<Error>, terminate: (failure?: Error) => void}} PythonWorker
  * `died` resolves when the worker ended without being told to, where the browser can notice; `ask` then rejects at once,
  * with a `WorkerFailure`, and so it does where `terminate` is given a failure.
  */
@@ -121,7 +122,7 @@ async function greet(worker) {
   const died = Promise.race([endOf(worker, ended.signal), failed]);
   const python = {
     died,
-    /** @param {object} request @param {number} [within] */
+    /** @type {PythonWorker["ask"]} */
     async ask(request, within) {
       let text;
       try {
