@@ -1,15 +1,14 @@
 import { messageOf } from "../site/fault.js";
 import { observe } from "../state/observe.js";
-import { count } from "../state/selectors.js";
-import { say } from "../words/say.js";
+import { count, noun, say, sentences } from "../words/say.js";
 import { reviewOf, wanted } from "./selectors.js";
 
 /** @import { Commands, Core } from "../parts.js" */
 /** @import { Store, Study, Table } from "../state/state.js" */
 
 /**
- * The analyst: looks at the position on the board, or over the whole game, for as long as somebody wishes it and the
- * opponent does not need the thinker. What it finds is dropped if it was about another moment.
+ * Start the analyst: it analyses the position on the board or reviews the whole game while the player wants it and the
+ * opponent does not need the thinker. Results for another moment are dropped.
  * @param {{ store: Store, commands: Commands, core: Core }} parts
  */
 export function startAnalyst({ store, commands, core }) {
@@ -26,7 +25,7 @@ export function startAnalyst({ store, commands, core }) {
    */
   async function begin({ key, kind, request }, { signal, current }) {
     const retry = () => (kind === "game" ? commands.review() : observer.retry());
-    if (kind === "plan") return weigh(request, signal, current);
+    if (kind === "plan") return judgePlan(request, signal, current);
     const note = kind === "game" ? noteGame : notePosition;
     note(key, { phase: "running", found: null, message: "" });
     let reply;
@@ -39,18 +38,18 @@ export function startAnalyst({ store, commands, core }) {
       reply = { ok: false, error: { message: messageOf(error) } };
     }
     if (!current()) return;
-    if (!reply.ok) note(key, { phase: "failed", message: reply.error?.message ?? "it found nothing", retry });
+    if (!reply.ok) note(key, { phase: "failed", message: reply.error?.message ?? say("Nothing was found."), retry });
     else if (isWhole(kind, reply)) note(key, { phase: "done", found: reply });
     else note(key, { phase: "stopped", retry }); // something else needed the thinker
     tell(kind, reply);
   }
 
-  /** One's own plan, beside the candidates. @param {object} request @param {AbortSignal} signal @param {() => boolean} current */
-  async function weigh(request, signal, current) {
+  /** Judge a plan that is none of the candidates. @param {object} request @param {AbortSignal} signal @param {() => boolean} current */
+  async function judgePlan(request, signal, current) {
     const reply = await core.think(request, { signal }).catch(() => ({ ok: false }));
     if (!current() || !reply.ok || !reply.text) return;
     commands.setStudy(({ plan }) => plan && { plan: { ...plan, judged: reply.text } });
-    commands.announce(`Your plan: ${reply.text}`);
+    commands.announce(say("Your plan: {judgement}", { judgement: reply.text }));
   }
 
   /** @param {string} kind @param {any} reply */
@@ -77,22 +76,27 @@ export function startAnalyst({ store, commands, core }) {
     if (!reply.ok) commands.announce(say("The analysis has stopped."), "assertive");
     else if (kind === "game" && isWhole(kind, reply))
       commands.announce(
-        `The game is reviewed. ${reply.points.length ? turned(reply.turning.length) : lost(reply.turning.length)}`,
+        sentences(
+          say("The review is finished."),
+          reply.points.length ? turned(reply.turning.length) : lost(reply.turning.length),
+        ),
       );
-    else if (reply.verdict)
-      commands.announce(
-        [reply.verdict.text, reply.candidates[0] && `best is ${reply.candidates[0].line[0].say}`]
-          .filter(Boolean)
-          .join(": "),
-      );
+    else if (reply.verdict) {
+      const verdict = reply.verdict.text;
+      const [best] = reply.candidates;
+      commands.announce(best ? say("{verdict}: best is {move}", { verdict, move: best.line[0].say }) : verdict);
+    }
   }
 
   /** @param {number} n */
   const turned = (n) =>
-    n === 0 ? say("No single move decided it.") : n === 1 ? say("It turned once.") : `It turned ${n} times.`;
+    n
+      ? say("There {n:one=was|other=were} {points}.", { n, points: count(n, noun("turning point")) })
+      : say("No single move decided it.");
 
   /** @param {number} n */
-  const lost = (n) => (n === 0 ? say("No turn was lost by much.") : `${count(n, "turn")} cost most.`);
+  const lost = (n) =>
+    n ? say("{turns} cost the most.", { turns: count(n, noun("turn")) }) : say("No turn lost much.");
 
   document.addEventListener("visibilitychange", observer.look);
 }
