@@ -1,12 +1,12 @@
 /**
- * Searching, in a second worker that is started when it is first needed. It searches in slices and listens in
- * between, so that it can be stopped with its best move so far; it is ended only if it stops listening.
+ * Searches in a second worker, which is started when it is first needed. It searches in slices, so that it can be stopped
+ * between them with its best move so far; it is terminated only if it no longer answers.
  */
 import { inTime } from "../site/in-time.js";
 
 const SLICE = 0.15; // seconds
-const SLICE_WITHIN = 5_000; // milliseconds; then the worker is hung, not slow
-const JOB_WITHIN = 20_000; // a long record is replayed first
+const SLICE_WITHIN = 5_000; // ms; after that the worker hangs
+const JOB_WITHIN = 20_000; // ms; a long record is replayed first
 const START_WITHIN = 60_000;
 
 /**
@@ -18,14 +18,14 @@ export function createThinker(spawn) {
   /** @type {{stop: () => void, ended: Promise<unknown>} | null} */
   let running = null;
 
-  /** The worker, started if there is none. Nobody, if `stopping` says so before it is there. @param {any} stopping */
+  /** Return the worker, started if necessary, or nothing if `stopping` resolves first. @param {any} stopping */
   async function worker(stopping) {
     starting ??= spawn();
     const mine = starting;
     try {
       return await inTime(Promise.race([mine, stopping.promise]), START_WITHIN);
     } catch (failure) {
-      // It failed, or is given up: the next search starts another one, and this one ends if it still comes.
+      // It failed or took too long: the next search starts another one, and this one is terminated if it still starts.
       starting = null;
       mine.then(
         (late) => late.terminate(),
@@ -36,7 +36,7 @@ export function createThinker(spawn) {
   }
 
   /**
-   * One search, until it is done or `stopping` says so. If its worker dies or hangs, it is begun again once.
+   * Search until done or stopped. If the worker dies or hangs, the search is restarted once.
    * @param {object} request
    * @param {((reply: any) => void) | undefined} onProgress
    * @param {any} stopping
@@ -63,22 +63,22 @@ export function createThinker(spawn) {
   async function slices(python, request, onProgress, stopping) {
     let reply = await python.ask({ do: "think", ...request }, JOB_WITHIN);
     const { job } = reply;
-    // What is answered at once has no job.
+    // A request that is answered at once has no job.
     while (reply.ok && job !== undefined && !reply.done) {
       if (stopping.asked) return python.ask({ do: "think", job, stop: true }, SLICE_WITHIN);
       reply = await python.ask({ do: "think", job, slice: SLICE }, SLICE_WITHIN);
       onProgress?.(reply);
     }
-    // A fault, and not a refusal: out of memory, mostly. A fresh worker has room again.
+    // A fault, not a refusal: mostly out of memory, which a new worker has again.
     if (reply.error?.code === "internal") throw new Error(reply.error.message);
     return reply;
   }
 
   return {
     /**
-     * Search. One search at a time: a new one stops the one before, which then resolves with its best so far. Aborting
-     * the signal means "move now": resolves soon, with the best so far, or `move: null` if nothing was searched yet.
-     * Rejects only if the engine failed; the next search starts a new one.
+     * Search. A new search stops the one before, which then resolves with its best move so far. Aborting the signal means
+     * "move now": it resolves soon with the best move so far, or `move: null` if nothing was searched yet. Rejects only if
+     * the worker failed; the next search starts a new one.
      * @param {object} request
      * @param {{onProgress?: (reply: any) => void, signal?: AbortSignal}} [options]
      */
@@ -94,7 +94,7 @@ export function createThinker(spawn) {
       return ended;
     },
 
-    /** Let the worker go: there is nothing more to do for it. */
+    /** Terminate the worker. */
     end() {
       starting?.then(
         (python) => python.terminate(),
@@ -108,7 +108,7 @@ export function createThinker(spawn) {
 const nothingYet = () => ({ ok: true, done: true, move: null });
 
 /**
- * Something that can be asked to stop, once; `promise` resolves, with nothing, when it is.
+ * Return a stop request; `promise` resolves when `ask` is called or the signal is aborted.
  * @param {AbortSignal | undefined} signal
  */
 function stopSign(signal) {

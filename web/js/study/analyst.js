@@ -1,6 +1,6 @@
 import { messageOf } from "../site/fault.js";
 import { observe } from "../state/observe.js";
-import { count, noun, say, sentences } from "../words/say.js";
+import { say } from "../words/say.js";
 import { reviewOf, wanted } from "./selectors.js";
 
 /** @import { Commands, Core } from "../parts.js" */
@@ -41,7 +41,7 @@ export function startAnalyst({ store, commands, core }) {
     if (!reply.ok) note(key, { phase: "failed", message: reply.error?.message ?? say("Nothing was found."), retry });
     else if (isWhole(kind, reply)) note(key, { phase: "done", found: reply });
     else note(key, { phase: "stopped", retry }); // something else needed the thinker
-    tell(kind, reply);
+    tell(reply);
   }
 
   /** Judge a plan that is none of the candidates. @param {object} request @param {AbortSignal} signal @param {() => boolean} current */
@@ -71,32 +71,11 @@ export function startAnalyst({ store, commands, core }) {
         },
     );
 
-  /** @param {string} kind @param {any} reply */
-  function tell(kind, reply) {
+  /** Announce what was found. @param {any} reply */
+  function tell(reply) {
     if (!reply.ok) commands.announce(say("The analysis has stopped."), "assertive");
-    else if (kind === "game" && isWhole(kind, reply))
-      commands.announce(
-        sentences(
-          say("The review is finished."),
-          reply.points.length ? turned(reply.turning.length) : lost(reply.turning.length),
-        ),
-      );
-    else if (reply.verdict) {
-      const verdict = reply.verdict.text;
-      const [best] = reply.candidates;
-      commands.announce(best ? say("{verdict}: best is {move}", { verdict, move: best.line[0].say }) : verdict);
-    }
+    else if (reply.text) commands.announce(reply.text);
   }
-
-  /** @param {number} n */
-  const turned = (n) =>
-    n
-      ? say("There {n:one=was|other=were} {points}.", { n, points: count(n, noun("turning point")) })
-      : say("No single move decided it.");
-
-  /** @param {number} n */
-  const lost = (n) =>
-    n ? say("{turns} cost the most.", { turns: count(n, noun("turn")) }) : say("No turn lost much.");
 
   document.addEventListener("visibilitychange", observer.look);
 }

@@ -3,7 +3,7 @@ import { selectionOf } from "../state/selection.js";
 import { anchorOf, momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { still } from "../ui/motion.js";
-import { count, noun, say } from "../words/say.js";
+import { count, noun, say, sentences } from "../words/say.js";
 import { askedNow, canReview, canStudy, DEEPER, isOn, REVIEW_NODES } from "./selectors.js";
 
 /** @import { Judged, Ply } from "../core/formats.js" */

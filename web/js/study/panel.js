@@ -3,7 +3,7 @@ import { whenChanged } from "../state/observe.js";
 import { anchorOf, capital, gameOf, sideName, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
-import { count, noun, say } from "../words/say.js";
+import { count, noun, say, sentences } from "../words/say.js";
 import { createLine } from "./line.js";
 import { createReview } from "./review.js";
 import { canReview, canStudy, DEEPER, foundOf, isOn, LINES, opponentThinks, planKept, planOf } from "./selectors.js";

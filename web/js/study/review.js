@@ -51,7 +51,7 @@ export function createReview({ store, commands }) {
       if (phase === "running") return redraw(status, [bar, far, act(say("Stop"), commands.stopReview)]);
       if (phase === "failed")
         return redraw(status, [
-          el("p", { class: "soft" }, say("The review stopped: {message}", { message })),
+          el("p", { class: "soft" }, say("The review stopped: {reason}", { reason: message })),
           act(say("Try again"), retry ?? (() => {})),
         ]);
       if (phase === "stopped")
@@ -131,7 +131,7 @@ export function createReview({ store, commands }) {
       /** @param {{ at: number }} one */
       const isOpen = (one) => lesson && lesson.at === one.at && lesson.played;
       return redraw(lessons, [
-        el("h4", {}, headingOf(found, sides.length)),
+        el("h4", {}, found.heading ?? ""),
         found.turning.length
           ? el(
               "ol",
@@ -170,16 +170,6 @@ export function createReview({ store, commands }) {
       ]);
     },
   );
-
-  /** @param {{ turning: any[] }} found @param {number} players */
-  const headingOf = ({ turning }, players) =>
-    players === 1
-      ? turning.length
-        ? say("Costliest turns")
-        : say("No turn lost much.")
-      : turning.length
-        ? say("Turning points")
-        : say("No single move decided this game.");
 
   /**
    * Return the better line, which can be stepped through.
