@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from buildtools import formats
 from buildtools.common import ROOT, run, say
 from buildtools.environment import ensure_checkers, ensure_npm
 from buildtools.messages import all_calls, problems
@@ -20,6 +21,7 @@ def check() -> bool:
         _step("lint", [python, "-m", "ruff", "check", "--quiet", *places]),
         _step("types", [python, "-m", "mypy", *[name for name in TYPED if (ROOT / name).exists()]]),
         _biome("--error-on-warnings"),
+        _formats(),
         _page_types(),
         _messages(),
     ]
@@ -30,6 +32,7 @@ def fix() -> bool:
     """Format, and fix what can be fixed automatically; return whether everything was."""
     python = str(ensure_checkers())
     places = [name for name in PYTHON if (ROOT / name).exists()]
+    formats.write()
     fixed = run([python, "-m", "ruff", "check", "--fix", "--quiet", *places])
     formatted = run([python, "-m", "ruff", "format", *places])
     return _biome("--write") and formatted == 0 and fixed == 0
@@ -52,6 +55,15 @@ def _page_types() -> bool:
     """
     tsc = _tool("tsc")
     return all(_step(f"types of {name}", [tsc, "--project", project]) for name, project in PROJECTS.items())
+
+
+def _formats() -> bool:
+    """Check that the page's types of requests and replies are those of the core."""
+    say("check: formats")
+    if formats.is_current():
+        return True
+    say(f"{formats.TARGET.relative_to(ROOT)} is not what the core says: run build.py check --fix")
+    return False
 
 
 def _messages() -> bool:

@@ -103,7 +103,7 @@ export function createCommands({ store, core, storage, voice }) {
     toggleBox: (box) => tables.setTable({ box }),
     /**
      * What a piece of the gallery can do on a board to try it on, after an action if one is named.
-     * @param {object} request
+     * @param {import("./core/formats.js").TryRequest} request
      */
     tryPiece: (request) => rulesClient.ask({ do: "try", ...request }),
     /** @param {string} name */

@@ -12,7 +12,8 @@ import { download, runtimeFiles } from "./download.js";
 import { createThinker } from "./thinker.js";
 import { declaredWorker, loadAnew, spawnWorker, WorkerFailure, workerCame } from "./worker.js";
 
-/** @import { GameRecord } from "./formats.js" */
+/** @import { GameRecord, Replies, Reply, Requests, Reviewed } from "./formats.js" */
+/** @import { Options, Think } from "./thinker.js" */
 
 // All in milliseconds.
 const COUNTED_AFTER = 1_500; // so that a quick start does not read the large files twice
@@ -59,7 +60,7 @@ let booting = 0; // numbers the attempts, so that signs of an abandoned one are 
 /** @type {import("./worker.js").PythonWorker | null} */
 let rules = null;
 let revived = Number.NEGATIVE_INFINITY; // when the rules were last restarted automatically
-/** @typedef {{request: any, resolve: (reply: object) => void, reject: (failure: Error) => void, again?: boolean}} Question */
+/** @typedef {{request: { do: string, record?: GameRecord }, resolve: (reply: any) => void, reject: (failure: Error) => void, again?: boolean}} Question */
 /** @type {Question[]} */
 const queue = [];
 
@@ -71,10 +72,11 @@ export const core = {
   state: { phase: "loading", started: false, loaded: 0, total: 0, reason: null, late: false },
 
   /**
-   * Ask the rules, once Python is ready. A refusal (`ok: false`) is a reply like any other, and so is the code `stopped`
-   * for a request that ended its worker. Rejects only when the rules themselves have failed.
-   * @param {object} request
-   * @returns {Promise<any>}
+   * Ask the rules. Waits for Python to be ready; a refusal (`ok: false`) is an answer like any other, and so is the
+   * code `stopped` for a request that the worker ended at. Rejects only when the engine itself has failed.
+   * @template {keyof Replies} Do
+   * @param {{ do: Do } & Requests[Do]} request
+   * @returns {Promise<Reply<Replies[Do]>>}
    */
   ask(request) {
     if (core.state.phase === "failed") return Promise.reject(new Error(core.state.reason ?? "failed"));
@@ -85,12 +87,20 @@ export const core = {
   },
 
   /**
-   * Let the thinker search, analyse, review or word a hint (thinker.js). A review may use several thinkers.
-   * @param {any} request record, level or seconds or nodes, seed; `do`, if it is not `think`
-   * @param {{onProgress?: (reply: any) => void, signal?: AbortSignal}} [options]
-   * @returns {Promise<any>}
+   * Let the thinker search, analyse or word a hint; see thinker.js.
+   * @type {Think}
    */
-  think: (request, options) => (request.do === "review" ? review(request, options) : thinker.think(request, options)),
+  think: (request, options) => thinker.think(request, options),
+
+  /**
+   * Let the thinkers review a game.
+   * @param {{ do: "review" } & Requests["review"]} request
+   * @param {Options<Reviewed>} [options]
+   */
+  async review(request, options) {
+    const { reviewTogether } = await import("./together.js");
+    return reviewTogether(thinker, () => createThinker(spawnWorker), request, options);
+  },
 
   /** Start Python once more, after a failure. */
   restart() {
@@ -101,16 +111,6 @@ export const core = {
     loadAnew().catch((failure) => fail(say("The rules did not start: {reason}", { reason: messageOf(failure) })));
   },
 };
-
-/**
- * @param {any} request
- * @param {{onProgress?: (reply: any) => void, signal?: AbortSignal}} [options]
- * @returns {Promise<any>}
- */
-async function review(request, options) {
-  const { reviewTogether } = await import("./together.js");
-  return reviewTogether(thinker, () => createThinker(spawnWorker), request, options);
-}
 
 /**
  * Start Python and return the core at once; `onState` is called with every change of its state.
@@ -220,7 +220,7 @@ function flush() {
 
 /**
  * Return how long a request may take, in milliseconds.
- * @param {{ do: string, record: GameRecord }} given
+ * @param {Question["request"]} given
  */
 const patience = ({ do: what, record }) =>
   ["read", "import"].includes(what) ? READ_WITHIN : ANSWER_WITHIN + AND_PER_ACTION * (record?.log?.length ?? 0);

@@ -4,6 +4,16 @@
  */
 import { inTime } from "../site/in-time.js";
 
+/**
+ * @typedef {import("./formats.js").Findings & Pick<import("./formats.js").Replies, "hint" | "games">} Thoughts
+ * @typedef {import("./formats.js").Requests} Requests
+ * @typedef {import("./formats.js").Started} Started
+ * @typedef {ReturnType<typeof stopSign>} StopSign
+ */
+/** @template T @typedef {{ onProgress?: (found: T & Started) => void, signal?: AbortSignal }} Options */
+/** @template T @typedef {import("./formats.js").Reply<Partial<T> & Partial<Started>>} Thought  empty if it was stopped at once */
+/** @typedef {<Do extends keyof Thoughts>(request: { do: Do } & Requests[Do], options?: Options<Thoughts[Do]>) => Promise<Thought<Thoughts[Do]>>} Think */
+
 const SLICE = 0.15; // seconds
 const SLICE_WITHIN = 5_000; // ms; after that the worker hangs
 const JOB_WITHIN = 20_000; // ms; a long record is replayed first
@@ -18,7 +28,7 @@ export function createThinker(spawn) {
   /** @type {{stop: () => void, ended: Promise<unknown>} | null} */
   let running = null;
 
-  /** Return the worker, started if necessary, or nothing if `stopping` resolves first. @param {any} stopping */
+  /** The worker, started if there is none. Nobody, if `stopping` says so before it is there. @param {StopSign} stopping */
   async function worker(stopping) {
     starting ??= spawn();
     const mine = starting;
@@ -36,14 +46,16 @@ export function createThinker(spawn) {
   }
 
   /**
-   * Search until done or stopped. If the worker dies or hangs, the search is restarted once.
-   * @param {object} request
-   * @param {((reply: any) => void) | undefined} onProgress
-   * @param {any} stopping
+   * One search, until it is done or `stopping` says so. If its worker dies or hangs, it is begun again once.
+   * @template T
+   * @param {{ do: string }} request
+   * @param {(found: T & Started) => void} onProgress
+   * @param {StopSign} stopping
+   * @returns {Promise<Thought<T>>}
    */
   async function search(request, onProgress, stopping, again = false) {
     const python = await worker(stopping);
-    if (!python) return nothingYet();
+    if (!python) return NOTHING_YET;
     try {
       return await slices(python, request, onProgress, stopping);
     } catch (failure) {
@@ -55,32 +67,36 @@ export function createThinker(spawn) {
   }
 
   /**
+   * @template T
    * @param {import("./worker.js").PythonWorker} python
-   * @param {object} request
-   * @param {((reply: any) => void) | undefined} onProgress
-   * @param {any} stopping
+   * @param {{ do: string }} request
+   * @param {(found: T & Started) => void} onProgress
+   * @param {StopSign} stopping
+   * @returns {Promise<Thought<T>>}
    */
   async function slices(python, request, onProgress, stopping) {
-    let reply = await python.ask({ do: "think", ...request }, JOB_WITHIN);
-    const { job } = reply;
-    // A request that is answered at once has no job.
+    /** @type {Thought<T>} */
+    let reply = await python.ask(request, JOB_WITHIN);
+    const job = reply.ok ? reply.job : undefined;
+    // What is answered at once has no job.
     while (reply.ok && job !== undefined && !reply.done) {
       if (stopping.asked) return python.ask({ do: "think", job, stop: true }, SLICE_WITHIN);
-      reply = await python.ask({ do: "think", job, slice: SLICE }, SLICE_WITHIN);
-      onProgress?.(reply);
+      /** @type {import("./formats.js").Reply<T & Started>} */
+      const slice = await python.ask({ do: "think", job, slice: SLICE }, SLICE_WITHIN);
+      if (slice.ok) onProgress(slice);
+      reply = slice;
     }
-    // A fault, not a refusal: mostly out of memory, which a new worker has again.
-    if (reply.error?.code === "internal") throw new Error(reply.error.message);
+    // A fault, and not a refusal: out of memory, mostly. A fresh worker has room again.
+    if (!reply.ok && reply.error.code === "internal") throw new Error(reply.error.message);
     return reply;
   }
 
   return {
     /**
-     * Search. A new search stops the one before, which then resolves with its best move so far. Aborting the signal means
-     * "move now": it resolves soon with the best move so far, or `move: null` if nothing was searched yet. Rejects only if
-     * the worker failed; the next search starts a new one.
-     * @param {object} request
-     * @param {{onProgress?: (reply: any) => void, signal?: AbortSignal}} [options]
+     * Search. One search at a time: a new one stops the one before, which then resolves with its best so far. Aborting
+     * the signal means "move now": resolves soon, with the best so far, or `move: null` if nothing was searched yet.
+     * Rejects only if the engine failed; the next search starts a new one.
+     * @type {Think}
      */
     async think(request, { onProgress = () => {}, signal } = {}) {
       const before = running;
@@ -88,7 +104,7 @@ export function createThinker(spawn) {
       const ended = (async () => {
         before?.stop();
         await before?.ended.catch(() => {});
-        return stopping.asked ? nothingYet() : search(request, onProgress, stopping);
+        return stopping.asked ? NOTHING_YET : search(request, onProgress, stopping);
       })();
       running = { stop: stopping.ask, ended };
       return ended;
@@ -105,7 +121,8 @@ export function createThinker(spawn) {
   };
 }
 
-const nothingYet = () => ({ ok: true, done: true, move: null });
+/** @type {{ ok: true, done: true, move: null }} */
+const NOTHING_YET = { ok: true, done: true, move: null };
 
 /**
  * Return a stop request; `promise` resolves when `ask` is called or the signal is aborted.

@@ -3,6 +3,8 @@
  * so the result does not depend on the number of thinkers (docs/api/analysis.md).
  *
  * @typedef {ReturnType<typeof import("./thinker.js").createThinker>} Thinker
+ * @typedef {import("./formats.js").Reviewed} Reviewed
+ * @typedef {import("./formats.js").PartReviewed} PartReviewed
  */
 
 const PART = 6; // positions taken at a time
@@ -27,21 +29,23 @@ export function thinkersFor(positions, device = navigator) {
  * Return the reply to `review` that one thinker would give.
  * @param {Thinker} mine the review fails if it fails, but not if a helper fails
  * @param {() => Thinker} another makes a helper, which is ended with the review
- * @param {any} request
- * @param {{ onProgress?: (reply: any) => void, signal?: AbortSignal, device?: object }} [options]
- * @returns {Promise<any>}
+ * @param {{ do: "review" } & import("./formats.js").ReviewRequest} request
+ * @param {import("./thinker.js").Options<Reviewed> & { device?: object }} [options]
+ * @returns {Promise<import("./thinker.js").Thought<Reviewed>>}
  */
 export async function reviewTogether(mine, another, request, { onProgress = () => {}, signal, device } = {}) {
   const of = request.record.at + 1;
   const many = thinkersFor(of, device);
-  if (many === 1) return mine.think(request, { onProgress, signal });
+  /** @type {import("./thinker.js").Options<Reviewed | PartReviewed>} */
+  const whole = { onProgress: (found) => "turning" in found && onProgress(found), signal };
+  if (many === 1) return mine.think(request, whole);
 
   /** @type {[number, number][]} */
   const parts = [];
   for (let first = 0; first < of; first += PART) parts.push([first, Math.min(of, first + PART) - 1]);
-  /** @type {any[]} */
+  /** @type {PartReviewed["judged"]} */
   const judged = [];
-  /** @type {any[]} */
+  /** @type {Reviewed["points"]} */
   const points = [];
   const stop = new AbortController(); // stops everything
   const enough = new AbortController(); // stops helpers that have not started yet
@@ -49,16 +53,25 @@ export async function reviewTogether(mine, another, request, { onProgress = () =
   if (signal?.aborted) onAbort();
   signal?.addEventListener("abort", onAbort, { once: true });
   stop.signal.addEventListener("abort", () => enough.abort(), { once: true });
-  /** @type {any} */
+  /** @type {import("./formats.js").Refused | null} */
   let refused = null;
 
-  /** @param {any} reply */
-  const note = (reply) => {
-    for (const point of reply.points ?? []) points[point.at] = point;
-    let whole = 0; // the points before the first that is still missing
+  /** @param {Reviewed["points"]} more */
+  const note = (more) => {
+    for (const point of more) points[point.at] = point;
+    let whole = 0; // up to the first that a helper is still at
     while (points[whole]) whole += 1;
     const at = points.filter(Boolean).length;
-    return { ok: true, done: false, at, of, points: points.slice(0, whole), turning: [], missed: [] };
+    return {
+      ok: /** @type {const} */ (true),
+      job: 0,
+      done: false,
+      at,
+      of,
+      points: points.slice(0, whole),
+      turning: [],
+      missed: [],
+    };
   };
 
   /** Take parts until there are none. @param {Thinker} thinker */
@@ -69,15 +82,15 @@ export async function reviewTogether(mine, another, request, { onProgress = () =
       try {
         reply = await thinker.think(
           { ...request, first, last },
-          { signal: stop.signal, onProgress: (found) => found.ok && onProgress(note(found)) },
+          { signal: stop.signal, onProgress: (found) => onProgress(note(found.points)) },
         );
       } catch (failure) {
         parts.push(part);
         throw failure;
       }
-      if (reply.ok && reply.judged?.length === last - first + 1) {
+      if (reply.ok && "judged" in reply && reply.judged?.length === last - first + 1) {
         for (const [at, one] of reply.judged.entries()) judged[first + at] = one;
-        onProgress(note(reply));
+        onProgress(note(reply.points ?? []));
       } else {
         // Refused, or the thinker is needed for something else.
         if (!reply.ok) refused = reply;
@@ -99,8 +112,8 @@ export async function reviewTogether(mine, another, request, { onProgress = () =
     await Promise.allSettled(helped);
     await work(mine); // the parts that helpers gave back
     if (refused) return refused;
-    if (stop.signal.aborted) return { ...note({}), done: true };
-    return await mine.think({ ...request, judged }, { onProgress, signal });
+    if (stop.signal.aborted) return { ...note([]), done: true };
+    return await mine.think({ ...request, judged }, whole);
   } finally {
     stop.abort();
     signal?.removeEventListener("abort", onAbort);

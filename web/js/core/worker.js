@@ -1,7 +1,8 @@
 /**
  * Web workers that run the Python core. Requests and replies cross as JSON text. The only file that uses PyScript.
  *
- * @typedef {{ask: (request: object, within?: number) => Promise<any>, died: Promise<Error>, terminate: (failure?: Error) => void}} PythonWorker
+ * @typedef {{ask: <T>(request: object, within?: number) => Promise<import("./formats.js").Reply<T>>,
+ *   died: Promise<Error>, terminate: (failure?: Error) => void}} PythonWorker
  * `died` resolves when the worker ended without being told to, where the browser can notice; `ask` then rejects at once,
  * with a `WorkerFailure`, and so it does where `terminate` is given a failure.
  */
@@ -120,7 +121,7 @@ async function greet(worker) {
   const died = Promise.race([endOf(worker, ended.signal), failed]);
   const python = {
     died,
-    /** @param {object} request @param {number} [within] */
+    /** @type {PythonWorker["ask"]} */
     async ask(request, within) {
       let text;
       try {

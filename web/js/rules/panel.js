@@ -167,7 +167,7 @@ export function createRules({ store, commands, state }) {
   /** Return buttons that open the position of a picture as a table or in the editor. @param {Picture} given */
   function tryIt({ caption, position, options = {}, after = [], reached = position }) {
     const { record } = store.get().openings[game];
-    const past = { start: position, log: after, at: after.length };
+    const past = { start: position ?? null, log: after, at: after.length };
     const start = { ...record, options: { ...record.options, ...options }, ...past };
     return el("p", { class: "diagram-actions" }, [
       button(say("Try it"), () => commands.placeRecord(start, { name: caption.slice(0, 80) }), {

@@ -8,7 +8,7 @@ import { say } from "../words/say.js";
 /** @import { Symbols } from "../board/symbols.js" */
 /** @import { Board, Piece } from "../core/formats.js" */
 
-/** @typedef {{ caption: string, pieces: any[], cell?: string, reach?: any, near?: string[], marks?: any[],
+/** @typedef {{ caption: string, pieces: any[], cell?: string | null, reach?: any, near?: string[], marks?: any[],
  *   effects?: any[], shade?: string[], lit?: string[] }} Picture  as the core makes it (docs/api/teaching.md) */
 
 /**
