@@ -1,6 +1,6 @@
 /**
- * Searching, in a second worker that is started when it is first needed. It searches in slices and listens in
- * between, so that it can be stopped with its best move so far; it is ended only if it stops listening.
+ * Searches in a second worker, which is started when it is first needed. It searches in slices, so that it can be stopped
+ * between them with its best move so far; it is terminated only if it no longer answers.
  */
 import { inTime } from "../site/in-time.js";
 
@@ -15,8 +15,8 @@ import { inTime } from "../site/in-time.js";
 /** @typedef {<Do extends keyof Thoughts>(request: { do: Do } & Requests[Do], options?: Options<Thoughts[Do]>) => Promise<Thought<Thoughts[Do]>>} Think */
 
 const SLICE = 0.15; // seconds
-const SLICE_WITHIN = 5_000; // milliseconds; then the worker is hung, not slow
-const JOB_WITHIN = 20_000; // a long record is replayed first
+const SLICE_WITHIN = 5_000; // ms; after that the worker hangs
+const JOB_WITHIN = 20_000; // ms; a long record is replayed first
 const START_WITHIN = 60_000;
 
 /**
@@ -35,7 +35,7 @@ export function createThinker(spawn) {
     try {
       return await inTime(Promise.race([mine, stopping.promise]), START_WITHIN);
     } catch (failure) {
-      // It failed, or is given up: the next search starts another one, and this one ends if it still comes.
+      // It failed or took too long: the next search starts another one, and this one is terminated if it still starts.
       starting = null;
       mine.then(
         (late) => late.terminate(),
@@ -110,7 +110,7 @@ export function createThinker(spawn) {
       return ended;
     },
 
-    /** Let the worker go: there is nothing more to do for it. */
+    /** Terminate the worker. */
     end() {
       starting?.then(
         (python) => python.terminate(),
@@ -125,7 +125,7 @@ export function createThinker(spawn) {
 const NOTHING_YET = { ok: true, done: true, move: null };
 
 /**
- * Something that can be asked to stop, once; `promise` resolves, with nothing, when it is.
+ * Return a stop request; `promise` resolves when `ask` is called or the signal is aborted.
  * @param {AbortSignal | undefined} signal
  */
 function stopSign(signal) {

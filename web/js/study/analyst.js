@@ -11,8 +11,8 @@ import { reviewOf, wanted } from "./selectors.js";
 /** @import { Store, Study, Table } from "../state/state.js" */
 
 /**
- * The analyst: looks at the position on the board, or over the whole game, for as long as somebody wishes it and the
- * opponent does not need the thinker. What it finds is dropped if it was about another moment.
+ * Start the analyst: it analyses the position on the board or reviews the whole game while the player wants it and the
+ * opponent does not need the thinker. Results for another moment are dropped.
  * @param {{ store: Store, commands: Commands, core: Core }} parts
  */
 export function startAnalyst({ store, commands, core }) {
