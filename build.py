@@ -30,11 +30,11 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="build.py", description=__doc__)
     commands = top.add_subparsers(required=True, metavar="command")
 
-    serve = commands.add_parser("serve", help="build the site, serve it on this machine, print the address")
+    serve = commands.add_parser("serve", help="build the site, serve it on localhost, print the address")
     serve.add_argument("--port", type=int, default=8000, help="the first port to try (8000)")
     serve.set_defaults(run=lambda options: run_server(options.port))
 
-    test = commands.add_parser("test", help="check, core tests, build, browser tests; everything that is not long")
+    test = commands.add_parser("test", help="check, unit tests, build, browser tests: everything that is not long")
     tier = test.add_mutually_exclusive_group()
     tier.add_argument("--fast", action="store_const", const="fast", dest="tier", help="leave out the browser")
     tier.add_argument(
@@ -45,27 +45,25 @@ def parser() -> argparse.ArgumentParser:
     )
     tier.add_argument("--shard", type=shards.read_shard, metavar="N/OF", help="only one part of the browser tests: 2/4")
     tier.add_argument("--browsers", action="store_true", help="only the tests in Firefox and WebKit")
-    test.add_argument(
-        "--base", default="/chess-pilgrimage/", help="where the tested site will lie (/chess-pilgrimage/)"
-    )
-    test.add_argument("--built", action="store_true", help="test the site in dist/ as it stands, without building it")
+    test.add_argument("--base", default="/chess-pilgrimage/", help="the path of the tested site (/chess-pilgrimage/)")
+    test.add_argument("--built", action="store_true", help="test the site in dist/ without building it")
     test.set_defaults(run=run_tests, tier="all")
 
     check = commands.add_parser("check", help="format, lint, types, scripts")
-    check.add_argument("--fix", action="store_true", help="format, and mend what can be mended")
+    check.add_argument("--fix", action="store_true", help="format, and fix what can be fixed automatically")
     check.set_defaults(run=lambda options: checks.fix() if options.fix else checks.check())
 
     build = commands.add_parser("build", help="build the site into dist/")
-    build.add_argument("--base", help="where the site will lie, such as /chess-pilgrimage/; only its 404 page needs it")
+    build.add_argument("--base", help="the path of the site, such as /chess-pilgrimage/; only its 404 page needs it")
     build.add_argument("--out", type=Path, default=common.DIST, help="the folder to build into (dist)")
     build.set_defaults(run=lambda options: site.build(options.out.resolve(), base=options.base))
 
-    bench = commands.add_parser("bench", help="measure start, steps and memory, into docs/measured/")
+    bench = commands.add_parser("bench", help="measure start, moves and memory, into docs/measured/")
     bench.add_argument("--rounds", type=int, default=5, help="how often each page is opened three times (5)")
     bench.add_argument("--also", action="append", default=[], metavar="NAME=FOLDER", help="another built site")
     bench.set_defaults(run=lambda options: testing.bench(options.rounds, options.also))
 
-    tour = commands.add_parser("screenshots", help="draw the screenshot tour in docs/ anew")
+    tour = commands.add_parser("screenshots", help="regenerate the screenshot tour in docs/")
     tour.set_defaults(run=lambda options: testing.screenshots())
     return top
 

@@ -30,9 +30,9 @@ def fix() -> bool:
     """Format, and fix what can be fixed automatically; return whether everything was."""
     python = str(ensure_checkers())
     places = [name for name in PYTHON if (ROOT / name).exists()]
-    mended = run([python, "-m", "ruff", "check", "--fix", "--quiet", *places])
+    fixed = run([python, "-m", "ruff", "check", "--fix", "--quiet", *places])
     formatted = run([python, "-m", "ruff", "format", *places])
-    return _biome("--write") and formatted == 0 and mended == 0
+    return _biome("--write") and formatted == 0 and fixed == 0
 
 
 def _step(name: str, command: list[str]) -> bool:

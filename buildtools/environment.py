@@ -102,7 +102,7 @@ def ensure_npm() -> Path:
         return modules
     npm = shutil.which("npm")
     if npm is None:
-        raise BuildError("npm is missing; install Node.js 20 or newer, which brings it, and run this again.")
+        raise BuildError("npm is missing; install Node.js 20 or newer, which includes it, and run this again.")
     say("Installing PyScript and Pyodide with npm ...")
     if run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB):
         raise BuildError("npm could not install web/package-lock.json; see its message above, then try again.")

@@ -44,7 +44,7 @@ def report_flaky(names: list[str], path: Path = FLAKY_LIST) -> None:
         return
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("".join(f"{name}\n" for name in names), encoding="utf-8")
-    say(f"test: {len(names)} flaky (failed beside others, passed alone), listed in {path.name}:")
+    say(f"test: {len(names)} flaky (failed in parallel, passed alone), listed in {path.name}:")
     for name in names:
         say(f"  {name}")
         if os.environ.get("GITHUB_ACTIONS"):

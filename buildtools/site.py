@@ -90,11 +90,11 @@ def _weigh(site: Path, first: list[str], image: dict[str, int]) -> None:
     """Raise BuildError if any part of the site exceeds its size limit."""
     size = (site / "py" / "python.bin").stat().st_size
     if size > ARCHIVE_LIMIT:
-        raise BuildError(f"py/python.bin has grown to {size:,} bytes; at most {ARCHIVE_LIMIT:,} are agreed.")
+        raise BuildError(f"py/python.bin has {size:,} bytes; the limit is {ARCHIVE_LIMIT:,}.")
     if image["used"] > IMAGE_LIMIT:
         raise BuildError(
-            f"The core, imported, takes {image['used']:,} bytes of memory; at most {IMAGE_LIMIT:,} are agreed, since "
-            f"an image of it has {image['room']:,}. What is not needed at the start can be imported later."
+            f"The core, imported, takes {image['used']:,} bytes of memory; the limit is {IMAGE_LIMIT:,}, because "
+            f"an image of it has {image['room']:,}. Import later what is not needed at the start."
         )
     names = before_first_picture(site, first)
     sizes = {name: len(gzip.compress((site / name).read_bytes(), 9)) for name in names}
@@ -102,12 +102,12 @@ def _weigh(site: Path, first: list[str], image: dict[str, int]) -> None:
     if total > FIRST_PICTURE_LIMIT or len(names) > FIRST_PICTURE_REQUESTS:
         most = ", ".join(f"{name} {sizes[name]:,}" for name in sorted(names, key=lambda name: -sizes[name])[:5])
         raise BuildError(
-            f"What comes before the first picture has grown to {len(names)} files of {total:,} bytes (gzip); "
-            f"at most {FIRST_PICTURE_REQUESTS} and {FIRST_PICTURE_LIMIT:,} are agreed (buildtools/site.py). "
+            f"The files before the first paint are {len(names)}, with {total:,} bytes (gzip); "
+            f"allowed are at most {FIRST_PICTURE_REQUESTS} and {FIRST_PICTURE_LIMIT:,} (buildtools/site.py). "
             f"The largest: {most}."
         )
     say(
-        f"Before the first picture: {len(names)} files, {total / 1000:.1f} kB gzip; the archive: {size / 1e6:.2f} MB; "
+        f"Before the first paint: {len(names)} files, {total / 1000:.1f} kB gzip; the archive: {size / 1e6:.2f} MB; "
         f"in memory {image['used'] / 1e6:.1f} MB."
     )
 

@@ -51,7 +51,7 @@ def run_tests(tier: Tier = "all", *, base: str, built: bool = False) -> bool:
     env = clean_environment()
     if tier == "long":
         env["PYTHONPATH"] += os.pathsep + str(ensure_long())
-    say("test: the core, the build")
+    say("test: unit tests")
     marks = WITH_LONG if tier == "long" else SHORT
     if run([python, "-m", "pytest", "tests", *workers, "-m", marks, DURATIONS], env=env):
         return False
@@ -79,7 +79,7 @@ def run_browser_tests(marks: str, *selection: str, base: str, built: bool) -> bo
         beside = read_outcomes(first)
         if not beside.failed:
             return False  # pytest has reported that it found no test, or that a file cannot be imported
-        say("test: what failed beside others, again and one at a time")
+        say("test: failed tests again, one at a time")
         passed = run([*pytest, *sorted(beside.failed), "--maxfail", "1", "--outcomes", str(second)], env=env) == 0
         report_flaky(flaky_tests(beside, read_outcomes(second)))
     return passed

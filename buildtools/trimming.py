@@ -74,12 +74,12 @@ def trim_script(script: str, loader: str) -> tuple[str, set[str]]:
     """
     for before, after in CHANGES.items():
         if script.count(before) != 1:
-            raise BuildError(f"{SCRIPT} has {before!r} {script.count(before)} times: look at buildtools/trimming.py.")
+            raise BuildError(f"{SCRIPT} has {before!r} {script.count(before)} times: see buildtools/trimming.py.")
         script = script.replace(before, after)
     begin, end = script.find(BEGIN), script.find(END)
     declared = script.rfind(";var ", 0, begin)
     if -1 in (begin, end, declared) or not script[:begin].endswith(";"):
-        raise BuildError(f"{SCRIPT} takes up its exports in another way: look at buildtools/trimming.py.")
+        raise BuildError(f"{SCRIPT} uses its exports in an unknown way: see buildtools/trimming.py.")
     around = script[: declared + 1] + script[end:]
     used = CALLED_BY_BUILD.union(NAME.findall(around), NAME.findall(loader))
     gone, wanted, lines = set(), set(CALLED_BY_NAME), []

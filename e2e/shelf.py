@@ -97,7 +97,7 @@ def report(rows: dict[int, dict[str, Any]], version: str) -> str:
         "`python -m e2e.shelf`: finished tables of 120 actions, each with its record in IndexedDB and, while there is space, one copy in",
         f"localStorage. Medians in milliseconds; Chromium {version}, two shared cores. Listing may take {MOST}.",
         "",
-        "| tables | both stores opened | listed | searched, and drawn anew | first visit to shelf drawn | characters in localStorage |",
+        "| tables | both stores opened | listed | searched and redrawn | first visit to shelf drawn | characters in localStorage |",
         "|--:|--:|--:|--:|--:|--:|",
     ]
     for count, row in rows.items():

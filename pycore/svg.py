@@ -171,6 +171,7 @@ def _styles(colours: Colours) -> Mapping[str, dict[str, str]]:
     return {
         "body": {"fill": body, "stroke": edge, "stroke-width": "5"},
         "line": line,
+        "line free": line,
         "line broad": {**line, "stroke-width": "7"},
         "spot": {"fill": edge},
         "plate": {"fill": edge, "stroke": body, "stroke-width": "2"},

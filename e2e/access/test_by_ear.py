@@ -246,7 +246,7 @@ def test_cards_describe_the_piece_and_the_ground(booted: Page) -> None:
     expect(card).to_contain_text("and it blocks")  # its other face, the Mountain
     expect(card.locator("details")).not_to_have_attribute("open", "")  # cells are announced on request
     cell(page, "B3").focus()
-    says(page, "i", "A disk that stands here may turn over; one that flies rises from here to Q2 and R2.")
+    says(page, "i", "A disk that stands here may turn over, and one that flies may rise from here to Q2 and R2.")
     expect(card).to_contain_text("Red river: A disk that stands here may turn over")
 
 

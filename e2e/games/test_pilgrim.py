@@ -71,7 +71,7 @@ def test_a_game_with_two_guests_chosen_by_their_cards(booted: Page, axe: Callabl
     page.get_by_label("Two pieces").check()
     page.get_by_label(re.compile("^Consul")).check()
     page.get_by_label(re.compile("^Camel")).check()  # never together
-    expect(page.locator(".guest-summary")).to_contain_text("the Mastodon and the Camel.")
+    expect(page.locator(".guest-summary")).to_contain_text("Mastodon and Camel.")
     page.get_by_label(re.compile("^Llama")).check()
     page.get_by_label(re.compile("^Alpaca")).check()  # a third choice: the first one is dropped
     expect(page.locator(".guest-summary")).to_have_text("Each player may bring in: Llama and Alpaca.")
@@ -134,7 +134,7 @@ def test_the_newcomer_is_previewed_before_the_pawn_moves(at: Callable[..., Page]
 
     expect(page.locator(".piece.arriving")).to_have_count(1)
     expect(page.locator(".chip.auto")).to_have_text("+ Adjutant e2")
-    see_piece(page, "e3", "with check by the piece that comes in")
+    see_piece(page, "e3", "gives check with the piece that enters")
     cell(page, "e3").hover()
     see_piece(page, "e8", "would be in check")
     see_piece(page, "d3", "within reach")
@@ -173,7 +173,7 @@ def test_a_piece_can_be_tried_on_its_board(booted: Page, axe: Callable[..., Any]
     sheet = page.get_by_role("dialog")
     square = lambda name: sheet.locator(f'[data-cell="{name}"]')  # noqa: E731
     expect(square("e4")).to_have_accessible_name(re.compile("White belfry"))
-    expect(sheet.get_by_role("status")).to_contain_text("Nobody answers")
+    expect(sheet.get_by_role("status")).to_contain_text("There is no opponent")
     square("e4").click()
     square("g4").click()
     expect(square("h4")).to_have_accessible_name(re.compile("White rook"), timeout=BOOT_TIMEOUT)

@@ -213,7 +213,7 @@ def test_shading_journal_and_progress(page: Page, axe: Callable[[Page], list[dic
 
     page.get_by_role("button", name="Journal").click()
     page.get_by_label("Your own note").fill("A calm sea.")
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("button", name="Add note").click()
     expect(page.locator(".journal")).to_contain_text("A calm sea.")
     expect(page.locator(".journal")).to_contain_text("reaches the")
     assert axe(page) == []

@@ -90,11 +90,11 @@ def test_a_picture_shows_its_action_step_by_step(page: Page) -> None:
     """The burial is shown in three pictures."""
     page.goto("./#/howto/monkey-king")
     burial = page.get_by_role("button", name="The knight takes her")
-    men = burial.locator(".mini-board .piece")
-    expect(men.first).to_be_visible()
+    drawn = burial.locator(".mini-board .piece")
+    expect(drawn.first).to_be_visible()
     seen = []
     for _ in range(3):
-        seen.append(men.evaluate_all("(all) => all.map((one) => one.innerHTML)"))
+        seen.append(drawn.evaluate_all("(all) => all.map((one) => one.innerHTML)"))
         burial.click()
 
     before, taken, buried = (Counter(drawings) for drawings in seen)

@@ -213,7 +213,7 @@ def test_parts_that_are_loaded_later_open(name: str, own_server: StaticServer) -
         choose(page, "Notes on this turn")
         page.wait(seen("dialog[open] textarea"))
         page.ask("(document.querySelector('dialog[open] textarea').value = 'A note.', true)")
-        press(page, "Write it down")
+        press(page, "Add note")
         page.ask("(document.querySelector('dialog[open]').close(), true)")
         page.wait(f"{SHOWS}('A note.')")
 

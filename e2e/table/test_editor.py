@@ -181,7 +181,7 @@ def test_an_address_without_a_valid_position_shows_a_message(desk: Page) -> None
     desk.goto("./#/")
     desk.goto(f"./#/edit/{TURTLE}/nonsense")
     expect(desk.locator(".edit-body [role=alert]")).to_contain_text("The address names no position")
-    desk.get_by_role("link", name="Begin with what was laid last").click()
+    desk.get_by_role("link", name="Continue with your last position").click()
     says(desk, "to move.")
     desk.goto("./#/edit/chess")
     expect(desk.locator(".edit-body [role=alert]")).to_contain_text("There is no such game.")

@@ -112,7 +112,7 @@ def note(page: Page, text: str) -> None:
     page.locator('.cell[tabindex="0"]').focus()
     page.keyboard.press("c")
     page.get_by_label("A note of your own").fill(text)
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("button", name="Add note").click()
     page.get_by_role("button", name="Done").click()
 
 

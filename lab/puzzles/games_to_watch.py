@@ -181,10 +181,10 @@ def differing(spec: GameSpec, kept: Json) -> list[str]:
     """Return the fields in which a kept game differs from what its seed gives now."""
     drawn, nodes, looked = kept["from"].split()
     try:
-        anew = json.loads(json.dumps({"id": kept["id"], **explained(spec, drawn, int(nodes), int(looked))}))
+        remade = json.loads(json.dumps({"id": kept["id"], **explained(spec, drawn, int(nodes), int(looked))}))
     except Dull as why:
         return [f"not kept today, {why}"]
-    return [name for name in {**kept, **anew} if kept.get(name) != anew.get(name)]
+    return [name for name in {**kept, **remade} if kept.get(name) != remade.get(name)]
 
 
 def check(spec: GameSpec, path: Path, named: list[str]) -> bool:

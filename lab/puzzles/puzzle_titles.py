@@ -39,15 +39,15 @@ def title(game: Game, pos: Any, taken: Collection[str]) -> str:
     """Return the title of a position, different from the taken ones as far as the squares of the kings allow."""
     solver = game.spec.side(game.rules.actor(pos))
     off = {cell.id for cell in game.rules.board.cells if cell.kind in OFF_THE_BOARD}
-    men: dict[bool, list[str]] = {True: [], False: []}
+    pieces: dict[bool, list[str]] = {True: [], False: []}
     thrones: dict[bool, str] = {}
     for cell, piece in game.narrator.pieces(pos).items():
         mine = piece.side == solver
         if piece.kind in ROYAL:
             thrones[mine] = f"{name_of(game, piece.kind)} on {cell.upper()}"
         elif cell not in off:
-            men[mine].append(piece.kind)
-    found = "{} against {}".format(*_both(game, men[True], men[False], thrones))
+            pieces[mine].append(piece.kind)
+    found = "{} against {}".format(*_both(game, pieces[True], pieces[False], thrones))
     found = found[0].upper() + found[1:]
     places = [thrones[mine] for mine in (True, False) if mine in thrones]
     tries = [", ".join((found, *places[:more])) for more in range(len(places) + 1)]

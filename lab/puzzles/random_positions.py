@@ -104,9 +104,9 @@ def _pilgrim(draw: Drawer, options: Mapping[str, str], theme: str) -> str:
                 waiting.append(case(letter) + "abcdefgh"[file])
             elif draw.below(4):
                 placed |= draw.scattered([cell for cell in range(64) if cell not in placed], case(letter))
-        men = "".join(case(draw.one("QRRBBNNPPP")) for _ in range(draw.some(1, 6)))
+        letters = "".join(case(draw.one("QRRBBNNPPP")) for _ in range(draw.some(1, 6)))
         free = [cell for cell in range(64) if cell not in placed]
-        placed |= draw.scattered(free, men)
+        placed |= draw.scattered(free, letters)
     board = "".join(placed.get(cell, ".") for cell in range(64))
     field = ",".join(sorted(waiting)) or "-"
     return pilgrim.write(pilgrim.Texts(board, bool(draw.below(2)), "", -1, draw.some(0, 9), draw.some(15, 40), field))

@@ -88,7 +88,7 @@ def main() -> None:
             work = LEVELS[level].work
             usual = (before + pace_here(walk)) / 2 / USUAL
             part = median(times) / (work or 1)
-            promise = f", {part:.2f} of its {work} s, {part * usual:.2f} on the usual machine" if work else ""
+            promise = f", {part:.2f} of its {work} s, {part * usual:.2f} on the standard machine" if work else ""
             print(f"{id}, level {level}: median {median(times):.3f} s{promise}, worst {max(times):.2f} s", flush=True)
         late = []
         for pos in stand:

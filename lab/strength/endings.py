@@ -41,18 +41,18 @@ class Ending(NamedTuple):
     """A type of ending: its pieces, and the format of a position text around the placement."""
 
     game: str
-    men: str
+    pieces: str
     form: str
     winner: str
     options: Mapping[str, str] = {}
 
 
-def _chess(men: str, guest: str = "mastodon") -> Ending:
-    return Ending("pilgrim", men, "{} w - - 0 1", "white", {"external": guest})
+def _chess(pieces: str, guest: str = "mastodon") -> Ending:
+    return Ending("pilgrim", pieces, "{} w - - 0 1", "white", {"external": guest})
 
 
-def _shell(men: str) -> Ending:
-    return Ending("turtle-shell", men, "{} w", "white")
+def _shell(pieces: str) -> Ending:
+    return Ending("turtle-shell", pieces, "{} w", "white")
 
 
 ENDINGS = {
@@ -75,9 +75,9 @@ def start(game: Game, ending: Ending, seed: str) -> str:
     rules = game.rules
     lengths = [_length(group) for group in rules.write(rules.start()).split(" ")[0].split("/")]
     for n in range(1000):
-        cells = chance.shuffled(f"{seed}/{n}", 0, range(sum(lengths)))[: len(ending.men)]
-        text = ending.form.format(_placement(dict(zip(cells, ending.men, strict=True)), lengths))
-        if ending.men.startswith(ONE_COLOUR) and sum(sum(divmod(cell, 8)) for cell in cells[1:3]) % 2 == 0:
+        cells = chance.shuffled(f"{seed}/{n}", 0, range(sum(lengths)))[: len(ending.pieces)]
+        text = ending.form.format(_placement(dict(zip(cells, ending.pieces, strict=True)), lengths))
+        if ending.pieces.startswith(ONE_COLOUR) and sum(sum(divmod(cell, 8)) for cell in cells[1:3]) % 2 == 0:
             continue  # bishops of one colour
         try:
             pos = rules.read(text)
@@ -85,7 +85,7 @@ def start(game: Game, ending: Ending, seed: str) -> str:
             continue
         if not rules.outcome(pos) and is_ahead(game, pos):
             return text
-    raise AssertionError(f"no start for {ending.men}")
+    raise AssertionError(f"no start for {ending.pieces}")
 
 
 def is_ahead(game: Game, pos: Any) -> bool:
@@ -99,11 +99,11 @@ def _length(group: str) -> int:
     return sum(int(sign) if sign.isdigit() else 1 for sign in group)
 
 
-def _placement(men: Mapping[int, str], lengths: list[int]) -> str:
+def _placement(pieces: Mapping[int, str], lengths: list[int]) -> str:
     """Return the board part of a position text with these pieces."""
     groups, first = [], 0
     for length in lengths:
-        row = "".join(men.get(first + at, ".") for at in range(length))
+        row = "".join(pieces.get(first + at, ".") for at in range(length))
         groups.append(re.sub(r"\.+", lambda run: str(len(run[0])), row))
         first += length
     return "/".join(groups)

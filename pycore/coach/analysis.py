@@ -59,10 +59,12 @@ class Analysis:
             side = outcome.winner if outcome.winner in self.game.spec.sides else None
             won = {None: 0.5, self.game.spec.sides[0]: 1.0}.get(side, 0.0)
             standing = {"text": outcome.text, "number": outcome.text, "side": side, "share": won}
-            return {**found, "verdict": standing, "candidates": [], "threats": None}
+            return {**found, "text": outcome.text, "verdict": standing, "candidates": [], "threats": None}
         best = [self._told(self.pos, one) for one in search.candidates()]
-        standing = verdict_of(self.game, self.pos, search.found.score, best[0]["line"])._asdict()
-        return {**found, "verdict": standing, "candidates": best, "threats": self._threats(search.found.score)}
+        verdict = verdict_of(self.game, self.pos, search.found.score, best[0]["line"])
+        text = say("{verdict}: best is {move}", verdict=verdict.text, move=best[0]["line"][0]["say"])
+        threats = self._threats(search.found.score)
+        return {**found, "text": text, "verdict": verdict._asdict(), "candidates": best, "threats": threats}
 
     def _told(self, pos: Any, found: Found) -> Json:
         """Return a candidate as JSON, made once: most lines do not change between two slices."""

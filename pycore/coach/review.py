@@ -13,7 +13,7 @@ from ..engine.scores import DECIDED, WON
 from ..engine.search import Found, Manner, Search
 from ..interfaces.game import Game
 from ..kernel.errors import RequestError
-from ..kernel.messages import say
+from ..kernel.messages import say, sentences
 from ..kernel.record import find_move
 from ..kernel.types import Actor, Json, Move
 from .lessons import Played, missed, turning_points
@@ -137,4 +137,14 @@ class Review:
             for at, move in enumerate(self.moves)
             if (best := seen[at].best)
         ]
-        return {"turning": turning_points(game, played), "missed": missed(game, played)}
+        turning = turning_points(game, played)
+        return {"turning": turning, "missed": missed(game, played), **_conclusion(len(turning))}
+
+
+def _conclusion(turns: int) -> Json:
+    """Return the heading of the turning points, and what is announced at the end of a review."""
+    if turns == 0:
+        heading: str = say("No single move decided this game.")
+        return {"heading": heading, "text": sentences(say("The game is reviewed."), heading)}
+    turned = say("It turned once.") if turns == 1 else say("It turned {times} times.", times=turns)
+    return {"heading": say("Where it turned"), "text": sentences(say("The game is reviewed."), turned)}

@@ -125,7 +125,20 @@ class SoloReview:
         at = self.of if done else self._open[self._looked][0]
         costly = sorted(self._costly, key=lambda one: -one["cost"])[:POINTS] if done else []
         turning = sorted(costly, key=lambda one: int(one["at"]))
-        return {"at": at, "of": self.of, "points": [], "turning": turning, "missed": []}
+        found = {"at": at, "of": self.of, "points": [], "turning": turning, "missed": []}
+        return {**found, **_conclusion(len(turning))} if done else found
+
+
+def _conclusion(turns: int) -> Json:
+    """Return the heading of the turning points, and what is announced at the end of a review."""
+    if turns == 0:
+        heading: str = say("No turn was lost by much.")
+        return {"heading": heading, "text": sentences(say("The game is reviewed."), heading)}
+    cost = say("{turns} {turns:one=costs|other=cost} most.", turns=count(turns, noun("turn")))
+    return {
+        "heading": say("Where most turns were lost"),
+        "text": sentences(say("The game is reviewed."), cost),
+    }
 
 
 def costs(turns: float) -> Message:

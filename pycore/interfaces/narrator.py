@@ -171,9 +171,10 @@ class Narrator(ABC, Generic[P]):
     def called(self, piece: Piece) -> Noun:
         """Return the name of a piece without its side and without how many lie there: "rook", "Goblin Pawn"."""
         name = piece.name
-        kind = name.values.get("piece") if isinstance(name, Message) else None
-        if isinstance(kind, Noun):
-            return kind
+        while isinstance(name, Message) and isinstance(kind := name.values.get("piece"), Noun):
+            name = kind  # the name is made of the side's and this one, or of this one and a number
+        if isinstance(name, Noun):
+            return name
         return noun("{name}", name=name.removeprefix(f"{piece.side.capitalize()} ").removesuffix(f", {piece.stack}"))
 
     # Of a position

@@ -9,10 +9,10 @@ from ..interfaces.game import Game
 from ..interfaces.narrator import Loss, taken
 from ..kernel import record as records
 from ..kernel.errors import GameError
-from ..kernel.messages import say
+from ..kernel.messages import Noun, clauses, count, say
 from ..kernel.replays import Replays
 from ..kernel.rules import Ply
-from ..kernel.types import Effect, Json, Move
+from ..kernel.types import Effect, Json, Move, Piece
 from .scene import scene, touched
 from .to_json import effect_json, loss_json
 
@@ -83,12 +83,32 @@ def table(memory: Replays, game: Game, record: Json, moved: bool = False) -> Jso
     seen = _last_visible(game, played.positions, played.moves, at)
     return {
         "record": record,
-        "scene": {**scene(game, pos, seen), "turn_number": number, **by_will(game, record)},
+        "scene": {**scene(game, pos, seen), "turn_number": number, **_lost(game, told[:at]), **by_will(game, record)},
         "turns": list(told),
         "at": at,
         "effects": [effect_json(effect) for effect in last] if moved else [],
         "problem": _problem(problem, len(played.moves)),
     }
+
+
+def _lost(game: Game, told: Sequence[Json]) -> Json:
+    """Return the scene field `lost`: the pieces that have left the game, by how and by side; {} if there are none."""
+    groups: dict[tuple[str, str], list[Noun]] = {}
+    for turn in told:
+        for loss in turn["losses"]:
+            piece = Piece(loss["side"], loss["kind"], loss["letter"], loss["name"])
+            groups.setdefault((loss["how"], piece.side), []).append(game.narrator.called(piece))
+    found = []
+    for (how, side), nouns in sorted(groups.items(), reverse=True):
+        names = {str(name): name for name in nouns}
+        pieces = clauses(*(name if (n := nouns.count(name)) == 1 else count(n, name) for name in names.values()))
+        owner = game.spec.side_name(side)
+        if how == "forfeited":
+            text = say("Forfeited by {side}: {pieces}.", side=owner, pieces=pieces)
+        else:
+            text = say("Taken from {side}: {pieces}.", side=owner, pieces=pieces)
+        found.append({"how": how, "side": side, "text": text})
+    return {"lost": found} if found else {}
 
 
 def _last_visible(game: Game, positions: Sequence[Any], moves: Sequence[Move], at: int) -> tuple[Effect, ...]:

@@ -10,6 +10,7 @@ from unittest.mock import ANY
 import pytest
 
 from pycore.bridge import handle
+from pycore.coach import review, solo_review
 from pycore.coach.verdict import share, verdict
 from pycore.door import thinking
 from pycore.engine.scores import WON
@@ -352,3 +353,11 @@ def test_an_empty_line_changes_nothing_and_an_invalid_one_is_refused() -> None:
     assert refused(do="follow", record=record(), actions=["b1b3", "b1b3"]) == "illegal-action"
     assert refused(do="follow", record=record(), actions="b1b3") == "bad-request"
     assert refused(do="follow", record=record(), actions=["b1b3"] * 101) == "bad-request"
+
+
+def test_a_review_is_concluded_in_a_sentence() -> None:
+    assert review._conclusion(0)["text"] == "The game is reviewed. No single move decided this game."
+    assert review._conclusion(1) == {"heading": "Where it turned", "text": "The game is reviewed. It turned once."}
+    assert review._conclusion(3)["text"] == "The game is reviewed. It turned 3 times."
+    assert solo_review._conclusion(1)["text"] == "The game is reviewed. 1 turn costs most."
+    assert solo_review._conclusion(0)["heading"] == "No turn was lost by much."

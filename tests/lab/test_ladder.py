@@ -44,7 +44,7 @@ def test_a_match_is_reported_by_pairs() -> None:
 
 
 def test_a_lead_must_be_large_and_lasting() -> None:
-    ahead, hardly, behind = (CHESS.rules.read(f"{men} w - - 0 1 --") for men in LEADS)
+    ahead, hardly, behind = (CHESS.rules.read(f"{pieces} w - - 0 1 --") for pieces in LEADS)
     assert [CHESS.spec.play.evaluate(pos) > AHEAD for pos in (ahead, hardly, behind)] == [True, False, False]
     lead = Adjudicator(CHESS)
     told = [lead.after(pos) for pos in [ahead] * (LASTS - 1) + [hardly] + [ahead] * (LASTS - 1) + [behind] * LASTS]

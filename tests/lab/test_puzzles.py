@@ -16,7 +16,7 @@ from tests.coach.test_puzzles import each_for_two, kept, ready
 def test_a_title_names_only_the_pieces_on_the_board(id: str) -> None:
     taken: set[str] = set()
     for puzzle in kept(id).puzzles:
-        assert puzzle.title == title(*ready(id, puzzle), taken), "python -m lab puzzle_titles writes them anew"
+        assert puzzle.title == title(*ready(id, puzzle), taken), "python -m lab puzzle_titles rewrites them"
         taken.add(puzzle.title)
 
 

@@ -9,8 +9,11 @@ import pytest
 
 from pycore.games import find
 from pycore.interfaces.game import Game, setup
+from pycore.kernel.replays import Replays
 from pycore.kernel.types import CellId
+from pycore.match import Match
 from pycore.scenes.speech import asked_for, cell_description, description
+from pycore.scenes.table import table
 from tests.playouts import PLAYED, Variant, sampled
 
 GAMES = [Variant(id, {}) for id in PLAYED]
@@ -146,3 +149,16 @@ def test_a_piece_is_called_without_its_side_and_number(variant: Variant) -> None
             assert not name.startswith(f"{piece.side.capitalize()} ") or name == piece.name
             assert not re.search(r"\d", name)
             assert len(name.plural) >= len(name)
+
+
+def test_a_table_tells_which_pieces_have_left_the_game() -> None:
+    match = Match("pilgrim")
+    for action in ("pass", "pass", "e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5d2", "c1d2"):
+        match.push(action)
+    scene = table(Replays(), match.game, match.record)["scene"]
+
+    assert scene["lost"] == [
+        {"how": "taken", "side": "white", "text": "Taken from White: 2 pawns."},
+        {"how": "taken", "side": "black", "text": "Taken from Black: pawn, queen."},
+    ]
+    assert "lost" not in table(Replays(), match.game, {**match.record, "at": 4})["scene"]

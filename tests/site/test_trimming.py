@@ -47,7 +47,7 @@ def test_the_script_imports_only_what_it_calls() -> None:
 def test_a_script_in_an_unknown_format_stops_the_build(form: str) -> None:
     script = (PACKAGE / SCRIPT).read_text(encoding="utf-8")
 
-    with pytest.raises(BuildError, match="look at buildtools"):
+    with pytest.raises(BuildError, match="see buildtools"):
         trim_script(script.replace(form, ""), "")
-    with pytest.raises(BuildError, match="look at buildtools"):
+    with pytest.raises(BuildError, match="see buildtools"):
         trim_script("".join(CHANGES), "")

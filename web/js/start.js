@@ -19,7 +19,7 @@ import { summaryOfFirst } from "./table/summary.js";
 import { createAnnouncer } from "./ui/announce.js";
 import { el } from "./ui/dom.js";
 import { painted } from "./ui/motion.js";
-import { LATE_WORDS } from "./ui/parts.js";
+import { lateWords } from "./ui/parts.js";
 import { startRouter } from "./ui/router.js";
 import { titleOf } from "./words/describe-turns.js";
 
@@ -108,7 +108,7 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
   let was = null;
   startCore({
     onState(state) {
-      if (state.late && !store.get().core.late) commands.announce(LATE_WORDS);
+      if (state.late && !store.get().core.late) commands.announce(lateWords());
       store.set({ core: state });
       if (state.phase === was) return;
       was = state.phase;

@@ -71,6 +71,16 @@ onEveryBoard("a coast parts land and sea, and signs on land can be seen", () => 
   check("rim-ink", "board-rim", 4.5);
 });
 
+test("black pieces stand out in the dark by their body, and their edge by 3 to 1", () => {
+  board = "";
+  for (const ground of [...GROUNDS, "cell-light", "cell-dark"]) {
+    const cell = token(ground).dark;
+    assert.ok(contrast(token("black-edge").dark, cell) >= 3, `edge on ${ground}`);
+    assert.ok(contrast(token("black-body").dark, cell) >= 2.6, `body on ${ground}`);
+    assert.ok(contrast(token("white-free").dark, cell) >= 3, `free strokes on ${ground}`);
+  }
+});
+
 test("the edges of controls can be seen", () => {
   for (const ground of ["paper", "paper-raised", "paper-sunk"]) check("edge-strong", ground, 3);
 });

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
-  believed,
   carried,
   cleared,
   draftOf,
@@ -12,6 +11,7 @@ import {
   sent,
   taken,
   undone,
+  validDraft,
   withField,
 } from "../../../web/js/editor/draft.js";
 import { links, parseRoute } from "../../../web/js/ui/router.js";
@@ -60,9 +60,9 @@ const PALETTE = {
 };
 const EMPTY = cleared(PALETTE);
 const called = (/** @type {string} */ cell) => (cell === "tray" ? "Red's hand" : cell);
-const on = (laid, cell, man) => put(PALETTE, laid, cell, man, called);
+const on = (laid, cell, piece) => put(PALETTE, laid, cell, piece, called);
 
-test("a piece is put, put over another, carried and taken away, each said in words", () => {
+test("a piece is placed, replaced, moved and removed, each with a sentence", () => {
   const one = on(EMPTY, "a1", pawn);
   assert.deepEqual(one.laid.pieces, [{ cell: "a1", side: "red", kind: "pawn" }]);
   assert.equal(one.says, "Monkey Pawn on a1.");
@@ -72,12 +72,12 @@ test("a piece is put, put over another, carried and taken away, each said in wor
   assert.deepEqual(gone.laid.pieces, [{ cell: "b1", side: "red", kind: "monkey-king" }]);
   assert.equal(gone.says, "Monkey King from a1 to b1.");
   const none = taken(PALETTE, gone.laid, "b1", called);
-  assert.deepEqual([none.laid.pieces, none.says], [[], "b1 empty."]);
+  assert.deepEqual([none.laid.pieces, none.says], [[], "b1 is now empty."]);
   assert.equal(taken(PALETTE, none.laid, "b1", called).place, undefined);
-  assert.equal(on(EMPTY, "sea", pawn).says, "Nothing is put on sea.");
+  assert.equal(on(EMPTY, "sea", pawn).says, "No piece can be placed on sea.");
 });
 
-test("what lies in a hand is counted: one more, one less, out of it and back with either face", () => {
+test("pieces in hand are counted, and go back into the hand with either face up", () => {
   const two = on(on(EMPTY, "tray", pawn).laid, "tray", king);
   assert.equal(two.laid.fields.hand, 2);
   assert.equal(two.says, "Red's hand: 2.");
@@ -93,14 +93,14 @@ test("what lies in a hand is counted: one more, one less, out of it and back wit
   assert.equal(drawn(PALETTE, two.laid)[0].name, "Monkey Pawn, 2");
 });
 
-test("a field that needs another's value is sent with it alone", () => {
+test("a field that needs a value of another field is sent only with that value", () => {
   const red = withField(withField(withField(EMPTY, MOVED, ["a1"]), STAGE, "f"), SIDE, "red");
   assert.deepEqual(Object.keys(sent(PALETTE, red).fields), ["side", "hand", "stage", "moved"]);
   assert.deepEqual(Object.keys(sent(PALETTE, withField(red, SIDE, "blue")).fields), ["side", "hand"]);
   assert.deepEqual(Object.keys(sent(PALETTE, { pieces: [], fields: { nonsense: 1 } }).fields), ["side", "hand"]);
 });
 
-test("edits are taken back and done again; a new edit forgets what was taken back", () => {
+test("edits are undone and redone; a new edit clears the redo list", () => {
   const { laid } = on(EMPTY, "a1", pawn);
   const one = edited(draftOf(EMPTY), laid);
   assert.equal(edited(one, structuredClone(laid)), one);
@@ -114,15 +114,15 @@ test("edits are taken back and done again; a new edit forgets what was taken bac
   assert.equal(many.before.length, 60);
 });
 
-test("nothing is believed of what the device kept unless it has the form", () => {
+test("a malformed stored draft is ignored", () => {
   const good = { options: { river: "band" }, now: EMPTY, before: [EMPTY, 3] };
-  assert.equal(believed(good)?.draft.before.length, 1);
+  assert.equal(validDraft(good)?.draft.before.length, 1);
   const bad = [null, 3, [], {}, { ...good, options: { a: 1 } }, { ...good, now: { pieces: [1], fields: {} } }];
   bad.push({ ...good, now: { pieces: [], fields: { side: { x: 1 } } } }, { ...good, now: { pieces: {}, fields: {} } });
-  for (const one of bad) assert.equal(believed(one), null);
+  for (const one of bad) assert.equal(validDraft(one), null);
 });
 
-test("an address names a position with its strokes and spaces, and the options that go with it", () => {
+test("an address holds a position with its slashes and spaces, and the options", () => {
   const position = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 Me,m@";
   const options = { external: "mastodon+camel", seed: "a text, any/☺ & more" };
   for (const name of ["edit", "new"]) {

@@ -34,7 +34,7 @@ const scene = part({
 /** @type {(face: number) => Move} */
 const roll = (face) => part({ action: `roll:${face}`, steps: [`roll:${face}`], kinds: ["roll"], effects: [] });
 
-test("who may answer is numbered in reading order, with the place where it would land", () => {
+test("the pieces that may answer are numbered in reading order, with the cell where each would land", () => {
   assert.deepEqual(candidates(nextSteps(scene.moves, ["A", "B"]), BOARD.order), [
     { number: 1, cell: "T", to: "Y" },
     { number: 2, cell: "C", to: "X" },
@@ -42,7 +42,7 @@ test("who may answer is numbered in reading order, with the place where it would
   assert.deepEqual(candidates(nextSteps(scene.moves, ["A"]), BOARD.order), []);
 });
 
-test("the step just made is drawn while its answer is chosen", () => {
+test("the first step is drawn while its answer is chosen", () => {
   const model = modelOf({ board: BOARD, scene, picked: ["A", "B"] });
   assert.deepEqual(
     model.ghosts.map(({ number, cell }) => [number, cell]),
@@ -55,7 +55,7 @@ test("the step just made is drawn while its answer is chosen", () => {
   assert.match(model.cells.T.name, /can answer, number 1, to Y/);
 });
 
-test("an answer may be called for first: only the moves that it answers are left", () => {
+test("if the answering piece is chosen first, only its moves are left", () => {
   assert.ok(mayAnswer(scene.moves, "C") && !mayAnswer(scene.moves, "A"));
   assert.deepEqual(
     answeredBy(scene.moves, "C").map(({ action }) => action),
@@ -65,7 +65,7 @@ test("an answer may be called for first: only the moves that it answers are left
   assert.equal(answeredBy(scene.moves, null), scene.moves);
 });
 
-test("nobody picks what chance draws", () => {
+test("results of the die cannot be chosen", () => {
   const rolling = { ...scene, moves: [roll(1), roll(2)], die: null };
   assert.ok(mayRoll(rolling) && !mayRoll(scene));
   assert.deepEqual(decisions(rolling), []);
@@ -75,7 +75,7 @@ test("nobody picks what chance draws", () => {
   );
 });
 
-test("the die rolls by itself only where nothing else can be done, or is to be read", () => {
+test("the die rolls automatically only if there is no other move and no alarm to read", () => {
   const rolling = { moves: [roll(1)], alarms: [], die: null };
   assert.ok(rollsItself(rolling, { breaches: true }));
   assert.ok(!rollsItself({ ...rolling, die: { face: 5, used: true } }, { breaches: true }));
@@ -84,14 +84,14 @@ test("the die rolls by itself only where nothing else can be done, or is to be r
   assert.ok(rollsItself({ ...rolling, alarms: [{ kind: "breach" }] }, { breaches: false }));
 });
 
-test("the compass answers a step by the die's turn", () => {
+test("the turn of the die gives the answer to a step", () => {
   assert.deepEqual(answered([2, 1], [-1, 0, 0, -1]), [-2, -1]);
   assert.deepEqual(answered([2, 1], [0, -1, 1, 0]), [-1, 2]);
   assert.deepEqual(stepInHand(BOARD, ["A"], "B", scene.moves), [1, 0]);
   assert.equal(stepInHand(BOARD, ["A"], "C", scene.moves), null);
 });
 
-test("rows and columns are named where cells are named after both", () => {
+test("rows and columns have names if the cells are named after both", () => {
   const grid = { ...BOARD, roles: "grid", columns: 2, order: ["a2", "b2", "a1", "b1"] };
   assert.deepEqual(edgeNames(grid), {
     rows: [
@@ -107,7 +107,7 @@ test("rows and columns are named where cells are named after both", () => {
   assert.equal(edgeNames({ ...grid, order: ["a2", "b2", "a1", "x"] }), null);
 });
 
-test("a day is written down with its first action", () => {
+test("a day is recorded with its first action", () => {
   const days = stamped(stamped([], 1, "2026-01-01"), 3, "2026-01-02");
   assert.deepEqual(days, [
     { day: "2026-01-01", at: 0 },
@@ -120,7 +120,7 @@ test("a day is written down with its first action", () => {
   ]);
 });
 
-test("sessions, days and faces are counted over what stands", () => {
+test("sessions, days and faces of the die are counted", () => {
   const turn = (number, by, action, events = []) => ({ number, by, action, events });
   const turns = [
     turn(1, "chance", "roll:3"),

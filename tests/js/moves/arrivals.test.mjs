@@ -21,7 +21,7 @@ const MOVES = part([
   { action: "AT", steps: ["A", "T"], kinds: ["from", "move"], effects: [["shift", "A", "T"]], arrives: arrives(["C"]) },
 ]);
 
-test("who comes in is told while every way to go on brings it in", () => {
+test("an arrival is known if every next step brings it", () => {
   const next = nextSteps(MOVES, ["A"]);
   assert.deepEqual(arrivalOf(next), { cell: "A", piece: guest, checking: ["T"], there: null });
   assert.deepEqual(arrivalOf(next, "T")?.there, arrives(["C"]));
@@ -32,7 +32,7 @@ test("who comes in is told while every way to go on brings it in", () => {
   assert.equal(arrivalOf(new Map()), null);
 });
 
-test("over a target the newcomer's reach and its check are on the board", () => {
+test("over a target the board shows the reach and the check of the arriving piece", () => {
   const scene = { ...SCENE, moves: MOVES, marks: [] };
   const held = modelOf({ board: BOARD, scene, picked: ["A"] });
   assert.equal(held.arrival?.cell, "A");
@@ -44,14 +44,14 @@ test("over a target the newcomer's reach and its check are on the board", () => 
   assert.ok(!over.marks.some(({ kind }) => kind === "reach-guard"));
 });
 
-test("what was forfeited is remembered where it lay, until something stands there", () => {
+test("a forfeited piece is shown on its cell until another piece stands there", () => {
   const lost = { ...guest, cell: "B" };
   const model = modelOf({ board: BOARD, scene: SCENE, gone: [lost, { ...guest, cell: "A" }] });
   assert.deepEqual(model.gone, [lost]);
   assert.equal(model.cells.B.name, "B, square, empty, White mastodon was forfeited");
 });
 
-test("a move may be made in another way too", () => {
+test("a move may have alternative steps", () => {
   /** @type {Move} */
   const castling = part({ action: "e1g1", steps: ["e1", "g1"], kinds: ["from", "move"], also: [["e1", "h1"]] });
   /** @type {Move} */
@@ -69,7 +69,7 @@ test("a move may be made in another way too", () => {
   assert.deepEqual(pick(ways, [], "h1").picked, ["h1"]);
 });
 
-test("a vote is a question of its own", () => {
+test("a vote is offered as a question", () => {
   const scene = {
     to_move: "white",
     pieces: [],

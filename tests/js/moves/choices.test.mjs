@@ -23,7 +23,7 @@ const scene = part({
 });
 const tokens = (picked, one = scene) => stripChoices(one, picked, BOARD.cells).map(({ token }) => token);
 
-test("what begins a move and is no cell is a button in the strip, in the order of the moves", () => {
+test("choices that start a move are buttons in the strip, in the order of the moves", () => {
   assert.deepEqual(tokens([]), ["pass", "use"]);
   assert.deepEqual(stripChoices(scene, [], BOARD.cells)[0], {
     token: "pass",
@@ -34,7 +34,7 @@ test("what begins a move and is no cell is a button in the strip, in the order o
   assert.equal(stripChoices(scene, [], BOARD.cells)[1].label, "use");
 });
 
-test("a choice beside cells is in the strip too; the board keeps its targets and opens no menu", () => {
+test("a choice that cells are an alternative to is in the strip too, and the board opens no menu", () => {
   assert.deepEqual(tokens(["A", "T"]), ["end"]);
   const model = modelOf({ board: BOARD, scene, picked: ["A", "T"] });
   assert.equal(model.choices, null);
@@ -46,11 +46,11 @@ test("after a choice the cells are targets", () => {
   assert.ok(modelOf({ board: BOARD, scene, picked: ["use"] }).cells.C.target);
 });
 
-test("what must be said about a cell is asked beside that cell", () => {
+test("a choice about a cell is offered beside that cell", () => {
   assert.deepEqual(tokens(["A", "T"], SCENE), []);
   assert.equal(modelOf({ board: BOARD, scene: SCENE, picked: ["A", "T"] }).choices?.cell, "T");
 });
 
-test("without moves there is nothing to say", () => {
+test("without moves there are no choices", () => {
   assert.deepEqual(tokens([], { ...scene, moves: [] }), []);
 });

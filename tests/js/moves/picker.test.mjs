@@ -18,7 +18,7 @@ const MOVES = [
   move(["D1", "D4", "D5", "z"]),
 ];
 
-test("what may be pointed at next, and as what", () => {
+test("nextSteps lists the next steps with their kinds", () => {
   assert.deepEqual([...nextSteps(MOVES, []).keys()], ["A1", "B1", "C1", "D1"]);
   const next = nextSteps(MOVES, ["A1"]);
   assert.deepEqual(
@@ -40,11 +40,11 @@ test("two clicks make a move", () => {
   assert.deepEqual(second.picked, []);
 });
 
-test("a first click never makes a move, not even the only one", () => {
+test("one click never makes a move, not even the only one", () => {
   assert.deepEqual(pick(MOVES, [], "C1"), { picked: ["C1"] });
 });
 
-test("a choice is waited for where there is one, and filled in where there is none", () => {
+test("pick adds the steps that are no choice", () => {
   assert.deepEqual(pick(MOVES, ["B1"], "B2"), { picked: ["B1", "B2"] });
   assert.equal(pick(MOVES, ["B1", "B2"], "=").move?.action, "B1-B2-=");
   assert.equal(pick(MOVES, ["B1"], "B3").move?.action, "B1-B3-=r");
@@ -52,11 +52,11 @@ test("a choice is waited for where there is one, and filled in where there is no
   assert.equal(pick(MOVES, ["D1"], "D4").move?.action, "D1-D4-D5-z");
 });
 
-test("pointing at what filled itself in changes nothing", () => {
+test("picking a step that was added automatically changes nothing", () => {
   assert.deepEqual(pick(MOVES, ["D1", "D2", "D3"], "D3"), { picked: ["D1", "D2", "D3"] });
 });
 
-test("changing one's mind: another piece, another target, the same piece, nowhere", () => {
+test("pick changes to another piece or target, and deselects", () => {
   assert.deepEqual(pick(MOVES, ["A1"], "B1"), { picked: ["B1"] });
   assert.deepEqual(pick(MOVES, ["B1", "B2"], "A1"), { picked: ["A1"] });
   assert.equal(pick(MOVES, ["B1", "B2"], "B3").move?.action, "B1-B3-=r");
@@ -64,14 +64,14 @@ test("changing one's mind: another piece, another target, the same piece, nowher
   assert.deepEqual(pick(MOVES, ["A1"], "Z9"), { picked: [] });
 });
 
-test("back drops the last step that was chosen, and what filled itself in with it", () => {
+test("back removes the last chosen step and those added after it", () => {
   assert.deepEqual(back(MOVES, []), []);
   assert.deepEqual(back(MOVES, ["A1"]), []);
   assert.deepEqual(back(MOVES, ["B1", "B2"]), ["B1"]);
   assert.deepEqual(back(MOVES, ["D1", "D2", "D3"]), ["D1"]);
 });
 
-test("the arguments stay as they were", () => {
+test("the arguments are not changed", () => {
   /** @type {any} */
   const moves = Object.freeze([...MOVES]);
   /** @type {any} */

@@ -17,7 +17,7 @@ const table = (more = {}) => ({
 });
 const moved = (effects) => soundOf(table(), table({ at: 4, pending: { ticket: 1, move: { effects } } }));
 
-test("a step, a capture and a disk that turns over sound different", () => {
+test("a step, a capture and a disk that turns over have different sounds", () => {
   assert.equal(moved([["shift", "A1", "A2"]]), "step");
   assert.equal(
     moved([
@@ -37,7 +37,7 @@ test("a step, a capture and a disk that turns over sound different", () => {
   );
 });
 
-test("what comes after a move is heard: a die, a goal, the end", () => {
+test("a die, a goal, the end and a refusal have sounds", () => {
   const die = { face: 3 };
   const refusal = { rule: null, message: "No.", cells: [] };
   const waiting = table({ pending: { ticket: 1, move: { effects: [] } } });
@@ -49,7 +49,7 @@ test("what comes after a move is heard: a die, a goal, the end", () => {
   assert.equal(soundOf(refused, { ...refused, pane: "rules" }), null, "once");
 });
 
-test("opening, looking back and taking back are silent", () => {
+test("opening a table, browsing the moves and undoing are silent", () => {
   const over = { ...scene, outcome: { winner: "white" } };
   assert.equal(soundOf(null, table({ scene: over })), null);
   assert.equal(soundOf(table({ id: "b" }), table({ scene: over })), null);
@@ -58,7 +58,7 @@ test("opening, looking back and taking back are silent", () => {
   assert.equal(soundOf(table(), table()), null);
 });
 
-test("every sound is short and has an end", () => {
+test("every sound is short", () => {
   for (const [name, tones] of Object.entries(SOUNDS))
     for (const { at = 0, long } of tones) assert.ok(long > 0.03 && at + long < 2, name);
 });

@@ -16,9 +16,8 @@ export function piecesRow(game, pieces, form) {
 }
 
 /** @param {Piece} piece @param {Symbols} symbols @param {string} [form] */
-const picture = (piece, symbols, form) =>
-  svg(
-    "svg",
-    { class: "lost-piece", viewBox: "-52 -52 104 104", preserveAspectRatio: "xMinYMid slice", focusable: "false" },
-    [svg("g", { class: "piece", "data-side": piece.side }, pieceShape(piece, symbols, form))],
-  );
+function picture(piece, symbols, form) {
+  const body = svg("g", { class: "piece", "data-side": piece.side }, pieceShape(piece, symbols, form));
+  const view = { viewBox: "-52 -52 104 104", preserveAspectRatio: "xMinYMid slice" };
+  return svg("svg", { class: "lost-piece", ...view, focusable: "false" }, body);
+}

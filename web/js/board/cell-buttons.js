@@ -15,30 +15,17 @@ export function createCellButtons(board, label, [boxX, boxY, boxWidth, boxHeight
   const grid = board.roles === "grid";
   const node = el("div", { class: "board-cells", role: grid ? "grid" : "group", "aria-label": label });
   const columns = grid ? (board.columns ?? board.order.length) : board.order.length;
-  const buttons = new Map(
-    board.order.map((id, i) => [
-      id,
-      el("button", {
-        type: "button",
-        class: "cell",
-        "data-cell": id,
-        tabindex: i ? -1 : 0,
-        "aria-roledescription": say("cell"),
-      }),
-    ]),
-  );
+  const role = { "aria-roledescription": say("cell") };
+  const button = (/** @type {string} */ id, /** @type {number} */ i) =>
+    el("button", { type: "button", class: "cell", "data-cell": id, tabindex: i ? -1 : 0, ...role });
+  const buttons = new Map(board.order.map((id, i) => [id, button(id, i)]));
   if (!grid) node.append(...buttons.values());
   else node.append(columnHeads());
   for (let at = 0; grid && at < board.order.length; at += columns) {
     const row = board.order.slice(at, at + columns);
     const name = board.lines.find(({ kind, cells: on }) => kind === "rank" && on.includes(row[0]))?.name;
-    node.append(
-      el(
-        "div",
-        { role: "row", "aria-label": name ?? null },
-        row.map((id) => el("div", { role: "gridcell" }, [/** @type {HTMLElement} */ (buttons.get(id))])),
-      ),
-    );
+    const gridcells = row.map((id) => el("div", { role: "gridcell" }, buttons.get(id)));
+    node.append(el("div", { role: "row", "aria-label": name ?? null }, gridcells));
   }
 
   /** Create the column headers of a grid, for screen readers only. */
@@ -69,15 +56,16 @@ export function createCellButtons(board, label, [boxX, boxY, boxWidth, boxHeight
       const percent = (/** @type {number} */ part, /** @type {number} */ whole) =>
         `${((part / whole) * 100).toFixed(3)}%`;
       for (const [id, button] of buttons) {
-        const { points } = /** @type {Cell} */ (cells.get(id)),
-          [x, y, width, height] = bounds(points);
+        const { points } = /** @type {Cell} */ (cells.get(id));
+        const [x, y, width, height] = bounds(points);
+        const corners = points.map(([px, py]) => `${percent(px - x, width)} ${percent(py - y, height)}`);
         set(button, {
           style: {
             left: percent(x - boxX, boxWidth),
             top: percent(y - boxY, boxHeight),
             width: percent(width, boxWidth),
             height: percent(height, boxHeight),
-            "clip-path": `polygon(${points.map(([px, py]) => `${percent(px - x, width)} ${percent(py - y, height)}`).join(", ")})`,
+            "clip-path": `polygon(${corners.join(", ")})`,
           },
         });
       }

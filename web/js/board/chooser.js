@@ -15,35 +15,26 @@ export function createChooser(host, hands) {
   let open = null;
 
   /** @param {Choice} choice @param {number} index */
-  const item = (choice, index) =>
-    el(
-      "button",
-      {
-        type: "button",
-        role: "menuitem",
-        tabindex: index ? -1 : 0,
-        class: "choice",
-        "data-choice": choice.token,
-        "aria-keyshortcuts": [String(index + 1), choice.key].filter(Boolean).join(" "),
-        click: () => choose(choice.token),
-      },
-      [
-        el("span", { class: "choice-number", "aria-hidden": "true" }, String(index + 1)),
-        choice.glyph &&
-          svg(
-            "svg",
-            {
-              class: "choice-glyph piece",
-              "data-side": choice.glyph[0],
-              viewBox: "-50 -50 100 100",
-              "aria-hidden": "true",
-            },
-            [hands.symbols.use(...choice.glyph)],
-          ),
-        el("span", { class: "choice-label" }, choice.label),
-        choice.key && el("kbd", { class: "choice-key", "aria-hidden": "true" }, choice.key),
-      ],
-    );
+  function item({ token, key, glyph, label }, index) {
+    const hidden = { "aria-hidden": "true" };
+    const number = String(index + 1);
+    const attrs = {
+      type: "button",
+      role: "menuitem",
+      tabindex: index ? -1 : 0,
+      class: "choice",
+      "data-choice": token,
+      "aria-keyshortcuts": key ? `${number} ${key}` : number,
+      click: () => choose(token),
+    };
+    const look = { class: "choice-glyph piece", "data-side": glyph?.[0], viewBox: "-50 -50 100 100" };
+    return el("button", attrs, [
+      el("span", { class: "choice-number", ...hidden }, number),
+      glyph && svg("svg", { ...look, ...hidden }, hands.symbols.use(...glyph)),
+      el("span", { class: "choice-label" }, label),
+      key && el("kbd", { class: "choice-key", ...hidden }, key),
+    ]);
+  }
 
   /** @param {string} token */
   function choose(token) {

@@ -16,23 +16,14 @@ const placeOf = (letter) => {
 /** Draw a die; without a face, an empty one. @param {number | null} face @param {boolean} [used] */
 export function dieFace(face, used = false) {
   const pips = PIPS[face ?? 0] ?? "";
-  return svg(
-    "svg",
-    {
-      class: `die${used ? " used" : ""}`,
-      viewBox: "-56 -56 112 112",
-      "aria-hidden": "true",
-      focusable: "false",
-      "data-face": face,
-    },
-    [
-      svg("rect", { class: "die-body", x: -50, y: -50, width: 100, height: 100, rx: 22 }),
-      ...[...pips].map((letter) => {
-        const [cx, cy] = placeOf(letter);
-        return svg("circle", { class: "pip", cx, cy, r: 10 });
-      }),
-    ],
-  );
+  const attrs = { class: used ? "die used" : "die", viewBox: "-56 -56 112 112", "data-face": face };
+  return svg("svg", { ...attrs, "aria-hidden": "true", focusable: "false" }, [
+    svg("rect", { class: "die-body", x: -50, y: -50, width: 100, height: 100, rx: 22 }),
+    ...[...pips].map((letter) => {
+      const [cx, cy] = placeOf(letter);
+      return svg("circle", { class: "pip", cx, cy, r: 10 });
+    }),
+  ]);
 }
 
 /**
@@ -44,22 +35,13 @@ export function compass(turn, step = null) {
   const white = step ?? [0, 1],
     shadow = answered(white, turn);
   const same = white[0] === shadow[0] && white[1] === shadow[1];
-  return svg(
-    "svg",
-    {
-      class: "compass",
-      viewBox: "-50 -50 100 100",
-      "aria-hidden": "true",
-      focusable: "false",
-      "data-step": step ? white.join(" ") : null,
-      "data-answer": step ? shadow.join(" ") : null,
-    },
-    [
-      svg("circle", { class: "compass-ring", r: 46 }),
-      arrow(shadow, "shadow", same ? 11 : 0),
-      arrow(white, "white", same ? -11 : 0),
-    ],
-  );
+  const data = step && { "data-step": white.join(" "), "data-answer": shadow.join(" ") };
+  const attrs = { class: "compass", viewBox: "-50 -50 100 100", "aria-hidden": "true", focusable: "false", ...data };
+  return svg("svg", attrs, [
+    svg("circle", { class: "compass-ring", r: 46 }),
+    arrow(shadow, "shadow", same ? 11 : 0),
+    arrow(white, "white", same ? -11 : 0),
+  ]);
 }
 
 /** @param {Vector} vector @param {string} name @param {number} aside by how much it is moved so as not to cover the other */

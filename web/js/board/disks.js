@@ -51,23 +51,16 @@ export function pieceShape(piece, symbols, form) {
   if (form !== "disks") return lettered() ? letterDisk(piece) : [symbols.use(piece.side, piece.kind)];
   const glyph = (/** @type {string} */ kind, /** @type {string} */ place) =>
     lettered() ? letter(kind, place) : svg("g", { transform: place }, [symbols.use(piece.side, kind)]);
-  return [
-    svg("path", { class: "disk-rim", d: RIMS[piece.side] ?? PLAIN }),
-    svg("circle", { class: "disk-face", r: 40.5 }),
-    ...(piece.back
-      ? [
-          glyph(piece.kind, "translate(-4 -4) scale(0.6)"),
-          svg("path", { class: "disk-curl", d: CURL }),
-          glyph(piece.back, "translate(28.5 28.5) scale(0.25)"),
-        ]
-      : [svg("circle", { class: "disk-ring", r: 36 }), glyph(piece.kind, "scale(0.58)")]),
-    ...((piece.stack ?? 1) > 1
-      ? [
-          svg("g", { class: "disk-stack", transform: "translate(33 -33)" }, [
-            svg("circle", { r: 17 }),
-            svg("text", { y: 7 }, `×${piece.stack}`),
-          ]),
-        ]
-      : []),
-  ];
+  const faces = piece.back
+    ? [
+        glyph(piece.kind, "translate(-4 -4) scale(0.6)"),
+        svg("path", { class: "disk-curl", d: CURL }),
+        glyph(piece.back, "translate(28.5 28.5) scale(0.25)"),
+      ]
+    : [svg("circle", { class: "disk-ring", r: 36 }), glyph(piece.kind, "scale(0.58)")];
+  const rim = svg("path", { class: "disk-rim", d: RIMS[piece.side] ?? PLAIN });
+  const disk = [rim, svg("circle", { class: "disk-face", r: 40.5 }), ...faces];
+  if ((piece.stack ?? 1) < 2) return disk;
+  const number = [svg("circle", { r: 17 }), svg("text", { y: 7 }, `×${piece.stack}`)];
+  return [...disk, svg("g", { class: "disk-stack", transform: "translate(33 -33)" }, number)];
 }

@@ -196,7 +196,7 @@ export function nearest(board, point, ids) {
   return best;
 }
 
-/** Return how large pieces are drawn: they fill small cells and are a little larger in big ones. @param {Cell[]} cells */
+/** Return a function for the size of pieces: they fill small cells and are a little larger in big ones. @param {Cell[]} cells */
 export function sizer(cells) {
   const radii = cells.filter((c) => c.kind !== "edge" && c.kind !== "bench").map((c) => c.radius),
     least = Math.min(...radii),

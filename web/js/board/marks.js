@@ -75,15 +75,7 @@ export const SHAPES = {
     ]),
   ],
   shadow: (cell) => [path(softPath(inset(cell.points, 6), 10), "stroke")],
-  driver: (cell) => [
-    path(
-      `M${text([
-        [cell.centre[0] - 26, cell.centre[1] + 42],
-        [cell.centre[0] + 26, cell.centre[1] + 42],
-      ])}`,
-      "thick",
-    ),
-  ],
+  driver: (cell) => [at(cell.centre, [path("M-26 42 H26", "thick")])],
   named: (cell) => [
     path(softPath(inset(cell.points, 5), 4), "stroke"),
     badge(corner(cell, UP_LEFT), "M-4 7 V-7 L6 -3.5 L-4 0"),
@@ -159,11 +151,8 @@ export function rayShape({ kind, cells: ids }, cells) {
     p[0] + ((q[0] - p[0]) / far) * 40,
     p[1] + ((q[1] - p[1]) / far) * 40,
   ]);
-  return svg(
-    "g",
-    { class: `ray ray-${kind}` },
-    ["halo", "thread"].map((name) => path(`M${a.join(" ")} L${b.join(" ")}`, name)),
-  );
+  const line = `M${a.join(" ")} L${b.join(" ")}`;
+  return svg("g", { class: `ray ray-${kind}` }, [path(line, "halo"), path(line, "thread")]);
 }
 
 /**
@@ -193,15 +182,9 @@ export function ribbonNames(ribbons, cells) {
   return [...ends.values()].flatMap(({ place, along, names }) =>
     names.map(({ label, kind }, i) => {
       const shift = (i - (names.length - 1) / 2) * 42;
-      return svg(
-        "g",
-        {
-          class: "ribbon-name",
-          "data-kind": kind,
-          transform: `translate(${place[0] + along[0] * shift} ${place[1] + along[1] * shift})`,
-        },
-        [svg("rect", { x: -18, y: -13, width: 36, height: 26, rx: 13 }), svg("text", { y: 6.5 }, label)],
-      );
+      const transform = `translate(${place[0] + along[0] * shift} ${place[1] + along[1] * shift})`;
+      const frame = svg("rect", { x: -18, y: -13, width: 36, height: 26, rx: 13 });
+      return svg("g", { class: "ribbon-name", "data-kind": kind, transform }, [frame, svg("text", { y: 6.5 }, label)]);
     }),
   );
 }

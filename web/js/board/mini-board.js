@@ -9,7 +9,7 @@ import { RIM } from "./ground/terrain.js";
 import { trays } from "./ground/trays.js";
 import { clouds, waters } from "./ground/waters.js";
 
-/** @import { Board, Cell, Piece } from "../core/formats.js" */
+/** @import { Board, Piece } from "../core/formats.js" */
 /** @import { Symbols } from "./symbols.js" */
 
 /**
@@ -36,42 +36,24 @@ export function miniBoard(board, pieces, symbols, { flipped = false, cropped = f
   }
   if (symbols instanceof Promise) symbols.then(place, (error) => console.warn(error));
   else if (symbols) place(symbols);
-  return svg(
-    "svg",
-    {
-      class: "mini-board",
-      "data-tones": board.tones ?? null,
-      viewBox: frame(board, RIM).join(" "),
-      preserveAspectRatio: cropped ? "xMidYMax slice" : null,
-      "aria-hidden": "true",
-      focusable: "false",
-    },
-    [
-      svg("path", {
-        class: "rim-body",
-        d: rings(grounds(seen))
-          .map((ring) => softPath(ring, 14))
-          .join(" "),
-      }),
-      clouds(seen),
-      rails(seen),
-      trays(seen),
-      svg("g", { class: "terrain" }, [
-        ...seen.cells.map((cell) =>
-          svg("g", { class: usedBy(cell, pieces), "data-kind": cell.kind, "data-tone": toneOf(cell) }, [
-            ground(cell.kind === "bench" ? well(cell) : cell, isLandscape(cell) ? 0 : 2),
-          ]),
-        ),
-        coast(seen.cells),
-        waters(seen),
-      ]),
-      layer,
-    ],
-  );
+  const view = { viewBox: frame(board, RIM).join(" "), preserveAspectRatio: cropped ? "xMidYMax slice" : null };
+  const attrs = { class: "mini-board", "data-tones": board.tones ?? null, ...view };
+  const rim = rings(grounds(seen)).map((ring) => softPath(ring, 14));
+  const used = new Set(pieces.map((piece) => piece.cell));
+  const cells = seen.cells.map((cell) => {
+    const name = used.has(cell.id) ? "terrain-cell used" : "terrain-cell";
+    const shape = ground(cell.kind === "bench" ? well(cell) : cell, isLandscape(cell) ? 0 : 2);
+    return svg("g", { class: name, "data-kind": cell.kind, "data-tone": toneOf(cell) }, shape);
+  });
+  return svg("svg", { ...attrs, "aria-hidden": "true", focusable: "false" }, [
+    svg("path", { class: "rim-body", d: rim.join(" ") }),
+    clouds(seen),
+    rails(seen),
+    trays(seen),
+    svg("g", { class: "terrain" }, [...cells, coast(seen.cells), waters(seen)]),
+    layer,
+  ]);
 }
-
-/** @param {Cell} cell @param {Piece[]} pieces */
-const usedBy = ({ id }, pieces) => `terrain-cell${pieces.some((piece) => piece.cell === id) ? " used" : ""}`;
 
 /** Reserve the place of a board, and draw it when it comes near the window. @param {Parameters<typeof miniBoard>} what */
 export function miniBoardWhenNear(...what) {

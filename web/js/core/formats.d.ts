@@ -127,6 +127,8 @@ export interface Scene {
   turn: number | null;
   /** In a table: the number of the turn being played, for every game. */
   turn_number?: number;
+  /** In a table: the pieces that have left the game, in words, by how and by side. */
+  lost?: { how: "taken" | "forfeited"; side: string; text: string }[];
   prompt: string;
   marks: Mark[];
   moves: Move[];
@@ -309,6 +311,8 @@ export interface Analysis {
   done: boolean;
   depth: number;
   nodes: number;
+  /** The verdict and the best move in words. */
+  text: string;
   verdict: Verdict;
   candidates: Candidate[];
   threats: { side: string; text: string; list: Candidate[] } | null;
@@ -336,6 +340,9 @@ export interface Reviewed {
   of: number;
   points: (Verdict & { at: number })[];
   turning: Judged[];
+  /** Of the turning points, once all positions are judged; `text` is announced then. */
+  heading?: string;
+  text?: string;
   missed: { at: number; by: string; line: Ply[]; text: string }[];
 }
 

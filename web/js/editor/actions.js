@@ -5,11 +5,11 @@ import { button, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
-/** @typedef {{ position: string, options: Record<string, string>, outcome: unknown }} Composed  as the core answers */
+/** @typedef {{ position: string, options: Record<string, string>, outcome: unknown }} Composed the core's answer */
 /** @typedef {{ handing: (address: string, how: { title: string }) => (Element | null)[], copied: (text: string) => Promise<boolean> }} Sharing */
 
 /**
- * What can be done with a position that can be: played from, analysed, copied, sent, printed.
+ * Create the buttons for a legal position: play, analyse, copy, share, print.
  * @param {{ game: string, store: import("../state/state.js").Store, commands: import("../parts.js").Commands, sharing: Sharing }} parts
  */
 export function createActions({ game, store, commands, sharing }) {
@@ -19,39 +19,33 @@ export function createActions({ game, store, commands, sharing }) {
   const forTwo = sidesOf(gameOf(store.get(), game)).length === 2;
   const said = el("p", { class: "share-done", role: "status" });
   const place = el("div", { class: "share-link" });
+  const refuse = () => commands.announce(say("This position is not legal yet."), "answer");
   /** @param {string} label @param {(event: Event) => unknown} run @param {Record<string, any>} [attrs] */
-  const needing = (label, run, attrs = {}) =>
-    button(label, (event) => (found ? run(event) : commands.announce("This position cannot be yet.", "answer")), attrs);
-  const play = needing("Play", begin, { class: "button primary big" });
+  const needing = (label, run, attrs = {}) => button(label, (event) => (found ? run(event) : refuse()), attrs);
+  const play = needing(say("Play"), begin, { class: "button primary big" });
   const others = [
-    forTwo ? needing("Analyse", analyse) : null,
-    needing("Copy position", copy),
-    needing("Share link", share, { "aria-expanded": "false" }),
+    forTwo ? needing(say("Analyse"), analyse) : null,
+    needing(say("Copy position"), copy),
+    needing(say("Share link"), share, { "aria-expanded": "false" }),
   ];
   const node = el("div", { class: "edit-actions" }, [
-    el("div", { class: "form-actions" }, [...others, button("Print", () => window.print())]),
+    el("div", { class: "form-actions" }, [...others, button(say("Print"), () => window.print())]),
     el("div", { class: "share" }, [place, said]),
   ]);
 
   function begin() {
     if (!found) return undefined;
-    if (found.outcome) return commands.announce("The game is over here: there is nothing to play.", "answer");
+    if (found.outcome) return commands.announce(say("The game is over in this position."), "answer");
     return goTo(links.new(game, found.position, found.options));
   }
 
-  /** The record of a table that begins here, or null once the trouble is told. */
+  /** Ask the core for the record of a table that starts here; show the error and return null if that fails. */
   async function fresh() {
     if (!found) return null;
     const { position, options } = found;
     const { seed, ...rest } = options;
-    const reply = await rulesClient.ask({
-      do: "new",
-      game,
-      options: rest,
-      seed: seed ?? "0",
-      start: position,
-      meta: {},
-    });
+    const request = { game, options: rest, seed: seed ?? "0", start: position, meta: {} };
+    const reply = await rulesClient.ask({ do: "new", ...request });
     if (!reply.ok) said.textContent = reply.error.message;
     return reply.ok ? reply.record : null;
   }
@@ -68,14 +62,14 @@ export function createActions({ game, store, commands, sharing }) {
     if (!found) return;
     const { position } = found;
     if (await sharing.copied(position)) {
-      said.textContent = "The position is on the clipboard.";
+      said.textContent = say("Position copied.");
       return;
     }
-    const field = el("input", { type: "text", readonly: true, value: position, "aria-label": "Position" });
+    const field = el("input", { type: "text", readonly: true, value: position, "aria-label": say("Position") });
     redraw(place, [field]);
     field.focus();
     field.select();
-    said.textContent = say("Copy it from the field: the clipboard is not open to this page.");
+    said.textContent = say("The clipboard is not available. Copy the text from the field.");
   }
 
   /** @param {Event} event */
@@ -90,14 +84,14 @@ export function createActions({ game, store, commands, sharing }) {
       said.textContent = reply.error.message;
       return undefined;
     }
-    const title = `${gameName(store.get(), game)}: a position`;
+    const title = say("{game}: a position", { game: gameName(store.get(), game) });
     return redraw(place, sharing.handing(addressOf(reply.text), { title }));
   }
 
   return {
     node,
     play,
-    /** @param {Composed | null} composed what the core says of the position that is laid, if it can be */
+    /** @param {Composed | null} composed the core's answer to a legal position */
     show(composed) {
       if (composed?.position !== found?.position) {
         redraw(place, []);

@@ -1,20 +1,21 @@
 /**
- * A position that is being laid, with its edits to be taken back, and what a hand does to it. Pure. Whether the position
- * can be is for the core to say.
+ * The position in the editor with its history of edits, and the edits. The core decides whether the position is legal.
  *
- * @typedef {{ side: string, kind: string }} Man
+ * @typedef {{ side: string, kind: string }} Kind the kind of a piece of a side
  * @typedef {{ now: Laid, before: Laid[], after: Laid[] }} Draft
- * @typedef {{ laid: Laid, says: string, place?: string }} Edit  `says` without a place: nothing was done
+ * @typedef {{ laid: Laid, says: string, place?: string }} Edit `place`: the cell that changed, if one did
  */
+
+import { say } from "../words/say.js";
 
 /** @import { EditField, FieldValue, Laid, Palette, Piece } from "../core/formats.js" */
 
-const DEPTH = 60; // edits that can be taken back
+const DEPTH = 60; // edits that can be undone
 
 /** @param {Laid} laid @returns {Draft} */
 export const draftOf = (laid) => ({ now: laid, before: [], after: [] });
 
-/** @param {Draft} draft @param {Laid} laid @returns {Draft} the same where nothing is different */
+/** Return the draft with an edit, or the same draft if nothing has changed. @param {Draft} draft @param {Laid} laid @returns {Draft} */
 export function edited(draft, laid) {
   if (JSON.stringify(laid) === JSON.stringify(draft.now)) return draft;
   return { now: laid, before: [...draft.before, draft.now].slice(-DEPTH), after: [] };
@@ -32,34 +33,37 @@ export function redone({ now, before, after }) {
   return next ? { now: next, before: [...before, now], after: rest } : { now, before, after };
 }
 
-/** Nothing on the board, every field as it is by itself. @param {Palette} palette @returns {Laid} */
+/** Return the empty board with the default of every field. @param {Palette} palette @returns {Laid} */
 export const cleared = ({ fields }) => ({
   pieces: [],
   fields: Object.fromEntries(fields.map((field) => [field.name, field.default])),
 });
 
-/** The field that counts what lies on a cell, if one does. @param {Palette} palette @param {string} cell */
+/** Return the field that counts the pieces on a cell, or null. @param {Palette} palette @param {string} cell */
 export const counterAt = ({ fields }, cell) => fields.find((field) => field.cell === cell && field.piece) ?? null;
 
-/** What a field says, or says by itself. @param {Laid} laid @param {EditField} field @returns {FieldValue} */
-export const saidBy = ({ fields }, field) => fields[field.name] ?? field.default;
+/** Return the value of a field, or its default. @param {Laid} laid @param {EditField} field @returns {FieldValue} */
+export const fieldValue = ({ fields }, field) => fields[field.name] ?? field.default;
 
-/** Whether a field has a say: it may need another one's value. @param {Palette} palette @param {Laid} laid @param {EditField} field @returns {boolean} */
-export function speaks(palette, laid, { needs }) {
+/** Return whether a field applies; it may need a value of another field. @param {Palette} palette @param {Laid} laid @param {EditField} field @returns {boolean} */
+export function applies(palette, laid, { needs }) {
   const other = needs && palette.fields.find(({ name }) => name === needs.field);
-  return !other || (saidBy(laid, other) === needs.value && speaks(palette, laid, other));
+  return !other || (fieldValue(laid, other) === needs.value && applies(palette, laid, other));
 }
 
-/** What is sent to the core: the fields it knows that have a say. @param {Palette} palette @param {Laid} laid @returns {Laid} */
+/** Return what is sent to the core: the pieces and the fields that apply. @param {Palette} palette @param {Laid} laid @returns {Laid} */
 export function sent(palette, laid) {
-  const told = palette.fields.filter((field) => speaks(palette, laid, field));
-  return { pieces: laid.pieces, fields: Object.fromEntries(told.map((field) => [field.name, saidBy(laid, field)])) };
+  const told = palette.fields.filter((field) => applies(palette, laid, field));
+  return {
+    pieces: laid.pieces,
+    fields: Object.fromEntries(told.map((field) => [field.name, fieldValue(laid, field)])),
+  };
 }
 
-/** As a board draws it: pieces by their names, and what is counted where it lies. @param {Palette} palette @param {Laid} laid @returns {Piece[]} */
+/** Return the pieces as a board draws them, with their names and with those that fields count. @param {Palette} palette @param {Laid} laid @returns {Piece[]} */
 export function drawn(palette, laid) {
   const standing = laid.pieces.map(({ cell, side, kind }) => ({
-    name: `${side} ${kind}`,
+    name: nameOf(palette, { side, kind }),
     ...known(palette, { side, kind }),
     cell,
     side,
@@ -68,18 +72,18 @@ export function drawn(palette, laid) {
   const counted = palette.fields.flatMap((field) => {
     const many = countOf(laid, field);
     const { cell, piece } = field;
-    return cell && piece && many ? [{ ...piece, cell, stack: many, name: counting(piece.name, many) }] : [];
+    return cell && piece && many ? [{ ...piece, cell, stack: many, name: numbered(piece.name, many) }] : [];
   });
   return [...standing, ...counted];
 }
 
-/** @param {string} name @param {number} many */
-const counting = (name, many) => (many > 1 ? `${name}, ${many}` : name);
+/** @param {string} piece @param {number} number */
+const numbered = (piece, number) => (number > 1 ? say("{piece}, {number}", { piece, number }) : piece);
 
 /** @param {Laid} laid @param {EditField} field */
-const countOf = (laid, field) => Number(saidBy(laid, field)) || 0;
+const countOf = (laid, field) => Number(fieldValue(laid, field)) || 0;
 
-/** @param {Palette} palette @param {Man} man */
+/** @param {Palette} palette @param {Kind} wanted */
 function known({ tray }, { side, kind }) {
   const found = tray.find((one) => one.side === side && one.kind === kind);
   if (!found) return null;
@@ -87,17 +91,18 @@ function known({ tray }, { side, kind }) {
   return piece;
 }
 
-/** @param {Palette} palette @param {Man} man */
-const nameOf = (palette, man) => known(palette, man)?.name ?? `${man.side} ${man.kind}`;
+/** @param {Palette} palette @param {Kind} wanted */
+const nameOf = (palette, wanted) =>
+  known(palette, wanted)?.name ?? say("{side} {piece}", { side: wanted.side, piece: wanted.kind });
 
-/** What stands on a cell of the board. @param {Laid} laid @param {string} cell */
-export const manAt = (laid, cell) => laid.pieces.find((one) => one.cell === cell) ?? null;
+/** Return the piece on a cell, or null. @param {Laid} laid @param {string} cell */
+export const pieceAt = (laid, cell) => laid.pieces.find((one) => one.cell === cell) ?? null;
 
-/** What can be taken up from a cell, counted or not. @param {Palette} palette @param {Laid} laid @param {string} cell @returns {Man | null} */
+/** Return the piece that can be picked up from a cell, counted or not. @param {Palette} palette @param {Laid} laid @param {string} cell @returns {Kind | null} */
 export function takenFrom(palette, laid, cell) {
   const counter = counterAt(palette, cell);
   if (counter?.piece) return countOf(laid, counter) ? counter.piece : null;
-  return manAt(laid, cell);
+  return pieceAt(laid, cell);
 }
 
 /** @param {Laid} laid @param {EditField} field @param {FieldValue} value @returns {Laid} */
@@ -107,55 +112,64 @@ export const withField = (laid, { name }, value) => ({ ...laid, fields: { ...lai
 const without = (laid, cell) => ({ ...laid, pieces: laid.pieces.filter((one) => one.cell !== cell) });
 
 /**
- * Puts a piece on a cell, in the place of what stood there; where pieces are counted, one more of them.
- * @param {Palette} palette @param {Laid} laid @param {string} cell @param {Man} man @param {(cell: string) => string} placed  what a cell is called
- * @returns {Edit}
+ * Put a piece on a cell in place of the one there; where pieces are counted, add one.
+ * @param {Palette} palette @param {Laid} laid @param {string} cell @param {Kind} piece
+ * @param {(cell: string) => string} placeOf returns the name of a cell @returns {Edit}
  */
-export function put(palette, laid, cell, man, placed) {
+export function put(palette, laid, cell, piece, placeOf) {
   const counter = counterAt(palette, cell);
-  if (counter?.piece) return counted(laid, counter, man, placed(cell));
-  if (!palette.cells.includes(cell)) return { laid, says: `Nothing is put on ${placed(cell)}.` };
-  const { side, kind } = man;
-  const says = `${nameOf(palette, man)} on ${placed(cell)}.`;
+  const place = placeOf(cell);
+  if (counter?.piece) return counted(laid, counter, piece, place);
+  if (!palette.cells.includes(cell)) return { laid, says: say("No piece can be placed on {place}.", { place }) };
+  const { side, kind } = piece;
+  const says = say("{piece} on {place}.", { piece: nameOf(palette, piece), place });
   const others = laid.pieces.filter((one) => one.cell !== cell);
   return { laid: { ...laid, pieces: [...others, { cell, side, kind }] }, says, place: cell };
 }
 
-/** One more where pieces are counted. @param {Laid} laid @param {EditField} field @param {Man} man @param {string} place @returns {Edit} */
-function counted(laid, field, man, place) {
+/** Add one piece to those that a field counts. @param {Laid} laid @param {EditField} field @param {Kind} wanted @param {string} place @returns {Edit} */
+function counted(laid, field, wanted, place) {
   const { piece, high = 0 } = field;
-  const fits = piece && man.side === piece.side && (man.kind === piece.kind || man.kind === piece.back);
-  if (!fits) return { laid, says: `Only the ${piece?.name} lies there.` };
-  const many = countOf(laid, field) + 1;
-  if (many > high) return { laid, says: `${place}: there are no more than ${high}.` };
-  return { laid: withField(laid, field, many), says: `${place}: ${many}.`, place: field.cell };
-}
-
-/** Takes away what is on a cell; where pieces are counted, one of them. @param {Palette} palette @param {Laid} laid @param {string} cell @param {(cell: string) => string} placed @returns {Edit} */
-export function taken(palette, laid, cell, placed) {
-  if (!takenFrom(palette, laid, cell)) return { laid, says: `${placed(cell)} is empty.` };
-  const counter = counterAt(palette, cell);
-  if (!counter) return { laid: without(laid, cell), says: `${placed(cell)} empty.`, place: cell };
-  const many = countOf(laid, counter) - 1;
-  return { laid: withField(laid, counter, many), says: `${placed(cell)}: ${many || "none"}.`, place: cell };
-}
-
-/** Carries a piece from one cell to another. @param {Palette} palette @param {Laid} laid @param {string} from @param {string} to @param {(cell: string) => string} placed @returns {Edit} */
-export function carried(palette, laid, from, to, placed) {
-  const man = takenFrom(palette, laid, from);
-  if (!man || from === to) return { laid, says: "" };
-  const there = put(palette, laid, to, man, placed);
-  if (!there.place) return there;
-  const says = counterAt(palette, to) ? there.says : `${nameOf(palette, man)} from ${placed(from)} to ${placed(to)}.`;
-  return { ...there, laid: taken(palette, there.laid, from, placed).laid, says };
+  const fits = piece && wanted.side === piece.side && (wanted.kind === piece.kind || wanted.kind === piece.back);
+  if (!fits) return { laid, says: say("Only the {piece} can be placed there.", { piece: piece?.name ?? "" }) };
+  const number = countOf(laid, field) + 1;
+  if (number > high) return { laid, says: say("{place}: at most {number}.", { place, number: high }) };
+  const says = say("{place}: {number}.", { place, number });
+  return { laid: withField(laid, field, number), says, place: field.cell };
 }
 
 /**
- * What the device kept, if it is of the form; otherwise nothing is believed of it.
- * @param {any} kept
- * @returns {{ options: Record<string, string>, draft: Draft } | null}
+ * Remove the piece on a cell; where pieces are counted, remove one.
+ * @param {Palette} palette @param {Laid} laid @param {string} cell @param {(cell: string) => string} placeOf @returns {Edit}
  */
-export function believed(kept) {
+export function taken(palette, laid, cell, placeOf) {
+  const place = placeOf(cell);
+  if (!takenFrom(palette, laid, cell)) return { laid, says: say("{place} is empty.", { place }) };
+  const counter = counterAt(palette, cell);
+  if (!counter) return { laid: without(laid, cell), says: say("{place} is now empty.", { place }), place: cell };
+  const number = countOf(laid, counter) - 1;
+  const says = number ? say("{place}: {number}.", { place, number }) : say("{place}: none.", { place });
+  return { laid: withField(laid, counter, number), says, place: cell };
+}
+
+/**
+ * Move a piece.
+ * @param {Palette} palette @param {Laid} laid @param {string} from @param {string} to @param {(cell: string) => string} placeOf @returns {Edit}
+ */
+export function carried(palette, laid, from, to, placeOf) {
+  const wanted = takenFrom(palette, laid, from);
+  if (!wanted || from === to) return { laid, says: "" };
+  const there = put(palette, laid, to, wanted, placeOf);
+  if (!there.place) return there;
+  const piece = nameOf(palette, wanted);
+  const says = counterAt(palette, to)
+    ? there.says
+    : say("{piece} from {from} to {to}.", { piece, from: placeOf(from), to: placeOf(to) });
+  return { ...there, laid: taken(palette, there.laid, from, placeOf).laid, says };
+}
+
+/** Return a stored draft, or null if it is malformed. @param {any} kept @returns {{ options: Record<string, string>, draft: Draft } | null} */
+export function validDraft(kept) {
   const { options, now, before } = kept ?? {};
   if (!isTexts(options) || !isLaid(now)) return null;
   const list = Array.isArray(before) ? before.filter(isLaid) : [];
@@ -171,12 +185,12 @@ const isValue = (one) =>
   ["string", "number"].includes(typeof one) ||
   (Array.isArray(one) && one.every((/** @type {any} */ part) => typeof part === "string"));
 /** @param {any} one */
-const isMan = (one) => isObject(one) && ["cell", "side", "kind"].every((name) => typeof one[name] === "string");
+const isPiece = (one) => isObject(one) && ["cell", "side", "kind"].every((name) => typeof one[name] === "string");
 /** @param {any} one */
 const isLaid = (one) =>
   isObject(one) &&
   Array.isArray(one.pieces) &&
   one.pieces.length < 1000 &&
-  one.pieces.every(isMan) &&
+  one.pieces.every(isPiece) &&
   isObject(one.fields) &&
   Object.values(one.fields).every(isValue);

@@ -1,17 +1,16 @@
 import { placeName } from "../state/selectors.js";
-import { el, refill } from "../ui/dom.js";
-import { manAt, saidBy, speaks } from "./draft.js";
+import { el, refill, set } from "../ui/dom.js";
+import { say } from "../words/say.js";
+import { applies, fieldValue, pieceAt } from "./draft.js";
 
 /** @import { Board, EditField, FieldValue, Laid, Palette } from "../core/formats.js" */
 
-/**
- * @typedef {{ control: HTMLElement, inputs: HTMLElement[], show: (laid: Laid) => void, group?: boolean }} Control
- */
+/** @typedef {{ control: HTMLElement, inputs: HTMLElement[], show: (laid: Laid) => void, group?: boolean }} Control */
 
-const NOTHING = "-"; // of a field that names a cell: none
+const NOTHING = "-"; // the value of a field that names no cell
 
 /**
- * What a position says besides its pieces, as ordinary form controls; what is at fault is told beside its field.
+ * Create the form for everything in a position besides its pieces. Errors are shown beside their fields.
  * @param {{ palette: Palette, board: Board, onchange: (field: EditField, value: FieldValue) => void }} parts
  */
 export function createFields({ palette, board, onchange }) {
@@ -22,19 +21,14 @@ export function createFields({ palette, board, onchange }) {
     const help = field.help ? el("p", { class: "help", id: `${id}-help` }, field.help) : null;
     const described = [help?.id, wrong.id].filter(Boolean).join(" ");
     for (const input of control.inputs) input.setAttribute("aria-describedby", described);
+    const rest = [control.control, help, wrong];
+    const attrs = { class: "field edit-field", "data-field": field.name };
     const node = control.group
-      ? el("fieldset", { class: "field edit-field", "data-field": field.name, "aria-describedby": described }, [
+      ? el("fieldset", { ...attrs, "aria-describedby": described }, [
           el("legend", { class: "field-name" }, field.label),
-          control.control,
-          help,
-          wrong,
+          ...rest,
         ])
-      : el("div", { class: "field edit-field", "data-field": field.name, "data-kind": field.kind }, [
-          el("label", { for: id }, field.label),
-          control.control,
-          help,
-          wrong,
-        ]);
+      : el("div", { ...attrs, "data-kind": field.kind }, [el("label", { for: id }, field.label), ...rest]);
     return { field, control, wrong, node };
   });
   const counted = rows.filter(({ field }) => field.cell);
@@ -43,7 +37,7 @@ export function createFields({ palette, board, onchange }) {
     ...others.map((row) => row.node),
     counted.length
       ? el("details", { class: "edit-counted", open: true }, [
-          el("summary", {}, "In hand, and beside the board"),
+          el("summary", {}, say("In hand and beside the board")),
           el(
             "div",
             { class: "edit-counts" },
@@ -57,19 +51,17 @@ export function createFields({ palette, board, onchange }) {
     /** @param {Laid} laid */
     show(laid) {
       for (const { field, control, node: row } of rows) {
-        row.hidden = !speaks(palette, laid, field);
+        row.hidden = !applies(palette, laid, field);
         control.show(laid);
       }
     },
-    /** What is at fault: the name of a field, if it is one, and the sentence. @param {string | null} name @param {string} says */
+    /** Show an error beside a field, and remove the others. @param {string | null} name @param {string} says */
     blame(name, says) {
       for (const { field, control, wrong } of rows) {
         const guilty = field.name === name;
         wrong.hidden = !guilty;
         wrong.textContent = guilty ? says : "";
-        for (const input of control.inputs)
-          if (guilty) input.setAttribute("aria-invalid", "true");
-          else input.removeAttribute("aria-invalid");
+        for (const input of control.inputs) set(input, { "aria-invalid": guilty ? "true" : null });
       }
     },
   };
@@ -81,24 +73,27 @@ function controlOf(field, id, board, told) {
     case "number":
       return number(field, id, told);
     case "several":
-      return boxes(field, id, told, () => (field.values ?? []).map((value, i) => [value, field.labels?.[i] ?? value]));
+      return boxes(field, id, told, () => labelled(field));
     case "cells":
       return boxes(field, id, told, (laid) => standing(field, board, laid));
     case "cell":
-      return select(field, id, told, (laid) => [[NOTHING, "None"], ...standing(field, board, laid)]);
+      return select(field, id, told, (laid) => [[NOTHING, say("None")], ...standing(field, board, laid)]);
     case "choice":
-      return select(field, id, told, () => (field.values ?? []).map((value, i) => [value, field.labels?.[i] ?? value]));
+      return select(field, id, told, () => labelled(field));
     default:
       return text(field, id, told);
   }
 }
 
-/** The cells that a field may name now, and those it names. @param {EditField} field @param {Board} board @param {Laid} laid @returns {[string, string][]} */
+/** Return the values of a field with their labels. @param {EditField} field */
+const labelled = ({ values = [], labels = [] }) => values.map((value, i) => [value, labels[i] ?? value]);
+
+/** Return the cells that a field names or may name, with their names. @param {EditField} field @param {Board} board @param {Laid} laid @returns {[string, string][]} */
 function standing(field, board, laid) {
-  const named = [saidBy(laid, field)].flat().map(String);
+  const named = [fieldValue(laid, field)].flat().map(String);
   const cells = board.order.filter((cell) => {
-    const man = manAt(laid, cell);
-    return named.includes(cell) || field.of?.some(({ side, kind }) => man?.side === side && man.kind === kind);
+    const piece = pieceAt(laid, cell);
+    return named.includes(cell) || field.of?.some(({ side, kind }) => piece?.side === side && piece.kind === kind);
   });
   return cells.map((cell) => [cell, placeName(board, cell)]);
 }
@@ -119,12 +114,12 @@ function select(field, id, told, choices) {
           wanted.map(([value, label]) => el("option", { value }, label)),
         );
       }
-      control.value = String(saidBy(laid, field));
+      control.value = String(fieldValue(laid, field));
     },
   };
 }
 
-/** A number as it is written; what is no whole number is sent as a text, and the core says what is wanted. @param {EditField} field @param {string} id @param {(value: FieldValue) => void} told */
+/** Create a number field. What is no integer is sent as text, for the core to reject. @param {EditField} field @param {string} id @param {(value: FieldValue) => void} told */
 const number = (field, id, told) =>
   typed(
     field,
@@ -143,7 +138,7 @@ function typed(field, attributes, told) {
     control,
     inputs: [control],
     show(laid) {
-      const value = String(saidBy(laid, field));
+      const value = String(fieldValue(laid, field));
       if (control.value !== value) control.value = value;
     },
   };
@@ -155,7 +150,7 @@ function boxes(field, id, told, choices) {
   let listed = "";
   /** @type {HTMLInputElement[]} */
   const inputs = [];
-  const say = () => told(inputs.filter(({ checked }) => checked).map(({ value }) => value));
+  const send = () => told(inputs.filter(({ checked }) => checked).map(({ value }) => value));
   return {
     control,
     inputs,
@@ -164,20 +159,20 @@ function boxes(field, id, told, choices) {
       const wanted = choices(laid);
       if (JSON.stringify(wanted) !== listed) {
         listed = JSON.stringify(wanted);
-        inputs.splice(0, inputs.length, ...wanted.map(([value]) => box(value)));
+        inputs.splice(
+          0,
+          inputs.length,
+          ...wanted.map(([value]) => el("input", { type: "checkbox", value, onchange: send })),
+        );
         refill(
           control,
           wanted.length
             ? wanted.map(([, label], i) => el("label", { class: "many" }, [inputs[i], label]))
-            : [el("p", { class: "help" }, "No such piece is on the board.")],
+            : [el("p", { class: "help" }, say("There is no such piece on the board."))],
         );
       }
-      const value = [saidBy(laid, field)].flat().map(String);
+      const value = [fieldValue(laid, field)].flat().map(String);
       for (const input of inputs) input.checked = value.includes(input.value);
     },
   };
-  /** @param {string} value */
-  function box(value) {
-    return el("input", { type: "checkbox", value, onchange: say });
-  }
 }

@@ -6,23 +6,23 @@ import { boardOf, capital, gameName, gameOf, placeName } from "../state/selector
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { say } from "../words/say.js";
+import { say, sentences } from "../words/say.js";
 import { createActions } from "./actions.js";
 import {
-  believed,
   carried,
   cleared,
   counterAt,
   draftOf,
   drawn,
   edited,
-  manAt,
+  pieceAt,
   put,
   redone,
   sent,
   taken,
   takenFrom,
   undone,
+  validDraft,
   withField,
 } from "./draft.js";
 import { createFields } from "./fields.js";
@@ -32,11 +32,11 @@ import { createTray, ERASER, HAND } from "./tray.js";
 /** @import { State } from "../state/state.js" */
 /** @import { Draft, Edit } from "./draft.js" */
 
-const KEPT = "editor"; // what the device keeps: by game, the position that is being laid, and the edits before it
+const KEPT = "editor"; // the storage key of the draft of each game, with its last edits
 const KEPT_EDITS = 20;
 
 /**
- * Any position of a game laid piece by piece. The core says what there is to lay, and whether the position can be.
+ * Create the position editor. The core lists the pieces and fields, and decides whether a position is legal.
  * @param {Omit<import("../parts.js").Parts, "core" | "voice"> & { state: State }} parts
  * @param {import("./actions.js").Sharing} sharing
  */
@@ -51,7 +51,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
   const node = el("div", { class: "editor", "data-look": game?.look ?? null }, [
     el("header", { class: "bar" }, [
       game
-        ? link(links.new(id), "‹ New table", { class: "back" })
+        ? link(links.new(id), say("‹ New table"), { class: "back" })
         : link(links.shelf(), say("‹ Shelf"), { class: "back" }),
     ]),
     el("main", { class: "edit-main" }, [el("h1", {}, game ? say("Set up a position") : say("Nothing here")), body]),
@@ -74,9 +74,9 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     },
   };
 
-  /** Asks for the tray, and for the pieces of the position that the address names; else goes on with what was kept. */
+  /** Load the palette and the position that the address names, or else the stored draft. */
   async function begin() {
-    const kept = believed(storage.value(KEPT)[id]);
+    const kept = validDraft(storage.value(KEPT)[id]);
     const wanted = text ? Object.fromEntries(new URLSearchParams(text)) : asked ? {} : null;
     /** @type {Record<string, string>} */
     const options = wanted ?? kept?.options ?? commands.usual(id).options;
@@ -86,7 +86,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     ]);
     if (gone) return;
     if (!reply.ok) return tell(reply.error.message);
-    if (!symbols) return tell(say("The pictures did not load."));
+    if (!symbols) return tell(say("The pictures of the pieces did not load."));
     const { ok: _, ...palette } = reply;
     await commands.needBoard({ game: id, options });
     const same = kept && JSON.stringify(kept.options) === JSON.stringify(options);
@@ -94,11 +94,11 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     if (asked) {
       const given = await rulesClient.ask({ do: "decompose", game: id, options, start: asked, after: [] });
       if (gone) return;
-      if (!given.ok) return tell(`The address names no position: ${given.error.message}`);
+      if (!given.ok) return tell(sentences(say("The address names no position."), given.error.message));
       draft = edited(draft, { pieces: given.pieces, fields: given.fields });
     }
     if (gone) return;
-    // From now on the device keeps it: the address would soon name another position than the board.
+    // The draft is stored from now on; the address would no longer match it after the first edit.
     window.history.replaceState(null, "", links.edit(id));
     room = createRoom({ palette, symbols, options, draft });
   }
@@ -114,7 +114,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     return [
       el("p", { role: "alert" }, words),
       el("p", {}, [
-        game ? link(links.edit(id), "Begin with what was laid last", { class: "button" }) : null,
+        game ? link(links.edit(id), say("Continue with your last position"), { class: "button" }) : null,
         " ",
         link(links.shelf(), say("To the shelf"), { class: "button" }),
       ]),
@@ -126,7 +126,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     const board = boardOf(store.get(), { game: id, options });
     let draft = first;
     let tool = HAND;
-    /** Where the piece was taken up that is to go elsewhere. @type {string | null} */
+    /** The cell of the selected piece. @type {string | null} */
     let held = null;
     let flipped = false;
     let ticket = 0;
@@ -141,34 +141,40 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       onchange: (field, value) => lay(withField(draft.now, field, value)),
     });
     const actions = createActions({ game: id, store, commands, sharing });
-    const undo = button([icon("undo"), "Undo"], () => step(undone(draft), say("Taken back.")));
-    const redo = button([icon("redo"), "Redo"], () => step(redone(draft), "Done again."));
+    const undo = button([icon("undo"), say("Undo")], undoEdit);
+    const redo = button([icon("redo"), say("Redo")], redoEdit);
     const chosen = Object.entries(options)
       .filter(([name, value]) => name !== "seed" && value !== game?.options[name]?.default)
-      .map(([name, value]) => `${game?.options[name]?.label || name}: ${labelled(name, value)}`);
+      .map(([name, value]) =>
+        say("{option}: {value}.", { option: game?.options[name]?.label || name, value: labelled(name, value) }),
+      );
+    const gameLabel = gameName(store.get(), id);
     const parts = [
       host,
       el("div", { class: "edit-side" }, [
         tray.node,
-        el("div", { class: "edit-tools", role: "group", "aria-label": "Edits" }, [
+        el("div", { class: "edit-tools", role: "group", "aria-label": say("Edit") }, [
           undo,
           redo,
-          button([icon("flip"), "Flip"], () => {
+          button([icon("flip"), say("Flip")], () => {
             flipped = !flipped;
             commands.announce(say("The board is turned."));
             draw();
           }),
-          button("Clear", () => step(edited(draft, { ...cleared(palette) }), "The board is empty.")),
-          button("Start", () => step(edited(draft, palette.start), "The start position.")),
+          button(say("Clear"), () => step(edited(draft, cleared(palette)), say("The board is empty."))),
+          button(say("Start"), () => step(edited(draft, palette.start), say("The starting position."))),
         ]),
         el("div", { class: "edit-foot" }, [words, actions.play]),
         fields.node,
         actions.node,
         el("p", { class: "help edit-about" }, [
-          `${gameName(store.get(), id)}${chosen.length ? `. ${chosen.join(". ")}` : ", with its usual options"}. `,
-          link(links.new(id), "Change the options"),
+          chosen.length
+            ? sentences(say("{game}.", { game: gameLabel }), ...chosen)
+            : say("{game} with the default options.", { game: gameLabel }),
+          " ",
+          link(links.new(id), say("Change options")),
         ]),
-        el("p", { class: "help edit-about" }, keyWords(palette)),
+        el("p", { class: "help edit-about" }, keyHelp(palette)),
       ]),
     ];
     body.removeAttribute("aria-busy");
@@ -176,7 +182,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     const view = createBoardView(host, {
       board,
       symbols,
-      label: "Board to lay a position on",
+      label: say("Board of the position editor"),
       handlers: { point, choose() {}, back: letGo, announce: commands.announce, key, inspect: pressed },
     });
     node.addEventListener("keydown", shortcuts);
@@ -191,18 +197,21 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       return labels[values.indexOf(value)] ?? value;
     }
 
-    // -- the hand
+    // -- input
 
-    /** A cell was pointed at: what is chosen in the tray is done there. @param {string} cell */
+    /** Use the chosen tool on a cell. @param {string} cell */
     function point(cell) {
       if (tool === ERASER) return did(taken(palette, draft.now, cell, called));
       if (tool !== HAND) return place(tool, cell);
       if (held === null) {
         if (!takenFrom(palette, draft.now, cell))
-          return commands.announce(`${called(cell)}, empty. Choose a piece in the tray.`, "answer");
+          return commands.announce(
+            say("{place} is empty. Choose a piece in the tray.", { place: called(cell) }),
+            "answer",
+          );
         held = cell;
         draw();
-        return commands.announce("Taken up.", "answer");
+        return commands.announce(say("Picked up."), "answer");
       }
       const from = held;
       held = null;
@@ -210,24 +219,24 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       return did(carried(palette, draft.now, from, cell, called));
     }
 
-    /** A finger that stays does what a tap does. @param {string | null} cell @param {string} how */
+    /** Treat a long press as a tap. @param {string | null} cell @param {string} how */
     function pressed(cell, how) {
       if (cell && how === "press") point(cell);
     }
 
-    /** The same piece once more takes it off. @param {string} key @param {string} cell */
+    /** Put a piece on a cell, or remove it if it is already there. @param {string} key @param {string} cell */
     function place(key, cell) {
-      const man = palette.tray.find((one) => one.key === key);
-      if (!man) return;
-      const there = manAt(draft.now, cell);
-      const same = there?.side === man.side && there.kind === man.kind;
-      did(same ? taken(palette, draft.now, cell, called) : put(palette, draft.now, cell, man, called));
+      const piece = palette.tray.find((one) => one.key === key);
+      if (!piece) return;
+      const there = pieceAt(draft.now, cell);
+      const same = there?.side === piece.side && there.kind === piece.kind;
+      did(same ? taken(palette, draft.now, cell, called) : put(palette, draft.now, cell, piece, called));
     }
 
-    /** A piece was drawn from the tray onto a cell. @param {string} key @param {string} cell */
+    /** A piece was dragged from the tray to a cell. @param {string} key @param {string} cell */
     function dropped(key, cell) {
-      const man = palette.tray.find((one) => one.key === key);
-      if (man) did(put(palette, draft.now, cell, man, called));
+      const piece = palette.tray.find((one) => one.key === key);
+      if (piece) did(put(palette, draft.now, cell, piece, called));
     }
 
     /** @param {string} wanted */
@@ -241,35 +250,43 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       if (held === null && tool !== HAND) {
         tray.choose(HAND);
         tool = HAND;
-        commands.announce("Move pieces on the board.", "answer");
+        commands.announce(say("Move pieces on the board"), "answer");
       }
       held = null;
       draw();
     }
 
-    /** A key on the board that is not its own. @param {KeyboardEvent} event */
+    /** Handle a key that the board itself does not use. @param {KeyboardEvent} event */
     function key(event) {
       const cell = view.focused();
       if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
-      const man = store.get().settings.keys && palette.tray.find((one) => one.key === event.key);
-      if (!man && event.key !== "Delete" && event.key !== "Backspace") return;
+      const piece = store.get().settings.keys && palette.tray.find((one) => one.key === event.key);
+      if (!piece && event.key !== "Delete" && event.key !== "Backspace") return;
       event.preventDefault();
       held = null;
-      did(man ? put(palette, draft.now, cell, man, called) : taken(palette, draft.now, cell, called));
+      did(piece ? put(palette, draft.now, cell, piece, called) : taken(palette, draft.now, cell, called));
     }
 
-    /** Anywhere in the room but where one writes. @param {KeyboardEvent} event */
+    /** Handle undo and redo, except in text fields. @param {KeyboardEvent} event */
     function shortcuts(event) {
       const writes = /** @type {Element} */ (event.target).closest("input:not([type=radio], [type=checkbox]), select");
       if (writes || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       const pressed = event.key.toLowerCase();
       if (pressed !== "z" && pressed !== "y") return;
       event.preventDefault();
-      if (pressed === "y" || event.shiftKey) step(redone(draft), "Done again.");
-      else step(undone(draft), say("Taken back."));
+      if (pressed === "y" || event.shiftKey) redoEdit();
+      else undoEdit();
     }
 
     // -- edits
+
+    function undoEdit() {
+      step(undone(draft), say("Undone."));
+    }
+
+    function redoEdit() {
+      step(redone(draft), say("Redone."));
+    }
 
     /** @param {Edit} edit */
     function did({ laid, says }) {
@@ -285,7 +302,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     /** @param {Draft} next @param {string} says */
     function step(next, says) {
       held = null;
-      commands.announce(next === draft || next.now === draft.now ? "Nothing is different." : says, "answer");
+      commands.announce(next === draft || next.now === draft.now ? say("Nothing has changed.") : says, "answer");
       keep(next);
     }
 
@@ -305,14 +322,14 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       storage.setValue(KEPT, { ...storage.value(KEPT), [id]: { options, now, before: before.slice(-KEPT_EDITS) } });
     }
 
-    /** What the core says of it; an answer that has been overtaken is none. */
+    /** Ask the core about the position; ignore the answer if the position has changed since. */
     async function ask() {
       ticket += 1;
       const mine = ticket;
       if (!rulesClient.ready()) show(say("One moment: the rules are on their way."), null);
       const reply = await rulesClient.ask({ do: "compose", game: id, options, ...sent(palette, draft.now) });
       if (mine !== ticket || gone) return;
-      if (reply.ok) show(reply.outcome ? `The game is over here. ${reply.prompt}` : reply.prompt, null);
+      if (reply.ok) show(sentences(reply.outcome ? say("The game is over in this position.") : "", reply.prompt), null);
       else show(reply.error.message, reply.error.field ?? null);
       host.dataset.position = reply.ok ? reply.position : "";
       words.dataset.tone = reply.ok ? "good" : "bad";
@@ -356,10 +373,12 @@ export function createEditor({ store, commands, storage, state }, sharing) {
   }
 }
 
-/** What keys do here. @param {Palette} palette */
-function keyWords({ tray }) {
+/** Return the help for the keys of the editor. @param {Palette} palette */
+function keyHelp({ tray }) {
   const capitals = tray.find((piece) => piece.key !== piece.key.toLowerCase());
-  return `By keys: the arrows walk over the board; a piece's letter puts it there${
-    capitals ? `, a capital one of ${capital(capitals.side)}` : ""
-  }; Delete takes it off; Enter does what is chosen in the tray; Ctrl Z takes back.`;
+  return sentences(
+    say("With the keyboard: the arrow keys move over the board, and the letter of a piece places it."),
+    capitals ? say("Capital letters are for the pieces of {side}.", { side: capital(capitals.side) }) : "",
+    say("Delete removes a piece, Enter uses the tool chosen in the tray, and Ctrl+Z undoes."),
+  );
 }

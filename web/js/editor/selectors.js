@@ -1,11 +1,9 @@
 import { gameOf, shown } from "../state/selectors.js";
 import { links } from "../ui/router.js";
 
-/**
- * The way to the editor with the moment on the board, or null where it has no position.
- * @param {import("../state/state.js").State} state
- * @param {import("../state/state.js").Table} table
- */
+/** @import { State, Table } from "../state/state.js" */
+
+/** Return the link that opens the position on the board in the editor, or null. @param {State} state @param {Table} table */
 export function editorOf(state, table) {
   const { record, scene } = shown(table);
   if (!scene?.position) return null;

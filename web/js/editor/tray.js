@@ -1,19 +1,20 @@
 import { pieceShape } from "../board/disks.js";
 import { capital } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
+import { say } from "../words/say.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
 /** @import { Palette, TrayPiece } from "../core/formats.js" */
 
-export const HAND = "hand"; // takes up what stands on the board and puts it elsewhere
+export const HAND = "hand"; // the tool that moves pieces on the board
 export const ERASER = "eraser";
 const FAR = 6; // pixels before a press becomes a drag
 
 /**
- * What lies ready: the hand, the eraser, every piece. One of them is chosen, by tap or arrow key; a piece can be drawn
- * onto the board as well.
+ * Create the tray: the hand, the eraser and every piece. One is chosen by tap or arrow key; pieces can also be dragged to
+ * the board.
  * @param {{ palette: Palette, symbols: Symbols, form: string | undefined, onchoose: (tool: string) => void,
- *   ondrop: (key: string, cell: string) => void }} parts  `form` as boards have it
+ *   ondrop: (key: string, cell: string) => void }} parts `form`: how the board draws pieces
  */
 export function createTray({ palette, symbols, form, onchoose, ondrop }) {
   const sides = [...new Set(palette.tray.map(({ side }) => side))];
@@ -35,10 +36,10 @@ export function createTray({ palette, symbols, form, onchoose, ondrop }) {
       }),
       picture,
     ]);
-  const node = el("div", { class: "tray-tools", role: "radiogroup", "aria-label": "Tray" }, [
+  const node = el("div", { class: "tray-tools", role: "radiogroup", "aria-label": say("Tray") }, [
     el("div", { class: "tray-row" }, [
-      choice(HAND, "Move pieces on the board", el("span", { "aria-hidden": "true" }, "Move")),
-      choice(ERASER, "Take pieces off the board", el("span", { "aria-hidden": "true" }, "Erase")),
+      choice(HAND, say("Move pieces on the board"), el("span", { "aria-hidden": "true" }, say("Move"))),
+      choice(ERASER, say("Remove pieces from the board"), el("span", { "aria-hidden": "true" }, say("Erase"))),
     ]),
     ...sides.map((side) =>
       el("div", { class: "tray-row", "data-side": side }, [
@@ -49,7 +50,7 @@ export function createTray({ palette, symbols, form, onchoose, ondrop }) {
     ),
   ]);
 
-  /** A choice that can be drawn onto a cell. @param {HTMLElement} label @param {string} key */
+  /** Let a piece be dragged to a cell. @param {HTMLElement} label @param {string} key */
   function drawable(label, key) {
     label.addEventListener("pointerdown", ({ pointerId, clientX, clientY, button }) => {
       if (button === 0) follow(label, key, { id: pointerId, x: clientX, y: clientY });
@@ -58,7 +59,7 @@ export function createTray({ palette, symbols, form, onchoose, ondrop }) {
     return label;
   }
 
-  /** Follows a press until it is released, wherever that is. @param {HTMLElement} label @param {string} key @param {{ id: number, x: number, y: number }} from */
+  /** Follow a pointer until it is released. @param {HTMLElement} label @param {string} key @param {{ id: number, x: number, y: number }} from */
   function follow(label, key, { id, x, y }) {
     const over = new AbortController();
     const { signal } = over;
@@ -100,6 +101,8 @@ export function createTray({ palette, symbols, form, onchoose, ondrop }) {
   };
 }
 
-/** A name that tells the side as well. @param {TrayPiece} piece */
-export const nameIn = ({ side, name }) =>
-  name.toLowerCase().includes(side.toLowerCase()) ? name : `${name} (${capital(side)})`;
+/** Return the name of a piece with its side. @param {TrayPiece} piece */
+const nameIn = ({ side, name }) =>
+  name.toLowerCase().includes(side.toLowerCase())
+    ? name
+    : say("{piece} ({side})", { piece: name, side: capital(side) });

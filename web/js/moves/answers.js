@@ -1,6 +1,6 @@
 /**
- * Moves that another piece answers: a step of kind `shadow` says which. The answering piece may be chosen last, among
- * numbered ghosts where each would land, or first, and then who drives it.
+ * Moves that another piece answers: the step of kind `shadow` names that piece. It is chosen either last, from numbered
+ * ghosts that show where each would land, or first.
  *
  * @typedef {{ number: number, cell: string, to: string }} Candidate
  */
@@ -9,18 +9,19 @@
 /** @import { Next } from "./picker.js" */
 
 const KIND = "shadow";
+/** Return the piece that answers a move, or null. */
 const answerOf = (/** @type {Move} */ move) => {
   const at = (move.kinds ?? []).indexOf(KIND);
   return at < 0 ? null : move.steps[at];
 };
 
-/** The moves that this piece answers; all of them while none is chosen. @param {Move[]} moves @param {string | null | undefined} answer */
+/** Return the moves that a piece answers; without a piece, all of them. @param {Move[]} moves @param {string | null | undefined} answer */
 export const answeredBy = (moves, answer) => (answer ? moves.filter((move) => answerOf(move) === answer) : moves);
 
-/** May this piece be chosen first? @param {Move[]} moves @param {string} cell */
+/** Return whether a piece answers any move. @param {Move[]} moves @param {string} cell */
 export const mayAnswer = (moves, cell) => moves.some((move) => answerOf(move) === cell);
 
-/** Where this piece may come to stand. @param {Move[]} moves @param {string} cell */
+/** Return the cells that a piece may land on as an answer. @param {Move[]} moves @param {string} cell */
 export const landings = (moves, cell) => [
   ...new Set(answeredBy(moves, cell).flatMap((move) => landing(move, cell) ?? [])),
 ];
@@ -31,11 +32,7 @@ function landing(move, cell) {
   return null;
 }
 
-/**
- * The pieces that may answer the step just made, in reading order; none while something else is to be said.
- * @param {Map<string, Next>} next @param {string[]} order
- * @returns {Candidate[]}
- */
+/** Return the pieces that may answer, if the next step is the choice of one. @param {Map<string, Next>} next @param {string[]} order @returns {Candidate[]} */
 export function candidates(next, order) {
   if (!next.size || [...next.values()].some(({ kind }) => kind !== KIND)) return [];
   const found = order.filter((cell) => next.has(cell));

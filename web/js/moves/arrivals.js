@@ -1,17 +1,17 @@
 /**
- * A piece that comes in by itself with somebody else's move. While that one is in the hand the newcomer is shown where
- * it will stand, and over a target also what it will do from there.
+ * A piece that enters the board with the move of another one. While that piece is selected, the board shows where the
+ * new one will stand, and for the target under the pointer also its reach.
  *
  * @typedef {{ cell: string, piece: Piece, reach: Record<string, string[]>, checks: string[] }} Arrives
- * @typedef {{ cell: string, piece: Piece, checking: string[], there: Arrives | null }} Arrival  `checking`: the steps after which it gives check; `there`: as it will be after the step under the pointer
+ * @typedef {{ cell: string, piece: Piece, checking: string[], there: Arrives | null }} Arrival
+ *   `checking`: the steps after which it gives check; `there`: what it does after the step under the pointer
  */
 
 /** @import { Piece } from "../core/formats.js" */
 
 /**
- * Who comes in whatever is pointed at next; null where nobody does, or it is not sure yet.
- * @param {Map<string, import("./picker.js").Next>} next
- * @param {string | null} [over]  the cell under the pointer or the cursor
+ * Return the piece that enters whatever the next step is, or null.
+ * @param {Map<string, import("./picker.js").Next>} next @param {string | null} [over] the cell under the pointer or cursor
  * @returns {Arrival | null}
  */
 export function arrivalOf(next, over = null) {

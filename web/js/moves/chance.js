@@ -1,38 +1,38 @@
 /**
- * Where chance has a say. What it may draw is among the moves of a scene, but nobody ever picks one of them: a person
- * decides among the other moves, and the rules draw.
+ * The die. Its results are among the moves of a scene, but a person chooses only from the other moves.
  *
- * @typedef {[number, number]} Vector   columns to the right, rows up
+ * @typedef {[number, number]} Vector columns to the right, rows up
  */
+
+import { say } from "../words/say.js";
 
 /** @import { Board, Move } from "../core/formats.js" */
 
 const isDraw = (/** @type {Move} */ move) => move.kinds?.[0] === "roll";
 
-/** The moves a person may choose from. @param {any} scene @returns {Move[]} */
+/** Return the moves that a person may choose from. @param {any} scene @returns {Move[]} */
 export function decisions(scene) {
   const moves = scene?.moves ?? [];
   return moves.some(isDraw) ? moves.filter((/** @type {Move} */ move) => !isDraw(move)) : moves;
 }
 
-/** May the die be rolled now? @param {any} scene */
+/** Return whether the die can be rolled now. @param {any} scene */
 export const mayRoll = (scene) => Boolean(scene?.moves?.some(isDraw));
 
-/** May it be rolled without asking: nothing else can be done, and nothing is to be read first? @param {any} scene @param {{ breaches: boolean }} settings */
+/** Return whether the die is rolled automatically: there is no other move and no alarm to read. @param {any} scene @param {{ breaches: boolean }} settings */
 export function rollsItself(scene, settings) {
   if (!mayRoll(scene) || decisions(scene).length || scene.die) return false;
   return !settings.breaches || !(scene.alarms ?? []).some((/** @type {any} */ alarm) => alarm.kind === "breach");
 }
 
-/** What to write on the button. @param {any} scene */
-export const rollWord = (scene) => (scene.die ? "Roll again" : "Roll");
+/** Return the label of the button that rolls the die. @param {any} scene */
+export const rollWord = (scene) => (scene.die ? say("Roll again") : say("Roll"));
 
-/** The answer of a die to a step: its turn [a, b, c, d] makes (a dx + b dy, c dx + d dy) of (dx, dy). @param {Vector} vector @param {number[]} turn @returns {Vector} */
+/** Return the answer to a step: the turn [a, b, c, d] maps (dx, dy) to (a dx + b dy, c dx + d dy). @param {Vector} vector @param {number[]} turn @returns {Vector} */
 export const answered = ([dx, dy], [a, b, c, d]) => [a * dx + b * dy || 0, c * dx + d * dy || 0];
 
 /**
- * The step that the hand is about to make, or has made: from the first cell picked to the second, or to the target
- * under the pointer. Null where there is none.
+ * Return the step from the first cell picked to the second, or to the target under the pointer; null if there is none.
  * @param {Board} board @param {string[]} picked @param {string | null | undefined} over @param {Move[]} moves
  * @returns {Vector | null}
  */

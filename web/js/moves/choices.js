@@ -1,55 +1,54 @@
 /**
- * Choices that are said, not pointed at. One that follows a cell is asked for beside that cell (chooser.js); one that
- * begins a move, or stands beside cells that may be pointed at instead, is a button in the strip.
+ * Steps that are choices, not cells. A choice that must follow a cell is offered beside it (board/chooser.js); one that
+ * starts a move, or that cells are an alternative to, is a button in the strip.
  *
  * @typedef {{ token: string, label: string, key?: string, help?: string, glyph?: [string, string] }} Choice
  */
 
+import { say } from "../words/say.js";
 import { decisions } from "./chance.js";
 import { nextSteps } from "./picker.js";
 
 /** @import { Next } from "./picker.js" */
 
-/** What to offer for a token: by the scene's words, or by its own where the scene has none. @param {any} scene @param {string} token @param {import("../core/formats.js").Piece} [held]  whose faces a choice may be about @returns {Choice} */
+/**
+ * Return the choice for a token, with the label of the scene or else the token itself.
+ * @param {any} scene @param {string} token
+ * @param {import("../core/formats.js").Piece} [held] the piece whose faces may be chosen
+ * @returns {Choice}
+ */
 export function choiceOf(scene, token, held) {
   const { label = token, key, piece, face, help } = scene.choices?.[token] ?? {};
   const kind = face === "back" ? held?.back : face && held?.kind;
-  if (held && kind) return { token, label: `${label}: ${titled(kind)}`, key, glyph: [held.side, kind] };
+  if (held && kind)
+    return {
+      token,
+      label: say("{choice}: {piece}", { choice: label, piece: titled(kind) }),
+      key,
+      glyph: [held.side, kind],
+    };
   return { token, label, key, ...(help && { help }), glyph: piece ? [scene.to_move, piece] : undefined };
 }
 
-/** "hero-foe" as the name it is: "Hero-Foe". @param {string} kind */
+/** Return the name of a kind: "Hero-Foe" for "hero-foe". @param {string} kind */
 const titled = (kind) => kind.replace(/\b\w/g, (letter) => letter.toUpperCase());
 
-/** Must something be said about a cell now? @param {Map<string, Next>} next @param {string[]} picked @param {Set<string>} cells */
+/** Return whether the next step is a choice about a picked cell. @param {Map<string, Next>} next @param {string[]} picked @param {Set<string>} cells */
 export function asksAtCell(next, picked, cells) {
   return (
     next.size > 0 && picked.some((token) => cells.has(token)) && [...next.keys()].every((token) => !cells.has(token))
   );
 }
 
-/**
- * The choices that are buttons in the strip after these steps.
- * @param {any} scene
- * @param {string[]} picked
- * @param {{ id: string }[]} cells
- * @returns {Choice[]}
- */
+/** Return the choices for the strip. @param {any} scene @param {string[]} picked @param {{ id: string }[]} cells @returns {Choice[]} */
 export function stripChoices(scene, picked, cells) {
   const ids = new Set(cells.map(({ id }) => id)),
     next = nextSteps(decisions(scene), picked);
   if (asksAtCell(next, picked, ids)) return [];
-  return [...next.keys()]
-    .filter((token) => !ids.has(token))
-    .map((token) =>
-      choiceOf(
-        scene,
-        token,
-        (scene.pieces ?? []).find((/** @type {any} */ one) => one.cell === picked[0]),
-      ),
-    );
+  const held = (scene.pieces ?? []).find((/** @type {any} */ one) => one.cell === picked[0]);
+  return [...next.keys()].filter((token) => !ids.has(token)).map((token) => choiceOf(scene, token, held));
 }
 
-/** Is what may be said a question of its own, such as a vote, for which no cell is pointed at? @param {any} scene @param {string[]} picked */
+/** Return whether the next step is a vote. @param {any} scene @param {string[]} picked */
 export const isQuestion = (scene, picked) =>
   [...nextSteps(decisions(scene), picked).values()].some(({ kind }) => kind === "vote");

@@ -1,22 +1,17 @@
 /**
- * From pointing to a move. A legal move is a list of steps (cells pointed at, choices said), and the steps of no
- * move begin another's, so what may be pointed at next is simply what follows the steps so far.
+ * Turns picked cells and choices into a move. A legal move is a list of steps, and no move is the beginning of another, so
+ * the next steps follow from the steps picked so far.
  *
  * @typedef {{ kind: string, moves: Move[] }} Next
  */
 
 /** @import { Move, Piece } from "../core/formats.js" */
 
-/** The moves, and each other way of a hand to make one as a move of its own. @param {Move[]} moves @returns {Move[]} */
+/** Return the moves, with every alternative list of steps as a move of its own. @param {Move[]} moves @returns {Move[]} */
 export const everyWay = (moves) =>
   moves.flatMap((move) => [move, ...(move.also ?? []).map((steps) => ({ ...move, steps }))]);
 
-/**
- * What may be pointed at, or said, after these steps.
- * @param {Move[]} moves
- * @param {string[]} picked
- * @returns {Map<string, Next>}
- */
+/** Return the possible next steps. @param {Move[]} moves @param {string[]} picked @returns {Map<string, Next>} */
 export function nextSteps(moves, picked) {
   /** @type {Map<string, Next>} */
   const next = new Map();
@@ -31,54 +26,36 @@ export function nextSteps(moves, picked) {
 }
 
 /**
- * Fold one touched thing into the picked steps. Returns the new picks, and the move once it is complete.
- * @param {Move[]} moves
- * @param {string[]} picked
- * @param {string} token
- * @returns {{ picked: string[], move?: Move }}
+ * Add a step. Return the steps picked, or the move if it is complete.
+ * @param {Move[]} moves @param {string[]} picked @param {string} token @returns {{ picked: string[], move?: Move }}
  */
 export function pick(moves, picked, token) {
-  if (isFilled(moves, picked, picked.length - 1) && token === picked.at(-1)) return { picked }; // already filled in for them
+  if (isFilled(moves, picked, picked.length - 1) && token === picked.at(-1)) return { picked };
+  // Replace as few of the last steps as possible, else start with another piece.
   for (let kept = picked.length; kept > 0; kept--) {
-    // the same hand, another last step
     const prefix = picked.slice(0, kept);
     if (nextSteps(moves, prefix).has(token)) return accept(moves, prefix, token);
   }
-  if (token !== picked[0] && nextSteps(moves, []).has(token)) return accept(moves, [], token); // changed their mind
+  if (token !== picked[0] && nextSteps(moves, []).has(token)) return accept(moves, [], token);
   return { picked: [] };
 }
 
-/**
- * The picks without the last step that the player chose; steps that filled themselves in go with it.
- * @param {Move[]} moves
- * @param {string[]} picked
- * @returns {string[]}
- */
+/** Return the steps without the last one that was chosen and those added after it. @param {Move[]} moves @param {string[]} picked @returns {string[]} */
 export function back(moves, picked) {
   let kept = picked.length - 1;
   while (kept > 0 && isFilled(moves, picked, kept)) kept--;
   return picked.slice(0, Math.max(0, kept));
 }
 
-/** The first click only selects: nothing fills itself in before the player has said two things. */
+/** The number of steps that a person must choose before others are added automatically; the first click only selects. */
 const OWN_STEPS = 2;
 
-/**
- * Was this step no choice of the player's?
- * @param {Move[]} moves
- * @param {string[]} picked
- * @param {number} index
- */
+/** Return whether a step was added automatically. @param {Move[]} moves @param {string[]} picked @param {number} index */
 function isFilled(moves, picked, index) {
   return index >= OWN_STEPS && nextSteps(moves, picked.slice(0, index)).size === 1;
 }
 
-/**
- * @param {Move[]} moves
- * @param {string[]} prefix
- * @param {string} token
- * @returns {{ picked: string[], move?: Move }}
- */
+/** Add a step, and the steps after it that are no choice. @param {Move[]} moves @param {string[]} prefix @param {string} token @returns {{ picked: string[], move?: Move }} */
 function accept(moves, prefix, token) {
   const grown = [...prefix, token];
   for (;;) {
@@ -91,7 +68,7 @@ function accept(moves, prefix, token) {
   }
 }
 
-/** Play effects on a list of pieces. @param {Piece[]} pieces @param {[string, ...any[]][]} effects @returns {Piece[]} */
+/** Apply effects to a list of pieces. @param {Piece[]} pieces @param {[string, ...any[]][]} effects @returns {Piece[]} */
 export function applyEffects(pieces, effects) {
   let now = pieces;
   for (const [name, cell, what] of effects) {

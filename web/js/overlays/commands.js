@@ -4,7 +4,7 @@ import { tableIn } from "../state/store.js";
 /** @import { Storage, Store } from "../state/state.js" */
 
 /**
- * Which shadings are on: kept with the table, and for the next table of the game.
+ * Create the commands for overlays. The choice is stored with the table and for the next table of the game.
  * @param {{ store: Store, storage: Storage, tables: Tables, announce: Announce }} parts
  */
 export function overlayCommands({ store, storage, tables, announce }) {

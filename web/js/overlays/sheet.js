@@ -9,13 +9,13 @@ import { chosenOf, labelOf, layersOf } from "./selectors.js";
 /** @import { State, Store } from "../state/state.js" */
 
 /**
- * What may be shaded on the board: each with its pattern, what it means, and what it comes to here.
+ * Create the sheet where overlays are chosen, each with its pattern and its meaning.
  * @param {{ store: Store, commands: Commands }} parts
  */
 export function overlaySheet({ store, commands }) {
   const state = store.get();
   if (!layersOf(state.table).length) return el("p", { class: "soft" }, say("There is nothing to shade in this game."));
-  const none = button("Shade nothing", () => choose([]), { "data-focus": "none" });
+  const none = button(say("Shade nothing"), () => choose([]), { "data-focus": "none" });
   const rows = layersOf(state.table).map((layer, i) => {
     const { kind, help, say: shaded } = layer;
     const words = el("p", { class: "help", id: `overlay-${kind}-help` }, help);
@@ -45,7 +45,6 @@ export function overlaySheet({ store, commands }) {
     draw();
   }
 
-  /** Each as it is chosen; what is chosen also says what it comes to. */
   function draw() {
     const chosen = chosenOf(store.get().table);
     none.setAttribute("aria-disabled", String(!chosen.length));
@@ -63,15 +62,12 @@ export function overlaySheet({ store, commands }) {
     ),
     el("div", { class: "question-actions" }, [
       none,
-      button("Read aloud", commands.readOverlays, { "data-focus": "read" }),
+      button(say("Read aloud"), commands.readOverlays, { "data-focus": "read" }),
     ]),
   ]);
 }
 
-/**
- * Create the legend of the patterns on the board. It is empty while nothing is shaded.
- * @param {Pick<Parts, "store">} parts
- */
+/** Create the legend of the patterns on the board, empty while nothing is shaded. @param {Pick<Parts, "store">} parts */
 export function createLegend({ store }) {
   const node = el("div", { class: "shaded" });
   const draw = whenChanged(
@@ -81,18 +77,13 @@ export function createLegend({ store }) {
       const chosen = state.table?.record && state.table.scene ? chosenOf(state.table) : [];
       const rows = chosen.length ? layersOf(state.table).flatMap((layer, i) => row(state, chosen, layer, i)) : [];
       redraw(node, [
-        rows.length ? el("ul", { class: "shade-legend", "aria-label": "Shaded on the board" }, rows) : null,
+        rows.length ? el("ul", { class: "shade-legend", "aria-label": say("Shaded on the board") }, rows) : null,
       ]);
     },
   );
   return { node, render: draw };
 }
 
-/**
- * @param {State} state
- * @param {string[]} chosen
- * @param {import("../core/formats.js").Overlay} layer
- * @param {number} i
- */
+/** @param {State} state @param {string[]} chosen @param {import("../core/formats.js").Overlay} layer @param {number} i */
 const row = (state, chosen, layer, i) =>
   chosen.includes(layer.kind) ? [el("li", {}, [overlaySample(layer.kind, i), labelOf(state, layer)])] : [];

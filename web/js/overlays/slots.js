@@ -27,8 +27,8 @@ export const overlaySlots = () => [
   {
     slot: "tool",
     name: "overlays",
-    label: "Shade",
-    inPanel: { label: "Shade", words: say("Shade the board") },
+    label: say("Shade"),
+    inPanel: { label: say("Shade"), words: say("Shade the board") },
     wanted: hasOverlays,
     run: ({ openDialog }) => openDialog("overlays"),
   },

@@ -80,7 +80,14 @@ export function howtoPage({ howto }, { game, board, actions, under }) {
 
   /** A sentence with the rule it comes from. @param {Point} given */
   function sentence({ text, rule }) {
-    return [text, " ", link(links.rules(game, rule), rule, { class: "rule-link", "aria-label": `Rule ${rule}` })];
+    return [
+      text,
+      " ",
+      link(links.rules(game, rule), rule, {
+        class: "rule-link",
+        "aria-label": say("Rule {rule}", { rule: rule ?? "" }),
+      }),
+    ];
   }
 }
 
@@ -116,7 +123,10 @@ export function createHowTo({ store, commands, state }) {
   const place = el("div", {}, el("p", { class: "soft" }, say("One moment.")));
   const node = el("div", { class: "rules howto-screen", "data-look": card?.look ?? "" }, [
     el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
-    el("main", { class: "sheet wide" }, [el("h1", {}, `How to play ${gameName(state, game)}`), place]),
+    el("main", { class: "sheet wide" }, [
+      el("h1", {}, say("How to play {game}", { game: gameName(state, game) })),
+      place,
+    ]),
   ]);
   load();
 
@@ -133,7 +143,7 @@ export function createHowTo({ store, commands, state }) {
     commands.meet(game);
     const play = button(say("Play"), () => commands.create(commands.usual(game)), {
       class: "button primary",
-      "aria-label": `Play ${gameName(state, game)}`,
+      "aria-label": say("Play {game}", { game: gameName(state, game) }),
     });
     const choose = link(links.new(game), say("Choose how"), { class: "button" });
     const puzzles = link(links.puzzles(game), say("Puzzles"), { class: "button quiet" });

@@ -4,7 +4,8 @@ import { boardOf, capital, cardFor, cellOf, groundsOf, isFlipped, pieceAt, shown
 import { el } from "../ui/dom.js";
 import { link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { say } from "../words/say.js";
+import { cellWords } from "../words/describe-turns.js";
+import { say, sentences } from "../words/say.js";
 import { facesOf } from "./faces.js";
 import { lensTable } from "./loop-lens.js";
 import { createStatus } from "./status.js";
@@ -57,7 +58,7 @@ export function createReasons({ store, commands }) {
       const game = store.get().table.record.game;
       return redraw(refusal, [
         el("h3", {}, "Not by the rules"),
-        el("p", {}, [message, rule ? ` (${rule})` : ""]),
+        el("p", {}, rule ? say("{message} ({rule})", { message, rule }) : message),
         loop ? lensTable(loop) : null,
         rule
           ? el("p", {}, link(links.rules(game, rule), "Read the rule", { class: "read-rule", "data-focus": "read" }))
@@ -99,7 +100,7 @@ export function createReasons({ store, commands }) {
       };
       const lies = [place.say.split(", ").slice(1).join(", "), ...ofTheGround(game, board, place, Boolean(piece))];
       return redraw(card, [
-        el("h3", {}, piece ? `${piece.name} on ${place.name}` : `${place.name}, empty`),
+        el("h3", {}, cellWords(state, cell)),
         piece ? whatItIs(game, piece, teaching) : null,
         note ? el("p", { class: "note" }, ruled(game, note.message, note.rule, "note")) : null,
         note?.loop ? lensTable(note.loop) : null,
@@ -137,10 +138,13 @@ export function createReasons({ store, commands }) {
   function whatItIs(game, piece, teaching) {
     const words = cardFor(teaching ?? undefined, piece, piece.kind);
     if (!words) return null;
-    const worth = words.worth === undefined ? "" : ` Worth about ${words.worth} pawns, its inventor says.`;
+    const worth =
+      words.worth === undefined
+        ? ""
+        : say("Worth about {pawns} pawns, its inventor says.", { pawns: String(words.worth) });
     return el("div", { class: "card-words", "data-kind": piece.kind }, [
       el("p", {}, words.moves),
-      el("p", {}, ruled(game, words.special + worth, words.rule, "special")),
+      el("p", {}, ruled(game, sentences(words.special ?? "", worth), words.rule, "special")),
     ]);
   }
 
@@ -160,7 +164,9 @@ export function createReasons({ store, commands }) {
   const ruled = (game, text, rule, focus) => [
     text,
     " ",
-    rule ? link(links.rules(game, rule), `Rule ${rule}`, { class: "rule-link", "data-focus": focus }) : null,
+    rule
+      ? link(links.rules(game, rule), say("Rule {rule}", { rule }), { class: "rule-link", "data-focus": focus })
+      : null,
   ];
 
   const drawBook = whenChanged(

@@ -1,23 +1,18 @@
 import { piecesRow } from "../board/captured.js";
 import { whenChanged } from "../state/observe.js";
-import { capital, lossesOf, shown, sideName } from "../state/selectors.js";
+import { lossesOf, shown } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { say } from "../words/say.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
-/** @import { Fact, Turn } from "../core/formats.js" */
+/** @import { Fact, Scene, Turn } from "../core/formats.js" */
 /** @import { Parts } from "../parts.js" */
 /** @import { State } from "../state/state.js" */
 
-/** How pieces left the game, in words. */
-const HOW = {
-  taken: (/** @type {string} */ side) => `Taken from ${sideName(side)}`,
-  forfeited: (/** @type {string} */ side) => `Forfeited by ${sideName(side)}`,
-};
-
 /**
- * Standing facts: what a side may or may not do, and why; who is in the game beside the usual men; who is out of it.
+ * Standing facts: what a side may or may not do, and why; which unusual pieces are in the game, and which have left it.
  * @param {Pick<Parts, "store">} parts
  */
 export function createStatus({ store }) {
@@ -28,8 +23,9 @@ export function createStatus({ store }) {
     table?.scene ? shown(table).scene.status : null,
     table?.scene ? shown(table).turns : null,
     table?.scene ? shown(table).at : 0,
+    table?.scene ? shown(table).scene.lost : null,
   ];
-  const draw = whenChanged(seen, (game, status, turns) => {
+  const draw = whenChanged(seen, (game, status, turns, _at, groups) => {
     const losses = turns ? lossesOf(store.get().table) : [];
     if (!status?.length && !losses.length) return redraw(node, []);
     return redraw(node, [
@@ -37,7 +33,7 @@ export function createStatus({ store }) {
       ...guests(game, status),
       ...plain(game, status),
       ...lost(game, status),
-      ...gone(game, losses),
+      ...gone(game, losses, groups ?? []),
     ]);
   });
 
@@ -51,7 +47,7 @@ export function createStatus({ store }) {
           el("span", {}, fact.text),
           " ",
           fact.rule && !fact.on
-            ? link(links.rules(game, fact.rule), `Rule ${fact.rule}`, {
+            ? link(links.rules(game, fact.rule), say("Rule {rule}", { rule: fact.rule }), {
                 class: "rule-link",
                 "data-focus": `standing ${fact.side}`,
               })
@@ -63,14 +59,18 @@ export function createStatus({ store }) {
   const guests = (game, status) =>
     status
       .filter((fact) => fact.kind === "guest")
-      .map(({ piece, name, text, rule }) =>
+      .map(({ piece, name = "", text, rule = "" }) =>
         el("p", { class: "guest" }, [
           row(game, [{ side: "white", kind: piece }]),
           el("span", {}, [
-            el("strong", {}, `${name}. `),
+            el("strong", {}, say("{name}.", { name })),
+            " ",
             text,
             " ",
-            link(links.rules(game, rule), `Rule ${rule}`, { class: "rule-link", "data-focus": `guest ${piece}` }),
+            link(links.rules(game, rule), say("Rule {rule}", { rule }), {
+              class: "rule-link",
+              "data-focus": `guest ${piece}`,
+            }),
           ]),
         ]),
       );
@@ -79,11 +79,11 @@ export function createStatus({ store }) {
   const plain = (game, status) =>
     status
       .filter((fact) => fact.kind === "plain")
-      .map(({ text, rule }) =>
+      .map(({ text, rule = "" }) =>
         el("p", {}, [
           text,
           " ",
-          link(links.rules(game, rule), `Rule ${rule}`, { class: "rule-link", "data-focus": "plain" }),
+          link(links.rules(game, rule), say("Rule {rule}", { rule }), { class: "rule-link", "data-focus": "plain" }),
         ]),
       );
 
@@ -102,25 +102,21 @@ export function createStatus({ store }) {
       );
 
   /**
-   * What the moves so far have cost, by side and by how.
+   * The pieces that have left the game, by how and by side.
    * @param {string} game
    * @param {Turn["losses"]} losses
+   * @param {Scene["lost"]} groups
    */
-  function gone(game, losses) {
-    const sets = [...new Set(losses.map(({ how, side }) => `${how} ${side}`))].sort().reverse();
-    return sets.map((set) => {
-      const pieces = losses.filter(({ how, side }) => set === `${how} ${side}`),
-        [{ how, side }] = pieces;
-      const kinds = [...new Set(pieces.map(({ kind }) => kind))];
-      const said = kinds
-        .map((kind) => ({ kind, n: pieces.filter((piece) => piece.kind === kind).length }))
-        .map(({ kind, n }) => `${kind.replaceAll("-", " ")}${n > 1 ? ` ×${n}` : ""}`);
-      return el("p", { class: "lost", "data-how": how, "data-side": side }, [
-        el("span", { class: "soft" }, `${HOW[how]?.(side) ?? capital(how)}: ${said.join(", ")}.`),
-        row(game, pieces),
-      ]);
-    });
-  }
+  const gone = (game, losses, groups = []) =>
+    groups.map(({ how, side, text }) =>
+      el("p", { class: "lost", "data-how": how, "data-side": side }, [
+        el("span", { class: "soft" }, text),
+        row(
+          game,
+          losses.filter((loss) => loss.how === how && loss.side === side),
+        ),
+      ]),
+    );
 
   /** @param {string} game @param {any[]} pieces */
   const row = (game, pieces) => piecesRow(game, pieces, store.get().boards[game]?.pieces);

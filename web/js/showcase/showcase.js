@@ -6,19 +6,20 @@ import { notThere } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
-/** Our own search sits on every side. @param {any} state @param {string} game */
+/** Return seats that name the search as the player of every side. @param {any} state @param {string} game */
 const searches = (state, game) =>
-  Object.fromEntries(sidesOf(gameOf(state, game)).map((side) => [side, { kind: "person", name: "Our own search" }]));
+  Object.fromEntries(
+    sidesOf(gameOf(state, game)).map((side) => [side, { kind: "person", name: say("Our own search") }]),
+  );
 
 /**
- * A game to watch, as a film on the ordinary table, with what is said of its turns. Nothing can be changed in it, but
- * from anywhere it can be played on.
+ * Create the screen of a game to watch: a film on a read-only table, which can be continued from any position.
  * @param {any} parts
  * @param {(parts: any) => any} createTable
  */
 export function createShowcase({ store, commands, state }, createTable) {
   const { game, id } = state.screen;
-  const name = `watch ${game} ${id}`; // of what is no table
+  const name = `watch ${game} ${id}`; // the id of the table, which is not stored
   const home = links.learn(game);
   const node = el("div", { class: "watch-screen" }, el("p", { class: "soft" }, say("One moment.")));
   /** @type {any} */
@@ -30,7 +31,7 @@ export function createShowcase({ store, commands, state }, createTable) {
   async function load() {
     const games = known() ? await gamesToWatch(game).catch(() => null) : [];
     if (gone) return undefined;
-    if (!games) return missing("The games to watch did not load. They need a connection once more.");
+    if (!games) return missing(say("The games to watch did not load. Check your connection."));
     const found = games.find((one) => one.id === id);
     return found ? lay(found) : missing(say("There is no such game."));
   }
@@ -38,7 +39,8 @@ export function createShowcase({ store, commands, state }, createTable) {
   /** @param {string} why */
   function missing(why) {
     if (gone) return;
-    node.replaceChildren(notThere("No game here", why, { address: known() ? home : links.shelf(), word: "Back" }));
+    const back = { address: known() ? home : links.shelf(), word: say("Back") };
+    node.replaceChildren(notThere(say("Game not found"), why, back));
   }
 
   /** @param {import("../core/formats.js").Watched} found */
@@ -59,7 +61,7 @@ export function createShowcase({ store, commands, state }, createTable) {
     ]);
     if (gone) return;
     if (!whole.ok || whole.problem || !start.ok) {
-      missing("This game could not be set up.");
+      missing(say("This game could not be set up."));
       return;
     }
     tables.lay(name, whole, {
@@ -74,20 +76,16 @@ export function createShowcase({ store, commands, state }, createTable) {
   function show() {
     const own = {
       ...commands,
-      ...barred(() => commands.announce("Nothing can be changed here. Play on from here to try something.")),
+      ...barred(() => commands.announce(say("This game cannot be changed. Play on from here to try other moves."))),
       openFilm: () => {},
       closeFilm: () => goTo(home),
     };
-    table = createTable({
-      store,
-      commands: own,
-      home: { address: home, word: "Games" },
-    });
+    table = createTable({ store, commands: own, home: { address: home, word: say("Games") } });
     node.replaceChildren(table.node);
     render(store.get());
   }
 
-  /** The game as far as it is shown, as a table that is kept. */
+  /** Store the game up to the position shown as a new table. */
   function playOn() {
     const { record, film } = store.get().table;
     const at = film?.at ?? 0;

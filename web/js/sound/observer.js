@@ -1,11 +1,11 @@
 import { observe } from "../state/observe.js";
 import { soundOf } from "./selectors.js";
 
-const BUZZ = 18; // ms of a phone's shake, when the rules say no
+const BUZZ = 18; // milliseconds that a phone vibrates when a move is refused
 
 /**
- * Lets the table be heard, if the person wishes so: never before the first tap or key, never in a tab out of sight.
- * What makes the sounds is fetched with the first of them.
+ * Play the sounds of the table if the person wants them: not before the first tap or key, and not in a hidden tab. The
+ * synthesizer is loaded with the first sound.
  * @param {{ store: import("../state/state.js").Store }} parts
  */
 export function startSounds({ store }) {
@@ -25,7 +25,7 @@ export function startSounds({ store }) {
       synth ??= import("./synth.js").then(({ createSynth }) => createSynth());
       synth.then(
         (found) => found?.play(sound),
-        () => (synth = null), // without a connection it may come the next time
+        () => (synth = null), // try again the next time
       );
     },
   );

@@ -1,12 +1,10 @@
-/** Which sound a change of the table makes. */
-
 /** @typedef {"step" | "take" | "turn" | "roll" | "gate" | "refusal" | "end"} Sound */
 
-/** How far the goals are, in all. @param {any} scene */
+/** Return the total progress towards the goals. @param {any} scene */
 const reached = (scene) =>
   (scene?.progress ?? []).reduce((/** @type {number} */ sum, /** @type {any} */ { done }) => sum + done, 0);
 
-/** A move takes where a piece goes and no piece is put in its place. @param {any[]} effects */
+/** Return the sound of a move: a capture removes a piece without putting another in its place. @param {any[]} effects */
 function ofMove(effects = []) {
   const put = new Set(effects.filter(([name]) => name === "put").map(([, cell]) => cell));
   if (effects.some(([name, cell]) => name === "remove" && !put.has(cell))) return "take";
@@ -15,8 +13,8 @@ function ofMove(effects = []) {
 }
 
 /**
- * What is to be heard when a table has become another: how it ended before anything else, then a refusal, a move, a
- * die. Opening a table, looking round and taking back are silent.
+ * Return the sound for a change of the table: first the end, then a refusal, a move, a die. Opening a table, browsing the
+ * moves and undoing are silent.
  * @param {any} before the table of the store, or null @param {any} now
  * @returns {Sound | null}
  */

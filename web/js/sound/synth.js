@@ -1,12 +1,11 @@
-/** Seven small sounds, made of tones and noise when they are wanted; nothing is fetched. */
+/** Synthesizes seven short sounds from tones and noise, without audio files. */
 
 const LOUD = 0.22;
 
 /**
- * One tone: its height in Hz and where that glides to, when it begins and how long it lasts in seconds, and how loud
- * it is beside the others.
+ * A tone: its pitch in Hz at the start and the end, its start and length in seconds, and its relative volume.
  * @typedef {{ wave?: OscillatorType, from: number, to?: number, at?: number, long: number, loud?: number }} Tone
- * A knock is a short breath of noise through wood: `from` is the height of the wood.
+ * A knock: a short burst of noise through a band-pass filter at `from` Hz.
  * @typedef {{ knock: true, from: number, at?: number, long: number, loud?: number }} Knock
  */
 
@@ -29,7 +28,7 @@ export const SOUNDS = {
   end: [bell(392, 0, 0.9), bell(494, 0.14, 0.9), bell(587, 0.28, 0.9), bell(784, 0.42, 1.4)],
 };
 
-/** Something to play them on, or null where the browser has nothing for it. */
+/** Create a player of sounds, or null if the browser has no AudioContext. */
 export function createSynth() {
   if (!window.AudioContext) return null;
   const context = new AudioContext();
@@ -41,16 +40,16 @@ export function createSynth() {
   for (let i = 0; i < samples.length; i += 1) samples[i] = Math.random() * 2 - 1;
 
   /** @param {Knock} tone @param {number} start */
-  function breath({ from }, start) {
+  function noiseOf({ from }, start) {
     const source = new AudioBufferSourceNode(context, { buffer: noise });
-    const wood = new BiquadFilterNode(context, { type: "bandpass", frequency: from, Q: 3 });
-    source.connect(wood);
+    const filter = new BiquadFilterNode(context, { type: "bandpass", frequency: from, Q: 3 });
+    source.connect(filter);
     source.start(start);
-    return { source, end: wood };
+    return { source, end: filter };
   }
 
   /** @param {Tone} tone @param {number} start */
-  function whistle({ wave = "sine", from, to = from, long }, start) {
+  function toneOf({ wave = "sine", from, to = from, long }, start) {
     const source = new OscillatorNode(context, { type: wave, frequency: from });
     source.frequency.exponentialRampToValueAtTime(to, start + long);
     source.start(start);
@@ -63,12 +62,12 @@ export function createSynth() {
       if (context.state === "suspended") await context.resume();
       for (const tone of SOUNDS[name]) {
         const start = context.currentTime + 0.005 + (tone.at ?? 0);
-        const { source, end } = "knock" in tone ? breath(tone, start) : whistle(tone, start);
-        const swell = context.createGain();
-        swell.gain.setValueAtTime(0.0001, start);
-        swell.gain.exponentialRampToValueAtTime(tone.loud ?? 1, start + 0.006);
-        swell.gain.exponentialRampToValueAtTime(0.0001, start + tone.long);
-        end.connect(swell).connect(out);
+        const { source, end } = "knock" in tone ? noiseOf(tone, start) : toneOf(tone, start);
+        const volume = context.createGain();
+        volume.gain.setValueAtTime(0.0001, start);
+        volume.gain.exponentialRampToValueAtTime(tone.loud ?? 1, start + 0.006);
+        volume.gain.exponentialRampToValueAtTime(0.0001, start + tone.long);
+        end.connect(volume).connect(out);
         source.stop(start + tone.long + 0.02);
       }
     },

@@ -1,6 +1,5 @@
 import { messageOf } from "../site/fault.js";
 import { observe } from "../state/observe.js";
-import { count } from "../state/selectors.js";
 import { say } from "../words/say.js";
 import { reviewOf, wanted } from "./selectors.js";
 
@@ -42,7 +41,7 @@ export function startAnalyst({ store, commands, core }) {
     if (!reply.ok) note(key, { phase: "failed", message: reply.error?.message ?? "it found nothing", retry });
     else if (isWhole(kind, reply)) note(key, { phase: "done", found: reply });
     else note(key, { phase: "stopped", retry }); // something else needed the thinker
-    tell(kind, reply);
+    tell(reply);
   }
 
   /** One's own plan, beside the candidates. @param {object} request @param {AbortSignal} signal @param {() => boolean} current */
@@ -72,27 +71,11 @@ export function startAnalyst({ store, commands, core }) {
         },
     );
 
-  /** @param {string} kind @param {any} reply */
-  function tell(kind, reply) {
+  /** Announce what was found. @param {any} reply */
+  function tell(reply) {
     if (!reply.ok) commands.announce(say("The analysis has stopped."), "assertive");
-    else if (kind === "game" && isWhole(kind, reply))
-      commands.announce(
-        `The game is reviewed. ${reply.points.length ? turned(reply.turning.length) : lost(reply.turning.length)}`,
-      );
-    else if (reply.verdict)
-      commands.announce(
-        [reply.verdict.text, reply.candidates[0] && `best is ${reply.candidates[0].line[0].say}`]
-          .filter(Boolean)
-          .join(": "),
-      );
+    else if (reply.text) commands.announce(reply.text);
   }
-
-  /** @param {number} n */
-  const turned = (n) =>
-    n === 0 ? say("No single move decided it.") : n === 1 ? say("It turned once.") : `It turned ${n} times.`;
-
-  /** @param {number} n */
-  const lost = (n) => (n === 0 ? say("No turn was lost by much.") : `${count(n, "turn")} cost most.`);
 
   document.addEventListener("visibilitychange", observer.look);
 }

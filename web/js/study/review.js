@@ -51,7 +51,7 @@ export function createReview({ store, commands }) {
       if (phase === "running") return redraw(status, [bar, far, act(say("Stop"), commands.stopReview)]);
       if (phase === "failed")
         return redraw(status, [
-          el("p", { class: "soft" }, `The review stopped: ${message}`),
+          el("p", { class: "soft" }, say("The review stopped: {reason}", { reason: message })),
           act(say("Try again"), retry ?? (() => {})),
         ]);
       if (phase === "stopped")
@@ -131,7 +131,7 @@ export function createReview({ store, commands }) {
       /** @param {{ at: number }} one */
       const isOpen = (one) => lesson && lesson.at === one.at && lesson.played;
       return redraw(lessons, [
-        el("h4", {}, headingOf(found, sides.length)),
+        el("h4", {}, found.heading ?? ""),
         found.turning.length
           ? el(
               "ol",
@@ -139,7 +139,7 @@ export function createReview({ store, commands }) {
               found.turning.map((one) =>
                 el("li", {}, [
                   button(
-                    `${when(one.at)}: ${one.played.notation}`,
+                    say("{moment}: {move}", { moment: when(one.at), move: one.played.notation }),
                     () => commands.openLesson({ at: one.at, played: one.played, line: one.better }),
                     { class: "lesson", "data-focus": `turn ${one.at}`, "aria-current": isOpen(one) ? "true" : null },
                   ),
@@ -169,16 +169,6 @@ export function createReview({ store, commands }) {
       ]);
     },
   );
-
-  /** @param {{ turning: any[] }} found @param {number} players */
-  const headingOf = ({ turning }, players) =>
-    players === 1
-      ? turning.length
-        ? say("Where most turns were lost")
-        : say("No turn was lost by much.")
-      : turning.length
-        ? say("Where it turned")
-        : say("No single move decided this game.");
 
   /**
    * What would have been better, to be stepped through.

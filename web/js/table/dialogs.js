@@ -65,7 +65,7 @@ export function createDialogs({ store, commands, slots }) {
     delete: [say("Delete this table"), deleteSheet],
     draw: [say("A draw"), endSheet],
     resign: [say("Resign"), endSheet],
-    handover: [(state) => `Give the phone to ${nextPlayer(state)}`, handOverSheet],
+    handover: [(state) => say("Give the phone to {player}", { player: nextPlayer(state) }), handOverSheet],
     ...Object.fromEntries(
       slotsOf(slots, "dialog").map(({ name, title, make, load }) => [
         name,
@@ -133,7 +133,10 @@ export function createDialogs({ store, commands, slots }) {
   function handOverSheet(state) {
     return el("div", {}, [
       el("p", {}, say("The board is covered until then.")),
-      button(`${nextPlayer(state)} has it`, commands.closeDialog, { class: "button primary", "data-first": "" }),
+      button(say("{player} has it", { player: nextPlayer(state) }), commands.closeDialog, {
+        class: "button primary",
+        "data-first": "",
+      }),
     ]);
   }
 

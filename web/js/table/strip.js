@@ -162,7 +162,7 @@ export function createStrip({ store, commands, slots }) {
   const chip = (text, run, name) =>
     button([text, el("span", { "aria-hidden": "true" }, "×")], run, {
       class: "chip",
-      "aria-label": `${text}: take back`,
+      "aria-label": say("{step}: take back", { step: text }),
       "data-focus": `chip ${name}`,
     });
   /** The actions of a turn that goes on, each to be taken back with what followed it. @param {Table} table */
@@ -172,7 +172,7 @@ export function createStrip({ store, commands, slots }) {
     return doneThisTurn(table).map(({ turn, at }) =>
       button([notationOf(table.scene, turn), el("span", { "aria-hidden": "true" }, "×")], () => commands.undoTo(at), {
         class: "chip done",
-        "aria-label": `${capital(turn.say)}: take back`,
+        "aria-label": say("{step:cap}: take back", { step: turn.say }),
         "data-focus": `done ${at}`,
       }),
     );
@@ -225,7 +225,9 @@ export function createStrip({ store, commands, slots }) {
       return redraw(words, [
         el("span", {}, message),
         " ",
-        rule ? link(links.rules(game, rule), `Rule ${rule}`, { class: "rule-link", "data-focus": "rule" }) : null,
+        rule
+          ? link(links.rules(game, rule), say("Rule {rule}", { rule }), { class: "rule-link", "data-focus": "rule" })
+          : null,
       ]);
     }
     const seen =
@@ -235,7 +237,8 @@ export function createStrip({ store, commands, slots }) {
     const text = seen ?? wordsOver(state)?.words ?? instruction(state, table);
     const { thinking } = table;
     if (!thinking || table.looking) return redraw(words, [text]);
-    if (thinking.failed) return redraw(words, [`The opponent could not move: ${thinking.failed}`]);
+    if (thinking.failed)
+      return redraw(words, [say("The opponent could not move: {reason}", { reason: thinking.failed })]);
     const clock = el("span", { class: "clock" });
     redraw(words, [clock]);
     const tick = () => {

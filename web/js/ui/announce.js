@@ -1,23 +1,19 @@
+import { say, sentences } from "../words/say.js";
 import { el } from "./dom.js";
 
-const PAUSE = 150; // ms: what is said within one breath is said as one message
-const STAND = 1200; // ms that a message stands before another takes its place, so that it is not lost while it is read
+const PAUSE = 150; // milliseconds: messages in quick succession are joined into one
+const STAND = 1200; // milliseconds before another message may replace one, so that it can be read to the end
 
-/** @typedef {"polite" | "assertive" | "answer"} Tone  `answer`: polite, and at once, since a key has asked for it */
+/** @typedef {"polite" | "assertive" | "answer"} Tone `answer`: polite, but without delay, because a key has asked for it */
 
 /**
- * The page's two voices: polite for turns and answers, assertive for what the player must know at once. Messages of
- * one moment are joined, repeats within it dropped; nothing else ever is: what comes too soon waits.
- *
- * @param {Element} host where the live regions are kept for the life of the page
+ * Create the two live regions of the page: polite for turns and answers, assertive for alerts. Messages in quick succession
+ * are joined and repeats among them dropped; later ones wait.
+ * @param {Element} host
  */
 export function createAnnouncer(host) {
-  const polite = el("div", { role: "status", "aria-live": "polite", class: "aside-voice", "data-voice": "status" }, []);
-  const assertive = el(
-    "div",
-    { role: "alert", "aria-live": "assertive", class: "aside-voice", "data-voice": "alert" },
-    [],
-  );
+  const polite = el("div", { role: "status", "aria-live": "polite", class: "aside-voice", "data-voice": "status" });
+  const assertive = el("div", { role: "alert", "aria-live": "assertive", class: "aside-voice", "data-voice": "alert" });
   host.append(polite, assertive);
   let last = "";
   const heard = (/** @type {string} */ text) => {
@@ -30,9 +26,9 @@ export function createAnnouncer(host) {
       if (tone === "assertive") voices.assertive.announce(text);
       else voices.polite.announce(text, tone === "answer");
     },
-    /** Says the last message once more. */
-    repeat: () => voices.polite.announce(last || "Nothing has been said yet.", true),
-    /** Another place has been opened: what was said elsewhere is no longer there to be found. */
+    /** Announce the last message again. */
+    repeat: () => voices.polite.announce(last || say("There is no message yet."), true),
+    /** Clear both regions when another screen is opened. */
     clear() {
       for (const one of Object.values(voices)) one.clear();
     },
@@ -46,7 +42,7 @@ function voice(node, heard) {
   let timer = 0;
   let since = -STAND;
   function speak() {
-    const text = waiting.join(" ");
+    const text = sentences(...waiting);
     waiting = [];
     since = performance.now();
     heard(text);
@@ -54,7 +50,7 @@ function voice(node, heard) {
       node.textContent = text;
       return;
     }
-    node.textContent = ""; // so that the same sentence twice is spoken twice
+    node.textContent = ""; // so that a repeated message is spoken again
     timer = window.setTimeout(() => {
       node.textContent = text;
     }, PAUSE);

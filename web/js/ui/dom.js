@@ -1,12 +1,10 @@
-/** To make an element, to make an SVG element, to empty one. Text is always text. */
-
 const SVG_NS = "http://www.w3.org/2000/svg";
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 /**
- * Attributes by name; `style` is an object of properties (set through CSSOM, which the page's
- * Content-Security-Policy allows), `onclick` and its like are listeners, null and false are left out.
+ * Set attributes. `style` is an object of properties, set through CSSOM, which the Content-Security-Policy allows;
+ * functions are added as listeners; null and false remove the attribute.
  * @template {Element} T
  * @param {T} node
  * @param {Record<string, any>} attrs
@@ -22,7 +20,7 @@ export function set(node, attrs) {
       node.removeAttribute(name);
     } else {
       const text = value === true ? "" : String(value);
-      if (node.getAttribute(name) !== text) node.setAttribute(name, text); // unchanged attributes keep the reader quiet
+      if (node.getAttribute(name) !== text) node.setAttribute(name, text); // screen readers announce changes
     }
   }
   return node;
@@ -36,20 +34,14 @@ function fill(node, children) {
   }
 }
 
-/**
- * The first element under `root` that a selector finds.
- * @param {ParentNode} root @param {string} selector
- * @returns {HTMLElement | null}
- */
+/** Return the first element that a selector matches. @param {ParentNode} root @param {string} selector @returns {HTMLElement | null} */
 export const find = (root, selector) => root.querySelector(selector);
 
-/**
- * The element that has the keyboard, if one has.
- * @returns {HTMLElement | null}
- */
+/** Return the focused element. */
 export const focused = () => /** @type {HTMLElement | null} */ (document.activeElement);
 
 /**
+ * Create an HTML element. Strings become text, never markup.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Record<string, any>} [attrs]
@@ -63,6 +55,7 @@ export function el(tag, attrs = {}, children = []) {
 }
 
 /**
+ * Create an SVG element.
  * @template {keyof SVGElementTagNameMap} K
  * @param {K} tag
  * @param {Record<string, any>} [attrs]
@@ -92,14 +85,14 @@ const watcher =
         { rootMargin: "50%" },
       );
 
-/** Does something once, when the node comes near the window. @param {Element} node @param {() => void} work */
+/** Do something once, when the node comes near the viewport. @param {Element} node @param {() => void} work */
 export function whenNear(node, work) {
   if (!watcher) return work();
   waiting.set(node, work);
   watcher.observe(node);
 }
 
-/** @param {Element} node @param {Child[]} [children] */
+/** Replace the children of a node. @param {Element} node @param {Child[]} [children] */
 export function refill(node, children = []) {
   if (node.firstChild) node.replaceChildren();
   fill(node, children);

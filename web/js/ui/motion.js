@@ -1,37 +1,33 @@
-/** Motion is decoration: everything here may be skipped and the picture is still right. */
-
-/** Does the reader want things to stand still? */
+/** Return whether motion is switched off, by the settings or by the system. */
 export function still() {
   const wish = document.documentElement.dataset.motion;
   return wish === "off" || (wish !== "on" && matchMedia("(prefers-reduced-motion: reduce)").matches);
 }
 
 /**
- * Do something when a node has faded, or at once.
- * @param {Element} node
- * @param {number} time  longest wait in ms, in case the node is never shown and no transition ends
+ * Do something at the end of a node's transition.
+ * @param {Element} node @param {number} time the longest wait in milliseconds, if there is no transition
  * @param {() => void} then
  */
 export function afterwards(node, time, then) {
   if (still()) return then();
   let done = false;
   const once = () => {
-    if (!done) {
-      done = true;
-      then();
-    }
+    if (done) return;
+    done = true;
+    then();
   };
   node.addEventListener("transitionend", once, { once: true });
   setTimeout(once, time);
 }
 
-/** Makes the browser settle a node's style, without the layout that asking for its place would cost. @param {Element} node */
-export function settleStyle(node) {
+/** Make the browser compute the style of a node, without computing the layout. @param {Element} node */
+function settleStyle(node) {
   void getComputedStyle(node).opacity;
 }
 
 /**
- * Puts a child last, and lets what changes of it afterwards be a transition.
+ * Move a child to the end of its parent, so that later changes of its style are still animated.
  * @param {Element & { moveBefore?: (node: Node, before: null) => void }} parent
  * @param {Element} node
  */
@@ -39,17 +35,17 @@ export function moveLast(parent, node) {
   if (node === parent.lastChild) return;
   if (parent.moveBefore) return parent.moveBefore(node, null);
   parent.append(node);
-  settleStyle(node); // a node that was taken out starts its transition only from a settled style
+  settleStyle(node); // a node that was removed is animated only from a computed style
 }
 
-/** Do something once the coming picture is painted: what has to measure is cheap then, and holds nothing up. @param {() => void} then */
+/** Do something after the next frame is painted, when measuring is cheap. @param {() => void} then */
 export function afterPaint(then) {
   requestAnimationFrame(() => setTimeout(then));
 }
 
-const UNSEEN = 500; // ms: what is not painted by then is not being looked at
+const UNSEEN = 500; // milliseconds after which no frame is expected any more
 
-/** Waits until the coming picture is painted, where there will be one: so that what can be later does not hold it up. */
+/** Wait until the next frame is painted, if the page is visible. */
 export async function painted() {
   if (globalThis.document?.visibilityState !== "visible") return;
   await new Promise((resolve) => {
@@ -58,7 +54,7 @@ export async function painted() {
   });
 }
 
-/** Change something without its transition: the browser settles the new state before transitions return. @param {HTMLElement | SVGElement} node @param {() => void} change */
+/** Change a node without a transition. @param {HTMLElement | SVGElement} node @param {() => void} change */
 export function atOnce(node, change) {
   node.classList.add("at-once");
   change();

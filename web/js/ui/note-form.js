@@ -1,10 +1,11 @@
+import { say } from "../words/say.js";
 import { el } from "./dom.js";
 import { button } from "./parts.js";
 
 /**
- * Where a note is written: a field, and what keeps it.
+ * Create the form for a note.
  * @param {{ id: string, label: string, longest: number, keep: (text: string) => void, more?: Node, first?: boolean }} parts
- *   `longest`: so many signs; `more` stands beside the button; `first`: a sheet that opens puts the focus here
+ *   `longest`: the maximum length; `more`: stands beside the button; `first`: gets the focus when its dialog opens
  */
 export function noteForm({ id, label, longest, keep, more, first = false }) {
   const field = el("textarea", { id, rows: 3, maxlength: longest, "data-first": first ? "" : null });
@@ -12,7 +13,7 @@ export function noteForm({ id, label, longest, keep, more, first = false }) {
     el("label", { for: id }, label),
     field,
     el("div", { class: "form-actions" }, [
-      el("button", { type: "submit", class: "button small primary" }, "Write it down"),
+      el("button", { type: "submit", class: "button small primary" }, say("Add note")),
       more,
     ]),
   ]);
@@ -28,9 +29,9 @@ export function noteForm({ id, label, longest, keep, more, first = false }) {
   }
 }
 
-/** Takes a note away. @param {string} text @param {() => void} remove */
+/** Create the button that removes a note. @param {string} text @param {() => void} remove */
 export const removeButton = (text, remove) =>
-  button("Remove", remove, {
+  button(say("Remove"), remove, {
     class: "button small quiet",
-    "aria-label": `Remove the note “${text.slice(0, 40)}”`,
+    "aria-label": say("Remove the note “{note}”", { note: text.slice(0, 40) }),
   });

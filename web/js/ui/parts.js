@@ -1,55 +1,51 @@
-/** Small pieces that every panel is put together from. */
+import { languageTag, say, sentences } from "../words/say.js";
 import { el, focused, refill, svg } from "./dom.js";
 
+/** @import { Child } from "./dom.js" */
+
 /**
- * A button that does one thing.
- * @param {import("./dom.js").Child | import("./dom.js").Child[]} label
- * @param {((event: Event) => void) | undefined} onclick
- * @param {Record<string, any>} [attrs]
+ * Create a button.
+ * @param {Child | Child[]} label @param {((event: Event) => void) | undefined} onclick @param {Record<string, any>} [attrs]
  */
 export function button(label, onclick, attrs = {}) {
   return el("button", { type: "button", class: "button", onclick, ...attrs }, label);
 }
 
-/** A button of the action bar. @param {string} name its own, and its picture's @param {string} label @param {() => void} run */
+/** Create a button of the action bar. @param {string} name that of its icon too @param {string} label @param {() => void} run */
 export const act = (name, label, run) =>
   button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": name });
 
 /** @param {HTMLElement[]} acts */
-export const actionBar = (acts) => el("div", { class: "action-bar", role: "group", "aria-label": "Actions" }, acts);
+export const actionBar = (acts) =>
+  el("div", { class: "action-bar", role: "group", "aria-label": say("Actions") }, acts);
 
-/** What a select offers. @param {Iterable<[value: any, label: string | undefined]>} choices @param {any} [chosen] its value */
+/** Create the options of a select. @param {Iterable<[value: any, label: string | undefined]>} choices @param {any} [chosen] */
 export const optionsOf = (choices, chosen) =>
   Array.from(choices, ([value, label]) => el("option", { value, selected: value === chosen }, label));
 
-/** @param {string} href @param {import("./dom.js").Child | import("./dom.js").Child[]} label */
+/** Create a link. @param {string} href @param {Child | Child[]} label */
 export function link(href, label, attrs = {}) {
   return el("a", { href, ...attrs }, label);
 }
 
-/**
- * New children for a node; the control that had the focus keeps it, found again by its `data-focus` name.
- * @param {HTMLElement} node
- * @param {import("./dom.js").Child[]} children
- */
+/** Replace the children of a node; the focus stays on the control with the same `data-focus`. @param {HTMLElement} node @param {Child[]} children */
 export function redraw(node, children) {
   const held = node.contains(focused()) ? focused()?.dataset.focus : null;
   refill(node, children);
   if (held) focusedAs(node, held)?.focus({ preventScroll: true });
 }
 
-/** The control of that `data-focus` name. @param {Element} node @param {string} name @returns {HTMLElement | null} */
+/** @param {Element} node @param {string} name @returns {HTMLElement | null} */
 const focusedAs = (node, name) => node.querySelector(`[data-focus="${CSS.escape(name)}"]`);
 
-/** What each row was made from. @type {WeakMap<Element, string>} */
+/** The facts that each row shows, as JSON. @type {WeakMap<Element, string>} */
 const madeFrom = new WeakMap();
 
 /**
- * A long list of which little changes: rows whose facts are the same stay, the others are made anew. The control that
- * had the focus keeps it, as in `redraw`.
+ * Update a long list: rows with the same facts stay, the others are made again. The focus is kept as in `redraw`.
  * @template T
  * @param {Element} node
- * @param {T[]} facts  plain data, all that a row shows
+ * @param {T[]} facts plain data, everything that a row shows
  * @param {(facts: T) => Element} make
  */
 export function redrawRows(node, facts, make) {
@@ -87,21 +83,14 @@ const PATHS = {
   help: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.6 9.6a2.4 2.4 0 1 1 3.6 2.1c-.8.5-1.2 1-1.2 1.9M12 16.7h.01",
 };
 
-/** A line drawing 24 wide; decoration beside a word or in a named button. @param {string} name */
+/** Draw an icon, hidden from screen readers. @param {string} name */
 export function icon(name) {
-  return svg(
-    "svg",
-    {
-      class: "icon",
-      viewBox: name === "undo" || name === "redo" ? "0 3 24 24" : "0 0 24 24",
-      "aria-hidden": "true",
-      focusable: "false",
-    },
-    [svg("path", { d: PATHS[name] })],
-  );
+  const viewBox = name === "undo" || name === "redo" ? "0 3 24 24" : "0 0 24 24";
+  const path = svg("path", { d: PATHS[name] });
+  return svg("svg", { class: "icon", viewBox, "aria-hidden": "true", focusable: "false" }, path);
 }
 
-/** Waits for a hash link's screen to be there before giving it the focus. @param {HTMLElement} node */
+/** Focus the heading of a screen. @param {HTMLElement} node */
 export function focusHeading(node) {
   const heading = node.querySelector("h1");
   if (!heading) return;
@@ -109,46 +98,54 @@ export function focusHeading(node) {
   heading.focus({ preventScroll: true });
 }
 
-/** "3 May, 14:20", "yesterday", "just now" @param {string} iso */
+/** Return how long ago something was: "just now", "yesterday", "3 May 2026". @param {string} iso */
 export function ago(iso, now = Date.now()) {
   const then = Date.parse(iso);
   if (Number.isNaN(then)) return "";
   const minutes = Math.round((now - then) / 60_000);
-  const rough = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-  if (minutes < 1) return "just now";
+  const language = languageTag() === "en" ? "en-GB" : languageTag();
+  const rough = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  if (minutes < 1) return say("just now");
   if (minutes < 60) return rough.format(-minutes, "minute");
   if (minutes < 24 * 60) return rough.format(-Math.round(minutes / 60), "hour");
   if (minutes < 30 * 24 * 60) return rough.format(-Math.round(minutes / 1440), "day");
-  return new Date(then).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+  return new Date(then).toLocaleDateString(language, { day: "numeric", month: "long", year: "numeric" });
 }
 
 /**
- * How far the rules have come, or "" when there is nothing to tell.
+ * Return how far the rules have loaded, or "" when there is nothing to tell.
  * @param {{ phase: string, loaded?: number, total?: number, late?: boolean }} core
- * @param {boolean} open  may something be done already?
+ * @param {boolean} open whether the person can start already
  */
 export function loadingWords({ phase, loaded = 0, total = 0, late = false }, open) {
-  if (phase === "ready" && late) return LATE_WORDS;
+  if (phase === "ready" && late) return lateWords();
   if (phase !== "loading") return "";
-  const then = open ? " You can start." : "";
-  if (total && loaded >= total) return `Starting the full rules …${then}`;
-  const amount = total ? ` · ${megabytes(loaded)} of ${megabytes(total)} MB` : "";
-  return `Getting the full rules ready${amount}.${then}`;
+  const progress = !total
+    ? say("Getting the full rules ready.")
+    : loaded >= total
+      ? say("Starting the full rules …")
+      : say("Getting the full rules ready · {loaded} of {total} MB.", {
+          loaded: megabytes(loaded),
+          total: megabytes(total),
+        });
+  return sentences(progress, open ? say("You can start.") : "");
 }
 
-export const LATE_WORDS = "The rules take long to answer. If they do not, they are started again.";
+/** Return the warning that the rules do not answer. */
+export const lateWords = () => say("The rules are slow to answer. If they do not respond, they will be restarted.");
 
 /** @param {number} bytes */
-export const megabytes = (bytes) => (bytes / 1e6).toFixed(bytes < 10e6 ? 1 : 0);
-/** @param {number} bytes */
+const megabytes = (bytes) => (bytes / 1e6).toFixed(bytes < 10e6 ? 1 : 0);
+
+/** Return a size in kB or MB. @param {number} bytes */
 export const kilobytes = (bytes) =>
-  bytes >= 1e6 ? `${megabytes(bytes)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
+  bytes >= 1e6
+    ? say("{number} MB", { number: megabytes(bytes) })
+    : say("{number} kB", { number: Math.max(1, Math.round(bytes / 1000)) });
 
 /**
- * Return the screen that is shown where a table cannot be, because what should lie on it does not exist.
- * @param {string} title
- * @param {string} why
- * @param {{ address: string, word: string }} back
+ * Return the screen that tells that something does not exist.
+ * @param {string} title @param {string} why @param {{ address: string, word: string }} back
  */
 export const notThere = (title, why, { address, word }) =>
   el("main", { class: "sheet" }, [

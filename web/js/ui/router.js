@@ -1,13 +1,12 @@
-/**
- * @typedef {{ name: string, game?: string, id?: string, rule?: string, text?: string, date?: string }} Screen  what an
- *   address names
- */
+/** @typedef {{ name: string, game?: string, id?: string, rule?: string, text?: string, date?: string }} Screen a parsed address */
 
 /**
- * The address after "#" names the screen: #/ · #/new/<game>[/<position>/<options>] · #/edit/<game>[/<position>/<options>] · #/table/<id> · #/again/<id> · #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/watch/<game>/<id> · #/puzzles/<game>[/<id>] · #/daily[/<game>/<date>] · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, from another program
- *
- * @param {string} hash
- * @returns {{name: string, game?: string, id?: string, rule?: string, text?: string, date?: string}}
+ * Return the screen that the part of an address after "#" names:
+ * #/ · #/new/<game>[/<position>/<options>] · #/edit/<game>[/<position>/<options>] · #/table/<id> · #/again/<id> ·
+ * #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/watch/<game>/<id> · #/puzzles/<game>[/<id>] ·
+ * #/daily[/<game>/<date>] · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, which other
+ * programs use
+ * @param {string} hash @returns {Screen}
  */
 export function parseRoute(hash) {
   const [name, one, two, three] = hash
@@ -34,53 +33,56 @@ export function parseRoute(hash) {
   return { name: "missing" };
 }
 
+/** @param {string[]} parts */
+const path = (...parts) => `#/${parts.map(encodeURIComponent).join("/")}`;
+
+/** @typedef {(game: string) => string} GameLink */
+/** @typedef {(game: string, id: string) => string} ItemLink */
+/** @typedef {(game: string, position?: string, options?: Record<string, string>) => string} PositionLink */
+
 export const links = {
   shelf: () => "#/",
-  /** Setting up a table; from a position, with the options that go with it. @param {string} game @param {string} [position] @param {Record<string, string>} [options] */
-  new: (game, position, options) => laid("new", game, position, options),
-  /** @param {string} game @param {string} [position] @param {Record<string, string>} [options] */
-  edit: (game, position, options) => laid("edit", game, position, options),
+  /** @type {PositionLink} */
+  new: (game, position, options) => positionPath("new", game, position, options),
+  /** @type {PositionLink} */
+  edit: (game, position, options) => positionPath("edit", game, position, options),
   /** @param {string} id */
-  table: (id) => `#/table/${encodeURIComponent(id)}`,
-  /** Moments of a table that is reviewed, to be played again. @param {string} id */
-  retry: (id) => `#/again/${encodeURIComponent(id)}`,
+  table: (id) => path("table", id),
+  /** Positions of a reviewed table to play again. @param {string} id */
+  retry: (id) => path("again", id),
   /** @param {string} game @param {string} [rule] */
-  rules: (game, rule = "") => `#/rules/${encodeURIComponent(game)}${rule ? `/${encodeURIComponent(rule)}` : ""}`,
-  /** @param {string} game */
-  howto: (game) => `#/howto/${encodeURIComponent(game)}`,
-  /** @param {string} game */
-  puzzles: (game) => `#/puzzles/${encodeURIComponent(game)}`,
-  /** @param {string} game @param {string} id */
-  puzzle: (game, id) => `#/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`,
+  rules: (game, rule = "") => (rule ? path("rules", game, rule) : path("rules", game)),
+  /** @type {GameLink} */
+  howto: (game) => path("howto", game),
+  /** @type {GameLink} */
+  puzzles: (game) => path("puzzles", game),
+  /** @type {ItemLink} */
+  puzzle: (game, id) => path("puzzles", game, id),
   daily: () => "#/daily",
-  /** @param {string} game @param {string} date */
-  day: (game, date) => `#/daily/${encodeURIComponent(game)}/${encodeURIComponent(date)}`,
-  /** @param {string} game */
-  learn: (game) => `#/learn/${encodeURIComponent(game)}`,
-  /** @param {string} game @param {string} id */
-  lesson: (game, id) => `#/learn/${encodeURIComponent(game)}/${encodeURIComponent(id)}`,
-  /** @param {string} game @param {string} id */
-  watch: (game, id) => `#/watch/${encodeURIComponent(game)}/${encodeURIComponent(id)}`,
-  /** Where a table is played on, or the exercise that lies on the board. @param {{ id: string, exercise?: { home: string } | null }} table */
+  /** @type {ItemLink} */
+  day: (game, date) => path("daily", game, date),
+  /** @type {GameLink} */
+  learn: (game) => path("learn", game),
+  /** @type {ItemLink} */
+  lesson: (game, id) => path("learn", game, id),
+  /** @type {ItemLink} */
+  watch: (game, id) => path("watch", game, id),
+  /** The link to a table or an exercise. @param {{ id: string, exercise?: { home: string } | null }} table */
   back: ({ id, exercise }) => exercise?.home ?? links.table(id),
-  /** @param {string} game */
-  paper: (game) => `#/paper/${encodeURIComponent(game)}`,
+  /** @type {GameLink} */
+  paper: (game) => path("paper", game),
   settings: () => "#/settings",
   statistics: () => "#/statistics",
   open: () => "#/open",
 };
 
 /** @param {string} screen @param {string} game @param {string} [position] @param {Record<string, string>} [options] */
-function laid(screen, game, position = "", options = {}) {
-  const told = new URLSearchParams(options).toString();
-  const rest = position || told ? [position, told] : [];
-  return `#/${[screen, game, ...rest].map((part) => encodeURIComponent(part)).join("/")}`;
+function positionPath(screen, game, position = "", options = {}) {
+  const query = new URLSearchParams(options).toString();
+  return position || query ? path(screen, game, position, query) : path(screen, game);
 }
 
-/**
- * Calls back with the route now and whenever the address changes.
- * @param {(screen: Screen) => void} onRoute
- */
+/** Call back with the screen now and whenever the address changes. @param {(screen: Screen) => void} onRoute */
 export function startRouter(onRoute) {
   const tell = () => onRoute(parseRoute(window.location.hash));
   window.addEventListener("hashchange", tell);

@@ -1,6 +1,6 @@
-/* Runs before the first paint, as a classic script: the chosen look must not flash. Damaged or missing settings mean
-   "as the system says". It also says whether this browser has what the page needs, so that the sentence about a newer
-   one, which the page begins with, is hidden; and whether another screen than the shelf was asked for. */
+/* A classic script that applies the chosen theme before the first paint. Without valid settings the system decides. It also
+   marks browsers that have what the page needs, which hides the message about old browsers, and addresses of other screens
+   than the shelf. */
 (() => {
   var root = document.documentElement;
   /** @type {{ theme?: string, motion?: string, body?: any }} */

@@ -1,7 +1,7 @@
-/** What is said: whose turn it is, what is to be done, what was done. */
+/** Sentences about a table: whose turn it is, what to do next, what was done last. */
 import { arrivalOf } from "../moves/arrivals.js";
 import { nextSteps } from "../moves/picker.js";
-import { boardOf, capital, cellOf, gameName, gameOf, pieceAt, sideName, sidesOf } from "../state/lookups.js";
+import { boardOf, capital, cellOf, gameName, gameOf, pieceAt, placeName, sideName, sidesOf } from "../state/lookups.js";
 import { isFriend, isLive, isOffered, isOpponent, seatsOf } from "../state/seats.js";
 import { CHANCE, momentName, shown, told, turnNumber } from "../state/turns.js";
 import { metaOf } from "../storage/meta.js";
@@ -11,43 +11,48 @@ import { say, sentences } from "./say.js";
 /** @import { Settings, State, Table } from "../state/state.js" */
 
 /**
- * "White to move", or "Your turn" where only one seat is a person's; away from the table nobody thinks.
+ * Return whose turn it is, without a full stop: "White to move", or "Your turn" if only one seat is a person's.
  * @param {State} state
  * @param {Table} table
+ * @param {{ away?: boolean }} [how] `away`: not at the table itself, where no opponent is thinking
  */
 export function whoseTurn(state, table, { away = false } = {}) {
   const { scene } = shown(table);
   if (scene.outcome) return scene.outcome.text;
   if (scene.to_move === CHANCE) return scene.prompt.replace(/\.$/, "");
   const persons = seatsOf(state, table).filter((seat) => seat.kind === "person");
-  if (persons.length === 1 && persons[0].side === scene.to_move) return "Your turn";
+  if (persons.length === 1 && persons[0].side === scene.to_move) return say("Your turn");
   if (isFriend(table, scene.to_move)) return friendsTurn(table).replace(/\.$/, "");
-  if (isOpponent(table, scene.to_move) && !away) return `${sideName(scene.to_move)} is thinking`;
-  return `${sideName(scene.to_move)} to move`;
+  const side = sideName(scene.to_move);
+  return isOpponent(table, scene.to_move) && !away
+    ? say("{side} is thinking", { side })
+    : say("{side} to move", { side });
 }
 
-/** What is to be done while a friend elsewhere has the move. @param {Table} table */
+/** Return what there is to do while a friend elsewhere has the move. @param {Table} table */
 function friendsTurn(table) {
   const { link } = metaOf(table.record);
   const at = shown(table).at ?? table.record.at;
   const offers = link?.offer?.by === "us" ? link.offer : null;
-  if (offers && offers.at === null) return "Your turn is made, with the offer of a draw.";
-  if (at > (link?.sent ?? -1)) return "Your turn is made.";
-  const waiting = `Waiting for your friend, ${sideName(shown(table).scene.to_move)}.`;
-  return offers?.at === at ? `${waiting} You have offered a draw.` : waiting;
+  if (offers && offers.at === null) return say("Your turn is made, with the offer of a draw.");
+  if (at > (link?.sent ?? -1)) return say("Your turn is made.");
+  const waiting = say("Waiting for your friend, {side}.", { side: sideName(shown(table).scene.to_move) });
+  return offers?.at === at ? sentences(waiting, say("You have offered a draw.")) : waiting;
 }
 
 /**
- * Whose turn it is and what is due in it, without saying anything twice.
+ * Return whose turn it is and what is due in it, without saying anything twice.
  * @param {State} state @param {Table} table
  */
 export function turnWords(state, table) {
-  const who = whoseTurn(state, table);
-  const { outcome, prompt } = shown(table).scene;
-  if (outcome || /^[\w ]+ is thinking$/.test(who)) return who.endsWith(".") ? who : `${who}.`;
-  if (isFriend(table, shown(table).scene.to_move)) return `${who}.`;
-  if (prompt.startsWith(who)) return prompt;
-  return /^\w+ to move\.$/.test(prompt) ? `${who}.` : `${who}. ${prompt}`;
+  const { outcome, prompt, to_move: side } = shown(table).scene;
+  if (outcome) return outcome.text;
+  const turn = whoseTurn(state, table);
+  const who = say("{turn}.", { turn });
+  const waits = isOpponent(table, side) || isFriend(table, side);
+  if (waits) return who;
+  if (prompt.startsWith(turn)) return prompt;
+  return prompt === say("{side} to move.", { side: sideName(side) }) ? who : sentences(who, prompt);
 }
 
 /**
@@ -60,7 +65,7 @@ export function momentWords(state, table) {
 }
 
 /**
- * What was done last and by whom, as a sentence; a roll is no move. "" before the first.
+ * Return what was done last and by whom, as a sentence, or "" before the first move. A roll is no move.
  * @param {State} state @param {Table} table
  */
 export function lastMove(state, table) {
@@ -69,13 +74,13 @@ export function lastMove(state, table) {
   return last ? byWhom(state, table, last) : "";
 }
 
-/** Why an opponent did what was done last, in a sentence, where it said so; else "". @param {Table} table */
+/** Return why an opponent made the last move, as a sentence, or "" if it did not say. @param {Table} table */
 export function reasonOf({ because, at, turns }) {
   return because && because.at === at && turns[at - 1]?.action === because.action ? because.text : "";
 }
 
 /**
- * "White: pawn e2 to e4", "You: ..." where only one person sits there, and the move alone where one plays alone.
+ * Return a move with who made it: "White: pawn e2 to e4.", "You: …" for the only person, and the move alone in a game for one.
  * @param {State} state @param {Table} table @param {{ by: string, say: string }} turn
  */
 export function byWhom(state, table, { by, say: words }) {
@@ -84,68 +89,85 @@ export function byWhom(state, table, { by, say: words }) {
 }
 
 /**
- * Who that is: "White", "you" where only one person sits there, "" where one plays alone and for the dice.
+ * Return who made a move: "White", "you" for the only person, and "" in a game for one and for the dice.
  * @param {State} state @param {Table} table @param {string} by
  */
 export function whoDid(state, table, by) {
   const seats = seatsOf(state, table);
   if (seats.length < 2 || by === CHANCE) return "";
   const persons = seats.filter(({ kind }) => kind === "person");
-  return persons.length === 1 && persons[0].side === by ? "you" : sideName(by);
+  return persons.length === 1 && persons[0].side === by ? say("you") : sideName(by);
 }
 
 /**
- * What the next thing to do is called.
+ * Return what to do next.
  * @param {State} state
  * @param {Table} table
  */
 export function instruction(state, table) {
   const { scene } = shown(table);
   const { awaiting, picked, answer, waiting } = table.selection;
-  if (awaiting && awaiting.why !== "warn") return `${capital(awaiting.move.say)}?`;
-  if (awaiting) return "Read this first.";
+  if (awaiting && awaiting.why !== "warn") return say("{move:cap}?", { move: awaiting.move.say });
+  if (awaiting) return say("Read this first.");
   if (picked.length && isLive(table)) return nextWords(scene, picked);
-  if (answer && isLive(table))
-    return `Which piece makes the ${pieceAt(scene, answer)?.name ?? "piece"} on ${answer} move?`;
+  if (answer && isLive(table)) return whoDrives(state, scene, answer);
   if (waiting) return say("One moment: this step needs the full rules.");
   if (table.looking?.line) {
     const { plies, shown: far } = table.looking.line;
-    return far ? `Move ${far} of ${plies.length}: ${plies[far - 1].say}` : "The line begins here";
+    return far
+      ? say("Move {number} of {of}: {move}", { number: far, of: plies.length, move: plies[far - 1].say })
+      : say("The line begins here");
   }
   if (table.looking) {
-    const which = table.looking.at > table.at ? "Looking ahead" : "Looking back";
-    return `${which} at ${momentName(table.turns, table.looking.at, sidesOf(gameOf(state, table.record.game)))}`;
+    const moment = momentName(table.turns, table.looking.at, sidesOf(gameOf(state, table.record.game)));
+    return table.looking.at > table.at
+      ? say("Looking ahead at {moment}", { moment })
+      : say("Looking back at {moment}", { moment });
   }
   if (table.exercise) return table.exercise.words;
   if (table.pending)
-    return state.core.phase === "ready" ? capital(table.pending.move.say) : "Played. The full rules are on their way.";
+    return state.core.phase === "ready"
+      ? capital(table.pending.move.say)
+      : say("Played. The full rules are on their way.");
   if (scene.outcome) return scene.outcome.text;
-  if (isOpponent(table, scene.to_move)) return `${sideName(scene.to_move)} is thinking.`;
+  if (isOpponent(table, scene.to_move)) return say("{side} is thinking.", { side: sideName(scene.to_move) });
   if (isFriend(table, scene.to_move)) return friendsTurn(table);
-  if (isOffered(table)) return "Your friend offers a draw.";
-  const side = `${sideName(scene.to_move)} to move`;
+  if (isOffered(table)) return say("Your friend offers a draw.");
+  const side = say("{side} to move", { side: sideName(scene.to_move) });
   return scene.prompt.startsWith(side) ? whoseTurn(state, table) + scene.prompt.slice(side.length) : scene.prompt;
 }
 
-/** @param {Scene} scene @param {string[]} picked */
+/** Return the question for the piece that makes another one answer. @param {State} state @param {Scene} scene @param {string} answer */
+function whoDrives(state, scene, answer) {
+  const piece = pieceAt(scene, answer)?.name;
+  const cell = placeName(boardOf(state, state.table.record), answer);
+  return piece
+    ? say("Which piece makes the {piece} on {cell} move?", { piece, cell })
+    : say("Which piece makes the piece on {cell} move?", { cell });
+}
+
+/** Return what to do after some steps. @param {Scene} scene @param {string[]} picked */
 function nextWords(scene, picked) {
   const steps = nextSteps(scene.moves, picked);
   if (steps.size && [...steps.values()].every(({ kind }) => kind === "shadow")) {
-    return `Which ${pieceAt(scene, [...steps.keys()][0])?.name ?? "piece"} answers?`;
+    const piece = pieceAt(scene, [...steps.keys()][0])?.name;
+    return piece ? say("Which {piece} answers?", { piece }) : say("Which piece answers?");
   }
   const choices = [...steps.keys()].filter((token) => scene.choices?.[token]);
   if (choices.length && choices.length === steps.size) {
-    return choices.map((token) => `${scene.choices[token].label}?`).join(" ");
+    return sentences(...choices.map((token) => say("{choice}?", { choice: scene.choices[token].label })));
   }
-  const { name } = pieceAt(scene, picked[0]) ?? {};
   const newcomer = arrivalOf(steps);
-  if (newcomer) return `Where to? The ${newcomer.piece.kind.replaceAll("-", " ")} comes in on ${newcomer.cell}.`;
-  return name && picked.length === 1 ? "Choose where it goes." : "Choose the next step.";
+  if (newcomer) {
+    const { piece, cell } = newcomer;
+    return say("Where to? The {piece} comes in on {cell}.", { piece: piece.kind.replaceAll("-", " "), cell });
+  }
+  return pieceAt(scene, picked[0]) && picked.length === 1 ? say("Choose where it goes.") : say("Choose the next step.");
 }
 
 /**
- * The steps taken, in words for the chips: the piece without its side, and where it stands, unless that is no place on
- * the board to be named beside it.
+ * Return the steps taken as words for the chips: the piece without its side, and its cell unless that waits beside the
+ * board.
  * @param {any} scene @param {string[]} picked @param {{ id: string, name: string }[]} cells @param {string[]} sides
  */
 export function chipWords(scene, picked, cells, sides) {
@@ -169,31 +191,31 @@ export function cellWords(state, id) {
   return piece ? say("{piece} on {cell}", { piece, cell }) : say("{cell}, empty", { cell });
 }
 
-/** For the title of the window: "Your turn · Turtle Shell Chess · turn 12" @param {State} state */
+/** Return the title of the window: "Your turn · Turtle Shell Chess · turn 12" @param {State} state */
 export function titleOf(state) {
   const { screen, table } = state;
   const site = say("Chess Pilgrimage");
   if (screen.name === "table" && table?.scene) {
     const game = gameName(state, table.record.game);
-    if (table.looking) return `${instruction(state, table)} · ${game}`;
-    if (table.scene.outcome) return `${table.scene.outcome.text} · ${game}`;
-    return `${whoseTurn(state, table)} · ${game} · turn ${turnNumber(table)}`;
+    if (table.looking) return say("{words} · {game}", { words: instruction(state, table), game });
+    if (table.scene.outcome) return say("{words} · {game}", { words: table.scene.outcome.text, game });
+    return say("{words} · {game} · turn {number}", { words: whoseTurn(state, table), game, number: turnNumber(table) });
   }
   /** @type {Record<string, string>} */
   const names = {
     new: say("New table"),
     edit: say("Set up a position"),
-    rules: "Rules",
+    rules: say("Rules"),
     howto: say("How to play"),
-    learn: "Lessons",
-    lesson: "Lesson",
+    learn: say("Lessons"),
+    lesson: say("Lesson"),
     again: say("Try again"),
-    watch: "A game to watch",
-    settings: "Settings",
+    watch: say("A game to watch"),
+    settings: say("Settings"),
     statistics: say("Your games"),
-    puzzles: "Puzzles",
-    puzzle: "Puzzle",
-    daily: "Today",
+    puzzles: say("Puzzles"),
+    puzzle: say("Puzzle"),
+    daily: say("Today"),
     open: say("Open or paste"),
     link: say("A game has been sent to you"),
   };

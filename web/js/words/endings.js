@@ -1,5 +1,3 @@
-/** How the persons at a table may end the game themselves. */
-
 import { sideName } from "../state/lookups.js";
 import { isOffered, seatsOf } from "../state/seats.js";
 import { metaOf } from "../storage/meta.js";
@@ -8,7 +6,7 @@ import { say } from "./say.js";
 /** @import { State, Table } from "../state/state.js" */
 
 /**
- * How the persons at the table may end the game themselves, and what they are asked first.
+ * Return how the people at the table may end the game themselves, and what they are asked first.
  * @param {State} state
  */
 export function endings(state) {
@@ -22,38 +20,41 @@ export function endings(state) {
   if (!side) return [];
   const alone = seats.length === 1;
   const resign = alone
-    ? { label: "Give up", question: "Give this game up? It can be taken back." }
-    : { label: `${sideName(side)} resigns`, question: `${sideName(side)} gives the game up? It can be taken back.` };
+    ? { label: say("Give up"), question: say("Give up this game? You can take it back.") }
+    : {
+        label: say("{side} resigns", { side: sideName(side) }),
+        question: say("Does {side} resign? You can take it back.", { side: sideName(side) }),
+      };
   const found = [{ sheet: "resign", reason: "resignation", side, ...resign }];
-  const draw = friend ? drawByLink(table) : persons.length > 1 ? DRAW_HERE : null;
+  const draw = friend ? drawByLink(table) : persons.length > 1 ? drawHere() : null;
   return draw ? [{ sheet: "draw", side: null, ...draw }, ...found] : found;
 }
 
-const DRAW_HERE = {
+const drawHere = () => ({
   reason: "agreement",
-  label: "Agree to a draw",
-  question: "Do both of you agree to a draw? It can be taken back.",
-};
+  label: say("Agree to a draw"),
+  question: say("Do both of you agree to a draw? You can take it back."),
+});
 
-/** A friend elsewhere is asked, and answers with the next link. @param {Table} table */
+/** Return the draw that a friend elsewhere is offered, or has offered; the answer comes with the next link. @param {Table} table */
 function drawByLink(table) {
   if (isOffered(table))
     return {
       reason: "agreement",
       label: say("Accept the draw"),
-      question: "Your friend offers a draw. Do you accept it? It can be taken back until you send it.",
+      question: say("Your friend offers a draw. Do you accept it? You can take it back until you send it."),
     };
   const { offer } = metaOf(table.record).link ?? {};
   if (offer?.by === "us" && offer.at === null)
     return {
       reason: "offer",
-      label: "Take the offer back",
-      question: "Your turn is sent without the offer of a draw.",
+      label: say("Take the offer back"),
+      question: say("Your turn is sent without the offer of a draw."),
     };
   if (offer?.by === "us" && offer.at === table.at) return null;
   return {
     reason: "offer",
-    label: "Offer a draw",
-    question: "The offer goes to your friend with your next turn. Your friend accepts it, or just plays on.",
+    label: say("Offer a draw"),
+    question: say("The offer goes to your friend with your next turn. Your friend accepts it, or just plays on."),
   };
 }

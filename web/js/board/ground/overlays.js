@@ -49,11 +49,8 @@ export function overlayShapes(wanted, cells) {
   return wanted.flatMap(({ kind, index, cell }) => {
     const place = cells.get(cell);
     if (!place) return [];
-    return [
-      svg("g", { transform: `translate(${place.centre.join(" ")}) scale(${place.radius / 50})` }, [
-        pattern(kind, index),
-      ]),
-    ];
+    const transform = `translate(${place.centre.join(" ")}) scale(${place.radius / 50})`;
+    return [svg("g", { transform }, pattern(kind, index))];
   });
 }
 

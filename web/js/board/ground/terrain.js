@@ -157,15 +157,9 @@ export function zones(board, ids) {
       const kind = tag.split("-")[0],
         draw = ZONES[kind];
       const height = zone.reduce((sum, c) => sum + c.centre[1], 0) / zone.length;
-      return draw
-        ? [
-            svg(
-              "g",
-              { class: "zone", "data-tag": tag },
-              draw(zone, height <= middle ? 1 : -1, `url(#${ids(kind)})`, board),
-            ),
-          ]
-        : [];
+      if (!draw) return [];
+      const shapes = draw(zone, height <= middle ? 1 : -1, `url(#${ids(kind)})`, board);
+      return [svg("g", { class: "zone", "data-tag": tag }, shapes)];
     }),
   );
 }
