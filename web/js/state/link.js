@@ -5,7 +5,7 @@ export const endedHere = (record) => record.ended?.at === record.at;
 
 /**
  * Return how far the exchange of links is at a table played by link; null for other tables.
- * @param {import("./state.js").Table | null} table
+ * @param {any} table
  * @returns {null | { sent: number, unsent: boolean, waiting: boolean, behind: boolean }} `unsent`: the friend has to be
  *   sent something; `behind`: the friend's moves have not all been shown
  */
