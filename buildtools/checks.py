@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from buildtools import api_tables, formats
 from buildtools.common import ROOT, run, say
 from buildtools.environment import ensure_checkers, ensure_npm
 from buildtools.messages import all_calls, problems
@@ -20,6 +21,8 @@ def check() -> bool:
         _step("lint", [python, "-m", "ruff", "check", "--quiet", *places]),
         _step("types", [python, "-m", "mypy", *[name for name in TYPED if (ROOT / name).exists()]]),
         _biome("--error-on-warnings"),
+        _formats(),
+        _api_tables(),
         _page_types(),
         _messages(),
     ]
@@ -30,6 +33,8 @@ def fix() -> bool:
     """Format, and fix what can be fixed automatically; return whether everything was."""
     python = str(ensure_checkers())
     places = [name for name in PYTHON if (ROOT / name).exists()]
+    formats.write()
+    api_tables.write()
     fixed = run([python, "-m", "ruff", "check", "--fix", "--quiet", *places])
     formatted = run([python, "-m", "ruff", "format", *places])
     return _biome("--write") and formatted == 0 and fixed == 0
@@ -52,6 +57,25 @@ def _page_types() -> bool:
     """
     tsc = _tool("tsc")
     return all(_step(f"types of {name}", [tsc, "--project", project]) for name, project in PROJECTS.items())
+
+
+def _formats() -> bool:
+    """Check that the page's types of requests and replies are those of the core."""
+    say("check: formats")
+    if formats.is_current():
+        return True
+    say(f"{formats.TARGET.relative_to(ROOT)} is not what the core says: run build.py check --fix")
+    return False
+
+
+def _api_tables() -> bool:
+    """Check that the tables of fields in docs/api match the types in the core, and that every field is described."""
+    say("check: docs/api")
+    found = [f"{page.name} is outdated: run build.py check --fix" for page in api_tables.outdated()]
+    found += [f"{field} has no description" for field in api_tables.undescribed()]
+    for problem in found:
+        say(problem)
+    return not found
 
 
 def _messages() -> bool:

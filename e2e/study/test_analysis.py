@@ -141,7 +141,7 @@ def test_a_review_names_the_turns_and_shows_what_was_missed(home: Page, axe: Axe
     expect(review.get_by_role("img")).to_have_accessible_name(
         "How the game stood, move by move: above the middle White is better, below Black."
     )
-    review.get_by_text("The same as a table").click()
+    review.get_by_text("Show as a table").click()
     expect(review.get_by_role("row")).to_have_count(4)
     expect(review.get_by_role("row").last).to_contain_text("Black is ")
     assert axe(home) == []
@@ -187,5 +187,5 @@ def test_a_game_for_one_is_not_analysed(home: Page) -> None:
     home.locator('.cell[tabindex="0"]').focus()
     home.keyboard.press("a")
 
-    expect(voice(home, "status")).to_contain_text("This game is not analysed.")
+    expect(voice(home, "status")).to_contain_text("This game cannot be analysed.")
     expect(panel(home)).to_be_hidden()

@@ -18,7 +18,7 @@ def test_a_plan_is_marked_first_and_compared(home: Page) -> None:
     home.locator('.cell[tabindex="0"]').focus()
     home.keyboard.press("a")
     panel = home.get_by_role("region", name="Analysis")
-    panel.get_by_role("button", name="My plan first").click()
+    panel.get_by_role("button", name="Plan first").click()
     expect(panel.locator(".candidate:visible")).to_have_count(0)
     point(home, "D0", "C0")
     assert record_of(home)["log"] == []

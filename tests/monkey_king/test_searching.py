@@ -96,12 +96,12 @@ def walked(game: Any, seed: object, longest: int, choose: Choice, pos: Position 
             break
         legal = list(rules.legal_moves(pos))
         text = choose(dice, pos, legal).text
-        before = state.key(), state.score(), state.board[:], state.men[1:], state.sides[:2], state.hands[:]
+        before = state.key(), state.score(), state.board[:], state.pieces[1:], state.sides[:2], state.hands[:]
         moves = list(state.moves())
         for move in moves:
             state.make(move)
             state.unmake(move)
-        assert (state.key(), state.score(), state.board, state.men[1:], state.sides[:2], state.hands) == before
+        assert (state.key(), state.score(), state.board, state.pieces[1:], state.sides[:2], state.hands) == before
         state.make(next(move for move in moves if state.text(move) == text))
         pos = rules.play(pos, next(move for move in legal if move.text == text))
     return keys

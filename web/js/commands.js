@@ -105,7 +105,10 @@ export function createCommands({ store, core, storage, voice }) {
       })),
     /** @param {boolean} box */
     toggleBox: (box) => tables.setTable({ box }),
-    /** Ask what a piece of the gallery can do on a trial board, after an action if one is named. @param {object} request */
+    /**
+     * Ask what a piece of the gallery can do on a trial board, after an action if one is named.
+     * @param {import("./core/formats.js").TryRequest} request
+     */
     tryPiece: (request) => rulesClient.ask({ do: "try", ...request }),
     /** @param {string} name */
     dismiss: (name) => store.set((state) => ({ dismissed: { ...state.dismissed, [name]: true } })),

@@ -4,6 +4,7 @@ export type Voice = ReturnType<typeof import("./ui/announce.js").createAnnouncer
 export type Announce = Voice["announce"];
 export type Core = typeof import("./core/core.js").core;
 export type RulesClient = ReturnType<typeof import("./table/commands/rules-client.js").createRulesClient>;
+export type TableRequest = Parameters<RulesClient["askTable"]>[0];
 export type Tables = ReturnType<typeof import("./table/commands/table.js").tableCommands>;
 export type Boards = ReturnType<typeof import("./table/boards.js").boardCommands>;
 export type History = ReturnType<typeof import("./table/commands/history.js").historyCommands>;

@@ -1,7 +1,7 @@
-"""M3 to M9: what may be done in a turn, on one river. A Red turn may have several actions; only its end is judged.
+"""Move generation for a given river (M3 to M9). A Red turn may have several actions; only the end of it is judged.
 
-An action is legal when some way of going on from it ends the turn legally: out of check, and without leaving a Blue
-that still has disks without a turn (the ban on stalemate, M9.3). Where every way breaks the ban, it is lifted (M9.4).
+An action is legal if it is, or can be followed by, a legal end of the turn: Red is not in check, and Blue has a turn or
+no disks left (the ban on stalemate, M9.3). If every end breaks the ban, the ban is lifted (M9.4).
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ BLUE_DISKS = frozenset(BLUE) - {"x"}
 
 
 class State(NamedTuple):
-    """All that a turn depends on."""
+    """The part of a position that determines the legal turns."""
 
     board: str = "." * 44
-    hands: str = START_HANDS  # both, in the order of the rules
+    hands: str = START_HANDS  # of both sides, in the order of the rules (M10)
     tokens: int = 0
     red: bool = False
     stage: str = "-"  # "f" after a Fist while the main action is due, "m" after the main action
@@ -48,7 +48,7 @@ class State(NamedTuple):
 
 
 class MoveGenerator:
-    """The laws on one river."""
+    """The move generator for one river."""
 
     def __init__(self, option: str, in_place: bool) -> None:
         self.river: River = river(option)
@@ -57,16 +57,16 @@ class MoveGenerator:
         self.ways = ways(self.river)
         self.reach = tuple(
             frozenset(way.flights).union(*(cells for cells, _ in way.leaps)) for way in self.ways["M"]
-        )  # of the Monkey King, which has no rays
-        # Outcome, moves, scene and refusals of one position all ask for these.
+        )  # where the Monkey King, which has no rays, can go from each square
+        # The outcome, moves, scene and refusals of a position all need these.
         self.legal = lru_cache(maxsize=4096)(self._legal)
         self.has_turn = lru_cache(maxsize=16384)(self._has_turn)
         self.can_finish = lru_cache(maxsize=65536)(self._can_finish)
 
-    # What stands where
+    # Movement and attacks
 
     def targets(self, board: str, letter: str, frm: int) -> list[int]:
-        """Where a disk with that face could go from the square, the gaze and check not regarded (M4)."""
+        """Return the squares a disk with that face could go to from `frm` (M4), ignoring the gaze and check."""
         leaps, rays, prey, flights = self.ways[letter][frm]
         found = [to for cells, onto in leaps for to in cells if board[to] in onto]
         for ray in rays:
@@ -84,17 +84,17 @@ class MoveGenerator:
         return found
 
     def may_flip(self, board: str, red: bool) -> bool:
-        """M5.2: Red once the Pilgrim is on the board, Blue while the Goblin King is on Earth."""
+        """Return whether a side may flip: Red with the Pilgrim on the board, Blue with its King on Earth (M5.2)."""
         return "K" in board if red else board.find("k", 0, ON_EARTH) >= 0
 
     def checkers(self, board: str) -> list[int]:
-        """M9.2: from where Blue could capture the Pilgrim, the nearest leapers first."""
+        """Return the squares of the disks that give check (M9.2): leapers first, then sliders."""
         king = board.find("K")
-        # A Hero-Foe in front of the Pilgrim captures it as it stands and, turned over, along the file: once is enough.
+        # A Hero-Foe right in front of the Pilgrim gives check with both of its faces, so it is yielded twice.
         return list(dict.fromkeys(self._attackers(board, king))) if king >= 0 else []
 
     def in_check(self, board: str) -> bool:
-        """M9.2: whether Blue could capture the Pilgrim."""
+        """Return whether Blue could capture the Pilgrim (M9.2)."""
         king = board.find("K")
         if king < 0:
             return False
@@ -119,22 +119,24 @@ class MoveGenerator:
                         yield frm
                     break
 
-    # Actions by their movement alone
+    # Pseudo-legal actions
 
     def actions(self, state: State) -> Iterator[Move]:
-        """Every action of Red's but `end`, check and ban not regarded; where the turn's last action has to end a
-        check, only what may do so."""
-        cells = self._last_hope(state)
+        """Yield Red's pseudo-legal actions except `end`, ignoring check and the ban.
+
+        If Red is in check and has one action left, yield only those that might end the check.
+        """
+        cells = self._squares_that_may_end_check(state)
         if state.stage != "m":
             for move in self.mains(state):
-                # A Hero's turning gives a token, and the turn goes on; a Bodhisattva may come and look from anywhere.
+                # Turning a Hero over gains a token, so the turn goes on; a Bodhisattva can freeze from anywhere.
                 if cells is None or move.frm in cells or move.to in cells or move.act is Act.TURN or move.letter == "C":
                     yield move
         if state.tokens:
             yield from self.fists(state.board, cells)
 
     def fists(self, board: str, cells: set[int] | None) -> Iterator[Move]:
-        """M6.2: any disk showing M makes a step, a capture or a flight; if squares are given, one touching them."""
+        """Yield the Fist moves of the Monkey Kings (M6.2); if `cells` is given, only those from or to one of them."""
         for frm, letter in enumerate(board):
             if letter == "M":
                 every = cells is None or frm in cells
@@ -144,7 +146,7 @@ class MoveGenerator:
                             yield paths(frm, to).fist
 
     def mains(self, state: State) -> Iterator[Move]:
-        """M3.2: introduce, move, flip and move, turn over in place, exit."""
+        """Yield the pseudo-legal main actions (M3.2): introduce, move, flip and move, turn over in place, exit."""
         board, hands, _, red, _, moved = state
         for letter in FRONTS[red]:
             if letter in hands:
@@ -165,7 +167,7 @@ class MoveGenerator:
                 yield EXITS[frm]
 
     def flips(self, board: str, letter: str, frm: int) -> Iterator[Move]:
-        """M5: a disk on the river that may flip moves as its other face; two have none to move as."""
+        """Yield the flips of a disk on the river (M5): moves as its other face, and turning over in place."""
         back = BACK[letter]
         if back != TOKEN:
             for to in self.targets(board, back, frm):
@@ -174,7 +176,7 @@ class MoveGenerator:
             yield IN_PLACE[frm]
 
     def after(self, state: State, move: Move) -> State:
-        """What an action makes of things, before the question whether the turn has ended."""
+        """Return the state after an action, with the same side to move even if the turn ends."""
         board, hands, tokens, red, stage, moved = state
         act, frm, to = move.act, move.frm, move.to
         if act is Act.INTRODUCE:
@@ -196,10 +198,10 @@ class MoveGenerator:
                 return State(board, hands, tokens, red, "m")
         return State(board, hands, tokens, red, "m" if red and act is not Act.EXIT else "-")
 
-    # Turns to their end
+    # Completing turns
 
     def _has_turn(self, board: str, hands: str, tokens: int, red: bool) -> bool:
-        """Whether a side to move has a turn, the ban not regarded."""
+        """Return whether a side to move has a turn, ignoring the ban."""
         state = State(board, hands, tokens, red)
         if red:
             return any(self.completes(state, move, False) for move in self.actions(state))
@@ -208,16 +210,16 @@ class MoveGenerator:
         return False
 
     def may_end(self, state: State, banned: bool) -> bool:
-        """Whether Red's turn may end here: out of check and, with the ban, Blue having a turn or no disk left."""
+        """Return whether Red's turn may end here: not in check and, if `banned`, not stalemating Blue."""
         if self.in_check(state.board):
             return False
         if not banned or has_room(state.board, state.hands, False, 1):
             return True
-        # M9.4: a side whose last disk is gone passes from then on, and that is never held against a turn.
+        # M9.4: a side without disks passes from then on, and the ban does not protect it.
         return self.has_turn(state.board, state.hands, 0, False) or not has_disks(state)
 
     def completes(self, state: State, move: Move, banned: bool) -> bool:
-        """M6.2: whether Red's turn can end legally when it goes on with this action."""
+        """Return whether Red's turn can end legally with or after this action (M6.2)."""
         if move.act is Act.EXIT:
             return True
         after = self.after(state, move)
@@ -226,21 +228,24 @@ class MoveGenerator:
         return (after.tokens > 0 or after.stage == "f") and self.can_finish(after, banned)
 
     def _can_finish(self, state: State, banned: bool) -> bool:
-        """Whether some further action leads to a legal end of Red's turn."""
+        """Return whether some further action lets Red's turn end legally."""
         return any(self.completes(state, move, banned) for move in self.actions(state))
 
-    def _last_hope(self, state: State) -> set[int] | None:
-        """The squares one of which the turn's last action must touch to end a check; None if there is none."""
-        left = state.tokens + (state.stage != "m")  # how many actions can still be made
+    def _squares_that_may_end_check(self, state: State) -> set[int] | None:
+        """Return the squares of which the turn's last action must touch one to end a check, or None."""
+        left = state.tokens + (state.stage != "m")  # the actions that can still be made
         king = state.board.find("K")
         if left > 1 or king < 0:
             return None
         checker = next(self._attackers(state.board, king), None)
-        return None if checker is None else self._helpful(state.board, king, checker)
+        return None if checker is None else self._squares_against_check(state.board, king, checker)
 
-    def _helpful(self, board: str, king: int, checker: int) -> set[int]:
-        """Squares one of which an action must touch to end this check: the Pilgrim's, the checker's and those between;
-        the Bodhisattva's and those where her gaze now ends; the Goblin King's, whose loss ends flipping."""
+    def _squares_against_check(self, board: str, king: int, checker: int) -> set[int]:
+        """Return the squares of which an action must touch one to end this check.
+
+        They are the Pilgrim's, the checker's and those between; the Bodhisattva's and those where her gaze ends; and
+        the Goblin King's, whose capture stops Blue from flipping.
+        """
         cells = {king, checker, board.find("k")}
         for ray in THREATS[king].rays:
             if checker in ray[0]:
@@ -250,22 +255,22 @@ class MoveGenerator:
         if gaze >= 0:
             cells.update(seen_first(board, gaze))
         elif any(board[at] == "X" for at in self.wet):
-            cells.update(at for at in self.wet if board[at] == "X")  # it may turn back and look
+            cells.update(at for at in self.wet if board[at] == "X")  # it may turn back and freeze the checker
         return cells - {-1}
 
-    # What is legal
+    # Legal actions
 
     def _legal(self, state: State) -> tuple[Move, ...]:
-        """Every legal action; in a position with no turn, out of check, the pass."""
+        """Return the legal actions; if there are none and it is not check, the pass."""
         moves = self._red_legal(state) if state.red else self._blue_legal(state)
         if not moves and state.stage == "-" and "K" in state.board + state.hands and not self.in_check(state.board):
             return (PASS,)
-        return _told_apart(moves)
+        return _without_ambiguity(moves)
 
     def _blue_legal(self, state: State) -> list[Move]:
         moves = list(self.mains(state))
         board, hands = state.board, state.hands
-        # Red can surely introduce a disk without harm: away from the gaze, which covers at most seven squares.
+        # With this much room Red can introduce a disk off the gaze, which covers at most seven squares of the half.
         if has_room(board, hands.replace("K", ""), True, 2 if "C" not in board else 9):
             return moves
         return [move for move in moves if self._leaves_red_a_turn(state, move)] or moves
@@ -275,27 +280,30 @@ class MoveGenerator:
         return self.in_check(board) or self.has_turn(board, hands, tokens, True)
 
     def _red_legal(self, state: State) -> list[Move]:
-        banned = self._red_completing(state, True)
-        return banned or self._red_completing(state, False)
+        banned = self._red_actions(state, True)
+        return banned or self._red_actions(state, False)
 
-    def _red_completing(self, state: State, banned: bool) -> list[Move]:
+    def _red_actions(self, state: State, banned: bool) -> list[Move]:
         board = state.board
         found = [END] if state.stage == "m" and self.may_end(state, banned) else []
         moves = list(self.actions(state))
-        checked = self.in_check(board)
-        if state.stage == "f" or checked or (banned and not has_room(board, state.hands, False, 2)):
+        in_check = self.in_check(board)
+        if state.stage == "f" or in_check or (banned and not has_room(board, state.hands, False, 2)):
             return found + [move for move in moves if self.completes(state, move, banned)]
-        # Out of check, and Blue surely has a turn: only what may uncover the Pilgrim, or needs a main action, is tried.
-        risky = self._risky(board)
+        # Not in check, and Blue surely has a turn: try out only actions that might expose the Pilgrim, or that need a
+        # main action after them.
+        exposing = self._squares_that_may_expose(board)
         for move in moves:
-            harmless = move.frm not in risky and move.to not in risky and move.letter != "K"
+            harmless = move.frm not in exposing and move.to not in exposing and move.letter != "K"
             if (harmless and (move.act is not Act.FIST or state.stage == "m")) or self.completes(state, move, banned):
                 found.append(move)
         return found
 
-    def _risky(self, board: str) -> set[int]:
-        """Squares one of which an action must touch to bring the Pilgrim into check: its own, the first disks
-        seen from it; the Bodhisattva's, and the squares along which she looks."""
+    def _squares_that_may_expose(self, board: str) -> set[int]:
+        """Return the squares of which an action must touch one to expose the Pilgrim to check.
+
+        They are its own and the first disks seen from it, the Bodhisattva's, and the squares along her gaze.
+        """
         king, gaze = board.find("K"), board.find("C")
         if king < 0:
             return set()
@@ -311,17 +319,17 @@ class MoveGenerator:
 
 
 def has_disks(state: State) -> bool:
-    """M9.4: whether Blue has a disk on the boards or in hand, Mountains not counted."""
+    """Return whether Blue has a disk, other than Mountains, on the boards or in hand (M9.4)."""
     return not BLUE_DISKS.isdisjoint(state.board) or not BLUE_DISKS.isdisjoint(state.hands)
 
 
 def turned(state: State) -> State:
-    """The other side to move, at the start of its turn."""
+    """Return the state at the start of the other side's turn."""
     return State(state.board, state.hands, state.tokens, not state.red)
 
 
 def moved_on(board: str, move: Move) -> str:
-    """The board after a disk goes from square to square. M8.1: a Celestial's capturer is buried where it stood."""
+    """Return the board after a move. The capturer of a Celestial is buried where it came from (M8.1)."""
     frm, to = move.frm, move.to
     leaves, stands = ".", board[frm]
     if move.act is Act.FLIP:
@@ -335,7 +343,7 @@ def moved_on(board: str, move: Move) -> str:
 
 
 def seen_first(board: str, frm: int) -> Iterator[int]:
-    """The first disk in each of the four rook directions."""
+    """Yield the square of the first disk in each of the four rook directions."""
     for ray in ROOK_RAYS[frm]:
         for at in ray:
             if board[at] != ".":
@@ -345,19 +353,19 @@ def seen_first(board: str, frm: int) -> Iterator[int]:
 
 @lru_cache(maxsize=4096)
 def frozen(board: str) -> tuple[int, ...]:
-    """M7.1: the squares of the disks that the Bodhisattva immobilizes."""
+    """Return the squares of the disks that the Bodhisattva freezes (M7.1)."""
     gaze = board.find("C")
     return tuple(at for at in seen_first(board, gaze) if board[at] in BLUE) if gaze >= 0 else ()
 
 
 def has_room(board: str, hands: str, red: bool, squares: int) -> bool:
-    """Whether a side has a disk in hand and so many empty squares to put it on."""
+    """Return whether a side has a disk in hand and at least `squares` empty squares to introduce it on."""
     start, end = (0, 20) if red else (20, ON_EARTH)
     return board.count(".", start, end) >= squares and any(letter in hands for letter in FRONTS[red])
 
 
-def _told_apart(moves: list[Move]) -> tuple[Move, ...]:
-    """Where a flip or a Fist leads between the same squares as a plain move, the plain move says so."""
+def _without_ambiguity(moves: list[Move]) -> tuple[Move, ...]:
+    """Replace each plain move that shares its squares with a flip or a Fist move by its `said` variant."""
     shared = {(move.frm, move.to) for move in moves if move.act in (Act.FLIP, Act.FIST)}
     if not shared:
         return tuple(moves)
@@ -369,5 +377,5 @@ def _told_apart(moves: list[Move]) -> tuple[Move, ...]:
 
 @lru_cache(maxsize=64)
 def generator(option: str, in_place: bool) -> MoveGenerator:
-    """The laws on the river of an option's value; made once, since what they remember is worth keeping."""
+    """Return the move generator for a value of the river option, cached because it has caches of its own."""
     return MoveGenerator(option, in_place)

@@ -1,6 +1,6 @@
-"""M2, M4: the disks, how each face moves as tables over square numbers, and the actions.
+"""The disks, tables of how each face moves by square number, and the actions (M2, M4).
 
-Boards are texts of 44 letters: upper case Red, lower case Blue, "." empty. A letter names disk and face at once.
+A board is a text of 44 letters: upper case for Red, lower case for Blue, "." for empty. Each letter stands for a face.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from .board import NAMES, ON_EARTH, RED_CLOUD, SIDE_NAMES, TRAYS, WEST, River, i
 
 RED, BLUE = "PNHCKMLX", "pnhckglsx"
 FRONTS = ("pnhck", "PNHCK")
-"""What may lie in a hand; like other pairs here, Blue's and then Red's: indexed by whether it is Red."""
+"""The faces that can be in hand, of Blue and of Red. Pairs like this are indexed by whether the side is Red."""
 HALVES = (range(20, 40), range(20))
 COUNTS = {"P": 6, "N": 2, "H": 2, "C": 1, "K": 1, "p": 6, "n": 2, "h": 2, "c": 1, "k": 1}
 TOKEN = "B"
-"""The other face of a Hero; never on a board."""
+"""The back of a Hero, which is never on a board."""
 BACK = {"P": "M", "N": "L", "H": TOKEN, "C": "X", "p": "s", "n": "g", "h": "l", "c": "x"}
 BACK |= {back: front for front, back in BACK.items() if back != TOKEN}
 FRONT = {letter: letter if letter in COUNTS else BACK[letter] for letter in RED + BLUE} | {TOKEN: "H"}
-"""The disk a face belongs to."""
+"""The front of the disk that each face belongs to."""
 FLIERS = "MLCglc"
 
 KINDS = {
@@ -47,7 +47,7 @@ KINDS = {
     "x": ("mountain", noun("Blue Mountain")),
     "k": ("goblin-king", noun("Goblin King")),
 }
-"""The picture and the name of each face."""
+"""The kind and the name of each face."""
 WITHOUT_SIDE = "PMNXpnglxk"
 """Faces whose names alone say which side they belong to."""
 SIDES = ("blue", "red")
@@ -83,15 +83,15 @@ STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
 LEAP = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
 EMPTY = "."
 PREY = {True: "pnhckgls", False: "PNHCKML"}
-"""What a side may capture; M4: never a Mountain."""
+"""The faces that each side may capture: never a Mountain (M4)."""
 
 
 class Ways(NamedTuple):
     """How a face moves from a square."""
 
-    leaps: tuple[tuple[Targets, str], ...]  # squares, and what may stand there
+    leaps: tuple[tuple[Targets, str], ...]  # squares, and the letters that may be there
     rays: tuple[Targets, ...]
-    prey: str  # what a ray may end on, beside nothing
+    prey: str  # the letters that a slider may capture
     flights: Targets = ()
 
 
@@ -103,14 +103,14 @@ BY_PLACE = _by_place()
 
 
 def _near(number: int, steps: tuple[tuple[int, int], ...]) -> Targets:
-    """Squares of the same board at these distances."""
+    """Return the squares of the same board at these distances."""
     file, rank = place(number)
     found = (BY_PLACE.get((file + x, rank + y)) for x, y in steps)
     return tuple(to for to in found if to is not None and same_board(number, to))
 
 
 def same_board(one: int, other: int) -> bool:
-    """M1.1: no line, step or jump leads from one board to another."""
+    """Return whether two squares are on the same board; only flights lead from one to another (M1.1)."""
     return (one < ON_EARTH) is (other < ON_EARTH) and (one < ON_EARTH or (one < 42) is (other < 42))
 
 
@@ -129,7 +129,7 @@ ROOK_RAYS = tuple(_rays(number, STRAIGHT) for number in range(len(NAMES)))
 
 
 def _ways(letter: str, number: int) -> Ways:
-    """M4, without flights."""
+    """Return how a face moves from a square (M4), without flights."""
     red = letter.isupper()
     on = 1 if red else -1
     prey = PREY[red]
@@ -162,22 +162,22 @@ def _ways(letter: str, number: int) -> Ways:
 
 
 WAYS = {letter: tuple(_ways(letter, number) for number in range(len(NAMES))) for letter in RED + BLUE}
-"""For each face and square its movement without flights."""
+"""How each face moves from each square, without flights."""
 
 
 def _flights(letter: str, number: int, layout: River) -> Targets:
-    """M4, Flight: up from the river, down by colour, across by colour."""
+    """Return the flights of a face (M4): up from the river; down and across to squares of the same shade."""
     red_cloud, blue_cloud = (40, 41), (42, 43)
     if number < ON_EARTH:
         return (red_cloud if number in layout.red else ()) + (blue_cloud if number in layout.blue else ())
     alike = tuple(to for to in range(len(NAMES)) if is_dark(to) is is_dark(number) and not same_board(number, to))
     if letter in "Ll" and (NAMES[number] in RED_CLOUD) is not (letter == "L"):
-        return tuple(to for to in alike if to < ON_EARTH)  # a Lancer goes across only forward
+        return tuple(to for to in alike if to < ON_EARTH)  # a Lancer flies only forward between the clouds
     return alike
 
 
 def ways(layout: River) -> dict[str, tuple[Ways, ...]]:
-    """All movement, flights by this river included."""
+    """Return how each face moves from each square on this river, with flights."""
     found = dict(WAYS)
     for letter in FLIERS:
         found[letter] = tuple(
@@ -186,23 +186,23 @@ def ways(layout: River) -> dict[str, tuple[Ways, ...]]:
     return found
 
 
-# Who could capture on a square, seen from the square: for the Pilgrim's safety
+# Attacks on a square, for check
 
 
 class Threats(NamedTuple):
-    """From where Blue's disks capture on a square: letters by the face shown, and by the other face."""
+    """The squares that Blue attacks a square from: with the letters that do so as shown, and after a flip."""
 
     leaps: tuple[tuple[int, str, str], ...]
     rays: tuple[tuple[Targets, str, str], ...]
 
 
 def _other(letters: str) -> str:
-    """The letters whose other face is one of these."""
+    """Return the letters of Blue whose other face is one of these."""
     return "".join(letter for letter in BLUE if BACK.get(letter, "-") in letters)
 
 
 def _leapers() -> list[dict[int, str]]:
-    """For each square the letters of Blue that capture on it by a leap, by the square they leap from."""
+    """Return for each square the letters of Blue's leapers that attack it, by the square they leap from."""
     found: list[dict[int, str]] = [{} for _ in NAMES]
     for letter in BLUE:
         for frm, way in enumerate(WAYS[letter]):
@@ -227,7 +227,7 @@ THREATS = tuple(_threats(target, leapers) for target, leapers in enumerate(_leap
 
 
 class Act(Enum):
-    """What sort of action."""
+    """The kind of an action."""
 
     INTRODUCE = "introduce"
     MOVE = "move"
@@ -240,7 +240,7 @@ class Act(Enum):
 
 
 class Move(NamedTuple):
-    """An action. `letter` is the disk introduced; `frm` and `to` are -1 where they mean nothing."""
+    """An action. `letter` is the disk introduced; `frm` and `to` are -1 where they do not apply."""
 
     text: str
     steps: tuple[str, ...]
@@ -253,21 +253,21 @@ class Move(NamedTuple):
 END = Move("end", ("end",), Act.END)
 PASS = Move("pass", ("pass",), Act.PASS)
 AS_SHOWN, TURNED, BY_FIST = "=", "~", "!"
-"""The words that follow two squares where more than one action leads from one to the other."""
+"""The steps that follow two squares if more than one action leads from one to the other."""
 
 
 class Paths(NamedTuple):
     """The actions from one square to another."""
 
     plain: Move
-    said: Move  # the same, where another action leads there too
+    said: Move  # the plain move, if a flip or a Fist move shares its squares
     flip: Move
     fist: Move
 
 
 @cache  # at most 44 x 44 pairs, each made once
 def paths(frm: int, to: int) -> Paths:
-    """The actions from one square to another, whoever makes them."""
+    """Return the actions from one square to another, for any disk."""
     cells = (NAMES[frm], NAMES[to])
     text = (cells[0] + cells[1]).lower()
     return Paths(
@@ -291,4 +291,4 @@ def _introduction(letter: str, to: int) -> Move:
 
 
 INTRODUCTIONS = {letter: tuple(_introduction(letter, to) for to in HALVES[letter.isupper()]) for letter in COUNTS}
-"""M3.3: for each front the squares of the own half; for Red in order from a1, for Blue from a5."""
+"""The introductions of each front on its own half (M3.3): Red's in order from a1, Blue's from a5."""

@@ -1,4 +1,4 @@
-"""M3, M9: the start, the course of a game and its ends."""
+"""The rules of Monkey King Chess: the start, turns, and the end of the game (M3, M9)."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ PHASES = {"-": "move", "f": "main", "m": "fists"}
 
 
 class Position(NamedTuple):
-    """One moment of Monkey King Chess."""
+    """A position of Monkey King Chess."""
 
     state: State
     clock: int = 0  # plies since the last capture, introduction, or token gained or spent
     turn: int = 1
-    past: tuple[State, ...] = ()  # since then: earlier starts of turns, which alone can come again
+    past: tuple[State, ...] = ()  # the states at the starts of turns since then; no earlier state can recur
 
 
 class MonkeyKing(Rules[Position]):
-    """The laws of Monkey King Chess under one set of options."""
+    """The rules of Monkey King Chess for one set of options."""
 
     def __init__(self, options: Mapping[str, str], draws: bool = True) -> None:
         self.options = dict(options)
@@ -36,44 +36,44 @@ class MonkeyKing(Rules[Position]):
         self.generator = generator(options["river"], options["flip_in_place"] == "yes")
 
     def start(self) -> Position:
-        """M2: all disks in hand, the boards empty; M3.1: Blue moves first."""
+        """Return the start position: all disks in hand, the boards empty (M2), Blue to move (M3.1)."""
         return Position(State())
 
     def read(self, text: str) -> Position:
-        """A position from its text (M10); it has no history."""
+        """Return the position that a text describes (M10), without history."""
         state, clock, turn = notation.read(text, self.generator)
         return Position(state, clock, turn)
 
     def write(self, pos: Position) -> str:
-        """The text of a position (M10)."""
+        """Return the text of a position (M10)."""
         return notation.write(pos.state, pos.clock, pos.turn)
 
     def actor(self, pos: Position) -> Actor:
-        """The side to move, or nobody once the game has ended."""
+        """Return the side to move, or nobody if the game has ended."""
         if self.outcome(pos) is not None:
             return Actor.NOBODY
         return Actor.SECOND if pos.state.red else Actor.FIRST
 
     def turn(self, pos: Position) -> int:
-        """Turns are numbered from 1, raised after Red's."""
+        """Return the turn number, which starts at 1 and rises after Red's turn."""
         return pos.turn
 
     def phase(self, pos: Position) -> str:
-        """`move` at the start of a turn, `main` after a Fist while the main action is due, `fists` after it."""
+        """Return `move` at the start of a turn, `main` after a Fist if the main action is due, `fists` after that."""
         return PHASES[pos.state.stage]
 
     def legal_moves(self, pos: Position) -> tuple[Move, ...]:
-        """M3 to M9; none when the game has ended."""
+        """Return the legal actions (M3 to M9), or none if the game has ended."""
         return () if self.outcome(pos) else self.generator.legal(pos.state)
 
     def play(self, pos: Position, move: Move) -> Position:
-        """The position after a legal move. M6.3: Red's turn goes on while a token is left and a Fist move is legal."""
+        """Return the position after a legal action. A Red turn lasts while a token and a legal Fist remain (M6.3)."""
         before = pos.state
         clock, past = pos.clock, pos.past
         if before.stage == "-":
             clock += 1
             past = (*past, before) if self.draws else past
-        if telling(before, move):
+        if resets_clock(before, move):
             clock, past = 0, ()
         after = self.generator.after(before, move) if move.act not in (Act.END, Act.PASS) else before
         if before.red and move.act not in (Act.END, Act.PASS, Act.EXIT) and self._goes_on(after):
@@ -86,14 +86,14 @@ class MonkeyKing(Rules[Position]):
         return after.tokens > 0 and any(move.act is Act.FIST for move in self.generator.legal(after))
 
     def passed(self, pos: Position) -> Position | None:
-        """The other side's turn, nothing else changed; None after the end and while the Pilgrim is in check."""
+        """Return the position with the other side to move, or None after the end or if the Pilgrim is in check."""
         state = pos.state
         if self.outcome(pos) or (state.red and self.generator.in_check(state.board)):
             return None
         return Position(turned(state), 0, pos.turn + state.red)
 
     def effects(self, pos: Position, move: Move) -> tuple[Effect, ...]:
-        """What happens on the boards and in the trays."""
+        """Return the changes on the boards and in the trays."""
         tokens = pos.state.tokens
         match move.act:
             case Act.INTRODUCE:
@@ -101,7 +101,7 @@ class MonkeyKing(Rules[Position]):
                 shift = Shift(tray, NAMES[move.to])
                 if not left:
                     return (shift,)
-                # One disk is taken off the stack, and the rest stays.
+                # Only the top disk moves, so the rest of the stack is put back.
                 return (Put(tray, piece(move.letter)), shift, Put(tray, piece(move.letter, left)))
             case Act.MOVE | Act.FLIP:
                 return self._moved(pos, move)
@@ -122,13 +122,13 @@ class MonkeyKing(Rules[Position]):
         frm, to = NAMES[move.frm], NAMES[move.to]
         letter, met = pos.state.board[move.frm], pos.state.board[move.to]
         captured = (Remove(to),) if met != "." else ()
-        if met in "cC":  # M8.1: captured, the capturer buried, the Mountain where it came from
+        if met in "cC":  # M8.1: the capturer is buried under the Mountain on the square it came from
             return (*captured, Shift(frm, to), Remove(to), Put(frm, piece(BACK[met])))
         flipped = (Put(to, piece(BACK[letter])),) if move.act is Act.FLIP else ()
         return (*captured, Shift(frm, to), *flipped)
 
     def outcome(self, pos: Position) -> Outcome | None:
-        """M9, in this order: exit, mate, no-moves, repetition, quiet; all but the first at the start of a turn."""
+        """Return how the game ended, or None (M9). All ends but the exit are judged at the start of a turn."""
         state = pos.state
         board, hands, tokens, red = state[:4]
         if "K" not in board and "K" not in hands:
@@ -148,16 +148,16 @@ class MonkeyKing(Rules[Position]):
         return None
 
     def steps(self, text: str, pos: Position) -> tuple[str, ...]:
-        """The steps of an action's text (M10)."""
+        """Return the steps of an action's text (M10)."""
         return notation.steps(text)
 
     def without_draws(self) -> MonkeyKing:
-        """No draw by repetition or by the count of quiet plies."""
+        """Return the rules without draws by repetition and by the count of quiet plies."""
         return MonkeyKing(self.options, draws=False)
 
 
-def telling(state: State, move: Move) -> bool:
-    """M9.5: whether an action sets the count of quiet plies to nothing, so that no earlier position comes again."""
+def resets_clock(state: State, move: Move) -> bool:
+    """Return whether an action resets the count of quiet plies (M9.5), after which no earlier position can recur."""
     match move.act:
         case Act.INTRODUCE | Act.FIST:
             return True
@@ -169,7 +169,7 @@ def telling(state: State, move: Move) -> bool:
 
 
 def pieces(pos: Position) -> dict[CellId, Piece]:
-    """What stands on the boards, lies in the trays, or has reached the western edge."""
+    """Return the pieces on the boards, in the trays and on the western edge, by cell."""
     board, hands, tokens = pos.state[:3]
     found = {NAMES[cell]: piece(letter) for cell, letter in enumerate(board) if letter != "."}
     found |= {tray: piece(letter, hands.count(letter)) for letter, tray in TRAYS.items() if letter in hands}

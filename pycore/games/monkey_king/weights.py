@@ -1,23 +1,23 @@
-"""What the evaluation of Monkey King Chess weighs, in centipawns for the side concerned: fitted to games of its own by
+"""The weights of the evaluation, in centipawns for the side concerned, fitted to self-play games by
 
 python -m lab tune monkey-king --games 800 --nodes 60 --seed 1 --rounds 150 --pull 300 --write
 
-After that the road came in by hand, and the ranks that must rise were put in order.
+The road was then added by hand, and the weights in `RISING` were put in ascending order.
 """
 
 from __future__ import annotations
 
 ANCHOR = "Monkey Knight"
-"""Keeps its weight when the others are fitted, so that a centipawn stays what it is."""
+"""The feature whose weight stays fixed when the others are fitted, so that a centipawn keeps its meaning."""
 
 RISING = tuple(f"Pilgrim on rank {rank}" for rank in range(1, 9))
-"""Never less from one to the next, or the Pilgrim would stay on the way for good."""
+"""Features whose weights must not decrease from one to the next, or the Pilgrim would stop on its way."""
 
 LEAN = -24
-"""For each disk still in either hand: while boards fill, the evaluation is too kind to Blue by so much
+"""The correction for each disk in either hand: while the boards fill, the evaluation overrates Blue by that much
 (`python -m lab calibration monkey-king`)."""
 LEANING = 11
-"""So many of them count at the most."""
+"""The largest number of disks in hand that `LEAN` is applied to."""
 
 WEIGHTS = {
     "Monkey Pawn": 126,

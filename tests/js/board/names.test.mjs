@@ -14,6 +14,8 @@ const cell = (sides, turn) => ({
   id: "B6",
   name: "B6",
   kind: "any",
+  tags: [],
+  say: "",
   points: round(sides, sides === 3 ? 57.7 : 70.7, turn),
   centre: [0, 0],
   radius: sides === 3 ? 28.9 : 50,

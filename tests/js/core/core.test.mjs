@@ -82,6 +82,7 @@ Object.defineProperty(globalThis, "navigator", {
   value: { locks: { request: () => made[made.length - 1].ended } },
 });
 
+/** @type {any} */
 const { core, startCore } = await import("../../../web/js/core/core.js");
 startCore({});
 assert.equal(core.state.started, false);

@@ -89,7 +89,8 @@ test("the rules are not asked while they do not run, and are as soon as they do"
   globalThis.fetch = /** @type {any} */ (async () => ({ ok: true, json: async () => answers }));
   const rulesClient = createRulesClient(/** @type {any} */ ({ store: { get: () => state }, core }));
   assert.equal(rulesClient.draws(/** @type {any} */ ({ record })), false);
-  assert.equal((await rulesClient.ask({ do: "open", record })).scene, opening.scene);
+  const opened = await rulesClient.ask({ do: "open", record });
+  assert.equal(opened.ok && opened.scene, opening.scene);
   assert.equal(rulesClient.draws(/** @type {any} */ ({ record })), true);
   assert.deepEqual(asked, []);
   await rulesClient.ask({ do: "undo", record });

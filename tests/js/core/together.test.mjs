@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { reviewTogether, thinkersFor } from "../../../web/js/core/together.js";
+import { reviewTogether as reviewTogetherTyped, thinkersFor } from "../../../web/js/core/together.js";
+
+// Requests and replies are cut short here.
+const reviewTogether = /** @type {any} */ (reviewTogetherTyped);
 
 const DEVICE = { hardwareConcurrency: 4, deviceMemory: 8 };
 const GAME = { do: "review", nodes: 9, record: { at: 119 } };
@@ -13,8 +16,7 @@ function pretend(fault = (/** @type {any} */ _) => /** @type {unknown} */ (undef
     asked: /** @type {any[]} */ ([]),
     ended: false,
     end: () => (thinker.ended = true),
-    /** @type {import("../../../web/js/core/together.js").Thinker["think"]} */
-    think: async (/** @type {any} */ request, { signal } = {}) => {
+    think: async (/** @type {any} */ request, /** @type {{ signal?: AbortSignal }} */ { signal } = {}) => {
       thinker.asked.push(request);
       await turn();
       if (signal?.aborted) return { ok: true, done: true, move: null };

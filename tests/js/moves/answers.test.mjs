@@ -92,7 +92,7 @@ test("the turn of the die gives the answer to a step", () => {
 });
 
 test("rows and columns have names if the cells are named after both", () => {
-  const grid = { ...BOARD, roles: "grid", columns: 2, order: ["a2", "b2", "a1", "b1"] };
+  const grid = { ...BOARD, roles: /** @type {const} */ ("grid"), columns: 2, order: ["a2", "b2", "a1", "b1"] };
   assert.deepEqual(edgeNames(grid), {
     rows: [
       { label: "2", cells: ["a2", "b2"] },

@@ -69,7 +69,7 @@ function opened({
     const at = what === "undo" ? asked.at - 1 : action ? log.length : asked.at;
     return { ok: true, record: { ...asked, log, at }, scene, turns, at, effects };
   };
-  const rulesClient = {
+  const rulesClient = /** @type {any} */ ({
     ready: () => true,
     failed: () => false,
     ask: async (request) => {
@@ -81,7 +81,7 @@ function opened({
       chain = chain.then(work);
       return chain;
     },
-  };
+  });
   const commands = tableCommands({
     store,
     storage: /** @type {any} */ (storage),

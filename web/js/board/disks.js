@@ -3,7 +3,8 @@
 import { svg } from "../ui/dom.js";
 import { text } from "./geometry.js";
 
-/** @import { Corner as Point, Piece } from "../core/formats.js" */
+/** @import { Corner as Point } from "../core/formats.js" */
+/** @import { Piece } from "./model.js" */
 /** @import { Symbols } from "./symbols.js" */
 
 const CURL = "M47 9 A48 48 0 0 1 9 47 Q10 30 18 20 Q28 10 47 9 Z";

@@ -2,7 +2,7 @@
 
 import { applyEffects } from "../moves/picker.js";
 
-/** @import { Piece } from "../core/formats.js" */
+/** @import { Piece } from "./model.js" */
 /** @import { Effect } from "./model.js" */
 
 /**

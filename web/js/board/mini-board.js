@@ -9,7 +9,8 @@ import { RIM } from "./ground/terrain.js";
 import { trays } from "./ground/trays.js";
 import { clouds, waters } from "./ground/waters.js";
 
-/** @import { Board, Piece } from "../core/formats.js" */
+/** @import { Board } from "../core/formats.js" */
+/** @import { Piece } from "./model.js" */
 /** @import { Symbols } from "./symbols.js" */
 
 /**
@@ -65,7 +66,7 @@ export function miniBoardWhenNear(...what) {
 /**
  * Show the reach of a piece: dots for moves, clouds for flights, frames for captures.
  * @param {SVGSVGElement} picture @param {Board} board
- * @param {{ cell?: string, reach?: any, flipped?: boolean, bold?: boolean }} what `bold`: for very small pictures
+ * @param {{ cell?: string | null, reach?: any, flipped?: boolean, bold?: boolean }} what `bold`: for very small pictures
  */
 export function showReach(picture, board, { cell, reach, flipped = false, bold = false }) {
   const at = new Map((flipped ? turned(board) : board).cells.map((one) => [one.id, one]));

@@ -2,6 +2,7 @@
  * Turns a scene of the core and the state of the screen into a model: what a board draws and says. Knows no DOM and no
  * rules.
  *
+ * @typedef {Omit<import("../core/formats.js").Piece, "letter"> & { letter?: string }} Piece  the page makes some itself
  * @typedef {[string, ...any[]]} Effect
  * @typedef {{ kind: string, cell: string }} Mark
  * @typedef {{ kind: string, cells: string[] }} Ray a line between cells that nothing moves along
@@ -26,7 +27,7 @@ import { isPending } from "./follow.js";
 import { flightsFrom } from "./ground/waters.js";
 import { bends, forksAt, ribbonsOf } from "./ribbons.js";
 
-/** @import { Board, Cell, Move, Piece } from "../core/formats.js" */
+/** @import { Board, Cell, Move } from "../core/formats.js" */
 /** @import { Choice } from "../moves/choices.js" */
 /** @import { Next } from "../moves/picker.js" */
 /** @import { Ribbon } from "./ribbons.js" */

@@ -7,7 +7,8 @@ import { keyed } from "./follow.js";
 import { seat } from "./geometry.js";
 import { trail } from "./marks.js";
 
-/** @import { Cell, Piece } from "../core/formats.js" */
+/** @import { Cell } from "../core/formats.js" */
+/** @import { Piece } from "./model.js" */
 /** @import { Symbols } from "./symbols.js" */
 
 const TRAIL_TIME = 2000; // milliseconds, as are all times here

@@ -26,7 +26,8 @@ import { createLens } from "./lens.js";
 import { focusRing, forkSign, ghostShape, isUnder, markShape, rayShape, ribbonNames, ribbonShape } from "./marks.js";
 import { createPieces } from "./pieces.js";
 
-/** @import { Board, Cell, Corner as Point, Piece } from "../core/formats.js" */
+/** @import { Board, Cell, Corner as Point } from "../core/formats.js" */
+/** @import { Piece } from "./model.js" */
 /** @import { Ghost, Mark, Model } from "./model.js" */
 
 /** The layers of the picture, from the bottom to the top. */

@@ -1,52 +1,66 @@
 /**
- * The Python core, as the page sees it: questions go in as objects, answers come back as objects. Behind it two workers
- * run the same Python: one answers at once (rules), one may take its time (thinker).
+ * The page's interface to the Python core: requests and replies are objects. Two workers run the same Python: the rules
+ * answer at once, the thinker may take its time.
  *
  * @typedef {{phase: "loading" | "ready" | "failed", started: boolean, loaded: number, total: number, reason: string | null, late: boolean}} CoreState
- * `started`: the rules have been ready at least once; `loaded` and `total` are bytes of the files that Python needs, as they are after decompression; `late`: a question waits for long.
+ * `started`: the rules have been ready at least once; `loaded` and `total` are bytes of the files that Python needs, after decompression; `late`: a request has waited for longer than usual.
  */
 
 import { messageOf } from "../site/fault.js";
-import { say } from "../words/say.js";
+import { say, sentences } from "../words/say.js";
 import { download, runtimeFiles } from "./download.js";
 import { createThinker } from "./thinker.js";
 import { declaredWorker, loadAnew, spawnWorker, WorkerFailure, workerCame } from "./worker.js";
 
-/** @import { GameRecord } from "./formats.js" */
+/** @import { GameRecord, Replies, Reply, Requests, Reviewed } from "./formats.js" */
+/** @import { Options, Think } from "./thinker.js" */
 
-const COUNTED_AFTER = 1_500; // a start that is quick is not held up by a second reading of the large files
-const PATIENCE = 30_000; // when nothing has happened for so long, another worker is started beside the first
-const SILENCE = 60_000; // and when nothing has come of that either, the start has failed
-const LATE = 3_000; // a question that waits for so long is told of;
-const ANSWER_WITHIN = 10_000; // none takes nearly as long: then the worker hangs, and another one is started
-const AND_PER_ACTION = 10; // But a long record is replayed first,
-const READ_WITHIN = 60_000; // and texts may hold thousands of games
-const REVIVED_APART = 60_000; // rules that stop again so soon are not started again by themselves
+// All in milliseconds.
+const COUNTED_AFTER = 1_500; // so that a quick start does not read the large files twice
+const PATIENCE = 30_000; // without progress for this long, a second worker is started beside the first
+const SILENCE = 60_000; // without progress for this long after that, the start has failed
+const LATE = 3_000; // a request that waits longer is reported as late
+const ANSWER_WITHIN = 10_000; // no request takes nearly as long, so the worker hangs and is replaced
+const AND_PER_ACTION = 10; // added for each action of a record, which is replayed first
+const READ_WITHIN = 60_000; // for texts that may hold thousands of games
+const REVIVED_APART = 60_000; // rules that stop again within this time are not restarted automatically
 
-/** The answer to a request that the rules ended at. */
-const STOPPED = {
+/** The reply to a request that ended its worker. */
+const stopped = () => ({
   ok: false,
   error: {
     code: "stopped",
-    message: "The rules have stopped. They could not finish this, so it is not tried again by itself. Nothing is lost.",
+    message: say(
+      "The rules have stopped. They could not finish this, and it will not be retried automatically. Nothing is lost.",
+    ),
   },
-};
+});
 
-/** What a host reads that takes away what the rules run in. */
-const NO_WORKERS =
-  "This browser does not let the page use web workers or WebAssembly, in which the rules run: a setting or an extension may forbid it. The rule books and your tables can be read all the same.";
+/** Explain why the rules cannot run, with what can still be read. @param {string} why */
+const cannotRun = (why) => sentences(why, say("You can still read the rule books and your tables."));
 
-/** What a browser reads that has no BroadcastChannel, without which PyScript does not load. */
-const NO_CHANNEL =
-  "A newer browser is needed: Chrome or Edge 123, Firefox 121, Safari 17.5, or later. This one has no BroadcastChannel, which the rules need to start; a setting or an extension may forbid it. The rule books and your tables can be read all the same.";
+const noWorkers = () =>
+  cannotRun(
+    say(
+      "This browser does not let the page use web workers or WebAssembly, which the rules need. A setting or an extension may block them.",
+    ),
+  );
+
+/** PyScript does not load without BroadcastChannel. */
+const noChannel = () =>
+  cannotRun(
+    say(
+      "A newer browser is needed: Chrome or Edge 123, Firefox 121, Safari 17.5, or later. This one has no BroadcastChannel, which the rules need to start. A setting or an extension may block it.",
+    ),
+  );
 
 /** @type {Set<(state: CoreState) => void>} */
 const listeners = new Set();
-let booting = 0; // numbers the attempts, so that a late sign of an abandoned one is ignored
+let booting = 0; // numbers the attempts, so that signs of an abandoned one are ignored
 /** @type {import("./worker.js").PythonWorker | null} */
 let rules = null;
-let revived = Number.NEGATIVE_INFINITY; // when the rules were last started again by themselves
-/** @typedef {{request: any, resolve: (reply: object) => void, reject: (failure: Error) => void, again?: boolean}} Question */
+let revived = Number.NEGATIVE_INFINITY; // when the rules were last restarted automatically
+/** @typedef {{request: { do: string, record?: GameRecord }, resolve: (reply: any) => void, reject: (failure: Error) => void, again?: boolean}} Question */
 /** @type {Question[]} */
 const queue = [];
 
@@ -60,8 +74,9 @@ export const core = {
   /**
    * Ask the rules. Waits for Python to be ready; a refusal (`ok: false`) is an answer like any other, and so is the
    * code `stopped` for a request that the worker ended at. Rejects only when the engine itself has failed.
-   * @param {object} request
-   * @returns {Promise<any>}
+   * @template {keyof Replies} Do
+   * @param {{ do: Do } & Requests[Do]} request
+   * @returns {Promise<Reply<Replies[Do]>>}
    */
   ask(request) {
     if (core.state.phase === "failed") return Promise.reject(new Error(core.state.reason ?? "failed"));
@@ -72,12 +87,20 @@ export const core = {
   },
 
   /**
-   * Let the thinker search, analyse, review or put a hint into words; see thinker.js. A review may have helpers.
-   * @param {any} request record, level or seconds or nodes, seed; `do`, if it is not `think`
-   * @param {{onProgress?: (reply: any) => void, signal?: AbortSignal}} [options]
-   * @returns {Promise<any>}
+   * Let the thinker search, analyse or word a hint; see thinker.js.
+   * @type {Think}
    */
-  think: (request, options) => (request.do === "review" ? review(request, options) : thinker.think(request, options)),
+  think: (request, options) => thinker.think(request, options),
+
+  /**
+   * Let the thinkers review a game.
+   * @param {{ do: "review" } & Requests["review"]} request
+   * @param {Options<Reviewed>} [options]
+   */
+  async review(request, options) {
+    const { reviewTogether } = await import("./together.js");
+    return reviewTogether(thinker, () => createThinker(spawnWorker), request, options);
+  },
 
   /** Start Python once more, after a failure. */
   restart() {
@@ -85,22 +108,12 @@ export const core = {
     rules = null;
     if (workerCame()) return boot([spawnWorker]);
     change({ phase: "loading", reason: null });
-    loadAnew().catch((failure) => fail(`The rules did not start: ${messageOf(failure)}`));
+    loadAnew().catch((failure) => fail(say("The rules did not start: {reason}", { reason: messageOf(failure) })));
   },
 };
 
 /**
- * @param {any} request
- * @param {{onProgress?: (reply: any) => void, signal?: AbortSignal}} [options]
- * @returns {Promise<any>}
- */
-async function review(request, options) {
-  const { reviewTogether } = await import("./together.js");
-  return reviewTogether(thinker, () => createThinker(spawnWorker), request, options);
-}
-
-/**
- * Start Python. Answers at once; `onState` hears of every change.
+ * Start Python and return the core at once; `onState` is called with every change of its state.
  * @param {{onState?: (state: CoreState) => void}} options
  */
 export function startCore({ onState = () => {} } = {}) {
@@ -124,14 +137,14 @@ function fail(reason) {
 }
 
 /**
- * Start Python in a worker. The first way is tried; where it fails, or is silent for long, the next one is tried too, and
- * whichever answers first is taken.
+ * Start Python in a worker. If the first way fails or shows no progress for long, the next is tried too; the first worker
+ * that answers is used.
  * @param {(() => Promise<import("./worker.js").PythonWorker>)[]} ways
  */
 function boot(ways) {
   const attempt = ++booting;
-  if (!("Worker" in window && "WebAssembly" in window)) return fail(NO_WORKERS);
-  if (!("BroadcastChannel" in window)) return fail(NO_CHANNEL);
+  if (!("Worker" in window && "WebAssembly" in window)) return fail(noWorkers());
+  if (!("BroadcastChannel" in window)) return fail(noChannel());
   const current = () => attempt === booting && core.state.phase === "loading";
   const files = runtimeFiles();
   change({ phase: "loading", reason: null, loaded: 0, total: files.reduce((sum, file) => sum + file.size, 0) });
@@ -153,7 +166,7 @@ function boot(ways) {
       else worker.terminate();
     } catch (failure) {
       going -= 1;
-      if (current() && going === 0) next(`The rules did not start: ${messageOf(failure)}`);
+      if (current() && going === 0) next(say("The rules did not start: {reason}", { reason: messageOf(failure) }));
     }
   };
   const allowed = () => (problem ? 5_000 : ways.length ? PATIENCE : SILENCE);
@@ -167,8 +180,8 @@ function boot(ways) {
       lastSign = performance.now();
       if (current()) change({ loaded });
     }).catch((failure) => {
-      // The worker meets the same trouble, but may never say so. Give it a moment: it may have been luckier.
-      problem = `Part of the game could not be downloaded (${failure.message}).`;
+      // The worker probably fails too, but may never report it. Wait a moment in case it did get the file.
+      problem = say("Part of the game could not be downloaded ({reason}).", { reason: failure.message });
       lastSign = performance.now();
     });
   setTimeout(() => current() && watchFiles(), COUNTED_AFTER);
@@ -184,7 +197,7 @@ function install(worker) {
 }
 
 /**
- * The rules answer no more. They are started again by themselves, unless that has just been done.
+ * Restart rules that no longer answer, unless they have just been restarted.
  * @param {import("./worker.js").PythonWorker} worker
  * @param {Error} failure
  */
@@ -193,27 +206,28 @@ function lost(worker, failure) {
   worker.terminate(failure);
   rules = null;
   const now = performance.now();
-  if (now - revived < REVIVED_APART) return fail(`The rules stopped working: ${failure.message}`);
+  if (now - revived < REVIVED_APART)
+    return fail(say("The rules stopped working: {reason}", { reason: failure.message }));
   revived = now;
   boot([spawnWorker, spawnWorker]);
 }
 
-/** Send what has waited. Requests keep their order: the worker answers one after the other. */
+/** Send the waiting requests in their order; the worker answers one after the other. */
 function flush() {
   if (core.state.phase !== "ready" || !rules) return;
   for (const waiting of queue.splice(0)) send(rules, waiting);
 }
 
 /**
- * How long a question may take, in milliseconds.
- * @param {{ do: string, record: GameRecord }} given
+ * Return how long a request may take, in milliseconds.
+ * @param {Question["request"]} given
  */
 const patience = ({ do: what, record }) =>
   ["read", "import"].includes(what) ? READ_WITHIN : ANSWER_WITHIN + AND_PER_ACTION * (record?.log?.length ?? 0);
 
 /**
- * A question that only waited when its worker ended is asked once more. The one that was under way may have ended it,
- * and no other worker gets it.
+ * Send a request. If its worker ends before it has begun, it is sent once more; a request under way may have ended the
+ * worker, so no other worker gets it.
  * @param {import("./worker.js").PythonWorker} worker
  * @param {Question} waiting
  */
@@ -232,7 +246,7 @@ async function send(worker, waiting) {
     answered();
     const told = failure instanceof Error ? failure : new Error(messageOf(failure));
     lost(worker, told);
-    if (failure instanceof WorkerFailure && failure.begun) return resolve(STOPPED);
+    if (failure instanceof WorkerFailure && failure.begun) return resolve(stopped());
     if (again || core.state.phase === "failed") return reject(told);
     queue.push({ ...waiting, again: true });
     flush();

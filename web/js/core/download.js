@@ -1,14 +1,14 @@
 /**
- * The large files that Python needs, counted where they are long in coming. The worker has asked for the same files, and
- * the browser hands on what it gets for them, so that nothing is downloaded twice.
+ * Progress of the large files that Python needs, when they take long. The worker requests the same files, and the
+ * browser shares the downloads.
  */
 
 /** @typedef {{path: string, size: number}} RuntimeFile */
 
-const TELL_EVERY = 200; // milliseconds: nobody reads faster, and each time the page is drawn anew
+const TELL_EVERY = 200; // ms; each report redraws the page
 
 /**
- * The files and their sizes, as the build has written them into the page.
+ * Return the files and their sizes, which the build has written into the page.
  * @returns {RuntimeFile[]}
  */
 export function runtimeFiles() {
@@ -17,12 +17,12 @@ export function runtimeFiles() {
 }
 
 /**
- * Fetch the files. `onBytes` hears how many bytes have arrived in all.
+ * Fetch the files and report to `onBytes` how many bytes have arrived in total.
  * @param {RuntimeFile[]} files
  * @param {(loaded: number) => void} onBytes
  */
 export async function download(files, onBytes) {
-  // Served by the service worker they lie on this machine already: nothing to fetch, nothing to count.
+  // The service worker has them on this device already.
   if (navigator.serviceWorker?.controller) return;
   let loaded = 0;
   let told = 0;

@@ -1,6 +1,6 @@
 /**
- * What the rules answer to the first action of a usual table, before they run: the build has asked them already
- * (`data/first-*.json`). Nothing of a game is decided here; of the dice only the draw of a seed is made, by docs/api/record.md.
+ * Replies to the first action of a default table, prepared by the build (`data/first-*.json`), for use before the rules
+ * run. No rule of a game is decided here; only the first draw of a seed is computed, as docs/api/record.md defines it.
  */
 
 import { fileOf } from "../site/build.js";
@@ -8,13 +8,13 @@ import { fileOf } from "../site/build.js";
 /** @import { GameRecord } from "./formats.js" */
 
 /**
- * @typedef {{draws: string[], replies: Record<string, any>}} Answers  `draws`: what chance may do first, equally likely
+ * @typedef {{draws: string[], replies: Record<string, any>}} Answers `draws`: the first actions of chance, equally likely
  */
 
 const MASK = (1n << 64n) - 1n;
 const GOLDEN = 0x9e3779b97f4a7c15n;
 
-/** SplitMix64's finalizer. @param {bigint} number */
+/** Apply the finalizer of SplitMix64. @param {bigint} number */
 function mix(number) {
   const once = ((number ^ (number >> 30n)) * 0xbf58476d1ce4e5b9n) & MASK;
   const twice = ((once ^ (once >> 27n)) * 0x94d049bb133111ebn) & MASK;
@@ -22,8 +22,8 @@ function mix(number) {
 }
 
 /**
- * The first draw of a seed's dice, from 0 to `below` - 1.
- * @param {string} seed of whole characters (half a surrogate pair has no bytes here)
+ * Return the first draw of a seed, from 0 to `below` - 1.
+ * @param {string} seed without lone surrogates, which have no UTF-8 bytes
  * @param {number} below
  */
 export function firstDraw(seed, below) {
@@ -36,7 +36,7 @@ export function firstDraw(seed, below) {
 }
 
 /**
- * Is it the usual table of its game, on which nothing has been done, or one action?
+ * Return whether a record is the default table of its game with exactly `done` actions.
  * @param {GameRecord} record
  * @param {GameRecord} usual
  * @param {0 | 1} done
@@ -59,16 +59,16 @@ function isUsual(record, usual, done) {
 }
 
 /**
- * The reply of the rules, or null where it is not known.
+ * Return the reply of the rules, or null if it was not prepared.
  * @param {any} request
- * @param {any} opening the usual table of that game, as `new` replies
+ * @param {any} opening the reply to `new` for the default table of that game
  * @param {Answers} answers
  */
 export function foretell(request, opening, { draws, replies }) {
   const { do: what, record } = request;
   const turns = "turns_from" in request ? { turns_from: 0 } : {};
   if (what === "undo" || (what === "go" && request.at === 0)) {
-    // A draw is not taken back: by the next one it would be the same.
+    // A draw is not taken back: it would be the same again.
     const first = isUsual(record, opening.record, 1) && !draws.length ? record.log[0] : "";
     const { turns: done } = Object.hasOwn(replies, first) ? replies[first] : {};
     return done ? { ...opening, turns: done, ...turns, record: { ...record, at: 0 } } : null;
@@ -84,7 +84,7 @@ export function foretell(request, opening, { draws, replies }) {
 const read = new Map();
 
 /**
- * The answers of a game; null where they do not come.
+ * Fetch the prepared replies of a game once; null if they do not load.
  * @param {string} game
  * @returns {Promise<Answers | null>}
  */

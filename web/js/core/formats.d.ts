@@ -1,467 +1,227 @@
 /**
- * What crosses the one door, as docs/api tells it. The core's `interfaces/narrator.py` says the same; tests hold the
- * kinds together, and ask that each has a look and a word in the page.
+ * What crosses the one door. Written by `build.py check --fix` from `kernel/shapes.py`, `interfaces/shapes.py` and
+ * `door/replies.py` of the core, which say what each type is; docs/api explains the fields.
  */
-
-export type StepKind =
-  | "from"
-  | "move"
-  | "capture"
-  | "exchange"
-  | "place"
-  | "flip"
-  | "fly"
-  | "shadow"
-  | "promote"
-  | "token"
-  | "vote"
-  | "roll"
-  | "end"
-  | "exit";
-
-export type MarkKind = "check" | "checker" | "named" | "breach" | "frozen" | "gaze" | "may-flip" | "tether";
-
-/** A cell's id: text, as boards name it. */
 export type CellId = string;
-
-export interface Piece {
-  cell: CellId;
-  side: string;
-  kind: string;
-  letter?: string;
-  name: string;
-  /** The kind on its other face. */
-  back?: string;
-  /** How many alike lie there, where it is more than one. */
-  stack?: number;
-}
-
+export type StepKind = "from" | "move" | "capture" | "exchange" | "place" | "flip" | "fly" | "shadow" | "promote" |
+  "token" | "vote" | "roll" | "end" | "exit";
+export type MarkKind = "check" | "checker" | "named" | "breach" | "frozen" | "gaze" | "may-flip" | "tether";
+export interface Piece { cell: CellId; side: string; kind: string; letter: string; name: string; back?: string;
+  stack?: number }
 export type Effect = ["shift", CellId, CellId] | ["remove", CellId] | ["put", CellId, Piece];
-
-/** What a piece could do by its movement alone; lists of its other face begin with `back-`. */
+export interface LoopRow { by: string; threats: number; checks: number }
+export interface LoopSum { threats: number; checks: number }
+export interface Loop { first: number; rows: LoopRow[]; totals: Record<string, LoopSum>; must_vary: string;
+  text: string }
+export interface Refusal { rule: string; message: string; cells: CellId[]; loop?: Loop }
+export interface Outcome { winner: string; reason: string; rule: string | null; text: string }
+export interface Fault { code: string; message: string; at?: number; action?: string; rule?: string; cells?: CellId[];
+  loop?: Loop; field?: string; reason?: string }
+export interface Branch { at: number; log: string[] }
+export interface Ended { at: number; reason: "agreement" | "resignation"; side: string | null }
+export interface GameRecord { format: number; game: string; rules: number; options: Record<string, string>;
+  seed: string; start: string | null; log: string[]; at: number; branches: Branch[]; ended?: Ended | null;
+  meta: Record<string, unknown>; rest?: unknown[]; branches_aside?: unknown[] }
+export type Corner = [number, number];
+export interface Cell { id: CellId; kind: string; tags: string[]; points: Corner[]; centre: Corner; radius: number;
+  name: string; say: string; brief?: string }
+export interface Line { id: string; kind: string; name: string; cells: CellId[] }
+export interface Ground { on: string; name: string; text: string; rule: string; caption: string }
+export interface Board { id: string; box: number[]; cells: Cell[]; lines: Line[];
+  travel: Record<CellId, Record<string, [CellId, string][]>>; order: CellId[]; roles: "grid" | "group";
+  columns?: number; near?: string; tones?: "chess"; pieces?: "disks"; grounds?: Ground[] }
 export type Reach = Record<string, CellId[]>;
-
-export interface Refusal {
-  rule: string;
-  message: string;
-  cells: CellId[];
-  /** Of a repetition rule: the reckoning of the loop. */
-  loop?: Loop;
-}
-
-export interface Loop {
-  first: number;
-  rows: { by: string; threats: number; checks: number }[];
-  totals: Record<string, { threats: number; checks: number }>;
-  must_vary: string;
-  text: string;
-}
-
-export interface Arrival {
-  cell: CellId;
-  piece: Piece;
-  reach: Reach;
-  checks: CellId[];
-}
-
-export interface Move {
-  action: string;
-  steps: string[];
-  kinds: StepKind[];
-  say: string;
-  effects: Effect[];
-  warn: Refusal | null;
-  /** As the game writes it, where the page has been told. */
-  notation?: string;
-  /** Other steps of a hand that mean the same. */
-  also?: string[][];
-  arrives?: Arrival;
-}
-
-export interface Choice {
-  label: string;
-  key: string;
-  piece?: string | null;
-  face?: "front" | "back";
-  help?: string;
-  turn?: number[];
-}
-
-export interface Mark {
-  kind: MarkKind | "from" | "to";
-  cells: CellId[];
-}
-
-export interface Alarm {
-  kind: string;
-  text: string;
-  cells: CellId[];
-  side?: string;
-  ledger?: Record<string, number>;
-}
-
-export interface Fact {
-  kind: string;
-  side: string | null;
-  text: string;
-  rule?: string;
-  on?: boolean;
-  piece?: string;
-  name?: string;
-  pieces?: { kind: string; name: string; count: number }[];
-}
-
-export interface Outcome {
-  winner: string;
-  reason: string;
-  rule: string | null;
-  text: string;
-}
-
-export interface Scene {
-  position: string;
-  pieces: Piece[];
-  to_move: string | null;
-  phase: string;
-  /** Where the game counts its turns itself. */
-  turn: number | null;
-  /** In a table: the number of the turn being played, for every game. */
-  turn_number?: number;
-  /** In a table: the pieces that have left the game, in words, by how and by side. */
-  lost?: { how: "taken" | "forfeited"; side: string; text: string }[];
-  prompt: string;
-  marks: Mark[];
-  moves: Move[];
-  choices: Record<string, Choice>;
-  reach: Record<CellId, Reach>;
-  alarms: Alarm[];
-  status: Fact[];
-  outcome: Outcome | null;
-  overlays: Overlay[];
-  progress: { kind: string; label: string; done: number; of: number; goal: boolean }[];
-  die: { face: number; text: string; turn: number[]; used: boolean } | null;
-}
-
-/** Cells to be shaded on wish; `lines`: kinds of lines, of which those through the cell looked at are shown. */
-export interface Overlay {
-  kind: string;
-  label: string;
-  help: string;
-  cells: CellId[];
-  say: string;
-  side?: string;
-  lines?: string[];
-}
-
-/** What is said of an action of a record. */
-export interface Turn {
-  action: string;
-  by: string;
-  notation: string;
-  say: string;
-  number: number;
-  turn: number;
-  events: string[];
-  losses: (Piece & { how: "taken" | "forfeited" })[];
-  /** How many enemy pieces the action captured. */
-  captures: number;
-}
-
-/** What is kept of a game. */
-export interface GameRecord {
-  format: number;
-  game: string;
-  rules: number;
-  options: Record<string, string>;
-  seed: string;
-  start: string | null;
-  log: string[];
-  at: number;
-  branches: { at: number; log: string[] }[];
-  ended?: { at: number; reason: string; side: string | null };
-  /** The page's own, read by `storage/meta.js` alone, which believes nothing of it. */
-  meta: Record<string, unknown>;
-}
-
-export interface Table {
-  record: GameRecord;
-  scene: Scene;
-  turns: Turn[];
-  at: number;
-  effects: Effect[];
-  problem: { code: string; message: string; at: number; rule?: string; action?: string } | null;
-}
-
-/** Two versions of one record merged; docs/api/merge.md. */
-export interface Merged extends Table {
-  how: "other" | "same" | "longer" | "fork";
-  common: number;
-  changed: boolean;
-}
-
-/** A place on a board, in the board's own units: 100 is one edge, y grows downwards. */
-export type Corner = [x: number, y: number];
-
-export interface Cell {
-  id: string;
-  kind: string;
-  tags?: string[];
-  points: Corner[];
-  centre: Corner;
-  radius: number;
-  name: string;
-  say?: string;
-  brief?: string;
-}
-
-export interface Line {
-  id: string;
-  kind: string;
-  name: string;
-  cells: string[];
-}
-
-export interface Board {
-  id: string;
-  box: number[];
-  cells: Cell[];
-  lines: Line[];
-  travel: Record<string, Record<string, string[][]>>;
-  order: string[];
-  roles: string;
-  columns?: number;
-  near?: string;
-  pieces?: string;
-  tones?: string;
-  grounds?: { on: string; name: string; text: string; rule: string; caption: string }[];
-}
-
-export interface Option {
-  kind: "choice" | "seed" | "number" | "text" | "several";
-  label: string;
-  help: string;
-  default: string;
-  values: string[];
-  labels: string[];
-  low: number;
-  high: number;
-  pattern: string;
-  /** It changes the board itself. */
-  board: boolean;
-  in_links: number | null;
-}
-
-export interface Level {
-  level: number;
-  name: string;
-  /** What it is like to play against, in one sentence. */
-  about: string;
-}
-
-/** A game as the shelf shows it. */
-export interface GameCard {
-  id: string;
-  name: string;
-  players: number;
-  sides: string[];
-  hook: string;
-  goal: string;
-  look: string;
-  /** What its pieces do to those they capture on. */
-  takes: string;
-  /** What the pieces of a side are called together, where that is not the side's name. */
-  bands: Record<string, string>;
-  inventor: string;
-  rules: number;
-  on_shelf: boolean;
-  /** It has a planner that can play on. */
-  guide: boolean;
-  /** The option whose values are chosen in a gallery. */
-  gallery: string | null;
-  options: Record<string, Option>;
-  levels: Level[];
-}
-
-/** A ply of a line of play. */
-export interface Ply {
-  action: string;
-  by: string;
-  notation: string;
-  say: string;
-  takes: boolean;
-  arrow: CellId[];
-}
-
-export interface Verdict {
-  text: string;
-  number: string;
-  side: string | null;
-  /** What the first side may expect, from 0 to 1. */
-  share: number;
-}
-
-export interface Candidate extends Verdict {
-  score: number;
-  depth: number;
-  line: Ply[];
-}
-
-/** A slice of `analyse`. */
-export interface Analysis {
-  done: boolean;
-  depth: number;
-  nodes: number;
-  /** The verdict and the best move in words. */
-  text: string;
-  verdict: Verdict;
-  candidates: Candidate[];
-  threats: { side: string; text: string; list: Candidate[] } | null;
-}
-
-/** A move that cost its side much. */
-export interface Judged {
-  at: number;
-  /** Where its turn began: a turn may be several actions. */
-  since: number;
-  by: string;
-  cost: number;
-  played: Ply;
-  before: Verdict;
-  after: Verdict;
-  better: Ply[];
-  reply: Ply[];
-  text: string;
-}
-
-/** A slice of `review`. */
-export interface Reviewed {
-  done: boolean;
-  at: number;
-  of: number;
-  points: (Verdict & { at: number })[];
-  turning: Judged[];
-  /** Of the turning points, once all positions are judged; `text` is announced then. */
-  heading?: string;
-  text?: string;
-  missed: { at: number; by: string; line: Ply[]; text: string }[];
-}
-
-export interface Picture {
-  caption: string;
-  position: string;
-  options?: Record<string, string>;
-  /** What was played before it, from `position`. */
-  after?: string[];
-  /** The position that comes of that. */
-  reached?: string;
-  pieces: Piece[];
-  cell?: CellId;
-  near?: CellId[];
-  marks?: Mark[];
-  reach?: Reach;
-  effects?: Effect[];
-}
-
-export interface Point {
-  text: string;
-  rule?: string;
-  title?: string;
-  pictures: Picture[];
-}
-
-/** How to play, on one screen. */
-export interface HowTo {
-  goal: Point;
-  turn: Point;
-  surprises: Point[];
-  facts: Point[];
-}
-
-export type PieceCards = {
-  kinds: string[];
-  sides?: string[];
-  moves: string;
-  special?: string;
-  rule: string;
-  worth?: number;
-}[];
-
-/** A task of a lesson; one that only shows has nothing to `accept`. */
-export interface Step {
-  say: string;
-  options: Record<string, string>;
-  start: string | null;
-  after: string[];
-  task: string;
-  accept: string[];
-  replies: Record<string, string[]>;
-  wrong: Record<string, string>;
-  else: string;
-  done: string;
-}
-
-/** A game to be watched, explained at its turns. */
-export interface Watched {
-  id: string;
-  title: string;
-  options: Record<string, string>;
-  turns: number;
-  log: string[];
-  notes: { at: number; text: string }[];
-}
-
-export interface Lesson {
-  id: string;
-  title: string;
-  rule: string;
-  also: string[];
-  steps: Step[];
-}
-
-export interface Fault {
-  code: string;
-  message: string;
-  rule?: string;
-  cells?: CellId[];
-  loop?: Loop;
-}
-
+export interface Arrival { cell: CellId; piece: Piece; reach: Reach; checks: CellId[] }
+export interface Move { action: string; steps: string[]; kinds: StepKind[]; say: string; effects: Effect[];
+  warn: Refusal | null; also?: string[][]; arrives?: Arrival }
+export interface Choice { label: string; key: string; piece?: string | null; face?: "front" | "back"; help?: string;
+  turn?: number[] }
+export interface Mark { kind: MarkKind | "from" | "to"; cells: CellId[] }
+export interface Alarm { kind: string; text: string; cells: CellId[]; side?: string; ledger?: Record<string, number> }
+export interface Lost { kind: string; name: string; count: number }
+export interface Fact { kind: string; side: string | null; text: string; rule?: string; on?: boolean; piece?: string;
+  name?: string; pieces?: Lost[] }
+export interface Overlay { kind: string; label: string; help: string; cells: CellId[]; say: string; side?: string;
+  lines?: string[] }
+export interface Figure { kind: string; label: string; done: number; of: number; goal: boolean }
+export interface Die { face: number; text: string; turn: number[]; used: boolean }
+export interface LostPieces { how: "taken" | "forfeited"; side: string; text: string }
+export interface Scene { position: string; pieces: Piece[]; to_move: string | null; phase: string; turn: number | null;
+  turn_number?: number; lost?: LostPieces[]; prompt: string; marks: Mark[]; moves: Move[];
+  choices: Record<string, Choice>; reach: Record<CellId, Reach>; alarms: Alarm[]; status: Fact[];
+  outcome: Outcome | null; overlays: Overlay[]; progress: Figure[]; die: Die | null }
+export interface Loss extends Piece { how: "taken" | "forfeited" }
+export interface Turn { action: string; by: string; notation: string; say: string; number: number; turn: number;
+  events: string[]; losses: Loss[]; captures: number }
+export interface Table { record: GameRecord; scene: Scene; turns: Turn[]; at: number; effects: Effect[];
+  problem: Fault | null; turns_from?: number; log_from?: number }
+export interface Merged extends Table { how: "other" | "same" | "longer" | "fork"; common: number; changed: boolean }
+export interface Road extends Piece { cells: CellId[] }
+export interface Picture { caption: string; position?: string; options?: Record<string, string>; after?: string[];
+  reached?: string; pieces: Piece[]; cell?: string | null; near?: string[]; marks?: Mark[]; reach?: Reach | null;
+  action?: string; effects?: Effect[]; shade?: CellId[]; lit?: string[] }
+export interface Point { title?: string; text: string; rule: string; pictures?: Picture[] }
+export interface HowTo { goal: Point; turn: Point; surprises: Point[]; facts: Point[] }
+export interface PieceWords { kinds: string[]; moves: string; special: string; rule: string; sides?: string[];
+  worth?: number }
+export type Block = ["p" | "li" | "h" | "quote", string] | ["diagram", Picture];
+export interface Section { id: string; title: string; blocks: Block[] }
+export interface Step { say: string; options: Record<string, string>; start: string | null; after: string[];
+  task: string; accept: string[]; replies: Record<string, string[]>; wrong: Record<string, string>; else: string;
+  done: string }
+export interface Lesson { id: string; title: string; rule: string; also: string[]; steps: Step[] }
+export interface Note { at: number; text: string }
+export interface Watched { id: string; title: string; options: Record<string, string>; turns: number; log: string[];
+  notes: Note[] }
+export interface Stage { label: string; position: string }
+export interface PieceCard { value: string; name: string; letter: string; worth: number; text: string; known: string;
+  rule: string; apart: string[]; stages: Stage[]; diagram: Picture }
+export interface Goal { kind: "win" | "crossing"; turns: number }
+export interface Puzzle { id: string; options: Record<string, string>; start: string; after: string[]; goal: Goal;
+  first: string[]; solution: string[]; also: Record<string, string[]>; theme: string; title: string; rating: number }
+export interface Verdict { text: string; number: string; side: string | null; share: number }
+export interface Ply { action: string; by: string; notation: string; say: string; takes: boolean; arrow: CellId[] }
+export interface Candidate extends Verdict { score: number; depth: number; line: Ply[] }
+export interface Threats { side: string; text: string; list: Candidate[] }
+export interface Analysis { depth: number; nodes: number; text: string; verdict: Verdict; candidates: Candidate[];
+  threats: Threats | null }
+export interface Course extends Verdict { at: number }
+export interface Judged { at: number; since: number; by: string; cost: number; played: Ply; before: Verdict;
+  after: Verdict; better: Ply[]; reply: Ply[]; text: string }
+export interface Missed { at: number; by: string; line: Ply[]; text: string }
+export type Seen = [number, [string, string[], number] | null];
+export interface PartReviewed { at: number; of: number; points: Course[]; judged: Seen[] }
+export interface Reviewed { at: number; of: number; points: Course[]; turning: Judged[]; heading?: string;
+  text?: string; missed: Missed[] }
+export interface Retried { right?: boolean; best?: boolean; cost?: number; after?: Verdict; reply?: Ply[];
+  text?: string }
+export interface StageOfHint { text: string; cells: CellId[] }
+export interface Found { move: string | null; score: number; line: string[]; depth: number }
+export interface Searched extends Found { nodes: number; lines?: Found[]; reason?: string }
+export type FieldValue = string | number | string[];
+export interface TrayPiece { side: string; kind: string; letter: string; name: string; back?: string }
+export interface KeyedPiece extends TrayPiece { key: string }
+export interface Needs { field: string; value: string }
+export interface EditField { name: string; kind: "choice" | "several" | "number" | "cell" | "cells" | "option";
+  label: string; help: string; default: FieldValue; values?: string[]; labels?: string[]; low?: number; high?: number;
+  of?: TrayPiece[]; needs?: Needs; cell?: CellId; piece?: TrayPiece }
+export interface Placed { cell: CellId; side: string; kind: string }
+export interface Laid { pieces: Placed[]; fields: Record<string, FieldValue> }
+export interface Palette { tray: KeyedPiece[]; cells: CellId[]; fields: EditField[]; start: Laid }
+export interface Option { default: string; help: string; values: string[];
+  kind: "choice" | "seed" | "number" | "text" | "several"; low: number; high: number; labels: string[]; label: string;
+  pattern: string; board: boolean; in_links: number | null }
+export interface Level { level: number; name: string; about: string }
+export interface GameCard { id: string; name: string; players: number; sides: string[]; hook: string; goal: string;
+  look: string; takes: string; bands: Record<string, string>; inventor: string; rules: number; on_shelf: boolean;
+  guide: boolean; gallery: string | null; options: Record<string, Option>; levels: Level[] }
+export interface Games { games: GameCard[] }
+export interface Look { position: string; moves: string[]; to_move: string | null; outcome: Outcome | null }
+export interface Perft { nodes: number; divide?: Record<string, number> }
+export interface Legal { legal: true }
+export interface Illegal extends Refusal { legal: false }
+export type Judgement = Legal | Illegal;
+export interface Best extends Searched { seconds: number }
+export interface BoardReply { board: Board }
+export interface Rulebook { sections: Section[] }
+export interface Teaching { howto: HowTo | null; pieces: PieceWords[] }
+export interface Lessons { lessons: Lesson[] }
+export interface GamesToWatch { games: Watched[] }
+export interface Gallery { option: string; cards: PieceCard[] }
+export interface Tried { scene: Scene }
+export interface Composed { position: string; options: Record<string, string>; to_move: string | null; prompt: string;
+  outcome: Outcome | null }
+export interface Puzzles { puzzles: Puzzle[] }
+export interface Daily { puzzle: Puzzle; date: string; number: number }
+export interface Attempt { verdict: "open" | "right" | "wrong" | "won"; text: string; reply: string[];
+  next: string | null; score: number; left: number; share?: string }
+export interface Roads { roads: Road[] }
+export interface Packed { text: string; chars: number }
+export interface Unpacked { record: GameRecord; what: "game" | "position" | "turn"; table?: string; offer?: boolean }
+export interface Written { text: string }
+export interface Unread { line: number; column: number; message: string; text: string }
+export interface Guess { kind: "file" | "link" | "position" | "text" | "moves" | "pgn"; game: string | null;
+  record: GameRecord | null; problems: Unread[]; what?: string; table?: string }
+export interface Read { candidates: Guess[] }
+export interface ImportedGame { record: GameRecord | null; problems: Unread[] }
+export interface Imported { games: ImportedGame[] }
+export interface RowText { name: string; text: string }
+export interface Description { pieces: string[]; rows: RowText[] }
+export interface CellDescription { text: string; lines: string; reach: string }
+export interface Typed { text: string; action: string | null; steps: string[] | null; asked: boolean }
+export interface Row { name: string; played: number; won: number; drawn: number; lost: number }
+export interface Summary { game: string; text: string; rows: Row[] }
+export interface Statistics { games: Summary[] }
+export interface SeriesGame { table: string; won: 0 | 1 | null }
+export interface Series { of: number; number: number; levels: [number, number]; games: SeriesGame[]; next: string;
+  stopped: boolean }
+export interface Points { points: string; side: string }
+export interface ScoreRow { number: number; table: string; players: Points[] }
+export interface ScoreSheet { caption: string; players: string[]; rows: ScoreRow[]; totals: string[] }
+export interface NextGame { series: Series; levels: number[]; name: string }
+export interface Standing { series: Series; goes_on: boolean; text: string; standing: string; verdict: string;
+  sheet: ScoreSheet; next: NextGame | null }
+export interface Hint { stages: StageOfHint[] }
+export interface Started { job: number; done: boolean }
+export interface Findings { think: Searched; analyse: Analysis; review: Reviewed | PartReviewed; walk: Reviewed;
+  retry: Retried }
+export interface Replies { games: Games; look: Look; perft: Perft; why: Judgement; best: Best; think: Started;
+  hint: Hint; analyse: Started; review: Started; walk: Started; retry: Started; board: BoardReply; rulebook: Rulebook;
+  howto: Teaching; lessons: Lessons; "games-to-watch": GamesToWatch; gallery: Gallery; try: Tried; palette: Palette;
+  compose: Composed; decompose: Laid; puzzles: Puzzles; daily: Daily; attempt: Attempt; new: Table; open: Table;
+  play: Table; follow: Table; draw: Table; end: Table; roads: Roads; undo: Table; redo: Table; go: Table; branch: Table;
+  refuse: Judgement; describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed;
+  statistics: Statistics; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged; text: Written; read: Read;
+  import: Imported }
+export interface OfGame { game: string }
+export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
+export interface OfPosition extends OfSetup { start?: string | null; after?: string[] }
+export interface OfRecord { record: GameRecord; turns_from?: number; log_from?: number }
+export interface Limits { level?: number; seconds?: number; nodes?: number; lines?: number }
+export interface PerftRequest extends OfPosition { depth: number; divide?: boolean }
+export interface WhyRequest extends OfPosition { action: string }
+export interface BestRequest extends OfPosition, Limits {}
+export interface ThinkRequest extends OfRecord, Limits { seed?: string | number }
+export interface SliceRequest { job: number; slice?: number; stop?: boolean }
+export interface HintRequest extends OfRecord { move: string; score?: number }
+export interface ReviewRequest extends OfRecord { nodes: number; seed?: string | number; first?: number; last?: number;
+  judged?: Seen[] }
+export interface RetryRequest extends OfRecord { nodes: number; action: string; then?: string[];
+  seed?: string | number }
+export interface TryRequest extends OfGame { value: string; position?: string; action?: string | null }
+export interface ComposeRequest extends OfSetup { pieces: Placed[]; fields?: Record<string, unknown> }
+export interface DailyRequest extends OfGame { date: string }
+export interface AttemptRequest extends OfGame { puzzle: string; actions: string[]; date?: string | null;
+  tries?: number }
+export interface NewRequest extends OfSetup { start?: string | null; meta?: Record<string, unknown> }
+export interface PlayRequest extends OfRecord { action: string }
+export interface FollowRequest extends OfRecord { actions: string[] }
+export interface EndRequest extends OfRecord { reason: "agreement" | "resignation"; side?: string | null }
+export interface GoRequest extends OfRecord { at: number }
+export interface BranchRequest extends OfRecord { branch: number }
+export interface RefuseRequest extends OfRecord { steps: string[] }
+export interface DescribeRequest extends OfRecord { flipped?: boolean }
+export interface DescribeCellRequest extends OfRecord { cell: string }
+export interface DescribeHandRequest extends OfRecord { picked: string[]; answer?: string | null }
+export interface TypedRequest extends OfRecord { text: string }
+export interface StatisticsRequest { results: Record<string, unknown> }
+export interface SeriesRequest extends OfGame { series: Series; table: string; winner?: string | null }
+export interface PackRequest extends OfRecord { what?: "game" | "position" | "turn"; table?: string; offer?: boolean }
+export interface UnpackRequest { text: string }
+export interface MergeRequest { ours: GameRecord; theirs: GameRecord }
+export interface ReadRequest { text: string; game?: string | null }
+export interface ImportRequest extends OfGame { text: string }
+export interface EmptyRequest {}
+export interface Requests { games: EmptyRequest; look: OfPosition; perft: PerftRequest; why: WhyRequest;
+  best: BestRequest; think: ThinkRequest | SliceRequest; hint: HintRequest; analyse: ThinkRequest;
+  review: ReviewRequest; walk: OfRecord; retry: RetryRequest; board: OfSetup; rulebook: OfSetup; howto: OfSetup;
+  lessons: OfGame; "games-to-watch": OfGame; gallery: OfGame; try: TryRequest; palette: OfSetup;
+  compose: ComposeRequest; decompose: OfPosition; puzzles: OfGame; daily: DailyRequest; attempt: AttemptRequest;
+  new: NewRequest; open: OfRecord; play: PlayRequest; follow: FollowRequest; draw: OfRecord; end: EndRequest;
+  roads: OfRecord; undo: OfRecord; redo: OfRecord; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest;
+  describe: DescribeRequest; "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest;
+  typed: TypedRequest; statistics: StatisticsRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest;
+  merge: MergeRequest; text: OfRecord; read: ReadRequest; import: ImportRequest }
 export type Refused = { ok: false; error: Fault };
-
 /** What the core answers to a request: what was asked for, or why not. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;
-
-/** What a field of an editor says. */
-export type FieldValue = string | number | string[];
-
-export type TrayPiece = Omit<Piece, "cell" | "stack">;
-
-/** What a position says besides what stands where. */
-export interface EditField {
-  name: string;
-  kind: "choice" | "several" | "number" | "cell" | "cells" | "option";
-  label: string;
-  help: string;
-  default: FieldValue;
-  values?: string[];
-  labels?: string[];
-  low?: number;
-  high?: number;
-  of?: TrayPiece[];
-  needs?: { field: string; value: string };
-  cell?: CellId;
-  piece?: TrayPiece;
-}
-
-/** A position in pieces. */
-export interface Laid {
-  pieces: { cell: CellId; side: string; kind: string }[];
-  fields: Record<string, FieldValue>;
-}
-
-export interface Palette {
-  tray: (TrayPiece & { key: string })[];
-  cells: CellId[];
-  fields: EditField[];
-  start: Laid;
-}

@@ -1,12 +1,22 @@
 /**
- * Searching, in a second worker that is started when it is first needed. It searches in slices and listens in
- * between, so that it can be stopped with its best move so far; it is ended only if it stops listening.
+ * Searches in a second worker, which is started when it is first needed. It searches in slices, so that it can be stopped
+ * between them with its best move so far; it is terminated only if it no longer answers.
  */
 import { inTime } from "../site/in-time.js";
 
+/**
+ * @typedef {import("./formats.js").Findings & Pick<import("./formats.js").Replies, "hint" | "games">} Thoughts
+ * @typedef {import("./formats.js").Requests} Requests
+ * @typedef {import("./formats.js").Started} Started
+ * @typedef {ReturnType<typeof stopSign>} StopSign
+ */
+/** @template T @typedef {{ onProgress?: (found: T & Started) => void, signal?: AbortSignal }} Options */
+/** @template T @typedef {import("./formats.js").Reply<Partial<T> & Partial<Started>>} Thought  empty if it was stopped at once */
+/** @typedef {<Do extends keyof Thoughts>(request: { do: Do } & Requests[Do], options?: Options<Thoughts[Do]>) => Promise<Thought<Thoughts[Do]>>} Think */
+
 const SLICE = 0.15; // seconds
-const SLICE_WITHIN = 5_000; // milliseconds; then the worker is hung, not slow
-const JOB_WITHIN = 20_000; // a long record is replayed first
+const SLICE_WITHIN = 5_000; // ms; after that the worker hangs
+const JOB_WITHIN = 20_000; // ms; a long record is replayed first
 const START_WITHIN = 60_000;
 
 /**
@@ -18,14 +28,14 @@ export function createThinker(spawn) {
   /** @type {{stop: () => void, ended: Promise<unknown>} | null} */
   let running = null;
 
-  /** The worker, started if there is none. Nobody, if `stopping` says so before it is there. @param {any} stopping */
+  /** The worker, started if there is none. Nobody, if `stopping` says so before it is there. @param {StopSign} stopping */
   async function worker(stopping) {
     starting ??= spawn();
     const mine = starting;
     try {
       return await inTime(Promise.race([mine, stopping.promise]), START_WITHIN);
     } catch (failure) {
-      // It failed, or is given up: the next search starts another one, and this one ends if it still comes.
+      // It failed or took too long: the next search starts another one, and this one is terminated if it still starts.
       starting = null;
       mine.then(
         (late) => late.terminate(),
@@ -37,13 +47,15 @@ export function createThinker(spawn) {
 
   /**
    * One search, until it is done or `stopping` says so. If its worker dies or hangs, it is begun again once.
-   * @param {object} request
-   * @param {((reply: any) => void) | undefined} onProgress
-   * @param {any} stopping
+   * @template T
+   * @param {{ do: string }} request
+   * @param {(found: T & Started) => void} onProgress
+   * @param {StopSign} stopping
+   * @returns {Promise<Thought<T>>}
    */
   async function search(request, onProgress, stopping, again = false) {
     const python = await worker(stopping);
-    if (!python) return nothingYet();
+    if (!python) return NOTHING_YET;
     try {
       return await slices(python, request, onProgress, stopping);
     } catch (failure) {
@@ -55,22 +67,27 @@ export function createThinker(spawn) {
   }
 
   /**
+   * @template T
    * @param {import("./worker.js").PythonWorker} python
-   * @param {object} request
-   * @param {((reply: any) => void) | undefined} onProgress
-   * @param {any} stopping
+   * @param {{ do: string }} request
+   * @param {(found: T & Started) => void} onProgress
+   * @param {StopSign} stopping
+   * @returns {Promise<Thought<T>>}
    */
   async function slices(python, request, onProgress, stopping) {
-    let reply = await python.ask({ do: "think", ...request }, JOB_WITHIN);
-    const { job } = reply;
+    /** @type {Thought<T>} */
+    let reply = await python.ask(request, JOB_WITHIN);
+    const job = reply.ok ? reply.job : undefined;
     // What is answered at once has no job.
     while (reply.ok && job !== undefined && !reply.done) {
       if (stopping.asked) return python.ask({ do: "think", job, stop: true }, SLICE_WITHIN);
-      reply = await python.ask({ do: "think", job, slice: SLICE }, SLICE_WITHIN);
-      onProgress?.(reply);
+      /** @type {import("./formats.js").Reply<T & Started>} */
+      const slice = await python.ask({ do: "think", job, slice: SLICE }, SLICE_WITHIN);
+      if (slice.ok) onProgress(slice);
+      reply = slice;
     }
     // A fault, and not a refusal: out of memory, mostly. A fresh worker has room again.
-    if (reply.error?.code === "internal") throw new Error(reply.error.message);
+    if (!reply.ok && reply.error.code === "internal") throw new Error(reply.error.message);
     return reply;
   }
 
@@ -79,8 +96,7 @@ export function createThinker(spawn) {
      * Search. One search at a time: a new one stops the one before, which then resolves with its best so far. Aborting
      * the signal means "move now": resolves soon, with the best so far, or `move: null` if nothing was searched yet.
      * Rejects only if the engine failed; the next search starts a new one.
-     * @param {object} request
-     * @param {{onProgress?: (reply: any) => void, signal?: AbortSignal}} [options]
+     * @type {Think}
      */
     async think(request, { onProgress = () => {}, signal } = {}) {
       const before = running;
@@ -88,13 +104,13 @@ export function createThinker(spawn) {
       const ended = (async () => {
         before?.stop();
         await before?.ended.catch(() => {});
-        return stopping.asked ? nothingYet() : search(request, onProgress, stopping);
+        return stopping.asked ? NOTHING_YET : search(request, onProgress, stopping);
       })();
       running = { stop: stopping.ask, ended };
       return ended;
     },
 
-    /** Let the worker go: there is nothing more to do for it. */
+    /** Terminate the worker. */
     end() {
       starting?.then(
         (python) => python.terminate(),
@@ -105,10 +121,11 @@ export function createThinker(spawn) {
   };
 }
 
-const nothingYet = () => ({ ok: true, done: true, move: null });
+/** @type {{ ok: true, done: true, move: null }} */
+const NOTHING_YET = { ok: true, done: true, move: null };
 
 /**
- * Something that can be asked to stop, once; `promise` resolves, with nothing, when it is.
+ * Return a stop request; `promise` resolves when `ask` is called or the signal is aborted.
  * @param {AbortSignal | undefined} signal
  */
 function stopSign(signal) {

@@ -1,19 +1,21 @@
 /**
- * A game reviewed by several thinkers at once: whoever is free takes the next positions. Every position is judged by
- * itself, so what is found is the same as by one (docs/api/analysis.md).
+ * Reviews a game with several thinkers: each takes the next positions when it is free. Every position is judged by itself,
+ * so the result does not depend on the number of thinkers (docs/api/analysis.md).
  *
  * @typedef {ReturnType<typeof import("./thinker.js").createThinker>} Thinker
+ * @typedef {import("./formats.js").Reviewed} Reviewed
+ * @typedef {import("./formats.js").PartReviewed} PartReviewed
  */
 
 const PART = 6; // positions taken at a time
 const MOST = 4;
-const FEW = 2; // thinkers where there is some memory, or the browser does not say: each takes some hundred megabytes
-const SOME = 4; // gigabytes; with less there is one thinker, as ever,
-const PLENTY = 8; // and with these as many as there are cores for
-const EACH = 30; // positions for which it is worth while to start another worker
+const FEW = 2; // thinkers with some or unknown memory; each takes a few hundred megabytes
+const SOME = 4; // gigabytes; with less there is only one thinker
+const PLENTY = 8; // gigabytes for up to MOST thinkers
+const EACH = 30; // positions that make it worth starting another worker
 
 /**
- * How many thinkers share a game of so many positions.
+ * Return how many thinkers share the positions of a game.
  * @param {number} positions
  * @param {{ hardwareConcurrency?: number, deviceMemory?: number }} [device]
  */
@@ -24,44 +26,55 @@ export function thinkersFor(positions, device = navigator) {
 }
 
 /**
- * The reply to `review`, as one thinker would give it.
- * @param {Thinker} mine its failure is the review's; a helper's is not
+ * Return the reply to `review` that one thinker would give.
+ * @param {Thinker} mine the review fails if it fails, but not if a helper fails
  * @param {() => Thinker} another makes a helper, which is ended with the review
- * @param {any} request
- * @param {{ onProgress?: (reply: any) => void, signal?: AbortSignal, device?: object }} [options]
- * @returns {Promise<any>}
+ * @param {{ do: "review" } & import("./formats.js").ReviewRequest} request
+ * @param {import("./thinker.js").Options<Reviewed> & { device?: object }} [options]
+ * @returns {Promise<import("./thinker.js").Thought<Reviewed>>}
  */
 export async function reviewTogether(mine, another, request, { onProgress = () => {}, signal, device } = {}) {
   const of = request.record.at + 1;
   const many = thinkersFor(of, device);
-  if (many === 1) return mine.think(request, { onProgress, signal });
+  /** @type {import("./thinker.js").Options<Reviewed | PartReviewed>} */
+  const whole = { onProgress: (found) => "turning" in found && onProgress(found), signal };
+  if (many === 1) return mine.think(request, whole);
 
   /** @type {[number, number][]} */
   const parts = [];
   for (let first = 0; first < of; first += PART) parts.push([first, Math.min(of, first + PART) - 1]);
-  /** @type {any[]} */
+  /** @type {PartReviewed["judged"]} */
   const judged = [];
-  /** @type {any[]} */
+  /** @type {Reviewed["points"]} */
   const points = [];
-  const stop = new AbortController(); // of everything
-  const enough = new AbortController(); // of helpers that have not come yet
+  const stop = new AbortController(); // stops everything
+  const enough = new AbortController(); // stops helpers that have not started yet
   const onAbort = () => stop.abort();
   if (signal?.aborted) onAbort();
   signal?.addEventListener("abort", onAbort, { once: true });
   stop.signal.addEventListener("abort", () => enough.abort(), { once: true });
-  /** @type {any} */
+  /** @type {import("./formats.js").Refused | null} */
   let refused = null;
 
-  /** @param {any} reply */
-  const note = (reply) => {
-    for (const point of reply.points ?? []) points[point.at] = point;
+  /** @param {Reviewed["points"]} more */
+  const note = (more) => {
+    for (const point of more) points[point.at] = point;
     let whole = 0; // up to the first that a helper is still at
     while (points[whole]) whole += 1;
     const at = points.filter(Boolean).length;
-    return { ok: true, done: false, at, of, points: points.slice(0, whole), turning: [], missed: [] };
+    return {
+      ok: /** @type {const} */ (true),
+      job: 0,
+      done: false,
+      at,
+      of,
+      points: points.slice(0, whole),
+      turning: [],
+      missed: [],
+    };
   };
 
-  /** Takes parts until there are none. @param {Thinker} thinker */
+  /** Take parts until there are none. @param {Thinker} thinker */
   async function work(thinker) {
     for (let part = parts.shift(); part && !stop.signal.aborted; part = parts.shift()) {
       const [first, last] = part;
@@ -69,17 +82,17 @@ export async function reviewTogether(mine, another, request, { onProgress = () =
       try {
         reply = await thinker.think(
           { ...request, first, last },
-          { signal: stop.signal, onProgress: (found) => found.ok && onProgress(note(found)) },
+          { signal: stop.signal, onProgress: (found) => onProgress(note(found.points)) },
         );
       } catch (failure) {
         parts.push(part);
         throw failure;
       }
-      if (reply.ok && reply.judged?.length === last - first + 1) {
+      if (reply.ok && "judged" in reply && reply.judged?.length === last - first + 1) {
         for (const [at, one] of reply.judged.entries()) judged[first + at] = one;
-        onProgress(note(reply));
+        onProgress(note(reply.points ?? []));
       } else {
-        // Refused, or somebody needs the thinker for something else.
+        // Refused, or the thinker is needed for something else.
         if (!reply.ok) refused = reply;
         parts.push(part);
         stop.abort();
@@ -89,18 +102,18 @@ export async function reviewTogether(mine, another, request, { onProgress = () =
 
   const helpers = Array.from({ length: many - 1 }, another);
   const helped = helpers.map(async (helper) => {
-    await helper.think({ do: "games" }, { signal: enough.signal }); // once it is there it takes a part, and not before
+    await helper.think({ do: "games" }, { signal: enough.signal }); // waits until the worker has started
     if (!enough.signal.aborted) await work(helper);
   });
-  for (const one of helped) one.catch(() => {}); // its part is done by another
+  for (const one of helped) one.catch(() => {}); // another thinker takes its part
   try {
     await work(mine);
     enough.abort();
     await Promise.allSettled(helped);
-    await work(mine); // what a helper could not do
+    await work(mine); // the parts that helpers gave back
     if (refused) return refused;
-    if (stop.signal.aborted) return { ...note({}), done: true };
-    return await mine.think({ ...request, judged }, { onProgress, signal });
+    if (stop.signal.aborted) return { ...note([]), done: true };
+    return await mine.think({ ...request, judged }, whole);
   } finally {
     stop.abort();
     signal?.removeEventListener("abort", onAbort);

@@ -1,8 +1,8 @@
 /**
- * A web worker that runs the Python core, behind one function: an object in, an object out. JSON text is all that
- * crosses. The only file that knows PyScript.
+ * Web workers that run the Python core. Requests and replies cross as JSON text. The only file that uses PyScript.
  *
- * @typedef {{ask: (request: object, within?: number) => Promise<any>, died: Promise<Error>, terminate: (failure?: Error) => void}} PythonWorker
+ * @typedef {{ask: <T>(request: object, within?: number) => Promise<import("./formats.js").Reply<T>>,
+ *   died: Promise<Error>, terminate: (failure?: Error) => void}} PythonWorker
  * `died` resolves when the worker ended without being told to, where the browser can notice; `ask` then rejects at once,
  * with a `WorkerFailure`, and so it does where `terminate` is given a failure.
  */
@@ -14,7 +14,7 @@ import { inTime } from "../site/in-time.js";
 import { repair } from "../site/offline.js";
 import { say } from "../words/say.js";
 
-/** A request that got no answer. `begun` tells whether the worker had taken it up, and so may have ended because of it. */
+/** A request without a reply. `begun`: whether the worker had begun it, and so may have ended because of it. */
 export class WorkerFailure extends Error {
   /** @param {unknown} failure @param {boolean} begun */
   constructor(failure, begun) {
@@ -23,7 +23,7 @@ export class WorkerFailure extends Error {
   }
 }
 
-/** An XPath that has found nothing. */
+/** An XPath expression without results. */
 const NOTHING = /** @type {any} */ ({ evaluate: () => ({ snapshotLength: 0 }) });
 
 /** @type {Promise<typeof import("pyscript")> | null} */
@@ -41,12 +41,12 @@ function pyscript() {
 }
 pyscript(); // Python starts while the page is being drawn
 
-/** Has PyScript brought a worker up in this page? Where it has not it may be what is wrong, and `loadAnew` helps. */
+/** Return whether PyScript has started a worker in this page. If not, it may be at fault, and `loadAnew` may help. */
 export const workerCame = () => came;
 
 /**
- * Load the page anew: a module that did not come, or was not whole, may stay so as long as a page lives. Its files are asked
- * for first, past what the browser keeps of them; where they do not come this rejects, and the page stays as it is.
+ * Reload the page, as a module that failed to load may stay failed for the life of the page. PyScript's files are fetched
+ * first, past the browser's cache; if that fails, this rejects and the page stays.
  */
 export async function loadAnew() {
   /** @param {Element} link */
@@ -61,9 +61,9 @@ export async function loadAnew() {
 }
 
 /**
- * PyScript looks for attributes of its own at every element there is, and then, for as long as the page lives, at whatever
- * is added: by an XPath each, before the picture. All there is of it is one script tag, which it finds without that. So
- * it finds no attributes, and while it sets out it is kept from watching the document.
+ * Load PyScript without its search for attributes. It would evaluate an XPath for every element of the page, and for each
+ * one added later, which delays drawing. The page has only one script tag for it, which it finds without the search. So
+ * the search finds nothing, and while PyScript loads it cannot observe the document.
  * @template T
  * @param {() => Promise<T>} load
  */
@@ -86,7 +86,7 @@ async function unwatched(load) {
 }
 
 /**
- * The worker that the page declares with a script tag.
+ * Return the worker that the page declares with a script tag.
  * @returns {Promise<PythonWorker>}
  */
 export async function declaredWorker() {
@@ -97,7 +97,7 @@ export async function declaredWorker() {
 }
 
 /**
- * Another worker with the same Python in it.
+ * Start another worker with the same Python.
  * @returns {Promise<PythonWorker>}
  */
 export async function spawnWorker() {
@@ -109,7 +109,7 @@ export async function spawnWorker() {
 }
 
 /**
- * A worker whose Python failed while starting still says it is ready: only an answer proves that it is.
+ * Wrap a worker once it has answered a first request: a worker whose Python failed to start still claims to be ready.
  * @param {import("pyscript").Worker} worker
  * @returns {Promise<PythonWorker>}
  */
@@ -121,7 +121,7 @@ async function greet(worker) {
   const died = Promise.race([endOf(worker, ended.signal), failed]);
   const python = {
     died,
-    /** @param {object} request @param {number} [within] */
+    /** @type {PythonWorker["ask"]} */
     async ask(request, within) {
       let text;
       try {
@@ -154,15 +154,15 @@ async function greet(worker) {
     if (!hello.ok) throw new Error(hello.error.message);
   } catch (failure) {
     python.terminate();
-    await dropImage(); // it may be what is wrong
+    await dropImage(); // it may be at fault
     throw failure;
   }
   return python;
 }
 
 /**
- * A worker that dies tells nobody, but it lets go of a lock. Resolves then; never for a worker that was told to end, nor
- * where there are no locks (a plain http host).
+ * Resolve when a worker dies, which is noticed by the lock that it releases. Never resolves for a worker that was
+ * terminated, nor without locks (on a plain http host).
  * @param {import("pyscript").Worker} worker
  * @param {AbortSignal} told
  */

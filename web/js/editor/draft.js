@@ -8,7 +8,8 @@
 
 import { say } from "../words/say.js";
 
-/** @import { EditField, FieldValue, Laid, Palette, Piece } from "../core/formats.js" */
+/** @import { Piece } from "../board/model.js" */
+/** @import { EditField, FieldValue, Laid, Palette } from "../core/formats.js" */
 
 const DEPTH = 60; // edits that can be undone
 

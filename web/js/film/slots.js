@@ -2,8 +2,7 @@ import { still } from "../ui/motion.js";
 import { say } from "../words/say.js";
 import { subtitle } from "./selectors.js";
 
-/** The film under the board, fetched when it is first opened. While it is open it has the foot to itself. */
-/** @returns {import("../parts.js").Slot[]} */
+/** The film, loaded when it is first opened; it is shown alone below the board. @returns {import("../parts.js").Slot[]} */
 export const filmSlots = () => [
   {
     slot: "lazy",
@@ -25,7 +24,7 @@ export const filmSlots = () => [
     style: "css/film.css",
     failed({ commands }) {
       commands.leaveFilm();
-      commands.announce(say("The film did not load. Load the page again once there is a connection."), "assertive");
+      commands.announce(say("The film did not load. Reload the page once you are online."), "assertive");
     },
   },
   {

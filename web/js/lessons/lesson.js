@@ -10,13 +10,12 @@ import { doneOf, keepDone, lessonsOf } from "./selectors.js";
 /** @import { Move, Step } from "../core/formats.js" */
 /** @import { State, Store, Table } from "../state/state.js" */
 
-const EXERCISE = "exercise"; // the id of what is no table
-const TRIES = 2; // before it may be shown
-const REPLY = 700; // ms: the answer is seen before what follows it
+const EXERCISE = "exercise"; // the id of a board that is no table
+const TRIES = 2; // before the answer may be shown
+const REPLY = 700; // ms for which the learner's move is seen before the reply
 
 /**
- * A lesson, step by step, on the ordinary table: the same board, hand, keys and speech. What is played here is kept
- * nowhere but for how far one has come.
+ * Create a lesson, step by step, on the ordinary table with its board, keys and speech. Only the progress is saved.
  *
  * @param {{ store: Store, commands: any, storage: any, state: State }} parts
  * @param {(parts: any) => any} createTable
@@ -26,7 +25,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   const home = links.lesson(game, id);
   /** @type {import("../core/formats.js").Lesson[]} */
   let lessons = [];
-  /** A lesson, once it is there. @type {any} */
+  /** The lesson, once it has loaded. @type {any} */
   let lesson = null;
   let number = 0; // of the step, from 0
   /** @type {"setting" | "task" | "playing" | "done" | "trouble"} */
@@ -34,7 +33,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   let tries = 0;
   /** @type {{ tone: "yes" | "no", text: string } | null} */
   let note = null;
-  let moment = 0; // another one whenever the step begins anew or the lesson is left
+  let moment = 0; // counts up when a step restarts or the lesson is left, so that late replies are ignored
 
   const heading = el("h1", {}, say("Lesson"));
   const skip = el("span", { class: "lesson-skip" });
@@ -61,7 +60,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     actions,
   ]);
 
-  /** What would leave the step, or think for the learner, does what the lesson has for it. */
+  // Commands that would leave the step or think for the learner are replaced.
   const own = {
     ...commands,
     ...barred(() => commands.announce(say("Not available in a lesson."))),
@@ -108,7 +107,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     return begin(done < lesson.steps.length ? done : 0);
   }
 
-  /** Sets the board of a step. @param {number} at */
+  /** Set up a step. @param {number} at */
   async function begin(at) {
     moment += 1;
     const mine = moment;
@@ -130,7 +129,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     }
     const side = reply.scene.to_move;
     const others = sidesOf(gameOf(state, game)).filter((one) => one !== side);
-    // Who is to learn plays the side to move, and sees the board from there.
+    // The learner plays the side to move and sees the board from there.
     const seats = Object.fromEntries(others.map((one) => [one, { kind: "opponent", level: 1 }]));
     phase = step.accept.length ? "task" : "done";
     lay(
@@ -159,7 +158,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     return { ...record, options: { ...record.options, ...options }, seed: "0", start, log: after, at: after.length };
   }
 
-  /** A whole move of the learner's hand. @param {Move} move */
+  /** Judge a whole move of the learner. @param {Move} move */
   function judge(move) {
     if (phase !== "task") return;
     const step = stepNow();
@@ -174,7 +173,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     draw();
   }
 
-  /** The right answer, and what the lesson replies. @param {Move} move */
+  /** Play the right move and the lesson's replies. @param {Move} move */
   async function play(move) {
     const mine = moment;
     phase = "playing";
@@ -264,7 +263,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     button(say("Again"), again, { class: "button quiet", "data-focus": "again" }),
   ];
 
-  /** After a step the next one; after a lesson the game itself, and the next lesson. @param {boolean} last */
+  /** Return the buttons after a step, or after the last step those for the game and the next lesson. @param {boolean} last */
   function after(last) {
     const repeat = stepNow().accept.length
       ? button(say("Again"), again, { class: "button quiet", "data-focus": "again" })

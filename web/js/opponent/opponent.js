@@ -1,4 +1,4 @@
-import { messageOf } from "../site/fault.js";
+import { engineFault } from "../core/engine-fault.js";
 import { observe } from "../state/observe.js";
 import { isOpponent, lineText, seatOf } from "../state/selectors.js";
 import { say } from "../words/say.js";
@@ -34,21 +34,13 @@ export function startOpponent({ store, commands, core }) {
       change({ late: true });
       commands.announce(say("The opponent is still loading."));
     }, LATE);
-    let reply;
-    try {
-      reply = await core.think(
-        { do: "think", record, level, seed: `${record.seed}/${record.at}` },
-        {
-          signal: stop.signal,
-          onProgress: ({ depth, nodes }) => {
-            clearTimeout(late);
-            change({ depth: depth ?? 0, nodes: nodes ?? 0, late: false });
-          },
-        },
-      );
-    } catch (error) {
-      reply = { ok: false, error: { message: messageOf(error) } };
-    }
+    /** @param {{ depth: number, nodes: number }} found */
+    const onProgress = ({ depth, nodes }) => {
+      clearTimeout(late);
+      change({ depth, nodes, late: false });
+    };
+    const request = { do: /** @type {const} */ ("think"), record, level, seed: `${record.seed}/${record.at}` };
+    const reply = await core.think(request, { signal: stop.signal, onProgress }).catch(engineFault);
     clearTimeout(late);
     if (!current()) return;
     const { table } = store.get();
@@ -56,12 +48,12 @@ export function startOpponent({ store, commands, core }) {
     const action = reply.ok ? (reply.move ?? table.scene.moves[0]?.action) : null;
     const move = table.scene.moves.find((one) => one.action === action);
     if (move) {
-      const because = reply.reason ? { at: table.at + 1, action, text: reply.reason } : null;
+      const because = reply.ok && reply.reason ? { at: table.at + 1, action: move.action, text: reply.reason } : null;
       commands.thoughtOf(because);
       commands.play(move);
       return;
     }
-    const failed = reply.error?.message ?? say("It found no move.");
+    const failed = !reply.ok ? reply.error.message : say("It found no move.");
     commands.setThinking({ since: Date.now(), failed, retry: () => observer.retry() });
     commands.announce(say("The opponent could not move."), "assertive");
   }

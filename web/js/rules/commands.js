@@ -3,17 +3,17 @@ import { goTo, links } from "../ui/router.js";
 /** @import { Tables } from "../parts.js" */
 /** @import { State, Storage, Store, Teaching } from "../state/state.js" */
 
-const MET = "met"; // what the device keeps: the games whose "How to play" has been seen
+const MET = "met"; // the stored value with the games whose "How to play" has been seen
 
 /**
- * What the core tells newcomers of a game: one screen how to play, and a card for every piece. Baked by the build.
+ * Commands for what newcomers read: "How to play" and the cards of the pieces, which the build has made from the core.
  * @param {{ store: Store, storage: Storage, tables: Tables }} parts
  */
 export function rulesCommands({ store, storage, tables }) {
   const asked = new Map();
   let greeting = false;
 
-  /** Sees to it that it is in the state; answers it, or null where it cannot be had now. @param {string} game */
+  /** Load the teaching of a game into the state and return it, or null if it does not load. @param {string} game */
   function learn(game) {
     if (!asked.has(game)) asked.set(game, fetchTeaching(game));
     return asked.get(game).then(
@@ -22,7 +22,7 @@ export function rulesCommands({ store, storage, tables }) {
         return teaching;
       },
       () => {
-        asked.delete(game); // the next time may be luckier
+        asked.delete(game); // so that the next call tries again
         return null;
       },
     );
@@ -36,7 +36,7 @@ export function rulesCommands({ store, storage, tables }) {
   return {
     learn,
     meet,
-    /** The next table that opens is to begin with how to play, if it is the first of its game. */
+    /** Let the next table show "How to play" when it opens, if it is the first of its game. */
     greet() {
       greeting = true;
     },
@@ -48,7 +48,7 @@ export function rulesCommands({ store, storage, tables }) {
       const { table } = store.get();
       if (teaching?.howto && table?.id === id && !table.dialog) tables.setTable({ greeting: true });
     },
-    /** How to play: over the table where one is open, else on a screen of its own. @param {string} game */
+    /** Show "How to play" over the open table of the game, or else on a screen of its own. @param {string} game */
     howTo(game) {
       const { table, screen } = store.get();
       if (screen.name === "table" && table?.record?.game === game)

@@ -9,7 +9,7 @@ import { say } from "../words/say.js";
 /** @import { Teaching } from "../state/state.js" */
 
 /**
- * The two faces of a piece, large, each with what it reaches from where the piece lies; what is special about the other.
+ * Draw both faces of a piece, each with the cells it reaches from the piece's cell, and describe the hidden face.
  * @param {Piece | null} piece
  * @param {Reach | undefined} reach
  * @param {{ board: Board, symbols: Symbols | null, flipped: boolean, teaching: Teaching | undefined }} given

@@ -1,11 +1,11 @@
-import { capital, sideName } from "../state/selectors.js";
+import { sideName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { say } from "../words/say.js";
 
 /** @import { Loop } from "../core/formats.js" */
 
 /**
- * The reckoning of a repetition: the positions of the loop, what each side threatened, and who must vary.
+ * Draw the table that explains a repetition: the positions of the loop, each side's threats, and who must vary.
  * @param {{ rows: Loop["rows"], totals: Loop["totals"], text: string, must_vary: string }} given
  */
 export function lensTable({ rows, totals, text, must_vary: mustVary }) {
@@ -49,6 +49,6 @@ export function lensTable({ rows, totals, text, must_vary: mustVary }) {
         ),
       ]),
     ),
-    el("p", { class: "verdict" }, capital(text)),
+    el("p", { class: "verdict" }, say("{verdict:cap}", { verdict: text })),
   ]);
 }

@@ -3,11 +3,11 @@ import { miniBoard, showReach } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { lessonsOf } from "../lessons/selectors.js";
 import { fileOf } from "../site/build.js";
-import { count, gameName, gameOf } from "../state/selectors.js";
+import { gameName, gameOf } from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { say } from "../words/say.js";
+import { count, noun, say } from "../words/say.js";
 import { pictureOf } from "./picture.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
@@ -18,8 +18,8 @@ import { pictureOf } from "./picture.js";
 /** @typedef {{ id: string, title: string, blocks: [string, any][] }} Section */
 
 /**
- * The rule book of a game, as the core wrote it: the goal first, an index beside it, a field to search it. A rule can be
- * pointed at by its id; it leads to its lesson, says which tests prove it, and its pictures can be tried on a board.
+ * Create the rule book of a game, with its goal, an index and a search field. An address can name a rule. Each rule
+ * links to its lessons, names the tests that prove it, and has pictures that can be tried on a board.
  * @param {Pick<Parts, "store" | "commands"> & { state: State }} parts
  */
 export function createRules({ store, commands, state }) {
@@ -45,8 +45,8 @@ export function createRules({ store, commands, state }) {
     el("header", { class: "bar" }, [back]),
     el("main", { class: "sheet book" }, [
       el("div", { class: "book-head" }, [
-        el("h1", {}, `${gameName(state, game)}: the rules`),
-        goal ? el("p", { class: "book-goal" }, [el("strong", {}, say("To win: ")), goal]) : null,
+        el("h1", {}, say("{game}: the rules", { game: gameName(state, game) })),
+        goal ? el("p", { class: "book-goal" }, [el("strong", {}, say("To win:")), " ", goal]) : null,
         el("p", { class: "paper-actions" }, [
           link(links.learn(game), say("Learn by playing")),
           " · ",
@@ -60,16 +60,17 @@ export function createRules({ store, commands, state }) {
     ]),
   ]);
   const known = state.games.some(({ id }) => id === game);
-  const ready = known ? load() : Promise.reject(new Error("there is no such game"));
-  ready.catch((error) =>
-    book.replaceChildren(el("p", { role: "alert" }, `The rule book did not load: ${error.message}.`)),
-  );
+  const ready = known ? load() : Promise.reject(new Error(`no game ${game}`));
+  ready.catch(() => {
+    const why = known ? say("The rule book did not load.") : say("There is no such game.");
+    book.replaceChildren(el("p", { role: "alert" }, why));
+  });
 
   async function load() {
     const [{ sections }, symbols, lessons, teaching, proofs] = await Promise.all([
       fetchData("rulebook"),
       loadSymbols(game).catch(() => null),
-      lessonsOf(game).catch(() => []), // the rules are there without what leads on from them
+      lessonsOf(game).catch(() => []), // the rules can be read without links to lessons
       commands.learn(game),
       fetchData("proofs").catch(() => ({})),
     ]);
@@ -105,7 +106,7 @@ export function createRules({ store, commands, state }) {
     return answer.json();
   }
 
-  /** Only the sections that have the words. */
+  /** Show only the sections that contain the search text. */
   function narrow() {
     const words = search.value.trim().toLowerCase();
     let many = 0;
@@ -121,12 +122,12 @@ export function createRules({ store, commands, state }) {
     found.textContent = !words
       ? ""
       : many
-        ? `${count(many, "section")} with these words.`
-        : say("No rule has these words.");
+        ? say("{sections} with these words.", { sections: count(many, noun("section")) })
+        : say("No section has these words.");
   }
 
   /**
-   * What leads on from a rule: its lessons, and the tests that hold the program to it.
+   * Return the links below a rule: its lessons, and the tests that prove it.
    * @param {string} id
    * @param {Lesson[]} lessons
    * @param {string[]} proofs
@@ -136,13 +137,14 @@ export function createRules({ store, commands, state }) {
     return [
       taught.length
         ? el("p", { class: "rule-lessons" }, [
-            say("Learn it by playing: "),
+            say("Learn it by playing:"),
+            " ",
             ...taught.flatMap(({ id: lesson, title }, i) => [i ? " · " : "", link(links.lesson(game, lesson), title)]),
           ])
         : null,
       proofs.length
         ? el("details", { class: "rule-proofs" }, [
-            el("summary", {}, `Proved by ${count(proofs.length, "test")}`),
+            el("summary", {}, say("Proved by {tests}", { tests: count(proofs.length, noun("test")) })),
             el(
               "ul",
               {},
@@ -154,7 +156,7 @@ export function createRules({ store, commands, state }) {
   }
 
   /**
-   * A picture of an action, that can be seen step by step and tried on a board.
+   * Return a picture of an action, which can be watched step by step and tried on a board.
    * @param {Picture} picture
    * @param {Board} board
    * @param {Symbols | null} symbols
@@ -162,18 +164,18 @@ export function createRules({ store, commands, state }) {
   const framed = (picture, board, symbols) =>
     el("div", { class: "diagram" }, [pictureOf(picture, board, symbols), tryIt(picture)]);
 
-  /** Lays a picture on a table of its own, with what was played before it, or into the editor. @param {Picture} given */
+  /** Return buttons that open the position of a picture as a table or in the editor. @param {Picture} given */
   function tryIt({ caption, position, options = {}, after = [], reached = position }) {
     const { record } = store.get().openings[game];
-    const past = { start: position, log: after, at: after.length };
+    const past = { start: position ?? null, log: after, at: after.length };
     const start = { ...record, options: { ...record.options, ...options }, ...past };
     return el("p", { class: "diagram-actions" }, [
       button(say("Try it"), () => commands.placeRecord(start, { name: caption.slice(0, 80) }), {
         class: "button small",
-        "aria-label": `Try it on a board: ${caption}`,
+        "aria-label": say("Try it on a board: {caption}", { caption }),
       }),
       link(links.edit(game, reached, start.options), say("Edit this position"), {
-        "aria-label": `${say("Edit this position")}: ${caption}`,
+        "aria-label": say("Edit this position: {caption}", { caption }),
       }),
     ]);
   }
@@ -224,7 +226,7 @@ export function createRules({ store, commands, state }) {
 }
 
 /**
- * A small board with the cells that a piece reaches told by shape: a dot, or a frame for a capture.
+ * Draw a small board with the cells that a piece reaches: a dot for a move, a frame for a capture.
  * @param {Picture} given
  * @param {Board} whole
  * @param {Symbols | null} symbols

@@ -3,16 +3,17 @@ import { miniBoard, showArrows, showCut, showLines, showReach, showShade } from 
 import { buries } from "../board/model.js";
 import { applyEffects } from "../moves/picker.js";
 import { el } from "../ui/dom.js";
+import { say } from "../words/say.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
 /** @import { Board, Piece } from "../core/formats.js" */
 
-/** @typedef {{ caption: string, pieces: any[], cell?: string, reach?: any, near?: string[], marks?: any[],
+/** @typedef {{ caption: string, pieces: any[], cell?: string | null, reach?: any, near?: string[], marks?: any[],
  *   effects?: any[], shade?: string[], lit?: string[] }} Picture  as the core makes it (docs/api/teaching.md) */
 
 /**
- * A picture that the core has made: a board, or a part of it, with what a piece reaches, what is shaded, and what an
- * action does. An action is shown as an arrow; pointing at the picture plays it, and back again.
+ * Draw a picture made by the core: a board or a part of it, with the reach of a piece, shaded cells, or an action. An
+ * action is shown as an arrow; pressing the picture plays it step by step.
  *
  * @param {Picture} picture
  * @param {Board} whole
@@ -27,9 +28,9 @@ export function pictureOf(picture, whole, symbols, { caption = true } = {}) {
   const draw = () => place.replaceChildren(drawn(picture, board, symbols, frames[at], at === 0));
   draw();
   if (frames.length < 2) return el("figure", { class: "picture" }, [label(place, picture, caption), caption && words]);
-  place.setAttribute("aria-hidden", "true"); // what its drawing has written on it is no name of the button
+  place.setAttribute("aria-hidden", "true"); // the text in the drawing is not part of the button's name
   const step = el("span", { class: "picture-step", "aria-hidden": "true" });
-  const tell = () => {
+  const drawStep = () => {
     step.textContent = at ? `${at + 1}/${frames.length}` : "▸";
   };
   const show = el(
@@ -40,17 +41,21 @@ export function pictureOf(picture, whole, symbols, { caption = true } = {}) {
       onclick: () => {
         at = (at + 1) % frames.length;
         draw();
-        tell();
+        drawStep();
       },
     },
-    [place, step, el("span", { class: "aside-voice" }, `${picture.caption}. Show it step by step`)],
+    [
+      place,
+      step,
+      el("span", { class: "aside-voice" }, say("{caption}. Show it step by step", { caption: picture.caption })),
+    ],
   );
-  tell();
+  drawStep();
   return el("figure", { class: "picture" }, [show, caption && words]);
 }
 
 /**
- * Without a caption below it the picture itself says what is to be seen.
+ * Label a picture with its caption if the caption is not shown below it.
  * @param {any} place
  * @param {{ caption: string }} given
  * @param {boolean} captioned
@@ -63,7 +68,7 @@ function label(place, { caption }, captioned) {
 }
 
 /**
- * Benches and trays are left out where nothing lies in them and nothing comes from there.
+ * Return the board without its benches if the picture does not use them.
  * @param {{ pieces: Piece[], near?: any[], effects?: any[] }} picture
  * @param {Board} whole
  */
@@ -74,7 +79,7 @@ function cutBoard({ pieces, near = [], effects = [] }, whole) {
   return benches && named.every((cell) => typeof cell !== "string" || ground.has(cell)) ? proper(whole) : whole;
 }
 
-/** The men before the action, where the taker is buried also the moment before that, and after it. @param {Picture} picture */
+/** Return the pieces before and after the action, and in between if the capturing piece is buried. @param {Picture} picture */
 function framesOf({ pieces, effects = [] }) {
   if (!effects.length) return [pieces];
   const shift = effects.findIndex(([name]) => name === "shift");
@@ -82,15 +87,15 @@ function framesOf({ pieces, effects = [] }) {
   return [pieces, ...between, applyEffects(pieces, effects)];
 }
 
-/** @param {Picture} picture @param {any} board @param {any} symbols @param {any[]} men @param {boolean} before */
+/** @param {Picture} picture @param {any} board @param {any} symbols @param {any[]} pieces @param {boolean} before */
 function drawn(
   { cell, reach, near = [], marks = [], effects = [], shade = [], lit = [] },
   board,
   symbols,
-  men,
+  pieces,
   before,
 ) {
-  const picture = miniBoard(board, men, symbols);
+  const picture = miniBoard(board, pieces, symbols);
   showShade(picture, board, shade);
   showShade(picture, board, lit, "lit");
   showLines(

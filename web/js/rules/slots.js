@@ -15,7 +15,7 @@ export const ruleSlots = () => [
   {
     slot: "dialog",
     name: "howto",
-    title: (state) => `How to play ${gameName(state, state.table.record.game)}`,
+    title: (state) => say("How to play {game}", { game: gameName(state, state.table.record.game) }),
     make: howtoSheet,
   },
 ];

@@ -13,10 +13,8 @@ import { say } from "../words/say.js";
 
 /**
  * What the rules say about a series (docs/api/statistics.md).
- * @typedef {{ caption: string, players: string[], totals: string[],
- *   rows: { number: number, table: string, players: { points: string, side: string }[] }[] }} ScoreSheet
- * @typedef {{ series: Series, goes_on: boolean, text: string, standing: string, verdict: string, sheet: ScoreSheet,
- *   next: { series: Series, levels: number[], name: string } | null }} Standing
+ * @typedef {import("../core/formats.js").ScoreSheet} ScoreSheet
+ * @typedef {import("../core/formats.js").Standing} Standing
  */
 
 const PAUSE = 5000; // ms between two games, in which the series can be stopped
@@ -32,27 +30,25 @@ export function createSeries({ store, commands, sawGoing }) {
   const sheet = el("section", { class: "series", "aria-label": say("Series"), hidden: true });
   const bar = el("section", { class: "series-bar", "aria-label": say("Between two games"), hidden: true });
   const { storage, rulesClient } = commands.workshop;
-  const rules = createKeptReply({ storage, ask: rulesClient.ask, name: "series-told" });
+  /** @typedef {{ do: "series" } & import("../core/formats.js").SeriesRequest} Request */
+  const ask = (/** @type {Request} */ asked) => rulesClient.ask(asked);
+  const rules = createKeptReply({ storage, ask, name: "series-told" });
   let told = ""; // the table whose end was told
   let timer = 0;
 
   const seriesOf = (/** @type {Table | null} */ table) => (table?.record ? metaOf(table.record).series : null);
 
-  /** The question for the rules: how does the series stand at this table? */
+  /** The question for the rules: how does the series stand at this table? @returns {Request | null} */
   function request() {
     const { id, record, scene } = store.get().table;
-    return {
-      do: "series",
-      game: record.game,
-      series: seriesOf(store.get().table),
-      table: id,
-      winner: scene?.outcome?.winner ?? null,
-    };
+    const series = seriesOf(store.get().table);
+    return series && { do: "series", game: record.game, series, table: id, winner: scene?.outcome?.winner ?? null };
   }
 
   /** Return how the series stands, or null where the rules do not say or the table has changed. @returns {Promise<Standing | null>} */
   async function standing() {
     const asked = request();
+    if (!asked) return null;
     const reply = rules.known(asked) ?? (await rules.ask(asked));
     const same = seriesOf(store.get().table) && JSON.stringify(request()) === JSON.stringify(asked);
     return reply.ok && same ? reply : null;

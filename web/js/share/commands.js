@@ -77,7 +77,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
 
   /**
    * Return the id of the table that an unpacked link belongs to: the friends' table, or one with the same game; else null.
-   * @param {{ what: string, table: string, record: GameRecord }} given
+   * @param {import("../core/formats.js").Unpacked} given
    */
   async function home({ what, table: name, record }) {
     /** @param {GameRecord} one */
@@ -151,7 +151,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     const reply = await rulesClient.ask({ do: "merge", ours, theirs });
     const isSame = table()?.id === id && table().record === record;
     if (reply.ok && !reply.problem && isSame) return reply;
-    const trouble = reply.error ?? reply.problem;
+    const trouble = reply.ok ? reply.problem : reply.error;
     shelf.note(trouble?.message ?? say("The table has changed meanwhile. Open the link again."), "assertive");
     return null;
   }
@@ -171,14 +171,15 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     if (table()?.id === id) announce(instruction(store.get(), table()));
   }
 
-  /** @param {{ record: GameRecord, [more: string]: unknown }} request */
+  /** @param {import("../parts.js").TableRequest} request */
   function change(request) {
     return rulesClient.inTurn(async () => {
       const { id, record, turns } = table();
       const reply = await rulesClient.askTable(request, turns);
       if (table()?.id !== id || table().record !== record) return;
-      if (reply.ok && !reply.problem) tables.adopt(reply);
-      else shelf.note(reply.error?.message ?? reply.problem.message, "assertive");
+      const trouble = reply.ok ? reply.problem : reply.error;
+      if (trouble) shelf.note(trouble.message, "assertive");
+      else tables.adopt(reply);
     });
   }
 
@@ -202,7 +203,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
       );
     });
 
-  /** Create a table from a record. @param {object} record @param {{ seats?: object, link?: object, name?: string, replay?: boolean }} [how] */
+  /** Create a table from a record. @param {GameRecord} record @param {{ seats?: object, link?: object, name?: string, replay?: boolean }} [how] */
   async function placeRecord(record, { seats, link, name } = {}) {
     const reply = await rulesClient.ask({ do: "open", record });
     if (!reply.ok) return shelf.note(reply.error.message, "assertive");

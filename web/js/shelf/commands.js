@@ -75,15 +75,15 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     // The options of a position from the editor are not remembered.
     const usually = start === null ? { options, seats } : { seats };
     storage.setValue("setup", { ...kept, [game]: { ...kept[game], ...usually, ...sat } });
-    /** @type {any} */
-    let reply = { ok: true, ...baked, record: { ...baked?.record, seed } };
-    if (!isOpening || rulesClient.ready()) {
+    /** @returns {Promise<import("../core/formats.js").Reply<import("../state/state.js").Told>>} */
+    const made = async () => {
+      if (isOpening && !rulesClient.ready()) return { ok: true, ...baked, record: { ...baked.record, seed } };
       if (!rulesClient.ready()) note(say("One moment: this set-up needs the full rules."));
-      reply = odds
-        ? await import("./odds.js").then(({ startWithout }) => startWithout(rulesClient.ask, { game, options }, odds))
-        : { ok: true, position: start };
-      if (reply.ok) reply = await rulesClient.ask({ do: "new", game, options, seed, start: reply.position, meta });
-    }
+      const laid = odds && (await (await import("./odds.js")).startWithout(rulesClient.ask, { game, options }, odds));
+      if (laid && !laid.ok) return laid;
+      return rulesClient.ask({ do: "new", game, options, seed, start: laid ? laid.position : start, meta });
+    };
+    const reply = await made();
     if (!reply.ok) {
       note(reply.error.message, "assertive");
       return undefined;

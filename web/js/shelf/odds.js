@@ -8,7 +8,7 @@ import { say } from "../words/say.js";
 /**
  * Handicaps: one side starts without a piece. The core says which pieces can be left out, and makes the position.
  *
- * @typedef {(request: object) => Promise<any>} Ask
+ * @typedef {import("../parts.js").RulesClient["ask"]} Ask
  * @typedef {{ game: string, options: Record<string, string> }} Setup
  */
 
@@ -24,10 +24,10 @@ export async function startWithout(ask, setup, odds) {
   return told.ok ? without(ask, setup, told, odds) : told;
 }
 
-/** @param {Ask} ask @param {Setup} setup @param {{ pieces: any[], fields: any }} start @param {Odds} odds */
+/** @param {Ask} ask @param {Setup} setup @param {import("../core/formats.js").Laid} start @param {Odds} odds */
 function without(ask, setup, { pieces, fields }, odds) {
-  const given = pieces.findIndex((/** @type {Odds} */ piece) => piece.side === odds.side && piece.kind === odds.kind);
-  const left = pieces.filter((/** @type {Odds} */ _piece, /** @type {number} */ i) => i !== given);
+  const given = pieces.findIndex((piece) => piece.side === odds.side && piece.kind === odds.kind);
+  const left = pieces.filter((_piece, i) => i !== given);
   return ask({ do: "compose", ...setup, pieces: left, fields });
 }
 
@@ -40,9 +40,13 @@ export async function oddsOf(ask, setup) {
   const told = await startOf(ask, setup);
   /** @type {Map<string, Odds>} */
   const sorts = new Map();
-  for (const { side, kind } of told.ok ? told.pieces : []) sorts.set(`${side} ${kind}`, { side, kind });
+  if (!told.ok) return [];
+  for (const { side, kind } of told.pieces) sorts.set(`${side} ${kind}`, { side, kind });
   const replies = await Promise.all([...sorts.values()].map((odds) => without(ask, setup, told, odds)));
-  return [...sorts.values()].filter((_odds, i) => replies[i].ok && !replies[i].outcome);
+  return [...sorts.values()].filter((_odds, i) => {
+    const reply = replies[i];
+    return reply.ok && !reply.outcome;
+  });
 }
 
 /**

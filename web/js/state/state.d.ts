@@ -11,12 +11,11 @@ import type {
   GameRecord,
   HowTo,
   Move,
-  PieceCards,
+  PieceWords,
   Ply,
   Refusal,
   Reviewed,
   Scene,
-  Table as Told,
   Turn,
 } from "../core/formats.js";
 import type { OfflineState } from "../site/offline.js";
@@ -58,6 +57,9 @@ export interface State {
   /** The banners that have been closed, by name. */
   dismissed: Record<string, boolean>;
 }
+
+/** A table as the core tells it, with turns that the page had already. */
+export type Told = Omit<import("../core/formats.js").Table, "turns"> & { turns: PlayedTurn[] };
 
 /** An open table. It shows its scene, or the one of `looking`; see `shown`. */
 export interface Table {
@@ -186,7 +188,7 @@ export interface Note {
 
 export interface Teaching {
   howto: HowTo | null;
-  pieces: PieceCards;
+  pieces: PieceWords[];
 }
 
 /** A turn from the core, or a provisional one that is drawn before its reply. */

@@ -15,7 +15,9 @@ export const NAME = "statistics";
  * @param {{ storage: Storage, ask: RulesClient["ask"] }} parts
  */
 export function createSummary({ storage, ask }) {
-  const told = createKeptReply({ storage, ask, name: "statistics-told" });
+  /** @typedef {{ do: "statistics" } & import("../core/formats.js").StatisticsRequest} Request */
+  const told = createKeptReply({ storage, ask: (/** @type {Request} */ asked) => ask(asked), name: "statistics-told" });
+  /** @returns {Request} */
   const request = () => ({ do: "statistics", results: storage.value(NAME) });
   return {
     /** Return the summary if it is known without the rules, else null. @returns {Told[] | null} */

@@ -1,14 +1,18 @@
-import { messageOf } from "../site/fault.js";
+import { engineFault } from "../core/engine-fault.js";
 import { observe } from "../state/observe.js";
 import { say } from "../words/say.js";
 import { reviewOf, wanted } from "./selectors.js";
 
+/** @typedef {Pick<import("../state/observe.js").Observation<any>, "signal" | "current">} Observed */
+/** @template F @typedef {{ found?: F | null, phase?: string, retry?: () => void, message?: string }} Noted */
+/** @import { Reviewed } from "../core/formats.js" */
+/** @import { Options, Thought } from "../core/thinker.js" */
 /** @import { Commands, Core } from "../parts.js" */
 /** @import { Store, Study, Table } from "../state/state.js" */
 
 /**
- * The analyst: looks at the position on the board, or over the whole game, for as long as somebody wishes it and the
- * opponent does not need the thinker. What it finds is dropped if it was about another moment.
+ * Start the analyst: it analyses the position on the board or reviews the whole game while the player wants it and the
+ * opponent does not need the thinker. Results for another moment are dropped.
  * @param {{ store: Store, commands: Commands, core: Core }} parts
  */
 export function startAnalyst({ store, commands, core }) {
@@ -20,45 +24,67 @@ export function startAnalyst({ store, commands, core }) {
   );
 
   /**
-   * @param {{ key: string, kind: string, request: object }} wish
-   * @param {Pick<import("../state/observe.js").Observation<any>, "signal" | "current">} observed
+   * @param {import("./selectors.js").Wish} wish
+   * @param {Observed} observed
    */
-  async function begin({ key, kind, request }, { signal, current }) {
-    const retry = () => (kind === "game" ? commands.review() : observer.retry());
-    if (kind === "plan") return weigh(request, signal, current);
-    const note = kind === "game" ? noteGame : notePosition;
-    note(key, { phase: "running", found: null, message: "" });
-    let reply;
-    try {
-      reply = await core.think(request, {
-        signal,
-        onProgress: (found) => current() && found.ok && !found.done && note(key, { found }),
+  function begin({ key, kind, request }, observed) {
+    if (kind === "plan") return weigh(request, observed);
+    if (kind === "position")
+      return run((options) => core.think(request, options), observed, {
+        note: (changes) => commands.setStudy({ key, ...changes }),
+        isWhole: (found) => Boolean(found.verdict),
+        retry: () => observer.retry(),
+        words: ({ text }) => text,
       });
-    } catch (error) {
-      reply = { ok: false, error: { message: messageOf(error) } };
-    }
+    /** @param {Options<Reviewed>} options */
+    const think = (options) =>
+      request.do === "walk"
+        ? core.think({ ...request, do: "walk" }, options)
+        : core.review({ ...request, do: "review" }, options);
+    return run(think, observed, {
+      note: noteGame,
+      isWhole: (found) => Boolean(found.points) && found.at === found.of,
+      retry: () => commands.review(),
+      words: ({ text }) => text,
+    });
+  }
+
+  /**
+   * Think, and keep what is found.
+   * @template F
+   * @param {(options: Options<F>) => Promise<Thought<F>>} think
+   * @param {Observed} observed
+   * @param {{ note: (changes: Noted<F>) => void, isWhole: (found: Partial<F>) => boolean, retry: () => void, words: (found: Partial<F>) => string | undefined }} how
+   */
+  async function run(think, { signal, current }, { note, isWhole, retry, words }) {
+    note({ phase: "running", found: null, message: "" });
+    const reply = await think({
+      signal,
+      onProgress: (found) => current() && !found.done && note({ found }),
+    }).catch(engineFault);
     if (!current()) return;
-    if (!reply.ok) note(key, { phase: "failed", message: reply.error?.message ?? "it found nothing", retry });
-    else if (isWhole(kind, reply)) note(key, { phase: "done", found: reply });
-    else note(key, { phase: "stopped", retry }); // something else needed the thinker
-    tell(reply);
+    if (!reply.ok) {
+      note({ phase: "failed", message: reply.error.message, retry });
+      commands.announce(say("The analysis has stopped."), "assertive");
+      return;
+    }
+    if (isWhole(reply)) note({ phase: "done", found: /** @type {F} */ (reply) });
+    else note({ phase: "stopped", retry }); // something else needed the thinker
+    const text = words(reply);
+    if (text) commands.announce(text);
   }
 
-  /** One's own plan, beside the candidates. @param {object} request @param {AbortSignal} signal @param {() => boolean} current */
-  async function weigh(request, signal, current) {
-    const reply = await core.think(request, { signal }).catch(() => ({ ok: false }));
+  /** One's own plan, beside the candidates. @param {{ do: "retry" } & import("../core/formats.js").RetryRequest} request @param {Observed} observed */
+  async function weigh(request, { signal, current }) {
+    const reply = await core.think(request, { signal }).catch(engineFault);
     if (!current() || !reply.ok || !reply.text) return;
-    commands.setStudy(({ plan }) => plan && { plan: { ...plan, judged: reply.text } });
-    commands.announce(`Your plan: ${reply.text}`);
+    const { text } = reply;
+    commands.setStudy(({ plan }) => plan && { plan: { ...plan, judged: text } });
+    commands.announce(`Your plan: ${text}`);
   }
 
-  /** @param {string} kind @param {any} reply */
-  const isWhole = (kind, reply) => (kind === "game" ? reply.points && reply.at === reply.of : Boolean(reply.verdict));
-
-  /** @param {string} key @param {object} changes */
-  const notePosition = (key, changes) => commands.setStudy({ key, ...changes });
-  /** @param {string} _key @param {{ found?: any, phase?: string, retry?: () => void, message?: string }} changes */
-  const noteGame = (_key, changes) =>
+  /** @param {Noted<Reviewed>} changes */
+  const noteGame = (changes) =>
     commands.setStudy(
       (study, table) =>
         reviewOf(table) &&
@@ -70,12 +96,6 @@ export function startAnalyst({ store, commands, core }) {
           },
         },
     );
-
-  /** Announce what was found. @param {any} reply */
-  function tell(reply) {
-    if (!reply.ok) commands.announce(say("The analysis has stopped."), "assertive");
-    else if (reply.text) commands.announce(reply.text);
-  }
 
   document.addEventListener("visibilitychange", observer.look);
 }

@@ -1,9 +1,9 @@
 import { STUDY_SECONDS } from "../state/blank.js";
 import { selectionOf } from "../state/selection.js";
-import { anchorOf, capital, count, momentKey } from "../state/selectors.js";
+import { anchorOf, momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { still } from "../ui/motion.js";
-import { say } from "../words/say.js";
+import { count, noun, say, sentences } from "../words/say.js";
 import { askedNow, canReview, canStudy, DEEPER, isOn, REVIEW_NODES } from "./selectors.js";
 
 /** @import { Judged, Ply } from "../core/formats.js" */
@@ -13,7 +13,7 @@ import { askedNow, canReview, canStudy, DEEPER, isOn, REVIEW_NODES } from "./sel
 const PACE = 1300; // ms between the moves of a line that plays itself
 
 /**
- * Analysis and review: asking for them, and walking through lines without changing the game.
+ * Commands of analysis and review: start and stop them, and walk through lines without changing the game.
  * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, history: History, announce: Announce }} parts
  */
 export function studyCommands({ store, rulesClient, tables, history, announce }) {
@@ -49,13 +49,13 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     if (table()?.looking?.line) leaveLine();
   }
 
-  /** The key and the menu: the panel opens and looks at once, or closes and rests. */
+  /** Open the panel and analyse at once, or close it. */
   function toggleAnalysis() {
     const state = store.get();
-    if (!canStudy(state, state.table)) return announce(say("This game is not analysed."));
+    if (!canStudy(state, state.table)) return announce(say("This game cannot be analysed."));
     if (state.table.pane === "study" && isOn(state, state.table)) {
       closeStudy();
-      return announce(say("The analysis is closed."));
+      return announce(say("Analysis closed."));
     }
     analyse();
     return announce(say("Analysis."));
@@ -71,14 +71,14 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     const now = table();
     if (!canReview(store.get(), now)) return;
     tables.setTable({ pane: "study" });
-    if (!now.at) return announce(say("No move has been made yet: there is nothing to review."));
+    if (!now.at) return announce(say("No moves yet, so there is nothing to review."));
     const nodes = deeper ? REVIEW_NODES * 5 : REVIEW_NODES;
     setStudy({
       on: false,
       lesson: null,
       review: { phase: "running", moment: momentKey(now.id, now), length: now.at, nodes, found: null, message: "" },
     });
-    return announce(`Looking over ${count(now.at, "move")}.`);
+    return announce(say("Reviewing {moves}.", { moves: count(now.at, noun("move")) }));
   }
 
   const stopReview = () =>
@@ -87,10 +87,10 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
   // -- walking through a line
 
   /**
-   * Shows where the first `shown` plies of a line lead, from the moment it begins.
+   * Show the position after the first `shown` plies of a line.
    * @param {Ply[]} plies
    * @param {number} shown
-   * @param {number | null} [from] how many actions come before it; without it, it begins at the moment on the board
+   * @param {number | null} [from] how many actions come before it; by default it begins at the position on the board
    */
   async function showLine(plies, shown, from = null) {
     const now = table();
@@ -114,11 +114,11 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     };
     tables.setTable({ looking: { ...reply, line }, selection: selectionOf(), effects: [] });
     const ply = plies[goal - 1];
-    announce(ply ? `${capital(ply.say)}.` : say("The line begins here."));
+    announce(ply ? say("{move:cap}.", { move: ply.say }) : say("The line begins here."));
     return true;
   }
 
-  /** Forward or back within the line that is open; back beyond its beginning leaves it. @param {number} by */
+  /** Step within the open line; a step back from its beginning leaves it. @param {number} by */
   function stepLine(by) {
     stopPlaying();
     const line = table().looking?.line;
@@ -134,7 +134,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
   }
 
   /**
-   * A line plays itself, ply by ply, until it ends or somebody does something else.
+   * Play a line ply by ply until it ends or the player does something else.
    * @param {Ply[]} plies
    * @param {number} from
    */
@@ -152,18 +152,18 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
 
   const stopPlaying = () => (player += 1);
 
-  /** The line becomes the game from here on; what was played before stays as another line. */
+  /** Continue the game with the line; the moves played before are kept as a branch. */
   function playOn() {
     const now = table();
     if (!now?.looking?.line?.shown || now.role !== "writer") return;
     const { line, ...reply } = now.looking;
     stopPlaying();
     tables.adopt(reply);
-    announce(`Playing on from here. ${reply.scene.prompt}`);
+    announce(sentences(say("Playing on from here."), reply.scene.prompt));
   }
 
   /**
-   * Jumps to the moment before a move of the review, with what was played and what was better as arrows.
+   * Show the position before a move of the review, with the played and the better move as arrows.
    * @param {NonNullable<Study["lesson"]>} lesson
    */
   function openLesson(lesson) {
@@ -172,7 +172,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     return history.look(lesson.at);
   }
 
-  /** What one does oneself beside the analysis is fetched when it is asked for. */
+  // Fetched when first used.
   const own = () => import("./own.js");
   /** @param {string} pane */
   const openPane = (pane) => tables.setTable({ pane });
@@ -204,7 +204,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     hover: (over) => setStudy({ over }),
     toggleNumbers: () => setStudy(({ numbers }) => ({ numbers: !numbers })),
     toggleThreats: () => setStudy(({ threats }) => ({ threats: !threats })),
-    /** A move back or on: of the line that is shown, else of the game. */
+    /** Step back within the open line, or else in the game. */
     lookBack: () => (table()?.looking?.line ? stepLine(-1) : history.lookEarlier()),
     lookOn: () => (table()?.looking?.line ? stepLine(1) : history.lookLater()),
   };

@@ -6,7 +6,7 @@ const WIDTH = 300,
   HEIGHT = 96;
 
 /**
- * How a game stood after every move, as a picture and as a table. Above the middle the first side was better.
+ * Draw the evaluation of a game after every move, as a graph and as a table. Above the middle the first side is better.
  * @param {{points: import("../core/formats.js").Reviewed["points"], of: number, turning: import("../core/formats.js").Judged[], here: number, turns: import("../state/state.js").PlayedTurn[], sides: string[], numbers: boolean, whole: boolean, look: (at: number) => void}} what
  */
 export function graphOf({ points, of, turning, here, turns, sides, numbers, whole, look }) {
@@ -30,7 +30,10 @@ export function graphOf({ points, of, turning, here, turns, sides, numbers, whol
       class: "graph",
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       role: "img",
-      "aria-label": `How the game stood, move by move: above the middle ${sideName(sides[0])} is better, below ${sideName(sides[1])}.`,
+      "aria-label": say("How the game stood, move by move: above the middle {first} is better, below {second}.", {
+        first: sideName(sides[0]),
+        second: sideName(sides[1]),
+      }),
     },
     [
       svg("rect", { class: "graph-ground", x: 0, y: 0, width: WIDTH, height: HEIGHT, rx: 6 }),
@@ -57,7 +60,7 @@ export function graphOf({ points, of, turning, here, turns, sides, numbers, whol
 
   function tableOf() {
     return el("details", { class: "graph-table" }, [
-      el("summary", { "data-focus": "graph table" }, say("The same as a table")),
+      el("summary", { "data-focus": "graph table" }, say("Show as a table")),
       el(
         "div",
         { class: "lens-scroll", tabindex: "0", role: "group", "aria-label": say("How the game stood") },
@@ -68,7 +71,7 @@ export function graphOf({ points, of, turning, here, turns, sides, numbers, whol
             el(
               "tr",
               {},
-              [say("After"), say("Move"), say("Stood")].map((name) => el("th", { scope: "col" }, name)),
+              [say("After"), say("Move"), say("Evaluation")].map((name) => el("th", { scope: "col" }, name)),
             ),
           ),
           el(

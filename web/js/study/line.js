@@ -5,12 +5,13 @@ import { say } from "../words/say.js";
 
 /** @import { Ply } from "../core/formats.js" */
 
-const MOST = 12; // as many as the core tells
+const MOST = 12; // the core sends no longer line
 
 /**
- * A line of play as buttons, one a move: pressing one shows where it leads, and changes nothing. Its nodes stay the same.
+ * Create a row of buttons, one for each ply of a line; pressing one shows the position after it without changing the
+ * game. The buttons are reused for every line.
  * @param {{ commands: import("../parts.js").Commands, from?: number | null }} parts
- * `from` is how many actions come before the line; without it the line begins at the moment that is looked at.
+ * `from` is how many actions come before the line; by default it begins at the position being viewed.
  */
 export function createLine({ commands, from = null }) {
   /** @type {Ply[]} */
@@ -25,7 +26,7 @@ export function createLine({ commands, from = null }) {
     {
       class: "line-plies",
       role: "group",
-      "aria-label": say("The line; each move can be shown on the board"),
+      "aria-label": say("Line: choose a move to show it on the board"),
       hidden: true,
     },
     [...steps, back, on],
@@ -33,7 +34,7 @@ export function createLine({ commands, from = null }) {
 
   return {
     node,
-    /** @param {Ply[] | null} line @param {{plies: Ply[], shown: number} | null} open  the line that is being stepped through */
+    /** @param {Ply[] | null} line @param {{plies: Ply[], shown: number} | null} open the line being stepped through */
     draw(line, open) {
       plies = line ?? [];
       node.hidden = !plies.length;
@@ -44,7 +45,7 @@ export function createLine({ commands, from = null }) {
         if (!ply) return;
         const text = `${i + 1} ${ply.notation}`;
         if (step.textContent !== text) step.textContent = text;
-        step.title = `${sideName(ply.by)}: ${ply.say}`;
+        step.title = say("{side}: {move}", { side: sideName(ply.by), move: ply.say });
         step.dataset.by = ply.by;
         if (here === i + 1) step.setAttribute("aria-current", "step");
         else step.removeAttribute("aria-current");

@@ -5,7 +5,7 @@ import { say } from "../words/say.js";
 import { isOn } from "./selectors.js";
 
 /**
- * What one does oneself beside the analysis: a plan of one's own, and the turning points tried again.
+ * The player's own part of the analysis: a plan marked before the candidates show, and turning points tried again.
  *
  * @typedef {{ store: import("../state/state.js").Store, tables: import("../parts.js").Tables,
  *   announce: import("../parts.js").Announce, analyse: () => void, stopPlaying: () => unknown,
@@ -13,19 +13,19 @@ import { isOn } from "./selectors.js";
  *   setStudy: (change: Partial<import("../state/state.js").Study>) => unknown }} Parts
  */
 
-/** First one's own plan: the next whole move of the hand is marked, not played, and only then the candidates show. @param {Parts} parts */
+/** Mark the player's next whole move as a plan instead of playing it; the candidates show afterwards. @param {Parts} parts */
 export function planFirst(parts) {
   const { store, announce, setStudy, analyse } = parts;
   const now = tableIn(store)();
   if (now.study.planning) {
     setStudy({ planning: null });
-    return announce(say("No plan."));
+    return announce(say("Plan cancelled."));
   }
-  if (now.looking || !isLive(now) || !now.scene.moves.length) return announce(say("There is nothing to plan now."));
+  if (now.looking || !isLive(now) || !now.scene.moves.length) return announce(say("There is no move to plan here."));
   const key = momentKey(now.id, now);
   if (!isOn(store.get(), now)) analyse();
   setStudy({ planning: { key, mark: (move) => mark(parts, key, move) }, plan: null, held: 0 });
-  return announce(say("Make the move you would play: it is marked, not played."));
+  return announce(say("Make the move you would play. It is only marked."));
 }
 
 /** @param {Parts} parts @param {string} key @param {import("../core/formats.js").Move} move */
@@ -40,11 +40,11 @@ function mark({ store, tables, announce, setStudy }, key, move) {
     plan: { key, at: now.at, move: { action, say: words, by: now.scene.to_move ?? "", arrow }, judged: "", best: "" },
   });
   tables.clearSelection();
-  return announce(`Your plan: ${words}. Now what was found.`);
+  return announce(say("Your plan: {move}. Now the candidates are shown.", { move: words }));
 }
 
 /**
- * The moments at which a game turned as tasks of one's own, beginning with one of them (`again.js`).
+ * Open the turning points of a reviewed game as tasks (`retry.js`), beginning with the one at `at`.
  * @param {Parts} parts @param {number} at
  */
 export function tryAgain({ store, stopPlaying }, at) {
@@ -56,7 +56,7 @@ export function tryAgain({ store, stopPlaying }, at) {
   goTo(links.retry(id));
 }
 
-/** Who comes back from there finds the review as it was left. @param {Parts} parts @param {import("../state/state.js").Retry} retry */
+/** Show the review again as it was left for the tasks. @param {Parts} parts @param {import("../state/state.js").Retry} retry */
 export function takeReviewBack({ tables, setStudy, openPane }, retry) {
   tables.whenOpen(retry.table, () => {
     openPane("study");

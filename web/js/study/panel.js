@@ -1,9 +1,9 @@
 import { editorOf } from "../editor/selectors.js";
 import { whenChanged } from "../state/observe.js";
-import { anchorOf, capital, count, gameOf, sideName, sidesOf } from "../state/selectors.js";
+import { anchorOf, capital, gameOf, sideName, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
-import { say } from "../words/say.js";
+import { count, noun, say, sentences } from "../words/say.js";
 import { createLine } from "./line.js";
 import { createReview } from "./review.js";
 import { canReview, canStudy, DEEPER, foundOf, isOn, LINES, opponentThinks, planKept, planOf } from "./selectors.js";
@@ -12,7 +12,7 @@ import { canReview, canStudy, DEEPER, foundOf, isOn, LINES, opponentThinks, plan
 /** @import { State, Store } from "../state/state.js" */
 
 /**
- * Analysis beside the board: how it stands in words, the best moves side by side, the line of one of them, threats, and the review.
+ * Create the analysis panel: the verdict, the best moves side by side, the line of one of them, threats, and the review.
  * @param {{ store: Store, commands: Commands }} parts
  */
 export function createStudy({ store, commands }) {
@@ -41,7 +41,7 @@ export function createStudy({ store, commands }) {
   ]);
 
   /**
-   * One of the best moves. Its node stays the same, so that a pointer on it is not disturbed by what is found meanwhile.
+   * Create the button of one candidate. It is reused, so that new results do not disturb a pointer over it.
    * @param {number} i
    */
   function card(i) {
@@ -113,7 +113,8 @@ export function createStudy({ store, commands }) {
     },
     (text, number, share, numbers, on) => {
       position.hidden = !on;
-      words.textContent = text ? (numbers && number !== text ? `${text} (${number})` : text) : "";
+      words.textContent =
+        text && numbers && number !== text ? say("{verdict} ({number})", { verdict: text, number }) : (text ?? "");
       bar.hidden = share === undefined;
       if (on) bar.dataset.first = sidesOf(gameOf(store.get(), store.get().table.record.game))[0];
       if (share !== undefined)
@@ -121,7 +122,7 @@ export function createStudy({ store, commands }) {
     },
   );
 
-  /** One's own plan beside the candidates, and after the turn beside what was played. */
+  /** The player's plan: compared with the candidates, and after the turn with what was played. */
   const drawPlan = whenChanged(
     (state) => {
       const { table } = state;
@@ -143,40 +144,49 @@ export function createStudy({ store, commands }) {
         button(label, commands.planFirst, { class: "button small", "data-focus": "plan" });
       if (planning)
         return redraw(plan, [
-          el("p", {}, say("Make the move you would play. It is marked, not played. Then the candidates show.")),
-          ask(say("No plan")),
+          el("p", {}, say("Make the move you would play. It is only marked; then the candidates are shown.")),
+          ask(say("Cancel the plan")),
         ]);
       if (best && marked && marked.best !== best.say) commands.setStudy({ plan: { ...marked, best: best.say } });
       if (marked && place !== null)
         return redraw(plan, [
           el("p", {}, [
-            el("strong", {}, say("Your plan: ")),
-            `${capital(marked.move.say)}. `,
-            weighed(place, stands, marked),
+            el("strong", {}, say("Your plan:")),
+            " ",
+            sentences(say("{move:cap}.", { move: marked.move.say }), judgementOf(place, stands, marked)),
           ]),
           ask(say("Another plan")),
         ]);
       if (marked && played)
         return redraw(plan, [
           el("p", {}, [
-            el("strong", {}, say("Your plan was: ")),
-            `${capital(marked.move.say)}. `,
-            played.action === marked.move.action ? say("You played it. ") : `Played: ${played.say}. `,
-            marked.best && (marked.best === marked.move.say ? say("It was the best found.") : `Best: ${marked.best}.`),
+            el("strong", {}, say("Your plan was:")),
+            " ",
+            sentences(
+              say("{move:cap}.", { move: marked.move.say }),
+              played.action === marked.move.action
+                ? say("You played it.")
+                : say("Played: {move}.", { move: played.say }),
+              bestBeside(marked),
+            ),
           ]),
-          ask(say("My plan first")),
+          ask(say("Plan first")),
         ]);
-      return redraw(plan, [ask(say("My plan first"))]);
+      return redraw(plan, [ask(say("Plan first"))]);
     },
   );
 
   /** @param {number} place @param {string} stands @param {{ judged: string }} marked */
-  const weighed = (place, stands, { judged }) =>
+  const judgementOf = (place, stands, { judged }) =>
     place === 0
-      ? `It is the best that was found: ${stands}.`
+      ? say("It is the best move found: {verdict}.", { verdict: stands })
       : place > 0
-        ? `It is number ${place + 1}: ${stands}.`
-        : judged || say("It is being weighed.");
+        ? say("It is candidate {number}: {verdict}.", { number: place + 1, verdict: stands })
+        : judged || say("It is being judged.");
+
+  /** @param {NonNullable<import("../state/state.js").Study["plan"]>} plan */
+  const bestBeside = ({ best, move }) =>
+    best === move.say ? say("It was the best move found.") : best && say("Best: {move}.", { move: best });
 
   const drawCandidates = whenChanged(
     (state) => {
@@ -249,19 +259,23 @@ export function createStudy({ store, commands }) {
     (on, phase, depth, some, seconds, message, waits, forced, outcome) => {
       if (!on) return redraw(status, []);
       const { retry } = store.get().table.study;
-      const deep = depth ? `${count(depth, "move")} deep` : "";
+      const moves = count(depth, noun("move"));
       const [text, label, run] = waits
-        ? [`Waiting: ${sideName(store.get().table.scene.to_move)} is thinking.`]
+        ? [say("Waiting: {side} is thinking.", { side: sideName(store.get().table.scene.to_move) })]
         : outcome && !some
           ? [say("The game is over. Step back, or review it.")]
           : phase === "failed"
-            ? [`The analysis stopped: ${message}`, say("Try again"), retry]
+            ? [say("The analysis stopped: {message}", { message }), say("Try again"), retry]
             : phase === "stopped"
-              ? [say("Paused."), say("Go on"), retry]
+              ? [say("Paused."), say("Continue"), retry]
               : phase === "done"
-                ? [`Looked ${deep}.`, seconds < DEEPER && !forced ? say("Look deeper") : null, commands.lookDeeper]
-                : [deep ? `Looking · ${deep}` : say("Looking at the board.")];
-      if (!deep && phase === "done" && !outcome) return redraw(status, []); // one's own plan comes first
+                ? [
+                    say("Searched {moves} deep.", { moves }),
+                    seconds < DEEPER && !forced ? say("Look deeper") : null,
+                    commands.lookDeeper,
+                  ]
+                : [depth ? say("Searching: {moves} deep", { moves }) : say("Searching.")];
+      if (!depth && phase === "done" && !outcome) return redraw(status, []); // the player's plan comes first
       return redraw(status, [
         el("p", { class: "soft" }, text),
         label ? button(label, run, { class: "button small", "data-focus": "status" }) : null,

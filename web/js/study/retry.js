@@ -1,19 +1,19 @@
 import { barred } from "../state/barred.js";
-import { capital, gameOf, momentKey, momentName, sidesOf } from "../state/selectors.js";
+import { gameOf, momentKey, momentName, sidesOf } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { say } from "../words/say.js";
+import { say, sentences } from "../words/say.js";
 
 /** @import { Move, Reviewed } from "../core/formats.js" */
 /** @import { State, Store } from "../state/state.js" */
 
-const EXERCISE = "retry"; // the id of what is no table
+const EXERCISE = "retry"; // the id of a board that is no table
 
 /**
- * The moments at which a reviewed game turned, each as a task: a better turn, from its first action to its last, is
- * looked for on the ordinary board, and judged as the review judged what was played. Nothing of it is kept.
+ * Create the screen of the turning points of a reviewed game, each as a task: find a better turn on the ordinary board,
+ * from its first action to its last. It is judged as the review judged the turn played. Nothing is saved.
  *
  * @param {{ store: Store, commands: any, state: State }} parts
  * @param {(parts: any) => any} createTable
@@ -31,7 +31,7 @@ export function createRetry({ store, commands, state }, createTable) {
     const node = el("div", { class: "play" }, [
       el("header", { class: "bar" }, [back(), el("h1", {}, say("Try again"))]),
       el("main", { class: "sheet" }, [
-        el("p", {}, say("Review the game first: then its turning points can be tried again.")),
+        el("p", {}, say("Review the game first. Then you can try its turning points again.")),
         el("p", {}, link(links.table(id), say("To the table"), { class: "button primary" })),
       ]),
     ]);
@@ -50,10 +50,10 @@ export function createRetry({ store, commands, state }, createTable) {
   let phase = "setting";
   /** @type {{ tone: "yes" | "no" | "", text: string } | null} */
   let note = null;
-  /** Of a hint, for the action that is next. @type {{ text: string, cells: string[] }[]} */
+  /** The stages of the hint for the next action. @type {{ text: string, cells: string[] }[]} */
   let stages = [];
   let stage = 0;
-  let moment = 0; // another one whenever a task begins anew or the room is left
+  let moment = 0; // counts up when a task restarts or the screen is left, so that late replies are ignored
   /** @type {AbortController | null} */
   let job = null;
 
@@ -73,7 +73,7 @@ export function createRetry({ store, commands, state }, createTable) {
 
   const own = {
     ...commands,
-    ...barred(() => commands.announce(say("Not while a turn is tried again."))),
+    ...barred(() => commands.announce(say("Not available while you try a turn again."))),
     undo: restart,
     undoTo: restart,
     hint,
@@ -89,27 +89,27 @@ export function createRetry({ store, commands, state }, createTable) {
     branches: [],
     ended: undefined,
   });
-  /** What has been played of the turn. @returns {string[]} */
+  /** The actions of the turn played so far. @returns {string[]} */
   const done = () => here()?.record.log.slice(one().since) ?? [];
-  /** The better turn: what was played of it before it went wrong, and what would have been better. */
+  /** Return the better turn: the actions played before the mistake, and those that would have been better. */
   function better() {
     const { since, at, by, better: line } = one();
     const length = line.findIndex((ply) => ply.by !== by);
     const own = length < 0 ? line : line.slice(0, length);
     return [...record.log.slice(since, at), ...own.map(({ action }) => action)];
   }
-  /** What follows in the better turn, or null where another one was begun. */
+  /** Return the rest of the better turn, or null if the player has left it. */
   function following() {
     const turn = better();
     return done().every((action, i) => action === turn[i]) ? turn.slice(done().length) : null;
   }
-  /** May the side to move add something to its turn? In a game for one an action is weighed alone. */
+  /** Return whether the side to move may continue its turn. In a game for one each action is judged by itself. */
   function goesOn() {
     const now = here();
     return sides.length > 1 && now && !now.scene.outcome && now.scene.to_move === one().by;
   }
 
-  /** Sets the board as it stood before the turn. @param {number} i */
+  /** Set up the position before the turn. @param {number} i */
   async function begin(i) {
     moment += 1;
     const mine = moment;
@@ -125,7 +125,7 @@ export function createRetry({ store, commands, state }, createTable) {
     const reply = await rulesClient.ask({ do: "open", record: given });
     if (mine !== moment) return;
     if (!reply.ok || reply.problem) return trouble(say("This moment could not be set up."));
-    // Who tries again plays the side to move, and sees the board from there.
+    // The player takes the side to move and sees the board from there.
     const others = sides.filter((side) => side !== reply.scene.to_move);
     const seats = Object.fromEntries(others.map((side) => [side, { kind: "opponent", level: 1 }]));
     phase = "task";
@@ -135,28 +135,34 @@ export function createRetry({ store, commands, state }, createTable) {
       { role: "writer", exercise: { judge, words: say("Find something better."), home, resting: false } },
     );
     draw();
-    commands.announce(`${titleOf()}. ${askOf()}`);
+    commands.announce(sentences(say("{title}.", { title: titleOf() }), askOf()));
     toBoard();
   }
 
-  /** Which moment it is, as the list of turns calls it. */
+  /** Name the moment as the list of turns does. */
   const titleOf = () => {
-    const name = capital(momentName(turnsOf(), one().since + 1, sides));
-    return turning.length > 1 ? `${name}, ${number + 1} of ${turning.length}` : name;
+    const name = momentName(turnsOf(), one().since + 1, sides);
+    return turning.length > 1
+      ? say("{moment:cap}, {number} of {all}", { moment: name, number: number + 1, all: turning.length })
+      : say("{moment:cap}", { moment: name });
   };
-  /** What was said of the turns before the table was left is not kept: the table on the board has it. */
+  /** Return the turns, which are read from the table on the board, as the table that was left is no longer in memory. */
   const turnsOf = () => [...(here()?.turns ?? []), { .../** @type {any} */ (one().played), by: one().by }];
   const askOf = () =>
-    `${capital(one().played.say)} was played. Before it: ${one().before.text}. After it: ${one().after.text}. Find something better.`;
+    say("{move:cap} was played. Before it: {before}. After it: {after}. Find something better.", {
+      move: one().played.say,
+      before: one().before.text,
+      after: one().after.text,
+    });
 
-  /** A whole move of the hand. @param {Move} move */
+  /** Play and judge a whole move of the player. @param {Move} move */
   async function judge(move) {
     if (phase !== "task") return;
     const mine = moment;
     phase = "judging";
     stages = [];
     stage = 0;
-    note = { tone: "", text: say("One moment: it is being judged.") };
+    note = { tone: "", text: say("One moment: your move is being judged.") };
     rest(true);
     draw();
     await commands.play(move);
@@ -181,17 +187,17 @@ export function createRetry({ store, commands, state }, createTable) {
     find(panel, "[data-focus=next]")?.focus({ preventScroll: true });
   }
 
-  const trying = () => phase; // as it is after something was waited for
-  /** While it rests nothing is played. @param {boolean} resting */
+  const phaseNow = () => phase; // keeps TypeScript from narrowing it across an await
+  /** Let nothing be played while the board rests. @param {boolean} resting */
   const rest = (resting) => commands.restExercise(resting);
 
-  /** The next stage of a hint for what would have been better. */
+  /** Show the next stage of a hint for the better turn. */
   async function hint() {
     if (phase !== "task") return;
     const mine = moment;
     const [action] = following() ?? [];
     if (!action) {
-      note = { tone: "", text: say("No hint from here. Undo begins the turn anew.") };
+      note = { tone: "", text: say("No hint from here. Undo to start the turn again.") };
       draw();
       commands.announce(note.text);
       return;
@@ -202,7 +208,11 @@ export function createRetry({ store, commands, state }, createTable) {
       stages = reply.stages;
     }
     stage = Math.min(stages.length, stage + 1);
-    const text = `Hint ${stage} of ${stages.length}: ${stages[stage - 1].text}`;
+    const text = say("Hint {stage} of {stages}: {text}", {
+      stage,
+      stages: stages.length,
+      text: stages[stage - 1].text,
+    });
     note = { tone: "", text };
     const now = here();
     if (now) commands.showHint({ key: momentKey(EXERCISE, now), stage, stages, action });
@@ -213,7 +223,7 @@ export function createRetry({ store, commands, state }, createTable) {
   async function showMe() {
     if (phase !== "task") return;
     if (!following()) await begin(number);
-    if (trying() !== "task") return;
+    if (phaseNow() !== "task") return;
     const mine = moment;
     phase = "shown";
     note = { tone: "", text: one().text };
@@ -254,11 +264,11 @@ export function createRetry({ store, commands, state }, createTable) {
     const primary = (/** @type {string} */ label, /** @type {() => void} */ run) =>
       button(label, run, { class: "button primary", "data-focus": "next" });
     const next = last
-      ? link(links.table(id), say("To the review"), {
+      ? link(links.table(id), say("Back to the review"), {
           class: `button ${phase === "right" ? "primary" : ""}`,
           "data-focus": phase === "right" ? "next" : "home",
         })
-      : button(say("Next one"), () => begin(number + 1), {
+      : button(say("Next"), () => begin(number + 1), {
           class: `button ${phase === "right" ? "primary" : ""}`,
           "data-focus": phase === "right" ? "next" : "onward",
         });

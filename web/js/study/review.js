@@ -1,8 +1,8 @@
 import { whenChanged } from "../state/observe.js";
-import { capital, count, gameOf, momentName, numberOf, sidesOf, standsAt } from "../state/selectors.js";
+import { capital, gameOf, momentName, numberOf, sidesOf, standsAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
-import { say } from "../words/say.js";
+import { count, noun, say } from "../words/say.js";
 import { graphOf } from "./graph.js";
 import { createLine } from "./line.js";
 import { REVIEW_NODES, reviewOf } from "./selectors.js";
@@ -12,7 +12,7 @@ import { REVIEW_NODES, reviewOf } from "./selectors.js";
 /** @import { State, Store } from "../state/state.js" */
 
 /**
- * The whole game looked over: a graph, the moves at which it turned, the wins that nobody took.
+ * Create the review of a whole game: a graph, its turning points, and the wins that were missed.
  * @param {{ store: Store, commands: Commands }} parts
  */
 export function createReview({ store, commands }) {
@@ -41,11 +41,11 @@ export function createReview({ store, commands }) {
         button(label, run, { class: `button small ${kind}`, "data-focus": "review" });
       if (!at && !phase)
         return redraw(status, [
-          el("p", { class: "soft" }, say("No move has been made yet. After some moves the game can be reviewed.")),
+          el("p", { class: "soft" }, say("No moves yet. After a few moves you can review the game.")),
         ]);
       if (!phase)
         return redraw(status, [
-          el("p", { class: "soft" }, say("Where did it turn, and what was missed?")),
+          el("p", { class: "soft" }, say("Find the turning points and what was missed.")),
           act(say("Review the game"), () => commands.review()),
         ]);
       if (phase === "running") return redraw(status, [bar, far, act(say("Stop"), commands.stopReview)]);
@@ -63,7 +63,7 @@ export function createReview({ store, commands }) {
     },
   );
 
-  /** Only the bar and the count: the button beside them stays in its place. */
+  /** Redraw only the bar and the count, so that the button beside them keeps its place. */
   const drawProgress = whenChanged(
     ({ table }) => {
       const review = table ? reviewOf(table) : null;
@@ -72,7 +72,7 @@ export function createReview({ store, commands }) {
     (done, length) => {
       bar.max = length + 1;
       bar.value = done;
-      far.textContent = `${Math.min(done, length)} of ${count(length, "move")}`;
+      far.textContent = say("{done} of {moves}", { done: Math.min(done, length), moves: count(length, noun("move")) });
     },
   );
 
@@ -148,7 +148,7 @@ export function createReview({ store, commands }) {
                   button(say("Try again"), () => commands.tryAgain(one.at), {
                     class: "button small",
                     "data-focus": `again ${one.at}`,
-                    "aria-label": `Try again: ${when(one.at)}`,
+                    "aria-label": say("Try again: {moment}", { moment: when(one.at) }),
                   }),
                   isOpen(one) ? lineOf(one, open) : null,
                 ]),
@@ -158,11 +158,12 @@ export function createReview({ store, commands }) {
         found.missed.length ? el("h4", {}, say("Missed")) : null,
         ...found.missed.map((one) =>
           el("p", { class: "missed" }, [
-            `Turn ${numberOf(table.turns, one.at)}: ${one.text} `,
+            say("Turn {number}: {text}", { number: numberOf(table.turns, one.at), text: one.text }),
+            " ",
             button(say("Show me"), () => commands.playLine(one.line, one.at), {
               class: "button small",
               "data-focus": `missed ${one.at}`,
-              "aria-label": `Show me: ${one.text}`,
+              "aria-label": say("Show me: {text}", { text: one.text }),
             }),
           ]),
         ),
@@ -171,7 +172,7 @@ export function createReview({ store, commands }) {
   );
 
   /**
-   * What would have been better, to be stepped through.
+   * Return the better line, which can be stepped through.
    * @param {{ better: Ply[], at: number }} given
    * @param {{ plies: Ply[], shown: number } | null} open
    */

@@ -6,6 +6,13 @@ import { anchorOf, gameOf, isOpponent, momentKey, seatsOf, shown, sidesOf } from
 
 /** @import { State, Table } from "../state/state.js" */
 
+/**
+ * @typedef {import("../core/formats.js").Requests} Requests
+ * @typedef {{ key: string, kind: "game", request: { do: "review" | "walk" } & Requests["review"] }
+ *   | { key: string, kind: "position", request: { do: "analyse" } & Requests["analyse"] }
+ *   | { key: string, kind: "plan", request: { do: "retry" } & Requests["retry"] }} Wish
+ */
+
 export const DEEPER = 60;
 export const LINES = 3;
 export const REVIEW_NODES = 1500; // for each position of a game
@@ -56,7 +63,7 @@ export function reviewOf(table) {
 
 /**
  * What the thinker should do, and a key that is another one when it should do something else; null where it should rest.
- * @returns {{key: string, kind: "game" | "position" | "plan", request: object} | null}
+ * @returns {Wish | null}
  * @param {State} state
  * @param {boolean} visible
  */

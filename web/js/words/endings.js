@@ -4,10 +4,11 @@ import { metaOf } from "../storage/meta.js";
 import { say } from "./say.js";
 
 /** @import { State, Table } from "../state/state.js" */
+/** @typedef {{ reason: "agreement" | "resignation" | "offer", label: string, question: string }} Ending */
 
 /**
  * Return how the people at the table may end the game themselves, and what they are asked first.
- * @param {State} state
+ * @param {State} state @returns {(Ending & { sheet: string, side: string | null })[]}
  */
 export function endings(state) {
   const { table } = state;
@@ -25,18 +26,22 @@ export function endings(state) {
         label: say("{side} resigns", { side: sideName(side) }),
         question: say("Does {side} resign? You can take it back.", { side: sideName(side) }),
       };
-  const found = [{ sheet: "resign", reason: "resignation", side, ...resign }];
+  const found = [{ sheet: "resign", reason: /** @type {const} */ ("resignation"), side, ...resign }];
   const draw = friend ? drawByLink(table) : persons.length > 1 ? drawHere() : null;
   return draw ? [{ sheet: "draw", side: null, ...draw }, ...found] : found;
 }
 
+/** @returns {Ending} */
 const drawHere = () => ({
   reason: "agreement",
   label: say("Agree to a draw"),
   question: say("Do both of you agree to a draw? You can take it back."),
 });
 
-/** Return the draw that a friend elsewhere is offered, or has offered; the answer comes with the next link. @param {Table} table */
+/**
+ * Return the draw that a friend elsewhere is offered, or has offered; the answer comes with the next link.
+ * @param {Table} table @returns {Ending | null}
+ */
 function drawByLink(table) {
   if (isOffered(table))
     return {

@@ -1,1 +1,1 @@
-"""The state that the game is searched in, and what it is made of."""
+"""The search state of Monkey King Chess and its tables."""

@@ -1,6 +1,6 @@
-"""Faces, actions and keys as whole numbers, and tables keyed by sets of squares: what the search state is made of.
+"""The search state's codes for faces and actions, its hash keys, and its tables keyed by bitboards.
 
-The code of a face is its place in `LETTERS`: 1 to 8 are Red's, 9 to 17 Blue's, 0 is an empty square.
+The code of a face is its index in `LETTERS`: 1 to 8 are Red's, 9 to 17 Blue's, 0 is an empty square.
 """
 
 from __future__ import annotations
@@ -34,19 +34,20 @@ CODE = {letter: code for code, letter in enumerate(LETTERS)}
 PAWN, KNIGHT, HERO, BODHISATTVA, PILGRIM, MONKEY, LANCER, MOUNTAIN = range(1, 9)
 BLUE_PAWN, BLUE_KNIGHT, FOE, ERHLANG, GOBLIN, GENERAL, BLUE_LANCER, SERPENT, BLUE_MOUNTAIN = range(9, 18)
 FACES_OF = (range(9, 18), range(1, 9))
+"""The faces of Blue and of Red. Pairs like this are indexed by whether the side is Red."""
 FRONTS_OF = (range(9, 14), range(1, 6))
-"""Faces, and those that may lie in a hand, of Blue and of Red: like other pairs here indexed by whether it is Red."""
+"""The faces of each side that can be in hand."""
 SIDE_OF = (2, *[1] * 8, *[0] * 9)
 NO_BACK = -1
 BACK_OF = tuple(CODE.get(BACK[letter], 0) if letter in BACK else NO_BACK for letter in LETTERS)
-"""For each face the other; 0 for a Hero, whose Fists never stand on a board."""
+"""The other face of each face; 0 for a Hero, whose back is a token and never on a board."""
 ALL = bits(range(len(NAMES)))
 HALF = tuple(bits(half) for half in HALVES)
 LAST_RANK = bits(range(35, ON_EARTH))
 ROOKS = tuple(RayAttacks(rays) for rays in ROOK_RAYS)
 LINES = tuple(reach.lines for reach in ROOKS)
 UP = tuple(bits(range(cell + 5, ON_EARTH, 5)) if cell < ON_EARTH else 0 for cell in range(len(NAMES)))
-"""The squares ahead of Red's, from where a Goblin Lancer comes."""
+"""The squares ahead of each square for Red, from which a Goblin Lancer attacks it."""
 
 
 def _takes(letter: str) -> tuple[int, ...]:
@@ -57,11 +58,11 @@ def _takes(letter: str) -> tuple[int, ...]:
 
 
 TAKES = tuple(_takes(letter) for letter in LETTERS)
-"""By face and square where it captures by a leap."""
+"""The squares each face attacks from each square by a leap, as bitboards."""
 FROM = tuple(
     tuple(bits(frm for frm in range(len(NAMES)) if takes[frm] >> to & 1) for to in range(len(NAMES))) for takes in TAKES
 )
-"""The same looked at from the victim's square."""
+"""The squares from which each face attacks each square by a leap, as bitboards."""
 
 
 # Keys
@@ -73,17 +74,17 @@ KEYS = tuple(
     for code in range(len(LETTERS))
 )
 HAND_KEYS = tuple(tuple(_NUMBERS[_COUNT + code * 8 :][:8]) for code in range(18))
-"""By front and how many of it are in hand."""
+"""The keys by front and by its number in hand."""
 TOKEN_KEYS = tuple(_NUMBERS[_COUNT + 144 :][:3])
 STAGES = "-fm"
 OPENING, DUE, DONE = range(3)
-"""Stages of a turn: at its start, the main action due after a Fist, and done."""
+"""The stages of a turn: its start, the main action due after a Fist, and the main action done."""
 STAGE_KEYS = tuple(tuple(_NUMBERS[_COUNT + 150 + 3 * red :][:3]) for red in range(2))
 MOVED_KEYS = tuple(_NUMBERS[_COUNT + 160 :])
 
 
 def hands_of(text: str) -> list[int]:
-    """How many of each code a hand has."""
+    """Return the number of disks of each code in a text of hands."""
     found = [0] * len(LETTERS)
     for letter in text:
         found[CODE[letter]] += 1
@@ -91,13 +92,13 @@ def hands_of(text: str) -> list[int]:
 
 
 def hands_text(hands: list[int]) -> str:
-    """Hands as the rules write them."""
+    """Return hands as the rules write them."""
     return "".join(letter * hands[CODE[letter]] for letter in COUNTS)
 
 
 @lru_cache(maxsize=4096)
 def key_of(state: State) -> int:
-    """The key of what a turn depends on, side, stage and moved disks left aside."""
+    """Return the hash key of a state, without the side, the stage and the moved disks."""
     key = TOKEN_KEYS[state.tokens]
     for cell, letter in enumerate(state.board):
         key ^= KEYS[CODE[letter]][cell]
@@ -106,51 +107,51 @@ def key_of(state: State) -> int:
     return key
 
 
-# Actions: each a number, its place in DEEDS
+# Actions: each is a number, its index in ACTIONS
 
 INTRODUCE, GO, FLIP, FIST, TURN, EXIT, FINISH, SKIP = range(8)
 
 
-class Deed(NamedTuple):
-    """What an action does."""
+class Action(NamedTuple):
+    """An action and its effect on the board."""
 
     act: int
     frm: int
     to: int
-    man: int  # that goes, as it stands before
-    becomes: int  # that arrives
-    cells: int  # both squares, as a set
-    move: Move  # as the rules know it
+    face: int  # before the action
+    becomes: int  # the face after it
+    cells: int  # both squares, as a bitboard
+    move: Move  # the same action in the rules
 
 
-DEEDS: list[Deed] = []
+ACTIONS: list[Action] = []
 
 
-def _deed(act: int, man: int, frm: int, to: int) -> int:
-    letter = LETTERS[man]
-    becomes = man
+def _action(act: int, face: int, frm: int, to: int) -> int:
+    letter = LETTERS[face]
+    becomes = face
     if act == INTRODUCE:
         move = next(one for one in INTRODUCTIONS[letter] if one.to == to)
     elif act == TURN:
-        move, becomes = IN_PLACE[frm], BACK_OF[man]
+        move, becomes = IN_PLACE[frm], BACK_OF[face]
     elif act == EXIT:
         move, becomes = EXITS[frm], 0
     else:
         between = paths(frm, to)
         move = between.plain if act == GO else between.flip if act == FLIP else between.fist
-        becomes = BACK_OF[man] if act == FLIP else man
-    DEEDS.append(Deed(act, frm, to, man, becomes, BIT[to] | (BIT[frm] if frm >= 0 else 0), move))
-    return len(DEEDS) - 1
+        becomes = BACK_OF[face] if act == FLIP else face
+    ACTIONS.append(Action(act, frm, to, face, becomes, BIT[to] | (BIT[frm] if frm >= 0 else 0), move))
+    return len(ACTIONS) - 1
 
 
-class DeedsTo(dict[int, tuple[int, ...]]):
-    """Of one act with a face from one square: set of targets -> actions."""
+class ActionsTo(dict[int, tuple[int, ...]]):
+    """A cache of the actions of one kind with a face from one square, by the bitboard of targets."""
 
     LIMIT = 5_000
 
-    def __init__(self, act: int, man: int, frm: int) -> None:
+    def __init__(self, act: int, face: int, frm: int) -> None:
         super().__init__()
-        self.act, self.man, self.frm = act, man, frm
+        self.act, self.face, self.frm = act, face, frm
         self.made: dict[int, int] = {}
 
     def __missing__(self, targets: int) -> tuple[int, ...]:
@@ -158,26 +159,26 @@ class DeedsTo(dict[int, tuple[int, ...]]):
             self.clear()
         for to in CELLS_OF[targets]:
             if to not in self.made:
-                self.made[to] = _deed(self.act, self.man, self.frm, to)
+                self.made[to] = _action(self.act, self.face, self.frm, to)
         self[targets] = found = tuple([self.made[to] for to in CELLS_OF[targets]])
         return found
 
 
-def _tables(act: int) -> tuple[tuple[DeedsTo, ...], ...]:
-    return tuple(tuple(DeedsTo(act, man, frm) for frm in range(len(NAMES))) for man in range(len(LETTERS)))
+def _actions_by_face(act: int) -> tuple[tuple[ActionsTo, ...], ...]:
+    return tuple(tuple(ActionsTo(act, face, frm) for frm in range(len(NAMES))) for face in range(len(LETTERS)))
 
 
-COMES = tuple(DeedsTo(INTRODUCE, man, -1) for man in range(len(LETTERS)))
-GOES, FLIPS = _tables(GO), _tables(FLIP)
-STRIKES = tuple(DeedsTo(FIST, MONKEY, frm) for frm in range(len(NAMES)))
-TURNS = tuple(tuple(DeedsTo(TURN, man, frm) for frm in range(len(NAMES))) for man in range(len(LETTERS)))
-LEAVES = tuple(DeedsTo(EXIT, PILGRIM, frm) for frm in range(len(NAMES)))
-FINISHES, SKIPS = len(DEEDS), len(DEEDS) + 1
-DEEDS += [Deed(FINISH, 0, 0, 0, 0, 0, END), Deed(SKIP, 0, 0, 0, 0, 0, PASS)]
+COMES = tuple(ActionsTo(INTRODUCE, face, -1) for face in range(len(LETTERS)))
+GOES, FLIPS = _actions_by_face(GO), _actions_by_face(FLIP)
+STRIKES = tuple(ActionsTo(FIST, MONKEY, frm) for frm in range(len(NAMES)))
+TURNS = tuple(tuple(ActionsTo(TURN, face, frm) for frm in range(len(NAMES))) for face in range(len(LETTERS)))
+LEAVES = tuple(ActionsTo(EXIT, PILGRIM, frm) for frm in range(len(NAMES)))
+FINISHES, SKIPS = len(ACTIONS), len(ACTIONS) + 1
+ACTIONS += [Action(FINISH, 0, 0, 0, 0, 0, END), Action(SKIP, 0, 0, 0, 0, 0, PASS)]
 
 
-class Face(NamedTuple):
-    """How a face moves, by square: to empty squares, onto prey, and along lines."""
+class FaceMoves(NamedTuple):
+    """How a face moves from each square: to empty squares, capturing, and as a slider."""
 
     quiet: tuple[int, ...]
     takes: tuple[int, ...]
@@ -185,26 +186,26 @@ class Face(NamedTuple):
     slides_take: bool
 
 
-class Ground(NamedTuple):
-    """What depends on the river and on the table's laws."""
+class RiverTables(NamedTuple):
+    """The tables that depend on the river and on the options."""
 
     generator: MoveGenerator
     wet: int
-    faces: tuple[Face, ...]
+    faces: tuple[FaceMoves, ...]
     turns: frozenset[int]  # the faces that may turn over in place
 
 
 @lru_cache(maxsize=16)
-def ground(generator: MoveGenerator) -> Ground:
-    """The tables of one river."""
-    faces = [Face((), (), None, False)]
+def river_tables(generator: MoveGenerator) -> RiverTables:
+    """Return the tables for a move generator's river and options."""
+    faces = [FaceMoves((), (), None, False)]
     for letter in LETTERS[1:]:
         ways = generator.ways[letter]
         quiet = tuple(
             bits({to for cells, onto in way.leaps if EMPTY in onto for to in cells} | set(way.flights)) for way in ways
         )
         slides = tuple(RayAttacks(way.rays) for way in ways) if any(way.rays for way in ways) else None
-        faces.append(Face(quiet, TAKES[CODE[letter]], slides, letter != "C"))
+        faces.append(FaceMoves(quiet, TAKES[CODE[letter]], slides, letter != "C"))
     always = {HERO, BODHISATTVA, ERHLANG}
     turning = {code for code, back in enumerate(BACK_OF) if back != NO_BACK and (generator.in_place or code in always)}
-    return Ground(generator, bits(generator.wet), tuple(faces), frozenset(turning))
+    return RiverTables(generator, bits(generator.wet), tuple(faces), frozenset(turning))

@@ -21,7 +21,7 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
 
   /**
    * Runs a request about the present record, takes the reply as the table, and says what was done.
-   * @param {(now: Table) => object | false | null} request
+   * @param {(now: Table) => import("./rules-client.js").TableRequest | false | null} request
    */
   function move(request, done = say("Taken back")) {
     const { id } = table();
@@ -94,9 +94,9 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
    * @param {Table} now
    */
   const known = (now) => Math.max(0, metaOf(now.record).link?.sent ?? 0);
-  /** @param {Table} now @param {string} way @param {number | null} goal */
+  /** @param {Table} now @param {"undo" | "redo"} way @param {number | null} goal @returns {import("./rules-client.js").TableRequest} */
   const goes = (now, way, goal) =>
-    hasOpponent(now) && !endedByWill(now)
+    goal !== null && hasOpponent(now) && !endedByWill(now)
       ? { do: "go", record: now.record, at: goal }
       : { do: way, record: now.record };
 
@@ -124,7 +124,7 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
 
   /**
    * The players end the game themselves: a draw both agree to, or a side that resigns. Undo takes it back.
-   * @param {string} reason
+   * @param {"agreement" | "resignation"} reason
    * @param {string | null} [side]
    */
   const end = (reason, side = null) =>

@@ -36,7 +36,7 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
     const provisional = {
       action: move.action,
       by: base.scene.to_move ?? "",
-      notation: move.notation ?? capital(move.say),
+      notation: capital(move.say),
       say: move.say,
       turn: base.scene.turn_number,
       provisional: true,

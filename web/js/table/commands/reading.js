@@ -3,6 +3,8 @@ import { boardOf, isLive, momentKey, movesInHand, shown } from "../../state/sele
 import { momentWords } from "../../words/describe-turns.js";
 import { say } from "../../words/say.js";
 
+/** @typedef {"describe" | "describe-cell" | "describe-hand" | "typed"} Read */
+/** @import { Replies, Reply, Requests } from "../../core/formats.js" */
 /** @import { Board, Scene } from "../../core/formats.js" */
 /** @import { Announce, RulesClient, Voice } from "../../parts.js" */
 /** @import { Store, Table } from "../../state/state.js" */
@@ -17,12 +19,18 @@ export function createReader({ store, rulesClient, announce }) {
     return table?.scene ? momentKey(table.id, shown(table)) : null;
   };
 
-  /** Return the reply; null where the table has gone on meanwhile. @param {object} request @returns {Promise<any>} */
+  /**
+   * Return the reply; null where the table has gone on meanwhile.
+   * @template {Read} Do
+   * @param {{ do: Do } & Omit<Requests[Do], "record">} request
+   * @returns {Promise<Reply<Replies[Do]> | null>}
+   */
   async function ask(request) {
     if (rulesClient.ready()) await rulesClient.inTurn(() => {}); // a move that is drawn counts as played
     const moment = key();
     if (!moment) return null;
-    const reply = await rulesClient.ask({ ...request, record: shown(store.get().table).record });
+    const { record } = shown(store.get().table);
+    const reply = await rulesClient.ask(/** @type {{ do: Do } & Requests[Do]} */ ({ ...request, record }));
     return key() === moment ? reply : null;
   }
 
@@ -30,11 +38,12 @@ export function createReader({ store, rulesClient, announce }) {
     ask,
     /**
      * Announces words of the reply.
-     * @param {object} request
-     * @param {(reply: any) => string} [words]
+     * @template {Read} Do
+     * @param {{ do: Do } & Omit<Requests[Do], "record">} request
+     * @param {(reply: Replies[Do]) => string} words
      * @param {() => boolean} [wanted] whether they are still wanted when the reply comes
      */
-    async aloud(request, words = ({ text }) => text, wanted = () => true) {
+    async aloud(request, words, wanted = () => true) {
       if (!rulesClient.ready()) announce(say("One moment: the rules are on their way."), "answer");
       const reply = await ask(request);
       if (reply && wanted()) announce(reply.ok ? words(reply) : reply.error.message, "answer");
@@ -54,9 +63,9 @@ export function readingCommands({ store, voice, reader }) {
 
   return {
     repeat: voice.repeat,
-    /** Return the board in words, or null. @param {boolean} flipped @returns {Promise<any>} */
+    /** Return the board in words, or null. @param {boolean} flipped */
     describeBoard: (flipped) => reader.ask({ do: "describe", flipped }),
-    /** Return all that there is to say about a cell, or null. @param {string} cell @returns {Promise<any>} */
+    /** Return all that there is to say about a cell, or null. @param {string} cell */
     describeCell: (cell) => reader.ask({ do: "describe-cell", cell }),
     readTurn: () => store.get().table?.scene && voice.announce(momentWords(store.get(), store.get().table), "answer"),
     readPieces: () => reader.aloud({ do: "describe" }, ({ pieces }) => pieces.join(" ")),

@@ -1,8 +1,11 @@
-import { messageOf } from "../../site/fault.js";
+import { ENGINE, engineFault } from "../../core/engine-fault.js";
 import { turnsOf } from "../../state/turns.js";
 
+/** @typedef {{ [Do in "open" | "play" | "follow" | "draw" | "end" | "undo" | "redo" | "go" | "branch"]: { do: Do } & Requests[Do] }} TableRequests */
+/** @typedef {TableRequests[keyof TableRequests]} TableRequest */
+/** @import { OfRecord, Reply, Requests } from "../../core/formats.js" */
 /** @import { Core } from "../../parts.js" */
-/** @import { Store, Table } from "../../state/state.js" */
+/** @import { PlayedTurn, Store, Table, Told } from "../../state/state.js" */
 
 /** Requests that the build can have asked already. */
 const FORETOLD = new Set(["open", "play", "draw", "undo", "go"]);
@@ -13,7 +16,6 @@ const FORETOLD = new Set(["open", "play", "draw", "undo", "go"]);
  * @param {{ store: Store, core: Core }} parts
  */
 export function createRulesClient({ store, core }) {
-  const ENGINE = "engine";
   /** @type {Promise<unknown>} */
   let chain = Promise.resolve();
 
@@ -21,24 +23,28 @@ export function createRulesClient({ store, core }) {
   /** Games whose first answers are at hand. @type {Set<string>} */
   const known = new Set();
 
-  /** What the build has asked already, while the rules do not run; else null. @param {any} request */
+  /** What the build has asked already, while the rules do not run; else null. @param {{ do: string } & Partial<OfRecord>} request */
   async function foretold(request) {
-    const opening = store.get().openings?.[request.record?.game];
-    if (ready() || !opening || request.record.log?.length > 1 || !FORETOLD.has(request.do)) return null;
+    const { record } = request;
+    const opening = record && store.get().openings?.[record.game];
+    if (ready() || !opening || record.log?.length > 1 || !FORETOLD.has(request.do)) return null;
     const { answersOf, foretell } = await import("../../core/foretold.js");
-    const answers = await answersOf(request.record.game);
-    if (answers?.draws.length) known.add(request.record.game);
+    const answers = await answersOf(record.game);
+    if (answers?.draws.length) known.add(record.game);
     return answers && foretell(request, opening, answers);
   }
 
-  /** @returns {Promise<any>} a reply; `error.code` is "engine" when Python itself failed @param {object} request */
+  /**
+   * A reply; `error.code` is "engine" when Python itself failed.
+   * @type {Core["ask"]}
+   */
   async function ask(request) {
     try {
       const told = await foretold(request);
       if (told) return told;
       return await core.ask(request);
     } catch (error) {
-      return { ok: false, error: { code: ENGINE, message: messageOf(error) } };
+      return engineFault(error);
     }
   }
 
@@ -53,8 +59,9 @@ export function createRulesClient({ store, core }) {
 
     /**
      * Asks for a table. Of its turns and its log only those come over that are not at hand; the reply has all.
-     * @param {any} request with the record
-     * @param {any[]} turns at hand, of that record
+     * @param {TableRequest} request
+     * @param {PlayedTurn[]} turns at hand, of that record
+     * @returns {Promise<Reply<Told>>}
      */
     async askTable(request, turns) {
       const { log } = request.record;
@@ -68,8 +75,8 @@ export function createRulesClient({ store, core }) {
       };
     },
 
-    /** @param {any} reply */
-    failed: (reply) => !reply.ok && reply.error?.code === ENGINE,
+    /** @param {Reply<object>} reply */
+    failed: (reply) => !reply.ok && reply.error.code === ENGINE,
 
     /**
      * Runs changes of the table one after the other: each begins with what the one before has left.

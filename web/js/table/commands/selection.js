@@ -119,7 +119,7 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     if (!picked.length && !answer) return announce(say("Laid down."), "answer");
     if (!picked.length || !rulesClient.ready()) return announce(instruction(store.get(), table()), "answer");
     const wanted = () => table()?.selection.picked === picked;
-    return reader.aloud({ do: "describe-hand", picked, answer }, undefined, wanted);
+    return reader.aloud({ do: "describe-hand", picked, answer }, ({ text }) => text, wanted);
   }
 
   /**
@@ -243,7 +243,11 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     else setSelection({ inspect: { cell, how, pinned }, ...(pinned && { refusal: null, waiting: false }) });
     if (!pinned) return undefined;
     if (!rulesClient.ready()) return announce(cellWords(store.get(), cell), "answer");
-    return reader.aloud({ do: "describe-cell", cell }, undefined, () => table()?.selection.inspect?.cell === cell);
+    return reader.aloud(
+      { do: "describe-cell", cell },
+      ({ text }) => text,
+      () => table()?.selection.inspect?.cell === cell,
+    );
   }
 
   const ownBoard = () => boardOf(store.get(), table().record);

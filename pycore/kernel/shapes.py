@@ -1,0 +1,174 @@
+"""Types for the JSON of records, boards, pieces and faults. docs/api explains the fields.
+
+`interfaces/shapes.py` has the types of everything else, `door/replies.py` has requests and replies. From these,
+`buildtools/formats.py` writes the page's types, `web/js/core/formats.d.ts`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+from .types import CellId
+
+
+class PieceJson(TypedDict):
+    """A piece with its place. `back` is the kind on its other face; `stack` counts equal pieces in one cell."""
+
+    cell: CellId
+    side: str
+    kind: str
+    letter: str
+    name: str
+    back: NotRequired[str]
+    stack: NotRequired[int]
+
+
+EffectJson = (
+    tuple[Literal["shift"], CellId, CellId]
+    | tuple[Literal["remove"], CellId]
+    | tuple[Literal["put"], CellId, PieceJson]
+)
+
+
+class LoopRowJson(TypedDict):
+    """A ply of a loop."""
+
+    by: str
+    threats: int
+    checks: int
+
+
+class LoopSumJson(TypedDict):
+    """The sums of one side over a loop."""
+
+    threats: int
+    checks: int
+
+
+class LoopJson(TypedDict):
+    """The count by which a repetition rule decides."""
+
+    first: int
+    rows: list[LoopRowJson]
+    totals: dict[str, LoopSumJson]
+    must_vary: str
+    text: str
+
+
+class RefusalJson(TypedDict):
+    """Why steps may not be made. Only a repetition rule gives a `loop`."""
+
+    rule: str
+    message: str
+    cells: list[CellId]
+    loop: NotRequired[LoopJson]
+
+
+class OutcomeJson(TypedDict):
+    """How a game ended. `rule` is null where the players ended it themselves."""
+
+    winner: str
+    reason: str
+    rule: str | None
+    text: str
+
+
+class FaultJson(TypedDict):
+    """Why a request failed. The code says which of the other fields there are."""
+
+    code: str
+    message: str
+    at: NotRequired[int]
+    action: NotRequired[str]
+    rule: NotRequired[str]
+    cells: NotRequired[list[CellId]]
+    loop: NotRequired[LoopJson]
+    field: NotRequired[str]
+    reason: NotRequired[str]
+
+
+class BranchJson(TypedDict):
+    """A line beside the main one. It parts from the log after `at` actions."""
+
+    at: int
+    log: list[str]
+
+
+class EndedJson(TypedDict):
+    """How the players ended a game themselves, after `at` actions; `side` is the side that resigned."""
+
+    at: int
+    reason: Literal["agreement", "resignation"]
+    side: str | None
+
+
+class GameRecordJson(TypedDict):
+    """What is kept of a game. `rest` and `branches_aside` hold what could not be replayed."""
+
+    format: int
+    game: str
+    rules: int
+    options: dict[str, str]
+    seed: str
+    start: str | None
+    log: list[str]
+    at: int
+    branches: list[BranchJson]
+    ended: NotRequired[EndedJson | None]
+    meta: dict[str, Any]
+    rest: NotRequired[list[Any]]
+    branches_aside: NotRequired[list[Any]]
+
+
+CornerJson = tuple[float, float]
+"""A point in the units of the board: an edge is 100, and y grows downwards."""
+
+
+class CellJson(TypedDict):
+    """A cell of a board. `centre` and `radius` are those of the inscribed circle."""
+
+    id: CellId
+    kind: str
+    tags: list[str]
+    points: list[CornerJson]
+    centre: CornerJson
+    radius: float
+    name: str
+    say: str
+    brief: NotRequired[str]
+
+
+class LineJson(TypedDict):
+    """A line of a board."""
+
+    id: str
+    kind: str
+    name: str
+    cells: list[CellId]
+
+
+class GroundJson(TypedDict):
+    """The name and the effect of a kind of cell; `on` is that kind, or a tag."""
+
+    on: str
+    name: str
+    text: str
+    rule: str
+    caption: str
+
+
+class BoardJson(TypedDict):
+    """A board. `travel` gives the cell and the line for each arrow key."""
+
+    id: str
+    box: list[float]
+    cells: list[CellJson]
+    lines: list[LineJson]
+    travel: dict[CellId, dict[str, list[tuple[CellId, str]]]]
+    order: list[CellId]
+    roles: Literal["grid", "group"]
+    columns: NotRequired[int]
+    near: NotRequired[str]
+    tones: NotRequired[Literal["chess"]]
+    pieces: NotRequired[Literal["disks"]]
+    grounds: NotRequired[list[GroundJson]]
