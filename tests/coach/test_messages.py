@@ -10,10 +10,9 @@ import pytest
 
 from pycore.bridge import handle
 from pycore.games import GAMES
-from tests.languages.test_pseudo import ENGLISH_WORD, QUOTED, UNCONVERTED
+from tests.languages.test_pseudo import ENGLISH_WORD, QUOTED
 
-CONVERTED = [game for game in GAMES if game not in UNCONVERTED]
-FOR_TWO = [game for game in CONVERTED if len(GAMES[game].sides) == 2]
+FOR_TWO = [game for game in GAMES if len(GAMES[game].sides) == 2]
 SPOKEN = {"text", "number", "say", "share"}
 """The fields of a reply that people read, where they hold texts."""
 
@@ -50,7 +49,7 @@ def record(game: str, plies: int) -> Any:
     return reply["record"]
 
 
-@pytest.mark.parametrize("game", CONVERTED)
+@pytest.mark.parametrize("game", [*GAMES])
 def test_hints_are_messages(game: str) -> None:
     for plies in range(1, 12, 3):
         made = record(game, plies)
@@ -71,7 +70,7 @@ def test_analyses_and_reviews_are_messages(game: str) -> None:
     assert not [*english_left(asked("retry", record=made, action=last_legal(made), nodes=60))]
 
 
-@pytest.mark.parametrize("game", [game for game in CONVERTED if GAMES[game].play.planner])
+@pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].play.planner])
 def test_reviews_and_retries_by_a_planner_are_messages(game: str) -> None:
     made = record(game, 10)
     assert not [*english_left(asked("walk", record=made))]
@@ -86,7 +85,7 @@ def last_legal(made: Any) -> str:
     return action
 
 
-@pytest.mark.parametrize("game", [game for game in CONVERTED if GAMES[game].teach.puzzles])
+@pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].teach.puzzles])
 def test_the_judgements_of_attempts_are_messages(game: str) -> None:
     for puzzle in asked("puzzles", game=game)["puzzles"][:20:4]:
         given = {"game": game, "puzzle": puzzle["id"], "date": "2026-11-22"}

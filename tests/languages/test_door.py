@@ -16,7 +16,6 @@ from pycore.door.requests import memory
 from pycore.games import GAMES
 from pycore.kernel.errors import GameError
 from pycore.kernel.messages import Message
-from tests.languages.test_pseudo import UNCONVERTED
 from tests.test_wheel import requests_about
 
 Json = dict[str, Any]
@@ -49,13 +48,7 @@ ERRORS = {
 """The values that carry a message, each with the place of the message among its arguments."""
 
 
-def converted(name: str) -> bool:
-    """Return whether a file of pycore is one whose texts are messages."""
-    parts = Path(name).parts
-    return not (parts[1] == "games" and len(parts) > 3 and parts[2].replace("_", "-") in UNCONVERTED)
-
-
-SOURCES = [path for path in sorted((ROOT / "pycore").rglob("*.py")) if converted(path.relative_to(ROOT).as_posix())]
+SOURCES = sorted((ROOT / "pycore").rglob("*.py"))
 
 
 def plain_texts(tree: ast.Module) -> Iterator[str]:
@@ -131,10 +124,7 @@ def test_a_planted_plain_field_is_found() -> None:
     assert not untranslatable(("open", "record", "meta", "name"), "My first table")
 
 
-CONVERTED = [name for name in GAMES if name not in UNCONVERTED]
-
-
-@pytest.mark.parametrize("game", CONVERTED)
+@pytest.mark.parametrize("game", [*GAMES])
 def test_every_text_of_a_reply_is_a_message(game: str) -> None:
     memory._known.clear()  # descriptions of moves made by other tests
     wrong = set()
@@ -148,7 +138,7 @@ def test_every_text_of_a_reply_is_a_message(game: str) -> None:
 
 
 def test_every_text_on_the_shelf_is_a_message() -> None:
-    cards = [card for card in HANDLERS["games"]({})["games"] if card["id"] not in UNCONVERTED]
+    cards = HANDLERS["games"]({})["games"]
 
     assert {(*path, text) for path, text in strings(cards, ("games",)) if untranslatable(path, text)} == set()
 
@@ -166,7 +156,7 @@ def broken(request: Json) -> Iterator[Json]:
         yield from ({**request, "record": {**request["record"], name: value}} for value in WRONG[1:])
 
 
-@pytest.mark.parametrize("game", CONVERTED)
+@pytest.mark.parametrize("game", [*GAMES])
 def test_every_error_of_the_door_is_a_message(game: str) -> None:
     wrong, errors = set(), set()
     for request in requests_about(game):

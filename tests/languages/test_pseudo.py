@@ -16,8 +16,6 @@ from pycore.kernel.messages import Message
 from pycore.languages.pseudo import ACCENTED, Pseudo, without_accents
 from tests.golden import FILES, Asking
 
-UNCONVERTED: set[str] = set()
-"""Games whose sentences are not messages yet. This set may only shrink; then it goes."""
 PSEUDO = Pseudo()
 QUOTED = re.compile(r"“[^”]*”")
 """What somebody typed, given back to them."""
@@ -104,10 +102,7 @@ def _fields(what: str, found: Any, *names: str) -> Iterator[tuple[str, Any]]:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_every_golden_answer_is_a_message(path: Any) -> None:
-    game = path.parent.name
-    if game in UNCONVERTED:
-        pytest.skip("not converted to messages yet")
-    asking, wrong = Told(game), set()
+    asking, wrong = Told(path.parent.name), set()
     for line in path.read_text(encoding="utf-8").splitlines():
         if line and line[0] not in ">#":
             wrong |= {f"{line}: {what}: {text!r}" for what, text in asking.texts(line) if text and left(text)}
@@ -120,7 +115,7 @@ def _names(what: str, found: Any, *names: str) -> Iterator[tuple[str, Any]]:
     return ((field, text) for field, text in _fields(what, found, *names) if ENGLISH_WORD.search(text))
 
 
-@pytest.mark.parametrize("id", [id for id in GAMES if id not in UNCONVERTED])
+@pytest.mark.parametrize("id", [*GAMES])
 def test_the_specification_of_a_game_is_messages(id: str) -> None:
     game = setup(GAMES[id], {})
     spec = game.spec

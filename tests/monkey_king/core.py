@@ -1,4 +1,4 @@
-"""Short words for the tests of Monkey King Chess: positions in, actions out."""
+"""Helpers for the tests of Monkey King Chess."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ START = "5/5/5/5/5/5/5/5 --/-- P6N2H2CKp6n2h2ck 0 b - 0 1"
 
 
 def made(**options: str) -> Any:
-    """The game under these options."""
+    """Return the game with these options."""
     return setup(find("monkey-king"), options)
 
 
 def rules(**options: str) -> MonkeyKing:
-    """The laws under these options."""
+    """Return the rules with these options."""
     found = made(**options).rules
     assert isinstance(found, MonkeyKing)
     return found
@@ -32,7 +32,7 @@ RULES = rules()
 
 
 def place(side: str, hands: str = "-", tokens: int = 0, stage: str = "-", clock: int = 0, **disks: str) -> str:
-    """A position text from squares and letters: `place("r", b1="K", e8="k")`."""
+    """Return a position text from squares and letters: `place("r", b1="K", e8="k")`."""
     rows = ["".join(disks.get(file + rank, ".") for file in "abcde") for rank in "87654321"]
     for run in range(5, 0, -1):
         rows = [row.replace("." * run, str(run)) for row in rows]
@@ -41,7 +41,7 @@ def place(side: str, hands: str = "-", tokens: int = 0, stage: str = "-", clock:
 
 
 def position(text: str, *after: str, laws: MonkeyKing = RULES) -> Position:
-    """The position after these actions, all of which must be legal."""
+    """Return the position after these actions, all of which must be legal."""
     played = records.replay(GAME._replace(rules=laws), text, after)
     assert played.problem is None, f"{played.problem} in {after}"
     found = played.positions[-1]
@@ -50,26 +50,26 @@ def position(text: str, *after: str, laws: MonkeyKing = RULES) -> Position:
 
 
 def after(text: str, *actions: str, laws: MonkeyKing = RULES) -> str:
-    """Earth and clouds after these actions."""
+    """Return the text of Earth and clouds after these actions."""
     return " ".join(laws.write(position(text, *actions, laws=laws)).split(" ")[:2])
 
 
 def moves(pos: Position | str, frm: str = "", laws: MonkeyKing = RULES) -> list[str]:
-    """The texts of the legal actions, sorted; only those that begin so, if a beginning is named, without it."""
+    """Return the sorted texts of the legal actions that begin with `frm`, without that prefix."""
     pos = laws.read(pos) if isinstance(pos, str) else pos
     texts = sorted(move.text for move in laws.legal_moves(pos))
     return [text.removeprefix(frm) for text in texts if text.startswith(frm)]
 
 
 def outcome(pos: Position | str, laws: MonkeyKing = RULES) -> str:
-    """`*`, or winner and reason."""
+    """Return `*`, or the winner and the reason."""
     pos = laws.read(pos) if isinstance(pos, str) else pos
     ended = laws.outcome(pos)
     return f"{ended.winner} {ended.reason}" if ended else "*"
 
 
 def refusal(pos: Position | str, text: str, laws: MonkeyKing = RULES) -> Refusal:
-    """Why an action may not be taken."""
+    """Return the refusal of an illegal action."""
     pos = laws.read(pos) if isinstance(pos, str) else pos
     found = GAME._replace(rules=laws).why(pos, laws.steps(text, pos))
     assert found is not None, f"{text} is legal"
@@ -77,7 +77,7 @@ def refusal(pos: Position | str, text: str, laws: MonkeyKing = RULES) -> Refusal
 
 
 def why(pos: Position | str, text: str, laws: MonkeyKing = RULES) -> str:
-    """The rule that forbids an action."""
+    """Return the rule that forbids an action."""
     return refusal(pos, text, laws).rule
 
 
@@ -86,7 +86,7 @@ CLOUDS = ["q2", "r2", "q7", "r7"]
 
 
 def sparse(dice: random.Random, laws: MonkeyKing = RULES) -> str:
-    """A position text with a few disks anywhere, some in hand, perhaps tokens."""
+    """Return a random position text with a few disks, some in hand, and perhaps tokens."""
     fliers = "MLCglc"
     while True:
         disks: dict[str, str] = {}

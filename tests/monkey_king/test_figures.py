@@ -1,4 +1,4 @@
-"""M11: the figures known beforehand."""
+"""Perft counts and other known figures (M11)."""
 
 from __future__ import annotations
 

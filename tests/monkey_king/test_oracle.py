@@ -1,4 +1,4 @@
-"""The core against the slow and obvious second implementation, position by position through whole games."""
+"""The core agrees with a naive second implementation in every position of whole games."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def compare(laws: MonkeyKing, pos: Position, naive: Naive, seen: Counter[str]) -
 
 
 def compare_games(seed: str, policy: str, river: str, positions: int) -> Counter[str]:
-    """Play seeded games until so many positions have been compared; returns what they held."""
+    """Play seeded games until `positions` positions have been compared. Return counts of what occurred."""
     dice, seen = random.Random(f"{policy} {river} {seed}"), Counter[str]()
     while seen["positions"] < positions:
         in_place = dice.random() < 0.3

@@ -1,4 +1,4 @@
-"""Each statement of the rules by its number: position in, actions out."""
+"""The rules, statement by statement, under their numbers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ IN_PLACE = rules(flip_in_place="yes")
 
 
 def ends(*cells: str) -> list[str]:
-    """Sorted, as `moves` gives them."""
+    """Return the cells sorted, as `moves` returns them."""
     return sorted(cells)
 
 

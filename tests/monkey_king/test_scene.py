@@ -1,4 +1,4 @@
-"""What eye and ear are told: trays, faces, gaze, choices, effects, warnings, standing facts."""
+"""The scene of Monkey King Chess: trays, faces, gaze, choices, effects, warnings and status."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ GAME = made()
 
 
 def seen(text: str) -> dict[str, Any]:
-    """The scene of a position."""
+    """Return the scene of a position."""
     return scene(GAME, GAME.rules.read(text))
 
 
 def piece(text: str, cell: str) -> dict[str, Any]:
-    """The piece on a cell."""
+    """Return the piece on a cell."""
     return next(piece for piece in seen(text)["pieces"] if piece["cell"] == cell)
 
 
 def move(text: str, action: str) -> dict[str, Any]:
-    """A legal action as the page gets it."""
+    """Return a legal action as the page gets it."""
     return next(move for move in seen(text)["moves"] if move["action"] == action)
 
 
 def marks(text: str, kind: str) -> list[list[str]]:
-    """The cells of the marks of a kind."""
+    """Return the cells of the marks of a kind."""
     return [mark["cells"] for mark in seen(text)["marks"] if mark["kind"] == kind]
 
 
@@ -97,7 +97,7 @@ def test_a_hero_becomes_fists() -> None:
     assert told["say"] == "Hero C4 becomes Fists"
 
 
-def test_a_celestial_s_capture_is_told_before_it_is_done() -> None:
+def test_capturing_a_celestial_is_warned_of() -> None:
     told = move(place("b", "K", b5="n", c3="C"), "b5c3")
     assert told["warn"]["rule"] == "M8"
     assert "B5" in told["warn"]["message"]

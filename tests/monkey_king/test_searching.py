@@ -1,4 +1,4 @@
-"""The fast search state against the rules: actions, keys, scores, ends, on the way through random games."""
+"""The search state agrees with the rules on actions, keys, scores and results throughout random games."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ Choice = Callable[[random.Random, Position, list[Any]], Any]
 
 
 def expected(game: Any, pos: Position) -> int | None:
-    """The rules' outcome as a state says it."""
+    """Return the rules' outcome as the result of a search state."""
     outcome = game.rules.outcome(pos)
     return None if outcome is None else {"blue": 1, "red": -1}.get(outcome.winner, 0)
 
 
 def seen(game: Any, state: FastState, pos: Position) -> list[str]:
-    """Holds a state to the rules in one position; the legal actions, sorted."""
+    """Assert that a state agrees with the rules in a position. Return the legal actions, sorted."""
     legal = game.rules.legal_moves(pos)
     texts = sorted(move.text for move in legal)
     assert state.score() == game.spec.play.evaluate(pos)
@@ -62,7 +62,7 @@ def anything(dice: random.Random, pos: Position, legal: list[Any]) -> Any:
 
 
 def wild(dice: random.Random, pos: Position, legal: list[Any]) -> Any:
-    """Captures, Fists and what gains them before all else, so that hands and boards empty."""
+    """Return mostly captures, Fist moves and Heroes turning over, so that hands and boards empty."""
     keen = [
         move
         for move in legal
@@ -74,13 +74,13 @@ def wild(dice: random.Random, pos: Position, legal: list[Any]) -> Any:
 
 
 def idle(dice: random.Random, pos: Position, legal: list[Any]) -> Any:
-    """Nothing that tells, where that can be, so that positions repeat and the quiet count runs out."""
+    """Return quiet moves if there are any, so that positions repeat and the quiet count runs out."""
     still = [move for move in legal if move.act is Act.MOVE and pos.state.board[move.to] == "."]
     return dice.choice(still or legal)
 
 
 def walked(game: Any, seed: object, longest: int, choose: Choice, pos: Position | None = None) -> dict[str, int]:
-    """One random game beside its state, each action also taken back once; the keys by what a turn depends on."""
+    """Play a random game in rules and state, and undo each action once. Return the keys by position text."""
     dice, rules = random.Random(f"journey {seed}"), game.rules
     pos = pos or rules.start()
     state = FastState(rules, pos)
@@ -117,7 +117,7 @@ def test_a_state_says_what_the_rules_say(options: dict[str, str], choose: Choice
 
 
 def scattered(game: Any, dice: random.Random) -> Position:
-    """A few disks anywhere, nothing or little in hand, some Fists, the Pilgrim often in danger: where bans bite."""
+    """Return a position with few disks, little in hand and the Pilgrim in danger, where the ban often applies."""
     while True:
         board = ["."] * 44
         letters = ["K", *dice.choices("PNHMLXpnhglsx", k=dice.randint(1, 9))]
@@ -136,7 +136,7 @@ def scattered(game: Any, dice: random.Random) -> Position:
 
 
 @pytest.mark.parametrize("n", range(6))
-def test_few_disks_anywhere(n: int) -> None:
+def test_a_few_disks_anywhere(n: int) -> None:
     game, dice = made(**OPTIONS[n % len(OPTIONS)]), random.Random(n)
     for one in range(30):
         walked(game, f"scattered {n} {one}", 8, wild if one % 2 else anything, scattered(game, dice))
@@ -159,7 +159,7 @@ def test_perft_through_make_and_unmake() -> None:
         "5/5/5/4g/5/1K3/5/5 --/-- - 0 r - 0 60",
     ],
 )
-def test_a_pilgrim_whom_hardly_anyone_can_stop_walks_home(text: str) -> None:
+def test_red_wins_with_a_pilgrim_that_is_hard_to_stop(text: str) -> None:
     """Blue moves at random, and Red looks only a little ahead: the way is too long to be seen to its end."""
     game, dice = made(), random.Random(text)
     pos = game.rules.read(text)

@@ -1,4 +1,4 @@
-"""A refused action: the rule's number, a sentence for a player, the cells."""
+"""Refusals of illegal actions: the rule's number, the message and the cells."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FROZEN = place("b", "K", c3="C", c6="n", a8="h")
         (place("r", "-", 0, "f:c4", a1="K", c4="M", e8="h"), "c4c5~", "M6", "moved by a Fist this turn", "C4"),
     ],
 )  # fmt: skip
-def test_the_reason_is_told(text: str, action: str, rule: str, words: str, cells: str) -> None:
+def test_the_refusal_gives_the_reason(text: str, action: str, rule: str, words: str, cells: str) -> None:
     found = refusal(text, action)
 
     assert found.rule == rule

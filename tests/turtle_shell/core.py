@@ -1,4 +1,4 @@
-"""Short words for the tests of Turtle Shell Chess: positions in, moves out."""
+"""Helpers for the tests of Turtle Shell Chess."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ START = "rnggnr/p2k1p/ppp1pp/8/8/4/8/PPP1PP/P2K1P/RNGGNR w"
 
 
 def made(**options: str) -> Any:
-    """The game under these options."""
+    """Return the game with these options."""
     return setup(find("turtle-shell"), options)
 
 
@@ -27,33 +27,33 @@ RULES: TurtleShell = GAME.rules
 
 
 def place(side: str, **pieces: str) -> str:
-    """A position text from cells and letters: `place("w", E1="K", E8="k")`."""
+    """Return a position text from cells and letters: `place("w", E1="K", E8="k")`."""
     return Naive(pieces, {"w": "white", "b": "black"}[side]).text()
 
 
 def position(text: str, *after: str, rules: TurtleShell = RULES) -> Position:
-    """The position after these moves, all of which must be legal."""
+    """Return the position after these moves, all of which must be legal."""
     played = records.replay(GAME._replace(rules=rules), text, after)
     assert played.problem is None, f"{played.problem} in {after}"
     return played.positions[-1]
 
 
 def moves(pos: Position | str, frm: str = "", rules: TurtleShell = RULES) -> list[str]:
-    """The texts of the legal moves, sorted; only those from one cell, if one is named, without its name."""
+    """Return the sorted texts of the legal moves; if `frm` is given, only from that cell, without its name."""
     pos = rules.read(pos) if isinstance(pos, str) else pos
     texts = sorted(move.text for move in rules.legal_moves(pos))
     return [text[2:] for text in texts if text.startswith(frm.lower())] if frm else texts
 
 
 def outcome(pos: Position | str, rules: TurtleShell = RULES) -> str:
-    """`*`, or winner and reason."""
+    """Return `*`, or the winner and the reason."""
     pos = rules.read(pos) if isinstance(pos, str) else pos
     ended = rules.outcome(pos)
     return f"{ended.winner} {ended.reason}" if ended else "*"
 
 
 def refusal(pos: Position | str, text: str, rules: TurtleShell = RULES) -> Refusal:
-    """Why a move may not be made."""
+    """Return the refusal of an illegal move."""
     pos = rules.read(pos) if isinstance(pos, str) else pos
     found = GAME._replace(rules=rules).why(pos, rules.steps(text, pos))
     assert found is not None, f"{text} is legal"
@@ -61,7 +61,7 @@ def refusal(pos: Position | str, text: str, rules: TurtleShell = RULES) -> Refus
 
 
 def sparse(dice: random.Random, lone: bool = False) -> str:
-    """A position text with both kings and up to ten other pieces anywhere; Black's king stays alone, if wanted."""
+    """Return a random position text with both kings and up to ten other pieces; if `lone`, only White's."""
     while True:
         cells = dice.sample(CELLS, dice.randint(3, 7) if lone else dice.randint(2, 12))
         letters = ["K", "k", *dice.choices("RRNGP" if lone else "RNGPrngp", k=len(cells) - 2)]

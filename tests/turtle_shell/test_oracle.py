@@ -1,4 +1,4 @@
-"""The core against the slow and obvious second implementation, position by position through whole games."""
+"""The core agrees with a naive second implementation in every position of whole games."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def compare(pos: Position, naive: Naive, seen: Counter[str]) -> None:
 
 
 def compare_games(seed: str, policy: str, positions: int) -> Counter[str]:
-    """Play seeded games until so many positions have been compared; returns what they held."""
+    """Play seeded games until `positions` positions have been compared. Return counts of what occurred."""
     dice, seen = random.Random(f"{policy} {seed}"), Counter[str]()
     while seen["positions"] < positions:
         text = sparse(dice, policy == "lone king") if policy in ("sparse", "lone king") else START

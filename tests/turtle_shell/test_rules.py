@@ -16,22 +16,22 @@ SHUFFLES = ["GRKNRNG", "GKNGRNR", "RNKGNGR"]
 MOVES_OF_THE_START = "b1b3 c0d1 c2c3 d2e2 e1d1 f0d1 f2f3 g1g3".split()
 
 KINGS = {"A5": "K", "H5": "k"}
-"""Kings out of everybody's way."""
+"""Kings out of the way of the other pieces."""
 
 
 def alone(piece: str, cell: str, side: str = "w", **others: str) -> list[str]:
-    """Where a piece can go when hardly anything else is on the board."""
+    """Return the cells a piece can go to on a nearly empty board."""
     return moves(place(side, **{**KINGS, cell: piece, **others}), cell)
 
 
 def count(**pieces: str) -> tuple[int, int, int]:
-    """T5: all threats on the board, Black's checks, White's checks."""
+    """Return the number of threats on the board, of Black's checks and of White's checks (T5)."""
     found = threats("".join(pieces.get(cell, ".") for cell in NUMBER))
     return found.all, *found.checks
 
 
 def kings_away(cell: str) -> dict[str, str]:
-    """Places for the kings that a piece on this cell, or a king there, has nothing to do with."""
+    """Return cells for the kings that are out of reach of a piece on `cell`."""
 
     def near(one: str) -> set[str]:
         found = {one, *BOARD.edge_neighbours[CellId(one)], *BOARD.corner_neighbours[CellId(one)]}
@@ -49,11 +49,11 @@ def test_t2_the_start() -> None:
     standing = {cell: (piece.side, piece.kind) for cell, piece in GAME.narrator.pieces(RULES.start()).items()}
 
     wanted = {}
-    for side, men in (
+    for side, pieces in (
         ("white", "R B0 G0, N C0 F0, G D0 E0, K E1, P B1 B2 C2 D2 F2 G2 G1"),
         ("black", "R B9 G9, N C9 F9, G D9 E9, K E8, P B7 B8 C7 D7 F7 G8 G7"),
     ):
-        for group in men.split(", "):
+        for group in pieces.split(", "):
             letter, *cells = group.split()
             wanted |= {cell: (side, KINDS[letter.lower()]) for cell in cells}
     assert standing == wanted
@@ -728,7 +728,7 @@ def test_t6_the_mover_may_be_in_check_and_pawns_may_stand_on_their_own_end_zone(
 
 
 def written(start: str, *after: str) -> str:
-    """How the last of some moves is written."""
+    """Return the notation of the last of these moves."""
     pos = position(start, *after[:-1])
     move = next(move for move in RULES.legal_moves(pos) if move.text == after[-1])
     return GAME.narrator.notation(GAME.ply(pos, move))

@@ -1,4 +1,4 @@
-"""The fast search state against the rules: moves, keys, scores, ends, on the way through random games."""
+"""The search state agrees with the rules on moves, keys, scores and results throughout random games."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ OPTIONS = ({}, {"start": "shuffle", "seed": "7"}, {"quiet": "12"}, {"quiet": "1"
 
 
 def expected(game: Any, pos: Any) -> int | None:
-    """The rules' outcome as a state says it."""
+    """Return the rules' outcome as the result of a search state."""
     outcome = game.rules.outcome(pos)
     return None if outcome is None else {"white": 1, "black": -1}.get(outcome.winner, 0)
 
 
 def seen(game: Any, state: FastState, pos: Any) -> list[str]:
-    """Holds a state to the rules in one position; the legal moves, sorted."""
+    """Assert that a state agrees with the rules in a position. Return the legal moves, sorted."""
     texts = sorted(move.text for move in game.rules.legal_moves(pos))
     assert state.score() == game.spec.play.evaluate(pos)
     assert state.side() == (1 if pos.white else -1)
@@ -88,7 +88,7 @@ def test_t5_bars_the_same_moves_in_games_that_go_in_circles(seed: int) -> None:
     walked(GAME, f"shy {seed}", 60, sparse(random.Random(seed)), shy=True)
 
 
-def test_few_men_anywhere() -> None:
+def test_a_few_pieces_anywhere() -> None:
     dice = random.Random(3)
     for n in range(60):
         walked(GAME, f"sparse {n}", 6, sparse(dice, lone=n % 3 == 0))

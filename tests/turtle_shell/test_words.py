@@ -1,4 +1,4 @@
-"""What eye and ear are told of a position of Turtle Shell Chess."""
+"""The scene of Turtle Shell Chess: names, alarms, marks, reach and prompts."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_t4_a_check_is_marked_with_who_gives_it() -> None:
     assert GAME.narrator.prompt(pos) == "White to move, in check."
 
 
-def test_t3_reach_tells_moves_captures_and_guarded_men_of_either_side() -> None:
+def test_t3_reach_tells_moves_captures_and_guarded_pieces_of_either_side() -> None:
     reach = GAME.narrator.reach(position("6/3k2/6/8/8/4/RP5r/6/3K2/6 w"))
 
     assert reach[CellId("A3")].guards == ["B3"]

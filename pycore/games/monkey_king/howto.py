@@ -1,4 +1,4 @@
-"""Monkey King Chess told to a newcomer: one screen, and what each face of each disk is."""
+"""The introduction to Monkey King Chess: how to play, and a description of each face."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ HOWTO = HowTo(
             ),
         ),
         Passage(
-            "She freezes the first disk she sees in each of the four straight ways. And who takes her, or Erh-lang, is "
+            "She freezes the first disk she sees in each straight direction. A disk that takes her, or Erh-lang, is "
             "buried under a Mountain.",
             "M8",
             "The Bodhisattva freezes and buries",
@@ -78,8 +78,8 @@ HOWTO = HowTo(
     ),
 )
 
-ELEPHANT = "One square diagonally, or one straight forward; it moves and captures so."
-LANCER = "Slides straight forward, and captures so. It cannot go back, but it flies: from a river square to the cloud."
+ELEPHANT = "One square diagonally, or one straight forward; it captures the same way."
+LANCER = "Slides and captures straight forward, never back, but it flies: from a river square to the cloud."
 
 PIECES = (
     PieceWords(
@@ -98,14 +98,14 @@ PIECES = (
     ),
     PieceWords(
         ("monkey-king",),
-        "One square diagonally; it captures so.",
+        "One square diagonally; it captures the same way.",
         "It flies between river and clouds, and Red's Fists give it further steps in one turn.",
         "M6",
     ),
     PieceWords(
         ("sea-serpent",),
         "Jumps as a knight to an empty square; it captures one diagonally forward.",
-        "It is the only disk that does not capture as it moves, the Goblin Pawn's other face.",
+        "It is the Goblin Pawn's other face, and does not capture the way it moves.",
         "M4",
     ),
     PieceWords(
@@ -126,8 +126,8 @@ PIECES = (
     PieceWords(("goblin-lancer",), LANCER, "From the blue cloud it may fly on to the red one, not back.", "M4"),
     PieceWords(
         ("goblin-general",),
-        "One square diagonally; it captures so.",
-        "It flies between river and clouds, Blue's match for a Monkey King.",
+        "One square diagonally; it captures the same way.",
+        "It flies between river and clouds: Blue's match for a Monkey King.",
         "M4",
     ),
     PieceWords(
@@ -146,19 +146,19 @@ PIECES = (
     PieceWords(
         ("bodhisattva",),
         "Moves as a rook and flies, but never captures.",
-        "She freezes the first Blue disk she sees in each straight way. Who takes her is buried under her Mountain.",
+        "She freezes the first Blue disk in each direction. A disk that takes her is buried under her Mountain.",
         "M7",
     ),
     PieceWords(
         ("erh-lang",),
         "Moves and captures as a rook, and flies.",
-        "Who takes him is buried: the taker leaves the game, and his Mountain stands where it came from.",
+        "A disk that takes him is buried: it leaves the game, and his Mountain stands where it came from.",
         "M8",
     ),
     PieceWords(
         ("mountain",),
         "Never moves, and never captures.",
-        "Nobody can take it or enter it, and it blocks. On a river square it may turn back.",
+        "Nothing can take it or enter it, and it blocks. On a river square it may turn back.",
         "M8",
     ),
     PieceWords(
@@ -169,7 +169,7 @@ PIECES = (
     ),
     PieceWords(
         ("goblin-king",),
-        "One square in any direction; he captures so.",
+        "One square in any direction; he captures the same way.",
         "He may be taken without losing the game, but only while he stands on Earth may Blue's disks turn over.",
         "M5",
     ),

@@ -24,7 +24,7 @@ HOWTO = HowTo(
     ),
     surprises=(
         Passage(
-            "You choose which Shadow of that kind answers. If none can make just that step, your move is not possible.",
+            "You choose which Shadow of that kind answers. If none can make that exact step, your move is illegal.",
             "I4",
             "Every step moves a Shadow",
             (
@@ -37,7 +37,7 @@ HOWTO = HowTo(
             ),
         ),
         Passage(
-            "A Pilgrim may never stand beside a Shadow. At sea it must stand beside a Guardian, slanting counts too.",
+            "A Pilgrim may never stand beside a Shadow. At sea it must stand beside a Guardian, diagonally counts too.",
             "I5",
             "Untouched, and never alone at sea",
             (
@@ -67,7 +67,7 @@ HOWTO = HowTo(
     ),
     facts=(
         Passage("Nothing is ever captured.", "I3"),
-        Passage("A roll that allows nothing is rolled again.", "I4"),
+        Passage("A roll that allows no move is rolled again.", "I4"),
         Passage("Taking back never changes the rolls to come.", "I7"),
     ),
 )

@@ -53,7 +53,7 @@ HOWTO = HowTo(
         Passage(
             "Leave the other side without a move, not in check, and you have lost.",
             "T4",
-            "Stalemate loses for who gives it",
+            "Stalemate loses for the side that gives it",
             (
                 Picture(
                     "White's rook goes to B8: the black king on B9 has no move, and so Black wins",
@@ -65,16 +65,16 @@ HOWTO = HowTo(
         ),
     ),
     facts=(
-        Passage("On hatched cells a pawn may become a rook, in the last row it must.", "T3"),
+        Passage("On hatched cells a pawn may become a rook; in the last row it must.", "T3"),
         Passage("No chasing: a position may not come back if you made more threats in the loop.", "T5"),
-        Passage("There is no draw, unless both agree.", "T4"),
+        Passage("There is no draw unless both players agree.", "T4"),
     ),
 )
 
 PIECES = (
     PieceWords(
         ("rook",),
-        "Slides along one row or one file as far as it is free, round all bends.",
+        "Slides along one row or one file as far as the way is clear, round every bend.",
         "At a fork it may go on either way, but a move keeps to one line.",
         "T3",
     ),
@@ -93,13 +93,13 @@ PIECES = (
     PieceWords(
         ("king",),
         "Steps over an edge to a cell that is not attacked.",
-        "Mated he loses. If he walks into the far end zone he wins at once.",
+        "If he is mated, you lose. If he walks into the far end zone, you win at once.",
         "T4",
     ),
     PieceWords(
         ("pawn",),
-        "Goes one cell forward along its file, and takes the same way.",
-        "On the hatched cells before the far end it may become a rook, in the last row it must.",
+        "Goes one cell forward along its file, and captures the same way.",
+        "On the hatched cells before the far end it may become a rook; in the last row it must.",
         "T3",
     ),
 )

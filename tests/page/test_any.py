@@ -1,0 +1,16 @@
+"""The number of `any` in the types of the page's scripts may only fall."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+PAGE = Path(__file__).parents[2] / "web" / "js"
+MOST = 299
+
+
+def test_the_types_of_the_page_have_fewer_any_than_ever() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in PAGE.rglob("*") if path.suffix in (".js", ".ts")]
+    found = sum(len(re.findall(r"(?<=[{:<|( ])any(?=[\[\]}>|,;)])", text)) for text in texts)
+
+    assert found <= MOST, f"{found} times `any`; give these values a type"
