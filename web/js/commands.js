@@ -24,8 +24,8 @@ import { say } from "./words/say.js";
 /** @import { State } from "./state/state.js" */
 
 /**
- * What the page can be told to do. Events and watchers call these. The core is asked through them: by their `rulesClient`,
- * which rooms fetched later are handed as well (`workshop`). Who searches (opponent, analyst, hints) asks it himself.
+ * Create everything the page can be told to do, called by event handlers and observers. Commands ask the core through
+ * their `rulesClient`, which screens fetched later share (`workshop`). The opponent, the analyst and the hints ask it directly.
  *
  * @param {Omit<import("./parts.js").Parts, "commands">} parts
  */
@@ -34,7 +34,7 @@ export function createCommands({ store, core, storage, voice }) {
   const rulesClient = createRulesClient({ store, core });
   const boards = boardCommands({ store, rulesClient });
   const tables = tableCommands({ store, storage, rulesClient, announce, hush: voice.clear });
-  // What sets the state at will stays with the commands.
+  // Only the commands may set the state freely.
   const { setTable, setMeta, setSelection, ...verbs } = tables;
   const reader = createReader({ store, rulesClient, announce });
   const selection = selectionCommands({ store, rulesClient, tables, reader, announce });
@@ -56,23 +56,27 @@ export function createCommands({ store, core, storage, voice }) {
   const notes = notesCommands({ store, tables, announce });
   const reading = readingCommands({ store, voice, reader });
 
-  /** Changes of the table's screen that touch no record. */
+  /** Changes to the table's screen that leave its record alone. */
   const view = {
     flip() {
       const flip = !store.get().table.flip;
       tables.setTable({ flip });
       tables.setMeta({ flip });
-      announce(say("The board is turned."));
+      announce(say("Board flipped."));
     },
-    /** The board fills the window, with the line that says what to do; or all is there again. @param {boolean} zen */
+    /** Show only the board and the line that says what to do, or everything again. @param {boolean} zen */
     toggleZen(zen = !store.get().table.zen) {
       const { exercise, role } = store.get().table;
-      if (exercise || role === "solver") return; // there the task must be seen
+      if (exercise || role === "solver") return; // the task must stay visible
       tables.setTable({ zen });
       if (store.get().table.zen === zen)
-        announce(zen ? say("The board alone. Esc or Z leaves.") : say("The whole table."));
+        announce(
+          zen
+            ? say("Only the board is shown. Press Esc or Z to show everything again.")
+            : say("Everything is shown again."),
+        );
     },
-    /** How two people sit at this table. @param {{ seating: string, handover: boolean }} how */
+    /** Set how two people sit at this table. @param {{ seating: string, handover: boolean }} how */
     setSeating: (how) => tables.setMeta(how),
     /** @param {string} pane */
     togglePane(pane) {
@@ -80,7 +84,7 @@ export function createCommands({ store, core, storage, voice }) {
       if (before === "study") study.closeStudy();
       tables.setTable({ pane: before === pane ? null : pane });
     },
-    /** Esc: what was begun last is let go first. */
+    /** Handle Esc: cancel what was begun last. */
     stepBack() {
       const { table } = store.get();
       if (table?.guide) hints.stopGuide();
@@ -102,7 +106,7 @@ export function createCommands({ store, core, storage, voice }) {
     /** @param {boolean} box */
     toggleBox: (box) => tables.setTable({ box }),
     /**
-     * What a piece of the gallery can do on a board to try it on, after an action if one is named.
+     * Ask what a piece of the gallery can do on a trial board, after an action if one is named.
      * @param {import("./core/formats.js").TryRequest} request
      */
     tryPiece: (request) => rulesClient.ask({ do: "try", ...request }),
@@ -112,10 +116,10 @@ export function createCommands({ store, core, storage, voice }) {
 
   const own = {
     announce,
-    /** For rooms that are fetched when first opened, and bring commands of their own. */
+    /** What screens fetched later need for commands of their own. */
     workshop: { rulesClient, tables: verbs, boards, storage, think: core.think },
     restart: core.restart,
-    /** The rules have just become ready. */
+    /** Send what waited for the rules, which are ready now. */
     rulesReady: () => tables.resend(),
   };
   return joined(
@@ -145,17 +149,17 @@ export function createCommands({ store, core, storage, voice }) {
 }
 
 /**
- * All commands as one object. A name that two rooms give would silently hide one of them.
+ * Return the commands of all groups as one object; throw where two share a name, since one would silently hide the other.
  * @template {object[]} R
- * @param {R} rooms
+ * @param {R} groups
  * @returns {import("./parts.js").Joined<R>}
  */
-export function joined(...rooms) {
-  /** @type {Record<string, any>} */
+export function joined(...groups) {
+  /** @type {Record<string, unknown>} */
   const all = {};
-  for (const [name, command] of rooms.flatMap(Object.entries)) {
+  for (const [name, command] of groups.flatMap(Object.entries)) {
     if (Object.hasOwn(all, name)) throw new Error(`Two commands are called ${name}.`);
     all[name] = command;
   }
-  return /** @type {any} */ (all);
+  return /** @type {import("./parts.js").Joined<R>} */ (/** @type {unknown} */ (all));
 }

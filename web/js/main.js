@@ -1,4 +1,4 @@
-/** The page begins here: it is drawn once it is known to be whole, and of one build. */
+/** The entry of the page: draw it once all of it is known to be loaded, and from a single build. */
 import { fileOf, pageBuild } from "./site/build.js";
 import { start } from "./start.js";
 
@@ -17,17 +17,17 @@ else {
   else trouble("missing");
 }
 
-/** Did all of the page come? Its last element is the worker's. */
+/** Return whether the whole page was received: its last element is the worker's. */
 function isWhole() {
   return document.querySelector("script[type=py]") !== null;
 }
 
-/** The shelf is drawn without the boards that other options make. */
+/** Return whether the shelf is shown, which is drawn without the boards that options make. */
 function isShelf() {
   return /^(#\/?)?$/.test(location.hash);
 }
 
-/** There is nothing to draw: repair.js takes over. @param {"mixed" | "missing"} kind */
+/** Hand over to repair.js, since nothing can be drawn. @param {"mixed" | "missing"} kind */
 function trouble(kind) {
   root.dataset.trouble = kind;
   document.dispatchEvent(new Event("page-trouble"));

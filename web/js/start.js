@@ -26,10 +26,10 @@ import { titleOf } from "./words/describe-turns.js";
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 const root = document.documentElement;
 
-const AGAIN = 10_000; // ms between two tries to write what could not be written
+const RETRY = 10_000; // ms between two attempts to write what could not be saved
 
 /**
- * Draws the page and sets all to work. All that is there from the start is reached from here.
+ * Draw the page and start everything that runs from the beginning.
  * @param {any} given @param {any} otherBoards @param {() => Promise<any>} readOtherBoards
  */
 export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
@@ -77,7 +77,7 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
       commands.welcome();
       commands.arrive();
     }
-    // The rule book and the settings are visits: the table stays as it is meanwhile.
+    // Visiting the rule book or the settings leaves the table open.
     if (["shelf", "new", "edit", "link", "open", "learn", "lesson", "again", "puzzles", "daily"].includes(screen.name))
       commands.leave();
     if (screen.name === "shelf") commands.refresh();
@@ -86,7 +86,7 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
     page.arrive(screen, before);
   });
 
-  // The browser tells its window of a new title, which would hold the picture up.
+  // Setting the title synchronously would delay the first paint.
   observe(store, titleOf, async (title, { current }) => {
     await painted();
     if (current()) document.title = title;
@@ -114,7 +114,7 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
       was = state.phase;
       delete root.dataset.ready;
       if (state.phase === "loading") return;
-      // After a start that failed as well: what is kept is checked, and "Try again" then starts from it.
+      // Also after a failed start: the stored files are verified, and "Try again" then starts from them.
       if (!keeping) startOffline({ onState: keepOffline });
       keeping = true;
       if (state.phase !== "ready") return;
@@ -137,7 +137,7 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
 
   told.status = () => store.set(({ storage: before }) => ({ storage: changed(before, storage.status()) }));
   told.status();
-  /** Another tab, or the other store, has brought something. */
+  /** Take over a change by another tab or from the other store. */
   told.change = (name, overtaken) => {
     const { screen, table } = store.get();
     if (name === `table/${table?.id}`) commands.follow(overtaken);
@@ -161,7 +161,7 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
   document.addEventListener("visibilitychange", () => commands.flush());
   window.addEventListener("pagehide", () => commands.flush());
   window.addEventListener("beforeunload", (event) => storage.status().full && event.preventDefault());
-  setInterval(() => storage.status().saved !== "device" && storage.retry(), AGAIN);
+  setInterval(() => storage.status().saved !== "device" && storage.retry(), RETRY);
 
   if (!otherBoards) readOtherBoards().then((found) => found && store.set({ otherBoards: found }));
   root.dataset.drawn = "1"; // repair.js waits for it
@@ -169,11 +169,12 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
 }
 
 /**
- * The same object where nothing is different.
- * @param {any} before
- * @param {any} now
+ * Return an object with changes; the object itself where nothing differs.
+ * @template {object} T
+ * @param {T} before @param {Partial<T>} now
  */
 function changed(before, now) {
   const all = { ...before, ...now };
-  return Object.keys(all).every((key) => all[key] === before[key]) ? before : all;
+  const keys = /** @type {(keyof T)[]} */ (Object.keys(all));
+  return keys.every((key) => all[key] === before[key]) ? before : all;
 }

@@ -1,9 +1,8 @@
 /**
- * What the browser tests ask the page through: `import(new URL("js/testing.js", document.baseURI))` in the page. The
- * bundle shares its modules between this entry and main.js, so a test speaks to the page's one core. No script of the
- * page imports it.
+ * The browser tests' access to the page: `import(new URL("js/testing.js", document.baseURI))`. The bundle shares modules
+ * between this entry and main.js, so tests reach the page's only core. The page itself never imports this file.
  */
-import "./start.js"; // what the page has already is then one file here too
+import "./start.js"; // so that the bundler shares its chunk
 
 export { core } from "./core/core.js";
 export { applyUpdate, repair, watchOffline } from "./site/offline.js";

@@ -1,10 +1,10 @@
-// Following one thing in the state: what begins with it, and what ends with it.
+// Effects that follow one value of the state.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { observe } from "../../../web/js/state/observe.js";
 import { createStore } from "../../../web/js/state/store.js";
 
-/** A store of `{ wish, other }` that is watched for the wish; `begun` is what came of it. */
+/** Observe the wish in a store of `{ wish, other }`; `begun` lists the runs of the effect. */
 function observed(wish) {
   const store = createStore({ wish, other: 0 });
   const begun = [];
@@ -16,7 +16,7 @@ function observed(wish) {
   return { store, begun, observer };
 }
 
-test("it begins at once, and anew only when the thing is another", () => {
+test("the effect runs at once, and again only when the value changes", () => {
   const { store, begun } = observed("a");
   store.set({ other: 1 });
   store.set({ wish: "b" });
@@ -29,7 +29,7 @@ test("it begins at once, and anew only when the thing is another", () => {
   );
 });
 
-test("things with a key are the same while their keys are", () => {
+test("values with a key are compared by it", () => {
   const { store, begun } = observed({ key: "one", part: 1 });
   store.set({ wish: { key: "one", part: 2 } });
   assert.equal(begun.length, 1);
@@ -41,18 +41,18 @@ test("things with a key are the same while their keys are", () => {
   );
 });
 
-test("what was begun with a thing that is gone is told to stop, and what it finds is late", () => {
+test("a change aborts the signal of the effect before, whose value is no longer current", () => {
   const { store, begun } = observed("a");
   const [first] = begun;
   assert.deepEqual([first.signal.aborted, first.current()], [false, true]);
   store.set({ wish: "b" });
   assert.deepEqual([first.signal.aborted, first.current()], [true, false]);
   store.set({ wish: "a" });
-  assert.equal(first.current(), false, "the same thing again is another beginning");
+  assert.equal(first.current(), false, "the same value again is another run");
   assert.equal(begun.at(-1).current(), true);
 });
 
-test("it can be begun again, and ended", () => {
+test("an effect can be run again, and ended", () => {
   const { store, begun, observer } = observed("a");
   observer.look();
   assert.equal(begun.length, 1);
@@ -64,7 +64,7 @@ test("it can be begun again, and ended", () => {
   assert.equal(begun.length, 2);
 });
 
-test("an effect that changes the state is not begun twice", () => {
+test("an effect that changes the state runs once", () => {
   const store = createStore({ wish: "a", count: 0 });
   observe(
     store,

@@ -1,4 +1,4 @@
-// What is in the hand: one value, replaced whole, so that nothing of one moment is left over at the next.
+// The selection is replaced as a whole, so that nothing of one moment is left over at the next.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { selectionOf } from "../../../web/js/state/selection.js";
@@ -9,7 +9,7 @@ import { BOARD, part, SCENE } from "../fixture.mjs";
 
 const seats = { white: { kind: "person" }, black: { kind: "person" } };
 
-/** A table of the small board with a hand as given; White is to move. */
+/** Return the commands at a table of the small board with a selection; White is to move. */
 function atTable(selection, scene = SCENE) {
   const record = { game: "small", options: {}, log: [], at: 0, meta: { seats } };
   /** @type {Table} */
@@ -41,19 +41,19 @@ function atTable(selection, scene = SCENE) {
 
 const refusal = { rule: "T3", message: "No.", cells: [] };
 
-test("an empty hand shares nothing with another", () => {
+test("empty selections share no lists", () => {
   assert.notEqual(selectionOf().picked, selectionOf().picked);
   assert.deepEqual(Object.keys(selectionOf({ picked: ["A"] })), Object.keys(selectionOf()));
 });
 
-test("a step drops what was refused, asked about and shown before it", () => {
+test("a step clears the refusal, the inspected cell and the preview", () => {
   const shown = { cell: "B", how: "tap", pinned: true };
   const { commands, selection } = atTable({ refusal, inspect: shown, preview: ["B"], waiting: true });
   commands.step("A");
   assert.deepEqual(selection(), selectionOf({ picked: ["A"] }));
 });
 
-test("what is asked about holds its steps, and saying no empties the hand", () => {
+test("a move to be confirmed keeps its steps, and cancelling it clears the selection", () => {
   const move = { ...SCENE.moves[0], warn: { rule: "T1", message: "Careful.", cells: [] } };
   const { commands, selection, played } = atTable({ refusal }, { ...SCENE, moves: [move] });
   commands.choose(move);
@@ -62,7 +62,7 @@ test("what is asked about holds its steps, and saying no empties the hand", () =
   assert.deepEqual([selection(), played], [selectionOf(), []]);
 });
 
-test("Esc takes one step back, and then lays everything down", () => {
+test("Esc takes back one step, and then clears the selection", () => {
   const { commands, selection } = atTable({ picked: ["A"], refusal });
   commands.layDown();
   assert.deepEqual([selection().picked, selection().refusal], [[], null]);

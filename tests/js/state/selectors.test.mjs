@@ -9,7 +9,7 @@ const SIDES = ["white", "black"];
 /** @type {(...list: [string, number][]) => PlayedTurn[]} */
 const turns = (...list) => list.map(([by, turn], i) => part({ by, turn, number: i + 1 }));
 
-test("the number of a turn is the one the core tells", () => {
+test("turns are numbered as the core numbers them", () => {
   const played = turns(["white", 0], ["black", 0], ["white", 1], ["black", 1], ["white", 2]);
   assert.deepEqual(
     [0, 1, 2, 3, 4].map((i) => numberOf(played, i)),
@@ -25,7 +25,7 @@ test("the number of a turn is the one the core tells", () => {
   assert.equal(momentName(played, 5, SIDES), "turn 2, White");
 });
 
-test("what was saved before the core told turns has the game's own count", () => {
+test("tables saved before the core numbered turns have the game's own count", () => {
   /** @type {PlayedTurn[]} */
   const saved = part([{ by: "player", number: 7 }]);
   assert.equal(numberOf(saved, 0), 7);
@@ -33,7 +33,7 @@ test("what was saved before the core told turns has the game's own count", () =>
   assert.equal(turnNumber({ turns: saved, at: 1, scene: { turn: null } }), 7);
 });
 
-test("losses are those up to the moment that is looked at", () => {
+test("losses are counted up to the moment that is looked at", () => {
   /** @type {Table} */
   const table = part({ turns: [{ losses: [{ cell: "d7" }] }, {}, { losses: [{ cell: "e4" }] }], at: 3, looking: null });
   assert.deepEqual(

@@ -1,13 +1,9 @@
-/**
- * What a table is told that would change the game on it, think for who sits there, or leave what was laid.
- * @type {string[]}
- */
+/** The commands that would change the game, think for its player, or leave a position that is only shown. */
 const CHANGES = ["undo", "undoTo", "redo", "hint", "roll", "toggleAnalysis", "toggleGuide"];
 
 /**
- * Commands in place of the table's own, where what is laid on it is no game of one's own. A room that has something
- * better for one of them says so after these.
- * @param {() => void} refuse  says why not
+ * Return replacements for these commands while the table holds something other than the person's own game.
+ * @param {() => void} refuse tells the person why not
  * @returns {Record<string, () => void>}
  */
 export const barred = (refuse) => Object.fromEntries(CHANGES.map((name) => [name, refuse]));

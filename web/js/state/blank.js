@@ -1,19 +1,21 @@
-/** A table before the rules have answered: every field of it, and what can be drawn so early. */
-
+/** A table before the rules have answered: all its fields, and what can be drawn this early. */
 import { metaOf } from "../storage/meta.js";
+import { say } from "../words/say.js";
 import { selectionOf } from "./selection.js";
 
 /** @import { GameRecord, Scene } from "../core/formats.js" */
 /** @import { State, Table } from "./state.js" */
 
-/** What stands on a board that the rules have still to set. @type {Scene} */
+/** The scene of a table that the rules have not set up yet. @type {Scene} */
 export const UNSET = {
   position: "",
   pieces: [],
   to_move: null,
   phase: "move",
   turn: null,
-  prompt: "One moment: the rules are setting this table.",
+  get prompt() {
+    return say("One moment: the rules are setting this table.");
+  },
   marks: [],
   moves: [],
   choices: {},
@@ -26,11 +28,9 @@ export const UNSET = {
   die: null,
 };
 
-/**
- * A study in which nothing is looked at. `asked` is the moment at which a person asked, `held` the candidate
- * that was chosen, `over` the one under the pointer. */
-export const STUDY_SECONDS = 12; // for a position; "Look deeper" gives it more
+export const STUDY_SECONDS = 12; // for a position; "Look deeper" adds more
 
+/** The study of a table while neither analysis nor review is open. */
 export const IDLE = {
   on: false,
   asked: null,
@@ -96,9 +96,8 @@ export const fromReply = ({ record, scene, turns, at }) => ({
 });
 
 /**
- * A fresh table of the usual set-up looks like the one the page brings along.
- * @param {State} state
- * @param {GameRecord} record
+ * Return the scene of a new table with the default set-up, which comes with the page; null for other records.
+ * @param {State} state @param {GameRecord} record
  */
 export function openingOf(state, record) {
   const opening = state.openings[record.game];
@@ -112,8 +111,8 @@ export function openingOf(state, record) {
 }
 
 /**
- * What would warn of a danger, or tell of a win that is near, would solve a puzzle.
- * @param {{ puzzle: Table["puzzle"] }} table @param {any} scene
+ * Return a scene without its alarms where they would give a puzzle's solution away.
+ * @param {{ puzzle: Table["puzzle"] }} table @param {Scene} scene
  */
 export const unalarmed = ({ puzzle }, scene) => (puzzle?.kind === "win" ? { ...scene, alarms: [] } : scene);
 

@@ -1,10 +1,10 @@
 /**
- * The days on which a table was played, as its record keeps them.
+ * The days on which a table was played, as its record stores them.
  *
- * @typedef {{ day: string, at: number }} Day      the first action of a day, by its place in the log
+ * @typedef {{ day: string, at: number }} Day the first action of a day, by its index in the log
  */
 
-/** Return the days after the action that brought the log to `at`. @param {Day[]} days @param {number} at @param {string} day @returns {Day[]} */
+/** Return the days, with the one of the latest of `at` actions added. @param {Day[]} days @param {number} at @param {string} day */
 export function stamped(days, at, day) {
   const kept = days.filter((one) => one.at < at);
   return kept.at(-1)?.day === day ? kept : [...kept, { day, at: at - 1 }];

@@ -1,21 +1,21 @@
 import { metaOf } from "../storage/meta.js";
 
-/** Return whether the players ended a record where it stands. @param {any} record */
+/** Return whether the players ended the game at the present move. @param {import("../core/formats.js").GameRecord} record */
 export const endedHere = (record) => record.ended?.at === record.at;
 
 /**
- * Return where a table that is played by link stands, or null for other tables.
+ * Return how far the exchange of links is at a table played by link; null for other tables.
  * @param {any} table
- * @returns {null | { sent: number, unsent: boolean, waiting: boolean, behind: boolean }} `unsent`: there is something the
- *   friend has to know; `behind`: what came from the friend has not been shown to its end
+ * @returns {null | { sent: number, unsent: boolean, waiting: boolean, behind: boolean }} `unsent`: the friend has to be
+ *   sent something; `behind`: the friend's moves have not all been shown
  */
 export function byLink(table) {
   const { link, seats } = metaOf(table?.record);
-  if (!link || !table.scene || table.pending) return null;
+  if (!link || !table?.scene || table.pending) return null;
   const { at, scene } = table;
   const friends = scene.to_move !== null && seats[scene.to_move]?.kind === "link";
   const over = Boolean(scene.outcome);
-  const offers = link.offer?.by === "us" && link.offer.at === null; // a draw, with what is sent next
+  const offers = link.offer?.by === "us" && link.offer.at === null; // a draw, with the next link
   const news = at > link.sent || (endedHere(table.record) && !link.over) || (offers && friends);
   return {
     sent: link.sent,

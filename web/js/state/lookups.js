@@ -1,5 +1,6 @@
-/** What games, sides, boards and places are called, and which board is whose. */
+/** The names of games, sides, boards and places, and the boards of records. */
 import { metaOf } from "../storage/meta.js";
+import { say } from "../words/say.js";
 
 /** @import { Board, GameRecord, Scene } from "../core/formats.js" */
 /** @import { State, Table, Teaching } from "./state.js" */
@@ -7,10 +8,10 @@ import { metaOf } from "../storage/meta.js";
 /** @param {string | null | undefined} text */
 export const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
 
-/** "1 move", "2 moves" @param {number} n @param {string} word */
+/** "1 move", "2 moves": only for texts that are not messages yet. @param {number} n @param {string} word */
 export const count = (n, word, many = `${word}s`) => `${n} ${n === 1 ? word : many}`;
 
-/** The calendar day of a moment, where the player is. @param {Date} [now] */
+/** Return the calendar day of a time in the player's time zone. @param {Date} [now] */
 export function dayOf(now = new Date()) {
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
@@ -23,7 +24,7 @@ export const gameOf = (state, id) => state.games.find((game) => game.id === id) 
 export const gameName = (state, id) => gameOf(state, id)?.name ?? capital(id.replaceAll("-", " "));
 
 /**
- * The board of a record: the game's own, or the one that its options make.
+ * Return the board of a record: the game's own, or the one that its options make.
  * @param {State} state
  * @param {Pick<GameRecord, "game" | "options">} record
  */
@@ -37,14 +38,10 @@ export function boardOf(state, record) {
   return other?.board ?? state.boards[game];
 }
 
-/**
- * The board of that name (see `boardKey`), as far as the page has it.
- * @param {State} state
- * @param {string} key
- */
+/** Return the board with a key made by `boardKey`, or null while it is loading. @param {State} state @param {string} key */
 export function boardOfKey(state, key) {
   const [game, ...changed] = key.split(" ");
-  if (changed.length && !state.boards[key] && !state.otherBoards) return null; // on its way
+  if (changed.length && !state.boards[key] && !state.otherBoards) return null;
   const options = Object.fromEntries(
     changed.map((one) => [one.slice(0, one.indexOf("=")), one.slice(one.indexOf("=") + 1)]),
   );
@@ -52,7 +49,7 @@ export function boardOfKey(state, key) {
 }
 
 /**
- * The name of a board among the state's: the game's own, or that of options that change it.
+ * Return the key of a record's board in the state: the game's id, with the options that change the board.
  * @param {State} state
  * @param {{ game: string, options?: Record<string, any> }} given
  */
@@ -63,30 +60,31 @@ export function boardKey(state, { game, options = {} }) {
   return [game, ...changed.map(([name]) => `${name}=${options[name]}`)].join(" ");
 }
 
-/** The sides of a game, in the order they move. @param {import("../core/formats.js").GameCard | null} game */
+/** Return the sides of a game in the order they move. @param {import("../core/formats.js").GameCard | null} game */
 export const sidesOf = (game) => game?.sides ?? [];
 
 /** @param {string | null} side */
 export const sideName = (side) => capital(side);
 
-/** "White without a rook" @param {import("../storage/meta.js").Odds} odds */
-export const oddsWords = ({ side, kind }) => `${sideName(side)} without a ${kind.replaceAll("-", " ")}`;
+/** Return a handicap in words: "White without a rook". @param {import("../storage/meta.js").Odds} odds */
+export const oddsWords = ({ side, kind }) =>
+  say("{side} without {piece:a}", { side: sideName(side), piece: kind.replaceAll("-", " ") });
 
 /** @param {State} state @param {Table} table */
 export const tableName = (state, table) => metaOf(table.record).name || gameName(state, table.record.game);
 
-/** What people call a cell. @param {{ cells: { id: string, name: string }[] }} board @param {string} id @returns {string} */
+/** Return the name of a cell. @param {{ cells: { id: string, name: string }[] }} board @param {string} id */
 export const placeName = (board, id) => board.cells.find((cell) => cell.id === id)?.name ?? id;
 
 /** @param {Board} board @param {string} id */
 export const cellOf = (board, id) => board.cells.find((cell) => cell.id === id);
 
-/** Return the kinds of ground that a cell is of. @param {Board} board @param {{ kind: string, tags?: string[] } | undefined} cell */
+/** Return the kinds of ground on a cell. @param {Board} board @param {{ kind: string, tags?: string[] } | undefined} cell */
 export const groundsOf = (board, cell) =>
   (board.grounds ?? []).filter(({ on }) => on === cell?.kind || (cell?.tags ?? []).includes(on));
 
 /**
- * Return the card of one face of a piece: how it moves and what is special about it. Null where it is not known (yet).
+ * Return the card of one face of a piece, with its moves and special rules; null until it is loaded.
  * @param {Teaching | undefined} teaching @param {{ side: string }} piece @param {string} kind
  */
 export const cardFor = (teaching, { side }, kind) =>

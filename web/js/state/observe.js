@@ -1,39 +1,38 @@
 /**
- * What an effect is handed besides the thing it begins with: what there was before; a signal that is aborted as soon
- * as there is something else; and, for what has waited meanwhile, whether there still is what it began with.
+ * What an effect is given besides the value: the value before it; a signal that is aborted when the value changes; and,
+ * for use after an await, whether the value is still the same.
  * @template W
  * @typedef {{ before: W | undefined, signal: AbortSignal, current: () => boolean }} Observation
  */
 
-/** Things with a key are the same for as long as their keys are. @param {any} thing */
-const nameOf = (thing) => thing?.key ?? thing;
+/** Values with a key are the same while their keys are. @param {any} value */
+const identityOf = (value) => value?.key ?? value;
 
 /**
- * Follows one thing that can be read off the state: `effect` begins with it, at once and whenever it has become another
- * one. The watchers of the page are made with it.
+ * Run `effect` with a value derived from the state, at once and whenever it changes.
  *
  * @template S, W
  * @param {{ get: () => S, subscribe: (listener: (state: S) => void) => () => unknown }} store
- * @param {(state: S) => W} select  the thing: compared by its `key` where it has one, else by identity
- * @param {(thing: W, observe: Observation<W>) => unknown} effect
- * @returns {{ look: () => void, retry: () => void, end: () => void }} `look`: something outside the state has changed;
- *   `retry`: to begin once more with the same thing; `end`: to be called back no more
+ * @param {(state: S) => W} select the value: compared by its `key` where it has one, else by identity
+ * @param {(value: W, observe: Observation<W>) => unknown} effect
+ * @returns {{ look: () => void, retry: () => void, end: () => void }} `look`: compare again, after a change outside the
+ *   state; `retry`: run the effect again with the same value; `end`: stop
  */
 export function observe(store, select, effect) {
   /** @type {W | undefined} */
-  let thing;
+  let value;
   /** @type {AbortController | null} */
   let job = null;
 
   const look = () => {
     const now = select(store.get());
-    if (job && nameOf(now) === nameOf(thing)) return;
-    const before = thing;
+    if (job && identityOf(now) === identityOf(value)) return;
+    const before = value;
     job?.abort();
     const mine = new AbortController();
     job = mine;
-    thing = now;
-    const current = () => job === mine && nameOf(select(store.get())) === nameOf(now);
+    value = now;
+    const current = () => job === mine && identityOf(select(store.get())) === identityOf(now);
     effect(now, { before, signal: mine.signal, current });
   };
   const retry = () => {
@@ -53,7 +52,7 @@ export function observe(store, select, effect) {
 }
 
 /**
- * Return a function of the state that draws only when one of the things it looks at has changed.
+ * Return a function of the state that draws only when one of the values it looks at has changed.
  * @param {(state: import("./state.js").State) => any[]} look
  * @param {(...seen: any[]) => void} draw
  */

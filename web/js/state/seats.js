@@ -1,4 +1,4 @@
-/** Who sits where, who may move, and from where the board is seen. */
+/** The seats of a table: their players, who may move, and which way round the board is drawn. */
 import { decisions } from "../moves/chance.js";
 import { metaOf } from "../storage/meta.js";
 import { gameOf, sidesOf } from "./lookups.js";
@@ -6,7 +6,7 @@ import { shown } from "./turns.js";
 
 /** @import { State, Table } from "./state.js" */
 
-/** Seats for people on every side. @param {string[]} sides @returns {Record<string, import("../storage/meta.js").Seat>} */
+/** Return seats with a person on every side. @param {string[]} sides @returns {Record<string, import("../storage/meta.js").Seat>} */
 export const peopleAt = (sides) => Object.fromEntries(sides.map((side) => [side, { kind: "person" }]));
 
 /** @param {Pick<Table, "record">} table @param {string | null} side @returns {import("../storage/meta.js").Seat} */
@@ -15,41 +15,37 @@ export const seatOf = (table, side) => metaOf(table.record).seats[side ?? ""] ??
 /** @param {Pick<Table, "record">} table @param {string | null} side */
 export const isOpponent = (table, side) => seatOf(table, side).kind === "opponent";
 
-/**
- * A friend who plays by link makes this side's moves elsewhere.
- * @param {Pick<Table, "record">} table
- * @param {string | null} side
- */
+/** Return whether a friend plays this side by link. @param {Pick<Table, "record">} table @param {string | null} side */
 export const isFriend = (table, side) => seatOf(table, side).kind === "link";
 
 /** @param {State} state @param {Table} table */
 export const seatsOf = (state, table) =>
   sidesOf(gameOf(state, table.record.game)).map((side) => ({ side, ...seatOf(table, side) }));
 
-/** May a hand make moves here? @param {Table} table */
+/** Return whether a move may be made at this table now. @param {Table} table */
 export function isLive(table) {
   const { scene } = shown(table);
   if (!scene || scene.outcome || table.rescue || table.selection.awaiting) return false;
   if (!["writer", "solver"].includes(table.role) || table.pending || table.locked || table.exercise?.resting)
     return false;
-  // What a friend knows already is not played otherwise.
+  // Moves that were sent to a friend cannot be changed.
   if (shown(table).at < (metaOf(table.record).link?.sent ?? 0)) return false;
   return !isOpponent(table, scene.to_move) && !isFriend(table, scene.to_move);
 }
 
-/** What a hand may choose from now; nothing while it may make no move. @param {Table} table */
+/** Return the moves that may be chosen now; none while no move may be made. @param {Table} table */
 export const movesOf = (table) => (isLive(table) ? decisions(shown(table).scene) : []);
 
-/** Do two people play at this screen? @param {State} state @param {Table} table */
+/** Return whether two people play at this screen. @param {State} state @param {Table} table */
 export const isForTwoHere = (state, table) => {
   const seats = table?.record ? seatsOf(state, table) : [];
   return seats.length === 2 && seats.every(({ kind }) => kind === "person");
 };
 
-/** How those who sit here see the board. @param {State} state @param {Table} table */
+/** Return how the board is shown to two people at this screen. @param {State} state @param {Table} table */
 const seatingOf = (state, table) => metaOf(table.record).seating || state.settings.seating;
 
-/** The side for which pieces and words are turned, since its player sits across the table; or null. @param {State} state @param {Table} table */
+/** Return the side whose player sits opposite and reads pieces and text upside down, or null. @param {State} state @param {Table} table */
 export function acrossOf(state, table) {
   if (!isForTwoHere(state, table) || seatingOf(state, table) !== "across") return null;
   const sides = sidesOf(gameOf(state, table.record.game));
@@ -57,11 +53,7 @@ export function acrossOf(state, table) {
   return sides.find((side) => (side === near) === isFlipped(state, table)) ?? null;
 }
 
-/**
- * Is the board drawn half turned round?
- * @param {State} state
- * @param {Table} table
- */
+/** Return whether the board is drawn turned by 180 degrees. @param {State} state @param {Table} table */
 export function isFlipped(state, table) {
   const sides = sidesOf(gameOf(state, table.record.game));
   const persons = seatsOf(state, table)
@@ -76,10 +68,7 @@ export function isFlipped(state, table) {
   return turned !== Boolean(table.flip);
 }
 
-/**
- * Does a friend elsewhere offer a draw where the table stands?
- * @param {Pick<Table, "record" | "at" | "scene" | "pending">} table
- */
+/** Return whether a friend offers a draw now. @param {Pick<Table, "record" | "at" | "scene" | "pending">} table */
 export function isOffered({ record, at, scene, pending }) {
   const offer = metaOf(record).link?.offer;
   return offer?.by === "friend" && offer.at === at && !pending && !scene?.outcome;

@@ -1,16 +1,11 @@
 /**
- * The hand at the table, one value that is replaced whole: what is taken up, asked and refused belongs to a moment of
- * a board, and goes with it. Field by field: `Selection` in state.d.ts.
+ * The selection at a table. It is replaced as a whole, because what is selected, asked and refused belongs to one position.
  */
-import { capital } from "./selectors.js";
+import { say } from "../words/say.js";
 
 /** @import { Awaiting, Selection, Settings } from "./state.js" */
 
-/**
- * A hand that holds what is named, and nothing else.
- * @param {Partial<Selection>} [parts]
- * @returns {Selection}
- */
+/** Return a selection that is empty but for some parts. @param {Partial<Selection>} [parts] @returns {Selection} */
 export const selectionOf = (parts) => ({
   picked: [],
   answer: null,
@@ -23,7 +18,7 @@ export const selectionOf = (parts) => ({
 });
 
 /**
- * What is asked before a whole move is played, and its steps wait in the hand; null where nothing is.
+ * Return the question to ask before a complete move is played, or null.
  * @param {import("../core/formats.js").Move} move
  * @param {Settings} settings
  * @returns {Awaiting | null}
@@ -32,5 +27,10 @@ export function questionOf(move, settings) {
   if (move.warn && settings.warnings) return { why: "warn", move, ...move.warn };
   const isSeenFirst = move.kinds?.at(-1) === "exchange"; // two pieces that change places
   if (!settings.confirm && !isSeenFirst) return null;
-  return { why: settings.confirm ? "confirm" : "exchange", move, rule: null, message: `${capital(move.say)}?` };
+  return {
+    why: settings.confirm ? "confirm" : "exchange",
+    move,
+    rule: null,
+    message: say("{move:cap}?", { move: move.say }),
+  };
 }

@@ -1,4 +1,4 @@
-/** Selectors of the state, together with those of the files beside this one. They are pure and know no rule of a game. */
+/** All selectors of the state. They are pure, and know no rules of games. */
 import { isFresh } from "./turns.js";
 
 export * from "./lookups.js";
@@ -8,12 +8,9 @@ export * from "./turns.js";
 /** @import { State } from "./state.js" */
 /** @import { Saved } from "../storage/sync.js" */
 
-/**
- * How safe is what was done last? Of a table where nothing was done, nothing is said. @returns {Saved | null}
- * @param {State} state
- */
+/** Return how safely the last action is saved; null at a table where nothing was done. @param {State} state @returns {Saved | null} */
 export function savedOf({ table, storage }) {
-  const going = storage.saved === "saving" || storage.saved === "device";
-  if (going && table?.scene && isFresh(table)) return null;
-  return going && table?.pending ? "saving" : storage.saved; // the rules are still asked about that move
+  const works = storage.saved === "saving" || storage.saved === "device";
+  if (works && table?.scene && isFresh(table)) return null;
+  return works && table?.pending ? "saving" : storage.saved;
 }

@@ -1,6 +1,6 @@
 /**
- * The page's state (`store.js`), field by field. It is replaced whole, never changed in place; commands set it, and
- * views compare its parts by identity to see what they must redraw. What the core says is in `core/formats.d.ts`.
+ * The page's state (`store.js`). Commands replace it, never change it in place; views compare its parts by identity to
+ * see what they must redraw. The core's replies are in `core/formats.d.ts`.
  */
 import type { CoreState } from "../core/core.js";
 import type {
@@ -21,36 +21,36 @@ import type {
 import type { OfflineState } from "../site/offline.js";
 
 export interface State {
-  /** What the address names (`ui/router.js`). */
+  /** The screen that the address names (`ui/router.js`). */
   screen: Screen;
   /** The screen before it. */
   previous: Screen | null;
-  /** The games there are, in the order of the shelf. */
+  /** All games, in the order of the shelf. */
   games: GameCard[];
-  /** Boards by the name that `boardKey` gives them. */
+  /** Boards by their `boardKey`. */
   boards: Record<string, Board>;
-  /** Boards that options make, by game; read after the first picture. */
+  /** Boards that options make, by game; loaded after the first paint. */
   otherBoards: Record<string, { options: Record<string, string>; board: Board }[]>;
-  /** A fresh table of each game's usual set-up, baked by the build. */
+  /** A new table of each game with its default set-up, made by the build. */
   openings: Record<string, Told>;
-  /** What the person has chosen, and the usual for the rest. */
+  /** The person's choices, and the defaults for the rest. */
   settings: Settings;
-  /** Whether the rules are there, and how far their files are. */
+  /** Whether the rules are ready, and how much of them is loaded. */
   core: CoreState;
-  /** Whether the page is kept for play without a network, and whether a newer one waits. */
+  /** Whether the page works offline, and whether a newer version waits. */
   offline: OfflineState;
-  /** How safe what was done last is, and whether the device has room; `lasting`: the browser has promised to keep it. */
+  /** How safely the last action is saved, and whether storage is full; `lasting`: the browser promised to keep it. */
   storage: StorageState;
   /** The cards of the tables on this device. */
   shelf: Listed[];
-  /** How to play, by game, as far as it has been asked for. */
+  /** How to play, by game, where it has been asked for. */
   teaching: Record<string, Teaching>;
   /**
    * The open table. There is none on the other screens, and none until the device has been asked: what can run there
    * asks with `?.`. The panels of a table run with one alone, so the type does not make each of them ask.
    */
   table: Table;
-  /** The review whose turning points are tried again, and where to begin. */
+  /** The review whose turning points are tried again, and the one to begin with. */
   retry: Retry | null;
   /** A message at the top of the shelf. */
   note: Note | null;
@@ -61,54 +61,51 @@ export interface State {
 /** A table as the core tells it, with turns that the page had already. */
 export type Told = Omit<import("../core/formats.js").Table, "turns"> & { turns: PlayedTurn[] };
 
-/** A table that is open. What it shows is its scene, or the one of `looking`; see `shown`. */
+/** An open table. It shows its scene, or the one of `looking`; see `shown`. */
 export interface Table {
-  /** Its name in the address and on the device. */
+  /** Its key in the address and in storage. */
   id: string;
   /** As the rules last agreed to it. It and the scene come with the first drawing: before that `rescue` may say why not. */
   record: GameRecord;
-  /** What the record comes to where it stands. */
+  /** The present position. */
   scene: Scene;
-  /** The turns of the whole line, also those after `at`. */
+  /** The turns of the whole line, including those after `at`. */
   turns: PlayedTurn[];
-  /** How many actions of the turns stand. */
+  /** How many of the actions are played; the others were taken back. */
   at: number;
-  /** Of the last move, to be animated. */
+  /** The effects of the last move, to be animated. */
   effects: Effect[];
-  /** What is in the hand. */
+  /** What is selected. */
   selection: Selection;
-  /**
-   * What is chosen while the opponent thinks, after so many actions: a piece, and perhaps where it shall go. It outlives
-   * the hand, which is emptied by the opponent's move.
-   */
+  /** The premove, chosen after `at` actions: a piece, and perhaps its target. The opponent's move does not clear it. */
   ahead: { at: number; steps: string[] } | null;
-  /** A move drawn and sent to the rules, which have not answered. */
+  /** A move that is drawn while the rules have not confirmed it. */
   pending: Pending | null;
-  /** Another moment than the present on the board: an earlier one, or a line that is stepped through. */
+  /** The moment on the board where it is not the present: another one of the game, or one of a line. */
   looking: Looking | null;
-  /** Looking back as a film: the moment wanted, whether it runs, and how many times as fast as one reads. */
+  /** The replay of the game: the moment to show, whether it plays, and its speed. */
   film: Film | null;
-  /** Who writes here: this tab, another one, or nobody knows yet; `solver`: a puzzle, of which nothing is kept. */
+  /** Whether this tab writes the table, watches another tab, or does not know yet; `solver`: a puzzle, never saved. */
   role: "asking" | "writer" | "viewer" | "solver";
-  /** The hand is held: a puzzle is being judged or answered. */
+  /** No move may be made: a puzzle is being judged or answered. */
   locked: boolean;
-  /** The puzzle that lies here, and how it stands. */
+  /** The puzzle on the board, and its progress. */
   puzzle: Puzzled | null;
-  /** The board is turned. */
+  /** The board is flipped. */
   flip: boolean;
-  /** Nothing is in sight but the board and what is to be done. */
+  /** Only the board and the strip are shown. */
   zen: boolean;
-  /** The opponent at work: how far the search is. */
+  /** The progress of the opponent's search. */
   thinking: Thinking | null;
-  /** Why an opponent decided as it did, in a sentence: about the action that came to `at`. */
+  /** The opponent's reason for the action that led to `at`, as a sentence. */
   because?: { at: number; action: string; text: string } | null;
-  /** The hint that was asked for, and how many of its stages are told. */
+  /** The hint, and how many of its stages are shown. */
   hint: Hint | null;
-  /** The Guide that plays on. `since`: the place in the log where it began; `steps`: turns it was asked for one by one. */
+  /** The Guide at play. `since`: the index in the log where it began; `steps`: turns that were asked for one by one. */
   guide: { flowing: boolean; steps: number; text: string; since: number } | null;
-  /** The pen: in the hand, so that a finger draws; in the other colour; on which cell an arrow has been begun by keys. */
+  /** The pen: whether a finger draws, whether in the second colour, and the cell where an arrow was begun by keys. */
   pen: { held: boolean; second: boolean; from: string | null } | null;
-  /** Why this table cannot be played on as it is. */
+  /** Why this table cannot be continued. */
   rescue: Rescue | null;
   /** The pane that is open beside the board. */
   pane: string | null;
@@ -116,38 +113,38 @@ export interface Table {
   study: Study;
   /** The sheet that is open over the table. */
   dialog: string | null;
-  /** How to play is shown because this is the first table of its game. */
+  /** "How to play" is shown because this is the first table of its game. */
   greeting: boolean;
-  /** The box to type a move in is open. */
+  /** The move box is open. */
   box: boolean;
-  /** A friend's turn that does not go on from here. */
+  /** A friend's turn that does not continue this game. */
   fork: Fork | null;
-  /** What lies on the board is no table but a task: it is kept nowhere. */
+  /** The task on the board, which is never saved. */
   exercise: Exercise | null;
 }
 
 /**
- * What a person has taken up and asked at the moment that is shown. It is replaced whole (`selectionOf` in hand.js) by every
- * move, look and jump; `setSelection` changes parts of it within one moment.
+ * What a person has selected and asked at the moment that is shown. Every change of that moment replaces it
+ * (`selectionOf` in selection.js); `setSelection` changes parts of it.
  */
 export interface Selection {
   /** The steps taken, as the legal moves spell them: cells and choices. */
   picked: string[];
-  /** The piece chosen to answer a move, before the move itself. */
+  /** The answering piece, chosen before the piece that moves. */
   answer: string | null;
-  /** A whole move that is asked about before it is played; `picked` are its steps. */
+  /** A complete move to be confirmed; `picked` are its steps. */
   awaiting: Awaiting | null;
-  /** Why the steps tried may not be made. */
+  /** Why the attempted steps are illegal. */
   refusal: Refused | null;
-  /** The cell the reader asks about, by pointing or (`pinned`, until let go of) by a tap or key; `note`: why its piece cannot move. */
+  /** The cell to describe, under the pointer or (`pinned`) chosen by a tap or key; `note`: why its piece cannot move. */
   inspect: { cell: string; how: string; pinned: boolean; note?: Refused } | null;
-  /** The steps of a move under the pointer in the list of moves. */
+  /** The steps of the move under the pointer in the list of moves. */
   preview: Preview | null;
-  /** Something was asked that needs the full rules, which are still on their way. */
+  /** A request waits for the full rules, which are still loading. */
   waiting: boolean;
 }
 
-/** A task on the board: whole moves of a hand go to `judge`, nothing is played while it rests, `home` is its address. */
+/** A task on the board: `judge` gets complete moves, none can be made while `resting`, `home` is its address. */
 export interface Exercise {
   judge: (move: Move) => void;
   words: string;
@@ -194,16 +191,16 @@ export interface Teaching {
   pieces: PieceWords[];
 }
 
-/** A turn as the core tells it, or one that is drawn before it has told. */
+/** A turn from the core, or a provisional one that is drawn before its reply. */
 export type PlayedTurn = Partial<Turn> & Pick<Turn, "action" | "by" | "notation" | "say"> & { provisional?: boolean };
 
-/** A puzzle at work (`puzzles/solving.js`); verdict, text, next, score and left are the core's (docs/api/puzzles.md). */
+/** A puzzle being solved (`puzzles/solving.js`); verdict, text, next, score and left come from the core (docs/api/puzzles.md). */
 export interface Puzzled {
   game: string;
   id: string;
   date: string | null;
   kind: string;
-  /** Who solves: the board is seen from there. */
+  /** The side to solve it, at the bottom of the board. */
   side: string | null;
   turns: number;
   rating: number;
@@ -218,23 +215,23 @@ export interface Puzzled {
   left: number;
 }
 
-/** A sentence of the core why steps may not be made. */
+/** The core's reason why steps are illegal. */
 export interface Refused {
   rule: string | null;
   message: string;
   cells: string[];
   loop?: Refusal["loop"] | null;
-  /** The steps that were tried. */
+  /** The attempted steps. */
   steps?: string[];
 }
 
-/** A table as it stood before a move was drawn. */
+/** A move that is drawn while the rules check it. */
 export interface Pending {
   ticket: number;
   move: Move;
   before: Table;
   base: { record: GameRecord; scene: Scene; turns: PlayedTurn[]; picked: string[] };
-  /** The rules stopped working; it waits for them. */
+  /** The rules have stopped; it waits for their restart. */
   stalled?: boolean;
 }
 
@@ -245,7 +242,7 @@ export interface Awaiting {
   message?: string;
 }
 
-/** A moment that is looked at. `line`: the line of play it belongs to, and how many of its plies are shown. */
+/** The moment on the board. `line`: the line of play it belongs to, and how many of its plies are shown. */
 export interface Looking extends Told {
   line?: { plies: Ply[]; shown: number; base: { record: GameRecord; scene: Scene; at: number } | null };
 }
@@ -264,11 +261,11 @@ export interface Film {
   at: number;
   playing: boolean;
   speed: number;
-  /** Of a game that is only to be watched: to play on from where the film stands. */
+  /** In a game to watch: continue it as a table of one's own. */
   playOn?: () => void;
 }
 
-/** `key` is the moment it is about; `stage` the last one shown, from 1. */
+/** `key` identifies its moment; `stage` is the last one shown, from 1. */
 export interface Hint {
   key: string;
   phase: "asking" | "ready";
@@ -292,33 +289,33 @@ export interface Fork {
   at: number;
 }
 
-/** Analysis and review; `study/selectors.js` says what follows from it. */
+/** Analysis and review; their selectors are in `study/selectors.js`. */
 export interface Study {
   /** The analysis is open. */
   on: boolean;
-  /** The moment at which a person asked. */
+  /** The moment that a person asked about. */
   asked: string | null;
-  /** How long it may be searched. */
+  /** The time limit of the search. */
   seconds: number;
-  /** Numbers beside words. */
+  /** Show numbers beside words. */
   numbers: boolean;
-  /** Arrows of what the other side threatens. */
+  /** Show arrows for the threats of the other side. */
   threats: boolean;
-  /** The candidate that was chosen. */
+  /** The index of the chosen candidate. */
   held: number;
-  /** The candidate under the pointer. */
+  /** The index of the candidate under the pointer. */
   over: number | null;
-  /** What was asked of the thinker. */
+  /** The position that is being analysed. */
   key: string | null;
-  /** How far it is with that. */
+  /** The progress of the analysis. */
   phase: string | null;
-  /** What has come of it. */
+  /** Its result. */
   found: Analysis | null;
-  /** Why nothing has. */
+  /** Why there is none. */
   message: string;
-  /** The thinker failed: how to try once more. */
+  /** Try again after a failure. */
   retry?: () => void;
-  /** The review: of how many actions and up to which moment, with how many nodes a position, and what was found. */
+  /** The review: its last moment and number of actions, its nodes per position, and its result. */
   review: {
     retry?: () => void;
     phase: string;
@@ -328,11 +325,11 @@ export interface Study {
     found: Reviewed | null;
     message: string;
   } | null;
-  /** The lesson of a review that is open: what was played, and what was better. */
+  /** The open lesson of a review: the move played, and a better line. */
   lesson: { at: number; played: Ply; line: Ply[] } | null;
-  /** One's own plan is awaited: the next whole move of the hand is marked. */
+  /** The person is asked for a plan: the next complete move is marked instead of played. */
   planning: { key: string; mark: (move: Move) => unknown } | null;
-  /** One's own plan, what was said of it, and what was best. */
+  /** The person's plan, its verdict, and the best move. */
   plan: {
     key: string;
     at: number;
@@ -344,5 +341,5 @@ export interface Study {
 
 export type Store = ReturnType<typeof import("./store.js").createStore<State>>;
 export type Storage = ReturnType<typeof import("../storage/storage.js").openStorage>;
-/** What is different, or how it follows from what was; nothing changes nothing. */
+/** Changed fields, or a function that returns them; a falsy result changes nothing. */
 export type Change<T> = Partial<T> | ((now: T) => Partial<T> | false | null | undefined | "" | 0);

@@ -1,11 +1,6 @@
 /** @import { Change, Store, Table } from "./state.js" */
 
-/**
- * Does a piece of work that must not take anything else down with it.
- * @template T
- * @param {() => T} work
- * @returns {T | undefined} nothing, where it throws
- */
+/** Do some work and log what it throws, so that nothing else fails with it. @template T @param {() => T} work */
 export function safely(work) {
   try {
     return work();
@@ -16,8 +11,8 @@ export function safely(work) {
 }
 
 /**
- * The one state object of the page. It is replaced whole, never changed in place: views compare slices by identity
- * to see what they must redraw.
+ * Create the store of the page's state. The state is replaced, never changed in place: views compare its parts by
+ * identity to see what they must redraw.
  *
  * @template S
  * @param {S} initial
@@ -28,7 +23,7 @@ export function createStore(initial) {
   const listeners = new Set();
 
   const tell = () => {
-    if (telling) return; // a listener that sets state is served by the round already running
+    if (telling) return; // the round that is running serves listeners that set the state
     telling = true;
     try {
       for (let told = null; told !== state; ) {
@@ -52,7 +47,7 @@ export function createStore(initial) {
       state = { ...state, ...patch };
       tell();
     },
-    /** Calls back now and after every change; answers the way to stop. @param {(state: S) => void} listener */
+    /** Call a listener now and after every change, and return the function that stops this. @param {(state: S) => void} listener */
     subscribe(listener) {
       listeners.add(listener);
       safely(() => listener(state));
@@ -62,7 +57,7 @@ export function createStore(initial) {
 }
 
 /**
- * The open table, for what is done at one. Whoever may come too late, after a wait, asks with `?.`: there may be none.
+ * Return a getter of the open table. After an await there may be none: use `?.` then.
  * @param {Store} store
  * @returns {() => Table}
  */

@@ -3,36 +3,32 @@ import { answeredBy } from "../moves/answers.js";
 import { decisions } from "../moves/chance.js";
 import { everyWay } from "../moves/picker.js";
 import { metaOf } from "../storage/meta.js";
+import { say } from "../words/say.js";
 import { sideName } from "./lookups.js";
 
 /** @import { Scene } from "../core/formats.js" */
 /** @import { PlayedTurn, Settings, Table } from "./state.js" */
 
 /**
- * Returns those of the turns that a log begins with: not a move that was only drawn, nor what another tab plays
- * otherwise. The list itself where that is all of it.
- * @param {string[]} log
- * @param {PlayedTurn[]} turns
+ * Return the turns that match the beginning of a log, without provisional moves; the same list where all of them do.
+ * @param {string[]} log @param {PlayedTurn[]} turns
  */
 export function turnsOf(log, turns) {
   const other = turns.findIndex(({ action, provisional }, i) => provisional || action !== log[i]);
   return other < 0 ? turns : turns.slice(0, other);
 }
 
-/** Who decides where the dice do. */
+/** The `by` and `to_move` of what the dice decide. */
 export const CHANCE = "chance";
 
-/**
- * The moment on the board: an earlier one while looking back, else the present.
- * @param {Table} table
- */
+/** Return the moment on the board: another one while looking back or ahead, else the present. @param {Table} table */
 export const shown = (table) => table.looking ?? table;
 
-/** The moment last asked of each log, and its text. @type {WeakMap<string[], { at: number, text: string }>} */
+/** The moment last asked about in each log, and its text, since it is asked at every change. @type {WeakMap<string[], { at: number, text: string }>} */
 const lines = new WeakMap();
 
 /**
- * The actions that led to a moment, as a text that names it. It is asked at every change, so the last is kept.
+ * Return the actions that led to a moment as one text that identifies it.
  * @param {{ record: { log: string[] }, at: number }} moment
  */
 export function lineText({ record: { log }, at }) {
@@ -45,14 +41,14 @@ export function lineText({ record: { log }, at }) {
 }
 
 /**
- * The number of the turn that action `i` belongs to, as the core tells it; 0 for what comes before the first move. What
- * was saved before the core told it has the game's own count.
+ * Return the number of the turn that action `i` belongs to, 0 before the first move. Tables saved before the core sent
+ * it have the game's own count.
  * @param {any[]} turns @param {number} i @returns {number}
  */
 export const numberOf = (turns, i) => turns[i]?.turn ?? turns[i]?.number ?? 1;
 
 /**
- * The actions that the side to move has made in the turn that still goes on, with their places in the log.
+ * Return the actions already made in the current turn, with their indices in the log.
  * @param {Pick<Table, "turns" | "at" | "scene">} table
  */
 export function doneThisTurn({ turns, at, scene }) {
@@ -63,20 +59,17 @@ export function doneThisTurn({ turns, at, scene }) {
 }
 
 /**
- * The number of the turn being made where a table or a reply stands, from 1.
+ * Return the number of the current turn of a table or a reply, from 1.
  * @param {{turns: any[], at: number, scene: any}} table
  */
 export const turnNumber = ({ turns, at, scene }) =>
   Math.max(1, scene?.turn_number ?? scene?.turn ?? (at ? numberOf(turns, at - 1) : 1));
 
-/**
- * The number of the last turn that stands in a reply or a table.
- * @param {Pick<Table, "turns" | "at">} table
- */
+/** Return the number of the last turn made at a table, or 0. @param {Pick<Table, "turns" | "at">} table */
 export const lastTurn = ({ turns, at }) => (at ? numberOf(turns, at - 1) : 0);
 
 /**
- * Has nobody done anything at a table yet? The dice may have.
+ * Return whether nobody has done anything at a table yet; dice may have been rolled.
  * @param {Pick<Table, "record" | "turns" | "at" | "pending">} table
  */
 export const isFresh = ({ record, turns, at, pending }) =>
@@ -93,32 +86,29 @@ export const isFresh = ({ record, turns, at, pending }) =>
   !((metaOf(record).link?.sent ?? -1) >= 0);
 
 /**
- * "turn 5, White", or "the start"
- * @param {PlayedTurn[]} turns
- * @param {number} at
- * @param {string[]} sides
+ * Return the name of a moment inside a sentence: "turn 5, White", or "the start".
+ * @param {PlayedTurn[]} turns @param {number} at @param {string[]} sides
  */
 export function momentName(turns, at, sides) {
-  if (at === 0 || !turns[at - 1]) return "the start";
-  const number = numberOf(turns, at - 1),
-    turn = number ? `turn ${number}` : "before the first move";
-  return sides.length > 1 ? `${turn}, ${sideName(turns[at - 1].by)}` : turn;
+  const last = turns[at - 1];
+  if (!last) return say("the start");
+  const number = numberOf(turns, at - 1);
+  if (sides.length < 2) return number ? say("turn {number}", { number }) : say("before the first move");
+  const side = sideName(last.by);
+  return number ? say("turn {number}, {side}", { number, side }) : say("before the first move, {side}", { side });
 }
 
-/**
- * The moves that the hand may still make, in every way, with an answering piece chosen or not.
- * @param {Table} table
- */
+/** Return the moves that may be made with the chosen answering piece, in all orders of their steps. @param {Table} table */
 export const movesInHand = (table) => everyWay(answeredBy(decisions(shown(table).scene), table.selection.answer));
 
-/** The pieces that have left the game up to the moment shown. @param {Table} table */
+/** Return the pieces that have left the game up to the moment shown. @param {Table} table */
 export function lossesOf(table) {
   const { turns, at } = shown(table);
   return turns.slice(0, at).flatMap((turn) => turn.losses ?? []);
 }
 
 /**
- * A scene as the person wishes to be told of it: without what would only be seen by asking.
+ * Return a scene without the warnings that the person has turned off.
  * @param {Scene} scene
  * @param {Settings} settings
  */
@@ -130,7 +120,7 @@ export function told(scene, settings) {
 }
 
 /**
- * A move as the list of turns writes it: votes and what is put down by their own words, else by the game's notation.
+ * Return a move as the list of turns writes it: votes and placements by their labels, others in the game's notation.
  * @param {Scene | null | undefined} scene
  * @param {{ notation: string }} turn
  * @returns {string}
@@ -141,24 +131,14 @@ export function notationOf(scene, { notation }) {
   return put ? `${put} ${where}` : (scene?.choices?.[notation]?.label ?? notation);
 }
 
-/**
- * Return the moment that is looked at: while a line is stepped through, the one where it began.
- * @param {Table} table
- */
+/** Return the moment on the board; while a line is stepped through, the one where it began. @param {Table} table */
 export const anchorOf = (table) => {
   const { looking } = table;
   return looking?.line ? (looking.line.base ?? table) : (looking ?? table);
 };
 
-/**
- * Return how many actions there are before the moment shown, as the list of turns counts.
- * @param {Table} table
- */
+/** Return how many actions precede the moment shown. @param {Table | null} table */
 export const standsAt = (table) => (table ? anchorOf(table).at : 0);
 
-/**
- * Return a key that names a moment of a table.
- * @param {string} id
- * @param {Pick<Table, "record" | "at">} moment
- */
+/** Return a key that identifies a moment of a table. @param {string} id @param {Pick<Table, "record" | "at">} moment */
 export const momentKey = (id, moment) => `${id} ${lineText(moment)}`;
