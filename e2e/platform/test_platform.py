@@ -136,7 +136,7 @@ def think(page: Page, limits: dict[str, object], stop_after: int | None = None) 
                 heard += 1;
                 if (stopAfter === heard) { stopped = performance.now(); controller.abort(); }
             };
-            const reply = await core.think({ record, ...limits }, { onProgress, signal: controller.signal });
+            const reply = await core.think({ do: "think", record, ...limits }, { onProgress, signal: controller.signal });
             return { reply, heard, waited: performance.now() - stopped };
         }""",
         [limits, stop_after],

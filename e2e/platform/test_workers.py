@@ -15,7 +15,7 @@ REVIEW = """async ([record, nodes, thinkers]) => {
     for (const [name, value] of Object.entries(device))
         Object.defineProperty(navigator, name, { value, configurable: true });
     const { core } = await import(new URL("js/testing.js", document.baseURI));
-    const { points, turning, missed } = await core.think({ do: "review", record, nodes });
+    const { points, turning, missed } = await core.review({ do: "review", record, nodes });
     return { points, turning, missed };
 }"""
 """Review a game in a page that believes it has enough cores for that many thinkers."""
@@ -169,7 +169,7 @@ def test_a_thinker_out_of_memory_is_replaced_and_searches_again(watched: Page) -
             const { core } = await import(new URL("js/testing.js", document.baseURI));
             const { record } = await core.ask({ do: "new", game: "turtle-shell", options: {}, seed: "1" });
             const large = { ...record, meta: { x: Array(300_000).fill([]) } };
-            return core.think({ record: large, nodes: 20, seed: "1" });
+            return core.think({ do: "think", record: large, nodes: 20, seed: "1" });
         }"""
     )
     assert reply["ok"] and reply["move"]

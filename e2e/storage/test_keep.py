@@ -48,7 +48,7 @@ def test_tables_where_it_is_your_move_come_first(home: Page) -> None:
 
     expect(home.get_by_role("region", name="Continue").get_by_role("heading", level=3)).to_have_text("Last")
     expect(
-        home.get_by_role("region", name="In progress").get_by_role("heading", level=3).filter(has_text="e")
+        home.get_by_role("region", name="In progress").get_by_role("heading", level=3).filter(has_not_text="In progress")
     ).to_have_text(["Mine", "Theirs"])
 
 
@@ -124,7 +124,7 @@ def test_results_can_be_turned_off(page: Page) -> None:
     expect(page.get_by_role("region", name="Result")).to_contain_text("White wins")
 
     assert noted(page) == []
-    expect(page.get_by_text("Nothing is noted any more")).to_be_visible()
+    expect(page.get_by_text("Results are no longer noted")).to_be_visible()
 
 
 def test_the_game_of_the_day_has_one_table(home: Page) -> None:

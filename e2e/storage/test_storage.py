@@ -323,7 +323,7 @@ def test_the_page_says_if_only_localstorage_keeps_a_table(new_page: Callable[...
     first_move(page)
     wait_saved(page, "browser")
     expect(page.locator(".kept")).to_have_text("Saved in this browser.")
-    expect(page.locator('[data-banner="disk"]')).to_contain_text("this browser does not say when they are safe")
+    expect(page.locator('[data-banner="disk"]')).to_contain_text("this browser does not confirm that they would survive a crash")
     page.reload()
     expect_turns(page, "B1-B3")
 
@@ -503,7 +503,7 @@ def test_a_table_saved_as_a_file_and_opened_again_is_the_same(played: tuple[Page
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("<img src=x onerror=alert(1)>", "This is no game"),
+        ("<img src=x onerror=alert(1)>", "This is not a game"),
         ('{"hello": 1}', "There is no game in this file"),
         (json.dumps(record(["b1b3", "nonsense"])), "After 1 move it cannot be followed"),
         (json.dumps(record(format=9)), "newer rules"),

@@ -134,7 +134,7 @@ def test_a_qr_code_is_read_by_another_program(phone: Page) -> None:
     [
         (lambda text: text[:-5], "The end of this link is missing"),
         (lambda text: text[:9] + ("A" if text[9] != "A" else "B") + text[10:], "was changed in transit"),
-        (lambda text: "hello", "no link of a game"),
+        (lambda text: "hello", "not a link to a game"),
     ],
 )
 def test_a_damaged_link_says_what_is_wrong(booted: Page, spoil: Callable[[str], str], words: str) -> None:
@@ -373,7 +373,7 @@ def test_two_answers_become_two_lines(page: Page, new_page: Callable[..., Page])
     expect(plies(page).last).not_to_have_attribute("data-undone", "yes")  # after its end was seen, it is on the table
     page.goto(answers[1])
     sheet = page.get_by_role("dialog")
-    expect(sheet).to_contain_text("another than yours after turn 1, White", timeout=BOOT_TIMEOUT)
+    expect(sheet).to_contain_text("differs from yours after turn 1, White", timeout=BOOT_TIMEOUT)
     sheet.get_by_role("button", name="Continue theirs").click()
     expect_turns(page, "B1-B3", "B7-B6")
     expect(page.locator("[data-focus^='line ']")).to_have_count(1)
@@ -441,7 +441,7 @@ def test_a_longer_game_in_a_backup_removes_nothing_from_the_stored_table(page: P
     page.get_by_role("button", name="Restore").click()
     expect(page.get_by_text("1 table added.")).to_be_visible(timeout=BOOT_TIMEOUT)
     bring_file(page, backup(record(game, meta=meta)))
-    expect(page.get_by_text("Nothing on this device is removed")).to_be_visible()
+    expect(page.get_by_text("It removes nothing")).to_be_visible()
     page.get_by_role("button", name="Restore").click()
     expect(page.get_by_text("1 table continued with moves from the backup.")).to_be_visible(timeout=BOOT_TIMEOUT)
     page.goto("./#/")
