@@ -48,7 +48,9 @@ def test_tables_where_it_is_your_move_come_first(home: Page) -> None:
 
     expect(home.get_by_role("region", name="Continue").get_by_role("heading", level=3)).to_have_text("Last")
     expect(
-        home.get_by_role("region", name="In progress").get_by_role("heading", level=3).filter(has_not_text="In progress")
+        home.get_by_role("region", name="In progress")
+        .get_by_role("heading", level=3)
+        .filter(has_not_text="In progress")
     ).to_have_text(["Mine", "Theirs"])
 
 

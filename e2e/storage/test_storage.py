@@ -323,7 +323,9 @@ def test_the_page_says_if_only_localstorage_keeps_a_table(new_page: Callable[...
     first_move(page)
     wait_saved(page, "browser")
     expect(page.locator(".kept")).to_have_text("Saved in this browser.")
-    expect(page.locator('[data-banner="disk"]')).to_contain_text("this browser does not confirm that they would survive a crash")
+    expect(page.locator('[data-banner="disk"]')).to_contain_text(
+        "this browser does not confirm that they would survive a crash"
+    )
     page.reload()
     expect_turns(page, "B1-B3")
 
