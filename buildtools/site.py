@@ -90,10 +90,10 @@ def _weigh(site: Path, first: list[str], image: dict[str, int]) -> None:
     """Raise BuildError if any part of the site exceeds its size limit."""
     size = (site / "py" / "python.bin").stat().st_size
     if size > ARCHIVE_LIMIT:
-        raise BuildError(f"py/python.bin has {size:,} bytes; the limit is {ARCHIVE_LIMIT:,}.")
+        raise BuildError(f"py/python.bin has {size:,} bytes; it may have at most {ARCHIVE_LIMIT:,}.")
     if image["used"] > IMAGE_LIMIT:
         raise BuildError(
-            f"The core, imported, takes {image['used']:,} bytes of memory; the limit is {IMAGE_LIMIT:,}, because "
+            f"The core, imported, takes {image['used']:,} bytes of memory; it may take at most {IMAGE_LIMIT:,}, because "
             f"an image of it has {image['room']:,}. Import later what is not needed at the start."
         )
     names = before_first_picture(site, first)

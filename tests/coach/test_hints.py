@@ -101,4 +101,4 @@ def test_there_is_no_hint_when_chance_decides() -> None:
     for move in ("roll:4", "nonsense"):
         reply = asked(do="hint", record=table("temple-island"), move=move)
         assert reply["error"]["code"] == "bad-request"
-        assert reply["error"]["message"].startswith("Chance decides here")
+        assert reply["error"]["message"] == "It is chance's turn: there is no move to search for."
