@@ -93,8 +93,8 @@ def _weigh(site: Path, first: list[str], image: dict[str, int]) -> None:
         raise BuildError(f"py/python.bin has {size:,} bytes; it may have at most {ARCHIVE_LIMIT:,}.")
     if image["used"] > IMAGE_LIMIT:
         raise BuildError(
-            f"The core, imported, takes {image['used']:,} bytes of memory; it may take at most {IMAGE_LIMIT:,}, because "
-            f"an image of it has {image['room']:,}. Import later what is not needed at the start."
+            f"The core, imported, takes {image['used']:,} bytes of memory; it may take at most {IMAGE_LIMIT:,}, "
+            f"because an image of it has {image['room']:,}. Import later what is not needed at the start."
         )
     names = before_first_picture(site, first)
     sizes = {name: len(gzip.compress((site / name).read_bytes(), 9)) for name in names}
