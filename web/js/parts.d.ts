@@ -1,4 +1,5 @@
-import type { State, Storage, Store, Table } from "./state/state.js";
+import type { Barred } from "./state/barred.js";
+import type { Screen, State, Storage, Store, Table } from "./state/state.js";
 
 export type Voice = ReturnType<typeof import("./ui/announce.js").createAnnouncer>;
 export type Announce = Voice["announce"];
@@ -9,9 +10,13 @@ export type Tables = ReturnType<typeof import("./table/commands/table.js").table
 export type Boards = ReturnType<typeof import("./table/boards.js").boardCommands>;
 export type History = ReturnType<typeof import("./table/commands/history.js").historyCommands>;
 export type Shelf = ReturnType<typeof import("./shelf/commands.js").shelfCommands>;
-export type Commands = ReturnType<typeof import("./commands.js").createCommands>;
-/** Rooms of commands as one object. */
-export type Joined<R extends unknown[]> = R extends [infer Room, ...infer Rooms] ? Room & Joined<Rooms> : unknown;
+type AllCommands = ReturnType<typeof import("./commands.js").createCommands>;
+/** All commands. A lesson or a puzzle replaces some of them (`Barred`), so nobody may use what these return. */
+export type Commands = Omit<AllCommands, Barred> & {
+  [K in Barred]: (...given: Parameters<AllCommands[K]>) => unknown;
+};
+/** The commands of several groups as one object. */
+export type Joined<R extends unknown[]> = R extends [infer First, ...infer Rest] ? First & Joined<Rest> : unknown;
 export interface Parts {
   store: Store;
   commands: Commands;
@@ -20,22 +25,23 @@ export interface Parts {
   voice: Voice;
 }
 
-/** A field of the form that sets a table up. */
+/** A field of the form for a new table. */
 export interface Field {
-  /** Of the option it is for, and its kind. */
+  /** The name of its option. */
   name: string;
   kind: string;
   node: HTMLElement;
   value: () => string;
   set: (text: string) => void;
-  /** Draws what needs the pictures of the pieces, once they are there. */
+  /** Draws the parts that need the pictures of the pieces, once these have loaded. */
   draw?: (symbols: import("./board/symbols.js").Symbols) => void;
-  /** Whether what stands in it can be taken; and the question for something better. */
+  /** Returns whether its value is valid. */
   valid?: () => boolean;
+  /** Asks the player to correct its value. */
   ask?: () => void;
 }
 
-/** A part of the screen, drawn anew with every state. */
+/** A part of the screen, rendered with every new state. */
 export interface Part {
   render: (state: State) => void;
   destroy?: () => void;
@@ -43,8 +49,32 @@ export interface Part {
 export interface NodePart extends Part {
   node: HTMLElement;
 }
-/** What a view at the table is made with. */
+/** The arguments of a view at the table. */
 export type TableParts = Pick<Parts, "store" | "commands">;
+/** The arguments of a screen; `state` is the state when it is made. */
+export type ScreenParts = Pick<Parts, "store" | "commands" | "storage"> & { state: State };
+export interface ScreenPart extends NodePart {
+  /** Moves the focus to the main part of the screen, if that is not its `main` element. */
+  main?: () => void;
+  /** Called when the address has changed to this screen. */
+  arrive?: (screen: Screen, before: Screen | null) => void;
+}
+/** The link in the bar that leaves the table. */
+export interface Home {
+  address: string;
+  word: string;
+}
+/** The arguments of the table, on which a lesson or a puzzle may be set up. */
+export interface OwnTable extends TableParts {
+  /** Replaces the bar and the panel beside the board. */
+  exercise?: Part & { bar: HTMLElement; panel: HTMLElement };
+  /** Replaces the result and the action bar. */
+  instead?: { said: HTMLElement; bar: HTMLElement };
+  home?: Home;
+}
+export type TableScreen = ScreenPart & { destroy: () => void };
+export type TableMaker = (parts: OwnTable) => TableScreen;
+
 /** The places of the table that a part may add its own nodes to. */
 export interface Place extends TableParts {
   /** The whole table. */
@@ -59,37 +89,37 @@ export interface Place extends TableParts {
 export interface MenuItem {
   label: string;
   run?: () => unknown;
-  /** In place of `run`: where a link leads. */
+  /** The address of a link, in place of `run`. */
   address?: string;
 }
 
-/** What features put at the table, which knows none of them. They are listed in page/features.js. */
+/** What features add to the table, which imports none of them. They are listed in page/features.js. */
 export interface Slots {
-  /** A part that finds its own places. */
+  /** A part that chooses its own places. */
   part: { make: (place: Place) => Part };
-  /** A part that is fetched, with its style, when it is first wanted. */
+  /** A part that is loaded, with its style sheet, when it is first wanted. */
   lazy: {
     wanted: (state: State) => boolean;
     load: () => Promise<(place: Place) => Part>;
     style?: string;
-    /** The file did not come. It is fetched again when the part is still wanted. */
+    /** Called when loading failed. It is tried again while the part is wanted. */
     failed?: (place: Place) => void;
   };
-  /** A panel beside the board, with its tab. `below`: it lies under the others, on a wide screen under the turns. */
+  /** A panel beside the board, with its tab. `below`: it is under the others, on a wide screen under the turns. */
   pane: {
     name: string;
     label: string;
     below?: boolean;
     wanted?: (state: State) => boolean;
-    /** Whether there is something to be read in it. */
+    /** Returns whether it has something new to read. */
     news?: (state: State) => boolean;
     make: (parts: TableParts) => NodePart;
   };
-  /** What stands in the place of the board when a table cannot be shown. */
+  /** Shown in place of the board when a table cannot be shown. */
   banner: { make: (parts: TableParts) => NodePart };
-  /** Under the board, below a question that a move must be asked about. */
+  /** Under the board, below the question about a move. */
   foot: { make: (parts: TableParts) => NodePart };
-  /** A sheet over the table, made at once or fetched when it is first opened. */
+  /** A sheet over the table, made at once or loaded when it is first opened. */
   dialog: {
     name: string;
     title: string | ((state: State) => string);
@@ -104,12 +134,12 @@ export interface Slots {
   tool: {
     name: string;
     label: string;
-    /** Its label in the panel, and what it is called by. */
+    /** Its label in the panel, and its accessible name if that is longer. */
     inPanel: { label: string; words?: string };
     wanted: (state: State) => boolean;
     run: (commands: Commands) => void;
   };
-  /** Takes what is pointed at before the table does; each method answers whether it has. */
+  /** Handles input before the table does; each method returns whether it has handled it. */
   input: {
     make: (parts: TableParts) => Part & {
       point: (cell: string) => boolean;
@@ -120,10 +150,10 @@ export interface Slots {
   /** Drawn on the board. */
   board: {
     arrows?: (state: State) => import("./board/arrows.js").Arrow[];
-    /** Cells that are pointed out. */
+    /** Highlighted cells. */
     cells?: (state: State) => string[] | undefined;
   };
-  /** In the place of what the strip says and offers. */
+  /** Replaces the text and the buttons of the strip. */
   strip: {
     words: (state: State) => { words: string; more: string } | null;
     actions: (state: State) => { label: string; run: () => void; name: string }[] | null;

@@ -1,4 +1,5 @@
 import { tableIn } from "../state/store.js";
+import { object } from "../storage/values.js";
 
 /** @import { Announce, Tables } from "../parts.js" */
 /** @import { Storage, Store } from "../state/state.js" */
@@ -15,7 +16,7 @@ export function overlayCommands({ store, storage, tables, announce }) {
       const { record } = table();
       tables.setMeta({ overlays: kinds });
       const kept = storage.value("setup");
-      storage.setValue("setup", { ...kept, [record.game]: { ...kept[record.game], overlays: kinds } });
+      storage.setValue("setup", { ...kept, [record.game]: { ...object(kept[record.game]), overlays: kinds } });
     },
     readOverlays: () =>
       import("./selectors.js").then(({ wordsOf }) => store.get().table?.record && announce(wordsOf(table()), "answer")),

@@ -14,7 +14,7 @@ import { seatingSlots } from "../shelf/slots.js";
 import { studySlots } from "../study/slots.js";
 import { createTable as createBareTable } from "../table/panel.js";
 
-/** What the features put at the table, in the order in which panes, tools and menus show it. */
+/** Return what the features add to the table, in the order in which panes, tools and menus show it. */
 const tableSlots = () => [
   ...filmSlots(),
   ...seriesSlots(),
@@ -32,5 +32,5 @@ const tableSlots = () => [
   ...rescueSlots(),
 ];
 
-/** Create the table with all that the features put there. @param {any} parts */
+/** Create the table with everything that the features add to it. @type {import("../parts.js").TableMaker} */
 export const createTable = (parts) => createBareTable({ ...parts, slots: tableSlots() });

@@ -7,98 +7,82 @@ import { button, focusHeading, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { createBanners } from "./banners.js";
-import { createMissing } from "./missing.js";
 
-/** @import { Parts } from "../parts.js" */
+/** @import { ScreenPart, ScreenParts, TableMaker } from "../parts.js" */
 /** @import { Screen, State } from "../state/state.js" */
+/** @typedef {(parts: ScreenParts) => ScreenPart} Maker */
 
-/**
- * A screen; `main` goes past what stands before its main part, where that is not `main`.
- * @typedef {{ node: HTMLElement, render: (state: State) => void, main?: () => void, destroy?: () => void,
- *   arrive?: (screen: Screen, before: Screen | null) => void }} Shown
- * @typedef {(parts: any) => Shown} Maker
- */
+const loadTable = async () => (await import("./features.js")).createTable;
 
-/** The screens that are there from the start, and those that are fetched when first opened. @type {Map<string, Maker>} */
-const SCREENS = new Map(
-  /** @type {[string, Maker][]} */ ([
-    ["shelf", createShelf],
-    ["missing", createMissing],
-  ]),
-);
-/** @type {Record<string, () => Promise<Maker>>} */
+/** The screens that are loaded when they are first opened. @type {Record<string, () => Promise<Maker>>} */
 const LATER = {
-  table: () => import("./features.js").then(({ createTable }) => createTable),
-  edit: () =>
-    Promise.all([withStyle("css/editor.css", import("../editor/panel.js")), import("../share/sheet.js")]).then(
-      ([{ createEditor }, sharing]) =>
-        (parts) =>
-          createEditor(parts, sharing),
-    ),
-  new: () => import("../shelf/new-table.js").then(({ createNewTable }) => createNewTable),
-  rules: () => withStyle("css/rules/page.css", import("../rules/panel.js")).then(({ createRules }) => createRules),
-  howto: () => import("../rules/howto.js").then(({ createHowTo }) => createHowTo),
-  learn: () => withStyle("css/lessons.css", import("../lessons/list.js")).then(({ createLessons }) => createLessons),
-  lesson: () =>
-    onTable(withStyle("css/lessons.css", import("../lessons/lesson.js")), ({ createLesson }) => createLesson),
-  again: () => onTable(withStyle("css/lessons.css", import("../study/retry.js")), ({ createRetry }) => createRetry),
-  link: () => import("../share/preview.js").then(({ createLinkPreview }) => createLinkPreview),
-  paper: () => import("../share/paper.js").then(({ createPaper }) => createPaper),
-  open: () => import("../share/paste.js").then(({ createPaste }) => createPaste),
-  puzzles: () => withStyle("css/puzzles.css", import("../puzzles/panel.js")).then(({ createPuzzles }) => createPuzzles),
-  watch: () =>
-    onTable(withStyle("css/film.css", import("../showcase/showcase.js")), ({ createShowcase }) => createShowcase),
-  puzzle: () =>
-    onTable(withStyle("css/puzzles.css", import("../puzzles/screen.js")), ({ createPuzzle }) => createPuzzle),
-  daily: () => withStyle("css/puzzles.css", import("../puzzles/daily.js")).then(({ createDaily }) => createDaily),
-  settings: () => import("../settings/panel.js").then(({ createSettings }) => createSettings),
-  statistics: () => import("../statistics/panel.js").then(({ createStatistics }) => createStatistics),
+  table: loadTable,
+  edit: async () => {
+    const loading = withStyle("css/editor.css", import("../editor/panel.js"));
+    const [{ createEditor }, sharing] = await Promise.all([loading, import("../share/sheet.js")]);
+    return (parts) => createEditor(parts, sharing);
+  },
+  new: async () => (await import("../shelf/new-table.js")).createNewTable,
+  rules: async () => (await withStyle("css/rules/page.css", import("../rules/panel.js"))).createRules,
+  howto: async () => (await import("../rules/howto.js")).createHowTo,
+  learn: async () => (await withStyle("css/lessons.css", import("../lessons/list.js"))).createLessons,
+  lesson: async () => onTable((await withStyle("css/lessons.css", import("../lessons/lesson.js"))).createLesson),
+  again: async () => onTable((await withStyle("css/lessons.css", import("../study/retry.js"))).createRetry),
+  link: async () => (await import("../share/preview.js")).createLinkPreview,
+  paper: async () => (await import("../share/paper.js")).createPaper,
+  open: async () => (await import("../share/paste.js")).createPaste,
+  puzzles: async () => (await withStyle("css/puzzles.css", import("../puzzles/panel.js"))).createPuzzles,
+  watch: async () => onTable((await withStyle("css/film.css", import("../showcase/showcase.js"))).createShowcase),
+  puzzle: async () => onTable((await withStyle("css/puzzles.css", import("../puzzles/screen.js"))).createPuzzle),
+  daily: async () => (await withStyle("css/puzzles.css", import("../puzzles/daily.js"))).createDaily,
+  settings: async () => (await import("../settings/panel.js")).createSettings,
+  statistics: async () => (await import("../statistics/panel.js")).createStatistics,
 };
 
-/** A room once its styles are there too. @template T @param {string} style @param {Promise<T>} room @returns {Promise<T>} */
-async function withStyle(style, room) {
-  const [found] = await Promise.all([room, needStyle(style)]);
+/** Wait for a module and its style sheet. @template T @param {string} style @param {Promise<T>} loading */
+async function withStyle(style, loading) {
+  const [found] = await Promise.all([loading, needStyle(style)]);
   return found;
 }
 
 /**
- * Return the maker of a screen that lays something on the ordinary table, which it is handed.
- * @template T
- * @param {Promise<T>} room
- * @param {(room: T) => (parts: any, createTable: (parts: any) => any) => Shown} makerOf
- * @returns {Promise<Maker>}
+ * Return the maker of a screen that uses the ordinary table.
+ * @param {(parts: ScreenParts, createTable: TableMaker) => ScreenPart} make @returns {Promise<Maker>}
  */
-async function onTable(room, makerOf) {
-  const [found, createTable] = await Promise.all([room, LATER.table()]);
-  return (parts) => makerOf(found)(parts, createTable);
+async function onTable(make) {
+  const createTable = await loadTable();
+  return (parts) => make(parts, createTable);
 }
 
-/** The whole page: banners above, one screen below. @param {Omit<Parts, "core" | "voice">} parts */
+/** Create the page: the banners, and one screen below them. @param {Omit<ScreenParts, "state">} parts */
 export function createPage(parts) {
   const { store } = parts;
+  /** The screens that have loaded. @type {Map<string, Maker>} */
+  const makers = new Map(Object.entries({ shelf: createShelf, missing: createMissing }));
   const banners = createBanners(parts);
   const place = el("div", { class: "place" });
   const skip = button(say("To the main part"), toMain, { class: "button skip" });
   const node = el("div", { class: "page" }, [skip, banners.node, place]);
-  /** @type {{ key: string, screen: Shown, arrival: [Screen, Screen | null] | null, waiting: boolean }} */
+  /** `arrival`: an arrival to report once the screen has loaded. */
+  /** @type {{ key: string, screen: ScreenPart, arrival: [Screen, Screen | null] | null, waiting: boolean }} */
   let shown;
 
   store.subscribe((state) => {
     const { name, id, game } = state.screen;
     const key = [name, id ?? "", game ?? ""].join("/");
     if (shown?.key !== key) {
-      const create = SCREENS.get(name);
-      if (create) put(key, name, create);
-      else fetchScreen(key, name);
+      const make = makers.get(name);
+      if (make) put(key, name, make);
+      else load(key, name);
     }
     safely(() => shown.screen.render(state));
     safely(() => banners.render(state));
-    tellSaved(state);
+    markSaved(state);
     const goal = name === "table" ? say("To the board") : say("To the main part");
     if (skip.textContent !== goal) skip.textContent = goal;
   });
 
-  /** Past everything that stands before it. */
+  /** Handle the skip link: move the focus to the main part of the screen. */
   function toMain() {
     if (shown.screen.main) return shown.screen.main();
     const main = find(place, "main");
@@ -106,76 +90,62 @@ export function createPage(parts) {
     return main?.focus();
   }
 
-  // The table has its own.
+  // The table handles this key itself.
   document.addEventListener("keydown", (event) => {
     const { key, target, defaultPrevented } = event;
-    const writes = /** @type {Element} */ (target).closest("input, textarea, select, dialog");
+    const writes = target instanceof Element && target.closest("input, textarea, select, dialog");
     if (key !== "?" || defaultPrevented || writes || !store.get().settings.keys) return;
     event.preventDefault();
-    import("./keys-sheet.js").then(
-      ({ openKeys }) => openKeys(store.get().games),
-      () => {},
-    );
+    import("./keys-sheet.js").then(({ openKeys }) => openKeys(store.get().games)).catch(() => {});
   });
 
-  /**
-   * How safe everything is, for other programs: the same as the screen says, once it is there to say it.
-   * @param {State} state
-   */
-  function tellSaved(state) {
+  /** Publish how safely the last action is saved, for other programs, once the screen shows it. @param {State} state */
+  function markSaved(state) {
     const saved = shown.waiting ? null : savedOf(state);
     const { dataset } = document.documentElement;
     if (saved) dataset.saved = saved;
     else delete dataset.saved;
   }
 
-  /** @param {string} key @param {string} name @param {Maker} create */
-  function put(key, name, create) {
+  /** @param {string} key @param {string} name @param {Maker} make */
+  function put(key, name, make) {
     shown?.screen.destroy?.();
-    const screen = safely(() => create({ ...parts, state: store.get() })) ?? createBroken();
+    const screen = safely(() => make({ ...parts, state: store.get() })) ?? createBroken();
     shown = { key, screen, arrival: null, waiting: false };
-    place.replaceChildren(shown.screen.node);
+    place.replaceChildren(screen.node);
     node.dataset.screen = name;
   }
 
-  /**
-   * Shows nothing until the screen is there, which then is drawn and arrived at, if it is still the one asked for.
-   * @param {string} key
-   * @param {string} name
-   */
-  function fetchScreen(key, name) {
-    put(key, name, () => plain(el("main", { class: "sheet", "aria-busy": "true" })));
+  /** Show an empty screen until the wanted one has loaded. @param {string} key @param {string} name */
+  function load(key, name) {
+    put(key, name, () => sheet(el("main", { class: "sheet", "aria-busy": "true" })));
     shown.waiting = true;
     LATER[name]().then(
-      (create) => {
-        SCREENS.set(name, create);
-        replace(key, name, create);
+      (make) => {
+        makers.set(name, make);
+        replace(key, name, make);
       },
       () => replace(key, name, createUnfetched),
     );
   }
 
-  /** @param {string} key @param {string} name @param {Maker} create */
-  function replace(key, name, create) {
+  /** @param {string} key @param {string} name @param {Maker} make */
+  function replace(key, name, make) {
     if (shown.key !== key) return;
     const { arrival } = shown;
-    put(key, name, create);
+    put(key, name, make);
     safely(() => shown.screen.render(store.get()));
-    tellSaved(store.get());
+    markSaved(store.get());
     if (arrival) arrive(...arrival);
   }
 
-  // Most visits come to a table, and soon.
-  LATER.table().then(
-    (create) => SCREENS.set("table", create),
+  // Most visits go on to a table soon.
+  loadTable().then(
+    (make) => makers.set("table", make),
     () => {},
   );
 
-  /**
-   * The address has changed: the reader begins at the heading of the new screen.
-   * @param {Screen} screen
-   * @param {Screen | null} before
-   */
+  /** Start reading at the heading of a new screen. @param {Screen} screen @param {Screen | null} before */
   function arrive(screen, before) {
     if (shown.waiting) shown.arrival = [screen, before];
     else if (shown.screen.arrive) shown.screen.arrive(screen, before);
@@ -188,26 +158,37 @@ export function createPage(parts) {
   return { node, arrive };
 }
 
-/** @param {HTMLElement} node @returns {Shown} */
-const plain = (node) => ({ node, render() {} });
+/** @param {HTMLElement} node @returns {ScreenPart} */
+const sheet = (node) => ({ node, render() {} });
 
-/** What stands in the place of a screen that could not be made. */
-const createBroken = () =>
-  plain(
+const toShelf = () => el("p", {}, link(links.shelf(), say("To the shelf"), { class: "button primary" }));
+
+/** Create the screen of an address that leads nowhere. */
+const createMissing = () =>
+  sheet(
     el("main", { class: "sheet" }, [
-      el("h1", {}, say("This could not be shown")),
-      el("p", { role: "alert" }, say("Something here cannot be drawn. It is kept as it is.")),
-      el("p", {}, link(links.shelf(), say("To the shelf"), { class: "button primary" })),
+      el("h1", {}, say("Nothing here")),
+      el("p", {}, say("This address does not lead to a table on this device.")),
+      toShelf(),
     ]),
   );
 
-/** A screen whose file did not come. */
-function createUnfetched() {
-  return plain(
+/** Create the screen shown in place of one that failed. */
+const createBroken = () =>
+  sheet(
+    el("main", { class: "sheet" }, [
+      el("h1", {}, say("This could not be shown")),
+      el("p", { role: "alert" }, say("Something here cannot be drawn. It is kept as it is.")),
+      toShelf(),
+    ]),
+  );
+
+/** Create the screen shown in place of one that did not load. */
+const createUnfetched = () =>
+  sheet(
     el("main", { class: "sheet" }, [
       el("h1", {}, say("This part did not load")),
       el("p", { role: "alert" }, say("It needs a connection once more. Your tables are safe on this device.")),
       button(say("Try again"), () => window.location.reload(), { class: "button primary" }),
     ]),
   );
-}

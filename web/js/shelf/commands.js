@@ -3,6 +3,7 @@ import { gameName, gameOf, sidesOf } from "../state/selectors.js";
 import { forgetDeleted, noteDeleted } from "../storage/deleted.js";
 import { fileName, offerFile } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
+import { object } from "../storage/values.js";
 import { goTo, links } from "../ui/router.js";
 import { languageTag, say } from "../words/say.js";
 
@@ -74,7 +75,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
       Object.entries(options).every(([name, value]) => baked.record.options[name] === value);
     // The options of a position from the editor are not remembered.
     const usually = start === null ? { options, seats } : { seats };
-    storage.setValue("setup", { ...kept, [game]: { ...kept[game], ...usually, ...sat } });
+    storage.setValue("setup", { ...kept, [game]: { ...object(kept[game]), ...usually, ...sat } });
     /** @returns {Promise<import("../core/formats.js").Reply<import("../state/state.js").Told>>} */
     const made = async () => {
       if (isOpening && !rulesClient.ready()) return { ok: true, ...baked, record: { ...baked.record, seed } };
@@ -102,13 +103,13 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
    */
   function usual(id, { fresh = false } = {}) {
     const game = gameOf(store.get(), id);
-    const kept = fresh ? {} : (storage.value("setup")[id] ?? {});
+    const kept = fresh ? {} : object(storage.value("setup")[id]);
     const { seats: sat, seating, handover } = metaOf({ meta: kept });
+    const chosen = object(kept.options);
     /** @type {Record<string, string>} */
     const options = {};
     for (const [name, option] of Object.entries(game?.options ?? {})) {
-      if (option.kind !== "seed")
-        options[name] = allowed(option, kept.options?.[name]) ? kept.options[name] : option.default;
+      if (option.kind !== "seed") options[name] = allowed(option, chosen[name]) ? chosen[name] : option.default;
     }
     const sides = sidesOf(game);
     const own = store.get().boards[id]?.near ?? sides[0];
@@ -125,7 +126,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     return { game: id, options, seed: freshSeed(), seats, seating, handover };
   }
 
-  /** @param {Option} option @param {unknown} value */
+  /** @param {Option} option @param {unknown} value @returns {value is string} */
   const allowed = (option, value) =>
     typeof value === "string" &&
     (option.values.includes(value) ||

@@ -1,6 +1,6 @@
 /**
  * The page's state (`store.js`). Commands replace it, never change it in place; views compare its parts by identity to
- * see what they must redraw. The core's replies are in `core/formats.d.ts`.
+ * see what they must redraw.
  */
 import type { CoreState } from "../core/core.js";
 import type {
@@ -16,6 +16,7 @@ import type {
   Refusal,
   Reviewed,
   Scene,
+  StageOfHint,
   Turn,
 } from "../core/formats.js";
 import type { OfflineState } from "../site/offline.js";
@@ -29,13 +30,13 @@ export interface State {
   games: GameCard[];
   /** Boards by their `boardKey`. */
   boards: Record<string, Board>;
-  /** Boards that options make, by game; loaded after the first paint. */
+  /** Boards of other options, by game; loaded after the first paint. */
   otherBoards: Record<string, { options: Record<string, string>; board: Board }[]>;
-  /** A new table of each game with its default set-up, made by the build. */
+  /** A new table of each game with its default setup, made by the build. */
   openings: Record<string, Told>;
-  /** The person's choices, and the defaults for the rest. */
+  /** The player's choices, and the defaults for the rest. */
   settings: Settings;
-  /** Whether the rules are ready, and how much of them is loaded. */
+  /** Whether the rules are ready, and how much of them has loaded. */
   core: CoreState;
   /** Whether the page works offline, and whether a newer version waits. */
   offline: OfflineState;
@@ -43,14 +44,14 @@ export interface State {
   storage: StorageState;
   /** The cards of the tables on this device. */
   shelf: Listed[];
-  /** How to play, by game, where it has been asked for. */
+  /** How to play, by game, where it has been requested. */
   teaching: Record<string, Teaching>;
   /**
-   * The open table. There is none on the other screens, and none until the device has been asked: what can run there
-   * asks with `?.`. The panels of a table run with one alone, so the type does not make each of them ask.
+   * The open table; null on other screens and until storage has answered. Only code that can run then needs `?.`: the
+   * panels of a table never do, so the type leaves null out.
    */
   table: Table;
-  /** The review whose turning points are tried again, and the one to begin with. */
+  /** The review whose turning points are tried again, and the first of them. */
   retry: Retry | null;
   /** A message at the top of the shelf. */
   note: Note | null;
@@ -58,34 +59,34 @@ export interface State {
   dismissed: Record<string, boolean>;
 }
 
-/** A table as the core tells it, with turns that the page had already. */
+/** A table in a reply of the core, joined with the turns that the page had already. */
 export type Told = Omit<import("../core/formats.js").Table, "turns"> & { turns: PlayedTurn[] };
 
-/** An open table. It shows its scene, or the one of `looking`; see `shown`. */
+/** An open table. It shows its own scene, or the one of `looking`; see `shown`. */
 export interface Table {
   /** Its key in the address and in storage. */
   id: string;
-  /** As the rules last agreed to it. It and the scene come with the first drawing: before that `rescue` may say why not. */
+  /** The record that the rules last confirmed. It and the scene are null until then; `rescue` may say why. */
   record: GameRecord;
-  /** The present position. */
+  /** The current position. */
   scene: Scene;
   /** The turns of the whole line, including those after `at`. */
   turns: PlayedTurn[];
-  /** How many of the actions are played; the others were taken back. */
+  /** The number of actions played; the later ones were undone. */
   at: number;
   /** The effects of the last move, to be animated. */
   effects: Effect[];
   /** What is selected. */
   selection: Selection;
-  /** The premove, chosen after `at` actions: a piece, and perhaps its target. The opponent's move does not clear it. */
+  /** The premove, chosen after `at` actions: a piece, and perhaps its target. The opponent's move keeps it. */
   ahead: { at: number; steps: string[] } | null;
-  /** A move that is drawn while the rules have not confirmed it. */
+  /** A move that is drawn before the rules have confirmed it. */
   pending: Pending | null;
-  /** The moment on the board where it is not the present: another one of the game, or one of a line. */
+  /** The moment on the board if it is not the current one: an earlier or later one, or one of a line. */
   looking: Looking | null;
   /** The replay of the game: the moment to show, whether it plays, and its speed. */
   film: Film | null;
-  /** Whether this tab writes the table, watches another tab, or does not know yet; `solver`: a puzzle, never saved. */
+  /** Whether this tab plays, watches another tab, or does not know yet; `solver`: a puzzle, which is never saved. */
   role: "asking" | "writer" | "viewer" | "solver";
   /** No move may be made: a puzzle is being judged or answered. */
   locked: boolean;
@@ -97,13 +98,13 @@ export interface Table {
   zen: boolean;
   /** The progress of the opponent's search. */
   thinking: Thinking | null;
-  /** The opponent's reason for the action that led to `at`, as a sentence. */
+  /** The opponent's reason for the action before `at`, as a sentence. */
   because?: { at: number; action: string; text: string } | null;
   /** The hint, and how many of its stages are shown. */
   hint: Hint | null;
-  /** The Guide at play. `since`: the index in the log where it began; `steps`: turns that were asked for one by one. */
+  /** The Guide while it plays. `since`: the index in the log where it began; `steps`: turns requested one by one. */
   guide: { flowing: boolean; steps: number; text: string; since: number } | null;
-  /** The pen: whether a finger draws, whether in the second colour, and the cell where an arrow was begun by keys. */
+  /** The pen: whether touch draws, whether in the second colour, and the cell where the keyboard began an arrow. */
   pen: { held: boolean; second: boolean; from: string | null } | null;
   /** Why this table cannot be continued. */
   rescue: Rescue | null;
@@ -113,20 +114,17 @@ export interface Table {
   study: Study;
   /** The sheet that is open over the table. */
   dialog: string | null;
-  /** "How to play" is shown because this is the first table of its game. */
+  /** "How to play" was opened because this is the first table of its game. */
   greeting: boolean;
   /** The move box is open. */
   box: boolean;
   /** A friend's turn that does not continue this game. */
   fork: Fork | null;
-  /** The task on the board, which is never saved. */
+  /** The exercise on the board, which is never saved. */
   exercise: Exercise | null;
 }
 
-/**
- * What a person has selected and asked at the moment that is shown. Every change of that moment replaces it
- * (`selectionOf` in selection.js); `setSelection` changes parts of it.
- */
+/** The selection at the moment shown. A change of that moment replaces it; `setSelection` changes parts of it. */
 export interface Selection {
   /** The steps taken, as the legal moves spell them: cells and choices. */
   picked: string[];
@@ -136,15 +134,15 @@ export interface Selection {
   awaiting: Awaiting | null;
   /** Why the attempted steps are illegal. */
   refusal: Refused | null;
-  /** The cell to describe, under the pointer or (`pinned`) chosen by a tap or key; `note`: why its piece cannot move. */
+  /** The cell to describe, under the pointer or (`pinned`) chosen by tap or key; `note`: why its piece cannot move. */
   inspect: { cell: string; how: string; pinned: boolean; note?: Refused } | null;
   /** The steps of the move under the pointer in the list of moves. */
   preview: Preview | null;
-  /** A request waits for the full rules, which are still loading. */
+  /** A request waits for the rules, which are still loading. */
   waiting: boolean;
 }
 
-/** A task on the board: `judge` gets complete moves, none can be made while `resting`, `home` is its address. */
+/** A task on the board: `judge` gets complete moves, none can be made while `resting`; `home` is its address. */
 export interface Exercise {
   judge: (move: Move) => void;
   words: string;
@@ -191,16 +189,16 @@ export interface Teaching {
   pieces: PieceWords[];
 }
 
-/** A turn from the core, or a provisional one that is drawn before its reply. */
+/** A turn from the core, or a provisional one that is drawn before the reply. */
 export type PlayedTurn = Partial<Turn> & Pick<Turn, "action" | "by" | "notation" | "say"> & { provisional?: boolean };
 
-/** A puzzle being solved (`puzzles/solving.js`); verdict, text, next, score and left come from the core (docs/api/puzzles.md). */
+/** A puzzle being solved; verdict, text, next, score and left come from the core (docs/api/puzzles.md). */
 export interface Puzzled {
   game: string;
   id: string;
   date: string | null;
   kind: string;
-  /** The side to solve it, at the bottom of the board. */
+  /** The side that solves it, shown at the bottom of the board. */
   side: string | null;
   turns: number;
   rating: number;
@@ -231,7 +229,7 @@ export interface Pending {
   move: Move;
   before: Table;
   base: { record: GameRecord; scene: Scene; turns: PlayedTurn[]; picked: string[] };
-  /** The rules have stopped; it waits for their restart. */
+  /** The rules have stopped, and the move waits for their restart. */
   stalled?: boolean;
 }
 
@@ -242,7 +240,7 @@ export interface Awaiting {
   message?: string;
 }
 
-/** The moment on the board. `line`: the line of play it belongs to, and how many of its plies are shown. */
+/** Another moment on the board. `line`: the line it belongs to, and how many of its plies are shown. */
 export interface Looking extends Told {
   line?: { plies: Ply[]; shown: number; base: { record: GameRecord; scene: Scene; at: number } | null };
 }
@@ -261,16 +259,16 @@ export interface Film {
   at: number;
   playing: boolean;
   speed: number;
-  /** In a game to watch: continue it as a table of one's own. */
+  /** Continues a game to watch as an own table. */
   playOn?: () => void;
 }
 
-/** `key` identifies its moment; `stage` is the last one shown, from 1. */
+/** A hint. `key` identifies its moment; `stage` is the last stage shown, from 1. */
 export interface Hint {
   key: string;
   phase: "asking" | "ready";
   stage: number;
-  stages: { text: string; cells: string[] }[];
+  stages: StageOfHint[];
   action: string | null;
 }
 
@@ -293,29 +291,29 @@ export interface Fork {
 export interface Study {
   /** The analysis is open. */
   on: boolean;
-  /** The moment that a person asked about. */
+  /** The key of the moment that the player asked about. */
   asked: string | null;
   /** The time limit of the search. */
   seconds: number;
-  /** Show numbers beside words. */
+  /** Numbers are shown beside words. */
   numbers: boolean;
-  /** Show arrows for the threats of the other side. */
+  /** The threats of the other side are shown as arrows. */
   threats: boolean;
   /** The index of the chosen candidate. */
   held: number;
   /** The index of the candidate under the pointer. */
   over: number | null;
-  /** The position that is being analysed. */
+  /** The key of the position being analysed. */
   key: string | null;
   /** The progress of the analysis. */
   phase: string | null;
   /** Its result. */
   found: Analysis | null;
-  /** Why there is none. */
+  /** Why there is no result. */
   message: string;
   /** Try again after a failure. */
   retry?: () => void;
-  /** The review: its last moment and number of actions, its nodes per position, and its result. */
+  /** The review: the key of its last moment, its number of actions and of nodes per position, and its result. */
   review: {
     retry?: () => void;
     phase: string;
@@ -325,11 +323,11 @@ export interface Study {
     found: Reviewed | null;
     message: string;
   } | null;
-  /** The open lesson of a review: the move played, and a better line. */
+  /** The turning point of the review that is shown: the move played, and a better line. */
   lesson: { at: number; played: Ply; line: Ply[] } | null;
-  /** The person is asked for a plan: the next complete move is marked instead of played. */
+  /** The player is asked for a plan: the next complete move goes to `mark` instead of being played. */
   planning: { key: string; mark: (move: Move) => unknown } | null;
-  /** The person's plan, its verdict, and the best move. */
+  /** The player's plan, its verdict, and the best move. */
   plan: {
     key: string;
     at: number;

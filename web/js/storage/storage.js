@@ -162,7 +162,7 @@ export function openStorage({
 
   // -- small values
 
-  /** A small object by its name, such as the settings. @param {string} name @returns {any} */
+  /** A small object by its name, such as the settings. @param {string} name @returns {Record<string, unknown>} */
   function value(name) {
     const found = read(name);
     values.add(name);
