@@ -11,6 +11,7 @@ import { seriesCommands } from "./series/commands.js";
 import { settingsCommands } from "./settings/commands.js";
 import { shareCommands } from "./share/commands.js";
 import { shelfCommands } from "./shelf/commands.js";
+import { selectionOf } from "./state/selection.js";
 import { studyCommands } from "./study/commands.js";
 import { boardCommands } from "./table/boards.js";
 import { diceCommands } from "./table/commands/dice.js";
@@ -21,12 +22,10 @@ import { selectionCommands } from "./table/commands/selection.js";
 import { tableCommands } from "./table/commands/table.js";
 import { say } from "./words/say.js";
 
-/** @import { State } from "./state/state.js" */
-
 /**
- * Create everything the page can be told to do, called by event handlers and observers. Commands ask the core through
- * their `rulesClient`, which screens fetched later share (`workshop`). The opponent, the analyst and the hints ask it directly.
- *
+ * Create all commands of the page, which event handlers and observers call. They ask the core through one
+ * `rulesClient`,
+ * which screens loaded later share (`workshop`). The opponent, the analyst and the hints ask it directly.
  * @param {Omit<import("./parts.js").Parts, "commands">} parts
  */
 export function createCommands({ store, core, storage, voice }) {
@@ -34,7 +33,7 @@ export function createCommands({ store, core, storage, voice }) {
   const rulesClient = createRulesClient({ store, core });
   const boards = boardCommands({ store, rulesClient });
   const tables = tableCommands({ store, storage, rulesClient, announce, hush: voice.clear });
-  // Only the commands may set the state freely.
+  // Only command modules may set the state.
   const { setTable, setMeta, setSelection, ...verbs } = tables;
   const reader = createReader({ store, rulesClient, announce });
   const selection = selectionCommands({ store, rulesClient, tables, reader, announce });
@@ -56,7 +55,9 @@ export function createCommands({ store, core, storage, voice }) {
   const notes = notesCommands({ store, tables, announce });
   const reading = readingCommands({ store, voice, reader });
 
-  /** Changes to the table's screen that leave its record alone. */
+  const withoutPreview = () => ({ selection: { ...store.get().table.selection, preview: null } });
+
+  /** Commands for the table's screen that leave the game as it is. */
   const view = {
     flip() {
       const flip = !store.get().table.flip;
@@ -69,12 +70,9 @@ export function createCommands({ store, core, storage, voice }) {
       const { exercise, role } = store.get().table;
       if (exercise || role === "solver") return; // the task must stay visible
       tables.setTable({ zen });
-      if (store.get().table.zen === zen)
-        announce(
-          zen
-            ? say("Only the board is shown. Press Esc or Z to show everything again.")
-            : say("Everything is shown again."),
-        );
+      if (store.get().table.zen !== zen) return;
+      if (zen) announce(say("Only the board is shown. Press Esc or Z to show everything again."));
+      else announce(say("Everything is shown again."));
     },
     /** Set how two people sit at this table. @param {{ seating: string, handover: boolean }} how */
     setSeating: (how) => tables.setMeta(how),
@@ -87,26 +85,21 @@ export function createCommands({ store, core, storage, voice }) {
     /** Handle Esc: cancel what was begun last. */
     stepBack() {
       const { table } = store.get();
+      const { picked, answer, awaiting } = table?.selection ?? selectionOf();
+      const isEmpty = !picked.length && !answer;
       if (table?.guide) hints.stopGuide();
-      else if (table?.looking?.line && !table.selection.picked.length) study.leaveLine();
-      else if (table?.hint && !table.selection.picked.length && !table.selection.awaiting && !table.selection.answer)
-        hints.dropHint();
-      else if (table?.zen && !table.selection.picked.length && !table.selection.answer) view.toggleZen(false);
+      else if (table?.looking?.line && !picked.length) study.leaveLine();
+      else if (table?.hint && isEmpty && !awaiting) hints.dropHint();
+      else if (table?.zen && isEmpty) view.toggleZen(false);
       else selection.layDown();
     },
     /** @param {string} dialog */
-    openDialog: (dialog) =>
-      tables.setTable(({ selection }) => ({ dialog, selection: { ...selection, preview: null } })),
-    closeDialog: () =>
-      tables.setTable(({ selection }) => ({
-        dialog: null,
-        greeting: false,
-        selection: { ...selection, preview: null },
-      })),
+    openDialog: (dialog) => tables.setTable({ dialog, ...withoutPreview() }),
+    closeDialog: () => tables.setTable({ dialog: null, greeting: false, ...withoutPreview() }),
     /** @param {boolean} box */
     toggleBox: (box) => tables.setTable({ box }),
     /**
-     * Ask what a piece of the gallery can do on a trial board, after an action if one is named.
+     * Ask what a piece of the gallery can do on a trial board.
      * @param {import("./core/formats.js").TryRequest} request
      */
     tryPiece: (request) => rulesClient.ask({ do: "try", ...request }),
@@ -116,40 +109,18 @@ export function createCommands({ store, core, storage, voice }) {
 
   const own = {
     announce,
-    /** What screens fetched later need for commands of their own. */
+    /** The parts that screens loaded later need for commands of their own. */
     workshop: { rulesClient, tables: verbs, boards, storage, think: core.think },
     restart: core.restart,
-    /** Send what waited for the rules, which are ready now. */
+    /** Send the requests that waited for the rules, which are ready now. */
     rulesReady: () => tables.resend(),
   };
-  return joined(
-    verbs,
-    boards,
-    selection,
-    dice,
-    history,
-    study,
-    hints,
-    shelf,
-    share,
-    settings,
-    shade,
-    rules,
-    premove,
-    opponent,
-    clock,
-    series,
-    puzzles,
-    film,
-    notes,
-    reading,
-    view,
-    own,
-  );
+  const atTable = joined(verbs, boards, selection, dice, history, study, hints, premove, opponent, clock, film, notes);
+  return joined(atTable, shelf, share, settings, shade, rules, series, puzzles, reading, view, own);
 }
 
 /**
- * Return the commands of all groups as one object; throw where two share a name, since one would silently hide the other.
+ * Return the commands of all groups as one object; throw if two share a name, since one would silently hide the other.
  * @template {object[]} R
  * @param {R} groups
  * @returns {import("./parts.js").Joined<R>}

@@ -8,6 +8,7 @@ import { dress, readSettings } from "./settings/commands.js";
 import { prepareImage } from "./site/image.js";
 import { startOffline } from "./site/offline.js";
 import { startSounds } from "./sound/observer.js";
+import { NONE } from "./state/blank.js";
 import { observe } from "./state/observe.js";
 import { createStore } from "./state/store.js";
 import { startStatistics } from "./statistics/observer.js";
@@ -17,33 +18,37 @@ import { startAnalyst } from "./study/analyst.js";
 import { startAutoRoll } from "./table/auto-roll.js";
 import { summaryOfFirst } from "./table/summary.js";
 import { createAnnouncer } from "./ui/announce.js";
-import { el } from "./ui/dom.js";
+import { el, find } from "./ui/dom.js";
 import { painted } from "./ui/motion.js";
 import { lateWords } from "./ui/parts.js";
 import { startRouter } from "./ui/router.js";
 import { titleOf } from "./words/describe-turns.js";
 
-const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+/** @import { State } from "./state/state.js" */
+/**
+ * The data that the build has prepared. @typedef {Pick<State, "games" | "boards"> & { tables: State["openings"] }}
+ * Opening
+ */
+
+const app = /** @type {HTMLElement} */ (find(document, "#app"));
 const root = document.documentElement;
 
 const RETRY = 10_000; // ms between two attempts to write what could not be saved
 
 /**
  * Draw the page and start everything that runs from the beginning.
- * @param {any} given @param {any} otherBoards @param {() => Promise<any>} readOtherBoards
+ * @param {Opening} opening @param {State["otherBoards"] | null} otherBoards
+ * @param {() => Promise<State["otherBoards"] | null>} readOtherBoards
  */
 export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
-  const told = {
-    status: () => {},
-    change: (/** @type {string} */ _name, /** @type {boolean} */ _overtaken = false) => {},
-  };
+  let onStatus = () => {};
   const known = { games, boards, settings: readSettings({}) };
   const storage = openStorage({
-    onStatus: () => told.status(),
-    onChange: (...what) => told.change(...what),
+    onStatus: () => onStatus(),
+    onChange,
     summaryOfFirst: (body, entry) => summaryOfFirst(known, body, entry),
   });
-  /** @type {any} */
+  /** @type {State} */
   const initial = {
     screen: { name: "shelf" },
     previous: null,
@@ -57,7 +62,7 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
     storage: storage.status(),
     shelf: [],
     teaching: {},
-    table: null,
+    table: NONE,
     retry: null,
     note: null,
     dismissed: {},
@@ -92,41 +97,33 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
     if (current()) document.title = title;
   });
 
-  /** @type {(all: boolean) => void} */
-  let kept = () => {};
-  const filesKept = new Promise((resolve) => {
-    kept = resolve;
-  });
-  /** @param {import("./site/offline.js").OfflineState} offline */
-  const keepOffline = (offline) => {
+  /** Whether all files are stored on this device. @type {PromiseWithResolvers<boolean>} */
+  const filesKept = Promise.withResolvers();
+  const keepOffline = (/** @type {State["offline"]} */ offline) => {
     store.set({ offline });
-    if (offline.ready || !offline.able) kept(offline.ready);
+    if (offline.ready || !offline.able) filesKept.resolve(offline.ready);
   };
 
   let keeping = false;
-  /** @type {string | null} */
-  let was = null;
-  startCore({
-    onState(state) {
-      if (state.late && !store.get().core.late) commands.announce(lateWords());
-      store.set({ core: state });
-      if (state.phase === was) return;
-      was = state.phase;
-      delete root.dataset.ready;
-      if (state.phase === "loading") return;
-      // Also after a failed start: the stored files are verified, and "Try again" then starts from them.
-      if (!keeping) startOffline({ onState: keepOffline });
-      keeping = true;
-      if (state.phase !== "ready") return;
-      root.dataset.ready = "1";
-      prepareImage(filesKept);
-      commands.rulesReady();
-    },
+  let was = "";
+  startCore((state) => {
+    if (state.late && !store.get().core.late) commands.announce(lateWords());
+    store.set({ core: state });
+    if (state.phase === was) return;
+    was = state.phase;
+    delete root.dataset.ready;
+    if (state.phase === "loading") return;
+    // Also after a failed start: the stored files are verified, and "Try again" then starts from them.
+    if (!keeping) startOffline(keepOffline);
+    keeping = true;
+    if (state.phase !== "ready") return;
+    root.dataset.ready = "1";
+    prepareImage(filesKept.promise);
+    commands.rulesReady();
   });
-  navigator.storage?.persisted?.().then(
-    (lasting) => store.set((state) => ({ storage: { ...state.storage, lasting } })),
-    () => {},
-  );
+  const keepLasting = (/** @type {boolean} */ lasting) =>
+    store.set(({ storage: now }) => ({ storage: { ...now, lasting } }));
+  navigator.storage?.persisted?.().then(keepLasting, () => {});
   startOpponent({ store, commands, core });
   startAnalyst({ store, commands, core });
   startAutoRoll({ store, commands });
@@ -135,23 +132,20 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
   startSounds({ store });
   startStatistics({ store, storage, commands });
 
-  told.status = () => store.set(({ storage: before }) => ({ storage: changed(before, storage.status()) }));
-  told.status();
-  /** Take over a change by another tab or from the other store. */
-  told.change = (name, overtaken) => {
+  onStatus = () => store.set(({ storage: before }) => ({ storage: changed(before, storage.status()) }));
+  onStatus();
+  let refreshing = 0;
+  /** Take over a change by another tab or from the other store. @param {string} name @param {boolean} [overtaken] */
+  function onChange(name, overtaken = false) {
     const { screen, table } = store.get();
     if (name === `table/${table?.id}`) commands.follow(overtaken);
     if (name === "settings") commands.takeSettings();
-    if (screen.name === "shelf" && name.startsWith("table/")) refreshSoon();
-  };
-  let refreshing = 0;
-  const refreshSoon = () => {
-    if (refreshing) return;
-    refreshing = requestAnimationFrame(() => {
-      refreshing = 0;
-      commands.refresh();
-    });
-  };
+    if (screen.name === "shelf" && name.startsWith("table/")) refreshing ||= requestAnimationFrame(refresh);
+  }
+  function refresh() {
+    refreshing = 0;
+    commands.refresh();
+  }
   commands.takeFiles();
   window.addEventListener("storage", ({ key }) => {
     if (key !== null && !key.startsWith(PREFIX)) return;
@@ -169,9 +163,8 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
 }
 
 /**
- * Return an object with changes; the object itself where nothing differs.
- * @template {object} T
- * @param {T} before @param {Partial<T>} now
+ * Return an object with changes; the object itself if nothing differs.
+ * @template {object} T @param {T} before @param {Partial<T>} now
  */
 function changed(before, now) {
   const all = { ...before, ...now };

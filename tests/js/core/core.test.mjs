@@ -84,7 +84,7 @@ Object.defineProperty(globalThis, "navigator", {
 
 /** @type {any} */
 const { core, startCore } = await import("../../../web/js/core/core.js");
-startCore({});
+startCore();
 assert.equal(core.state.started, false);
 assert.equal((await core.ask({ do: "first" })).ok, true);
 assert.equal(core.state.started, true);

@@ -2,8 +2,10 @@
  * The page's interface to the Python core: requests and replies are objects. Two workers run the same Python: the rules
  * answer at once, the thinker may take its time.
  *
- * @typedef {{phase: "loading" | "ready" | "failed", started: boolean, loaded: number, total: number, reason: string | null, late: boolean}} CoreState
- * `started`: the rules have been ready at least once; `loaded` and `total` are bytes of the files that Python needs, after decompression; `late`: a request has waited for longer than usual.
+ * @typedef {{ phase: "loading" | "ready" | "failed", started: boolean, loaded: number, total: number,
+ *   reason: string | null, late: boolean }} CoreState
+ * `started`: the rules have been ready at least once; `loaded` and `total`: bytes of the files that Python needs, after
+ * decompression; `late`: a request has waited for longer than usual
  */
 
 import { messageOf } from "../site/fault.js";
@@ -14,6 +16,7 @@ import { declaredWorker, loadAnew, spawnWorker, WorkerFailure, workerCame } from
 
 /** @import { GameRecord, Replies, Reply, Requests, Reviewed } from "./formats.js" */
 /** @import { Options, Think } from "./thinker.js" */
+/** @import { PythonWorker } from "./worker.js" */
 
 // All in milliseconds.
 const COUNTED_AFTER = 1_500; // so that a quick start does not read the large files twice
@@ -25,42 +28,39 @@ const AND_PER_ACTION = 10; // added for each action of a record, which is replay
 const READ_WITHIN = 60_000; // for texts that may hold thousands of games
 const REVIVED_APART = 60_000; // rules that stop again within this time are not restarted automatically
 
-/** The reply to a request that ended its worker. */
-const stopped = () => ({
-  ok: false,
-  error: {
-    code: "stopped",
-    message: say(
-      "The rules have stopped. They could not finish this, and it will not be retried automatically. Nothing is lost.",
-    ),
-  },
-});
-
-/** Explain why the rules cannot run, with what can still be read. @param {string} why */
-const cannotRun = (why) => sentences(why, say("You can still read the rule books and your tables."));
-
-const noWorkers = () =>
-  cannotRun(
-    say(
-      "This browser does not let the page use web workers or WebAssembly, which the rules need. A setting or an extension may block them.",
-    ),
+/** Return the reply to a request that ended its worker. @returns {import("./formats.js").Refused} */
+function stopped() {
+  const message = say(
+    "The rules have stopped. They could not finish this, and it will not be retried automatically. Nothing is lost.",
   );
+  return { ok: false, error: { code: "stopped", message } };
+}
 
-/** PyScript does not load without BroadcastChannel. */
-const noChannel = () =>
-  cannotRun(
-    say(
-      "A newer browser is needed: Chrome or Edge 123, Firefox 121, Safari 17.5, or later. This one has no BroadcastChannel, which the rules need to start. A setting or an extension may block it.",
-    ),
-  );
+/** Return why the rules cannot run in this browser, or "". PyScript does not load without BroadcastChannel. */
+function obstacle() {
+  const why = !("Worker" in window && "WebAssembly" in window)
+    ? say(
+        "This browser does not let the page use web workers or WebAssembly, which the rules need. A setting or an extension may block them.",
+      )
+    : !("BroadcastChannel" in window)
+      ? say(
+          "A newer browser is needed: Chrome or Edge 123, Firefox 121, Safari 17.5, or later. This one has no BroadcastChannel, which the rules need to start. A setting or an extension may block it.",
+        )
+      : "";
+  return why && sentences(why, say("You can still read the rule books and your tables."));
+}
 
 /** @type {Set<(state: CoreState) => void>} */
 const listeners = new Set();
 let booting = 0; // numbers the attempts, so that signs of an abandoned one are ignored
-/** @type {import("./worker.js").PythonWorker | null} */
+/** @type {PythonWorker | null} */
 let rules = null;
 let revived = Number.NEGATIVE_INFINITY; // when the rules were last restarted automatically
-/** @typedef {{request: { do: string, record?: GameRecord }, resolve: (reply: any) => void, reject: (failure: Error) => void, again?: boolean}} Question */
+/**
+ * A request that waits for the rules; `again`: it is sent for the second time.
+ * @typedef {{ request: { do: string, record?: GameRecord }, resolve: (reply: Reply<never>) => void,
+ *   reject: (failure: Error) => void, again?: boolean }} Question
+ */
 /** @type {Question[]} */
 const queue = [];
 
@@ -72,8 +72,9 @@ export const core = {
   state: { phase: "loading", started: false, loaded: 0, total: 0, reason: null, late: false },
 
   /**
-   * Ask the rules. Waits for Python to be ready; a refusal (`ok: false`) is an answer like any other, and so is the
-   * code `stopped` for a request that the worker ended at. Rejects only when the engine itself has failed.
+   * Ask the rules, once Python is ready. A refusal (`ok: false`) is a reply like any other, and so is the code
+   * `stopped`
+   * for a request that ended its worker. Rejects only if the engine has failed.
    * @template {keyof Replies} Do
    * @param {{ do: Do } & Requests[Do]} request
    * @returns {Promise<Reply<Replies[Do]>>}
@@ -86,16 +87,12 @@ export const core = {
     });
   },
 
-  /**
-   * Let the thinker search, analyse or word a hint; see thinker.js.
-   * @type {Think}
-   */
+  /** Let the thinker search, analyse or word a hint; see thinker.js. @type {Think} */
   think: (request, options) => thinker.think(request, options),
 
   /**
    * Let the thinkers review a game.
-   * @param {{ do: "review" } & Requests["review"]} request
-   * @param {Options<Reviewed>} [options]
+   * @param {{ do: "review" } & Requests["review"]} request @param {Options<Reviewed>} [options]
    */
   async review(request, options) {
     const { reviewTogether } = await import("./together.js");
@@ -113,17 +110,17 @@ export const core = {
 };
 
 /**
- * Start Python and return the core at once; `onState` is called with every change of its state.
- * @param {{onState?: (state: CoreState) => void}} options
+ * Start Python and return the core at once; call back with every state of it.
+ * @param {(state: CoreState) => void} [onState]
  */
-export function startCore({ onState = () => {} } = {}) {
+export function startCore(onState = () => {}) {
   listeners.add(onState);
   if (booting === 0) boot([declaredWorker, spawnWorker]);
   else onState(core.state);
   return core;
 }
 
-/** @param {object} changes */
+/** @param {Partial<CoreState>} changes */
 function change(changes) {
   core.state = { ...core.state, ...changes };
   document.documentElement.dataset.core = core.state.phase;
@@ -137,14 +134,15 @@ function fail(reason) {
 }
 
 /**
- * Start Python in a worker. If the first way fails or shows no progress for long, the next is tried too; the first worker
+ * Start Python in a worker. If the first way fails or shows no progress for long, the next is tried too; the first
+ * worker
  * that answers is used.
- * @param {(() => Promise<import("./worker.js").PythonWorker>)[]} ways
+ * @param {(() => Promise<PythonWorker>)[]} ways
  */
 function boot(ways) {
   const attempt = ++booting;
-  if (!("Worker" in window && "WebAssembly" in window)) return fail(noWorkers());
-  if (!("BroadcastChannel" in window)) return fail(noChannel());
+  const why = obstacle();
+  if (why) return fail(why);
   const current = () => attempt === booting && core.state.phase === "loading";
   const files = runtimeFiles();
   change({ phase: "loading", reason: null, loaded: 0, total: files.reduce((sum, file) => sum + file.size, 0) });
@@ -188,7 +186,7 @@ function boot(ways) {
   next("");
 }
 
-/** @param {import("./worker.js").PythonWorker} worker */
+/** @param {PythonWorker} worker */
 function install(worker) {
   rules = worker;
   worker.died.then((failure) => lost(worker, failure));
@@ -198,8 +196,7 @@ function install(worker) {
 
 /**
  * Restart rules that no longer answer, unless they have just been restarted.
- * @param {import("./worker.js").PythonWorker} worker
- * @param {Error} failure
+ * @param {PythonWorker} worker @param {Error} failure
  */
 function lost(worker, failure) {
   if (rules !== worker) return;
@@ -218,18 +215,14 @@ function flush() {
   for (const waiting of queue.splice(0)) send(rules, waiting);
 }
 
-/**
- * Return how long a request may take, in milliseconds.
- * @param {Question["request"]} given
- */
+/** Return how long a request may take, in milliseconds. @param {Question["request"]} given */
 const patience = ({ do: what, record }) =>
   ["read", "import"].includes(what) ? READ_WITHIN : ANSWER_WITHIN + AND_PER_ACTION * (record?.log?.length ?? 0);
 
 /**
  * Send a request. If its worker ends before it has begun, it is sent once more; a request under way may have ended the
  * worker, so no other worker gets it.
- * @param {import("./worker.js").PythonWorker} worker
- * @param {Question} waiting
+ * @param {PythonWorker} worker @param {Question} waiting
  */
 async function send(worker, waiting) {
   const { request, resolve, reject, again } = waiting;
@@ -239,6 +232,7 @@ async function send(worker, waiting) {
     if (core.state.late) change({ late: false });
   };
   try {
+    /** @type {Reply<never>} the caller knows the type of the reply to its request */
     const reply = await worker.ask(request, patience(request));
     answered();
     resolve(reply);

@@ -5,10 +5,12 @@
 
 import { fileOf } from "../site/build.js";
 
-/** @import { GameRecord } from "./formats.js" */
-
+/** @import { GameRecord, Table } from "./formats.js" */
 /**
- * @typedef {{draws: string[], replies: Record<string, any>}} Answers `draws`: the first actions of chance, equally likely
+ * @typedef {{ ok: true } & Table} TableReply
+ * @typedef {{ draws: string[], replies: Record<string, TableReply> }} Answers
+ * `draws`: the first actions of chance, which are equally likely
+ * @typedef {{ do: string, record?: GameRecord, at?: number, action?: string, turns_from?: number }} TableRequest
  */
 
 const MASK = (1n << 64n) - 1n;
@@ -22,9 +24,8 @@ function mix(number) {
 }
 
 /**
- * Return the first draw of a seed, from 0 to `below` - 1.
- * @param {string} seed without lone surrogates, which have no UTF-8 bytes
- * @param {number} below
+ * Return the first draw of a seed without lone surrogates, from 0 to `below` - 1.
+ * @param {string} seed @param {number} below
  */
 export function firstDraw(seed, below) {
   let number = 0xcbf29ce484222325n;
@@ -37,9 +38,7 @@ export function firstDraw(seed, below) {
 
 /**
  * Return whether a record is the default table of its game with exactly `done` actions.
- * @param {GameRecord} record
- * @param {GameRecord} usual
- * @param {0 | 1} done
+ * @param {GameRecord} record @param {GameRecord} usual @param {0 | 1} done
  */
 function isUsual(record, usual, done) {
   const same = (/** @type {object} */ one, /** @type {object} */ other) =>
@@ -60,22 +59,24 @@ function isUsual(record, usual, done) {
 
 /**
  * Return the reply of the rules, or null if it was not prepared.
- * @param {any} request
- * @param {any} opening the reply to `new` for the default table of that game
+ * @param {TableRequest} request @param {{ record: GameRecord }} opening the reply to `new` for the default table of the
+ * game
  * @param {Answers} answers
+ * @returns {any} a table, whatever the type of the request
  */
 export function foretell(request, opening, { draws, replies }) {
   const { do: what, record } = request;
+  if (!record) return null;
   const turns = "turns_from" in request ? { turns_from: 0 } : {};
   if (what === "undo" || (what === "go" && request.at === 0)) {
     // A draw is not taken back: it would be the same again.
     const first = isUsual(record, opening.record, 1) && !draws.length ? record.log[0] : "";
-    const { turns: done } = Object.hasOwn(replies, first) ? replies[first] : {};
+    const done = Object.hasOwn(replies, first) ? replies[first].turns : null;
     return done ? { ...opening, turns: done, ...turns, record: { ...record, at: 0 } } : null;
   }
   if (!isUsual(record, opening.record, 0)) return null;
   if (what === "open") return { ...opening, ...turns, record };
-  const action = what === "draw" ? draws[firstDraw(record.seed, draws.length || 1)] : request.action;
+  const action = what === "draw" ? draws[firstDraw(record.seed, draws.length || 1)] : (request.action ?? "");
   const reply = Object.hasOwn(replies, action) ? replies[action] : null;
   return reply && { ...reply, ...turns, record: { ...record, log: [action], at: 1 } };
 }
@@ -85,8 +86,7 @@ const read = new Map();
 
 /**
  * Fetch the prepared replies of a game once; null if they do not load.
- * @param {string} game
- * @returns {Promise<Answers | null>}
+ * @param {string} game @returns {Promise<Answers | null>}
  */
 export function answersOf(game) {
   const found =

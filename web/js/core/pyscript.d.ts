@@ -1,9 +1,12 @@
-/** What we use of PyScript, which the build puts beside the page's scripts; its package brings no types along. */
+/** The part of PyScript that the page uses. Its package has no types. */
 declare module "pyscript" {
   /** A worker with Python in it; `sync` has what its script exports. */
   interface Worker {
     sync: { handle(request: string): Promise<string>; hold(name: string): Promise<boolean>; reach(): Promise<boolean> };
     terminate(): void;
+  }
+  interface Script extends Element {
+    xworker: { ready: Promise<Worker> };
   }
   /** Resolves when PyScript knows how to run scripts of this type. */
   export function whenDefined(type: string): Promise<unknown>;

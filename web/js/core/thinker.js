@@ -1,41 +1,41 @@
 /**
- * Searches in a second worker, which is started when it is first needed. It searches in slices, so that it can be stopped
+ * Searches in a second worker, which is started when it is first needed. It searches in slices, so that it can be
+ * stopped
  * between them with its best move so far; it is terminated only if it no longer answers.
  */
-import { inTime } from "../site/in-time.js";
+import { inTime } from "../site/fault.js";
 
-/**
- * @typedef {import("./formats.js").Findings & Pick<import("./formats.js").Replies, "hint" | "games">} Thoughts
- * @typedef {import("./formats.js").Requests} Requests
- * @typedef {import("./formats.js").Started} Started
- * @typedef {ReturnType<typeof stopSign>} StopSign
- */
+/** @import { Findings, Replies, Reply, Requests, Started } from "./formats.js" */
+/** @import { PythonWorker } from "./worker.js" */
+/** @typedef {Findings & Pick<Replies, "hint" | "games">} Thoughts */
+/** @typedef {ReturnType<typeof stopSign>} StopSign */
 /** @template T @typedef {{ onProgress?: (found: T & Started) => void, signal?: AbortSignal }} Options */
-/** @template T @typedef {import("./formats.js").Reply<Partial<T> & Partial<Started>>} Thought  empty if it was stopped at once */
-/** @typedef {<Do extends keyof Thoughts>(request: { do: Do } & Requests[Do], options?: Options<Thoughts[Do]>) => Promise<Thought<Thoughts[Do]>>} Think */
+/** @template T @typedef {Reply<Partial<T> & Partial<Started>>} Thought  empty if it was stopped at once */
+/**
+ * @typedef {<Do extends keyof Thoughts>(request: { do: Do } & Requests[Do], options?: Options<Thoughts[Do]>) =>
+ *   Promise<Thought<Thoughts[Do]>>} Think
+ */
 
 const SLICE = 0.15; // seconds
 const SLICE_WITHIN = 5_000; // ms; after that the worker hangs
 const JOB_WITHIN = 20_000; // ms; a long record is replayed first
 const START_WITHIN = 60_000;
 
-/**
- * @param {() => Promise<import("./worker.js").PythonWorker>} spawn
- */
+/** @param {() => Promise<PythonWorker>} spawn */
 export function createThinker(spawn) {
-  /** @type {Promise<import("./worker.js").PythonWorker> | null} */
+  /** @type {Promise<PythonWorker> | null} */
   let starting = null;
-  /** @type {{stop: () => void, ended: Promise<unknown>} | null} */
+  /** @type {{ stop: () => void, ended: Promise<unknown> } | null} */
   let running = null;
 
-  /** The worker, started if there is none. Nobody, if `stopping` says so before it is there. @param {StopSign} stopping */
+  /** Return the worker, started if needed; undefined if `stopping` comes first. @param {StopSign} stopping */
   async function worker(stopping) {
     starting ??= spawn();
     const mine = starting;
     try {
       return await inTime(Promise.race([mine, stopping.promise]), START_WITHIN);
     } catch (failure) {
-      // It failed or took too long: the next search starts another one, and this one is terminated if it still starts.
+      // It failed or took too long. The next search starts another one, and this one is terminated if it still starts.
       starting = null;
       mine.then(
         (late) => late.terminate(),
@@ -46,11 +46,9 @@ export function createThinker(spawn) {
   }
 
   /**
-   * One search, until it is done or `stopping` says so. If its worker dies or hangs, it is begun again once.
+   * Search until it is done or stopped. If the worker dies or hangs, begin again once.
    * @template T
-   * @param {{ do: string }} request
-   * @param {(found: T & Started) => void} onProgress
-   * @param {StopSign} stopping
+   * @param {{ do: string }} request @param {(found: T & Started) => void} onProgress @param {StopSign} stopping
    * @returns {Promise<Thought<T>>}
    */
   async function search(request, onProgress, stopping, again = false) {
@@ -68,25 +66,23 @@ export function createThinker(spawn) {
 
   /**
    * @template T
-   * @param {import("./worker.js").PythonWorker} python
-   * @param {{ do: string }} request
-   * @param {(found: T & Started) => void} onProgress
-   * @param {StopSign} stopping
+   * @param {PythonWorker} python
+   * @param {{ do: string }} request @param {(found: T & Started) => void} onProgress @param {StopSign} stopping
    * @returns {Promise<Thought<T>>}
    */
   async function slices(python, request, onProgress, stopping) {
     /** @type {Thought<T>} */
     let reply = await python.ask(request, JOB_WITHIN);
     const job = reply.ok ? reply.job : undefined;
-    // What is answered at once has no job.
+    // A reply that comes at once has no job.
     while (reply.ok && job !== undefined && !reply.done) {
       if (stopping.asked) return python.ask({ do: "think", job, stop: true }, SLICE_WITHIN);
-      /** @type {import("./formats.js").Reply<T & Started>} */
+      /** @type {Reply<T & Started>} */
       const slice = await python.ask({ do: "think", job, slice: SLICE }, SLICE_WITHIN);
       if (slice.ok) onProgress(slice);
       reply = slice;
     }
-    // A fault, and not a refusal: out of memory, mostly. A fresh worker has room again.
+    // This is a fault and no refusal, mostly a lack of memory, which a new worker has again.
     if (!reply.ok && reply.error.code === "internal") throw new Error(reply.error.message);
     return reply;
   }
@@ -126,17 +122,17 @@ const NOTHING_YET = { ok: true, done: true, move: null };
 
 /**
  * Return a stop request; `promise` resolves when `ask` is called or the signal is aborted.
- * @param {AbortSignal | undefined} signal
+ * @param {AbortSignal} [signal]
  */
 function stopSign(signal) {
-  const sign = { asked: false, ask: () => {}, promise: Promise.resolve() };
-  sign.promise = new Promise((resolve) => {
-    sign.ask = () => {
-      sign.asked = true;
-      resolve(undefined);
-    };
-  });
-  if (signal?.aborted) sign.ask();
-  signal?.addEventListener("abort", sign.ask, { once: true });
+  /** @type {PromiseWithResolvers<undefined>} */
+  const { promise, resolve } = Promise.withResolvers();
+  const sign = { asked: false, ask, promise };
+  function ask() {
+    sign.asked = true;
+    resolve(undefined);
+  }
+  if (signal?.aborted) ask();
+  signal?.addEventListener("abort", ask, { once: true });
   return sign;
 }

@@ -1,20 +1,20 @@
 /**
  * Web workers that run the Python core. Requests and replies cross as JSON text. The only file that uses PyScript.
  *
- * @typedef {{ask: <T>(request: object, within?: number) => Promise<import("./formats.js").Reply<T>>,
- *   died: Promise<Error>, terminate: (failure?: Error) => void}} PythonWorker
- * `died` resolves when the worker ended without being told to, where the browser can notice; `ask` then rejects at once,
- * with a `WorkerFailure`, and so it does where `terminate` is given a failure.
+ * @typedef {{ ask: <T>(request: object, within?: number) => Promise<import("./formats.js").Reply<T>>,
+ *   died: Promise<Error>, terminate: (failure?: Error) => void }} PythonWorker
+ * `died` resolves when the worker has ended by itself, if the browser can notice that; `ask` then rejects at once with
+ * a
+ * `WorkerFailure`, and so it does when `terminate` gets a failure
  */
 
 import { fileOf } from "../site/build.js";
-import { messageOf } from "../site/fault.js";
+import { inTime, messageOf } from "../site/fault.js";
 import { dropImage } from "../site/image.js";
-import { inTime } from "../site/in-time.js";
 import { repair } from "../site/offline.js";
 import { say } from "../words/say.js";
 
-/** A request without a reply. `begun`: whether the worker had begun it, and so may have ended because of it. */
+/** A request without a reply. `begun`: the worker had begun it, so it may have ended because of it. */
 export class WorkerFailure extends Error {
   /** @param {unknown} failure @param {boolean} begun */
   constructor(failure, begun) {
@@ -31,8 +31,8 @@ let loading = null;
 let came = false;
 
 /**
- * PyScript. This is the one import of it in the page, made once: it has top-level await, and WebKit hands such a module to a
- * second importer before it has been evaluated (https://bugs.webkit.org/show_bug.cgi?id=242740).
+ * Import PyScript once. It has top-level await, and WebKit hands such a module to a second importer before it has been
+ * evaluated (https://bugs.webkit.org/show_bug.cgi?id=242740).
  */
 function pyscript() {
   loading ??= unwatched(() => import(new URL("pyscript/core.js", document.baseURI).href));
@@ -41,12 +41,12 @@ function pyscript() {
 }
 pyscript(); // Python starts while the page is being drawn
 
-/** Return whether PyScript has started a worker in this page. If not, it may be at fault, and `loadAnew` may help. */
+/** Return whether PyScript has started a worker in this page. If not, it may have failed, and `loadAnew` may help. */
 export const workerCame = () => came;
 
 /**
- * Reload the page, as a module that failed to load may stay failed for the life of the page. PyScript's files are fetched
- * first, past the browser's cache; if that fails, this rejects and the page stays.
+ * Reload the page, since a module that failed to load may stay failed until then. PyScript's files are fetched first,
+ * past the browser's cache; if that fails, this rejects and the page stays.
  */
 export async function loadAnew() {
   /** @param {Element} link */
@@ -61,9 +61,10 @@ export async function loadAnew() {
 }
 
 /**
- * Load PyScript without its search for attributes. It would evaluate an XPath for every element of the page, and for each
- * one added later, which delays drawing. The page has only one script tag for it, which it finds without the search. So
- * the search finds nothing, and while PyScript loads it cannot observe the document.
+ * Load PyScript without its search for attributes, which would evaluate an XPath for every element of the page, also of
+ * those added later, and delay drawing. PyScript finds its only script tag without it. So the search selects nothing,
+ * and
+ * PyScript cannot observe the document while it loads.
  * @template T
  * @param {() => Promise<T>} load
  */
@@ -85,21 +86,17 @@ async function unwatched(load) {
   }
 }
 
-/**
- * Return the worker that the page declares with a script tag.
- * @returns {Promise<PythonWorker>}
- */
+/** Return the worker that the page declares with a script tag. */
 export async function declaredWorker() {
   const { whenDefined } = await pyscript();
   await whenDefined("py");
-  const script = /** @type {any} */ (document.querySelector('script[type="py"][name="rules"]'));
+  /** @type {import("pyscript").Script | null} */
+  const script = document.querySelector('script[type="py"][name="rules"]');
+  if (!script) throw new Error("the page declares no worker");
   return greet(await script.xworker.ready);
 }
 
-/**
- * Start another worker with the same Python.
- * @returns {Promise<PythonWorker>}
- */
+/** Start another worker with the same Python. */
 export async function spawnWorker() {
   const { PyWorker, whenDefined } = await pyscript();
   await whenDefined("py");
@@ -116,9 +113,9 @@ export async function spawnWorker() {
 async function greet(worker) {
   came = true;
   const ended = new AbortController();
-  let fail = (/** @type {Error} */ _failure) => {};
-  const failed = new Promise((/** @type {(failure: Error) => void} */ resolve) => (fail = resolve));
-  const died = Promise.race([endOf(worker, ended.signal), failed]);
+  /** @type {PromiseWithResolvers<Error>} */
+  const failed = Promise.withResolvers();
+  const died = Promise.race([endOf(worker, ended.signal), failed.promise]);
   const python = {
     died,
     /** @type {PythonWorker["ask"]} */
@@ -146,7 +143,7 @@ async function greet(worker) {
     terminate(failure) {
       ended.abort();
       worker.terminate();
-      if (failure) fail(failure);
+      if (failure) failed.resolve(failure);
     },
   };
   try {
@@ -161,16 +158,16 @@ async function greet(worker) {
 }
 
 /**
- * Resolve when a worker dies, which is noticed by the lock that it releases. Never resolves for a worker that was
- * terminated, nor without locks (on a plain http host).
- * @param {import("pyscript").Worker} worker
- * @param {AbortSignal} told
+ * Resolve when a worker dies, which shows by the lock that it releases. Never resolves for a worker that was
+ * terminated,
+ * nor without locks (on a plain http host).
+ * @param {import("pyscript").Worker} worker @param {AbortSignal} terminated @returns {Promise<Error>}
  */
-async function endOf(worker, told) {
+async function endOf(worker, terminated) {
   const name = `chess-pilgrimage/worker/${Math.random()}`;
   try {
     await worker.sync.hold(name);
-    await navigator.locks.request(name, { signal: told }, () => {});
+    await navigator.locks.request(name, { signal: terminated }, () => {});
     return new Error("the worker has ended");
   } catch {
     return new Promise(() => {});

@@ -1,6 +1,6 @@
 import { numberOf } from "../state/selectors.js";
 
-/** @import { Day } from "../state/days.js" */
+/** @import { Day } from "../storage/meta.js" */
 
 /**
  * Selectors of the journal: on which days the table was played, what happened, and the player's notes. The days and the

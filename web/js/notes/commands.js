@@ -5,7 +5,7 @@ import { LONGEST_NOTE, MOST_MARKS, metaOf } from "../storage/meta.js";
 import { say, sentences } from "../words/say.js";
 
 /** @import { Announce, Tables } from "../parts.js" */
-/** @import { Drawn } from "../state/notes.js" */
+/** @import { Drawn } from "../storage/meta.js" */
 /** @import { Store } from "../state/state.js" */
 
 /**

@@ -1,5 +1,5 @@
 import { KEYS } from "../table/keys.js";
-import { el } from "../ui/dom.js";
+import { el, focused } from "../ui/dom.js";
 import { button, icon, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
@@ -9,40 +9,31 @@ import { say } from "../words/say.js";
  * @param {import("../core/formats.js").GameCard[]} games
  */
 export function openKeys(games) {
+  const rows = games
+    .filter((game) => game.on_shelf)
+    .map(({ id, name }) => {
+      const howto = link(links.howto(id), say("How to play {game}", { game: name }));
+      return el("li", {}, [howto, ", ", link(links.rules(id), say("its rules"))]);
+    });
+  const keys = KEYS.flatMap(([names, what]) => [el("dt", {}, names), el("dd", {}, what)]);
   const node = el("dialog", { class: "dialog", "aria-labelledby": "keys-heading", "data-sheet": "keys" }, [
     el("div", { class: "dialog-head" }, [
       el("h2", { id: "keys-heading", tabindex: "-1" }, say("Keys and help")),
       button([icon("close")], () => node.close(), { class: "button icon-button", "aria-label": say("Close") }),
     ]),
     el("div", { class: "dialog-body", role: "group", tabindex: "0", "aria-labelledby": "keys-heading" }, [
-      el(
-        "ul",
-        { class: "help-games" },
-        games
-          .filter((game) => game.on_shelf)
-          .map(({ id, name }) =>
-            el("li", {}, [
-              link(links.howto(id), say("How to play {game}", { game: name })),
-              ", ",
-              link(links.rules(id), say("its rules")),
-            ]),
-          ),
-      ),
+      el("ul", { class: "help-games" }, rows),
       el("p", { class: "soft" }, say("Keys at a table. Single-key shortcuts can be turned off in the settings.")),
-      el(
-        "dl",
-        { class: "keys" },
-        KEYS.flatMap(([keys, what]) => [el("dt", {}, keys), el("dd", {}, what)]),
-      ),
+      el("dl", { class: "keys" }, keys),
     ]),
   ]);
-  const held = /** @type {HTMLElement | null} */ (document.activeElement);
+  const held = focused();
   node.addEventListener("close", () => {
     node.remove();
     held?.focus({ preventScroll: true });
   });
   node.addEventListener("click", ({ target }) => {
-    if (target === node || /** @type {Element} */ (target).closest("a")) node.close();
+    if (target === node || (target instanceof Element && target.closest("a"))) node.close();
   });
   document.body.append(node);
   node.showModal();

@@ -1,22 +1,17 @@
-/** Which build this page is of, so that files of two builds never meet. */
+/** The build of this page, so that files of two builds are never mixed. */
 
-/** The id that the build has written into the page. */
+/** Return the id that the build has written into the page. */
 export const pageBuild = () => document.querySelector('meta[name="build"]')?.getAttribute("content") ?? "";
 
-/** The calendar version that the build has written into the page, such as `2026.11`. */
+/** Return the calendar version that the build has written into the page, such as `2026.11`. */
 export const pageVersion = () => document.querySelector('meta[name="version"]')?.getAttribute("content") ?? "";
 
-/**
- * The address of one of the page's own files, such as `data/opening.json`. It names the build: what a browser keeps of
- * another build has another address.
- * @param {string} path
- */
+/** Return the address of one of the page's own files in this build. @param {string} path such as `data/opening.json` */
 export const fileOf = (path) => new URL(`${path}?b=${pageBuild()}`, document.baseURI);
 
 /**
- * The styles of a room that is opened later, fetched once. Without them it is plain, and works.
- * @param {string} path  such as `css/lessons.css`
- * @returns {Promise<void>} when they are there, or will not come
+ * Load a style sheet once; resolve when it has loaded or failed. Without it a screen is plain, but works.
+ * @param {string} path such as `css/lessons.css` @returns {Promise<void>}
  */
 export function needStyle(path) {
   const address = String(fileOf(path));

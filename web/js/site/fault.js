@@ -1,2 +1,27 @@
-/** What a failure says of itself, whatever was thrown. @param {unknown} fault */
+/** Return the message of anything that was thrown. @param {unknown} fault */
 export const messageOf = (fault) => (fault instanceof Error ? fault.message : String(fault));
+
+/** The code of a reply in place of an engine that has failed. */
+export const ENGINE = "engine";
+
+/**
+ * Return the reply that reports the failure of the engine.
+ * @param {unknown} failure @returns {import("../core/formats.js").Refused}
+ */
+export const engineFault = (failure) => ({ ok: false, error: { code: ENGINE, message: messageOf(failure) } });
+
+/**
+ * Return a promise that rejects if the given one is not settled within some milliseconds; without a limit, the given
+ * one.
+ * @template T @param {Promise<T>} promise @param {number} [within] @returns {Promise<T>}
+ */
+export function inTime(promise, within) {
+  if (within === undefined) return promise;
+  /** @type {ReturnType<typeof setTimeout>} */
+  let timer;
+  /** @type {Promise<never>} */
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${within / 1000} seconds`)), within);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}

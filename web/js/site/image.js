@@ -1,7 +1,7 @@
 /**
- * The memory image: Python as it is once the rules are imported. It is made here, in the background, after a first
- * start, and kept beside the files for offline play; later starts begin from it (web/boot.mjs) instead of from nothing.
- * It is never needed: whatever is doubtful about it means a plain start, and the image is dropped.
+ * The memory image: the state of Python once the rules are imported. It is made in the background after a first start
+ * and stored beside the files for offline play; later starts begin from it (web/boot.mjs). It is never required: if
+ * anything about it is doubtful, the start is a plain one and the image is deleted.
  */
 import { fileOf, pageBuild } from "./build.js";
 
@@ -11,8 +11,8 @@ const KEPT_WITHIN = 120_000;
 const home = () => new URL("./", document.baseURI).href;
 const folder = () => `chess-pilgrimage-image ${encodeURIComponent(home())}`;
 
-/** Is there an image of this build? */
-async function kept() {
+/** Return whether there is an image of this build. */
+async function isKept() {
   try {
     const root = await navigator.storage.getDirectory();
     await (await root.getDirectoryHandle(folder())).getFileHandle(pageBuild());
@@ -22,35 +22,36 @@ async function kept() {
   }
 }
 
-/** Drop the image, if there is one; the next start is a plain one. Never rejects. */
+/** Delete the image, if there is one; the next start is a plain one. Never rejects. */
 export async function dropImage() {
   try {
     const root = await navigator.storage.getDirectory();
     await root.removeEntry(folder(), { recursive: true });
   } catch {
-    // there is none, or storage is denied
+    // there is none, or storage is blocked
   }
 }
 
 /**
- * Make the image if there is none, once the files are kept. While that is going on `<html data-preparing>` stands.
- * One tab does it; where there is no room or too little memory nobody does.
- * @param {Promise<boolean>} filesKept whether they are, as soon as that is known
+ * Make the image if there is none, once all files are stored; `<html data-preparing>` is set meanwhile. Only one tab
+ * does it, and none if there is too little memory.
+ * @param {Promise<boolean>} filesKept
  */
 export async function prepareImage(filesKept) {
-  const { deviceMemory: memory = 8, storage } = /** @type {any} */ (navigator);
-  if (!(storage?.getDirectory && navigator.locks && navigator.serviceWorker) || memory < 2) return;
+  /** @type {Navigator & { deviceMemory?: number }} */
+  const { deviceMemory: memory = 8, locks, serviceWorker, storage } = navigator;
+  if (!storage?.getDirectory || !locks || !serviceWorker || memory < 2) return;
   const root = document.documentElement;
   root.dataset.preparing = "";
   try {
     const late = new Promise((resolve) => setTimeout(resolve, KEPT_WITHIN, false));
     if (!(await Promise.race([filesKept, late]))) return;
-    await caches.delete(`chess-pilgrimage-image:${home()}`); // an earlier version had it there
+    await caches.delete(`chess-pilgrimage-image:${home()}`); // where an earlier version stored it
     await navigator.locks.request(folder(), { ifAvailable: true }, async (lock) => {
-      if (lock && !(await kept())) await make();
+      if (lock && !(await isKept())) await make();
     });
   } catch {
-    // nothing was promised
+    // the image is optional
   } finally {
     delete root.dataset.preparing;
   }

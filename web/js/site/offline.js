@@ -1,10 +1,10 @@
 /**
- * Playing without a network: the service worker, whether it has everything, and newer versions of the page.
- * Nothing here reloads the page by itself, and nothing here touches a save.
+ * Offline play: the service worker, whether it has all files, and newer versions of the page. This module never reloads
+ * the page by itself and never touches a save.
  *
- * @typedef {{ready: boolean, update: boolean, online: boolean, able: boolean}} OfflineState
- * `ready`: every file is kept and the page is served from them. `update`: a newer version waits. `able`: false once it
- * is known that nothing will be kept at this visit.
+ * @typedef {{ ready: boolean, update: boolean, online: boolean, able: boolean }} OfflineState
+ * `ready`: all files are stored, and the page is served from them; `update`: a newer version waits; `able`: false once
+ * it is known that nothing will be stored during this visit
  */
 
 import { pageBuild } from "./build.js";
@@ -31,9 +31,8 @@ function change(changes) {
 }
 
 /**
- * Hear of the state now and at each change.
+ * Call a listener now and after every change; return the function that stops this.
  * @param {(state: OfflineState) => void} listener
- * @returns {() => void} stops it
  */
 export function watchOffline(listener) {
   listeners.add(listener);
@@ -42,14 +41,14 @@ export function watchOffline(listener) {
 }
 
 /**
- * Ask the worker that serves this page; undefined if there is none, or it does not answer in time.
- * @param {string} what
- * @param {number} within
+ * Ask the worker that serves this page. Resolves to undefined if there is none, or it does not answer in time.
+ * @param {string} what @param {number} within milliseconds
+ * @returns {Promise<{ build: string, missing: string[] } | undefined>}
  */
 function askWorker(what, within) {
   const worker = navigator.serviceWorker.controller;
-  if (!worker) return Promise.resolve(undefined);
   return new Promise((resolve) => {
+    if (!worker) return resolve(undefined);
     const channel = new MessageChannel();
     channel.port1.onmessage = (event) => resolve(event.data);
     setTimeout(resolve, within, undefined);
@@ -57,16 +56,16 @@ function askWorker(what, within) {
   });
 }
 
-/** Ready is true only when the worker that serves this page is of the same build and lacks no file. */
+/** Set `ready`: whether the worker that serves this page has the same build and all files. */
 async function verify() {
   const status = await askWorker("status", 60_000);
   change({ ready: status?.build === pageBuild() && status.missing.length === 0 });
 }
 
-/** A version that is installed while another one serves the page waits to be accepted. */
-function watch(/** @type {ServiceWorkerRegistration} */ found) {
+/** Watch for a version that is installed while another one serves the page. @param {ServiceWorkerRegistration} found */
+function watch(found) {
   const settle = () => {
-    // Only ever raised: a version that another tab has accepted no longer waits, and is still newer than this page.
+    // Never cleared: a version that another tab has accepted no longer waits, but is still newer than this page.
     if (found.waiting && navigator.serviceWorker.controller) change({ update: true });
     verify();
   };
@@ -74,7 +73,7 @@ function watch(/** @type {ServiceWorkerRegistration} */ found) {
     const { installing: coming } = found;
     coming?.addEventListener("statechange", () => {
       settle();
-      if (coming.state === "redundant" && !found.active) change({ able: false }); // its files did not come whole
+      if (coming.state === "redundant" && !found.active) change({ able: false }); // some files did not load
     });
   });
   settle();
@@ -86,8 +85,7 @@ function watchControl() {
   let controlled = Boolean(navigator.serviceWorker.controller);
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (accepted) return location.reload();
-    // The first worker takes an open page over silently. A later one was accepted in another tab: this
-    // page still runs the older version, so offer the new one here too.
+    // The first worker takes over silently. A later one was accepted in another tab, so offer the version here too.
     if (controlled) change({ update: true });
     controlled = true;
     verify();
@@ -95,18 +93,17 @@ function watchControl() {
 }
 
 /**
- * Begin keeping the page for use without a network. Call it after Python is ready, so that filling the cache does
- * not compete with the start.
- * @param {{onState?: (state: OfflineState) => void}} options
+ * Store the page for offline play. Call it after Python is ready, so that it does not compete with the start.
+ * @param {(state: OfflineState) => void} onState
  */
-export async function startOffline({ onState = () => {} } = {}) {
+export async function startOffline(onState) {
   watchOffline(onState);
   addEventListener("online", () => change({ online: true }));
   addEventListener("offline", () => change({ online: false }));
   try {
     await register();
   } catch (failure) {
-    // Private windows, storage denied, a portal: the page works all the same.
+    // In a private window, without storage, or behind a captive portal the page still works.
     console.warn(`This page is not kept for offline play: ${messageOf(failure)}.`);
     return change({ able: false });
   }
@@ -119,12 +116,12 @@ async function register() {
   if (!navigator.serviceWorker) throw new Error("this browser allows no service worker here");
   watchControl();
   registration = await navigator.serviceWorker.register("./sw.js", { scope: "./" });
-  if (!registration) throw new Error("service workers are blocked"); // some answer with nothing
+  if (!registration) throw new Error("service workers are blocked"); // some browsers resolve to nothing
   change({ able: true });
   watch(registration);
 }
 
-/** Take the newer version: the page reloads once it is in charge. Save before calling. */
+/** Switch to the newer version; the page reloads once that serves it. Save before calling. */
 export function applyUpdate() {
   accepted = true;
   const waiting = registration?.waiting;
@@ -132,10 +129,7 @@ export function applyUpdate() {
   else location.reload();
 }
 
-/**
- * Look at every file that is kept, and fetch anew what is damaged or missing. Nothing that is whole is dropped, so that
- * a repair without a network harms nothing; and no save is touched.
- */
+/** Check all stored files, and fetch those that are damaged or missing. Intact files and saves are not touched. */
 export async function repair() {
   await dropImage(); // made anew at the next visit
   if (navigator.serviceWorker?.controller) await askWorker("repair", 120_000);

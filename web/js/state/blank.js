@@ -1,4 +1,4 @@
-/** A table before the rules have answered: all its fields, and what can be drawn this early. */
+/** A table before the rules have answered. */
 import { metaOf } from "../storage/meta.js";
 import { say } from "../words/say.js";
 import { selectionOf } from "./selection.js";
@@ -49,41 +49,40 @@ export const IDLE = {
   plan: null,
 };
 
-/** @param {string} id */
-export function blankTable(id) {
-  return /** @type {Table} */ (
-    /** @type {unknown} */ ({
-      id,
-      record: null,
-      scene: null,
-      turns: [],
-      at: 0,
-      effects: [],
-      selection: selectionOf(),
-      ahead: null,
-      pending: null,
-      looking: null,
-      film: null,
-      role: "asking",
-      locked: false,
-      puzzle: null,
-      flip: false,
-      zen: false,
-      thinking: null,
-      hint: null,
-      guide: null,
-      pen: null,
-      rescue: null,
-      pane: null,
-      study: IDLE,
-      dialog: null,
-      greeting: false,
-      box: false,
-      fork: null,
-      exercise: null,
-    })
-  );
-}
+/** Stands for a table, record or scene that is missing; see `table` in state.d.ts. */
+export const NONE = /** @type {any} */ (null);
+
+/** Return a table without a record. @param {string} id @returns {Table} */
+export const blankTable = (id) => ({
+  id,
+  record: NONE,
+  scene: NONE,
+  turns: [],
+  at: 0,
+  effects: [],
+  selection: selectionOf(),
+  ahead: null,
+  pending: null,
+  looking: null,
+  film: null,
+  role: "asking",
+  locked: false,
+  puzzle: null,
+  flip: false,
+  zen: false,
+  thinking: null,
+  hint: null,
+  guide: null,
+  pen: null,
+  rescue: null,
+  pane: null,
+  study: IDLE,
+  dialog: null,
+  greeting: false,
+  box: false,
+  fork: null,
+  exercise: null,
+});
 
 /** @param {Pick<Table, "record" | "scene" | "turns" | "at">} table */
 export const fromReply = ({ record, scene, turns, at }) => ({
@@ -96,7 +95,7 @@ export const fromReply = ({ record, scene, turns, at }) => ({
 });
 
 /**
- * Return the scene of a new table with the default set-up, which comes with the page; null for other records.
+ * Return the look of a new table with the default setup, which comes with the page; null for other records.
  * @param {State} state @param {GameRecord} record
  */
 export function openingOf(state, record) {
@@ -111,8 +110,8 @@ export function openingOf(state, record) {
 }
 
 /**
- * Return a scene without its alarms where they would give a puzzle's solution away.
- * @param {{ puzzle: Table["puzzle"] }} table @param {Scene} scene
+ * Return a scene without the alarms that would give a puzzle away.
+ * @param {Pick<Table, "puzzle">} table @param {Scene} scene
  */
 export const unalarmed = ({ puzzle }, scene) => (puzzle?.kind === "win" ? { ...scene, alarms: [] } : scene);
 

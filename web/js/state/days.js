@@ -1,10 +1,9 @@
-/**
- * The days on which a table was played, as its record stores them.
- *
- * @typedef {{ day: string, at: number }} Day the first action of a day, by its index in the log
- */
+/** @import { Day } from "../storage/meta.js" */
 
-/** Return the days, with the one of the latest of `at` actions added. @param {Day[]} days @param {number} at @param {string} day */
+/**
+ * Return the days of a table, with the one of its latest of `at` actions.
+ * @param {Day[]} days @param {number} at @param {string} day
+ */
 export function stamped(days, at, day) {
   const kept = days.filter((one) => one.at < at);
   return kept.at(-1)?.day === day ? kept : [...kept, { day, at: at - 1 }];

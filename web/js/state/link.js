@@ -1,13 +1,15 @@
 import { metaOf } from "../storage/meta.js";
 
-/** Return whether the players ended the game at the present move. @param {import("../core/formats.js").GameRecord} record */
+/**
+ * Return whether the players ended the game at the present move.
+ * @param {import("../core/formats.js").GameRecord} record
+ */
 export const endedHere = (record) => record.ended?.at === record.at;
 
 /**
- * Return how far the exchange of links is at a table played by link; null for other tables.
- * @param {any} table
- * @returns {null | { sent: number, unsent: boolean, waiting: boolean, behind: boolean }} `unsent`: the friend has to be
- *   sent something; `behind`: the friend's moves have not all been shown
+ * Return how far the exchange of links is at a table played by link; null for other tables. `unsent`: the player has to
+ * send the friend a link; `behind`: not all of the friend's moves have been shown.
+ * @param {Pick<import("./state.js").Table, "record" | "scene" | "at" | "pending"> | null | undefined} table
  */
 export function byLink(table) {
   const { link, seats } = metaOf(table?.record);

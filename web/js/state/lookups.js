@@ -5,6 +5,8 @@ import { say } from "../words/say.js";
 /** @import { Board, GameRecord, Scene } from "../core/formats.js" */
 /** @import { State, Table, Teaching } from "./state.js" */
 
+/** @typedef {Pick<GameRecord, "game" | "options">} Setup */
+
 /** @param {string | null | undefined} text */
 export const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
 
@@ -25,12 +27,11 @@ export const gameName = (state, id) => gameOf(state, id)?.name ?? capital(id.rep
 
 /**
  * Return the board of a record: the game's own, or the one that its options make.
- * @param {State} state
- * @param {Pick<GameRecord, "game" | "options">} record
+ * @param {State} state @param {Setup} record
  */
 export function boardOf(state, record) {
-  const { game, options } = record,
-    made = state.boards[boardKey(state, record)];
+  const { game, options } = record;
+  const made = state.boards[boardKey(state, record)];
   if (made) return made;
   const other = (state.otherBoards?.[game] ?? []).find((one) =>
     Object.entries(one.options).every(([name, value]) => options?.[name] === value),
@@ -38,20 +39,20 @@ export function boardOf(state, record) {
   return other?.board ?? state.boards[game];
 }
 
-/** Return the board with a key made by `boardKey`, or null while it is loading. @param {State} state @param {string} key */
+/**
+ * Return the board with a key made by `boardKey`, or null while it is loading.
+ * @param {State} state @param {string} key
+ */
 export function boardOfKey(state, key) {
   const [game, ...changed] = key.split(" ");
   if (changed.length && !state.boards[key] && !state.otherBoards) return null;
-  const options = Object.fromEntries(
-    changed.map((one) => [one.slice(0, one.indexOf("=")), one.slice(one.indexOf("=") + 1)]),
-  );
-  return boardOf(state, { game, options });
+  const options = changed.map((one) => [one.slice(0, one.indexOf("=")), one.slice(one.indexOf("=") + 1)]);
+  return boardOf(state, { game, options: Object.fromEntries(options) });
 }
 
 /**
  * Return the key of a record's board in the state: the game's id, with the options that change the board.
- * @param {State} state
- * @param {{ game: string, options?: Record<string, any> }} given
+ * @param {State} state @param {{ game: string, options?: Record<string, unknown> }} record
  */
 export function boardKey(state, { game, options = {} }) {
   const changed = Object.entries(gameOf(state, game)?.options ?? {}).filter(
@@ -79,7 +80,7 @@ export const placeName = (board, id) => board.cells.find((cell) => cell.id === i
 /** @param {Board} board @param {string} id */
 export const cellOf = (board, id) => board.cells.find((cell) => cell.id === id);
 
-/** Return the kinds of ground on a cell. @param {Board} board @param {{ kind: string, tags?: string[] } | undefined} cell */
+/** Return the grounds of a cell. @param {Board} board @param {{ kind: string, tags?: string[] } | undefined} cell */
 export const groundsOf = (board, cell) =>
   (board.grounds ?? []).filter(({ on }) => on === cell?.kind || (cell?.tags ?? []).includes(on));
 

@@ -4,48 +4,59 @@ import { lineText, placeName, shown } from "./selectors.js";
 
 /** @import { GameRecord } from "../core/formats.js" */
 /** @import { Table } from "./state.js" */
+/** @typedef {{ at: number, line: string }} Placed */
+/** @typedef {Pick<Table, "record">} HasRecord */
+/** @typedef {{ cells: { id: string, name: string }[] }} Names the board, for the names of cells */
 
 /**
  * Notes and marks on the moments of a game. Each is stored with the number of actions before it and a hash of those
  * actions (`line`), so it is shown only while the line it belongs to is being played.
- *
- * @typedef {{ at: number, text: string, when: string, line: string }} Note
- * @typedef {{ at: number, line: string, cells: string[], second: boolean }} Drawn  an arrow from cell to cell, or a circle
  */
 
-/** Return the moment on the board as the number of actions before it; null in a line of the analysis. @param {Pick<Table, "looking" | "at">} table */
+/**
+ * Return the moment on the board as the number of actions before it; null in a line of the analysis.
+ * @param {Pick<Table, "looking" | "at">} table
+ */
 export const momentOf = ({ looking, at }) => (looking?.line ? null : (looking?.at ?? at));
 
-/** Return the 32-bit FNV-1a hash of the actions that lead to a moment, as in docs/api/storage.md. @param {{ log: string[] }} record @param {number} at */
+/**
+ * Return the FNV-1a hash of the actions before a moment (docs/api/storage.md).
+ * @param {{ log: string[] }} record @param {number} at
+ */
 export function lineOf(record, at) {
   let sum = 0x811c9dc5;
   for (const sign of lineText({ record, at })) sum = Math.imul(sum ^ sign.charCodeAt(0), 0x01000193);
   return (sum >>> 0).toString(16).padStart(8, "0");
 }
 
-/** Return the items that belong to one moment. @template {{ at: number, line: string }} T @param {T[]} all @param {GameRecord} record @param {number} at @returns {T[]} */
+/**
+ * Return the items that belong to one moment.
+ * @template {Placed} T @param {T[]} all @param {GameRecord} record @param {number} at
+ */
 const ofMoment = (all, record, at) => all.filter((one) => one.at === at && isOf(one, record));
 
-/** Return whether an item belongs to the current line. Items from before lines were stored belong to every line. @param {{ at: number, line: string }} one @param {GameRecord} record */
+/**
+ * Return whether an item belongs to the current line. Items without a line, from older versions, belong to every line.
+ * @param {Placed} one @param {GameRecord} record
+ */
 export const isOf = ({ at, line }, record) => !line || (at <= record.log.length && line === lineOf(record, at));
 
 /**
- * Return the notes on a moment: the comments of an imported text first, then the player's own.
- * @param {Pick<Table, "record">} table @param {number} at
- * @returns {string[]}
+ * Return the notes on a moment: the imported comment first, then the player's own.
+ * @param {HasRecord} table @param {number} at
  */
 export function notesAt({ record }, at) {
   const { notes, comments } = metaOf(record);
   return [comments[at] ?? "", ...ofMoment(notes, record, at).map(({ text }) => text)].filter(Boolean);
 }
 
-/** Return the player's own notes on a moment. @param {Pick<Table, "record">} table @param {number} at @returns {Note[]} */
+/** Return the player's own notes on a moment. @param {HasRecord} table @param {number} at */
 export const ownNotesAt = ({ record }, at) => ofMoment(metaOf(record).notes, record, at);
 
-/** Return the marks drawn on a moment. @param {Pick<Table, "record">} table @param {number | null} at @returns {Drawn[]} */
+/** Return the marks drawn on a moment. @param {HasRecord} table @param {number | null} at */
 export const drawnAt = ({ record }, at) => (at === null ? [] : ofMoment(metaOf(record).drawn, record, at));
 
-/** Return the notes of the line for an export, by moment: the imported comment first, then the player's own. @param {GameRecord} record @returns {Record<string, string>} */
+/** Return the notes of the line by moment, for an export: the imported comment first. @param {GameRecord} record */
 export function commentsOf(record) {
   const found = { ...metaOf(record).comments };
   for (const note of metaOf(record).notes.filter((one) => isOf(one, record)))
@@ -53,7 +64,10 @@ export function commentsOf(record) {
   return found;
 }
 
-/** Return the marks on the current moment for the board, with a circle where a drawing has begun. @param {Table} table */
+/**
+ * Return the marks on the current moment for the board, with a circle where a drawing has begun.
+ * @param {Table} table
+ */
 export function marksOf(table) {
   if (!table?.record || !table.scene) return [];
   const { pen } = table;
@@ -66,7 +80,7 @@ export function marksOf(table) {
   }));
 }
 
-/** Return "Arrow from E2 to E4." or "Circle on E4." @param {{ cells: { id: string, name: string }[] }} board @param {{ cells: string[] }} one */
+/** Return "Arrow from E2 to E4." or "Circle on E4." @param {Names} board @param {{ cells: string[] }} mark */
 export function drawnWords(board, { cells: [from, to] }) {
   const name = (/** @type {string} */ cell) => placeName(board, cell);
   return to
@@ -74,7 +88,7 @@ export function drawnWords(board, { cells: [from, to] }) {
     : say("Circle on {cell}.", { cell: name(from) });
 }
 
-/** Return the notes and marks of the current moment as sentences. @param {Table} table @param {{ cells: { id: string, name: string }[] }} board */
+/** Return the notes and marks of the current moment as sentences. @param {Table} table @param {Names} board */
 export function markedWords(table, board) {
   const at = shown(table).at;
   return sentences(...notesAt(table, at), ...drawnAt(table, momentOf(table)).map((one) => drawnWords(board, one)));

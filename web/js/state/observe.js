@@ -1,22 +1,23 @@
 /**
- * What an effect is given besides the value: the value before it; a signal that is aborted when the value changes; and,
- * for use after an await, whether the value is still the same.
+ * The second argument of an effect. `before`: the previous value; `signal`: is aborted when the value changes;
+ * `current`:
+ * returns, after an await, whether the value is still the same.
  * @template W
  * @typedef {{ before: W | undefined, signal: AbortSignal, current: () => boolean }} Observation
  */
 
-/** Values with a key are the same while their keys are. @param {any} value */
-const identityOf = (value) => value?.key ?? value;
+/** Return what values are compared by: their key, or themselves. @param {unknown} value */
+const identityOf = (value) =>
+  (typeof value === "object" && value !== null && "key" in value ? value.key : null) ?? value;
 
 /**
  * Run `effect` with a value derived from the state, at once and whenever it changes.
  *
  * @template S, W
  * @param {{ get: () => S, subscribe: (listener: (state: S) => void) => () => unknown }} store
- * @param {(state: S) => W} select the value: compared by its `key` where it has one, else by identity
+ * @param {(state: S) => W} select returns the value, which is compared by its `key` if it has one, else by identity
  * @param {(value: W, observe: Observation<W>) => unknown} effect
- * @returns {{ look: () => void, retry: () => void, end: () => void }} `look`: compare again, after a change outside the
- *   state; `retry`: run the effect again with the same value; `end`: stop
+ * @returns `look` compares again, after a change outside the state; `retry` runs the effect again with the same value
  */
 export function observe(store, select, effect) {
   /** @type {W | undefined} */
@@ -53,11 +54,11 @@ export function observe(store, select, effect) {
 
 /**
  * Return a function of the state that draws only when one of the values it looks at has changed.
- * @param {(state: import("./state.js").State) => any[]} look
+ * @param {(state: import("./state.js").State) => unknown[]} look
  * @param {(...seen: any[]) => void} draw
  */
 export function whenChanged(look, draw) {
-  /** @type {any[] | null} */
+  /** @type {unknown[] | null} */
   let before = null;
   return (/** @type {import("./state.js").State} */ state) => {
     const seen = look(state);

@@ -6,10 +6,12 @@ import { shown } from "./turns.js";
 
 /** @import { State, Table } from "./state.js" */
 
-/** Return seats with a person on every side. @param {string[]} sides @returns {Record<string, import("../storage/meta.js").Seat>} */
+/** @import { Seat } from "../storage/meta.js" */
+
+/** Return seats with a person on every side. @param {string[]} sides @returns {Record<string, Seat>} */
 export const peopleAt = (sides) => Object.fromEntries(sides.map((side) => [side, { kind: "person" }]));
 
-/** @param {Pick<Table, "record">} table @param {string | null} side @returns {import("../storage/meta.js").Seat} */
+/** @param {Pick<Table, "record">} table @param {string | null} side @returns {Seat} */
 export const seatOf = (table, side) => metaOf(table.record).seats[side ?? ""] ?? { kind: "person" };
 
 /** @param {Pick<Table, "record">} table @param {string | null} side */
@@ -26,8 +28,8 @@ export const seatsOf = (state, table) =>
 export function isLive(table) {
   const { scene } = shown(table);
   if (!scene || scene.outcome || table.rescue || table.selection.awaiting) return false;
-  if (!["writer", "solver"].includes(table.role) || table.pending || table.locked || table.exercise?.resting)
-    return false;
+  if (table.pending || table.locked || table.exercise?.resting) return false;
+  if (table.role !== "writer" && table.role !== "solver") return false;
   // Moves that were sent to a friend cannot be changed.
   if (shown(table).at < (metaOf(table.record).link?.sent ?? 0)) return false;
   return !isOpponent(table, scene.to_move) && !isFriend(table, scene.to_move);
@@ -45,7 +47,10 @@ export const isForTwoHere = (state, table) => {
 /** Return how the board is shown to two people at this screen. @param {State} state @param {Table} table */
 const seatingOf = (state, table) => metaOf(table.record).seating || state.settings.seating;
 
-/** Return the side whose player sits opposite and reads pieces and text upside down, or null. @param {State} state @param {Table} table */
+/**
+ * Return the side whose player sits opposite, for whom all is drawn upside down, or null.
+ * @param {State} state @param {Table} table
+ */
 export function acrossOf(state, table) {
   if (!isForTwoHere(state, table) || seatingOf(state, table) !== "across") return null;
   const sides = sidesOf(gameOf(state, table.record.game));
@@ -60,8 +65,8 @@ export function isFlipped(state, table) {
     .filter((seat) => seat.kind === "person")
     .map((seat) => seat.side);
   let turned = false;
-  const near = state.boards[table.record.game]?.near ?? sides[0],
-    far = sides.find((side) => side !== near);
+  const near = state.boards[table.record.game]?.near ?? sides[0];
+  const far = sides.find((side) => side !== near);
   if (table.puzzle) turned = table.puzzle.side === far;
   else if (sides.length === 2 && persons.length === 1) turned = persons[0] === far;
   else if (seatingOf(state, table) === "turn") turned = shown(table).scene?.to_move === far;

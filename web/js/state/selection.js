@@ -1,6 +1,4 @@
-/**
- * The selection at a table. It is replaced as a whole, because what is selected, asked and refused belongs to one position.
- */
+/** The selection at a table. It is replaced as a whole, since all of it belongs to one position. */
 import { say } from "../words/say.js";
 
 /** @import { Awaiting, Selection, Settings } from "./state.js" */
@@ -19,18 +17,12 @@ export const selectionOf = (parts) => ({
 
 /**
  * Return the question to ask before a complete move is played, or null.
- * @param {import("../core/formats.js").Move} move
- * @param {Settings} settings
- * @returns {Awaiting | null}
+ * @param {import("../core/formats.js").Move} move @param {Settings} settings @returns {Awaiting | null}
  */
 export function questionOf(move, settings) {
   if (move.warn && settings.warnings) return { why: "warn", move, ...move.warn };
   const isSeenFirst = move.kinds?.at(-1) === "exchange"; // two pieces that change places
   if (!settings.confirm && !isSeenFirst) return null;
-  return {
-    why: settings.confirm ? "confirm" : "exchange",
-    move,
-    rule: null,
-    message: say("{move:cap}?", { move: move.say }),
-  };
+  const why = settings.confirm ? "confirm" : "exchange";
+  return { why, move, rule: null, message: say("{move:cap}?", { move: move.say }) };
 }

@@ -8,7 +8,10 @@ export * from "./turns.js";
 /** @import { State } from "./state.js" */
 /** @import { Saved } from "../storage/sync.js" */
 
-/** Return how safely the last action is saved; null at a table where nothing was done. @param {State} state @returns {Saved | null} */
+/**
+ * Return how safely the last action is saved; null at a table where nothing was done.
+ * @param {State} state @returns {Saved | null}
+ */
 export function savedOf({ table, storage }) {
   const works = storage.saved === "saving" || storage.saved === "device";
   if (works && table?.scene && isFresh(table)) return null;

@@ -31,7 +31,7 @@ export interface State {
   /** Boards by their `boardKey`. */
   boards: Record<string, Board>;
   /** Boards of other options, by game; loaded after the first paint. */
-  otherBoards: Record<string, { options: Record<string, string>; board: Board }[]>;
+  otherBoards: Record<string, { options: Record<string, string>; board: Board }[]> | null;
   /** A new table of each game with its default setup, made by the build. */
   openings: Record<string, Told>;
   /** The player's choices, and the defaults for the rest. */

@@ -1,4 +1,4 @@
-/** @import { Change, Store, Table } from "./state.js" */
+/** @import { Change, Store } from "./state.js" */
 
 /** Do some work and log what it throws, so that nothing else fails with it. @template T @param {() => T} work */
 export function safely(work) {
@@ -11,11 +11,8 @@ export function safely(work) {
 }
 
 /**
- * Create the store of the page's state. The state is replaced, never changed in place: views compare its parts by
- * identity to see what they must redraw.
- *
- * @template S
- * @param {S} initial
+ * Create the store of the page's state, which is replaced and never changed in place.
+ * @template S @param {S} initial
  */
 export function createStore(initial) {
   let state = initial;
@@ -23,7 +20,7 @@ export function createStore(initial) {
   const listeners = new Set();
 
   const tell = () => {
-    if (telling) return; // the round that is running serves listeners that set the state
+    if (telling) return; // a listener has set the state: the running round tells all listeners again
     telling = true;
     try {
       for (let told = null; told !== state; ) {
@@ -47,7 +44,10 @@ export function createStore(initial) {
       state = { ...state, ...patch };
       tell();
     },
-    /** Call a listener now and after every change, and return the function that stops this. @param {(state: S) => void} listener */
+    /**
+     * Call a listener now and after every change; return the function that stops this.
+     * @param {(state: S) => void} listener
+     */
     subscribe(listener) {
       listeners.add(listener);
       safely(() => listener(state));
@@ -56,9 +56,5 @@ export function createStore(initial) {
   };
 }
 
-/**
- * Return a getter of the open table. After an await there may be none: use `?.` then.
- * @param {Store} store
- * @returns {() => Table}
- */
-export const tableIn = (store) => () => /** @type {Table} */ (store.get().table);
+/** Return a getter of the open table. After an await there may be none: use `?.` then. @param {Store} store */
+export const tableIn = (store) => () => store.get().table;

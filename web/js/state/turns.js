@@ -8,6 +8,7 @@ import { sideName } from "./lookups.js";
 
 /** @import { Scene } from "../core/formats.js" */
 /** @import { PlayedTurn, Settings, Table } from "./state.js" */
+/** @typedef {{ turns: PlayedTurn[], at: number, scene: Scene }} Moment */
 
 /**
  * Return the turns that match the beginning of a log, without provisional moves; the same list where all of them do.
@@ -24,7 +25,10 @@ export const CHANCE = "chance";
 /** Return the moment on the board: another one while looking back or ahead, else the present. @param {Table} table */
 export const shown = (table) => table.looking ?? table;
 
-/** The moment last asked about in each log, and its text, since it is asked at every change. @type {WeakMap<string[], { at: number, text: string }>} */
+/**
+ * The last result of `lineText` for each log, since it is needed at every change.
+ * @type {WeakMap<string[], { at: number, text: string }>}
+ */
 const lines = new WeakMap();
 
 /**
@@ -41,16 +45,14 @@ export function lineText({ record: { log }, at }) {
 }
 
 /**
- * Return the number of the turn that action `i` belongs to, 0 before the first move. Tables saved before the core sent
- * it have the game's own count.
- * @param {any[]} turns @param {number} i @returns {number}
+ * Return the number of the turn that action `i` belongs to, 0 before the first move. In tables from older versions it
+ * is
+ * the game's own count.
+ * @param {{ turn?: number, number?: number }[]} turns @param {number} i
  */
 export const numberOf = (turns, i) => turns[i]?.turn ?? turns[i]?.number ?? 1;
 
-/**
- * Return the actions already made in the current turn, with their indices in the log.
- * @param {Pick<Table, "turns" | "at" | "scene">} table
- */
+/** Return the actions already made in the current turn, with their indices in the log. @param {Moment} table */
 export function doneThisTurn({ turns, at, scene }) {
   const found = [];
   for (let i = at - 1; i >= 0 && turns[i]?.by === scene.to_move && scene.phase !== "move"; i -= 1)
@@ -58,10 +60,7 @@ export function doneThisTurn({ turns, at, scene }) {
   return found;
 }
 
-/**
- * Return the number of the current turn of a table or a reply, from 1.
- * @param {{turns: any[], at: number, scene: any}} table
- */
+/** Return the number of the current turn of a table or a reply, from 1. @param {Moment} table */
 export const turnNumber = ({ turns, at, scene }) =>
   Math.max(1, scene?.turn_number ?? scene?.turn ?? (at ? numberOf(turns, at - 1) : 1));
 
@@ -72,21 +71,15 @@ export const lastTurn = ({ turns, at }) => (at ? numberOf(turns, at - 1) : 0);
  * Return whether nobody has done anything at a table yet; dice may have been rolled.
  * @param {Pick<Table, "record" | "turns" | "at" | "pending">} table
  */
-export const isFresh = ({ record, turns, at, pending }) =>
-  !pending &&
-  at === record.at &&
-  turns.length >= record.log.length &&
-  turns.every(({ by }) => by === CHANCE) &&
-  record.start === null &&
-  !record.ended &&
-  !record.branches.length &&
-  !metaOf(record).notes.length &&
-  !metaOf(record).named &&
-  !metaOf(record).drawn.length &&
-  !((metaOf(record).link?.sent ?? -1) >= 0);
+export function isFresh({ record, turns, at, pending }) {
+  const { notes, named, drawn, link } = metaOf(record);
+  if (pending || notes.length || named || drawn.length || (link && link.sent >= 0)) return false;
+  if (record.start !== null || record.ended || record.branches.length || at !== record.at) return false;
+  return turns.length >= record.log.length && turns.every(({ by }) => by === CHANCE);
+}
 
 /**
- * Return the name of a moment inside a sentence: "turn 5, White", or "the start".
+ * Return a moment as part of a sentence: "turn 5, White", or "the start".
  * @param {PlayedTurn[]} turns @param {number} at @param {string[]} sides
  */
 export function momentName(turns, at, sides) {
@@ -98,7 +91,10 @@ export function momentName(turns, at, sides) {
   return number ? say("turn {number}, {side}", { number, side }) : say("before the first move, {side}", { side });
 }
 
-/** Return the moves that may be made with the chosen answering piece, in all orders of their steps. @param {Table} table */
+/**
+ * Return the moves that may be made with the chosen answering piece, in all orders of their steps.
+ * @param {Table} table
+ */
 export const movesInHand = (table) => everyWay(answeredBy(decisions(shown(table).scene), table.selection.answer));
 
 /** Return the pieces that have left the game up to the moment shown. @param {Table} table */
@@ -108,22 +104,18 @@ export function lossesOf(table) {
 }
 
 /**
- * Return a scene without the warnings that the person has turned off.
- * @param {Scene} scene
- * @param {Settings} settings
+ * Return a scene without the warnings that the player has turned off.
+ * @param {Scene} scene @param {Settings} settings
  */
 export function told(scene, settings) {
   if (!scene || settings.breaches) return scene;
-  /** @param {{ kind: string }} given */
-  const open = ({ kind }) => kind !== "breach";
+  const open = (/** @type {{ kind: string }} */ { kind }) => kind !== "breach";
   return { ...scene, marks: scene.marks.filter(open), alarms: (scene.alarms ?? []).filter(open) };
 }
 
 /**
  * Return a move as the list of turns writes it: votes and placements by their labels, others in the game's notation.
- * @param {Scene | null | undefined} scene
- * @param {{ notation: string }} turn
- * @returns {string}
+ * @param {Scene | null | undefined} scene @param {{ notation: string }} turn
  */
 export function notationOf(scene, { notation }) {
   const [, piece, where] = /^(.@)(.+)$/.exec(notation) ?? [];
@@ -132,10 +124,7 @@ export function notationOf(scene, { notation }) {
 }
 
 /** Return the moment on the board; while a line is stepped through, the one where it began. @param {Table} table */
-export const anchorOf = (table) => {
-  const { looking } = table;
-  return looking?.line ? (looking.line.base ?? table) : (looking ?? table);
-};
+export const anchorOf = (table) => (table.looking?.line ? (table.looking.line.base ?? table) : shown(table));
 
 /** Return how many actions precede the moment shown. @param {Table | null} table */
 export const standsAt = (table) => (table ? anchorOf(table).at : 0);

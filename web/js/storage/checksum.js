@@ -1,7 +1,6 @@
 /**
- * A 64-bit checksum of a text, as sixteen hex digits: two FNV-1a runs over its UTF-16 units from different offsets.
- * It guards against cut-off and flipped saves, not against people.
- *
+ * Return a 64-bit checksum of a text, as sixteen hex digits: two FNV-1a runs over its UTF-16 units from different
+ * offsets. It detects truncated and damaged saves, not forgery.
  * @param {string} text
  */
 export function checksum(text) {

@@ -1,10 +1,10 @@
-/**
- * Tables as files: a record, or a backup of the device. What a file says is data and is only ever shown as text.
- */
+import { say } from "../words/say.js";
+
+/** Tables as files: a record, or a backup of the device. The content of a file is only ever shown as text. */
 export const BACKUP = "chess-pilgrimage-backup";
 const LIMIT = 20 * 1024 * 1024;
 
-/** Hands a text or a picture to the person as a file. @param {string} name @param {string | Blob} text */
+/** Offer a text or a picture as a download. @param {string} name @param {string | Blob} text */
 export function offerFile(name, text, type = "application/json") {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
@@ -16,7 +16,7 @@ export function offerFile(name, text, type = "application/json") {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** A file name that every system takes. @param {string} title */
+/** Return a file name that every system accepts. @param {string} title */
 export function fileName(title, ending = "json") {
   const plain = title
     .normalize("NFKD")
@@ -26,13 +26,16 @@ export function fileName(title, ending = "json") {
   return `${plain || "table"}.${ending}`;
 }
 
-/** The text of a file, unless it is far too large. @param {File} file @returns {Promise<string>} */
+/** Return the text of a file; throw if it is far too large. @param {File} file */
 export async function textOf(file) {
-  if (file.size > LIMIT) throw new Error("This file is too large to be a table.");
+  if (file.size > LIMIT) throw new Error(say("This file is too large to be a table."));
   return file.text();
 }
 
-/** Asks for a file of some kinds; answers its text, or null when the person changed their mind. */
+/**
+ * Let the player choose a file of some kinds; return its text, or null if they cancel.
+ * @returns {Promise<string | null>}
+ */
 export function askForFile(accept = ".json,application/json,text/plain") {
   return new Promise((resolve, reject) => {
     const input = document.createElement("input");

@@ -1,13 +1,13 @@
 /**
- * The durable store: texts by name in IndexedDB, each with a number; a write with a lower one changes nothing. A write
- * has reached the disk when it is answered (strict durability), which localStorage does not promise. A browser that
- * gives no IndexedDB, or does not answer within some seconds, is not waited for.
+ * The durable store: texts by name in IndexedDB, each with a number; a write with a lower number changes nothing. A
+ * write that has resolved is on the disk (strict durability), which localStorage does not promise. A browser without
+ * IndexedDB, or one that does not answer within some seconds, is not waited for.
  *
  * @typedef {{ name: string, seq: number, text: string, since?: number }} Entry
- * `since`: to be written in the place of what has a lower number than this, where several steps are written as one.
+ * `since`: replaces any text with a lower number than this, where several steps are written as one
  * @typedef {ReturnType<typeof openDatabase>} Database
  */
-import { inTime } from "../site/in-time.js";
+import { inTime } from "../site/fault.js";
 import { sealedNumber } from "./envelope.js";
 import { PREFIX } from "./local-storage.js";
 import { QUARANTINE } from "./replicas.js";
@@ -15,32 +15,27 @@ import { QUARANTINE } from "./replicas.js";
 const STORE = "kept";
 const OPENED_WITHIN = 4000; // ms
 
-/**
- * @param {{ factory?: IDBFactory | null, name?: string, within?: number }} [how]
- */
+/** @param {{ factory?: IDBFactory | null, name?: string, within?: number }} [how] */
 export function openDatabase({ factory = indexedDBOf(), name = PREFIX, within = OPENED_WITHIN } = {}) {
   /** @type {Promise<IDBDatabase> | null} */
   let opening = null;
+  const forgetOpening = () => {
+    opening = null;
+  };
 
   function database() {
     if (!factory) return Promise.reject(new Error("This browser has no IndexedDB."));
-    opening ??= inTime(
-      opened(factory, name, () => {
-        opening = null;
-      }),
-      within,
-    );
-    opening.catch(() => {
-      opening = null;
-    });
+    opening ??= inTime(opened(factory, name, forgetOpening), within);
+    opening.catch(forgetOpening);
     return opening;
   }
 
   /**
+   * Run a transaction; resolve once it is complete.
    * @template T
    * @param {IDBTransactionMode} mode
    * @param {(store: IDBObjectStore, done: (value: T) => void) => void} work
-   * @returns {Promise<T | undefined>} once the transaction is complete
+   * @returns {Promise<T | undefined>}
    */
   async function within_(mode, work) {
     const db = await database();
@@ -61,13 +56,13 @@ export function openDatabase({ factory = indexedDBOf(), name = PREFIX, within = 
     try {
       return db.transaction(STORE, mode, { durability: "strict" });
     } catch (error) {
-      opening = null; // the browser has closed it: the next one asks anew
+      opening = null; // the browser has closed it: the next transaction opens it again
       throw error;
     }
   }
 
   return {
-    /** Everything that is kept. @returns {Promise<Entry[]>} */
+    /** Return all texts. @returns {Promise<Entry[]>} */
     all: async () => ((await within_("readonly", (store, done) => answered(store.getAll(), done))) ?? []).map(numbered),
 
     /** @param {string} key @returns {Promise<Entry | undefined>} */
@@ -77,10 +72,10 @@ export function openDatabase({ factory = indexedDBOf(), name = PREFIX, within = 
     },
 
     /**
-     * Writes what has a higher number than what stands there. Answers those that were overtaken: another text stands
-     * under the same number, or a higher one, or under that of a step that is part of what is written.
-     * @param {Entry[]} entries
-     * @returns {Promise<Entry[]>} what stands in their places, once all is on the disk
+     * Write the texts that have a higher number than those stored. Return, once all is on the disk, the stored texts
+     * that
+     * were kept: another text with the same or a higher number, or with that of a step that `since` includes.
+     * @param {Entry[]} entries @returns {Promise<Entry[]>}
      */
     async write(entries) {
       /** @type {Entry[]} */
@@ -98,7 +93,7 @@ export function openDatabase({ factory = indexedDBOf(), name = PREFIX, within = 
       return overtaken;
     },
 
-    /** Forgets what is not needed any more. @param {string[]} names */
+    /** Delete texts that are no longer needed. @param {string[]} names */
     forget: (names) =>
       within_("readwrite", (store) => {
         for (const one of names) store.delete(one);
@@ -107,16 +102,15 @@ export function openDatabase({ factory = indexedDBOf(), name = PREFIX, within = 
 }
 
 /**
- * Returns an entry with the number that is sealed in its text: a field beside the text may be wrong without anybody
- * noticing. What was moved aside has none.
- * @param {Entry} entry
- * @returns {Entry}
+ * Return an entry with the number sealed in its text, since nothing protects the field beside it. A text in quarantine
+ * has none.
+ * @param {Entry} entry @returns {Entry}
  */
 function numbered({ name, seq, text }) {
   return { name, seq: name.startsWith(QUARANTINE) ? 0 : (sealedNumber(text) ?? seq), text };
 }
 
-/** What was moved aside has no number. @param {Entry} known @param {Entry} entry */
+/** @param {Entry} known @param {Entry} entry */
 const isSame = (known, entry) => known.seq === entry.seq && (known.text === entry.text || !entry.seq);
 
 /** @template T @param {IDBRequest<T>} request @param {(value: T) => void} done */
@@ -134,7 +128,7 @@ function opened(factory, name, onClose) {
       const db = request.result;
       db.onclose = onClose;
       db.onversionchange = () => {
-        // a later page wants to change its form
+        // a later version of the page wants to change the schema
         db.close();
         onClose();
       };
@@ -148,6 +142,6 @@ function indexedDBOf() {
   try {
     return window.indexedDB ?? null;
   } catch {
-    return null; // touching it can throw, where a browser blocks it
+    return null; // reading it throws if the browser blocks it
   }
 }

@@ -1,27 +1,35 @@
 /**
- * Which tables there are, by their cards, without opening any: read off localStorage at the start, and again where
- * another tab has written. Here too what version 1 had kept is found and moved on.
+ * Lists the tables by their cards, without opening any: read from localStorage at the start, and again when another tab
+ * has written. It also finds what version 1 stored, and migrates it.
  */
 
-import { objectFrom, peek, seal } from "./envelope.js";
+import { peek, seal } from "./envelope.js";
 import { PREFIX } from "./local-storage.js";
 import { metaOf } from "./meta.js";
-import { idOf, isObject, keysOf, nameOfKey, TABLE } from "./replicas.js";
-import { salvageBody } from "./salvage.js";
+import { idOf, keysOf, nameOfKey, TABLE } from "./replicas.js";
+import { isTable, salvageBody } from "./salvage.js";
 import { readSummary } from "./summary.js";
+import { isObject, isText, list as listOf, object, objectFrom } from "./values.js";
 
 /** @import { TableSummary } from "./summary.js" */
+/**
+ * @typedef {(body: Record<string, unknown>, entry: Record<string, unknown>) => object} SummaryOfFirst
+ * returns the card of a table of version 1, from its body and its entry in the index
+ */
 
 /**
  * @param {{
  *   localStore: import("./local-storage.js").LocalStore, replicas: import("./replicas.js").Replicas,
- *   wait: (entry: import("./indexeddb.js").Entry) => void, summaryOfFirst: (body: any, entry: any) => Partial<TableSummary>,
- * }} parts  `summaryOfFirst` makes the card of a table of version 1 from its body and its line of the index
+ *   wait: (entry: import("./indexeddb.js").Entry) => void, summaryOfFirst: SummaryOfFirst,
+ * }} parts
  */
 export function openListing({ localStore, replicas, wait, summaryOfFirst }) {
   const { index, memoryOnly, onDisk, get, drop, replicasOf, read, putLocal, quarantine } = replicas;
 
-  /** Every table worth a card, last touched first; one where nothing was done is not. @returns {(TableSummary & { id: string, state: "good" | "newer" | "damaged" })[]} */
+  /**
+   * Return the cards of all tables where something was played, last touched first.
+   * @returns {(TableSummary & { id: string, state: "good" | "newer" | "damaged" })[]}
+   */
   function list() {
     return [...index]
       .flatMap(([name, { state, card }]) => (state === "gone" ? [] : [{ ...readSummary(card), id: idOf(name), state }]))
@@ -29,7 +37,10 @@ export function openListing({ localStore, replicas, wait, summaryOfFirst }) {
       .sort((one, two) => (one.touched < two.touched ? 1 : one.touched > two.touched ? -1 : 0));
   }
 
-  /** Reads what localStorage has of a table, as far as a card goes. @param {string} name @param {Record<string, any>} entries the index of version 1 */
+  /**
+   * Read the head of a table in localStorage.
+   * @param {string} name @param {Record<string, unknown>} entries the index of version 1
+   */
   function look(name, entries = {}) {
     const raws = keysOf(name)
       .map(get)
@@ -41,42 +52,43 @@ export function openListing({ localStore, replicas, wait, summaryOfFirst }) {
       else if (index.get(name)?.state !== "gone" && !onDisk.has(name) && !memoryOnly.has(name)) index.delete(name);
       return;
     }
-    const found = read(name),
-      id = idOf(name);
-    if (found.state === "good" && found.first) moveOn(name, found, summaryOfFirst(found.body, entries[id] ?? {}));
+    const found = read(name);
+    const entry = entries[idOf(name)];
+    if (found.state === "good" && found.first)
+      migrate(name, found.seq, found.body, summaryOfFirst(object(found.body), object(entry)));
     else if (found.state === "good" || found.state === "gone")
       index.set(name, { seq: found.seq, card: found.card, state: found.state });
     else if (found.state === "newer")
-      index.set(name, { seq: found.seq, card: best?.card ?? entries[id] ?? null, state: "newer" });
-    else if (best || entries[id] || raws.some((raw) => salvageBody(raw))) {
+      index.set(name, { seq: found.seq, card: best?.card ?? entry ?? null, state: "newer" });
+    else if (best || entry || raws.some((raw) => salvageBody(raw))) {
       const record = raws.map((raw) => salvageBody(raw)?.record).find(Boolean);
-      index.set(name, {
-        seq: -1,
-        card: best?.card ?? entries[id] ?? { game: record?.game, name: metaOf(record).name },
-        state: "damaged",
-      });
+      const card = best?.card ?? entry ?? { game: record?.game, name: metaOf(record).name };
+      index.set(name, { seq: -1, card, state: "damaged" });
     }
   }
 
-  /** A table of version 1 is written anew beside its last copy, which stays until the new one is on the disk. @param {string} name @param {any} found @param {any} card */
-  function moveOn(name, { seq, body }, card) {
+  /**
+   * Write a table of version 1 anew beside its last replica, which stays until the new one is on the disk.
+   * @param {string} name @param {number} seq @param {unknown} body @param {unknown} card
+   */
+  function migrate(name, seq, body, card) {
     index.set(name, { seq, card, state: "good" });
-    if (replicasOf(name).some(({ state }) => state !== "good")) return; // what is damaged waits until the table is opened
+    if (replicasOf(name).some(({ state }) => state !== "good")) return; // a damaged one waits until the table is opened
     const text = seal({ seq: seq + 1, card, body: whole(body) });
     if (!putLocal(name, text)) return;
     const back = read(name);
-    if (back.raw !== text) return;
+    if (!("raw" in back) || back.raw !== text) return;
     index.set(name, { seq: seq + 1, card, state: "good" });
     wait({ name, seq: seq + 1, text });
   }
 
-  /** The index of version 1. What is none is moved aside. @returns {Record<string, any>} */
+  /** Return the index of version 1, or {}; move anything else under its name to quarantine. */
   function firstIndex() {
     const raw = get("tables");
     if (raw === null) return {};
     const first = objectFrom(raw);
     if (first?.v === 1 && isObject(first.tables)) return first.tables;
-    if (!(first?.v > 1)) quarantine("tables");
+    if (!(Number(first?.v) > 1)) quarantine("tables");
     return {};
   }
 
@@ -97,8 +109,6 @@ export function openListing({ localStore, replicas, wait, summaryOfFirst }) {
   return { list, look, lookAtAll };
 }
 
-/** A body of whatever version, as it is written now. @param {any} body @returns {import("./storage.js").Body} */
-export const whole = (body) => ({
-  record: body.record,
-  picked: Array.isArray(body.picked) ? body.picked.filter((/** @type {any} */ step) => typeof step === "string") : [],
-});
+/** Return a body of any version in the current form, or null. @param {unknown} body */
+export const whole = (body) =>
+  isTable(body) ? { record: body.record, picked: listOf(body.picked).filter(isText) } : null;

@@ -1,6 +1,6 @@
 /**
- * localStorage behind functions that do not throw. Merely touching it can, where a browser blocks it, and it can begin
- * to throw later, when its files are damaged: from then on what is written lives in memory.
+ * localStorage behind functions that do not throw. Reading it can throw if the browser blocks it, or later, when its
+ * files are damaged; from then on everything is written to memory.
  *
  * @typedef {{
  *   kind: "local" | "memory", get: (key: string) => string | null, set: (key: string, text: string) => boolean,
@@ -8,7 +8,7 @@
  * }} LocalStore
  */
 
-/** Every key of ours begins so: other sites of the same origin share localStorage. */
+/** The beginning of all our keys, since other sites of the same origin share localStorage. */
 export const PREFIX = "chess-pilgrimage/1/";
 
 /** @param {() => Storage | null} find @returns {LocalStore} */
@@ -17,38 +17,31 @@ export function browserLocalStore(find = () => window.localStorage) {
   const area = usable(find);
   if (!area) return memory;
   let broken = false;
+  const local = {
+    get: (/** @type {string} */ key) => area.getItem(key),
+    remove: (/** @type {string} */ key) => area.removeItem(key),
+    keys: () => Object.keys(area),
+  };
 
-  /** @template T @param {() => T} work @param {() => T} otherwise @returns {T} */
-  const safely = (work, otherwise) => {
-    if (broken) return otherwise();
+  /** @template T @param {(store: typeof local) => T} work @returns {T} */
+  const safely = (work) => {
+    if (broken) return work(memory);
     try {
-      return work();
+      return work(local);
     } catch (error) {
       console.warn(error);
       broken = true;
-      return otherwise();
+      return work(memory);
     }
   };
   return {
     get kind() {
       return broken ? "memory" : "local";
     },
-    get: (key) =>
-      safely(
-        () => area.getItem(key),
-        () => memory.get(key),
-      ),
+    get: (key) => safely((store) => store.get(key)),
     set: (key, text) => (broken ? memory.set(key, text) : written(area, key, text)),
-    remove: (key) =>
-      safely(
-        () => area.removeItem(key),
-        () => memory.remove(key),
-      ),
-    keys: () =>
-      safely(
-        () => Object.keys(area),
-        () => memory.keys(),
-      ),
+    remove: (key) => safely((store) => store.remove(key)),
+    keys: () => safely((store) => store.keys()),
   };
 }
 
@@ -60,7 +53,7 @@ function usable(find) {
     area?.getItem(probe);
     if (area && (written(area, probe, "1") || area.length > 0)) {
       area.removeItem(probe);
-      return area; // a full one can be read, and has something in it
+      return area; // a full one can be read, and is not empty
     }
   } catch {
     // blocked

@@ -1,19 +1,20 @@
 import { PREFIX } from "./local-storage.js";
 
-const DONE_WITHIN = 2000; // ms: a tab that has frozen is not waited for
+const DONE_WITHIN = 2000; // ms: a frozen tab is not waited for
 
 /**
- * One writer per table, where the browser has Web Locks. The holder of the lock plays; the other tabs watch and wait in
- * line, so the next takes over by itself when the holder closes. `steal` takes the lock at once. Who loses it may still
- * be writing: a second lock is held until that is done, and who has it then plays, or after two seconds.
+ * Let only one tab write a table, if the browser has Web Locks. The holder of the lock plays; the other tabs watch and
+ * queue, so that the next takes over when the holder closes. `steal` takes the lock at once. A tab that loses it may
+ * still be writing and holds a second lock until that is done; the new holder plays when it gets that one, or after two
+ * seconds.
  *
  * @param {string} id the table
  * @param {(role: "writer" | "viewer") => void} onRole
- * @param {{ settled?: () => Promise<unknown>, locks?: LockManager }} [parts] `settled`: when all is written
+ * @param {{ settled?: () => Promise<unknown>, locks?: LockManager }} [parts] `settled` resolves when all is written
  */
 export function joinTable(id, onRole, { settled = async () => {}, locks = navigator.locks } = {}) {
   if (!locks) {
-    // no guard to be had on this browser or address: play anyway
+    // not available in this browser or at this address: play anyway
     onRole("writer");
     return { steal: () => onRole("writer"), release() {}, holds: () => false };
   }
@@ -21,7 +22,7 @@ export function joinTable(id, onRole, { settled = async () => {}, locks = naviga
   const writing = `${name}/writing`;
   let left = false;
   let waiting = new AbortController();
-  /** Which of our requests has the table. @type {object | null} */
+  /** The request of this tab that has the table. @type {object | null} */
   let holder = null;
   let letGo = () => {};
   let stopWriting = () => {};
@@ -44,7 +45,7 @@ export function joinTable(id, onRole, { settled = async () => {}, locks = naviga
       });
     };
     locks.request(name, how, hold).catch(() => {
-      if (left || holder !== mine) return; // given up by ourselves
+      if (left || holder !== mine) return; // released by this tab
       holder = null;
       onRole("viewer");
       settled().then(stopWriting);
@@ -57,7 +58,7 @@ export function joinTable(id, onRole, { settled = async () => {}, locks = naviga
     request({ signal: waiting.signal });
   }
 
-  /** Plays as soon as the one before has written everything. @param {object} mine */
+  /** Become the writer as soon as the previous one has written everything. @param {object} mine */
   function write(mine) {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), DONE_WITHIN);
@@ -69,7 +70,7 @@ export function joinTable(id, onRole, { settled = async () => {}, locks = naviga
         stopWriting = () => resolve(undefined);
       });
     };
-    const nothing = () => {}; // stolen from us in turn
+    const nothing = () => {}; // stolen by yet another tab
     locks
       .request(writing, { signal: late.signal }, begin)
       .catch(() => late.signal.aborted && locks.request(writing, { steal: true }, begin).catch(nothing));
@@ -88,7 +89,7 @@ export function joinTable(id, onRole, { settled = async () => {}, locks = naviga
       letGo();
       settled().then(stopWriting);
     },
-    /** Is the table ours, and no other tab's? */
+    /** Return whether this tab has the table. */
     holds: () => holder !== null,
   };
 }

@@ -1,14 +1,22 @@
 /**
- * The copies that are within reach at once: those in localStorage, each a sealed text (envelope.js), and those that
- * this tab alone holds. A table has two places, written in turn, a small value its name.
+ * The replicas that can be read at once: those in localStorage, each a sealed text (envelope.js), and those that only
+ * this tab has. A table has two slots, which are written in turn; a small value has one, with its name as the key.
  *
- * @typedef {{ key: string | null, raw: string, state: string, seq: number | null, v?: number, card?: any, body?: any }} Replica
- * @typedef {{ seq: number, card: any, state: "good" | "gone" | "newer" | "damaged" }} Head
+ * @typedef {{ key: string | null, raw: string } & import("./envelope.js").Opened} Replica
+ * @typedef {{ seq: number, card: unknown, state: "good" | "gone" | "newer" | "damaged" }} Head
+ * @typedef {Content & { state: "good" | "gone", raw: string, fellBack: boolean, first: boolean }} Good
+ * `fellBack`: a later replica was damaged; `first`: it is of version 1
+ * @typedef {{ state: "missing" | "newer", seq: number } | { state: "damaged", seq: number, replicas: Replica[] }} Other
  * @typedef {ReturnType<typeof openReplicas>} Replicas
  */
 
-import { objectFrom, peek, unseal } from "./envelope.js";
+import { peek, unseal } from "./envelope.js";
 import { PREFIX } from "./local-storage.js";
+import { isTable } from "./salvage.js";
+import { object, objectFrom } from "./values.js";
+
+/** @import { Content } from "./envelope.js" */
+/** @import { Entry } from "./indexeddb.js" */
 
 export const TABLE = /^table\/([\w-]+)\/([ab])$/;
 export const QUARANTINE = "kept/";
@@ -20,69 +28,73 @@ export const idOf = (/** @type {string} */ name) => name.slice("table/".length);
 export const keysOf = (/** @type {string} */ name) =>
   isTableName(name) ? SLOTS.map((slot) => `${name}/${slot}`) : [name];
 export const nameOfKey = (/** @type {string} */ key) => (TABLE.test(key) ? key.slice(0, -2) : key);
+export const isOver = (/** @type {unknown} */ card) => Boolean(object(card).over);
 
 /**
- * @param {{ localStore: import("./local-storage.js").LocalStore, snapshots: ReturnType<typeof import("./snapshots.js").openSnapshots>, send: (entry: import("./indexeddb.js").Entry) => void }} parts
- *   `send` brings a text to the disk
+ * @param {{
+ *   localStore: import("./local-storage.js").LocalStore, send: (entry: Entry) => void,
+ *   snapshots: ReturnType<typeof import("./snapshots.js").openSnapshots>,
+ * }} parts `send` writes a text to the disk
  */
 export function openReplicas({ localStore, snapshots, send }) {
-  /** What is known of each table, without reading it. @type {Map<string, Head>} */
+  /** The head of each table, known without reading it. @type {Map<string, Head>} */
   const index = new Map();
-  /** Texts that localStorage does not have. @type {Map<string, string>} */
+  /** The texts that localStorage does not have. @type {Map<string, string>} */
   const memoryOnly = new Map();
-  /** The numbers of what is on the disk. @type {Map<string, number>} */
+  /** The numbers of the texts on the disk. @type {Map<string, number>} */
   const onDisk = new Map();
-  /** The names of what was damaged on the disk under a higher number than any good copy has. @type {Set<string>} */
+  /**
+   * The names of texts that were damaged on the disk and had a higher number than any good replica.
+   * @type {Set<string>}
+   */
   const lostOnDisk = new Set();
 
   const get = (/** @type {string} */ key) => localStore.get(PREFIX + key);
   const put = (/** @type {string} */ key, /** @type {string} */ text) => localStore.set(PREFIX + key, text);
   const drop = (/** @type {string} */ key) => localStore.remove(PREFIX + key);
 
-  /** Every copy within reach. @param {string} name @returns {Replica[]} */
+  /** Return all replicas of a name. @param {string} name @returns {Replica[]} */
   function replicasOf(name) {
-    /** @type {[string | null, string | null][]} */
-    const raws = keysOf(name).map((key) => [key, get(key)]);
-    raws.push([null, memoryOnly.get(name) ?? null]);
-    return raws.flatMap(([key, raw]) => (raw === null ? [] : [{ key, raw, ...opened(name, raw) }]));
+    const mine = memoryOnly.get(name);
+    const raws = keysOf(name).map((key) => ({ key, raw: get(key) }));
+    const all = [...raws, { key: null, raw: mine ?? null }];
+    return all.flatMap(({ key, raw }) => (raw === null ? [] : [{ key, raw, ...opened(name, raw) }]));
   }
 
-  /** @param {string} name @param {string} raw */
+  /** @param {string} name @param {string} raw @returns {import("./envelope.js").Opened} */
   function opened(name, raw) {
     const found = unseal(raw);
-    if (isTableName(name))
-      return found.state === "good" && !isTable(found.body) ? { state: "bad", seq: found.seq } : found;
+    if (isTableName(name)) {
+      const isOdd = found.state === "good" && found.body !== null && !isTable(found.body);
+      return isOdd ? { state: "bad", seq: found.seq } : found;
+    }
     const plain = found.state === "bad" ? objectFrom(raw) : null; // a value of version 1 was its own JSON
     return plain && !("sum" in plain) ? { state: "good", v: 1, seq: 0, card: null, body: plain } : found;
   }
 
-  /** @param {string} name */
+  /** Return the newest good replica of a name, or why there is none. @param {string} name @returns {Good | Other} */
   function read(name) {
     const replicas = replicasOf(name);
-    const good = newest(replicas.filter(({ state }) => state === "good"));
+    const good = newest(replicas.filter((copy) => copy.state === "good"));
     const newer = newest(replicas.filter(({ state }) => state === "newer"));
     const bad = replicas.filter(({ state }) => state === "bad");
-    if (newer && (!good || seqOf(newer) > seqOf(good))) return { state: "newer", seq: seqOf(newer) };
+    if (newer && (!good || seqOf(newer) > good.seq)) return { state: "newer", seq: seqOf(newer) };
     if (good) {
-      // A bad copy is no loss where it is the one before, or where the disk had no later one either.
-      const lost = onDisk.get(name) !== seqOf(good) || lostOnDisk.has(name);
-      const fellBack = lost && bad.some(({ seq }) => seq !== seqOf(good) - 1);
-      return {
-        state: good.body === null ? "gone" : "good",
-        seq: seqOf(good),
-        card: good.card,
-        body: good.body,
-        raw: good.raw,
-        fellBack,
-        first: good.v === 1,
-      };
+      const { seq, card, body, raw } = good;
+      // A bad replica is no loss if it is the previous one, or if the disk has no later one either.
+      const lost = onDisk.get(name) !== seq || lostOnDisk.has(name);
+      const fellBack = lost && bad.some((copy) => copy.seq !== seq - 1);
+      return { state: body === null ? "gone" : "good", seq, card, body, raw, fellBack, first: good.v === 1 };
     }
     return bad.length
       ? { state: "damaged", seq: index.get(name)?.seq ?? -1, replicas: bad }
       : { state: "missing", seq: -1 };
   }
 
-  /** Puts a text in the place of the copy that is worth least. @param {string} name @param {string} text @returns {boolean} whether it is there */
+  /**
+   * Write a text over the replica that is worth least; return whether that worked.
+   * @param {string} name @param {string} text
+   */
   function putLocal(name, text) {
     const places = keysOf(name)
       .map((key) => {
@@ -95,30 +107,26 @@ export function openReplicas({ localStore, snapshots, send }) {
     if (place.worth === -2 && !quarantine(place.key)) return false;
     if (!put(place.key, text) && !makeRoom(name, () => put(place.key, text))) return false;
     const head = peek(text);
-    if (other?.state === "good" && (head?.gone || head?.card?.over)) drop(other.key); // one copy is enough of what stays as it is
+    if (other?.state === "good" && (head?.gone || isOver(head?.card))) drop(other.key); // it will not change again
     return true;
   }
 
-  /** Gives up what can be had again, one thing after the other, until something fits. @param {string} sparing @param {() => boolean} fits */
+  /**
+   * Drop what can be had again, step by step, until something fits.
+   * @param {string} sparing @param {() => boolean} fits
+   */
   function makeRoom(sparing, fits) {
     const safe = [...index].filter(([name, { seq }]) => name !== sparing && onDisk.get(name) === seq);
-    const ways = [
-      () => snapshots.clear(),
-      () => {
-        for (const [name, { seq }] of safe)
-          for (const copy of replicasOf(name)) if (copy.key && copy.seq !== seq) drop(copy.key);
-      },
-      () => {
-        for (const [name, { card }] of safe) if (card?.over) for (const key of keysOf(name)) drop(key);
-      },
-    ];
-    return ways.some((give) => {
-      give();
-      return fits();
-    });
+    snapshots.clear();
+    if (fits()) return true;
+    for (const [name, { seq }] of safe)
+      for (const copy of replicasOf(name)) if (copy.key && copy.seq !== seq) drop(copy.key);
+    if (fits()) return true;
+    for (const [name, { card }] of safe) if (isOver(card)) for (const key of keysOf(name)) drop(key);
+    return fits();
   }
 
-  /** Moves an unreadable text under kept/, in both stores. @param {string} key @returns {boolean} whether its place is free now */
+  /** Move an unreadable text to quarantine, in both stores; return whether its slot is free now. @param {string} key */
   function quarantine(key) {
     const raw = get(key);
     if (raw === null) return true;
@@ -131,7 +139,7 @@ export function openReplicas({ localStore, snapshots, send }) {
     return true;
   }
 
-  /** Is this very text within reach? @param {import("./indexeddb.js").Entry} entry */
+  /** Return whether a replica has this very text. @param {Entry} entry */
   const isHere = ({ name, text }) => memoryOnly.get(name) === text || keysOf(name).some((key) => get(key) === text);
 
   /** @param {string} name */
@@ -140,10 +148,10 @@ export function openReplicas({ localStore, snapshots, send }) {
     if (text && putLocal(name, text)) memoryOnly.delete(name);
   }
 
-  /** Is anything nowhere but in this tab? */
+  /** Return whether any change is stored only in this tab's memory. */
   const isLoose = () => [...memoryOnly].some(([name, text]) => onDisk.get(name) !== peek(text)?.seq);
 
-  /** Bytes of localStorage by what they hold, for the "space is full" panel. Browsers count two bytes a character. */
+  /** Return the bytes of localStorage that tables and the quarantine take. Browsers count two bytes a character. */
   function sizes() {
     /** @type {{ kept: number, tables: Record<string, number> }} */
     const found = { kept: 0, tables: {} };
@@ -177,13 +185,7 @@ export function openReplicas({ localStore, snapshots, send }) {
   };
 }
 
-export const isObject = (/** @type {any} */ value) =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const isTable = (/** @type {any} */ body) =>
-  body === null || (isObject(body?.record) && typeof body.record.game === "string" && Array.isArray(body.record.log));
-const seqOf = (/** @type {Replica} */ copy) => copy.seq ?? -1;
-const newest = (/** @type {Replica[]} */ replicas) =>
-  replicas.reduce(
-    (/** @type {Replica | null} */ best, copy) => (best && seqOf(best) >= seqOf(copy) ? best : copy),
-    null,
-  );
+const seqOf = (/** @type {{ seq: number | null }} */ copy) => copy.seq ?? -1;
+/** Return the replica with the highest number, or null. @template {{ seq: number | null }} T @param {T[]} replicas */
+const newest = (replicas) =>
+  replicas.reduce((/** @type {T | null} */ best, copy) => (best && seqOf(best) >= seqOf(copy) ? best : copy), null);

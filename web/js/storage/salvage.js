@@ -1,17 +1,15 @@
-/**
- * Reading what is left of a damaged save. What is legal is not asked here: whatever comes out is handed to the rules,
- * which replay it as far as it makes sense.
- */
+/** Reads what is left of a damaged save. The rules replay the result as far as it is legal. */
+import { isObject, list } from "./values.js";
 
 /**
- * A JSON text that may be cut off: answers the value of its longest readable beginning, or undefined.
- * @param {string} text
+ * Return the value of the longest readable beginning of a JSON text that may be cut off, or undefined.
+ * @param {string} text @returns {unknown}
  */
 export function parsePrefix(text) {
   try {
     return JSON.parse(text);
   } catch {
-    // fall through to the slow way
+    // continue with the slow way
   }
   /** @type {[number, string][]} */
   const cuts = [];
@@ -32,7 +30,7 @@ export function parsePrefix(text) {
       cuts.push([i + 1, [...open].reverse().join("")]);
     } else if (char === ",") cuts.push([i, [...open].reverse().join("")]);
   }
-  // A handful of attempts is plenty: the last whole element is almost always the right place.
+  // A few attempts are enough: the last whole element is almost always the right place.
   for (const [at, closers] of cuts.slice(-40).reverse()) {
     try {
       return JSON.parse(text.slice(0, at) + closers);
@@ -43,33 +41,37 @@ export function parsePrefix(text) {
   return undefined;
 }
 
-/**
- * The body of a stored copy whose checksum is wrong or whose envelope is broken.
- * @param {string | null} raw
- * @returns {{record: import("../core/formats.js").GameRecord, picked?: unknown} | null}
- */
+/** Return the body of a stored copy whose checksum or envelope is wrong, or null. @param {string | null} raw */
 export function salvageBody(raw) {
   if (!raw) return null;
   const envelope = parsePrefix(raw);
-  if (isObject(envelope?.body)) return judged(envelope.body);
-  if (typeof envelope?.body === "string") return judged(parsePrefix(envelope.body)); // version 1
+  const body = isObject(envelope) ? envelope.body : null;
+  if (isObject(body)) return judged(body);
+  if (typeof body === "string") return judged(parsePrefix(body)); // version 1
   const found = /"body":(["{])/.exec(raw);
   if (!found) return null;
   const rest = raw.slice(found.index + '"body":'.length);
   return judged(parsePrefix(found[1] === "{" ? rest : unescapeText(rest.slice(1))));
 }
 
-/** @param {any} body */
+/** Return a body whose record can be handed to the rules, or null. @param {unknown} body */
 function judged(body) {
-  if (!isObject(body) || !isObject(body.record)) return null;
+  if (!isObject(body) || !isObject(body.record) || typeof body.record.game !== "string") return null;
   const { record } = body;
-  if (typeof record.game !== "string") return null;
   if (!Array.isArray(record.log)) record.log = [];
-  if (!(Number.isInteger(record.at) && record.at <= record.log.length)) record.at = record.log.length;
-  return body;
+  const { length } = list(record.log);
+  if (!(Number.isInteger(record.at) && Number(record.at) <= length)) record.at = length;
+  return isTable(body) ? body : null;
 }
 
-/** Undoes JSON's escapes in a text that lost its closing quote. @param {string} text */
+/**
+ * Return whether a body has a record; what is in it, the rules check.
+ * @param {unknown} body @returns {body is { record: import("../core/formats.js").GameRecord, picked?: unknown }}
+ */
+export const isTable = (body) =>
+  isObject(body) && isObject(body.record) && typeof body.record.game === "string" && Array.isArray(body.record.log);
+
+/** Undo JSON's escapes in a text that has lost its closing quote. @param {string} text */
 function unescapeText(text) {
   /** @type {Record<string, string>} */
   const names = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
@@ -77,6 +79,3 @@ function unescapeText(text) {
     code ? String.fromCharCode(parseInt(code, 16)) : (names[char] ?? char),
   );
 }
-
-/** @param {any} value */
-const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);

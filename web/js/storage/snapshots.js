@@ -1,39 +1,52 @@
 /**
- * How tables looked when they were seen last: scene, turns and board, which follow from the record by the
- * rules. With it a table is drawn at once, before Python is there. A bounded cache, in localStorage alone: whatever
- * is missing here or of another moment is asked of the rules.
+ * The last appearance of tables: scene, turns and board, which follow from the record by the rules. With it a table is
+ * drawn at once, before Python is ready. A bounded cache in localStorage alone: what is missing or outdated is asked of
+ * the rules.
+ *
+ * @typedef {import("../core/formats.js").Turn} Turn
+ * @typedef {{
+ *   scene: import("../core/formats.js").Scene, board?: import("../core/formats.js").Board | null,
+ *   turns: (Partial<Turn> & Pick<Turn, "action" | "by" | "notation" | "say">)[],
+ * }} Look
  */
-
 import { checksum } from "./checksum.js";
-import { objectFrom } from "./envelope.js";
 import { PREFIX } from "./local-storage.js";
+import { isObject, objectFrom } from "./values.js";
+
+/** @import { GameRecord } from "../core/formats.js" */
 
 const FOLDER = `${PREFIX}seen/`;
 const ROOM = 400_000; // characters, for all tables
 const HEAD = /^\{"used":(\d+),/;
 
-/** Names the moment at which a record stands. @param {any} record */
+/** Return a text that identifies the moment of a record. @param {GameRecord} record */
 export const momentOf = ({ game, rules, options, seed, start, log, at, ended }) =>
   checksum(JSON.stringify([game, rules, options, seed, start, log, at, ended ?? null]));
 
 /**
- * @param {import("./local-storage.js").LocalStore} localStore
- * @param {number} room
+ * Return whether a value has the parts of a look. It was written by this page.
+ * @param {unknown} value @returns {value is Look}
  */
+export const isLook = (value) => isObject(value) && isObject(value.scene) && Array.isArray(value.turns);
+
+/** @param {import("./local-storage.js").LocalStore} localStore @param {number} room */
 export function openSnapshots(localStore, room = ROOM) {
   const keys = () => localStore.keys().filter((key) => key.startsWith(FOLDER));
 
-  /** Makes room for so many characters by dropping what was not used for longest. @param {number} wanted @param {string} sparing */
+  /**
+   * Make room for some characters by dropping the least recently used.
+   * @param {number} wanted @param {string} sparing
+   */
   function makeRoom(wanted, sparing) {
-    const memoryOnly = keys()
+    const others = keys()
       .filter((key) => key !== sparing)
       .map((key) => {
         const text = localStore.get(key) ?? "";
         return { key, size: text.length, used: Number(HEAD.exec(text)?.[1] ?? 0) };
       })
       .sort((one, two) => one.used - two.used);
-    let total = memoryOnly.reduce((sum, { size }) => sum + size, 0);
-    for (const { key, size } of memoryOnly) {
+    let total = others.reduce((sum, { size }) => sum + size, 0);
+    for (const { key, size } of others) {
       if (total + wanted <= room) return;
       localStore.remove(key);
       total -= size;
@@ -42,33 +55,29 @@ export function openSnapshots(localStore, room = ROOM) {
 
   return {
     /**
-     * What a record looks like, if it was seen at this very moment.
-     * @param {string} id @param {any} record
-     * @returns {{ scene: any, turns: any[], board: any } | null}
+     * Return the look of a record if it was stored at this very moment, else null.
+     * @param {string} id @param {GameRecord} record
      */
     get(id, record) {
       const found = objectFrom(localStore.get(FOLDER + id) ?? "");
-      if (!found?.scene || !Array.isArray(found.turns) || found.of !== momentOf(record)) return null;
+      if (found?.of !== momentOf(record) || !isLook(found)) return null;
       return { scene: found.scene, turns: found.turns, board: found.board ?? null };
     },
 
-    /** @param {string} id @param {any} record @param {{ scene: any, turns: any[], board?: any }} look */
+    /** @param {string} id @param {GameRecord} record @param {Look} look */
     put(id, record, { scene, turns, board = null }) {
+      const key = FOLDER + id;
       const text = JSON.stringify({ used: Date.now(), of: momentOf(record), scene, turns, board });
-      if (text.length > room) return void localStore.remove(FOLDER + id);
-      makeRoom(text.length, FOLDER + id);
-      if (!localStore.set(FOLDER + id, text)) localStore.remove(FOLDER + id); // no room: what is kept comes first
-      return undefined;
+      if (text.length > room) return localStore.remove(key);
+      makeRoom(text.length, key);
+      if (!localStore.set(key, text)) localStore.remove(key); // saves have priority
     },
 
     /** @param {string} id */
     drop: (id) => localStore.remove(FOLDER + id),
 
-    /** Gives all its room away. Answers whether there was any. */
     clear() {
-      const all = keys();
-      for (const key of all) localStore.remove(key);
-      return all.length > 0;
+      for (const key of keys()) localStore.remove(key);
     },
   };
 }

@@ -1,10 +1,11 @@
 /**
- * Tables and small values as this device keeps them: each as a sealed text (envelope.js) in two stores. localStorage is
- * read at the start and written at each step, at once; IndexedDB has the same text a moment later, and only what is
- * there is on the disk for certain. Of all copies the one with the highest number and a right checksum counts. What
- * cannot be read is moved aside, never overwritten; what neither store takes lives in the tab until one does.
+ * Stores tables and small values on this device, each as a sealed text (envelope.js) in two stores. localStorage is
+ * read
+ * at the start and written at once at each step; IndexedDB gets the same text a moment later, and only what is there is
+ * certain to be on the disk. The replica with the highest number and a correct checksum counts. What cannot be read is
+ * moved to quarantine, never overwritten; what neither store accepts stays in the tab until one does.
  *
- * @typedef {{ record: any, picked: string[] }} Body
+ * @typedef {{ record: import("../core/formats.js").GameRecord, picked: string[] }} Body
  */
 
 import { seal } from "./envelope.js";
@@ -15,22 +16,24 @@ import { isTableName, keysOf, nameOf, nameOfKey, openReplicas } from "./replicas
 import { salvageBody } from "./salvage.js";
 import { openSnapshots } from "./snapshots.js";
 import { ANSWERED_WITHIN, openSync } from "./sync.js";
+import { object } from "./values.js";
 
 /** @import { TableSummary } from "./summary.js" */
 /** @import { Saved } from "./sync.js" */
 
-/** Returns whether a write changed nothing, since another one stands there. @param {{ why?: string }} result */
+/** Return whether a write changed nothing because a later one was there. @param {{ why?: string }} result */
 export const isLost = ({ why }) => why === "stale" || why === "gone" || why === "newer";
 
-const FAR = 1000; // an end is numbered so much higher that no tab goes on past it unknowing
+const FAR = 1000; // the number of a deletion is so much higher that no tab overtakes it unknowingly
 
 /**
  * @param {{
- *   localStore?: import("./local-storage.js").LocalStore, database?: import("./indexeddb.js").Database, patience?: number,
- *   onStatus?: () => void, onChange?: (name: string, overtaken?: boolean) => void, summaryOfFirst?: (body: any, entry: any) => Partial<TableSummary>,
- * }} parts  `onChange` hears of what another tab, or the other store, has brought, `overtaken` where that stands in the
- *   place of what was written here; `summaryOfFirst` makes the card of a
- *   table of version 1 from its body and its line of the index
+ *   localStore?: import("./local-storage.js").LocalStore, database?: import("./indexeddb.js").Database,
+ *   patience?: number, onStatus?: () => void, onChange?: (name: string, overtaken?: boolean) => void,
+ *   summaryOfFirst?: import("./listing.js").SummaryOfFirst,
+ * }} parts `onChange` is called when another tab or the other store has brought a text, `overtaken` if that replaces
+ * what
+ *   was written here
  */
 export function openStorage({
   localStore = browserLocalStore(),
@@ -40,20 +43,20 @@ export function openStorage({
   onChange = () => {},
   summaryOfFirst = (_body, entry) => entry,
 } = {}) {
-  /** The names of small values that were asked for. @type {Set<string>} */
+  /** The names of the small values that were read. @type {Set<string>} */
   const values = new Set();
   const snapshots = openSnapshots(localStore);
   const replicas = openReplicas({ localStore, snapshots, send: (entry) => sync.send(entry) });
   const sync = openSync({ database, patience, replicas, snapshots, values, remove, onStatus, onChange });
   const listing = openListing({ localStore, replicas, wait: sync.wait, summaryOfFirst });
   const { index, memoryOnly, onDisk, lostOnDisk, drop, replicasOf, read, putLocal, quarantine, sizes } = replicas;
-  const { retry, settled, status } = sync;
+  const { retry, settled } = sync;
 
   /**
-   * A table as localStorage and the tab have it.
+   * Return a table as localStorage and the tab have it; `away`: only the disk has it, see `loadReconciled`.
    * @param {string} id
-   * @returns {{ state: "good" | "away" | "missing" | "newer" | "damaged", body?: Body | null, seq: number, fellBack?: boolean, raw?: string }}
-   * `away`: the disk alone has it; see `loadReconciled`
+   * @returns {{ state: "good" | "away" | "missing" | "newer" | "damaged", seq: number, body?: Body | null,
+   *   fellBack?: boolean, raw?: string }}
    */
   function load(id) {
     const found = read(nameOf(id));
@@ -64,10 +67,10 @@ export function openStorage({
       return { state: "newer", seq: found.seq };
     }
     if (found.state === "damaged") {
-      const raws = /** @type {import("./replicas.js").Replica[]} */ (found.replicas).map(({ raw }) => raw);
+      const raws = found.replicas.map(({ raw }) => raw);
       const bodies = raws.map((raw) => salvageBody(raw)).filter((body) => body !== null);
       bodies.sort((one, two) => two.record.log.length - one.record.log.length);
-      return { state: "damaged", body: bodies[0] ? whole(bodies[0]) : null, seq: found.seq, raw: raws.join("\n") };
+      return { state: "damaged", body: whole(bodies[0]), seq: found.seq, raw: raws.join("\n") };
     }
     const head = index.get(nameOf(id));
     if (sync.isOpening() || (found.state === "missing" && head?.state === "good")) return { state: "away", seq: -1 };
@@ -75,8 +78,8 @@ export function openStorage({
   }
 
   /**
-   * A table as both stores have it: what is opened to be played on is read so. Waits for the disk, but not for ever.
-   * That a step was lost is told once.
+   * Return a table as both stores have it, to be played on. Waits for the disk, but not forever. The loss of a step is
+   * reported once.
    * @param {string} id
    */
   async function loadReconciled(id) {
@@ -85,7 +88,7 @@ export function openStorage({
       const name = nameOf(id);
       const entry = await sync.entryOf(name);
       const here = read(name);
-      if (entry && entry.text === here.raw) onDisk.set(name, entry.seq);
+      if (entry && "raw" in here && entry.text === here.raw) onDisk.set(name, entry.seq);
       else if (entry && (entry.seq >= here.seq || here.state !== "good")) sync.adopt(entry, { needed: true });
     }
     const found = load(id);
@@ -94,15 +97,15 @@ export function openStorage({
   }
 
   /**
-   * Writes a table. `seq` is the number of the copy this body grew from; a higher one means that another tab has moved
-   * on, and then nothing is written.
+   * Write a table. `seq` is the number of the replica that this body continues; if there is a higher one, another tab
+   * has gone on, and nothing is written.
    * @param {string} id @param {Body} body @param {Partial<TableSummary>} card @param {number} seq
    * @returns {{ ok: boolean, seq: number, why?: "stale" | "gone" | "newer" | "full" | "denied" }}
    */
   function save(id, body, card, seq) {
-    const name = nameOf(id),
-      known = read(name),
-      head = index.get(name);
+    const name = nameOf(id);
+    const known = read(name);
+    const head = index.get(name);
     if (known.state === "newer") return { ok: false, why: "newer", seq: known.seq };
     const gone = known.state === "gone" ? known : head?.state === "gone" ? head : null;
     if (gone && gone.seq > seq) return { ok: false, why: "gone", seq: gone.seq };
@@ -111,10 +114,13 @@ export function openStorage({
     return write(name, { seq: next, card, body: { record: body.record, picked: body.picked ?? [] } });
   }
 
-  /** @param {string} name @param {{ seq: number, card: any, body: any }} content @returns {{ ok: boolean, seq: number, why?: "full" | "denied" }} */
+  /**
+   * @param {string} name @param {import("./envelope.js").Content} content
+   * @returns {{ ok: boolean, seq: number, why?: "full" | "denied" }}
+   */
   function write(name, content) {
-    const text = seal(content),
-      { seq, card, body } = content;
+    const text = seal(content);
+    const { seq, card, body } = content;
     const local = putLocal(name, text);
     if (local) memoryOnly.delete(name);
     else memoryOnly.set(name, text);
@@ -124,22 +130,23 @@ export function openStorage({
     return { ok: false, seq, why: localStore.kind === "memory" ? "denied" : "full" };
   }
 
-  /** Frees the places of a damaged table; the damaged copies are kept. Answers the number to go on from. @param {string} id */
+  /** Move a damaged table to quarantine; return the number to continue from. @param {string} id */
   function quarantineTable(id) {
-    const name = nameOf(id),
-      { seq } = read(name);
+    const name = nameOf(id);
+    const { seq } = read(name);
     for (const key of keysOf(name)) quarantine(key);
     return Math.max(seq, index.get(name)?.seq ?? -1);
   }
 
   /**
-   * Deletes a table: that it is gone is written like anything else, so that no older copy comes back.
+   * Delete a table. The deletion is written like anything else, so that no older replica comes back. Resolves when it
+   * is
+   * on the disk, or cannot be.
    * @param {string} id
-   * @returns {Promise<void>} when that is on the disk, or cannot be
    */
   function remove(id) {
-    const name = nameOf(id),
-      seq = Math.max(read(name).seq, index.get(name)?.seq ?? -1) + FAR;
+    const name = nameOf(id);
+    const seq = Math.max(read(name).seq, index.get(name)?.seq ?? -1) + FAR;
     snapshots.drop(id);
     for (const { key } of replicasOf(name)) if (key) drop(key);
     memoryOnly.delete(name);
@@ -148,7 +155,7 @@ export function openStorage({
     return settled();
   }
 
-  /** Another tab has written here; without a key, anywhere. @param {string | null} key as localStorage has it */
+  /** Take over what another tab has written. @param {string | null} key the key in localStorage; null: any */
   function heard(key) {
     if (key !== null && !key.startsWith(PREFIX)) return;
     if (key === null) listing.lookAtAll();
@@ -160,43 +167,29 @@ export function openStorage({
     retry();
   }
 
-  // -- small values
-
-  /** A small object by its name, such as the settings. @param {string} name @returns {Record<string, unknown>} */
+  /**
+   * Return a small object by its name, such as the settings; {} if there is none.
+   * @param {string} name @returns {Record<string, unknown>}
+   */
   function value(name) {
     const found = read(name);
     values.add(name);
     if (found.state === "damaged") quarantine(name);
     if (found.state !== "good") return {};
-    if (found.first) setValue(name, found.body);
-    return found.body;
+    if (found.first) setValue(name, object(found.body));
+    return object(found.body);
   }
 
-  /** @param {string} name @param {object} object @returns {boolean} whether a store has it */
-  function setValue(name, object) {
+  /** Store a small object; return whether a store has accepted it. @param {string} name @param {object} body */
+  function setValue(name, body) {
     const found = read(name);
     if (found.state === "newer" || (found.state === "damaged" && !quarantine(name))) return false;
-    return write(name, { seq: Math.max(found.seq, onDisk.get(name) ?? -1) + 1, card: null, body: object }).ok;
+    return write(name, { seq: Math.max(found.seq, onDisk.get(name) ?? -1) + 1, card: null, body }).ok;
   }
 
   listing.lookAtAll();
   const ready = sync.reconcileAll();
 
-  return {
-    ready,
-    settled,
-    status,
-    load,
-    loadReconciled,
-    save,
-    remove,
-    retry,
-    heard,
-    list: listing.list,
-    snapshots,
-    sizes,
-    quarantineTable,
-    value,
-    setValue,
-  };
+  const tables = { list: listing.list, load, loadReconciled, save, remove, quarantineTable, snapshots, sizes };
+  return { ready, settled, status: sync.status, retry, heard, ...tables, value, setValue };
 }

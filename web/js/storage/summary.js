@@ -1,42 +1,51 @@
 /**
- * The card of a table: what a shelf shows of it. It is kept beside the record, so that a shelf of a thousand tables
- * need not read, let alone replay, a thousand records. It is read unchecked: each field is of its type, or the usual.
+ * The card of a table, which the shelf shows. It is stored beside the record, so that a shelf of a thousand tables need
+ * not read a thousand records. It is read unchecked, so each field that is not of its type gets its default.
  *
  * @typedef {{
- *   game: string, name: string, touched: string, turn: number, line: string, moves: number,
- *   over: boolean, friend: boolean, theirs: boolean, fresh: boolean, flip: boolean, board: string, pieces: [string, string][],
+ *   game: string, name: string, touched: string, turn: number, line: string, moves: number, over: boolean,
+ *   friend: boolean, theirs: boolean, fresh: boolean, flip: boolean, board: string, pieces: [string, string][],
  * }} TableSummary
- * `friend`: a friend elsewhere has the move, and knows it. `theirs`: an opponent has it. `fresh`: nothing has been played yet. `board` is the name of its board among the state's (lookups.js, `boardKey`); `pieces` are pairs of a look
- * ("white pawn", and what lies on the other face, and how many) and the cells of all that look so.
+ * `friend`: a friend elsewhere is to move and has the link; `theirs`: an opponent is to move; `fresh`: nothing has been
+ * played; `board`: the key of its board (`boardKey`); `pieces`: pairs of an appearance ("white pawn", and what is on
+ * the other face, and how many) and the cells of all pieces that look so.
  */
+import { isText, list, object, text } from "./values.js";
 
-/** Without what is as usual. @param {TableSummary} card @returns {Partial<TableSummary>} */
+/** Return a card without its default values. @param {TableSummary} card @returns {Partial<TableSummary>} */
 export const lean = (card) =>
   Object.fromEntries(Object.entries(card).filter(([, value]) => value !== "" && value !== false));
 
-/** @param {any} raw @returns {TableSummary} */
+/** Return a stored card with all its fields. @param {unknown} raw @returns {TableSummary} */
 export function readSummary(raw) {
-  const from = typeof raw === "object" && raw !== null ? raw : {};
+  const from = object(raw);
   return {
     game: text(from.game),
     name: text(from.name),
     touched: text(from.touched),
     line: text(from.line),
     board: text(from.board),
-    turn: Number.isSafeInteger(from.turn) ? from.turn : 1,
-    moves: Number.isSafeInteger(from.moves) ? from.moves : 0,
+    turn: whole(from.turn, 1),
+    moves: whole(from.moves, 0),
     over: from.over === true,
     friend: from.friend === true,
     theirs: from.theirs === true,
     fresh: from.fresh === true,
     flip: from.flip === true,
-    pieces: list(from.pieces).filter(
-      (one) => Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === "string"),
-    ),
+    pieces: list(from.pieces).filter(isPair),
   };
 }
 
-/** @param {{ cell: string, side: string, kind: string, back?: string, stack?: number }[]} pieces @returns {[string, string][]} */
+/** @param {unknown} value @param {number} otherwise */
+const whole = (value, otherwise) => (typeof value === "number" && Number.isSafeInteger(value) ? value : otherwise);
+
+/** @param {unknown} one @returns {one is [string, string]} */
+const isPair = (one) => list(one).length === 2 && list(one).every(isText);
+
+/**
+ * Return pieces in the form of a card.
+ * @param {{ cell: string, side: string, kind: string, back?: string, stack?: number }[]} pieces
+ */
 export function packed(pieces) {
   /** @type {Map<string, string[]>} */
   const found = new Map();
@@ -44,25 +53,15 @@ export function packed(pieces) {
     const look = [side, kind, back, stack > 1 ? String(stack) : ""].join(" ").trimEnd();
     found.set(look, [...(found.get(look) ?? []), cell]);
   }
-  return [...found].map(([look, cells]) => [look, cells.join(" ")]);
+  return Array.from(found, ([look, cells]) => /** @type {[string, string]} */ ([look, cells.join(" ")]));
 }
 
-/** @param {[string, string][]} pairs */
+/** Return the pieces of a card. @param {[string, string][]} pairs */
 export function unpacked(pairs) {
   return pairs.flatMap(([look, cells]) => {
     const [side, kind, back, stack] = look.split(" ");
-    const piece = {
-      side,
-      kind,
-      name: `${side} ${kind}`,
-      ...(back && { back }),
-      ...(stack && { stack: Number(stack) }),
-    };
+    const rest = { ...(back && { back }), ...(stack && { stack: Number(stack) }) };
+    const piece = { side, kind, name: `${side} ${kind}`, ...rest };
     return cells.split(" ").map((cell) => ({ ...piece, cell }));
   });
 }
-
-/** @param {unknown} value */
-const text = (value) => (typeof value === "string" ? value : "");
-/** @param {unknown} value @returns {any[]} */
-const list = (value) => (Array.isArray(value) ? value : []);

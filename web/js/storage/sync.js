@@ -1,30 +1,35 @@
 /**
- * The way to the disk and back: what was written is sent to IndexedDB (indexeddb.js), what IndexedDB has of later date is
- * taken over, and of two texts with the same number its own stands. Where it is refused, or does not answer within
- * some seconds, the tab goes on without it and tries again.
+ * Synchronizes with the disk: what was written is sent to IndexedDB (indexeddb.js), and later texts there are taken
+ * over; of two texts with the same number, the one in IndexedDB wins. If it refuses, or does not answer within some
+ * seconds, the tab goes on without it and tries again.
  *
  * @typedef {"saving" | "device" | "browser" | "tab"} Saved
- * `saving`: on its way. `device`: on the disk. `browser`: in localStorage alone, which the browser writes to the disk
- * when it likes. `tab`: nowhere else.
+ * `saving`: on its way; `device`: on the disk; `browser`: only in localStorage, which the browser writes to the disk at
+ * some time; `tab`: nowhere else
  */
-import { inTime } from "../site/in-time.js";
+import { inTime } from "../site/fault.js";
 import { peek } from "./envelope.js";
-import { idOf, isTableName, keysOf, QUARANTINE } from "./replicas.js";
+import { idOf, isOver, isTableName, keysOf, QUARANTINE } from "./replicas.js";
+import { isTable } from "./salvage.js";
+import { isLook } from "./snapshots.js";
 import { readSummary } from "./summary.js";
+import { object, text as textOf } from "./values.js";
+
+/** @import { Entry } from "./indexeddb.js" */
 
 export const ANSWERED_WITHIN = 4000; // ms: a store that takes longer is not waited for
-const A_DAY = 86_400_000; // ms: how long a table waits where nothing was done,
-const REMEMBERED = 30 * A_DAY; // and how long it is known that something is gone
+const A_DAY = 86_400_000; // ms after which a table where nothing was played is removed
+const REMEMBERED = 30 * A_DAY; // ms for which a deletion is remembered
 
 /**
  * @param {{
  *   database: import("./indexeddb.js").Database, patience: number, replicas: import("./replicas.js").Replicas,
- *   snapshots: ReturnType<typeof import("./snapshots.js").openSnapshots>, values: Set<string>, remove: (id: string) => unknown,
- *   onStatus: () => void, onChange: (name: string, overtaken?: boolean) => void,
- * }} parts  `values`: the names of small values that were asked for
+ *   snapshots: ReturnType<typeof import("./snapshots.js").openSnapshots>, values: Set<string>,
+ *   remove: (id: string) => unknown, onStatus: () => void, onChange: (name: string, overtaken?: boolean) => void,
+ * }} parts `values`: the names of the small values that were read
  */
 export function openSync({ database, patience, replicas, snapshots, values, remove, onStatus, onChange }) {
-  /** Texts on their way to the disk. @type {Map<string, import("./indexeddb.js").Entry>} */
+  /** Texts on their way to the disk. @type {Map<string, Entry>} */
   const waiting = new Map();
   /** @type {"opening" | "open" | "none"} */
   let disk = "opening";
@@ -34,32 +39,19 @@ export function openSync({ database, patience, replicas, snapshots, values, remo
   const awaiting = [];
   /** @type {Promise<void> | null} */
   let trying = null;
-  const {
-    index,
-    memoryOnly,
-    onDisk,
-    lostOnDisk,
-    get,
-    drop,
-    replicasOf,
-    opened,
-    read,
-    putLocal,
-    isHere,
-    retryLocal,
-    isLoose,
-  } = replicas;
+  const { index, memoryOnly, onDisk, lostOnDisk, get, drop, replicasOf } = replicas;
+  const { opened, read, putLocal, isHere, retryLocal, isLoose } = replicas;
 
-  /** @param {import("./indexeddb.js").Entry} entry */
+  /** @param {Entry} entry */
   function send(entry) {
     const { since, seq } = waiting.get(entry.name) ?? entry;
-    // The next step of one that still waits goes in its place, and counts as both.
+    // The step after one that still waits replaces it, and counts as both.
     waiting.set(entry.name, entry.seq === seq + 1 ? { ...entry, since: since ?? seq } : entry);
     tell();
     flushQueue();
   }
 
-  /** Writes what waits, all in one go; what comes meanwhile goes with the next. */
+  /** Write all waiting texts in one transaction; those that arrive meanwhile go into the next. */
   async function flushQueue() {
     if (flushing || disk !== "open" || !waiting.size) return;
     flushing = true;
@@ -91,26 +83,24 @@ export function openSync({ database, patience, replicas, snapshots, values, remo
     flushQueue();
   }
 
-  /** What is on the disk for certain needs no marker of its end, and no copy of version 1, in localStorage. @param {import("./indexeddb.js").Entry} entry */
+  /** Drop what a text on the disk makes needless in localStorage: deletions, and version 1. @param {Entry} entry */
   function prune({ name, seq }) {
-    for (const { key, v, body, seq: number } of replicasOf(name)) {
-      if (!key || number === null || number > seq) continue;
-      if (body === null) drop(key);
-      else if (v === 1 && number < seq && isTableName(name)) {
-        drop(key);
-        if (body.scene)
-          snapshots.put(idOf(name), body.record, {
-            scene: body.scene,
-            turns: body.turns ?? [],
-            board: body.board,
-          });
+    for (const copy of replicasOf(name)) {
+      if (copy.state !== "good" || !copy.key || copy.seq > seq) continue;
+      if (copy.body === null) drop(copy.key);
+      else if (copy.v === 1 && copy.seq < seq && isTableName(name)) {
+        drop(copy.key);
+        const look = { turns: [], ...object(copy.body) };
+        if (isTable(copy.body) && isLook(look)) snapshots.put(idOf(name), copy.body.record, look);
       }
     }
-    if (memoryOnly.has(name) && peek(memoryOnly.get(name) ?? null)?.seq === seq && !index.get(name)?.card?.over)
-      retryLocal(name);
+    if (peek(memoryOnly.get(name) ?? null)?.seq === seq && !isOver(index.get(name)?.card)) retryLocal(name);
   }
 
-  /** The disk had another one by then, unknown to localStorage: ours is kept aside, and what grew from it. @param {import("./indexeddb.js").Entry} ours @param {import("./indexeddb.js").Entry} theirs */
+  /**
+   * Give way to a text on the disk: move ours, and what continues it, to quarantine.
+   * @param {Entry} ours @param {Entry} theirs
+   */
   function resolveConflict(ours, theirs) {
     const later = waiting.get(ours.name);
     quarantineEntry(ours);
@@ -121,48 +111,46 @@ export function openSync({ database, patience, replicas, snapshots, values, remo
     adopt(theirs, { needed: true, overtaken: true });
   }
 
-  /** Keeps a text under kept/, and nowhere else. @param {import("./indexeddb.js").Entry} entry */
+  /** Move a text to quarantine. @param {Entry} entry */
   function quarantineEntry({ name, seq, text }) {
     send({ name: `${QUARANTINE}${name}/${seq}`, seq: 0, text });
     for (const key of keysOf(name)) if (get(key) === text) drop(key);
     if (memoryOnly.get(name) === text) memoryOnly.delete(name);
   }
 
-  /** Takes over what the disk has. @param {import("./indexeddb.js").Entry} entry @param {{ needed?: boolean, overtaken?: boolean }} how `needed`: to be read now */
+  /**
+   * Take over a text from the disk.
+   * @param {Entry} entry @param {{ needed?: boolean, overtaken?: boolean }} how `needed`: it is read now
+   */
   function adopt({ name, seq, text }, { needed = false, overtaken = false } = {}) {
     const found = opened(name, text);
-    // What was called saved stands: another text under the same number gives way to it.
+    // The text on the disk was reported as saved, so another one with the same number gives way.
     const others = replicasOf(name).filter((copy) => copy.state === "good" && copy.seq === seq && copy.raw !== text);
     if (found.state !== "bad") for (const { raw } of others) quarantineEntry({ name, seq, text: raw });
     const here = read(name);
     if (found.state === "bad") {
       send({ name: `${QUARANTINE}${name}/disk-${seq}`, seq: 0, text });
-      if (here.state === "good" && here.seq < seq) lostOnDisk.add(name);
-      if (here.state === "good")
-        database
-          .forget([name])
-          .then(() => send({ name, seq: here.seq, text: /** @type {string} */ (here.raw) }), console.warn);
+      if (here.state !== "good") return;
+      if (here.seq < seq) lostOnDisk.add(name);
+      database.forget([name]).then(() => send({ name, seq: here.seq, text: here.raw }), console.warn);
       return;
     }
+    const content = found.state === "good" ? found : null;
+    const isGone = content?.body === null;
     if (here.state === "newer" || (here.state === "good" && here.seq > seq)) return;
     onDisk.set(name, seq);
-    if (isTableName(name)) {
-      index.set(name, {
-        seq,
-        card: "card" in found ? found.card : null,
-        state: found.state === "newer" ? "newer" : "body" in found && found.body === null ? "gone" : "good",
-      });
-    }
-    if ("body" in found && found.body === null) {
+    if (isTableName(name))
+      index.set(name, { seq, card: content?.card ?? null, state: content ? (isGone ? "gone" : "good") : "newer" });
+    if (isGone) {
       for (const { key } of replicasOf(name)) if (key) drop(key);
       memoryOnly.delete(name);
-    } else if (("card" in found && found.card?.over) || !putLocal(name, text)) {
+    } else if (isOver(content?.card) || !putLocal(name, text)) {
       if (needed) memoryOnly.set(name, text);
     } else memoryOnly.delete(name);
     onChange(name, overtaken || others.length > 0);
   }
 
-  /** Compares the stores: each gets what the other has of later date. @param {import("./indexeddb.js").Entry[]} entries */
+  /** Compare the stores: each gets the later texts of the other. @param {Entry[]} entries */
   function compare(entries) {
     const old = [];
     for (const entry of entries) {
@@ -171,12 +159,8 @@ export function openSync({ database, patience, replicas, snapshots, values, remo
       if (!head || head.seq < entry.seq || head.state === "damaged") adopt(entry);
       else if (head.seq === entry.seq && head.state === "good")
         isHere(entry) ? onDisk.set(entry.name, entry.seq) : adopt(entry);
-      if (
-        index.get(entry.name)?.state === "gone" &&
-        isOlder(peek(entry.text)?.card, REMEMBERED) &&
-        !replicasOf(entry.name).length
-      )
-        old.push(entry.name);
+      const isGone = index.get(entry.name)?.state === "gone" && !replicasOf(entry.name).length;
+      if (isGone && isOlder(peek(entry.text)?.card, REMEMBERED)) old.push(entry.name);
     }
     for (const [name, { seq, state }] of index) {
       if (state !== "good" && state !== "gone") continue;
@@ -189,8 +173,7 @@ export function openSync({ database, patience, replicas, snapshots, values, remo
   /** @param {string} name */
   function sendLocal(name) {
     const here = read(name);
-    if ((here.state === "good" || here.state === "gone") && !here.first)
-      send({ name, seq: here.seq, text: /** @type {string} */ (here.raw) });
+    if ((here.state === "good" || here.state === "gone") && !here.first) send({ name, seq: here.seq, text: here.raw });
   }
 
   async function reconcileAll() {
@@ -208,7 +191,7 @@ export function openSync({ database, patience, replicas, snapshots, values, remo
     tell();
   }
 
-  /** What could not be written is tried again: called whenever room may have been made. */
+  /** Try again to write what could not be written. Called whenever there may be room again. */
   function retry() {
     for (const name of [...memoryOnly.keys()])
       if (onDisk.get(name) !== peek(memoryOnly.get(name) ?? null)?.seq) retryLocal(name);
@@ -242,7 +225,7 @@ export function openSync({ database, patience, replicas, snapshots, values, remo
     onStatus();
   }
 
-  /** When nothing is on its way any more, or will not arrive. @returns {Promise<void>} */
+  /** Resolve when nothing is on its way any more, or it cannot arrive. @returns {Promise<void>} */
   const settled = () =>
     new Promise((resolve) => {
       awaiting.push(resolve);
@@ -259,16 +242,14 @@ export function openSync({ database, patience, replicas, snapshots, values, remo
     isOpen: () => disk === "open",
     isOpening: () => disk === "opening",
     isNone: () => disk === "none",
-    /** To be sent as soon as something is. */
-    wait: (/** @type {import("./indexeddb.js").Entry} */ entry) => void waiting.set(entry.name, entry),
+    /** Send a text together with the next one. @param {Entry} entry */
+    wait: (entry) => void waiting.set(entry.name, entry),
     /** @param {string} name */
     entryOf: (name) => inTime(database.get(name), patience).catch((error) => void console.warn(error)),
   };
 }
 
-/** Does this step follow on the other one, which was on its way when it was made? */
-const grewFrom = (
-  /** @type {import("./indexeddb.js").Entry} */ { since, seq },
-  /** @type {import("./indexeddb.js").Entry} */ before,
-) => (since ?? seq) <= before.seq;
-const isOlder = (/** @type {any} */ card, /** @type {number} */ age) => Date.parse(card?.touched) < Date.now() - age;
+/** Return whether a step continues another, which was then on its way. @param {Entry} step @param {Entry} before */
+const grewFrom = ({ since, seq }, before) => (since ?? seq) <= before.seq;
+/** Return whether a table was last touched that long ago, in milliseconds. @param {unknown} card @param {number} age */
+const isOlder = (card, age) => Date.parse(textOf(object(card).touched)) < Date.now() - age;

@@ -1,4 +1,4 @@
-import { engineFault } from "../core/engine-fault.js";
+import { engineFault } from "../site/fault.js";
 import { observe } from "../state/observe.js";
 import { say } from "../words/say.js";
 import { reviewOf, wanted } from "./selectors.js";

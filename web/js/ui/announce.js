@@ -4,10 +4,13 @@ import { el } from "./dom.js";
 const PAUSE = 150; // milliseconds: messages in quick succession are joined into one
 const STAND = 1200; // milliseconds before another message may replace one, so that it can be read to the end
 
-/** @typedef {"polite" | "assertive" | "answer"} Tone `answer`: polite, but without delay, because a key has asked for it */
+/**
+ * @typedef {"polite" | "assertive" | "answer"} Tone `answer`: polite, but without delay, because a key has asked for it
+ */
 
 /**
- * Create the two live regions of the page: polite for turns and answers, assertive for alerts. Messages in quick succession
+ * Create the two live regions of the page: polite for turns and answers, assertive for alerts. Messages in quick
+ * succession
  * are joined and repeats among them dropped; later ones wait.
  * @param {Element} host
  */

@@ -1,19 +1,17 @@
 const SVG_NS = "http://www.w3.org/2000/svg";
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {Record<string, any>} Attrs the values of attributes, listeners, and the style */
 
 /**
  * Set attributes. `style` is an object of properties, set through CSSOM, which the Content-Security-Policy allows;
  * functions are added as listeners; null and false remove the attribute.
- * @template {Element} T
- * @param {T} node
- * @param {Record<string, any>} attrs
- * @returns {T}
+ * @template {HTMLElement | SVGElement} T @param {T} node @param {Attrs} attrs
  */
 export function set(node, attrs) {
   for (const [name, value] of Object.entries(attrs)) {
     if (name === "style") {
-      for (const [property, text] of Object.entries(value)) /** @type {any} */ (node).style.setProperty(property, text);
+      for (const [property, text] of Object.entries(value)) node.style.setProperty(property, text);
     } else if (typeof value === "function") {
       node.addEventListener(name.replace(/^on/, ""), value);
     } else if (value === null || value === undefined || value === false) {
@@ -34,7 +32,10 @@ function fill(node, children) {
   }
 }
 
-/** Return the first element that a selector matches. @param {ParentNode} root @param {string} selector @returns {HTMLElement | null} */
+/**
+ * Return the first element that a selector matches.
+ * @param {ParentNode} root @param {string} selector @returns {HTMLElement | null}
+ */
 export const find = (root, selector) => root.querySelector(selector);
 
 /** Return the focused element. */
@@ -43,9 +44,7 @@ export const focused = () => /** @type {HTMLElement | null} */ (document.activeE
 /**
  * Create an HTML element. Strings become text, never markup.
  * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag
- * @param {Record<string, any>} [attrs]
- * @param {Child | Child[]} [children]
+ * @param {K} tag @param {Attrs} [attrs] @param {Child | Child[]} [children]
  * @returns {HTMLElementTagNameMap[K]}
  */
 export function el(tag, attrs = {}, children = []) {
@@ -57,10 +56,7 @@ export function el(tag, attrs = {}, children = []) {
 /**
  * Create an SVG element.
  * @template {keyof SVGElementTagNameMap} K
- * @param {K} tag
- * @param {Record<string, any>} [attrs]
- * @param {Child | Child[]} [children]
- * @returns {SVGElementTagNameMap[K]}
+ * @param {K} tag @param {Attrs} [attrs] @param {Child | Child[]} [children]
  */
 export function svg(tag, attrs = {}, children = []) {
   const node = /** @type {SVGElementTagNameMap[K]} */ (document.createElementNS(SVG_NS, tag));
@@ -72,18 +68,16 @@ export function svg(tag, attrs = {}, children = []) {
 /** @type {WeakMap<Element, () => void>} */
 const waiting = new WeakMap();
 const watcher =
-  typeof IntersectionObserver === "undefined"
-    ? null
-    : new IntersectionObserver(
-        (entries) => {
-          for (const { isIntersecting, target } of entries) {
-            if (!isIntersecting) continue;
-            watcher?.unobserve(target);
-            waiting.get(target)?.();
-          }
-        },
-        { rootMargin: "50%" },
-      );
+  typeof IntersectionObserver === "undefined" ? null : new IntersectionObserver(near, { rootMargin: "50%" });
+
+/** @param {IntersectionObserverEntry[]} entries */
+function near(entries) {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    watcher?.unobserve(target);
+    waiting.get(target)?.();
+  }
+}
 
 /** Do something once, when the node comes near the viewport. @param {Element} node @param {() => void} work */
 export function whenNear(node, work) {

@@ -6,8 +6,7 @@ export function still() {
 
 /**
  * Do something at the end of a node's transition.
- * @param {Element} node @param {number} time the longest wait in milliseconds, if there is no transition
- * @param {() => void} then
+ * @param {Element} node @param {number} time the longest wait in ms @param {() => void} then
  */
 export function afterwards(node, time, then) {
   if (still()) return then();

@@ -3,9 +3,10 @@ import { el } from "./dom.js";
 import { button } from "./parts.js";
 
 /**
- * Create the form for a note.
- * @param {{ id: string, label: string, longest: number, keep: (text: string) => void, more?: Node, first?: boolean }} parts
- *   `longest`: the maximum length; `more`: stands beside the button; `first`: gets the focus when its dialog opens
+ * Create the form for a note. `longest`: the maximum length; `more`: is put beside the button; `first`: gets the focus
+ * when its dialog opens.
+ * @param {{ id: string, label: string, longest: number, keep: (text: string) => void, more?: Node, first?: boolean }}
+ * parts
  */
 export function noteForm({ id, label, longest, keep, more, first = false }) {
   const field = el("textarea", { id, rows: 3, maxlength: longest, "data-first": first ? "" : null });

@@ -1,17 +1,16 @@
 import { languageTag, say, sentences } from "../words/say.js";
 import { el, focused, refill, svg } from "./dom.js";
 
-/** @import { Child } from "./dom.js" */
+/** @import { Attrs, Child } from "./dom.js" */
+
+/** @param {Child | Child[]} label @param {((event: Event) => void) | undefined} onclick @param {Attrs} [attrs] */
+export const button = (label, onclick, attrs) =>
+  el("button", { type: "button", class: "button", onclick, ...attrs }, label);
 
 /**
- * Create a button.
- * @param {Child | Child[]} label @param {((event: Event) => void) | undefined} onclick @param {Record<string, any>} [attrs]
+ * Create a button of the action bar.
+ * @param {string} name also of its icon @param {string} label @param {() => void} run
  */
-export function button(label, onclick, attrs = {}) {
-  return el("button", { type: "button", class: "button", onclick, ...attrs }, label);
-}
-
-/** Create a button of the action bar. @param {string} name that of its icon too @param {string} label @param {() => void} run */
 export const act = (name, label, run) =>
   button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": name });
 
@@ -19,16 +18,20 @@ export const act = (name, label, run) =>
 export const actionBar = (acts) =>
   el("div", { class: "action-bar", role: "group", "aria-label": say("Actions") }, acts);
 
-/** Create the options of a select. @param {Iterable<[value: any, label: string | undefined]>} choices @param {any} [chosen] */
+/**
+ * Create the options of a select.
+ * @param {Iterable<[unknown, string | undefined]>} choices @param {unknown} [chosen]
+ */
 export const optionsOf = (choices, chosen) =>
   Array.from(choices, ([value, label]) => el("option", { value, selected: value === chosen }, label));
 
-/** Create a link. @param {string} href @param {Child | Child[]} label */
-export function link(href, label, attrs = {}) {
-  return el("a", { href, ...attrs }, label);
-}
+/** @param {string} href @param {Child | Child[]} label @param {Attrs} [attrs] */
+export const link = (href, label, attrs) => el("a", { href, ...attrs }, label);
 
-/** Replace the children of a node; the focus stays on the control with the same `data-focus`. @param {HTMLElement} node @param {Child[]} children */
+/**
+ * Replace the children of a node; the focus stays on the same `data-focus`.
+ * @param {HTMLElement} node @param {Child[]} children
+ */
 export function redraw(node, children) {
   const held = node.contains(focused()) ? focused()?.dataset.focus : null;
   refill(node, children);
@@ -44,9 +47,7 @@ const madeFrom = new WeakMap();
 /**
  * Update a long list: rows with the same facts stay, the others are made again. The focus is kept as in `redraw`.
  * @template T
- * @param {Element} node
- * @param {T[]} facts plain data, everything that a row shows
- * @param {(facts: T) => Element} make
+ * @param {Element} node @param {T[]} facts everything that a row shows @param {(facts: T) => Element} make
  */
 export function redrawRows(node, facts, make) {
   const held = node.contains(focused()) ? focused()?.dataset.focus : null;
@@ -93,9 +94,8 @@ export function icon(name) {
 /** Focus the heading of a screen. @param {HTMLElement} node */
 export function focusHeading(node) {
   const heading = node.querySelector("h1");
-  if (!heading) return;
-  heading.setAttribute("tabindex", "-1");
-  heading.focus({ preventScroll: true });
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
 }
 
 /** Return how long ago something was: "just now", "yesterday", "3 May 2026". @param {string} iso */
@@ -113,9 +113,9 @@ export function ago(iso, now = Date.now()) {
 }
 
 /**
- * Return how far the rules have loaded, or "" when there is nothing to tell.
+ * Return how far the rules have loaded, or "".
  * @param {{ phase: string, loaded?: number, total?: number, late?: boolean }} core
- * @param {boolean} open whether the person can start already
+ * @param {boolean} open the player can start already
  */
 export function loadingWords({ phase, loaded = 0, total = 0, late = false }, open) {
   if (phase === "ready" && late) return lateWords();
@@ -144,7 +144,7 @@ export const kilobytes = (bytes) =>
     : say("{number} kB", { number: Math.max(1, Math.round(bytes / 1000)) });
 
 /**
- * Return the screen that tells that something does not exist.
+ * Return the screen for something that does not exist.
  * @param {string} title @param {string} why @param {{ address: string, word: string }} back
  */
 export const notThere = (title, why, { address, word }) =>

@@ -1,10 +1,15 @@
-/** @typedef {{ name: string, game?: string, id?: string, rule?: string, text?: string, date?: string }} Screen a parsed address */
+/**
+ * @typedef {{ name: string, game?: string, id?: string, rule?: string, text?: string, date?: string }} Screen a parsed
+ * address
+ */
 
 /**
  * Return the screen that the part of an address after "#" names:
  * #/ · #/new/<game>[/<position>/<options>] · #/edit/<game>[/<position>/<options>] · #/table/<id> · #/again/<id> ·
- * #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/watch/<game>/<id> · #/puzzles/<game>[/<id>] ·
- * #/daily[/<game>/<date>] · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, which other
+ * #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/watch/<game>/<id> · #/puzzles/<game>[/<id>]
+ * ·
+ * #/daily[/<game>/<date>] · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, which
+ * other
  * programs use
  * @param {string} hash @returns {Screen}
  */
@@ -14,22 +19,18 @@ export function parseRoute(hash) {
     .split("/")
     .map(decode);
   if (!name) return { name: "shelf" };
-  if ((name === "new" || name === "edit") && one)
-    return { name, game: one, ...(two || three ? { id: two, text: three } : {}) };
-  if ((name === "table" || name === "again") && one) return { name, id: one };
-  if (name === "rules" && one) return { name: "rules", game: one, rule: two || undefined };
-  if (name === "paper" && one) return { name: "paper", game: one };
-  if (name === "puzzles" && one && two) return { name: "puzzle", game: one, id: two };
-  if (name === "puzzles" && one) return { name: "puzzles", game: one };
-  if (name === "daily" && one && two) return { name: "puzzle", game: one, id: two, date: two };
-  if (name === "daily") return { name: "daily" };
-  if (name === "howto" && one) return { name: "howto", game: one };
-  if (name === "learn" && one) return two ? { name: "lesson", game: one, id: two } : { name: "learn", game: one };
-  if (name === "watch" && one && two) return { name: "watch", game: one, id: two };
-  if (name === "g" && one) return { name: "link", id: one };
-  if (name === "take") return { name: "take", text: decode(hash.replace(/^#\/take\//, "")) };
-  if (name === "open") return { name: "open" };
-  if (name === "settings" || name === "statistics") return { name };
+  if (["open", "settings", "statistics"].includes(name)) return { name };
+  if (name === "take") return { name, text: decode(hash.replace(/^#\/take\//, "")) };
+  if (name === "daily") return one && two ? { name: "puzzle", game: one, id: two, date: two } : { name };
+  if (!one) return { name: "missing" };
+  if (name === "g") return { name: "link", id: one };
+  if (name === "table" || name === "again") return { name, id: one };
+  if (name === "new" || name === "edit") return { name, game: one, ...(two || three ? { id: two, text: three } : {}) };
+  if (name === "rules") return { name, game: one, rule: two || undefined };
+  if (name === "paper" || name === "howto") return { name, game: one };
+  if (name === "puzzles") return two ? { name: "puzzle", game: one, id: two } : { name, game: one };
+  if (name === "learn") return two ? { name: "lesson", game: one, id: two } : { name, game: one };
+  if (name === "watch" && two) return { name, game: one, id: two };
   return { name: "missing" };
 }
 

@@ -1,18 +1,17 @@
-/* A classic script that applies the chosen theme before the first paint. Without valid settings the system decides. It also
-   marks browsers that have what the page needs, which hides the message about old browsers, and addresses of other screens
-   than the shelf. */
+/* A classic script that applies the chosen theme before the first paint. Without valid settings the system decides. It
+   also marks browsers that have what the page needs, which hides the message about old browsers, and addresses of other
+   screens than the shelf. */
 (() => {
   var root = document.documentElement;
-  /** @type {{ theme?: string, motion?: string, body?: any }} */
-  var settings = {};
+  /** @type {Record<string, string>} */
+  var kept = {};
+  var found;
   try {
-    settings = JSON.parse(window.localStorage.getItem("chess-pilgrimage/1/settings") || "{}") || {};
-    if (settings.body) settings = settings.body;
+    found = JSON.parse(window.localStorage.getItem("chess-pilgrimage/1/settings") || "{}") || {};
+    kept = found.body || found;
   } catch {
-    settings = {};
+    kept = {};
   }
-  /** @type {Record<string, any>} */
-  var kept = settings;
   /** @type {Record<string, string>} */
   var looks = { theme: "light dark", cells: "stone meadow contrast", men: "letters", motion: "off" };
   for (var name in looks) if (looks[name].split(" ").indexOf(kept[name]) >= 0) root.dataset[name] = kept[name];

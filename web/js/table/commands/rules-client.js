@@ -1,4 +1,4 @@
-import { ENGINE, engineFault } from "../../core/engine-fault.js";
+import { ENGINE, engineFault } from "../../site/fault.js";
 import { turnsOf } from "../../state/turns.js";
 
 /** @typedef {{ [Do in "open" | "play" | "follow" | "draw" | "end" | "undo" | "redo" | "go" | "branch"]: { do: Do } & Requests[Do] }} TableRequests */
