@@ -240,7 +240,7 @@ def test_cards_describe_the_piece_and_the_ground(booted: Page) -> None:
     open_record(page, {"start": "5/2p2/5/p1C1n/5/2P2/5/3K1 --/-- P5N2H2p4nh2ck 0 r - 0 20"}, "monkey-king")
     take_away(page)
     cell(page, "C5").focus()
-    says(page, "i", "She freezes the first disk she sees in each straight direction.")
+    says(page, "i", "She freezes the first Blue disk in each direction.")
     card = page.locator(".piece-card")
     expect(card).to_contain_text("Moves as a rook and flies, but never captures.")
     expect(card).to_contain_text("and it blocks")  # its other face, the Mountain

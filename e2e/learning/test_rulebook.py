@@ -31,7 +31,7 @@ def test_it_starts_with_the_goal_can_be_searched_and_has_links(page: Page) -> No
     expect(page.locator('[data-rule="T1"]')).to_be_hidden()
     expect(page.locator('[data-entry="T1"]')).to_be_hidden()
     field.fill("no such thing anywhere")
-    expect(page.get_by_text("No rule has these words.")).to_be_visible()
+    expect(page.get_by_text("No section has these words.")).to_be_visible()
     field.fill("")
     expect(sections).to_have_count(6)
 

@@ -163,7 +163,7 @@ def test_on_a_phone_board_and_analysis_are_visible_together(home: Page, axe: Axe
     home.set_viewport_size({"width": 360, "height": 740})
     set_table(home)
     home.get_by_role("button", name="Analysis", exact=True).click()
-    expect(panel(home)).to_contain_text("No move has been made yet.")
+    expect(panel(home)).to_contain_text("No moves yet.")
     panel(home).get_by_role("button", name="Analyse", exact=True).click()
     expect(
         panel(home).get_by_role("group", name="Best moves, side by side").get_by_role("button").nth(2)
