@@ -49,7 +49,7 @@ def test_the_last_game_decides() -> None:
 
     assert (reply["goes_on"], reply["next"]) == (False, None)
     assert reply["text"] == "That was game 2 of 2. Opponent 3: 2. Opponent 5: 0. Opponent 3 has won the series."
-    assert played(begun(2, 3, 5), "white", "white")["verdict"] == "They are even."
+    assert played(begun(2, 3, 5), "white", "white")["verdict"] == "The score is level."
 
 
 def test_an_end_that_is_taken_back_and_comes_again_is_noted_once() -> None:
