@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from pycore import bridge
-from pycore.door.replies import FindingsJson, RepliesJson, Requests, StartedJson
+from pycore.door.replies import FindingsJson, RepliesJson, StartedJson
+from pycore.door.request_types import Requests
 from pycore.games import GAMES
 from tests.door.shapes import faults
 

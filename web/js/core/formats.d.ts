@@ -1,6 +1,7 @@
 /**
- * What crosses the one door. Written by `build.py check --fix` from `kernel/shapes.py`, `interfaces/shapes.py` and
- * `door/replies.py` of the core, which say what each type is; docs/api explains the fields.
+ * The types of requests and replies. `build.py check --fix` generates them from `kernel/shapes.py`,
+ * `interfaces/shapes`, `door/replies.py` and `door/request_types.py` of the core, which describe each type; docs/api
+ * explains the fields.
  */
 export type CellId = string;
 export type StepKind = "from" | "move" | "capture" | "exchange" | "place" | "flip" | "fly" | "shadow" | "promote" |
@@ -108,6 +109,18 @@ export interface EditField { name: string; kind: "choice" | "several" | "number"
 export interface Placed { cell: CellId; side: string; kind: string }
 export interface Laid { pieces: Placed[]; fields: Record<string, FieldValue> }
 export interface Palette { tray: KeyedPiece[]; cells: CellId[]; fields: EditField[]; start: Laid }
+export interface Row { name: string; played: number; won: number; drawn: number; lost: number }
+export interface Summary { game: string; text: string; rows: Row[] }
+export interface Statistics { games: Summary[] }
+export interface SeriesGame { table: string; won: 0 | 1 | null }
+export interface Series { of: number; number: number; levels: [number, number]; games: SeriesGame[]; next: string;
+  stopped: boolean }
+export interface Points { points: string; side: string }
+export interface ScoreRow { number: number; table: string; players: Points[] }
+export interface ScoreSheet { caption: string; players: string[]; rows: ScoreRow[]; totals: string[] }
+export interface NextGame { series: Series; levels: number[]; name: string }
+export interface Standing { series: Series; goes_on: boolean; text: string; standing: string; verdict: string;
+  sheet: ScoreSheet; next: NextGame | null }
 export interface Option { default: string; help: string; values: string[];
   kind: "choice" | "seed" | "number" | "text" | "several"; low: number; high: number; labels: string[]; label: string;
   pattern: string; board: boolean; in_links: number | null }
@@ -149,18 +162,6 @@ export interface RowText { name: string; text: string }
 export interface Description { pieces: string[]; rows: RowText[] }
 export interface CellDescription { text: string; lines: string; reach: string }
 export interface Typed { text: string; action: string | null; steps: string[] | null; asked: boolean }
-export interface Row { name: string; played: number; won: number; drawn: number; lost: number }
-export interface Summary { game: string; text: string; rows: Row[] }
-export interface Statistics { games: Summary[] }
-export interface SeriesGame { table: string; won: 0 | 1 | null }
-export interface Series { of: number; number: number; levels: [number, number]; games: SeriesGame[]; next: string;
-  stopped: boolean }
-export interface Points { points: string; side: string }
-export interface ScoreRow { number: number; table: string; players: Points[] }
-export interface ScoreSheet { caption: string; players: string[]; rows: ScoreRow[]; totals: string[] }
-export interface NextGame { series: Series; levels: number[]; name: string }
-export interface Standing { series: Series; goes_on: boolean; text: string; standing: string; verdict: string;
-  sheet: ScoreSheet; next: NextGame | null }
 export interface Hint { stages: StageOfHint[] }
 export interface Started { job: number; done: boolean }
 export interface Findings { think: Searched; analyse: Analysis; review: Reviewed | PartReviewed; walk: Reviewed;
@@ -223,5 +224,5 @@ export interface Requests { games: EmptyRequest; look: OfPosition; perft: PerftR
   typed: TypedRequest; statistics: StatisticsRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest;
   merge: MergeRequest; text: OfRecord; read: ReadRequest; import: ImportRequest }
 export type Refused = { ok: false; error: Fault };
-/** What the core answers to a request: what was asked for, or why not. */
+/** The core's reply to a request: its result, or the reason why there is none. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;
