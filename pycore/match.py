@@ -20,7 +20,7 @@ from .texts.drawing import drawn
 
 
 class Match:
-    """A game in progress: the actions played so far and the position they lead to.
+    """A game in progress: the actions played so far, and the position they lead to.
 
     An action is one decision, written as text: a move, a vote, a roll of the die. A turn may be several.
 

@@ -98,7 +98,7 @@ def test_the_guide_reviews_a_game_for_one(home: Page) -> None:
     home.get_by_role("button", name="Review", exact=True).click()
     review = home.get_by_role("region", name="Review of the game")
     expect(review).to_contain_text("Where most turns were lost", timeout=BOOT_TIMEOUT)
-    expect(review).to_contain_text("What was done costs about")
+    expect(review).to_contain_text("The action played costs about")
     review.get_by_role("button", name=re.compile("^Try again: ")).first.click()
     panel = home.get_by_role("region", name="Try again")
     panel.get_by_role("button", name="Show me").click()

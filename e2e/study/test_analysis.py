@@ -149,7 +149,7 @@ def test_a_review_names_the_turns_and_shows_what_was_missed(home: Page, axe: Axe
     review.get_by_role("button", name="Turn 1, White: KD0-C0").click()
     expect(strip(home)).to_have_text("Looking back at the start")
     expect(home.locator(".arrow-played")).to_have_count(1)
-    expect(review).to_contain_text("What was played allows this: rook G2 takes rook on B2, check.")
+    expect(review).to_contain_text("The move played allows this: rook G2 takes rook on B2, check.")
 
     review.get_by_role("button", name="Show me: White could have won in 2").click()
     expect(strip(home)).to_contain_text("Move 3 of 3: ")

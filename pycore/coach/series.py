@@ -90,7 +90,7 @@ def series_json(spec: GameSpec, series: Series, table: str, winner: str | None) 
     return {
         "series": series.json(),
         "goes_on": goes_on,
-        "text": _told(series, goes_on) if winner is not None else "",
+        "text": _announcement(series, goes_on) if winner is not None else "",
         "standing": _standing(series),
         "verdict": _verdict(series),
         "sheet": _sheet(spec, series),
@@ -159,7 +159,7 @@ def _verdict(series: Series) -> str:
     return say("{player} has won the series.", player=_players(series)[second > first])
 
 
-def _told(series: Series, goes_on: bool) -> str:
+def _announcement(series: Series, goes_on: bool) -> str:
     """Return the announcement at the end of a game."""
     if goes_on and not series.stopped:
         further: str = say("The next game begins in a moment.")

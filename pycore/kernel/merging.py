@@ -304,7 +304,7 @@ def _with_missing(ours: Any, theirs: Any) -> Any:
 
 
 def _clock(ours: Any, theirs: Any) -> Any:
-    """Return our clock with the longer of the two times of each side."""
+    """Return our clock with the longer of the two versions' times for each side, in its units."""
     if not (isinstance(ours, dict) and isinstance(theirs, dict)):
         return ours or theirs
     spent, other = ours.get("spent"), theirs.get("spent")

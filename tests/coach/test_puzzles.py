@@ -320,7 +320,7 @@ def test_every_crossing_takes_five_to_fifteen_turns_between_turns(id: str) -> No
 @each_for_two
 def test_the_slow_implementations_find_the_same_wins(id: str) -> None:
     for turns, count in ((1, 3), (2, 1)):
-        few = sorted((one for one in kept(id).puzzles if one.turns == turns), key=lambda one: men(id, one))
+        few = sorted((one for one in kept(id).puzzles if one.turns == turns), key=lambda one: piece_count(id, one))
         for puzzle in few[:count]:
             game, _ = ready(id, puzzle)
             assert winners(id, puzzle.start, game.options, turns) == [puzzle.solution[0]], puzzle.id
@@ -334,7 +334,7 @@ def test_the_slow_implementations_find_the_same_wins_at_length(id: str) -> None:
         assert winners(id, puzzle.start, game.options, puzzle.turns) == [puzzle.solution[0]], puzzle.id
 
 
-def men(id: str, puzzle: Puzzle) -> int:
-    """How many pieces there are: the slow ones take long with many."""
+def piece_count(id: str, puzzle: Puzzle) -> int:
+    """Return the number of pieces; slow puzzles have many."""
     game, pos = ready(id, puzzle)
     return len(game.narrator.pieces(pos))

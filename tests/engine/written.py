@@ -157,11 +157,11 @@ def look(
     return Looked(value, " ".join(state.been), tree)
 
 
-def ran(course: Any) -> int:
+def ran(search: Any) -> int:
     """A search that pauses, run to its end."""
     while True:
         try:
-            next(course)
+            next(search)
         except StopIteration as ended:
             value: int = ended.value
             return value

@@ -1,4 +1,4 @@
-"""Pilgrim Chess as shown and described: pieces, marks, sentences, warnings."""
+"""The narrator of Pilgrim Chess: its pieces, marks, sentences and warnings."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ ENDINGS = {
     "fifty": say("draw by the fifty-move rule"),
     "material": say("draw by insufficient material"),
 }
-"""How a move that ends the game is described, by the reason of its outcome."""
+"""The words for a move that ends the game, by the reason of its outcome."""
 
 
 class PilgrimNarrator(Narrator[Position]):
-    """A description of the positions and moves of one set of rules."""
+    """The narrator of Pilgrim Chess under one set of options."""
 
     def __init__(self, rules: Pilgrim) -> None:
         self.rules = rules
@@ -116,7 +116,7 @@ class PilgrimNarrator(Narrator[Position]):
         return say("{piece:cap}", piece=self.rules.name(letter))
 
     def reach(self, pos: Position) -> dict[CellId, Reach]:
-        """Return what each piece on the board could do by its movement alone."""
+        """Return the squares that each piece on the board reaches by its movement alone."""
         state = self.rules.state(pos)
         return {
             SQUARES[square]: story.reach_of(state, square) for square, letter in enumerate(pos.board) if letter != "."

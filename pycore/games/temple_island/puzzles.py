@@ -29,7 +29,7 @@ def kept() -> PuzzleSet:
 
 def _crossing(place: int, entry: Json) -> Puzzle:
     seed = str(entry["seed"])
-    solution = tuple(Solution(entry["start"], seed).read(entry["solution"]))
+    solution = tuple(Solution(entry["start"], seed).decode(entry["solution"]))
     turns = sum(not action.startswith("roll:") for action in solution)
     gates, island, sea = entry["left"]
     islands = {"islands": entry["islands"]} if "islands" in entry else {}
@@ -62,7 +62,7 @@ class Solution:
         self._seed = seed
         self._rolls = 0
 
-    def read(self, code: str) -> Iterator[str]:
+    def decode(self, code: str) -> Iterator[str]:
         """Yield the actions, rolls included, of an encoded solution."""
         for turn in self.TURN.finditer(code):
             face = self._face()
@@ -72,7 +72,7 @@ class Solution:
                 to = shifted(frm, (_far(turn[2]), _far(turn[3])))
                 yield self._played(frm, to, self._shadows(frm)[int(turn[4])] if turn[4] else NONE, face)
 
-    def tell(self, log: Iterable[str]) -> str:
+    def encode(self, log: Iterable[str]) -> str:
         """Return the encoded form of actions, rolls included."""
         found, last = "", ""
         for action in (*log, "roll:"):

@@ -1,7 +1,7 @@
 """Turtle Shell Chess, by Samuel Trenholme (2022): a board of squares and triangles, and a king's run home.
 
-Besides the files of every game: `past.py`, the boards before a position; `repetition.py`, which finds loops and says
-who must vary.
+Besides the files of every game: `past.py`, the boards before a position; `repetition.py`, which finds loops and the
+side that must vary.
 """
 
 from __future__ import annotations

@@ -92,7 +92,7 @@ export function createTable({
   const plates = createPlates({ store });
   const lead = el("div", { class: "lead" });
   const leaveZen = button([icon("close")], () => commands.toggleZen(false), {
-    class: "button icon-button leave-alone",
+    class: "button icon-button leave-zen",
     "aria-label": say("Show the whole table again"),
   });
   const middle = el("main", { class: "middle" }, [strip.node, leaveZen, lead, host, foot.node]);
@@ -170,7 +170,7 @@ export function createTable({
       ["--board-ratio", shape.ratio.toFixed(4)],
     ])
       node.style.setProperty(name, value);
-    const lies = store.get().table.zen ? "alone" : layout;
+    const lies = store.get().table.zen ? "zen" : layout;
     if (node.dataset.layout === lies && node.dataset.lead === String(Boolean(high))) return;
     node.dataset.layout = lies;
     node.dataset.lead = String(Boolean(high));

@@ -196,7 +196,7 @@ class FastState:
         return True
 
     def tactical(self, least: int = 0) -> Sequence[int]:
-        """Return captures and the exit, but no captures that are legal only because the ban on stalemate is lifted."""
+        """Return captures and the exit, without captures that are legal only because the ban on stalemate is lifted."""
         return self._legal(True, CAPTURES)
 
     def quiet(self) -> Sequence[int]:

@@ -83,7 +83,7 @@ class PieceValues:
         self.materials = Materials(self.phase, self.plain)
 
     def waits(self, piece: int, pawn: int) -> int:
-        """Return what a piece that waits behind a pawn adds to `whole`."""
+        """Return the amount that a piece waiting behind a pawn adds to `whole`."""
         return self._waits[piece] + WAITING_KEY[piece][pawn]
 
     def whole(self, board: Sequence[int], rights: int, en_passant: int, waiting: Mapping[int, int]) -> int:
