@@ -13,7 +13,7 @@ from e2e.conftest import BASE, BOOT_TIMEOUT, make_context, wait_ready
 from e2e.faults import FAULTS, FaultyServer, broken, disguised, missing, portal, untyped
 from e2e.platform.test_platform import build_next, offline_state, think, wait_offline
 
-NOT_UP = "The page has not come up. The connection may be slow, or one of its files is damaged."
+NOT_UP = "The page could not be displayed. The connection may be slow, or one of its files is damaged."
 NO_RULES = "The rules did not load. Your tables are safe on this device."
 UNREACHABLE = "The site cannot be reached now, so nothing was changed. Try again when you are online."
 REPAIR = "import(new URL('js/testing.js', document.baseURI)).then((m) => m.repair()).catch(() => {})"
