@@ -24,7 +24,9 @@ const entries = {
       return found.errors.length ? found : { path: path.relative(home, found.path), namespace: "entry" };
     });
     onLoad({ filter: /./, namespace: "entry" }, ({ path: entry }) => ({
-      contents: [...before.map((name) => `import ${importing(name)};`), `export * from ${importing(entry)};`].join("\n"),
+      contents: [...before.map((name) => `import ${importing(name)};`), `export * from ${importing(entry)};`].join(
+        "\n",
+      ),
       resolveDir: home,
     }));
   },

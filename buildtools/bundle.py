@@ -1,4 +1,4 @@
-"""Bundles the page's modules and styles into a few small files with esbuild.
+"""Bundle the page's modules and styles into a few small files with esbuild.
 
 Modules imported with `import()` become chunks, named after their content.
 """

@@ -1,4 +1,4 @@
-"""Makes the archive that Python imports from, inside Pyodide: the core and the standard library modules it needs.
+"""Make the archive that Python imports from, inside Pyodide: the core and the standard library modules it needs.
 
 This takes about ten seconds, so results are cached under the hash of their inputs.
 """

@@ -1,4 +1,4 @@
-"""Assembles the site in one folder with relative addresses; only 404.html knows its path."""
+"""Assemble the site in one folder with relative addresses; only 404.html knows its path."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PLUGIN_CHUNKS = ("core-*.js", "error-*.js")
 
 
 def build(out: Path = DIST, *, base: str | None = None, cache: Path = CACHE) -> Path:
-    """Build the site into `out`. With `base`, also write the 404 page for wrong addresses below it."""
+    """Build the site into `out` and return that folder; with `base`, also write the 404 page for addresses below it."""
     if base is not None and not re.fullmatch(r"/([\w.~-]+/)*", base):
         raise BuildError(f"--base is a path such as /chess-pilgrimage/, with a slash at both ends; this is {base}.")
     modules = ensure_npm()

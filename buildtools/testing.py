@@ -1,4 +1,4 @@
-"""Runs the tests: unit tests natively, then browser tests against the built site."""
+"""Run the tests: unit tests natively, then browser tests against the built site."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ async function fetchFile(path) {
 }
 
 /**
- * Fetch files into the cache. The stored responses have `no-cache`, so that a page uses the repaired files after a repair.
+ * Fetch files into the cache. Stored responses have `no-cache`, so that a page uses the new files after a repair.
  * @param {string[]} paths
  */
 async function keep(paths) {

@@ -1,10 +1,10 @@
-"""Measure the CPU seconds of each level beside its promise (`engine/levels.py`), and how far limits are overrun.
+"""Measure the CPU seconds of each level against its target (`engine/levels.py`), and by how much limits are exceeded.
 
     python -m lab reply_time
     node lab/pyodide.mjs reply_time
 
 The positions are those of random games (`lab/speed/bench.py`). CPU time is nearly independent of the load; the overrun
-of a limit in seconds is wall time. In Pyodide the promise is twice as long.
+of a limit in seconds is wall time. In Pyodide the target is twice as long.
 
 Machines differ by a factor of two, and one machine does so from minute to minute. So each median is also converted to a
 machine that does `USUAL` million look-ups per second, which are measured before and after it.

@@ -27,7 +27,7 @@ from pycore.kernel.types import Actor
 from .selfplay import random_player
 
 PLIES = 400
-"""After which a game counts as drawn."""
+"""The number of plies after which a game counts as drawn."""
 TENTHS = 10
 
 

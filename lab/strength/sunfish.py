@@ -42,7 +42,7 @@ POSITIONS = (
 
 
 class Peer(Protocol):
-    """Another program in this process."""
+    """Another chess program, running in this process."""
 
     def choose(self, texts: list[str], seconds: float) -> tuple[str | None, int]:
         """Return its move in the last of the positions of a game, and its nodes."""

@@ -32,7 +32,7 @@ BAD = [
     ('tell("One " + name)', 'tell("One " + name)', "needs one string literal"),
     ('tell(f"One {name}")', "tell(`One ${name}`)", "needs one string literal"),
     ('tell(WORDS["one"])', "tell(WORDS.one)", "needs one string literal"),
-    ("list(map(tell, texts))", "texts.map(tell)", "must be called where it stands"),
+    ("list(map(tell, texts))", "texts.map(tell)", "must be called directly, not passed on"),
     ('tell("One {name}", **values)', 'tell("One {name}", values)', "needs its values"),
     ('tell("Open", context=where)', 'tell("Open", {}, { context: where })', "string literal"),
     ('tell("The {piece}.", man=p)', 'tell("The {piece}.", { man: p })', "leaves out piece and gives man besides"),
