@@ -40,8 +40,8 @@ def main() -> None:
     given = parser.parse_args()
     match given.command:
         case "uci":
-            with open(0, "rb", 0, closefd=False) as commands, open(1, "w", encoding="utf-8", closefd=False) as replies:
-                uci.serve(uci.unbuffered(commands), replies)
+            with open(0, "rb", 0, closefd=False) as source, open(1, "w", encoding="utf-8", closefd=False) as replies:
+                uci.serve(uci.unbuffered(source), replies)
         case _:
             query(sys.stdin.buffer, sys.stdout.buffer)
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pycore.bridge import MAX_BYTES, handle
 from pycore.interfaces.game import Game
-from pycore.kernel import merging
+from pycore.kernel import line_tree, merging
 from pycore.kernel import record as records
 from pycore.kernel.errors import RequestError
 from pycore.kernel.merging import compare, merge
@@ -349,7 +349,7 @@ def test_a_result_over_a_limit_is_refused(ours: Json, theirs: Json) -> None:
 
 
 def test_the_limits_leave_room_for_a_request() -> None:
-    assert merging.MAX_BYTES < MAX_BYTES - 40_000
+    assert line_tree.MAX_BYTES < MAX_BYTES - 40_000
     assert merge(many_notes("ours", 600), many_notes("theirs", 400))["meta"]["notes"][-1]["text"] == "theirs 399"
 
 

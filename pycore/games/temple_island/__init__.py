@@ -1,6 +1,7 @@
 """Temple Island Chess, by Karen Robinson (2018): one player, a die, and a pilgrimage across an ocean of Shadows.
 
-`wording.py` names the pieces and the rolls; `guide/` is its planner; `puzzles.py` reads `puzzles.json`.
+Besides the files of every game: `wording.py`, the names of pieces and rolls; `guide/`, its planner; `puzzles.py`, which
+reads `puzzles.json`; `why_answer.py`, why no Shadow can answer a move.
 """
 
 from __future__ import annotations
