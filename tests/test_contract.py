@@ -138,7 +138,7 @@ def test_position_text_round_trip(variant: Variant) -> None:
 
 
 @every_variant
-def test_the_start_can_be_read_back_whole(variant: Variant) -> None:
+def test_the_starting_position_is_read_back_with_all_its_moves(variant: Variant) -> None:
     rules = variant.ready().rules
     start = rules.start()
 
@@ -510,7 +510,7 @@ def test_moves_have_distinct_notations(variant: Variant) -> None:
 
 
 @every_variant
-def test_replaying_gives_what_playing_gave(variant: Variant) -> None:
+def test_replaying_gives_the_same_positions_as_playing(variant: Variant) -> None:
     game = variant.ready()
     plies = list(playout(game, "replay", LONGEST))
 

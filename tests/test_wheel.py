@@ -286,7 +286,7 @@ def console_examples() -> list[tuple[str, str]]:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the examples are for a POSIX shell")
-def test_the_commands_of_the_document_print_what_it_says(installed: Installed) -> None:
+def test_the_commands_in_the_document_print_the_shown_output(installed: Installed) -> None:
     examples = [(command, printed) for command, printed in console_examples() if not command.startswith("pip ")]
     assert len(examples) >= 2
     for command, printed in examples:

@@ -173,10 +173,12 @@ def test_links_are_previewed_kept_answered_and_refused(name: str, own_server: St
                 break
             click_next(page, number)
         press(page, "Send your turn")
-        page.wait("document.querySelector('.share-address') !== null")
+        page.wait("document.querySelector('[aria-label=Link]') !== null")
         press(page, "QR code")
-        assert page.ask("document.querySelector('.share-qr svg').getBoundingClientRect().width") > 100
-        answer = core(do="unpack", text=page.ask("document.querySelector('.share-address').value").partition("#/g/")[2])
+        assert page.ask("document.querySelector('dialog[open] svg[role=img]').getBoundingClientRect().width") > 100
+        answer = core(
+            do="unpack", text=page.ask("document.querySelector('[aria-label=Link]').value").partition("#/g/")[2]
+        )
         assert (answer["what"], answer["table"], answer["offer"]) == ("turn", "friends01", False)
         assert answer["record"]["log"][:3] == PLAYED["log"] and len(answer["record"]["log"]) == 4
 
@@ -186,13 +188,13 @@ def test_links_are_previewed_kept_answered_and_refused(name: str, own_server: St
 
 
 SCREENS = {  # and what is there after it has been drawn
-    "edit/turtle-shell": ".edit-verdict[data-tone=good]",
+    "edit/turtle-shell": "p[data-tone=good]",
     "puzzles/turtle-shell": "main a[href*='#/puzzles/turtle-shell/']",
     "daily": "main a[href*='#/daily/']",
     "learn/monkey-king": "main a[href*='#/learn/monkey-king/']",
     "howto/pilgrim": "main h1",
     "rules/temple-island": "main figure svg",
-    "new/pilgrim": ".guest-diagram .mini-board",
+    "new/pilgrim": "[data-piece] svg",
     "statistics": "main h1",
     "settings": "#setting-theme",
 }
@@ -207,8 +209,8 @@ def test_parts_that_are_loaded_later_open(name: str, own_server: StaticServer) -
         expect_ready(page, "at a table")
 
         touch(page, "[aria-label='Play as a film']")
-        touch(page, ".film [aria-label='End the film']")
-        page.wait(f"!({seen('.film')})")
+        touch(page, "[aria-label='End the film']")
+        page.wait(f"!({seen('[aria-label=Film]')})")
 
         choose(page, "Notes on this turn")
         page.wait(seen("dialog[open] textarea"))
@@ -223,7 +225,7 @@ def test_parts_that_are_loaded_later_open(name: str, own_server: StaticServer) -
             "(document.querySelector('[data-cell=D5]').getBoundingClientRect())"
         )
         page.click(at["x"], at["y"])
-        page.wait(seen(".layer-arrows .arrow-own"))
+        page.wait(seen(".arrow-own"))
         choose(page, "Put the pen away")
 
         choose(page, "Shade the board")
@@ -232,7 +234,7 @@ def test_parts_that_are_loaded_later_open(name: str, own_server: StaticServer) -
         page.wait("document.querySelector('.board .overlay') !== null")
 
         choose(page, "Analysis")
-        page.wait(seen(".candidate"))
+        page.wait(seen("[aria-label='Best moves, side by side'] button"))
         for screen, sign in SCREENS.items():
             page.open(f"{own_server.address}#/{screen}")
             page.wait(f"document.querySelector({sign!r}) !== null")

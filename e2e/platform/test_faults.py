@@ -281,7 +281,7 @@ def test_a_lagging_host_never_mixes_old_files_into_a_new_build(context: BrowserC
     wait_offline(page, "update")
 
 
-def test_another_tab_is_told_of_an_update(context: BrowserContext, server: FaultyServer) -> None:
+def test_another_tab_learns_of_an_update(context: BrowserContext, server: FaultyServer) -> None:
     page = visit_and_keep(context, server)
     other = context.new_page()
     other.goto(server.address)
@@ -377,10 +377,10 @@ def test_a_sheet_that_fails_to_load_is_reported_and_loads_later(context: Browser
 def share(page: Page) -> None:
     """Open the share sheet of the table."""
     page.get_by_role("button", name="Menu").click()
-    page.locator(".menu-item").filter(has_text="Share").first.click()
+    page.get_by_role("button", name="Share", exact=True).click()
 
 
-def test_an_old_browser_is_told_what_it_needs(new_page: Callable[..., Page], site: str) -> None:
+def test_an_old_browser_shows_what_it_needs(new_page: Callable[..., Page], site: str) -> None:
     page = new_page(first_visit=True, java_script_enabled=False)
     page.goto(site)
 

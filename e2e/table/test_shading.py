@@ -8,9 +8,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.hands import cell, open_record, point, record_of, set_table, voice
+from e2e.picture import board_cursor, overlays
 
 Axe = Callable[[Page], list[dict[str, Any]]]
 PATTERNS = """() => Object.fromEntries([...document.querySelectorAll(".board .overlay")].map(
@@ -19,7 +20,7 @@ STRUGGLE = {"log": ["d2e2", "d7e7", "e2e3", "e7d6", "c2c3", "c7c6"]}
 
 
 def press(page: Page, name: str) -> None:
-    page.locator('.cell[tabindex="0"]').focus()
+    board_cursor(page).focus()
     page.keyboard.press(name)
 
 
@@ -28,6 +29,11 @@ def shade(page: Page, *labels: str) -> None:
     for label in labels:
         page.locator("dialog[open]").get_by_label(label, exact=True).check()
     page.keyboard.press("Escape")
+
+
+def legend(page: Page) -> Locator:
+    """Return the legend of the shading beside the board."""
+    return page.get_by_role("list", name="Shaded on the board")
 
 
 @pytest.mark.main_path
@@ -50,7 +56,9 @@ def test_attacked_cells_and_undefended_pieces(home: Page, axe: Axe) -> None:
     assert len(set(patterns.values())) == len(patterns), "told apart by pattern, not by colour alone"
     expect(cell(home, "E5")).to_have_accessible_name("E5, square, empty, Attacked by White")
     expect(cell(home, "D5")).to_have_accessible_name("D5, square, empty, Attacked by Black")
-    expect(home.locator(".shade-legend li")).to_have_text(["Attacked by White", "Attacked by Black", "Loose pieces"])
+    expect(legend(home).get_by_role("listitem")).to_have_text(
+        ["Attacked by White", "Attacked by Black", "Loose pieces"]
+    )
     assert cell(home, "C0").bounding_box() == size
     press(home, "Shift+O")
     expect(voice(home, "status")).to_contain_text("White attacks")
@@ -58,10 +66,11 @@ def test_attacked_cells_and_undefended_pieces(home: Page, axe: Axe) -> None:
     press(home, "o")
     sheet.get_by_role("button", name="Shade nothing").click()
     home.keyboard.press("Escape")
-    expect(home.locator(".board .overlay, .shade-legend")).to_have_count(0)
+    expect(overlays(home)).to_have_count(0)
+    expect(legend(home)).to_have_count(0)
 
 
-def test_it_is_kept_for_the_table_and_the_next_one_of_the_game(home: Page) -> None:
+def test_shading_is_kept_for_the_table_and_the_next_one_of_the_game(home: Page) -> None:
     set_table(home, black="1")
     press(home, "o")
     expect(home.locator("dialog[open]")).to_contain_text("Attacked by White (you)")
@@ -70,7 +79,7 @@ def test_it_is_kept_for_the_table_and_the_next_one_of_the_game(home: Page) -> No
     assert record_of(home)["meta"]["overlays"] == ["attacks-2"]
 
     set_table(home, black="1")
-    expect(home.locator(".board .overlay-falling")).not_to_have_count(0)
+    expect(overlays(home, "attacks-2")).not_to_have_count(0)
     assert record_of(home)["meta"]["overlays"] == ["attacks-2"]
 
 
@@ -83,7 +92,7 @@ def test_shading_specific_to_a_game(home: Page) -> None:
     ):
         open_record(home, record, game)
         shade(home, label)
-        expect(home.locator(".board .overlay")).not_to_have_count(0)
+        expect(overlays(home)).not_to_have_count(0)
 
     open_record(home, STRUGGLE)
     point(home, "C0")

@@ -282,7 +282,7 @@ def test_a_wrong_action_is_answered_with_its_refutation(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", CROSSED)
-def test_the_guides_turns_are_par_for_a_crossing(id: str) -> None:
+def test_par_of_a_crossing_is_the_number_of_the_guides_turns(id: str) -> None:
     entry = told(id)[0]
     assert attempt(id, entry["id"])["verdict"] == "open"
     par = entry["goal"]["turns"]
@@ -298,7 +298,7 @@ def test_the_line_to_share_does_not_give_the_solution_away() -> None:
     assert "share" not in attempt("turtle-shell", entry["id"], *entry["solution"])
 
 
-def test_attempts_that_cannot_be_are_refused() -> None:
+def test_invalid_attempts_are_refused() -> None:
     entry = told("turtle-shell")[0]
     assert "no puzzle" in ask("attempt", game="turtle-shell", puzzle="t-999", actions=[])["error"]["message"]
     refused = ask("attempt", game="turtle-shell", puzzle=entry["id"], actions=["a1a2"])

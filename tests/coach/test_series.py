@@ -52,7 +52,7 @@ def test_the_last_game_decides() -> None:
     assert played(begun(2, 3, 5), "white", "white")["verdict"] == "The score is level."
 
 
-def test_an_end_that_is_taken_back_and_comes_again_is_noted_once() -> None:
+def test_an_end_that_is_undone_and_repeated_counts_once() -> None:
     once = told(begun(2, 1, 1), "a", "white")["series"]
 
     assert told(once, "a", "black")["series"]["games"] == [{"table": "a", "won": 1}]
@@ -84,7 +84,7 @@ def test_half_points_are_written_as_people_write_them() -> None:
     assert played(begun(9, 1, 2), "white", "nobody")["sheet"]["totals"] == ["1½", "½"]
 
 
-def test_equal_opponents_are_told_apart() -> None:
+def test_opponents_of_one_level_are_distinguished() -> None:
     first, second = told(begun(2, 4, 4))["sheet"]["players"]
 
     assert first != second

@@ -237,7 +237,7 @@ WRONG: list[Any] = [
 
 
 @pytest.mark.parametrize("number", range(len(GOOD)), ids=lambda number: str(GOOD[number]["do"]))
-def test_every_value_of_every_request_made_wrong(number: int) -> None:
+def test_requests_with_one_damaged_value(number: int) -> None:
     """Replaced by each wrong value, left out, and doubled where it stands in a list."""
     for path in places(GOOD[number]):
         for wrong in WRONG:
@@ -256,7 +256,7 @@ def test_every_value_of_every_request_made_wrong(number: int) -> None:
 
 
 @given(st.integers(0, len(GOOD) - 1), st.data())
-def test_several_values_of_a_request_made_wrong(number: int, data: st.DataObject) -> None:
+def test_requests_with_several_damaged_values(number: int, data: st.DataObject) -> None:
     request = copy.deepcopy(GOOD[number])
     for _ in range(data.draw(st.integers(1, 4))):
         path = data.draw(st.sampled_from(places(request) or [("do",)]))
@@ -266,7 +266,7 @@ def test_several_values_of_a_request_made_wrong(number: int, data: st.DataObject
         answer(json.dumps(request))
 
 
-def test_the_bytes_of_a_request_made_wrong() -> None:
+def test_requests_with_damaged_bytes() -> None:
     dice = random.Random("bytes")
     signs = '{}[]":,0123456789eE.-+\\u tfn\x00\ud800☃abck/wr='
     for _ in range(1_500):
@@ -297,7 +297,7 @@ def test_any_position_text(text: str) -> None:
     assert reply["ok"] or reply["error"]["code"] == "bad-position"
 
 
-def test_positions_made_wrong_in_a_place_or_two() -> None:
+def test_positions_with_one_or_two_damaged_characters() -> None:
     """What is taken for a position is written back the same."""
     dice = random.Random("positions")
     taken = 0
@@ -340,9 +340,7 @@ def test_any_action(action: str) -> None:
 
 
 @given(st.lists(st.sampled_from(["open", "undo", "redo", "go", "branch", "play", "draw"]), max_size=8), st.data())
-def test_damaged_records_lose_nothing_on_their_way_through_the_commands(
-    commands: list[str], data: st.DataObject
-) -> None:
+def test_commands_lose_no_action_of_a_damaged_record(commands: list[str], data: st.DataObject) -> None:
     """Every action is still in the record: in the log, in a branch, or in what was set aside."""
     words = st.sampled_from(["go", "stay", "roll:1", "roll:2", *(f"nonsense {n}" for n in range(9))])
     log = data.draw(st.lists(words, max_size=8))

@@ -58,7 +58,7 @@ def played(game: str, count: int) -> Any:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_replies_about_a_game_are_of_their_types(game: str) -> None:
+def test_replies_about_a_game_have_the_declared_types(game: str) -> None:
     ask("games")
     for do in ("board", "rulebook", "howto", "lessons", "games-to-watch", "puzzles"):
         ask(do, game=game)
@@ -85,7 +85,7 @@ def test_replies_about_a_game_are_of_their_types(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_replies_about_a_record_are_of_their_types(game: str) -> None:
+def test_replies_about_a_record_have_the_declared_types(game: str) -> None:
     table = played(game, 12)
     record, at = table["record"], table["record"]["at"]
     for do in ("open", "undo", "redo", "roads", "describe", "text"):
@@ -127,7 +127,7 @@ def test_replies_about_a_record_are_of_their_types(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_the_core_thinks_is_of_its_types(game: str) -> None:
+def test_replies_of_searches_have_the_declared_types(game: str) -> None:
     record = played(game, 6)["record"]
     while (scene := ask("open", record=record)["scene"])["moves"][0]["kinds"][0] == "roll":
         record = ask("draw", record=record)["record"]

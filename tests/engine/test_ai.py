@@ -168,7 +168,7 @@ def test_alpha_beta_agrees_with_a_search_of_the_whole_tree(seed: int) -> None:
     assert found(toy(), root, depth=5).score == sign * worth(root, 5)
 
 
-def test_a_game_searched_to_its_ends_is_not_deepened() -> None:
+def test_deepening_stops_when_every_line_ends_the_game() -> None:
     won, lost = (Node(Actor.NOBODY, winner=side) for side in ("white", "black"))
     root = Node(Actor.FIRST, {"slow": Node(Actor.SECOND, {"to": Node(Actor.FIRST, {"win": won})}), "bad": lost})
     search = Search(toy(), root, Manner())
@@ -196,7 +196,7 @@ SEEING = [level for level, how in LEVELS.items() if how.manner.move_visibility =
 
 @pytest.mark.parametrize("level", SEEING)
 @pytest.mark.parametrize(("text", "move"), [MATE_IN_1, HOME_IN_1])
-def test_a_win_in_one_is_found_at_every_level_that_sees(level: int, text: str, move: str) -> None:
+def test_a_win_in_one_is_found_at_every_level_that_overlooks_nothing(level: int, text: str, move: str) -> None:
     search = Search(TURTLE, position(TURTLE, text), manner(TURTLE, position(TURTLE, text), level))
     search.advance()
 
@@ -223,7 +223,7 @@ def test_t5_a_forbidden_repetition_is_never_chosen() -> None:
         assert found(TURTLE, pos, str(seed), nodes=200).move != forbidden
 
 
-def test_level_1_varies_by_seed_and_a_seed_repeats_itself() -> None:
+def test_level_1_varies_by_seed_and_repeats_for_one_seed() -> None:
     pos = TURTLE.rules.start()
     moves = []
     for seed in [*range(12), *range(12)]:
@@ -239,7 +239,7 @@ def test_level_1_varies_by_seed_and_a_seed_repeats_itself() -> None:
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_moves_are_legal_however_few_nodes_are_searched(id: str) -> None:
+def test_moves_are_legal_even_after_few_nodes(id: str) -> None:
     """The move and the whole line can be played, whether an iteration was finished or not."""
     game = setup(games.find(id), {})
     draw = random.Random(7)
@@ -266,7 +266,7 @@ def test_moves_are_legal_in_thousands_of_positions(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_slices_change_nothing(id: str) -> None:
+def test_slices_do_not_change_the_result(id: str) -> None:
     """The least slices there are, a few nodes each, against one long run."""
     game = setup(games.find(id), {})
     for pos in random_positions(game, 8, 4):
@@ -282,7 +282,7 @@ def test_slices_change_nothing(id: str) -> None:
 
 @pytest.mark.parametrize("count", [3, pytest.param(10, marks=pytest.mark.long)])
 @pytest.mark.parametrize("id", GAMES)
-def test_a_stopped_search_has_the_best_so_far(id: str, count: int) -> None:
+def test_a_stopped_search_returns_the_best_move_so_far(id: str, count: int) -> None:
     game = setup(games.find(id), {})
     for pos in random_positions(game, 9, count):
         search = Search(game, pos, Manner())

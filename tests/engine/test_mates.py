@@ -59,7 +59,7 @@ def test_every_win_is_found(id: str) -> None:
 
 
 @each_game
-def test_the_line_ends_the_game_in_so_many_plies(id: str) -> None:
+def test_the_line_ends_the_game_in_the_recorded_number_of_plies(id: str) -> None:
     for made, _, pos, best in solved(id):
         side = made.rules.actor(pos)
         after = pos

@@ -27,7 +27,7 @@ v - 15:
 
 
 @pytest.mark.parametrize(("plies", "value"), [(0, 10), (1, 310), (2, 10), (3, 15), (9, 15)])
-def test_exchanges_are_followed_so_many_plies(plies: int, value: int) -> None:
+def test_exchanges_are_followed_up_to_the_limit_of_plies(plies: int, value: int) -> None:
     assert settled(TAKES, plies) == value
 
 
@@ -48,7 +48,7 @@ def test_standing_pat_above_the_window_is_enough() -> None:
     assert (Tree(state, None, 4).leaf(-11, INFINITE, -1, 3), state.been) == (15, ["x", "y", "v"])
 
 
-def test_the_window_is_not_turned_where_the_same_side_goes_on() -> None:
+def test_the_window_is_not_negated_if_the_same_side_moves_again() -> None:
     state = Written(TAKES)
     assert (Tree(state, None, 4).leaf(5, 10, 1, 3), state.been) == (10, [])
     state = Written(TAKES)
@@ -56,7 +56,7 @@ def test_the_window_is_not_turned_where_the_same_side_goes_on() -> None:
     assert state.been == ["x", "y", "v"]
 
 
-def test_the_best_looking_is_tried_first_and_a_cut_ends_it() -> None:
+def test_the_most_promising_capture_is_tried_first_and_a_cutoff_ends_the_search() -> None:
     two = "root + 0: small!50 big!300\nsmall - 50:\nbig - 300:"
     state = Written(two)
     assert (Tree(state, None, 4).leaf(-INFINITE, INFINITE, -1, 0), state.been) == (300, ["big"])
@@ -78,7 +78,7 @@ def test_moves_that_cannot_reach_the_window_are_not_tried() -> None:
     assert settled(text, low=-INFINITE, high=-99 - DELTA_MARGIN, prunes=True) == 150
 
 
-def test_the_state_is_told_what_a_move_must_win() -> None:
+def test_the_state_gets_the_gain_that_a_move_needs() -> None:
     state = Written("root + 20: x!100\nx - 150:")
     Tree(state, None, 4).leaf(-INFINITE, -70, -1, 3)
     assert state.asked == [50, 20 - 150 + 150 - 20]
@@ -87,7 +87,7 @@ def test_the_state_is_told_what_a_move_must_win() -> None:
     assert state.asked[0] == 50 - DELTA_MARGIN
 
 
-def test_ends_beyond_the_depth_count_by_their_ply() -> None:
+def test_ends_in_quiescence_are_scored_by_their_ply() -> None:
     assert settled("root + 0: x!900\nx end 1") == WON - 4
     assert settled("root - 0: x!900\nx end -1") == 4 - WON
     assert settled("root + 0: x!900\nx end -1") == 0
@@ -95,7 +95,7 @@ def test_ends_beyond_the_depth_count_by_their_ply() -> None:
     assert settled("root end -1") == 3 - WON
 
 
-def test_a_side_may_take_twice_in_a_row_and_each_ply_counts() -> None:
+def test_a_side_may_capture_twice_in_a_row_and_each_ply_counts() -> None:
     twice = "root + 0: x!100\nx + 100: y!100\ny - 200:"
     assert settled(twice, 2) == 200
     assert settled(twice, 1) == 100
@@ -103,13 +103,13 @@ def test_a_side_may_take_twice_in_a_row_and_each_ply_counts() -> None:
     assert settled(twice.replace("+", "-").replace("y - 200:", "y - -200:").replace("x - 100", "x - -100"), 2) == -200
 
 
-def test_where_chance_acts_the_position_is_judged_as_it_stands() -> None:
+def test_a_chance_node_is_evaluated_statically() -> None:
     assert settled("root + 0: x!100\nx * 70: r%1") == 70
     assert settled("root - 0: x!100\nx * -70: r%1") == -70
     assert settled("root * 33: r%1") == 33
 
 
-def test_nodes_beyond_the_depth_are_counted_and_limited_too() -> None:
+def test_quiescence_nodes_count_towards_the_limit() -> None:
     tree = Tree(Written(TAKES), None, 4)
     tree.leaf(-INFINITE, INFINITE, -1, 3)
     assert (tree.nodes, tree.deepest, tree.cut) == (4, 3, True)
@@ -123,7 +123,7 @@ def test_nodes_beyond_the_depth_are_counted_and_limited_too() -> None:
         none.leaf(-INFINITE, INFINITE, -1, 3)
 
 
-def test_the_last_ply_of_the_depth_is_such_a_leaf() -> None:
+def test_the_main_search_ends_in_quiescence() -> None:
     found = look(Written("root + 0: a\na - 0: b!500\nb + -500:"), 1)
     assert (found.value, found.been, found.tree.deepest) == (-500, "a b", 1)
     assert look(Written("root + 0: a\na - 0: b!500\nb + -500:"), 1, quiescence=0).value == 0

@@ -60,7 +60,7 @@ def agree(fast: Any, plain: Any) -> bool:
 
 
 @each_case
-def test_moves_ends_and_judgement_are_those_of_the_rules(id: str, options: dict[str, str]) -> None:
+def test_moves_results_and_scores_are_those_of_the_rules(id: str, options: dict[str, str]) -> None:
     """They are compared here and after one more ply."""
     for _, _, fast, plain in pairs(id, options, 1, 1, 50):
         assert agree(fast, plain)
@@ -78,7 +78,7 @@ def test_moves_ends_and_judgement_are_those_of_the_rules(id: str, options: dict[
 
 
 @each_case
-def test_every_move_is_loud_or_quiet(id: str, options: dict[str, str]) -> None:
+def test_every_move_is_tactical_or_quiet(id: str, options: dict[str, str]) -> None:
     for _, _, fast, _ in pairs(id, options, 2, 1, 60):
         tactical, quiet = list(fast.tactical()), list(fast.quiet())
         assert sorted(tactical + quiet) == sorted(fast.moves())
@@ -98,7 +98,7 @@ def test_unmake_restores_the_state(id: str, options: dict[str, str]) -> None:
 
 
 @each_case
-def test_a_check_that_a_move_gives_is_seen(id: str, options: dict[str, str]) -> None:
+def test_a_check_by_a_move_is_recognised(id: str, options: dict[str, str]) -> None:
     """As a state made afresh sees it."""
     for made, pos, fast, _ in pairs(id, options, 5, 1, 60):
         for move in list(fast.moves())[::3]:
@@ -110,7 +110,7 @@ def test_a_check_that_a_move_gives_is_seen(id: str, options: dict[str, str]) -> 
 
 
 @pytest.mark.parametrize("id", FAST)
-def test_the_same_place_has_the_same_key_and_no_other(id: str) -> None:
+def test_equal_positions_have_equal_keys_and_others_differ(id: str) -> None:
     """Keys kept up move by move, those made from the position, and the texts of positions agree on what is the same."""
     text_of: dict[Any, str] = {}
     for made, pos, fast, _ in pairs(id, {}, 4, 3, 60):

@@ -95,7 +95,7 @@ def test_each_result_is_equally_likely(below: int) -> None:
     assert chi_square < below + 6 * (2 * below) ** 0.5 + 10
 
 
-def test_draws_are_without_bias_where_the_numbers_do_not_divide() -> None:
+def test_draws_are_unbiased_for_any_number() -> None:
     """Below 3 * 2^62 a plain remainder would give the lowest third twice as often: about 1 in 2 instead of 1 in 3."""
     below = 3 * 2**62
     low = sum(draw("bias", DICE, n, below) < 2**62 for n in range(3_000))
@@ -110,13 +110,13 @@ def test_weights_are_kept() -> None:
     assert 850 < count[0] < 1_150
 
 
-def test_weights_and_draws_belong_together() -> None:
+def test_draws_match_their_weights() -> None:
     for n in range(100):
         assert weighted("0", DICE, n, (1,) * 6) == draw("0", DICE, n, 6)
         assert weighted("0", DICE, n, (2, 3, 1)) == (0, 0, 1, 1, 1, 2)[draw("0", DICE, n, 6)]
 
 
-def test_a_shuffle_keeps_all_and_reaches_every_order() -> None:
+def test_a_shuffle_keeps_every_item_and_reaches_every_order() -> None:
     found = Counter(shuffled(str(seed), DEALING, "abc") for seed in range(3_000))
 
     assert len(found) == 6

@@ -57,7 +57,7 @@ def forward(game: Game, record: Json) -> Json:
 # Chance
 
 
-def test_the_die_is_written_into_the_log() -> None:
+def test_a_throw_is_written_into_the_log() -> None:
     record = going(toy(), 2)
 
     assert [action[:4] for action in record["log"]] == ["go", "roll", "go", "roll"]

@@ -188,7 +188,7 @@ def test_a_draw_can_be_offered_only_with_a_turn_of_a_game_for_two() -> None:
     assert ask(do="pack", record=record, **turn | {"offer": 1})["error"]["code"] == "bad-request"
 
 
-def test_every_die_thrown_by_hand_is_in_the_link() -> None:
+def test_dice_thrown_by_hand_are_in_the_link() -> None:
     drawn = random_play("temple-island", {}, "5", GENERATOR, longest=60)
     by_hand = random_play("temple-island", {}, "5", GENERATOR, longest=60, by_hand=True)
 
@@ -309,7 +309,7 @@ def test_text_that_is_not_a_link_is_reported() -> None:
     assert [refused(text) for text in texts] == ["not-a-link"] * len(texts)
 
 
-def test_nonsense_with_a_valid_first_checksum_is_refused() -> None:
+def test_invalid_contents_with_a_valid_first_checksum_are_refused() -> None:
     """As if somebody had written it: numbers that no game gives, of any length, in bounded time."""
     dice = random.Random(3)
     for _ in range(300):

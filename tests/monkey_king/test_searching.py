@@ -109,7 +109,7 @@ def walked(game: Any, seed: object, longest: int, choose: Choice, pos: Position 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 @pytest.mark.parametrize("choose", [anything, wild, idle])
-def test_a_state_says_what_the_rules_say(options: dict[str, str], choose: Choice) -> None:
+def test_a_state_agrees_with_the_rules(options: dict[str, str], choose: Choice) -> None:
     game, keys = made(**options), dict[str, int]()
     for seed in range(4):
         keys |= walked(game, f"{seed} {choose.__name__}", 130, choose)
@@ -136,7 +136,7 @@ def scattered(game: Any, dice: random.Random) -> Position:
 
 
 @pytest.mark.parametrize("n", range(6))
-def test_a_few_disks_anywhere(n: int) -> None:
+def test_a_state_agrees_with_the_rules_in_random_positions_with_few_disks(n: int) -> None:
     game, dice = made(**OPTIONS[n % len(OPTIONS)]), random.Random(n)
     for one in range(30):
         walked(game, f"scattered {n} {one}", 8, wild if one % 2 else anything, scattered(game, dice))

@@ -45,5 +45,5 @@ def test_look_stays_within_a_few_milliseconds(river: str) -> None:
         ("h1p2/Kk3/5/4s/NM3/4C/5/4N M-/MM - 2 r - 0 9", 7),
     ],
 )
-def test_two_fists_many_monkey_kings_and_a_check_come_to_an_answer(text: str, count: int) -> None:
+def test_two_fists_many_monkey_kings_and_a_check_are_answered_in_time(text: str, count: int) -> None:
     assert len(moves(text, laws=rules(river="corner-diagonals", flip_in_place="yes"))) == count

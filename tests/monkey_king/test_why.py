@@ -45,7 +45,7 @@ def test_the_refusal_gives_the_reason(text: str, action: str, rule: str, words: 
     assert list(found.cells) == cells.split()
 
 
-def test_a_stuck_disk_says_why() -> None:
+def test_a_stuck_disk_has_a_reason() -> None:
     found = refusal(place("r", a1="K", a2="P", a3="p", e8="h"), "a2a3")
     assert found.rule == "M4"
     assert "empty square" in found.message

@@ -116,7 +116,7 @@ def test_every_rule_of_play_has_a_lesson(game: str) -> None:
     assert {title for rule, title in book.items() if rule not in taught} <= UNTAUGHT
 
 
-def test_a_game_without_lessons_says_so() -> None:
+def test_lessons_of_a_game_without_any_are_refused() -> None:
     assert lessons_of(hexapawn.HEXAPAWN) == []
     assert ask(do="lessons", game="no such game")["error"]["code"] == "unknown-game"
 
@@ -144,7 +144,7 @@ def test_a_lesson_has_the_documented_form(game: str, lesson: dict[str, Any]) -> 
 
 
 @each_lesson
-def test_answers_are_legal_and_so_is_something_else(game: str, lesson: dict[str, Any]) -> None:
+def test_answers_are_legal_and_not_the_only_moves(game: str, lesson: dict[str, Any]) -> None:
     for name, step in steps(lesson):
         here = look(game, step)
         assert here["ok"], (name, here)

@@ -106,7 +106,7 @@ def _board_cells(game: Game) -> list[str]:
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=str)
-def test_loose_is_attacked_and_not_guarded(variant: Variant) -> None:
+def test_loose_pieces_are_attacked_and_not_guarded(variant: Variant) -> None:
     test, found = TESTS[variant.game], 0
     for made, pos in _positions(variant, 2, 9):
         loose = set(next(one.cells for one in overlays(made, pos) if one.kind == "loose"))
@@ -145,7 +145,7 @@ def test_every_captured_piece_was_attacked(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("game", [spec.id for spec in PLAYED.values()])
-def test_each_has_a_name_a_meaning_and_a_sentence(game: str) -> None:
+def test_each_overlay_has_a_name_a_meaning_and_a_sentence(game: str) -> None:
     for made, pos in _positions(Variant(game, {}), 1, 5):
         shown = [overlay_json(one) for one in overlays(made, pos)]
         assert len({one["kind"] for one in shown}) == len(shown)

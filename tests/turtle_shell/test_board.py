@@ -116,5 +116,5 @@ def test_arrow_keys_reach_every_edge_and_fork_in_ten_places_each_way() -> None:
     }
 
 
-def test_a_cell_is_said_with_its_lines() -> None:
+def test_a_cell_is_named_with_its_lines() -> None:
     assert BOARD.cell["E2"].say == "E2, triangle, row 3, files 3 and 4"

@@ -19,6 +19,6 @@ def told(game: str, start: str, log: list[str]) -> list[list[tuple[Any, ...]]]:
     return [[(loss["side"], loss["kind"], loss["how"]) for loss in turn["losses"]] for turn in reply["turns"]]
 
 
-def test_a_capture_tells_what_was_taken() -> None:
+def test_a_turn_lists_the_captured_pieces() -> None:
     start = "6/2k3/6/8/8/4/8/R4r/6/2K3 w"
     assert told("turtle-shell", start, ["d0c0", "g2b2"]) == [[], [("white", "rook", "taken")]]

@@ -76,7 +76,7 @@ def walked(game: Any, seed: object, longest: int, start: str | None = None, shy:
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_a_state_says_what_the_rules_say(options: dict[str, str]) -> None:
+def test_a_state_agrees_with_the_rules(options: dict[str, str]) -> None:
     game, keys = made(**options), dict[str, int]()
     for seed in range(6):
         keys |= walked(game, seed, 160)
@@ -84,11 +84,11 @@ def test_a_state_says_what_the_rules_say(options: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_t5_bars_the_same_moves_in_games_that_go_in_circles(seed: int) -> None:
+def test_t5_forbids_the_same_moves_in_games_with_many_repetitions(seed: int) -> None:
     walked(GAME, f"shy {seed}", 60, sparse(random.Random(seed)), shy=True)
 
 
-def test_a_few_pieces_anywhere() -> None:
+def test_a_state_agrees_with_the_rules_in_random_positions() -> None:
     dice = random.Random(3)
     for n in range(60):
         walked(GAME, f"sparse {n}", 6, sparse(dice, lone=n % 3 == 0))
@@ -103,7 +103,7 @@ def test_t5_perft_through_make_and_unmake() -> None:
         assert leaves(FastState(RULES, pos), 3) == perft(RULES, pos, 3)
 
 
-def test_t5_a_bar_says_how_far_back_it_looked() -> None:
+def test_t5_a_forbidden_move_reports_how_far_back_it_depends() -> None:
     pos = position(START, "c0d1", "c9d8", "d1c0")
     state = FastState(RULES, pos)
     assert "d8c9" not in map(state.text, state.moves())
@@ -130,7 +130,7 @@ def test_t5_lines_found_with_the_table_can_be_played() -> None:
             pos = RULES.play(pos, next(move for move in RULES.legal_moves(pos) if move.text == search.found.move))
 
 
-def test_t5_a_loop_may_begin_where_a_search_let_a_side_pass() -> None:
+def test_t5_a_loop_may_begin_at_a_null_move() -> None:
     state = FastState(RULES, RULES.start())
     assert state.make_null()
     for text in ("c9d8", "c0d1", "d8c9"):
