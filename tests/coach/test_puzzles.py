@@ -1,4 +1,4 @@
-"""Tests of puzzles: the kept ones, proofs of their solutions, the puzzle of the day, and attempts."""
+"""Tests of puzzles: the saved ones, proofs of their solutions, the puzzle of the day, and attempts."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def ask(do: str, **request: Any) -> Any:
 
 @cache
 def kept(id: str) -> PuzzleSet:
-    """Return the puzzles of a game."""
+    """Return the saved puzzles of a game."""
     read = find(id).teach.puzzles
     assert read
     return read()
@@ -72,7 +72,7 @@ def ready(id: str, puzzle: Puzzle) -> tuple[Game, Any]:
     return game, game.rules.read(puzzle.start)
 
 
-# The kept puzzles
+# The saved puzzles
 
 
 @each_game
@@ -335,6 +335,6 @@ def test_the_slow_implementations_find_the_same_wins_at_length(id: str) -> None:
 
 
 def piece_count(id: str, puzzle: Puzzle) -> int:
-    """Return the number of pieces; slow puzzles have many."""
+    """Return the number of pieces; the naive implementations are slow with many."""
     game, pos = ready(id, puzzle)
     return len(game.narrator.pieces(pos))

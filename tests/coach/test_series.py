@@ -20,12 +20,12 @@ def begun(of: int, *levels: int) -> Json:
 
 
 def told(series: Json, table: str = "a", winner: str | None = None) -> Json:
-    """Return what the core says about a series."""
+    """Return the state of a series in words."""
     return series_json(TURTLE, read(series), table, winner)
 
 
 def played(series: Json, *winners: str) -> Json:
-    """Return what is said after these games, which were won by sides."""
+    """Return the state of a series after games won by these sides."""
     reply = told(series)
     for number, winner in enumerate(winners):
         reply = told(series, f"table{number}", winner)

@@ -15,7 +15,7 @@ def one(result: str = "won", **more: Any) -> dict[str, Any]:
 
 
 def told(*results: Any) -> list[dict[str, Any]]:
-    """Return the summary of results."""
+    """Return the summary of the results."""
     return summary(GAMES, {str(number): result for number, result in enumerate(results)})
 
 

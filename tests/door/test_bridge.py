@@ -1,4 +1,4 @@
-"""The one door: every command, error code and limit (docs/api), and the process that puts it on a pipe."""
+"""Tests of the door: every command, error code and limit (docs/api), and the process that serves it on a pipe."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ START = "rnggnr/p2k1p/ppp1pp/8/8/4/8/PPP1PP/P2K1P/RNGGNR w"
 SERIES = {"of": 2, "number": 1, "levels": [1, 2], "games": [], "next": "", "stopped": False}
 CHASE = "6/6/6/2R5/8/4/4K3/6/5k/6 b"
 CHASED = ["g1g2", "c6f6", "g2g1"]
-"""White's rook has checked round a loop, and must vary: f6c6 is forbidden by T5."""
+"""White's rook has given check all round a loop and must vary, so T5 forbids f6c6."""
 
 
 def ask(**request: Any) -> dict[str, Any]:
@@ -760,7 +760,7 @@ def test_counting_with_a_time_limit_counts_the_same() -> None:
 
 
 def nested(depth: int) -> str:
-    """The error code of a request with so many lists and objects within each other, or "" for none."""
+    """Return the error code of the reply to a request nested so deeply, or ""."""
     inner = '["]", ' * (depth - 1) + '"[[{{"' + "]" * (depth - 1)
     reply = json.loads(handle(f'{{"do": "games", "{{": {inner}, "\\"[": "\\\\"}}'))
     return "" if reply["ok"] else reply["error"]["code"]

@@ -1,4 +1,4 @@
-"""The replies of the door have the shape that the core declares for them, and that the page's types are made from."""
+"""Tests that the replies of the door have the types that the core declares, from which the page's types are made."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def job(do: str, **fields: Any) -> Any:
 
 
 def played(game: str, count: int) -> Any:
-    """Return the table of a game after so many actions, each the middle one of the legal ones."""
+    """Return the table of a game after a number of actions, each the middle one of the legal ones."""
     table = ask("new", game=game)
     while table["record"]["at"] < count and not table["scene"]["outcome"]:
         moves = table["scene"]["moves"]

@@ -1,4 +1,4 @@
-"""The search finds the wins in positions won in one, two or three moves (`python -m lab mates` mines them)."""
+"""Tests that the search finds wins in one, two or three moves (mined by `python -m lab mates`)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def solved(id: str) -> tuple[tuple[Game, Mate, Any, Found], ...]:
 
 @each_game
 def test_every_win_is_found(id: str) -> None:
-    """Now and then one that takes a move more is found first, and does."""
+    """In a few positions a win that takes a move more is found first, which is allowed."""
     found = solved(id)
     assert {mate.plies for _, mate, _, _ in found} >= {1, 3, 5}
     assert all(best.score >= WON - mate.plies - 2 for _, mate, _, best in found)

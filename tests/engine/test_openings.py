@@ -1,4 +1,4 @@
-"""The opening books: their contents, and the moves that each level chooses."""
+"""Tests of the opening books: their contents, and the moves that each level chooses."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def opened(id: str) -> Game:
 
 
 def first(game: Game) -> str:
-    """Return the first position of a game's book: where its moves begin."""
+    """Return the first position of a game's book."""
     assert game.spec.play.openings
     return next(iter(game.spec.play.openings()))
 

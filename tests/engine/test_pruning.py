@@ -1,4 +1,4 @@
-"""Pruning, reductions and move ordering, on trees worked out by hand."""
+"""Tests of pruning, reductions and move ordering, on trees worked out by hand."""
 
 from __future__ import annotations
 
@@ -147,7 +147,9 @@ def test_futility_pruning_keeps_checks_if_the_state_can_tell_them() -> None:
 
 
 def litter(count: int, depth: int = 1, root: str = "0") -> Written:
-    """A root with so many quiet moves, a line under each that ends at the depth; the last of them gives check."""
+    """Return a root with `count` quiet moves, each followed by a line that ends at the depth; the last move gives
+    check.
+    """
     text = f"root + {root}: " + " ".join(f"m{n}" for n in range(count))
     for n in range(count):
         for ply in range(depth):
@@ -200,7 +202,7 @@ def test_no_move_is_pruned_while_all_others_lose() -> None:
 
 
 def brood(count: int, better: str = "", plies: int = 3) -> Written:
-    """A root with so many quiet moves, a line of plies under each; one of them is better at the third."""
+    """Return a root with `count` quiet moves and a line after each; one scores better from its third ply on."""
     names = [chr(ord("a") + n) for n in range(count)]
     text = "root + 0: " + " ".join(names)
     for name in names:
@@ -241,12 +243,12 @@ def test_reductions_grow_with_move_number_and_depth() -> None:
     assert [reach(deep, name) for name in "adj"] == [5, 4, 3]
     shallow = look(state, 3, 49, 50, tree=_knowing("a", state))
     assert [reach(shallow, name) for name in "adj"] == [2, 0, 0]
-    state.places["j"] = state.places["j"]._replace(score=60)  # worth a full look, once it has been judged as it stands
+    state.places["j"] = state.places["j"]._replace(score=60)  # searched in full because its static score is good
     assert reach(look(state, 3, 49, 50, tree=_knowing("a", state)), "j") == 2
 
 
 def two_plies_on(state: Written, better: int, first: str) -> Tree:
-    """A tree whose root lay two plies before this one, and stood so much better for the side that is to move again."""
+    """Return a tree that knows the score two plies earlier, which was better for the side that is to move again."""
     state.places["before"] = state.places["root"]._replace(score=better)
     state.here = "before"
     tree = _knowing(first, state)
@@ -265,11 +267,11 @@ def test_reductions_grow_if_the_position_has_become_worse(better: int, reached: 
 def test_fewer_late_moves_are_tried_if_the_position_has_become_worse(better: int, count: int) -> None:
     state = litter(MOVE_COUNTS[3] + 5, 3)
     been = look(state, 3, 10, 11, ply=2, tree=two_plies_on(state, better, "m0")).been.split()
-    assert len({place for place in been if place[-1] != "x"}) == count + 1  # and the one that gives check
+    assert len({place for place in been if place[-1] != "x"}) == count + 1  # with the move that gives check
 
 
 def _knowing(first: str, state: Written) -> Tree:
-    """A tree that knows the root's move, so that the depth is not lessened for want of one."""
+    """Return a tree with a table move for the root, so that the depth is not reduced for lack of one."""
     tree = Tree(state, None, 4)
     tree.table.put("root", (0, 0, EXACT, first))
     return tree
@@ -290,7 +292,7 @@ def test_checks_evasions_and_low_depths_are_not_reduced() -> None:
     assert {reach(look(in_check, 3), name) for name in "abcdef"} == {2}
     checks = brood(6)
     checks.places["f"] = checks.places["f"]._replace(check=True)
-    assert reach(look(checks, 3), "f") == 3  # deeper, as every check is
+    assert reach(look(checks, 3), "f") == 3  # extended, as every check is
     assert {reach(look(brood(6), 2), name) for name in "abcdef"} == {1}
 
 
@@ -321,10 +323,10 @@ k + {}:
 
 
 def test_a_killer_move_is_tried_first() -> None:
-    """k refutes a and is then the killer of that ply, and good by its history."""
+    """The move k refutes a; then it is the killer of that ply, with a good history."""
     found = look(Written(SISTERS.format(-70)), 2, -20, 20)
     assert (found.value, found.been) == (-70, "a a1 k b k")
-    assert look(Written(SISTERS.format(-70)), 2, -20, -19).been == "a a1 k b k"  # in a closed window too
+    assert look(Written(SISTERS.format(-70)), 2, -20, -19).been == "a a1 k b k"  # in a null window too
 
 
 def test_a_move_that_caused_no_cutoff_is_not_preferred() -> None:

@@ -1,4 +1,4 @@
-"""The quiescence search, on trees worked out by hand."""
+"""Tests of the quiescence search, on trees worked out by hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .written import Written, look
 
 
 def settled(text: str, depth: int = 4, low: int = -INFINITE, high: int = INFINITE, prunes: bool = False) -> int:
-    """The leaf `root`, reached by a move of the second side, for the first side."""
+    """Return the value for the first side of the leaf `root`, reached by a move of the second side."""
     tree = Tree(Written(text, prunes=prunes), None, depth)
     return tree.leaf(low, high, -1, 3)
 
@@ -23,7 +23,7 @@ y + -190: v!210
 z + 210:
 v - 15:
 """
-"""The first side takes (x), is taken (y), and takes back (v)."""
+"""The first side captures (x), is captured (y), and recaptures (v)."""
 
 
 @pytest.mark.parametrize(("plies", "value"), [(0, 10), (1, 310), (2, 10), (3, 15), (9, 15)])
@@ -38,7 +38,7 @@ def test_captures_are_not_compulsory() -> None:
 
 
 def test_standing_pat_above_the_window_is_enough() -> None:
-    """The window is for the side that moved there: here the second, which had 9 at the most before."""
+    """The window is that of the side that moved there: the second side, which had at most 9 before."""
     state = Written(TAKES)
     tree = Tree(state, None, 4)
     assert (tree.leaf(-INFINITE, -9, -1, 3), state.been) == (15, ["x", "y", "v"])
@@ -61,7 +61,7 @@ def test_the_most_promising_capture_is_tried_first_and_a_cutoff_ends_the_search(
     state = Written(two)
     assert (Tree(state, None, 4).leaf(-INFINITE, INFINITE, -1, 0), state.been) == (300, ["big"])
     equal = "root + 0: small!290 big!300\nsmall - 350:\nbig - 300:"
-    assert settled(equal) == 300  # what seems to win less than has been won is not tried
+    assert settled(equal) == 300  # a capture that promises less than has been won is not tried
     disappointing = "root + 0: small!290 big!300\nsmall - 350:\nbig - 100:"
     assert settled(disappointing) == 350
     state = Written(disappointing)
@@ -70,9 +70,11 @@ def test_the_most_promising_capture_is_tried_first_and_a_cutoff_ends_the_search(
 
 
 def test_moves_that_cannot_reach_the_window_are_not_tried() -> None:
-    """With smooth scores a capture may be worth some more than it takes."""
+    """With smooth scores a capture may be worth somewhat more than the piece it takes."""
     text = "root + 0: x!100\nx - 150:"
-    assert settled(text, low=-INFINITE, high=-100) == 0  # the first side wants more than 100; x takes just that
+    assert (
+        settled(text, low=-INFINITE, high=-100) == 0
+    )  # the first side needs more than 100, and x promises exactly 100
     assert settled(text, low=-INFINITE, high=-99) == 150
     assert settled(text, low=-INFINITE, high=-100 - DELTA_MARGIN, prunes=True) == 0
     assert settled(text, low=-INFINITE, high=-99 - DELTA_MARGIN, prunes=True) == 150

@@ -1,4 +1,4 @@
-"""The root: the move, its score and line, and the end of deepening, on trees worked out by hand."""
+"""Tests of the search at the root, on trees worked out by hand: the move, its score and line, the end of deepening."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_the_limit_of_nodes_is_kept_and_the_best_move_so_far_returned() -> None:
 
 
 def test_a_scouted_root_move_is_searched_at_ply_1() -> None:
-    """So a repetition of the position after it does not count for those below."""
+    """So a repetition of the position after it makes the scores below it depend on the path."""
     text = "root + 0: a c\na - 30: a1\na1 + 30: a2\na2 - 30: a1\nc - 0: d\nd + 0: again\nagain end 0"
 
     def state(rules: Any, pos: str) -> Written:
@@ -167,7 +167,7 @@ def test_noise_depends_on_the_seed_and_never_hides_a_win() -> None:
         first.advance()
         again.advance()
         assert first.found == again.found
-        assert first.found.score == {"a": 20, "b": 10, "c": 15}[str(first.found.move)]  # noise moves the choice alone
+        assert first.found.score == {"a": 20, "b": 10, "c": 15}[str(first.found.move)]  # noise changes only the choice
         moves.add(first.found.move)
     assert len(moves) > 1
     wins = "root + 0: a b\na - 900: a1\na1 + 900: a\nb end 1"
@@ -197,7 +197,7 @@ def test_moves_that_win_something_are_searched_first() -> None:
     for seed in "01234":
         assert Search(game(text), "root", Manner(), seed).found.move == "c"
     firsts = {Search(game(), "root", Manner(), str(seed)).found.move for seed in range(20)}
-    assert firsts == {"a", "b", "c"}  # equals stay in drawn order
+    assert firsts == {"a", "b", "c"}  # equal moves stay in random order
 
 
 def test_a_game_without_a_fast_state_uses_the_generic_one() -> None:

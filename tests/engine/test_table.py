@@ -1,4 +1,4 @@
-"""The transposition table: when entries are used, and which are stored."""
+"""Tests of the transposition table: when entries are used, and which are stored."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .written import Written, look
 
 
 def knowing(state: Written, *entry: Any, key: str = "root") -> Tree:
-    """A tree over the state whose table knows one position."""
+    """Return a tree over the state, with one entry in its table."""
     tree = Tree(state, None, 4)
     tree.table.put(key, (entry[0], entry[1], entry[2], entry[3]))
     return tree
@@ -26,7 +26,7 @@ def knowing(state: Written, *entry: Any, key: str = "root") -> Tree:
     [
         ((2, 55, EXACT), 54, True),
         ((2, 55, EXACT), 60, True),
-        ((2, 55, AT_LEAST), 54, True),  # the window is 54 to 55: at least 55 is enough
+        ((2, 55, AT_LEAST), 54, True),  # the window is 54 to 55, so a lower bound of 55 is enough
         ((2, 55, AT_LEAST), 55, False),
         ((2, 55, AT_MOST), 55, True),
         ((2, 55, AT_MOST), 54, False),
@@ -122,7 +122,9 @@ d + 50:
 
 @pytest.mark.parametrize(("back_to", "lasting"), [(0, ["root"]), (1, ["root", "a"]), (2, ["root", "a", "b"])])
 def test_scores_that_depend_on_a_repetition_are_stored_only_at_or_above_it(back_to: int, lasting: list[str]) -> None:
-    """A draw by repeating the position of that ply holds for what lies at it or above, not for places below."""
+    """A draw by repeating the position of an earlier ply holds for that position and those before it, not for those
+    after it.
+    """
     state = Written(REPEATED)
     state.looks_back["again"] = back_to
     table = look(state, 5).tree.table.young

@@ -1,4 +1,4 @@
-"""`best` and `think` through the one door: their limits, their refusals, and searches in slices."""
+"""Tests of `best` and `think` through the door: limits, refusals, and searches in slices."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def ask(**request: Any) -> dict[str, Any]:
 
 
 def refused(**request: Any) -> str:
-    """The code of the error that a request gets."""
+    """Return the error code of the reply to a request."""
     reply = ask(**request)
     assert reply["ok"] is False
     return f"{reply['error']['code']}"
@@ -36,7 +36,7 @@ def record(**fields: Any) -> dict[str, Any]:
 
 
 def thought(slice: float, **request: Any) -> dict[str, Any]:
-    """The reply that ends a search in slices."""
+    """Return the final reply of a search in slices."""
     job = ask(do="think", **request)["job"]
     reply: dict[str, Any] = {"done": False}
     while not reply["done"]:
@@ -87,7 +87,7 @@ def test_the_same_seed_and_limit_give_the_same_move(limit: dict[str, int]) -> No
 
 
 def test_no_level_thinks_longer_than_its_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A slow machine, feigned: the best so far is played, and it is one."""
+    """On a simulated slow machine the best move so far is returned."""
     monkeypatch.setattr(jobs, "LONGEST", 0.05)
     reply = ask(do="best", level=8, **TURTLE)
 
@@ -102,7 +102,7 @@ def test_a_seed_may_be_an_integer() -> None:
 
 
 def test_the_time_limit_is_kept() -> None:
-    """The one test with a clock: generous, because the machine may be busy."""
+    """The only test with a real clock; its bounds are generous, because the machine may be busy."""
     began = monotonic()
     reply = ask(do="best", seconds=0.2, **TURTLE)
 
@@ -168,7 +168,7 @@ def test_think_stopped_before_its_first_slice_still_has_a_move() -> None:
 
 def test_only_a_running_search_can_be_continued() -> None:
     first, second = (ask(do="think", nodes=5, **record())["job"] for _ in range(2))
-    assert refused(do="think", job=first, slice=0.1) == "bad-request"  # the new one has ended it
+    assert refused(do="think", job=first, slice=0.1) == "bad-request"  # the new search has ended it
     assert ask(do="think", job=second, slice=5)["done"] is True
     assert refused(do="think", job=second, slice=0.1) == "bad-request"
     assert refused(do="think", job=second, stop=True) == "bad-request"

@@ -1,4 +1,4 @@
-"""Alpha-beta on trees worked out by hand: values, bounds, cutoffs, lines, ends and their distance, chance."""
+"""Tests of alpha-beta on trees worked out by hand: values, bounds, cutoffs, lines, ends and their distance, chance."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ a2 + 20:
 b1 + 10:
 b2 + 90:
 """
-"""`a` is worth 20 and `b` 10 at the most: after b1 the second side needs no look at b2."""
+"""`a` is worth 20 and `b` at most 10, so b2 is cut off after b1."""
 
 MIRRORED = TWO.replace("+", "?").replace("-", "+").replace("?", "-")
 
@@ -44,8 +44,8 @@ def test_the_second_side_minimises() -> None:
     [
         (-INFINITE, INFINITE, 20, "a a1 a2 b b1"),
         (19, 21, 20, "a a1 a2 b b1"),
-        (19, 20, 20, "a a1 a2"),  # a bound from below: b is not needed
-        (20, 21, 20, "a a1 a2 b b1"),  # a bound from above
+        (19, 20, 20, "a a1 a2"),  # a lower bound: b is not searched
+        (20, 21, 20, "a a1 a2 b b1"),  # an upper bound
         (40, 41, 30, "a a1 b b1"),  # each is refuted by its first reply
         (-50, -49, 20, "a a1 a2"),
     ],
@@ -126,10 +126,10 @@ c2 - 31:
 
 
 def test_a_chance_node_is_the_weighted_mean_at_any_depth() -> None:
-    assert look(Written(DICE), 2).value == 60  # (90 + 31) / 2, rounded to the even one
+    assert look(Written(DICE), 2).value == 60  # (90 + 31) / 2, rounded to even
     assert look(Written(DICE), 2).tree.lines[0] == ("calm",)
     assert look(Written(DICE.replace("root +", "root -")), 2).value == -150
-    assert look(Written(DICE), 1).value == 500  # a die in the air is judged as it stands
+    assert look(Written(DICE), 1).value == 500  # a chance node at depth 0 has its static score
     deeper = DICE.replace("c1 - 90:", "c1 - 0: d1 d2") + "d1 + 200:\nd2 + 90:"
     assert look(Written(deeper), 3).value != 60
     dice_only = "root * 0: a%3 b%1\na + 0: a1 a2\na1 - 40:\na2 - 80:\nb + 0: b1\nb1 - 0:"
@@ -145,7 +145,7 @@ def test_a_check_extends_the_search_by_a_ply() -> None:
 
 @pytest.mark.parametrize("high", [-INFINITE + 1, INFINITE])
 def test_check_extensions_are_limited(high: int) -> None:
-    """In a closed window and in an open one."""
+    """In a null window and in an open one."""
     checks = "\n".join(f"p{ply} {'+-'[ply % 2]} 0 #: p{ply + 1}" for ply in range(HIGHEST + 9))
     state = Written(checks.replace("p0 ", "root ", 1))
     assert look(state, 1, -INFINITE, high).tree.deepest == HIGHEST + 1
@@ -180,7 +180,7 @@ def test_a_null_window_search_has_no_line() -> None:
 
 
 def test_the_line_of_a_scouted_move_above_the_window_ends_with_it() -> None:
-    """What was expected of the sister before it is no part of it."""
+    """The line of an earlier sibling is not part of it."""
     better = TWO.replace("b1 + 10", "b1 + 50")
     found = look(Written(better), 2, 0, 40)
 

@@ -1,4 +1,4 @@
-"""Sets of cells, and tables that make their own missing values."""
+"""Tests of sets of cells, and of tables that compute their missing values."""
 
 from __future__ import annotations
 

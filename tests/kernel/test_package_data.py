@@ -1,4 +1,4 @@
-"""Data files of packages: in a folder and in an archive, present, missing and unreadable."""
+"""Tests of data files of packages: in a folder and in an archive, present, missing and unreadable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records over a game with dice: drawing, undo and redo over chance, branches, and records that come from outside."""
+"""Tests of records of a game with dice: drawing, undo and redo over chance, branches, and records from outside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options from outside, and the values that a game accepts."""
+"""Tests of options from outside, and of the values that a game accepts."""
 
 from __future__ import annotations
 

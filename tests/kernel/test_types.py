@@ -1,4 +1,4 @@
-"""Effects and small values."""
+"""Tests of effects and small values."""
 
 from __future__ import annotations
 

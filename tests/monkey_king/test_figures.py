@@ -1,4 +1,4 @@
-"""Perft counts and other known figures (M11)."""
+"""Tests of perft counts and other known figures (M11)."""
 
 from __future__ import annotations
 

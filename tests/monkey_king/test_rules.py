@@ -1,4 +1,4 @@
-"""The rules, statement by statement, under their numbers."""
+"""Tests of the rules, statement by statement, by number."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ def ends(*cells: str) -> list[str]:
 
 
 def test_m1_1_no_step_or_jump_leads_to_another_board() -> None:
-    assert moves(place("r", "K", e1="N"), "e1") == ends("c2", "d3")  # e1 and q2 look a knight's jump apart
+    assert moves(place("r", "K", e1="N"), "e1") == ends(
+        "c2", "d3"
+    )  # e1 and q2 are a knight's jump apart in the drawing
     assert moves(place("b", "K", q7="c"), "q7") == [
         *sorted(file + rank for file in "abcde" for rank in "12345678" if (ord(file) - 96 + int(rank)) % 2 == 0),
         "r2",
@@ -178,7 +180,7 @@ def test_m3_4_captured_disks_leave_the_game() -> None:
 def test_m4_how_reds_faces_move(letter: str, at: str, others: dict[str, str], targets: str) -> None:
     laws = rules(river="/")
     disks: Any = {at: letter} | others
-    text = place("r", "Kn", **disks)  # Blue with a turn, whatever Red does
+    text = place("r", "Kn", **disks)  # Blue has a turn, whatever Red does
     assert moves(text, at, laws) == targets.split()
 
 

@@ -1,4 +1,4 @@
-"""The scene of Monkey King Chess: trays, faces, gaze, choices, effects, warnings and status."""
+"""Tests of the scene of Monkey King Chess: trays, faces, gaze, choices, effects, warnings and status."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search state agrees with the rules on actions, keys, scores and results throughout random games."""
+"""Tests that the search state agrees with the rules on actions, keys, scores and results throughout random games."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def seen(game: Any, state: FastState, pos: Position) -> list[str]:
             taken = {move.text for move in legal if move.to >= 0 and pos.state.board[move.to] != "."}
             taken -= {move.text for move in legal if move.act is Act.TURN}
             taken |= {move.text for move in legal if move.act is Act.EXIT}
-            assert tactical == taken or not tactical  # none where the ban is lifted for want of anything else
+            assert tactical == taken or not tactical  # none if the ban is lifted because every turn breaks it
     assert ended == expected(game, pos), game.rules.write(pos)
     return texts
 
@@ -90,7 +90,7 @@ def walked(game: Any, seed: object, longest: int, choose: Choice, pos: Position 
         told = " ".join(rules.write(pos).split(" ")[:6])
         assert keys.setdefault(told, state.key()) == state.key()
         if ply % 5 == 0:
-            assert seen(game, FastState(rules, pos), pos) == texts  # made here, with the past behind it
+            assert seen(game, FastState(rules, pos), pos) == texts  # made from the position with its history
             assert FastState(rules, pos).key() == state.key()
         if not texts:
             break
@@ -160,7 +160,7 @@ def test_perft_through_make_and_unmake() -> None:
     ],
 )
 def test_red_wins_with_a_pilgrim_that_is_hard_to_stop(text: str) -> None:
-    """Blue moves at random, and Red looks only a little ahead: the way is too long to be seen to its end."""
+    """Blue moves at random, and Red looks only a few plies ahead, too few to see the end of the way."""
     game, dice = made(), random.Random(text)
     pos = game.rules.read(text)
     for ply in range(60):

@@ -1,4 +1,4 @@
-"""The ban on stalemate and the look ahead to a legal end may not make `look` slow."""
+"""Tests that the ban on stalemate and the search for a legal end of the turn do not make `look` slow."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def looks(river: str, seed: int, longest: int) -> Iterator[float]:
 
 @pytest.mark.parametrize("river", ["squeezed-x", "corner-diagonals"])
 def test_look_stays_within_a_few_milliseconds(river: str) -> None:
-    """CPU time, so that a busy machine does not matter; about a millisecond where this was written."""
+    """Measures CPU time, so that other load does not matter; a call took about a millisecond when this was written."""
     found = [seconds for seed in range(3) for seconds in looks(river, seed, 150)]
 
     assert len(found) > 200

@@ -1,4 +1,4 @@
-"""Positions, actions and endings worked out by an independent program, over all river layouts."""
+"""Tests of positions, actions and endings worked out by an independent program, for all river layouts."""
 
 from __future__ import annotations
 

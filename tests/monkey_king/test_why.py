@@ -1,4 +1,4 @@
-"""Refusals of illegal actions: the rule's number, the message and the cells."""
+"""Tests of refusals of illegal actions: rule number, message and cells."""
 
 from __future__ import annotations
 

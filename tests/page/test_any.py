@@ -1,4 +1,4 @@
-"""The number of `any` in the types of the page's scripts may only fall."""
+"""Test that the number of `any` in the types of the page's scripts only falls."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Positions in pieces: taken apart and laid again; what else is laid is a position or is refused in plain words.
+"""Tests of the position editor: layouts and positions are converted both ways, and others are refused with a message.
 
-What is refused in which words is in `tests/golden/<game>/editor.txt`.
+`tests/golden/<game>/editor.txt` pins the messages.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def ask(do: str, **request: Any) -> dict[str, Any]:
 
 
 def refused(**request: Any) -> tuple[str, str, str]:
-    """Code, field and sentence of what `compose` says."""
+    """Return code, field and message of the error that `compose` replies with."""
     reply = ask("compose", **request)
     assert not reply["ok"], reply
     return reply["error"]["code"], reply["error"].get("field", ""), reply["error"]["message"]
@@ -79,7 +79,7 @@ def test_the_palette_has_everything_that_positions_contain(variant: Variant) -> 
 
 @each_game
 def test_an_editor_agrees_with_the_scene_of_a_position(game: str) -> None:
-    """Pieces of a layout stand on the drawn board where they were laid; the counted ones lie where their field says."""
+    """Placed pieces are on the drawn board where they were placed; counted ones are where their field puts them."""
     made = Variant(game, {}).ready()
     editor = editor_of(made)
     for ply in sampled(made, "shown", 120, 10):
@@ -111,7 +111,7 @@ def test_fields_are_well_formed(game: str) -> None:
 
 
 def says_its_default(field: EditField) -> bool:
-    """Whether the default is of the field's kind and allowed."""
+    """Return whether the default has the field's kind and is allowed."""
     match field.default:
         case int():
             return field.kind == "number" and field.low <= field.default <= field.high
@@ -121,7 +121,7 @@ def says_its_default(field: EditField) -> bool:
 
 
 def test_thirty_positions_are_refused_in_plain_words() -> None:
-    """Whole words, a capital and a full stop; no brackets, no names of the text form."""
+    """Messages are sentences without brackets and without the names used in position texts."""
     said = []
     for game in GAMES_WITH_EDITOR:
         lines = (FOLDER / game / "editor.txt").read_text(encoding="utf-8").splitlines()

@@ -1,4 +1,4 @@
-"""What is in the hand, in words, and moves that are typed."""
+"""Tests of the hand in words, and of typed moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What newcomers are told is true: every picture is legal, every sentence has its rule, every piece has its card."""
+"""Tests that How to play is true: every picture is legal, every sentence has its rule, and every piece has a card."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ every_game = pytest.mark.parametrize("game", SHELF)
 
 
 def ask(**request: Any) -> dict[str, Any]:
-    """A good request's reply."""
+    """Return the reply to a valid request."""
     reply: dict[str, Any] = json.loads(handle(json.dumps(request)))
     assert reply["ok"], reply
     return reply
 
 
 def points(game: str) -> Iterator[dict[str, Any]]:
-    """Everything that is told of a game, goal first."""
+    """Return all sentences of How to play of a game, the goal first."""
     howto = ask(do="howto", game=game)["howto"]
     yield howto["goal"]
     yield howto["turn"]
@@ -35,25 +35,25 @@ def points(game: str) -> Iterator[dict[str, Any]]:
 
 
 def pictures(game: str) -> Iterator[dict[str, Any]]:
-    """Every picture of a game."""
+    """Return all pictures of a game."""
     for point in points(game):
         yield from point.get("pictures", ())
 
 
 def captioned(game: str, words: str) -> dict[str, Any]:
-    """The one picture whose caption has these words."""
+    """Return the only picture whose caption has these words."""
     (found,) = [picture for picture in pictures(game) if words in picture["caption"]]
     return found
 
 
 def after(game: str, picture: dict[str, Any]) -> dict[str, Any]:
-    """The game as the picture's action leaves it."""
+    """Return the game and the position after the picture's action."""
     options = picture.get("options", {})
     return ask(do="look", game=game, start=picture["position"], after=[picture["action"]], options=options)
 
 
 def refused(game: str, picture: dict[str, Any], action: str) -> dict[str, Any]:
-    """Why an action is not legal in a picture."""
+    """Return the refusal of an action in the position of a picture."""
     reply = ask(do="why", game=game, start=picture["position"], action=action)
     assert not reply["legal"]
     return reply
@@ -81,7 +81,7 @@ def test_every_statement_names_a_rule_of_the_book(game: str) -> None:
 
 @every_game
 def test_every_picture_shows_a_valid_position_and_a_legal_action(game: str) -> None:
-    """The core makes them, and refuses what is not; here what the page needs of them."""
+    """The core makes the pictures and refuses invalid ones; this checks what the page needs of them."""
     board = ask(do="board", game=game)["board"]
     cells = {cell["id"] for cell in board["cells"]}
     for picture in pictures(game):
@@ -119,7 +119,7 @@ def test_every_piece_that_occurs_in_play_has_a_card(game: str) -> None:
 
 
 def test_every_kind_of_every_game_has_a_card() -> None:
-    """All faces and all guests, met in play or not, each with two sentences short enough to be heard."""
+    """Each face and each guest has a card with two sentences short enough to be read aloud."""
     wanted = {
         "monkey-king": {kind for kind, _ in DISKS.values()},
         "pilgrim": {guest.id for guest in TABLE} | {"king", "queen", "rook", "bishop", "knight", "pawn"},

@@ -1,4 +1,4 @@
-"""Lessons are true: positions are the game's own, right answers legal, sentences short and in their place."""
+"""Tests that lessons are true: positions are valid, right answers legal, and sentences short and in the right place."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ TOPICS: dict[str, dict[str, str]] = {
         "two guests": "two",
     },
 }
-"""What a game teaches, and the lesson that does."""
+"""The topics of each game, with the lesson that teaches them."""
 
 
 UNTAUGHT = {"Notation", "The chess", "Which nineteen"}
-"""Sections for looking up, and chess as everybody knows it."""
+"""Sections for reference, and the rules of ordinary chess."""
 
 
 def ask(**request: Any) -> dict[str, Any]:
@@ -174,7 +174,7 @@ def test_sentences_are_short_and_complete(game: str, lesson: dict[str, Any]) -> 
 
 
 def test_a_lesson_about_an_ending_ends_that_way() -> None:
-    """What the sentences claim of results, told by the rules."""
+    """Compares what the sentences claim about results with the rules."""
     for game, lesson, step, action, winner, reason in (
         ("turtle-shell", "run-home", 2, "d8e8", "white", "king-home"),
         ("turtle-shell", "stalemate", 1, None, "black", "stalemate"),

@@ -1,4 +1,4 @@
-"""The roads of a game: where each piece went, told from the effects of its moves."""
+"""Tests of the paths of the pieces, computed from the effects of the moves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GAMES = json.loads((Path(__file__).parents[1] / "data" / "temple-island-games.js
 
 
 def roads(game: str, log: list[str], at: int | None = None, **more: Any) -> dict[str, list[str]]:
-    """The cells that each piece stood on, by where it began."""
+    """Return the cells that each piece was on, by its first cell."""
     usual = {"format": 1, "game": game, "rules": 1, "options": {}, "seed": "0", "start": None, "branches": []}
     record = {**usual, "log": log, "at": len(log) if at is None else at, "meta": {}, **more}
     reply = json.loads(handle(json.dumps({"do": "roads", "record": record})))

@@ -1,4 +1,4 @@
-"""Positions in words: the pieces, the rows, a cell with its lines, and questions about them."""
+"""Tests of positions in words: the pieces, the rows, a cell with its lines, and questions about them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts: what `text` writes is read back, and whatever is pasted is taken for what it is, with its trouble in place."""
+"""Tests of texts: a written game is read back, and pasted text is recognised, with the place of each problem."""
 
 from __future__ import annotations
 
@@ -335,7 +335,7 @@ def test_the_wanted_game_filters_the_candidates() -> None:
 
 
 def test_hostile_text_does_no_harm() -> None:
-    """Deep JSON, tags of every name, endless brackets: an answer, and none of it believed."""
+    """Deep JSON, tags of every name and endless brackets get an answer, and nothing in them is trusted."""
     for text in (
         '{"a":' * 900,
         '{"game": "pilgrim", "format": 1, "log": ["__proto__"], "meta": {"__proto__": {"x": 1}}}',

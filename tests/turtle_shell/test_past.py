@@ -1,4 +1,4 @@
-"""The shared history of boards behaves as a plain tuple would, in the middle of any number of parting lines."""
+"""Tests that the shared history of boards behaves as a tuple would, with any number of diverging lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules by number: position in, moves out. T1 is in test_board.py, T7 in test_figures.py."""
+"""Tests of the rules by number. T1 is in test_board.py, T7 in test_figures.py."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHUFFLES = ["GRKNRNG", "GKNGRNR", "RNKGNGR"]
 MOVES_OF_THE_START = "b1b3 c0d1 c2c3 d2e2 e1d1 f0d1 f2f3 g1g3".split()
 
 KINGS = {"A5": "K", "H5": "k"}
-"""Kings out of the way of the other pieces."""
+"""Cells for kings where they do not affect the other pieces."""
 
 
 def alone(piece: str, cell: str, side: str = "w", **others: str) -> list[str]:
@@ -111,7 +111,7 @@ def test_t2_a_shuffle_leaves_the_pawns_and_the_turn_alone() -> None:
 
 
 def test_t2_a_seed_always_deals_the_same_start() -> None:
-    """Known answers: part of the record format, so old tables keep their start."""
+    """The expected starts are part of the record format: tables saved earlier keep their start."""
     assert [dealt(seed)[0] for seed in ("0", "1", "pilgrim")] == SHUFFLES
     assert dealt("0") == dealt("0")
 
@@ -566,7 +566,7 @@ def test_t5_a_player_who_only_steps_into_attack_can_be_the_one_who_must_break_it
 
 
 def test_t5_only_positions_after_the_last_earlier_occurrence_count() -> None:
-    """The position came once before the loop; counted from there the sums would weigh otherwise."""
+    """The position occurred once before the loop; counted from there, the sums would differ."""
     start = "6/6/4k1/3r3R/8/1K2/8/6/6/3r2 w"
     pos = position(start, "h6g7", "f7f6", "g7h6", "f6f7", "h6e7", "d6d3", "e7h6")
 
@@ -724,7 +724,7 @@ def test_t6_the_mover_may_be_in_check_and_pawns_may_stand_on_their_own_end_zone(
     assert outcome("6/6/6/8/8/3k/8/3K2/6/P5 w") == "*"
 
 
-# T6 The game as people write it
+# T6 The game in notation
 
 
 def written(start: str, *after: str) -> str:

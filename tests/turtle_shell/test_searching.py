@@ -1,4 +1,4 @@
-"""The search state agrees with the rules on moves, keys, scores and results throughout random games."""
+"""Tests that the search state agrees with the rules on moves, keys, scores and results throughout random games."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ def seen(game: Any, state: FastState, pos: Any) -> list[str]:
 
 
 def walked(game: Any, seed: object, longest: int, start: str | None = None, shy: bool = False) -> dict[str, int]:
-    """One random game beside its state, each move also taken back once; the keys by position texts.
+    """Play a random game in rules and state, and undo each move once; return the keys by position text.
 
     Args:
-        shy: whether captures and pawn moves are left out where they can be, so that loops close.
+        shy: whether captures and pawn moves are avoided if possible, so that loops close.
     """
     dice, rules = random.Random(f"state {seed}"), game.rules
     pos = rules.read(start) if start else rules.start()
@@ -59,7 +59,7 @@ def walked(game: Any, seed: object, longest: int, start: str | None = None, shy:
     for _ in range(longest):
         texts = seen(game, state, pos)
         assert keys.setdefault(rules.write(pos), state.key()) == state.key()
-        assert seen(game, FastState(rules, pos), pos) == texts  # made here, with the past behind it
+        assert seen(game, FastState(rules, pos), pos) == texts  # made from the position with its history
         if not texts:
             break
         legal = rules.legal_moves(pos)
@@ -95,7 +95,7 @@ def test_a_state_agrees_with_the_rules_in_random_positions() -> None:
 
 
 def test_t5_perft_through_make_and_unmake() -> None:
-    """With T5 inside the tree."""
+    """T5 applies within the tree."""
     assert leaves(FastState(RULES, RULES.start()), 4) == 5616
     dice = random.Random(5)
     for _ in range(3):
@@ -115,7 +115,7 @@ def test_t5_a_forbidden_move_reports_how_far_back_it_depends() -> None:
 
 
 def test_t5_lines_found_with_the_table_can_be_played() -> None:
-    """What T5 bars on one way and not on another is asked for again, so no line goes through it."""
+    """A move that T5 forbids on one path but not on another is checked again, so no line contains it."""
     dice = random.Random(11)
     for _ in range(12):
         pos = RULES.read(sparse(dice, lone=True))

@@ -1,4 +1,4 @@
-"""The scene of Turtle Shell Chess: names, alarms, marks, reach and prompts."""
+"""Tests of the scene of Turtle Shell Chess: names, alarms, marks, reach and prompts."""
 
 from __future__ import annotations
 
