@@ -59,6 +59,11 @@ def pieces(page: Page, how: str = "", side: str = "") -> Locator:
     return page.locator(".board .piece" + (f".{how}" if how else "") + (f'[data-side="{side}"]' if side else ""))
 
 
+def river_squares(page: Page) -> Locator:
+    """Return the frames of the squares on a river."""
+    return page.locator(".board [data-water] .water-line")
+
+
 def small_boards(where: Page | Locator) -> Locator:
     """Return the small boards of cards and of the rule book."""
     return where.locator(".mini-board")

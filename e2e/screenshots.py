@@ -144,7 +144,7 @@ def guests(page: Page) -> None:
     """Pilgrim Chess: the guests to choose from, each with its moves."""
     page.goto("./#/new/pilgrim")
     small_boards(page.locator("[data-piece]")).first.wait_for()
-    page.get_by_role("group", name="Guests").get_by_role("status").scroll_into_view_if_needed()
+    page.locator("fieldset:has([data-piece])").get_by_role("status").scroll_into_view_if_needed()
 
 
 def newcomer(page: Page) -> None:

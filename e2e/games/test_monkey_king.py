@@ -29,7 +29,7 @@ from e2e.hands import (
     take_seat,
     walk,
 )
-from e2e.picture import marks, rays, small_boards
+from e2e.picture import marks, rays, river_squares, small_boards
 
 GAME = "monkey-king"
 WAY_WEST = "p@e5 K@a4 p@e6 a4a5 p@e7 a5a6 p@e8 a6a7 p@d8 a7a8 p@d7 a8off".split()
@@ -228,10 +228,10 @@ def test_a_custom_river_is_drawn_and_kept(page: Page, site: str, axe: Callable[[
     assert axe(page) == []
     take_seat(page, "blue", "person")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator(".board [data-water] path:last-child")).to_have_count(3)
+    expect(river_squares(page)).to_have_count(3)
 
     page.reload()
-    expect(page.locator(".board [data-water] path:last-child")).to_have_count(3)
+    expect(river_squares(page)).to_have_count(3)
     assert record_of(page)["options"]["river"] == "a1b1/a8"
 
 

@@ -89,11 +89,11 @@ def test_a_dozen_turns_of_each_game_then_a_reload_then_no_server(name: str, own_
             tables.update(play_a_dozen(page, own_server.address, game))
 
         for address, moves in tables.items():
-            come_back(page, address, moves)
+            return_to_table(page, address, moves)
         page.wait(f"{SHOWS}('Ready offline')")
         own_server.stop()
         for address, moves in tables.items():
-            come_back(page, address, moves)
+            return_to_table(page, address, moves)
         play_one_more(page)
         assert [line for line in page.troubles if "sw.js" not in line] == []
 
@@ -127,7 +127,7 @@ def play_a_dozen(page: Window, site: str, game: str) -> dict[str, list[str]]:
     return tables
 
 
-def come_back(page: Window, address: str, moves: list[str]) -> None:
+def return_to_table(page: Window, address: str, moves: list[str]) -> None:
     """Go to the shelf, open the table from there, reload it, and expect the same moves."""
     page.open(address.partition("#")[0])
     expect_ready(page, "the shelf")

@@ -134,12 +134,14 @@ def test_a_first_visit_with_a_bad_file_shows_a_message_and_a_way_out(
         server.faults = {file: FAULTS[fault]}
         context.new_page().goto(server.address, wait_until="commit")
     for fault, server, context in zip(faults, servers, contexts, strict=True):
-        in_words_and_out(context.pages[0], server, fault, half=(file, fault) == ("index.html", "cut_quietly"))
+        expect_message_and_recovery(
+            context.pages[0], server, fault, half=(file, fault) == ("index.html", "cut_quietly")
+        )
         context.close()
         server.stop()
 
 
-def in_words_and_out(page: Page, server: FaultyServer, fault: str, half: bool) -> None:
+def expect_message_and_recovery(page: Page, server: FaultyServer, fault: str, half: bool) -> None:
     """Expect the page or its error message, and a start once the network works. Half a page has no shelf in it."""
     told = page.locator("#repair, [data-banner=failed]")
     page.wait_for_function(
@@ -295,7 +297,7 @@ def test_another_tab_learns_of_an_update(context: BrowserContext, server: Faulty
     wait_ready(page)
     wait_offline(other, "update")
     other.wait_for_timeout(2000)
-    assert offline_state(other)["update"], "and goes on knowing"
+    assert offline_state(other)["update"], "the tab still knows of the update"
     expect(other.get_by_text("A new version is ready.")).to_be_visible()
 
 

@@ -119,8 +119,8 @@ def test_a_request_that_kills_the_rules_is_not_sent_again(watched: Page) -> None
 
     assert found["error"]["code"] == "stopped"
     assert found["error"]["message"].startswith("The rules have stopped. ")
-    assert found["took"] < 9_000, "it was told at once"
-    assert found["games"], "what only waited goes on"
+    assert found["took"] < 9_000, "the failure is reported at once"
+    assert found["games"], "a waiting request is answered by the next worker"
     assert watched.evaluate("[made.length, phases.includes('failed')]") == [2, False]
 
 
@@ -232,6 +232,6 @@ def test_pyscript_does_not_search_the_page(page: Page, site: str) -> None:
     page.evaluate("new Promise(requestAnimationFrame)")
     assert page.evaluate("searches") == 0
 
-    assert page.evaluate(SEE) == 1, "who else looks sees as ever"
+    assert page.evaluate(SEE) == 1, "other observers of the document work as before"
     page.evaluate("new XPathEvaluator().createExpression('//main')")
     assert page.evaluate("searches") == 1

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, make_context
-from e2e.hands import bring_file, expect_turns, open_record, point, record, set_table, strip
+from e2e.hands import bring_file, expect_turns, open_record, point, record, set_table, settle, strip
 from e2e.picture import movable, targets
 from e2e.platform.test_platform import wait_offline
 
@@ -146,7 +146,7 @@ def test_the_game_of_the_day_has_one_table(home: Page) -> None:
             if ways.count():
                 ways.nth(turn % ways.count()).click()
                 break
-        home.wait_for_timeout(200)
+        settle(home)
     expect(home.locator("html")).to_have_attribute("data-saved", "device")
     home.get_by_role("link", name="Shelf").click()
     daily.click()

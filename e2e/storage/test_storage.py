@@ -1,4 +1,6 @@
-"""Storage: every step, two copies, nothing overwritten; two tabs; files; browsers that store nothing."""
+"""Tests of storage: every step is kept in two copies and nothing is overwritten; two tabs; files; browsers that store
+nothing.
+"""
 
 from __future__ import annotations
 
@@ -23,18 +25,22 @@ NO_LOCAL = NO_DISK.replace("indexedDB", "localStorage")
 
 
 def keys(page: Page) -> list[str]:
+    """Return the keys of the page in localStorage, sorted."""
     return page.evaluate("(prefix) => Object.keys(localStorage).filter((key) => key.startsWith(prefix)).sort()", PREFIX)
 
 
 def kept(page: Page, key: str) -> str | None:
+    """Return a stored text, or None."""
     return page.evaluate("(key) => localStorage.getItem(key)", PREFIX + key)
 
 
 def put(page: Page, key: str, text: str) -> None:
+    """Store a text under a key of the page."""
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [PREFIX + key, text])
 
 
 def table_id(page: Page) -> str:
+    """Return the id of the open table."""
     return page.evaluate("location.hash.split('/')[2]")
 
 
@@ -45,6 +51,7 @@ def copies(page: Page, table: str) -> dict[str, dict[str, Any]]:
 
 
 def newest(page: Page, table: str) -> str:
+    """Return the slot of the newer copy."""
     found = copies(page, table)
     return max(found, key=lambda slot: found[slot]["seq"])
 
@@ -69,7 +76,7 @@ def forget_disk(page: Page) -> None:
 
 
 def without_disk(page: Page) -> None:
-    """Return a page without IndexedDB; PyScript, which uses it, logs that to the console."""
+    """Make a page that has no IndexedDB; PyScript, which uses it, logs that to the console."""
     page.add_init_script(NO_DISK)
     page.context.watched.expect("kept off")
 
@@ -246,7 +253,7 @@ def test_tables_of_a_newer_version_stay_untouched(played: tuple[Page, str], newe
     assert [kept(page, f"table/{table}/{slot}") for slot in "ab"] == before
 
 
-def test_junk_under_our_keys_is_ignored_and_never_overwritten(page: Page) -> None:
+def test_unreadable_values_are_ignored_and_never_overwritten(page: Page) -> None:
     page.goto("./#/settings")
     page.wait_for_selector("#setting-theme")
     junk = {

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, NO_PYTHON, SIZES, wait_ready
-from e2e.hands import cell, expect_turns, first_move, open_record, point, set_table, strip, take_seat, voice
+from e2e.hands import cell, expect_turns, first_move, open_record, point, set_table, settle, strip, take_seat, voice
 from e2e.picture import focused_cell, marks
 
 HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"  # D8-E8 wins at once
@@ -462,7 +462,7 @@ def test_the_opponent_is_announced_in_one_sentence(home: Page) -> None:
     point(home, "B1", "B3")
     expect(home.locator("button.ply")).to_have_count(2, timeout=BOOT_TIMEOUT)
     expect(voice(home, "status")).to_have_text(re.compile(r"Your turn\.$"))
-    home.wait_for_timeout(400)
+    settle(home)
 
     assert "Black: " in said[-1]
     assert said[-1].endswith("Your turn.")
