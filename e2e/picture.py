@@ -61,7 +61,7 @@ def pieces(page: Page, how: str = "", side: str = "") -> Locator:
 
 def river_squares(page: Page) -> Locator:
     """Return the frames of the squares on a river."""
-    return page.locator(".board [data-water] .water-line")
+    return page.locator(".board .water-river .water-line")
 
 
 def small_boards(where: Page | Locator) -> Locator:

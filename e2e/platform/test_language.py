@@ -68,7 +68,7 @@ CUT = """() => {
     while (texts.nextNode()) {
         const node = texts.currentNode.parentElement;
         if (!texts.currentNode.textContent.trim() || !node.checkVisibility({ visibilityProperty: true })) continue;
-        if (node.closest("svg, .aside-voice, [data-voice]")) continue;
+        if (node.closest("svg, .aside-voice, [data-voice]") || node.querySelector(".aside-voice")) continue;
         nodes.add(node);
     }
     const scrolls = (style) => [style.overflowX, style.overflowY].some((one) => ["auto", "scroll"].includes(one));
@@ -92,8 +92,9 @@ CUT = """() => {
             }
         }
     }
-    return [...new Set(found)];
+    return found.filter((one, i) => found.findIndex((other) => other.split(":")[0] === one.split(":")[0]) === i);
 }"""
+"""The texts that are cut or leave their box, one for each class of boxes, with the pixels beside and below it."""
 ENGLISH_WORD = re.compile(rf"(?<![{ACCENTED}\w/.-])[A-Za-z]{{3,}}(?![{ACCENTED}\w])")
 BRACKETS = re.compile(r"\[[^\[\]]*\]")
 QUOTED = re.compile(r"“[^”]*”")
@@ -132,15 +133,14 @@ def strings(value: Any) -> str:
 
 
 def english_left(texts: list[str]) -> list[str]:
-    """Return the texts with an English word outside brackets, without those of documents."""
+    """Return the texts with an English word outside brackets, without the sentences of documents."""
     found = []
     for text in texts:
-        if " ".join(text.split()).rstrip(" .:") in whole_files():
-            continue
-        rest = QUOTED.sub("", text.split(": ", 1)[1] if re.match(r"(aria-label|title|placeholder): ", text) else text)
+        rest = QUOTED.sub("", re.sub(r"^(aria-label|title|placeholder): ", "", " ".join(text.split())))
         while rest != (rest := BRACKETS.sub("", rest)):
             pass
-        if ENGLISH_WORD.search(NAMES.sub("", rest)):
+        own = [sentence for sentence in re.split(r"(?<=[.:!?]) ", rest) if sentence.rstrip(" .:") not in whole_files()]
+        if ENGLISH_WORD.search(NAMES.sub("", " ".join(own))):
             found.append(text)
     return found
 
