@@ -19,7 +19,17 @@ from buildtools.trimming import trimmed
 
 HERE = Path(__file__).resolve().parent / "pyodide"
 SHIPPED = (".py", ".md", ".json", ".txt")
-NOT_SHIPPED = ("pycore/uci/", "pycore/__main__.py", "pycore/match.py", "pycore/svg.py")
+NOT_SHIPPED = (
+    "pycore/uci/",
+    "pycore/__main__.py",
+    "pycore/match.py",
+    "pycore/svg.py",
+    # types of JSON, which only the build and the tests import
+    "pycore/kernel/shapes.py",
+    "pycore/interfaces/shapes/",
+    "pycore/door/replies.py",
+    "pycore/door/request_types.py",
+)
 
 
 class Archive(NamedTuple):

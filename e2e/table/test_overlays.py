@@ -1,6 +1,4 @@
-"""Shading on request: chosen on a sheet, told apart by pattern, listed in a legend, announced by a key, kept for the
-next table.
-"""
+"""Overlays: chosen on a sheet, distinguished by patterns, listed in a legend, announced by a key, kept for the next table."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ def press(page: Page, name: str) -> None:
     page.keyboard.press(name)
 
 
-def shade(page: Page, *labels: str) -> None:
+def show(page: Page, *labels: str) -> None:
     press(page, "o")
     for label in labels:
         page.locator("dialog[open]").get_by_label(label, exact=True).check()
@@ -75,7 +73,7 @@ def test_shading_is_kept_for_the_table_and_the_next_one_of_the_game(home: Page) 
     press(home, "o")
     expect(home.locator("dialog[open]")).to_contain_text("Attacked by White (you)")
     home.keyboard.press("Escape")
-    shade(home, "Attacked by Black (the other side)")
+    show(home, "Attacked by Black (the other side)")
     assert record_of(home)["meta"]["overlays"] == ["attacks-2"]
 
     set_table(home, black="1")
@@ -83,7 +81,7 @@ def test_shading_is_kept_for_the_table_and_the_next_one_of_the_game(home: Page) 
     assert record_of(home)["meta"]["overlays"] == ["attacks-2"]
 
 
-def test_shading_specific_to_a_game(home: Page) -> None:
+def test_overlays_of_single_games(home: Page) -> None:
     gaze = {"start": "1n3/1pk2/2p2/1P1s1/2C2/1N1M1/1HP2/K4 g-/-L P2p2h2 1 r - 0 5"}
     guest = {"log": ["use", "M@d", "M@e"]}
     for game, record, label in (
@@ -91,7 +89,7 @@ def test_shading_specific_to_a_game(home: Page) -> None:
         ("pilgrim", guest, "Reach of White's guest"),
     ):
         open_record(home, record, game)
-        shade(home, label)
+        show(home, label)
         expect(overlays(home)).not_to_have_count(0)
 
     open_record(home, STRUGGLE)
@@ -99,7 +97,7 @@ def test_shading_specific_to_a_game(home: Page) -> None:
     home.mouse.move(0, 0)
     expect(home.locator(".ribbon")).to_have_count(0)
     home.keyboard.press("Escape")
-    shade(home, "Lines through a cell")
+    show(home, "Lines through a cell")
     point(home, "C0")
     home.mouse.move(0, 0)
     expect(home.locator(".ribbon")).not_to_have_count(0)
