@@ -17,7 +17,7 @@ from buildtools.environment import node
 ROOMS = ("lessons", "rules/page", "puzzles", "editor", "film", "series")
 ENTRIES = ("js/main.js", "js/testing.js", "css/app.css", *(f"css/{room}.css" for room in ROOMS))
 TARGET = "es2022"
-# What is loaded before any feature that is opened later: the page, and the table, which follows the first paint.
+# The files loaded before any later feature: the page, and the table, which follows the first paint.
 BEFORE_ROOMS = ("js/start.js", "js/page/features.js")
 
 

@@ -28,7 +28,7 @@ FIRST_PICTURE_LIMIT = 120_000
 IMAGE_LIMIT = 30_000_000
 FIRST_PICTURE_REQUESTS = 15
 NOT_CACHED = {"sw.js", "404.html", ".nojekyll"}
-BUILD_MARK = "__BUILD__"  # stands for the build's id until everything else is known
+BUILD_MARK = "__BUILD__"  # a placeholder for the build's id until everything else is known
 MARKED = ("*.html", "*.js", "*.mjs")
 PLUGIN_CHUNKS = ("core-*.js", "error-*.js")
 
@@ -72,7 +72,7 @@ def _assemble(staging: Path, modules: Path, cache: Path, base: str | None) -> st
 
 
 def _mark(site: Path, build_id: str) -> None:
-    """Write the build's id into every file that refers to it, so that files of two builds can be told apart."""
+    """Write the build's id into every file that refers to it, so that files of two builds can be distinguished."""
     for path in _files(site):
         if any(path.match(pattern) for pattern in MARKED):
             text = path.read_text(encoding="utf-8")
@@ -127,7 +127,7 @@ def _copy_page(out: Path) -> None:
 
 
 def _copy_packages(modules: Path, pyodide: Path, out: Path) -> None:
-    """Copy PyScript without its optional plugins, and the trimmed Pyodide with our loader beside it."""
+    """Copy PyScript without its optional plugins, and the trimmed Pyodide with our loader."""
     pyscript = modules / "@pyscript" / "core" / "dist"
     (out / "pyscript").mkdir()
     chunks = [pyscript / "core.js"]

@@ -72,7 +72,7 @@ def run_browser_tests(marks: str, *selection: str, base: str, built: bool) -> bo
     pytest = [python, "-m", "pytest", "-p", "buildtools.pytest_plugin", DURATIONS]
     workers = ["-n", str(min(2, os.cpu_count() or 1)), "--dist", "worksteal"]  # a browser has several processes
     with tempfile.TemporaryDirectory() as folder:
-        first, second = Path(folder) / "beside.json", Path(folder) / "alone.json"
+        first, second = Path(folder) / "parallel.json", Path(folder) / "alone.json"
         if run([*pytest, "e2e", "-m", marks, *workers, *selection, "--outcomes", str(first)], env=env) == 0:
             report_flaky([])
             return True

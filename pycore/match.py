@@ -105,7 +105,7 @@ class Match:
         self._moves.append(move)
 
     def roll(self) -> str:
-        """Let chance act, play what it draws from the seed, and return that action.
+        """Play the action that chance draws from the seed, and return it.
 
         Taking a roll back and rolling again draws the same. Raises RequestError if it is not chance's turn.
         """

@@ -164,7 +164,7 @@ def _words(parent: Element, text: str, x: str, y: str, size: str, fill: str) -> 
 
 
 def _styles(colours: Colours) -> Mapping[str, dict[str, str]]:
-    """Return the attributes that stand for each class of the drawings."""
+    """Return the attributes that replace each class of the drawings."""
     body, edge, _ = colours
     line = {"fill": "none", "stroke": edge, "stroke-width": "4.5"}
     font = {"font-family": "sans-serif", "font-weight": "700", "font-size": "26", "text-anchor": "middle"}

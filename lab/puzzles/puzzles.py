@@ -72,7 +72,7 @@ class Asked(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A puzzle, with its mirror images to tell it from others."""
+    """A puzzle, with its mirror images, which identify repetitions."""
 
     row: Json
     alike: list[tuple[Placed, str]]

@@ -26,8 +26,8 @@ from pycore.interfaces.game import Game, setup
 from .bench import positions
 
 USUAL = 2.5
-"""Millions of look-ups per second (`pace_here`) on the machine for which the seconds of the levels are meant: an idle
-core of some 3 GHz with CPython 3.11."""
+"""Millions of look-ups per second (`pace_here`) on the machine that the seconds of the levels refer to: an idle core
+of some 3 GHz with CPython 3.11."""
 KEYS = 200_000
 
 

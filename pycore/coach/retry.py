@@ -53,7 +53,7 @@ class Retry:
         return self._done
 
     def json(self) -> Json:
-        """Return the judgement, or nothing while the search goes on (docs/api/analysis.md)."""
+        """Return the judgement, or {} while the search is running (docs/api/analysis.md)."""
         if not self._done:
             return {}
         game, best, reply = self.game, self._before.found, self._then.found if self._then else None
@@ -107,7 +107,7 @@ class RetryByPlan:
         return self._done
 
     def json(self) -> Json:
-        """Return the judgement, or nothing while the planner works (docs/api/analysis.md); `cost` is in turns."""
+        """Return the judgement, or {} while the planner is running (docs/api/analysis.md); `cost` is in turns."""
         if not self._done:
             return {}
         found = self._weighing.result()

@@ -142,7 +142,7 @@ class Review:
 
 
 def _conclusion(turns: int) -> Json:
-    """Return the heading of the turning points, and what is announced at the end of a review."""
+    """Return the heading of the turning points, and the announcement at the end of a review."""
     if turns == 0:
         heading: str = say("No single move decided this game.")
         return {"heading": heading, "text": sentences(say("The game is reviewed."), heading)}

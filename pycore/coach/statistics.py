@@ -36,14 +36,14 @@ class Result(NamedTuple):
     daily: bool  # whether it was the game of the day
 
 
-def summary(specs: Mapping[str, GameSpec], kept: Mapping[str, Any]) -> list[Json]:
+def summary(specs: Mapping[str, GameSpec], stored: Mapping[str, Any]) -> list[Json]:
     """Return the totals of each game that was played: sentences, and a row for each opponent and side.
 
     Args:
         specs: the games by id, in the order in which they are shown; results of any other game come after them.
-        kept: the stored result of each table; values that are not results are ignored.
+        stored: the result of each table; values that are not results are ignored.
     """
-    results = sorted(filter(None, map(_read, kept.values())), key=lambda result: result.when)
+    results = sorted(filter(None, map(_read, stored.values())), key=lambda result: result.when)
     found: list[Json] = []
     for id in dict.fromkeys((*specs, *(result.game for result in results))):
         own = [result for result in results if result.game == id]

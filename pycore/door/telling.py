@@ -29,7 +29,7 @@ def describe_cell(request: Json) -> Json:
 
 
 def describe_hand(request: Json) -> Json:
-    """Return how a move may go on after the steps already taken, as sentences."""
+    """Return how a move can continue after the steps already taken, as sentences."""
     opened = Opened(request).reached()
     picked = field(request, "picked", list)
     if not 1 <= len(picked) <= MAX_STEPS or not all(isinstance(step, str) for step in picked):

@@ -82,7 +82,7 @@ class Play(NamedTuple):
     pace: int = 0  # about how many nodes a second a search visits in that state; levels are measured by it
     slope: int = 250  # the score in centipawns at which the expected result is 73%; fitted to games
     lean: Callable[[Any], int] | None = None  # a correction for the phase of a position, in centipawns for the first
-    # side; added to the score of a finished search, so it changes what is displayed and no choice of a move
+    # side; added to the score of a finished search, so it changes the displayed score and not the choice of a move
     openings: ReadOpenings | None = None  # the opening book
     fixed_choice: MakeFixedChoice | None = None  # decides what a search cannot judge, such as votes
     planner: Callable[[Any, Any], Planner] | None = None  # plans in a position of its rules, instead of a search

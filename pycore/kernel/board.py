@@ -37,7 +37,7 @@ class Ground(NamedTuple):
     name: str
     text: str
     rule: str
-    caption: str = ""  # the words beside these cells in the picture
+    caption: str = ""  # the text next to these cells in the picture
 
 
 class Line(NamedTuple):

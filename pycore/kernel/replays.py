@@ -45,7 +45,7 @@ class Replays:
         self._put(key, Replayed(log, played, known.described[:same] if known else ()))
 
     def described(self, game: G, start: str | None, log: Sequence[str], describe: Describe[G]) -> tuple[Json, ...]:
-        """Return the description of each move of the log, as far as it is legal; `tell` is called once for each."""
+        """Return the description of each move of the log, as far as it is legal; `describe` is called once for each."""
         key = _key(game, start)
         found = self._replayed(game, start, log)
         described = [*found.described]

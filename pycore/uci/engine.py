@@ -237,7 +237,7 @@ class Engine:
         return ""
 
     def _report(self, search: Search, began: float, reported: Reported) -> Reported:
-        """Write an `info` line for each depth completed since `told`, and for new results of the current depth."""
+        """Write an `info` line for each depth completed since `reported`, and for new results of the current depth."""
         spent = max(1, round(1000 * (monotonic() - began)))
         for one in search.finished[reported.depths :]:
             self._say_lines(one.depth, one.deepest, one.nodes, spent, one.best)

@@ -39,7 +39,7 @@ class MonkeyKingEditor(Editor[Position]):
         return NAMES
 
     def fields(self) -> Sequence[EditField]:
-        """Return the fields of a position besides the boards (M10)."""
+        """Return the fields of a position other than the boards (M10)."""
         red_first = SIDES[::-1]
         return (
             EditField(

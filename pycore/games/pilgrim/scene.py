@@ -54,7 +54,7 @@ class PilgrimNarrator(Narrator[Position]):
         return found
 
     def prompt(self, pos: Position) -> str:
-        """Return a sentence that says whose turn it is and what is asked, or how the game ended."""
+        """Return a sentence that says whose turn it is and which decision is due, or how the game ended."""
         ended = self.rules.outcome(pos)
         if ended:
             return ended.text
@@ -199,7 +199,7 @@ class PilgrimNarrator(Narrator[Position]):
         return clauses(self._moved(pos, packed), guest, self._ending(ply))
 
     def _moved(self, pos: Position, packed: PackedMove) -> Message:
-        """Return what the moving piece does: where it goes, and what it takes, slings or becomes."""
+        """Return a clause about the moving piece: its target, and the pieces that it takes, slings or becomes."""
         frm, to, sort, more, _ = packed
         if sort == CASTLING:
             return say("castles short") if to > frm else say("castles long")
@@ -274,7 +274,7 @@ class PilgrimNarrator(Narrator[Position]):
         return story.losses(self.rules, ply.pos, ply.move) if self.rules.phase(ply.pos) == "move" else []
 
     def _ending(self, ply: Ply[Position]) -> str:
-        """Return how a move ends the game, "check", or "" for neither."""
+        """Return the ending of the game by a move in words, "check", or "" for neither."""
         if ply.outcome:
             return ENDINGS[ply.outcome.reason]
         return say("check") if self.rules.mover_status(ply.after).checked else ""
@@ -308,7 +308,7 @@ class PilgrimNarrator(Narrator[Position]):
 
 
 def _disambiguation(frm: int, others: list[int]) -> str:
-    """Return as much of a square's name as tells it from the others: "", its file, its rank, or both."""
+    """Return the part of a square's name that distinguishes it from the others: "", its file, its rank, or both."""
     name = SQUARES[frm]
     if not others:
         return ""

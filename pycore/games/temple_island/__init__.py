@@ -108,7 +108,7 @@ GAME = GameSpec(
     teach=Teach(
         howto=lambda: howto.TEACHING,
         editor=lambda rules: editor.TempleIslandEditor(rules),
-        puzzles=lambda: puzzles.kept(),
+        puzzles=lambda: puzzles.crossings(),
     ),
     text=Text(
         takes=say("may change places with"),

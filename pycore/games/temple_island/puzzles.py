@@ -17,12 +17,12 @@ from .notation import read
 from .pieces import NAMES, NONE, NUMBER, TURN_OF, offset, shifted, turned
 
 NOTHING = "-"
-"""Stands for a roll that allowed nothing."""
+"""The code of a roll that allowed nothing."""
 LEVEL = "l"
-"""Stands for a distance of 0."""
+"""The letter that encodes a distance of 0."""
 
 
-def kept() -> PuzzleSet:
+def crossings() -> PuzzleSet:
     """Return all crossings."""
     return read_puzzles(__package__ or "", _crossing)
 
@@ -119,7 +119,7 @@ def _far(sign: str) -> int:
 
 
 def _theme(gates: int, island: int, sea: int) -> Message:
-    """Return the task that is the largest part of what is left."""
+    """Return the task that is the largest part of the remaining work."""
     most = max(gates, island, sea)
     if gates == most:
         return say("Pilgrims at sea")

@@ -30,7 +30,7 @@ from .wording import NOUNS, piece_on
 
 FACES = tuple(f"roll:{face}" for face in range(1, 7))
 KINDS = {"pick": "pick", "return": "return", "exchange": "exchange"}
-"""The last steps that tell actions apart, each with the kind of action it means."""
+"""The last steps that distinguish actions, each with the kind of action it means."""
 
 
 def refusal(rules: TempleIsland, pos: Position, given: tuple[str, ...]) -> Refusal | None:
@@ -240,7 +240,7 @@ ATTEMPTS = ("occupied", "off", "blocked", "touch")
 
 
 def failed_attempts(reason: str, attempts: int) -> Message:
-    """Return the clause that tells how many attempts fail for a reason."""
+    """Return a clause that says how many attempts fail for a reason."""
     match reason:
         case "occupied":
             return say(

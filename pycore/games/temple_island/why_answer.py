@@ -29,7 +29,7 @@ from .wording import NOUNS, piece_on, roll_sentence
 
 
 class Answer(NamedTuple):
-    """How one Shadow would answer a white move: where it lands, or what is in its way."""
+    """A Shadow's answer to a white move: the cell where it would land, or the obstacle in its way."""
 
     shadow: int
     lands: int
@@ -143,7 +143,7 @@ def _way(pos: Position, frm: int, to: int) -> Joined:
 
 
 def _none_able(pos: Position, frm: int, to: int, possible: list[Answer]) -> Refusal:
-    """Return why no Shadow of the type can answer (I4), with what stops each of them."""
+    """Return why no Shadow of the type can answer (I4), with the obstacle of each."""
     half = white_half(pos.board, frm, to)
     off = [NAMES[answer.shadow] for answer in possible if answer.off]
     reasons = [say("from {cells} it would leave the board", cells=listing(off))] if off else []

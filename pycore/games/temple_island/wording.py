@@ -29,7 +29,7 @@ FULL_NOUNS = NOUNS | {
     "B": noun("Guardian bishop"),
     "N": noun("Guardian knight"),
 }
-"""The full name of each piece, for use where nothing else tells a Guardian from a Shadow."""
+"""The full name of each piece, for use where the context does not distinguish Guardians from Shadows."""
 
 
 def _piece(letter: str) -> Piece:
