@@ -79,7 +79,7 @@ CUT = """() => {
         for (let box = node; box && box !== document.body; box = box.parentElement) {
             const style = getComputedStyle(box);
             const { left, right, top, bottom, width, height } = box.getBoundingClientRect();
-            if (scrolls(style) && box !== node) break;
+            if ((scrolls(style) && box !== node) || style.textOverflow === "ellipsis") break;
             if (style.display.startsWith("inline") && style.display === "inline") continue;
             const clips = style.overflowX !== "visible" || style.clipPath !== "none";
             const over = Math.max(left - text.left, text.right - right);
@@ -94,7 +94,10 @@ CUT = """() => {
     }
     return found.filter((one, i) => found.findIndex((other) => other.split(":")[0] === one.split(":")[0]) === i);
 }"""
-"""The texts that are cut or leave their box, one for each class of boxes, with the pixels beside and below it."""
+"""The texts that are cut or leave their box, one for each class of boxes, with the pixels beside and below it.
+
+A text that ends in an ellipsis is cut on purpose, and the page has it in full elsewhere.
+"""
 ENGLISH_WORD = re.compile(rf"(?<![{ACCENTED}\w/.-])[A-Za-z]{{3,}}(?![{ACCENTED}\w])")
 BRACKETS = re.compile(r"\[[^\[\]]*\]")
 QUOTED = re.compile(r"“[^”]*”")
@@ -136,13 +139,18 @@ def english_left(texts: list[str]) -> list[str]:
     """Return the texts with an English word outside brackets, without the sentences of documents."""
     found = []
     for text in texts:
-        rest = QUOTED.sub("", re.sub(r"^(aria-label|title|placeholder): ", "", " ".join(text.split())))
+        rest = without_documents(re.sub(r"^(aria-label|title|placeholder): ", "", text))
         while rest != (rest := BRACKETS.sub("", rest)):
             pass
-        own = [sentence for sentence in re.split(r"(?<=[.:!?]) ", rest) if sentence.rstrip(" .:") not in whole_files()]
-        if ENGLISH_WORD.search(NAMES.sub("", " ".join(own))):
+        if ENGLISH_WORD.search(NAMES.sub("", QUOTED.sub("", without_documents(rest)))):
             found.append(text)
     return found
+
+
+def without_documents(text: str) -> str:
+    """Return a text without the sentences that documents have too."""
+    sentences = re.split(r"(?<=[.:!?]) ", " ".join(text.split()))
+    return " ".join(sentence for sentence in sentences if sentence.rstrip(" .:") not in whole_files())
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.hands import cell, open_record, point, record_of, set_table, voice
+from e2e.hands import cell, open_record, point, record_of, set_table, settle, voice
 from e2e.picture import board_cursor, overlays
 
 Axe = Callable[[Page], list[dict[str, Any]]]
@@ -37,6 +37,7 @@ def legend(page: Page) -> Locator:
 @pytest.mark.main_path
 def test_attacked_cells_and_undefended_pieces(home: Page, axe: Axe) -> None:
     open_record(home, STRUGGLE)
+    settle(home)  # the board has its final size
     size = cell(home, "C0").bounding_box()
     press(home, "Shift+O")
     expect(voice(home, "status")).to_contain_text("Nothing is shaded. Press O to choose.")
@@ -49,6 +50,8 @@ def test_attacked_cells_and_undefended_pieces(home: Page, axe: Axe) -> None:
     assert axe(home) == []
     home.keyboard.press("Escape")
 
+    for kind in ("attacks-1", "attacks-2"):
+        expect(overlays(home, kind)).not_to_have_count(0)
     patterns = home.evaluate(PATTERNS)
     assert {"attacks-1", "attacks-2"} <= set(patterns)
     assert len(set(patterns.values())) == len(patterns), "told apart by pattern, not by colour alone"
