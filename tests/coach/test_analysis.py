@@ -39,7 +39,7 @@ def record(game: str = "turtle-shell", log: tuple[str, ...] | list[str] = (), **
 
 
 def worked(do: str, slice: float = 60, **request: Any) -> dict[str, Any]:
-    """The reply that ends a job."""
+    """Return the reply that ends a job."""
     begun = ask(do=do, **request)
     assert begun["ok"], begun
     reply: dict[str, Any] = {"done": False}

@@ -30,7 +30,7 @@ class Mate(NamedTuple):
 
 
 def suite(game: Game) -> list[Mate]:
-    """The positions of a game, with the plies to the win."""
+    """Return the positions of a game, with the number of plies to the win."""
     path = Path(__file__).parents[1] / "data" / f"mates-{game.spec.id}.jsonl"
     assert path.exists(), f"`python -m lab mates {game.spec.id} > tests/data/{path.name}` finds them"
     return [Mate(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]

@@ -292,7 +292,7 @@ def test_a_text_over_a_limit_is_refused(text: str) -> None:
 
 
 def test_damaged_texts_are_read_consistently() -> None:
-    """What is read from a damaged text can be opened, written, and read again as the same."""
+    """A record read from a damaged text can be opened, written, and read again unchanged."""
     dice = random.Random("pgn")
     text = SEVERAL + written(played("use", "M@e", "M@d", "e2e4", "d7d5", "e4d5", "d7d5"))
     for _ in range(60):
