@@ -49,6 +49,11 @@ def overlays(page: Page, kind: str = "") -> Locator:
     return page.locator(f'.board .overlay[data-kind="{kind}"]' if kind else ".board .overlay")
 
 
+def ribbons(page: Page) -> Locator:
+    """Return the lines through a cell, which are shown on request."""
+    return page.locator(".ribbon")
+
+
 def answers(page: Page) -> Locator:
     """Return the pieces that may answer a move, each drawn where it would land."""
     return page.locator("[data-cell-from]")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.hands import cell, open_record, point, record_of, set_table, settle, voice
-from e2e.picture import board_cursor, overlays
+from e2e.picture import board_cursor, overlays, ribbons
 
 Axe = Callable[[Page], list[dict[str, Any]]]
 PATTERNS = """() => Object.fromEntries([...document.querySelectorAll(".board .overlay")].map(
@@ -98,9 +98,9 @@ def test_overlays_of_single_games(home: Page) -> None:
     open_record(home, STRUGGLE)
     point(home, "C0")
     home.mouse.move(0, 0)
-    expect(home.locator(".ribbon")).to_have_count(0)
+    expect(ribbons(home)).to_have_count(0)
     home.keyboard.press("Escape")
     show(home, "Lines through a cell")
     point(home, "C0")
     home.mouse.move(0, 0)
-    expect(home.locator(".ribbon")).not_to_have_count(0)
+    expect(ribbons(home)).not_to_have_count(0)
