@@ -137,12 +137,12 @@ class Match:
 
     @property
     def to_move(self) -> str | None:
-        """Who decides now: the name of a side, "chance", or None when the game has ended."""
+        """The party that decides now: the name of a side, "chance", or None when the game has ended."""
         return None if self._ended() else self._game.spec.side(self._game.rules.actor(self._pos))
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, by the rules or by agreement or resignation; None while it goes on."""
+        """The outcome of the game, by the rules, agreement or resignation; None while it is in progress."""
         return self._game.rules.outcome(self._pos) or self._ended()
 
     @property
@@ -210,7 +210,7 @@ class Match:
         return Playthrough(tuple(self._positions), tuple(self._moves), None)
 
     def _ended(self) -> Outcome | None:
-        """Return how the players themselves ended the game, if the record it was made from says so."""
+        """Return the outcome if the players themselves ended the game, according to the original record, else None."""
         if "ended" not in self._kept or list(self.log) != self._kept["log"][: len(self._moves)]:
             return None
         found = by_will(self._game, records.go(self._kept, len(self._moves)))

@@ -40,7 +40,7 @@ class Translation:
         category: Callable[[int], str],
         between: Mapping[str, tuple[str, str]],
     ) -> None:
-        """Hold a catalogue.
+        """Create a translation from a catalogue.
 
         Args:
             catalogue: the entries by key.
