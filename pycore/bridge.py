@@ -41,6 +41,7 @@ HANDLERS: dict[str, Callable[[Json], Json]] = {
     "palette": editing.palette,
     "compose": editing.compose,
     "decompose": editing.decompose,
+    "handicaps": editing.handicaps,
     "puzzles": puzzling.puzzles,
     "daily": puzzling.daily,
     "attempt": puzzling.attempt,

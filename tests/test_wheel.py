@@ -138,6 +138,7 @@ def requests_about(game: str) -> list[dict[str, Any]]:
         {"do": "palette", "game": game},
         {"do": "compose", "game": game, "pieces": laid["pieces"], "fields": laid["fields"]},
         {"do": "decompose", "game": game, "start": match.position},
+        {"do": "handicaps", "game": game},
         {"do": "daily", "game": game, "date": "2026-11-22"},
         {"do": "attempt", "game": game, "puzzle": puzzle["id"], "actions": puzzle["solution"][:1]},
         {"do": "new", "game": game, "seed": 5, "meta": {"name": "A table"}},

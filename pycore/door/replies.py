@@ -171,6 +171,20 @@ class ComposedJson(TypedDict):
     outcome: OutcomeJson | None
 
 
+class HandicapJson(TypedDict):
+    """A kind of piece that a side can start without, and the position to start from."""
+
+    side: str
+    kind: str
+    position: str
+
+
+class HandicapsJson(TypedDict):
+    """The handicaps of a game."""
+
+    handicaps: list[HandicapJson]
+
+
 class PuzzlesJson(TypedDict):
     """A game's puzzles."""
 
@@ -342,6 +356,7 @@ RepliesJson = TypedDict(
         "palette": PaletteJson,
         "compose": ComposedJson,
         "decompose": LaidJson,
+        "handicaps": HandicapsJson,
         "puzzles": PuzzlesJson,
         "daily": DailyJson,
         "attempt": AttemptJson,

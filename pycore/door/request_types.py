@@ -281,6 +281,7 @@ Requests = TypedDict(
         "palette": OfSetup,
         "compose": ComposeRequest,
         "decompose": OfPosition,
+        "handicaps": OfSetup,
         "puzzles": OfGame,
         "daily": DailyRequest,
         "attempt": AttemptRequest,

@@ -181,6 +181,7 @@ GOOD: list[dict[str, Any]] = [
     {"do": "palette", "game": "monkey-king", "options": {"river": "band"}},
     {"do": "compose", "game": "monkey-king", "options": {}, **LAID},
     {"do": "decompose", **LOOKING},
+    {"do": "handicaps", "game": "turtle-shell", "options": {}},
 ]
 
 

@@ -75,6 +75,7 @@ def test_replies_about_a_game_have_the_declared_types(game: str) -> None:
         palette = ask("palette", game=game)
         ask("compose", game=game, **palette["start"])
         ask("decompose", game=game, start=look["position"])
+        ask("handicaps", game=game)
     if spec.teach.puzzles:
         puzzle = ask("daily", game=game, date="2026-11-22")["puzzle"]
         actions = puzzle["solution"][:1]

@@ -43,7 +43,7 @@ def test_an_editor_of_a_game_without_one_is_refused(monkeypatch: pytest.MonkeyPa
     spec = GAMES["turtle-shell"]
     monkeypatch.setitem(GAMES, spec.id, spec._replace(teach=spec.teach._replace(editor=None)))
 
-    for do in ("palette", "compose", "decompose"):
+    for do in ("palette", "compose", "decompose", "handicaps"):
         reply = ask(do, game=spec.id, pieces=[])
         assert reply["error"]["message"] == "Turtle Shell Chess has no editor."
 
@@ -205,3 +205,17 @@ def test_a_turn_of_a_table_is_taken_apart() -> None:
 
     assert laid["fields"] == {"side": "black"}
     assert {"cell": "B3", "side": "white", "kind": "pawn"} in laid["pieces"]
+
+
+def test_handicaps_leave_out_one_piece_of_the_start() -> None:
+    """The kings cannot be left out, and a game that needs every piece has no handicaps."""
+    start = ask("palette", game="pilgrim")["start"]["pieces"]
+    found = ask("handicaps", game="pilgrim")["handicaps"]
+    kinds = {"knight", "bishop", "queen", "pawn"}
+    assert {(one["side"], one["kind"]) for one in found} == {(side, k) for side in ("white", "black") for k in kinds}
+    for one in found:
+        left = ask("decompose", game="pilgrim", start=one["position"])["pieces"]
+        (given,) = [piece for piece in start if piece not in left]
+        assert (given["side"], given["kind"], len(left)) == (one["side"], one["kind"], len(start) - 1)
+        assert given == next(piece for piece in start if (piece["side"], piece["kind"]) == (one["side"], one["kind"]))
+    assert ask("handicaps", game="temple-island")["handicaps"] == []

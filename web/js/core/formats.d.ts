@@ -144,6 +144,8 @@ export interface Gallery { option: string; cards: PieceCard[] }
 export interface Tried { scene: Scene }
 export interface Composed { position: string; options: Record<string, string>; to_move: string | null; prompt: string;
   outcome: Outcome | null }
+export interface Handicap { side: string; kind: string; position: string }
+export interface Handicaps { handicaps: Handicap[] }
 export interface Puzzles { puzzles: Puzzle[] }
 export interface Daily { puzzle: Puzzle; date: string; number: number }
 export interface Attempt { verdict: "open" | "right" | "wrong" | "won"; text: string; reply: string[];
@@ -169,11 +171,11 @@ export interface Findings { think: Searched; analyse: Analysis; review: Reviewed
 export interface Replies { games: Games; look: Look; perft: Perft; why: Judgement; best: Best; think: Started;
   hint: Hint; analyse: Started; review: Started; walk: Started; retry: Started; board: BoardReply; rulebook: Rulebook;
   howto: Teaching; lessons: Lessons; "games-to-watch": GamesToWatch; gallery: Gallery; try: Tried; palette: Palette;
-  compose: Composed; decompose: Laid; puzzles: Puzzles; daily: Daily; attempt: Attempt; new: Table; open: Table;
-  play: Table; follow: Table; draw: Table; end: Table; roads: Roads; undo: Table; redo: Table; go: Table; branch: Table;
-  refuse: Judgement; describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed;
-  statistics: Statistics; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged; text: Written; read: Read;
-  import: Imported }
+  compose: Composed; decompose: Laid; handicaps: Handicaps; puzzles: Puzzles; daily: Daily; attempt: Attempt;
+  new: Table; open: Table; play: Table; follow: Table; draw: Table; end: Table; roads: Roads; undo: Table; redo: Table;
+  go: Table; branch: Table; refuse: Judgement; describe: Description; "describe-cell": CellDescription;
+  "describe-hand": Written; typed: Typed; statistics: Statistics; series: Standing; pack: Packed; unpack: Unpacked;
+  merge: Merged; text: Written; read: Read; import: Imported }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
 export interface OfPosition extends OfSetup { start?: string | null; after?: string[] }
@@ -217,12 +219,13 @@ export interface Requests { games: EmptyRequest; look: OfPosition; perft: PerftR
   best: BestRequest; think: ThinkRequest | SliceRequest; hint: HintRequest; analyse: ThinkRequest;
   review: ReviewRequest; walk: OfRecord; retry: RetryRequest; board: OfSetup; rulebook: OfSetup; howto: OfSetup;
   lessons: OfGame; "games-to-watch": OfGame; gallery: OfGame; try: TryRequest; palette: OfSetup;
-  compose: ComposeRequest; decompose: OfPosition; puzzles: OfGame; daily: DailyRequest; attempt: AttemptRequest;
-  new: NewRequest; open: OfRecord; play: PlayRequest; follow: FollowRequest; draw: OfRecord; end: EndRequest;
-  roads: OfRecord; undo: OfRecord; redo: OfRecord; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest;
-  describe: DescribeRequest; "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest;
-  typed: TypedRequest; statistics: StatisticsRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest;
-  merge: MergeRequest; text: OfRecord; read: ReadRequest; import: ImportRequest }
+  compose: ComposeRequest; decompose: OfPosition; handicaps: OfSetup; puzzles: OfGame; daily: DailyRequest;
+  attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest; follow: FollowRequest; draw: OfRecord;
+  end: EndRequest; roads: OfRecord; undo: OfRecord; redo: OfRecord; go: GoRequest; branch: BranchRequest;
+  refuse: RefuseRequest; describe: DescribeRequest; "describe-cell": DescribeCellRequest;
+  "describe-hand": DescribeHandRequest; typed: TypedRequest; statistics: StatisticsRequest; series: SeriesRequest;
+  pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest; text: OfRecord; read: ReadRequest;
+  import: ImportRequest }
 export type Refused = { ok: false; error: Fault };
 /** The core's reply to a request: its result, or the reason why there is none. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;
