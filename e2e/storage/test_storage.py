@@ -606,9 +606,9 @@ def test_a_card_that_cannot_be_drawn_does_not_affect_others(played: tuple[Page, 
     expect(page.get_by_role("heading", name="Turtle Shell Chess").first).to_be_visible()
     expect(cards.first.get_by_role("link", name="A table")).to_be_visible()
     with page.expect_download() as download:
-        cards.filter(has=page.locator(f'a[href="#/table/{table}"]')).get_by_role("button", name="Save a file").click()
+        cards.filter(has=page.locator(f'a[href="#/table/{table}"]')).get_by_role("button", name="Save as file").click()
     assert json.loads(Path(download.value.path()).read_text(encoding="utf-8"))["log"] == ["b1b3", "b7b6"]
-    cards.filter(has=page.locator(f'a[href="#/table/{other}"]')).get_by_role("button", name="Remove").click()
+    cards.filter(has=page.locator(f'a[href="#/table/{other}"]')).get_by_role("button", name="Delete").click()
     expect(cards).to_have_count(1)
     cards.get_by_role("link", name="Open").click()
     expect_turns(page, "B1-B3", "B7-B6")
