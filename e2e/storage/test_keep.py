@@ -128,7 +128,7 @@ def test_results_can_be_turned_off(page: Page) -> None:
     expect(page.get_by_role("region", name="Result")).to_contain_text("White wins")
 
     assert noted(page) == []
-    expect(page.get_by_text("Results are no longer noted")).to_be_visible()
+    expect(page.get_by_text("Results are no longer recorded")).to_be_visible()
 
 
 def test_the_game_of_the_day_has_one_table(home: Page) -> None:

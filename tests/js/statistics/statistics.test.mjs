@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { resultOf, withResult } from "../../../web/js/statistics/selectors.js";
+import { resultOf, withResult } from "../../../web/js/statistics/results.js";
 
 const STATE = {
   games: [
