@@ -6,6 +6,7 @@ import { text } from "./geometry.js";
 /** @import { Corner as Point } from "../core/formats.js" */
 /** @import { Piece } from "./model.js" */
 /** @import { Symbols } from "./symbols.js" */
+/** @typedef {Omit<Piece, "cell"> & { cell?: string }} Shape a piece that may be on no board */
 
 const CURL = "M47 9 A48 48 0 0 1 9 47 Q10 30 18 20 Q28 10 47 9 Z";
 const EDGE = 48;
@@ -43,10 +44,10 @@ const letterOf = (kind) => LETTERS.get(kind) ?? kind.replace(/(\w)\w*-?/g, "$1")
 const letter = (kind, place) =>
   svg("g", { class: "piece-letter", transform: place }, [svg("text", { dy: "0.36em" }, letterOf(kind))]);
 
-/** @param {Piece} piece */
+/** @param {{ kind: string }} piece */
 const letterDisk = ({ kind }) => [svg("circle", { class: "piece-disk", r: 40 }), letter(kind, "scale(1)")];
 
-/** Draw a piece at the origin, 100 wide. @param {Piece} piece @param {Symbols} symbols @param {string} [form] "disks", or figures @returns {SVGElement[]} */
+/** Draw a piece at the origin, 100 wide. @param {Shape} piece @param {Symbols} symbols @param {string} [form] "disks", or figures @returns {SVGElement[]} */
 export function pieceShape(piece, symbols, form) {
   if (piece.letter) LETTERS.set(piece.kind, piece.letter.toUpperCase());
   if (form !== "disks") return lettered() ? letterDisk(piece) : [symbols.use(piece.side, piece.kind)];
