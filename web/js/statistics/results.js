@@ -1,6 +1,7 @@
 import { CHANCE, gameOf, lastTurn, seatsOf, sidesOf } from "../state/selectors.js";
 import { createKeptReply } from "../storage/kept-reply.js";
 import { metaOf } from "../storage/meta.js";
+import { object, text } from "../storage/values.js";
 
 /** @import { Requests, Summary } from "../core/formats.js" */
 /** @import { RulesClient } from "../parts.js" */
@@ -57,8 +58,7 @@ export function resultOf(state, table, { now = new Date(), days = 1 } = {}) {
 }
 
 /** Return when a kept result was made, as an ISO text, or "" if it is none. @param {unknown} kept */
-const whenOf = (kept) =>
-  kept && typeof kept === "object" && "when" in kept && typeof kept.when === "string" ? kept.when : "";
+const whenOf = (kept) => text(object(kept).when);
 
 /**
  * Return the kept results with one table added or, without a result, removed.
