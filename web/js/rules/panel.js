@@ -40,12 +40,15 @@ export function createRules({ store, commands, state }) {
     oninput: () => narrow(),
   });
   const book = el("div", { class: "rulebook" }, el("p", { class: "soft" }, say("One moment.")));
-  const goal = gameOf(state, game)?.goal;
+  const { goal, inventor } = gameOf(state, game) ?? {};
   const node = el("div", { class: "rules", "data-look": gameOf(state, game)?.look ?? "" }, [
     el("header", { class: "bar" }, [back]),
     el("main", { class: "sheet book" }, [
       el("div", { class: "book-head" }, [
         el("h1", {}, say("{game}: the rules", { game: gameName(state, game) })),
+        inventor
+          ? el("p", {}, link(links.about(game), say("Invented by {inventor}", { inventor }), { rel: "author" }))
+          : null,
         goal ? el("p", { class: "book-goal" }, [el("strong", {}, say("To win:")), " ", goal]) : null,
         el("p", { class: "paper-actions" }, [
           link(links.learn(game), say("Learn by playing")),

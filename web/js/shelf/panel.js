@@ -180,6 +180,7 @@ export function createShelf({ store, commands }) {
       ),
       el("div", { class: "card-words" }, [
         el("h3", {}, link(links.new(game.id), game.name, { class: "card-link" })),
+        el("p", { class: "card-by" }, say("by {inventor}", { inventor: game.inventor })),
         el("p", { class: "card-line" }, game.hook),
         el(
           "ul",
