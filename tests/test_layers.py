@@ -16,7 +16,16 @@ SOURCES = sorted((ROOT / "pycore").rglob("*.py"))
 GAMES = sorted(path.name for path in (ROOT / "pycore" / "games").iterdir() if (path / "__init__.py").exists())
 
 EVERY_GAME = set("__init__.py board.py pieces.py rules.py why.py notation.py scene.py evaluate.py rules.md".split())
-OFTEN = {"about.py", "editor.py", "weights.py", "howto.py", "lessons.json", "openings.json", "puzzles.json", "games.json"}
+OFTEN = {
+    "about.py",
+    "editor.py",
+    "weights.py",
+    "howto.py",
+    "lessons.json",
+    "openings.json",
+    "puzzles.json",
+    "games.json",
+}
 """Files that many games have, under the same names."""
 
 FOLDER_LIMIT = 20
@@ -279,7 +288,10 @@ def test_the_document_has_the_same_table_of_layers() -> None:
     assert "| `pycore/scenes` | the kernel, the interfaces " in table
     assert "| `pycore/engine` | the kernel, the interfaces " in table
     assert "| `pycore/coach` | the kernel, the interfaces, the engine " in table
-    assert "| `pycore/match.py`, `pycore/svg.py`, `pycore/diagrams.py` | the kernel, the interfaces, the games, scenes, texts" in table
+    assert (
+        "| `pycore/match.py`, `pycore/svg.py`, `pycore/diagrams.py` | the kernel, the interfaces, the games, scenes, texts"
+        in table
+    )
 
 
 def crowded(*roots: str) -> dict[str, int]:
