@@ -37,7 +37,7 @@ PLUGIN_CHUNKS = ("core-*.js", "error-*.js")
 
 
 def build(out: Path = DIST, *, base: str | None = None, repository: str | None = None, cache: Path = CACHE) -> Path:
-    """Build the site into `out` and return that folder. `base` and `repository` replace the addresses in pyproject.toml."""
+    """Build the site into `out` and return that folder; the other arguments replace the addresses in pyproject.toml."""
     address = published(base, repository)
     modules = ensure_npm()
     out.parent.mkdir(parents=True, exist_ok=True)

@@ -289,7 +289,7 @@ def test_the_document_has_the_same_table_of_layers() -> None:
     assert "| `pycore/engine` | the kernel, the interfaces " in table
     assert "| `pycore/coach` | the kernel, the interfaces, the engine " in table
     assert (
-        "| `pycore/match.py`, `pycore/svg.py`, `pycore/diagrams.py` | the kernel, the interfaces, the games, scenes, texts"
+        "| `pycore/match.py`, `pycore/svg.py`, `pycore/diagrams.py` | the kernel, the interfaces, the games, scenes"
         in table
     )
 
