@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from buildtools import trimming
-from buildtools.address import Address, published
 from buildtools.bake import bake
 from buildtools.bundle import bundle
 from buildtools.common import CACHE, DIST, ROOT, WEB, BuildError, digest_files, say, sha256
 from buildtools.environment import ensure_npm
-from buildtools.game_pages import site_tags, write_pages
 from buildtools.licences import licences
+from buildtools.pages.address import Address, published
+from buildtools.pages.game_pages import site_tags, write_pages
 from buildtools.runtime import archive
 
 # The files Python needs before it answers. The page fetches them early and shows their progress.

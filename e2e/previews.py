@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from buildtools.common import WEB
 from buildtools.environment import find_browser
-from buildtools.game_pages import PREVIEW_SIZE, PREVIEWS, SITE_NAME, SITE_WORDS, game_facts
+from buildtools.pages.game_pages import PREVIEW_SIZE, PREVIEWS, SITE_NAME, SITE_WORDS, game_facts
 from e2e.conftest import FLAGS
 
 FONT = WEB / "node_modules" / "@fontsource" / "vollkorn" / "files" / "vollkorn-latin-600-normal.woff2"

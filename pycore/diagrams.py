@@ -90,7 +90,8 @@ def _meets(cell: Json, left: float, top: float, width: float, height: float) -> 
     points = [cell["centre"]] if cell["kind"] in BESIDE else cell["points"]
     xs, ys = zip(*points, strict=True)
     across = min(xs) < left + width and max(xs) > left
-    return across and min(ys) < top + height and max(ys) > top and cell["kind"] != "edge"
+    along = min(ys) < top + height and max(ys) > top
+    return bool(across and along and cell["kind"] != "edge")
 
 
 def _outline(parent: Element, cell: Json, **attributes: str) -> None:

@@ -97,6 +97,7 @@ def picture(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> str:
 
 
 def numbers(*values: float) -> str:
+    """Return numbers as an attribute: four digits each, with spaces between them."""
     return " ".join(f"{value:.4g}" for value in values)
 
 
@@ -105,6 +106,7 @@ def _title(cell: Json, piece: Piece | None) -> str:
 
 
 def ground_colour(cell: Json, tones: str) -> str:
+    """Return the colour of a cell on a board with these tones."""
     river = next((RIVERS[tag] for tag in cell["tags"] if tag in RIVERS), None)
     tone = next((tag for tag in cell["tags"] if tag in ("light", "dark")), "")
     if tones == "chess" and tone:

@@ -664,7 +664,7 @@ def test_the_specification_is_filled_in(game: Any) -> None:
 
 @every_game
 def test_a_game_on_the_shelf_has_a_page_about_it(game: Any) -> None:
-    """The build makes the page (buildtools/game_pages.py); its facts must agree with the rule book."""
+    """The build makes the page (buildtools/pages/game_pages.py); its facts must agree with the rule book."""
     if not (game.shelf.listed and game.package.startswith("pycore.games.")):
         return
     about = game.teach.about()

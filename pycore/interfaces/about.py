@@ -8,7 +8,7 @@ from .howto import Picture
 
 
 class About(NamedTuple):
-    """What a game's own page on the site says besides its name, goal and surprises (buildtools/game_pages.py)."""
+    """What a game's own page on the site says besides its name, goal and surprises (buildtools/pages/game_pages.py)."""
 
     year: int  # the year in which the inventor published the game
     source: str  # the address of the inventor's own page

@@ -20,8 +20,8 @@ from PIL import Image
 
 from buildtools import environment
 from buildtools import site as site_module
-from buildtools.address import published
 from buildtools.common import CACHE, ROOT, WEB, BuildError, sha256
+from buildtools.pages.address import published
 from buildtools.runtime import archive, core_files
 from buildtools.server import StaticServer, open_server
 from buildtools.site import build, project_version

@@ -11,11 +11,11 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from buildtools import game_pages
-from buildtools.address import Address
 from buildtools.bundle import ENTRIES
 from buildtools.common import ROOT, WEB, BuildError
-from buildtools.game_pages import PREVIEW_SIZE, PREVIEWS, SITEMAP, write_pages
+from buildtools.pages import game_pages
+from buildtools.pages.address import Address
+from buildtools.pages.game_pages import PREVIEW_SIZE, PREVIEWS, SITEMAP, write_pages
 from pycore.games import GAMES
 
 ADDRESS = Address("https://example.org/a/b/", "https://example.org/source")

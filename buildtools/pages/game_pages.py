@@ -1,6 +1,6 @@
 """Makes the pages that need no script: one for each game, 404.html, and what search engines and link previews read.
 
-Every fact comes from the core (buildtools/page_facts.py). The pages use relative addresses; only tags that are read
+Every fact comes from the core (buildtools/pages/page_facts.py). The pages use relative addresses; only tags that are read
 elsewhere have absolute ones.
 """
 
@@ -16,9 +16,9 @@ from string import Template
 from typing import Any
 from xml.etree import ElementTree
 
-from buildtools.address import Address
 from buildtools.common import ROOT, WEB, BuildError
 from buildtools.environment import clean_environment
+from buildtools.pages.address import Address
 
 SITE_NAME = "Chess Pilgrimage"
 SITE_WORDS = "Unusual chess games, to be played slowly. Free, offline, yours."
@@ -35,7 +35,7 @@ def game_facts() -> list[Facts]:
     Raises:
         BuildError: the core does not run.
     """
-    command = [sys.executable, "-m", "buildtools.page_facts"]
+    command = [sys.executable, "-m", "buildtools.pages.page_facts"]
     done = subprocess.run(
         command, cwd=ROOT, env=clean_environment(), capture_output=True, text=True, encoding="utf-8", check=False
     )
