@@ -1,6 +1,6 @@
-"""Makes the pages that need no script: one for each game, 404.html, and what search engines and link previews read.
+"""Make the pages that need no script: one for each game, 404.html, and what search engines and link previews read.
 
-Every fact comes from the core (buildtools/pages/page_facts.py). The pages use relative addresses; only tags that are read
+Every fact comes from the core (page_facts.py). The pages use relative addresses; only tags that are read
 elsewhere have absolute ones.
 """
 

@@ -1,4 +1,4 @@
-"""Prints what the games' own pages say, as JSON. The build runs this as a child, so that it uses the current core."""
+"""Print what the games' own pages say, as JSON. The build runs this as a child, so that it uses the current core."""
 
 from __future__ import annotations
 
