@@ -24,11 +24,7 @@ import { slotsOf } from "./slots.js";
 /** @import { State, Store } from "../state/state.js" */
 /** @import { Seat } from "../storage/meta.js" */
 
-/**
- * The value of an option as people read it; of several, each.
- * @param {Option} option
- * @param {any} value
- */
+/** The value of an option as people read it; of several, each. @param {Option} option @param {any} value */
 const named = (option, value) =>
   (option.kind === "several" ? value.split("+") : [value])
     .map((/** @type {string} */ one) => option.labels?.[option.values?.indexOf(one)] ?? one)
@@ -37,10 +33,7 @@ const named = (option, value) =>
 /** Is the end of the game what is shown? @param {import("../state/state.js").Table} table */
 const showsEnd = (table) => Boolean(shown(table).scene?.outcome);
 
-/**
- * The table itself: who plays what, and that it is safe.
- * @param {TableParts & { slots: Slot[] }} parts
- */
+/** The table itself: who plays what, and that it is safe. @param {TableParts & { slots: Slot[] }} parts */
 export function createAbout({ store, commands, slots }) {
   const goal = el("div", { class: "goal" });
   const facts = el("div", { class: "facts" });

@@ -337,11 +337,7 @@ export function createTable({
   let owed = false; // whether what stands beside the board waits for the coming picture
   return {
     node,
-    /**
-     * Who comes from another screen goes on at the board.
-     * @param {Screen} _screen
-     * @param {Screen | null} before
-     */
+    /** Who comes from another screen goes on at the board. @param {Screen} _screen @param {Screen | null} before */
     arrive(_screen, before) {
       if (!before || before.name === "table") return;
       window.scrollTo(0, 0);

@@ -90,12 +90,7 @@ function named({ side, kind, level, name }, seats, levels) {
   return isAlone(seats) ? { who: say("You"), what: sideName(side) } : { who: capital(side), what: say("A person") };
 }
 
-/**
- * What it means that it is this seat's turn.
- * @param {any} given
- * @param {any[]} seats
- * @param {boolean} thinking
- */
+/** What it means that it is this seat's turn. @param {any} given @param {any[]} seats @param {boolean} thinking */
 function stateOf({ kind }, seats, thinking) {
   if (kind === "opponent") return thinking ? say("Thinking") : say("To move");
   return kind === "person" && isAlone(seats) ? say("Your move") : say("To move");

@@ -19,11 +19,7 @@ export function bodyOf(table) {
   };
 }
 
-/**
- * The card of a table, for the shelf.
- * @param {State} state
- * @param {Table} table
- */
+/** The card of a table, for the shelf. @param {State} state @param {Table} table */
 export function summaryOf(state, table) {
   const game = gameOf(state, table.record.game);
   const { record, scene } = table;

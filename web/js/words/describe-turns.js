@@ -99,11 +99,7 @@ export function whoDid(state, table, by) {
   return persons.length === 1 && persons[0].side === by ? say("you") : sideName(by);
 }
 
-/**
- * Return what to do next.
- * @param {State} state
- * @param {Table} table
- */
+/** Return what to do next. @param {State} state @param {Table} table */
 export function instruction(state, table) {
   const { scene } = shown(table);
   const { awaiting, picked, answer, waiting } = table.selection;

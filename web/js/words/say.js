@@ -50,10 +50,7 @@ export const noun = (singular, plural = `${singular}s`) => ({ noun: singular, pl
 /** A number of things, for use in a sentence: "1 move", "3 moves". @param {number} n @param {Noun} thing @returns {Count} */
 export const count = (n, thing) => ({ n, thing });
 
-/**
- * Return things in a row: "d4, e5 and f6".
- * @param {Iterable<string>} items @param {"and" | "or"} [last]
- */
+/** Return things in a row: "d4, e5 and f6". @param {Iterable<string>} items @param {"and" | "or"} [last] */
 export const listing = (items, last = "and") =>
   new Intl.ListFormat(catalogue.tag === "en" ? "en-GB" : catalogue.tag, {
     type: last === "and" ? "conjunction" : "disjunction",

@@ -89,10 +89,7 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
   /** @param {Table} now @param {number} at */
   const isPersons = (now, at) =>
     Boolean(now.turns[at]) && !isOpponent(now, now.turns[at].by) && !isFriend(now, now.turns[at].by);
-  /**
-   * As many actions as a friend who plays by link knows; they are not taken back.
-   * @param {Table} now
-   */
+  /** As many actions as a friend who plays by link knows; they are not taken back. @param {Table} now */
   const known = (now) => Math.max(0, metaOf(now.record).link?.sent ?? 0);
   /** @param {Table} now @param {"undo" | "redo"} way @param {number | null} goal @returns {import("./rules-client.js").TableRequest} */
   const goes = (now, way, goal) =>

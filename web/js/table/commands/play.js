@@ -11,9 +11,7 @@ import { byWhom, reasonOf, turnWords } from "../../words/describe-turns.js";
 /** @import { Move, Scene } from "../../core/formats.js" */
 /** @import { Pending, PlayedTurn, Refused, Store, Table } from "../../state/state.js" */
 
-/**
- * @typedef {import("../../state/state.js").Change<Table>} Change
- */
+/** @typedef {import("../../state/state.js").Change<Table>} Change */
 
 /**
  * Playing on the table that is open. A move is drawn at once from its effects and sent to the rules; the rules' answer
@@ -155,12 +153,7 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
   return { play, send, restore, adopt };
 }
 
-/**
- * The scene after a move, as far as its effects tell.
- * @param {Scene} scene
- * @param {Move} move
- * @returns {Scene}
- */
+/** The scene after a move, as far as its effects tell. @param {Scene} scene @param {Move} move @returns {Scene} */
 function drawn(scene, move) {
   const cells = move.steps.filter((step) => !scene.choices?.[step]);
   /** @type {Scene["marks"]} */

@@ -34,10 +34,7 @@ export function createRulesClient({ store, core }) {
     return answers && foretell(request, opening, answers);
   }
 
-  /**
-   * A reply; `error.code` is "engine" when Python itself failed.
-   * @type {Core["ask"]}
-   */
+  /** A reply; `error.code` is "engine" when Python itself failed. @type {Core["ask"]} */
   async function ask(request) {
     try {
       const told = await foretold(request);
@@ -51,10 +48,7 @@ export function createRulesClient({ store, core }) {
   return {
     ready,
     ask,
-    /**
-     * May the die be rolled, with or without the rules?
-     * @param {Table} table
-     */
+    /** May the die be rolled, with or without the rules? @param {Table} table */
     draws: ({ record }) => ready() || (known.has(record.game) && record.log.length === 0),
 
     /**

@@ -209,11 +209,7 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
       if (!wasSet && now.role === "writer") resume();
     });
 
-  /**
-   * How far can the rules follow a damaged record?
-   * @param {string} id
-   * @param {GameRecord} record
-   */
+  /** How far can the rules follow a damaged record? @param {string} id @param {GameRecord} record */
   async function measure(id, record) {
     const reply = await rulesClient.ask({ do: "open", record });
     if (table()?.id !== id || !table().rescue || rulesClient.failed(reply)) return;
@@ -328,10 +324,7 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     storage.retry();
   }
 
-  /**
-   * What the table looks like, so that it is drawn at once when it is opened again.
-   * @param {Table} now
-   */
+  /** What the table looks like, so that it is drawn at once when it is opened again. @param {Table} now */
   function remember(now) {
     const { record, scene, turns } = now.pending?.base ?? now;
     storage.snapshots.put(now.id, record, { scene, turns, board: ownBoard(store.get(), record) });
