@@ -42,7 +42,7 @@ export function createReasons({ store, commands }) {
     (scene, settings) => {
       redraw(
         alarms,
-        (told(scene, settings)?.alarms ?? []).map((alarm) =>
+        (scene ? told(scene, settings).alarms : []).map((alarm) =>
           el("p", { class: "alarm", "data-kind": alarm.kind }, alarm.text),
         ),
       );
@@ -81,7 +81,7 @@ export function createReasons({ store, commands }) {
       const board = state.table?.record && boardOf(state, state.table.record);
       const place = cell && board && cellOf(board, cell);
       hint.hidden = Boolean(place);
-      if (!place) return redraw(card, []);
+      if (!place || !scene) return redraw(card, []);
       const piece = pieceAt(scene, cell);
       const reach = scene.reach?.[cell];
       const { game } = state.table.record;

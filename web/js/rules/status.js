@@ -17,25 +17,24 @@ import { say } from "../words/say.js";
  */
 export function createStatus({ store }) {
   const node = el("div", { class: "standing" });
-  /** @param {State} given */
-  const seen = ({ table }) => [
-    table?.record?.game,
-    table?.scene ? shown(table).scene.status : null,
-    table?.scene ? shown(table).turns : null,
-    table?.scene ? shown(table).at : 0,
-    table?.scene ? shown(table).scene.lost : null,
-  ];
-  const draw = whenChanged(seen, (game, status, turns, _at, groups) => {
-    const losses = turns ? lossesOf(store.get().table) : [];
-    if (!status?.length && !losses.length) return redraw(node, []);
-    return redraw(node, [
-      ...pills(game, status),
-      ...guests(game, status),
-      ...plain(game, status),
-      ...lost(game, status),
-      ...gone(game, losses, groups ?? []),
-    ]);
-  });
+  const draw = whenChanged(
+    ({ table }) => {
+      const moment = table?.scene ? shown(table) : null;
+      return [table?.record?.game, moment?.scene, moment?.turns];
+    },
+    (game, scene) => {
+      if (!scene) return redraw(node, []);
+      const { status = [], lost: groups = [] } = scene;
+      const losses = lossesOf(store.get().table);
+      return redraw(node, [
+        ...pills(game, status),
+        ...guests(game, status),
+        ...plain(game, status),
+        ...lost(game, status),
+        ...gone(game, losses, groups),
+      ]);
+    },
+  );
 
   /** @param {string} game @param {Fact[]} status */
   const pills = (game, status) =>

@@ -227,7 +227,7 @@ export function createShelf({ store, commands }) {
   const drawFoot = whenChanged(
     ({ offline, core, storage }) => [offline.ready, offline.able && core.phase === "ready", storage.saved],
     (ready, going, saved) => {
-      const kept = savedSentences()[saved] ?? "";
+      const kept = (saved && savedSentences()[saved]) ?? "";
       redraw(foot, [
         el(
           "p",

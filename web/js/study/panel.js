@@ -114,7 +114,7 @@ export function createStudy({ store, commands }) {
     (text, number, share, numbers, on) => {
       position.hidden = !on;
       words.textContent =
-        text && numbers && number !== text ? say("{verdict} ({number})", { verdict: text, number }) : (text ?? "");
+        text && numbers && number !== text ? say("{verdict} ({number})", { verdict: text, number: number ?? "" }) : (text ?? "");
       bar.hidden = share === undefined;
       if (on) bar.dataset.first = sidesOf(gameOf(store.get(), store.get().table.record.game))[0];
       if (share !== undefined)
@@ -265,7 +265,7 @@ export function createStudy({ store, commands }) {
         : outcome && !some
           ? [say("The game is over. Step back, or review it.")]
           : phase === "failed"
-            ? [say("The analysis stopped: {message}", { message }), say("Try again"), retry]
+            ? [say("The analysis stopped: {message}", { message: message ?? "" }), say("Try again"), retry]
             : phase === "stopped"
               ? [say("Paused."), say("Continue"), retry]
               : phase === "done"

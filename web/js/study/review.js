@@ -51,7 +51,7 @@ export function createReview({ store, commands }) {
       if (phase === "running") return redraw(status, [bar, far, act(say("Stop"), commands.stopReview)]);
       if (phase === "failed")
         return redraw(status, [
-          el("p", { class: "soft" }, say("The review stopped: {reason}", { reason: message })),
+          el("p", { class: "soft" }, say("The review stopped: {reason}", { reason: message ?? "" })),
           act(say("Try again"), retry ?? (() => {})),
         ]);
       if (phase === "stopped")
