@@ -114,7 +114,9 @@ export function createStudy({ store, commands }) {
     (text, number, share, numbers, on) => {
       position.hidden = !on;
       words.textContent =
-        text && numbers && number !== text ? say("{verdict} ({number})", { verdict: text, number: number ?? "" }) : (text ?? "");
+        text && numbers && number !== text
+          ? say("{verdict} ({number})", { verdict: text, number: number ?? "" })
+          : (text ?? "");
       bar.hidden = share === undefined;
       if (on) bar.dataset.first = sidesOf(gameOf(store.get(), store.get().table.record.game))[0];
       if (share !== undefined)
