@@ -24,11 +24,14 @@ NOT_SHIPPED = (
     "pycore/__main__.py",
     "pycore/match.py",
     "pycore/svg.py",
+    "pycore/diagrams.py",
     # types of JSON, which only the build and the tests import
     "pycore/kernel/shapes.py",
     "pycore/interfaces/shapes/",
     "pycore/door/replies.py",
     "pycore/door/request_types.py",
+    # the texts of the games' own pages, which the app does not show
+    *(f"pycore/games/{path.parent.name}/about.py" for path in (ROOT / "pycore" / "games").glob("*/about.py")),
 )
 
 

@@ -111,6 +111,13 @@ def screenshots() -> bool:
     return run([python, str(ROOT / "e2e" / "screenshots.py")], env=browser_environment(browser)) == 0
 
 
+def previews() -> bool:
+    """Draw the pictures of link previews and the maskable icon, which are kept in web/."""
+    python, browser = str(ensure_venv()), find_browser()
+    ensure_npm()
+    return run([python, "-m", "e2e.previews"], env=browser_environment(browser)) == 0
+
+
 def bench(rounds: int, also: list[str]) -> bool:
     """Measure the built site's start against stock PyScript, then moves, long tables and memory."""
     python, browser, modules, site = str(ensure_venv()), find_browser(), ensure_npm(), build()

@@ -133,12 +133,25 @@ async function taken(request) {
   return Response.redirect(`${ROOT}#/take/${encodeURIComponent(text.slice(0, MOST_TAKEN))}`, 303);
 }
 
+/**
+ * A page that is not among the files: the folder of one, an address whose "#" was escaped on its way, or the app.
+ * @param {Request} request @param {string} asked the path below ROOT
+ */
+function astray(request, asked) {
+  if (`${asked}/index.html` in FILES) return Response.redirect(`${ROOT}${asked}/`);
+  const [path, fragment] = asked.split(/%(?:25)*23(.*)/);
+  if (fragment !== undefined) return Response.redirect(`${ROOT}#${fragment.replace(/%(?:25)*2F/gi, "/")}`);
+  // Its own addresses are relative, so it can be shown in its own folder only.
+  return path.includes("/") ? Response.redirect(ROOT) : answer(request, "index.html");
+}
+
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method === "POST" && request.url === `${ROOT}take`) event.respondWith(taken(request));
   if (request.method !== "GET" || !request.url.startsWith(ROOT)) return;
   if (request.cache === "reload") return; // the page wants the file from the network
-  let path = request.url.slice(ROOT.length).replace(/[?#].*$/, "");
-  if (path === "" || (request.mode === "navigate" && !(path in FILES))) path = "index.html";
+  const asked = request.url.slice(ROOT.length).replace(/[?#].*$/, "");
+  const path = asked === "" || asked.endsWith("/") ? `${asked}index.html` : asked;
   if (path in FILES) event.respondWith(answer(request, path));
+  else if (request.mode === "navigate") event.respondWith(astray(request, asked));
 });

@@ -129,7 +129,7 @@ def test_hands_undo_and_looking_back_are_announced_with_their_meaning(booted: Pa
     cell(page, "C2").focus()
 
     says(page, "Enter", "Pawn C2: 1 place, C3.")
-    says(page, "Escape", "Laid down.")
+    says(page, "Escape", "Put down.")
     says(page, "t", "Black: pawn G7 to G6. White to move.")
     says(page, "Shift+T", "Black: pawn G7 to G6. White to move.")
     says(page, "[", "Looking back at turn 1, White. White: pawn B1 to B3.")

@@ -10,6 +10,7 @@ from ..kernel.errors import OptionError
 from ..kernel.messages import Noun, noun, say, sentences
 from ..kernel.rules import Ply, Rules
 from ..kernel.types import Actor, Refusal
+from .about import About
 from .editor import MakeEditor
 from .fixed_choice import MakeFixedChoice
 from .howto import Teaching
@@ -94,6 +95,7 @@ class Teach(NamedTuple):
     howto: Callable[[], Teaching] | None = None  # the "How to play" page and the piece cards
     editor: MakeEditor | None = None  # composes positions piece by piece
     puzzles: ReadPuzzles | None = None
+    about: Callable[[], About] | None = None  # the game's own page on the site
     gallery: Gallery | None = None  # shows the pieces that may be chosen before a game
 
 

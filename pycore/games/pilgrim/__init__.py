@@ -25,9 +25,10 @@ from .scene import PilgrimNarrator
 from .why import refusal
 
 if TYPE_CHECKING:
-    from . import editor, howto
+    from . import about, editor, howto
 else:  # not needed to play
     editor = lazy_module(__name__, "editor")
+    about = lazy_module(__name__, "about")
     howto = lazy_module(__name__, "howto")
 
 GAME = GameSpec(
@@ -73,6 +74,7 @@ GAME = GameSpec(
     ),
     teach=Teach(
         howto=lambda: howto.TEACHING,
+        about=lambda: about.ABOUT,
         editor=lambda rules: editor.PilgrimEditor(rules),
         puzzles=lambda: wins(__name__, "p"),
         gallery=Guests(),

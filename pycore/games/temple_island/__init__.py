@@ -17,10 +17,11 @@ from .scene import TempleIslandNarrator
 from .why import refusal
 
 if TYPE_CHECKING:
-    from . import editor, howto, puzzles
+    from . import about, editor, howto, puzzles
     from .guide import guide as planning
 else:  # not needed to play
     editor = lazy_module(__name__, "editor")
+    about = lazy_module(__name__, "about")
     howto = lazy_module(__name__, "howto")
     puzzles = lazy_module(__name__, "puzzles")
     planning = lazy_module(__name__, "guide.guide")
@@ -107,6 +108,7 @@ GAME = GameSpec(
     ),
     teach=Teach(
         howto=lambda: howto.TEACHING,
+        about=lambda: about.ABOUT,
         editor=lambda rules: editor.TempleIslandEditor(rules),
         puzzles=lambda: puzzles.crossings(),
     ),

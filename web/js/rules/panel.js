@@ -36,6 +36,13 @@ export function createRules({ store, commands, state }) {
     el("main", { class: "sheet book" }, [
       el("div", { class: "book-head" }, [
         el("h1", {}, say("{game}: the rules", { game: gameName(state, game) })),
+        card
+          ? el(
+              "p",
+              {},
+              link(links.about(game), say("Invented by {inventor}", { inventor: card.inventor }), { rel: "author" }),
+            )
+          : null,
         card?.goal ? el("p", { class: "book-goal" }, [el("strong", {}, say("To win:")), " ", card.goal]) : null,
         el("p", { class: "paper-actions" }, [
           link(links.learn(game), say("Learn by playing")),

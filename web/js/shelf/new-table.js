@@ -83,7 +83,7 @@ export function createNewTable({ store, commands, state }) {
           link(links.rules(id), say("Read the rules")),
           " · ",
           link(links.edit(id), say("Set up a position"), { onclick: withChosen }),
-          ...(game.inventor ? [" · ", say("by {inventor}", { inventor: game.inventor })] : []),
+          ...(game.inventor ? [" · ", link(links.about(id), say("by {inventor}", { inventor: game.inventor }))] : []),
         ]),
       ]),
       picture,

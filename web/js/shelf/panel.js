@@ -170,6 +170,7 @@ export function createShelf({ store, commands }) {
       el("div", { class: "card-board" }, miniBoard(state.boards[id], scene.pieces, loadSymbols(id), { cropped: true })),
       el("div", { class: "card-words" }, [
         el("h3", {}, link(links.new(id), name, { class: "card-link" })),
+        el("p", { class: "card-by" }, say("by {inventor}", { inventor: game.inventor })),
         el("p", { class: "card-line" }, game.hook),
         el(
           "ul",

@@ -1,5 +1,5 @@
 import { languageTag, say, sentences } from "../words/say.js";
-import { el, focused, refill, svg } from "./dom.js";
+import { el, find, focused, refill, svg } from "./dom.js";
 import { links } from "./router.js";
 
 /** @import { Child } from "./dom.js" */
@@ -13,7 +13,10 @@ export function button(label, onclick, attrs = {}) {
   return el("button", { type: "button", class: "button", onclick, ...attrs }, label);
 }
 
-/** Create a button of the action bar. @param {string} name that of its icon too @param {string} label @param {() => void} run */
+/**
+ * Create a button of the action bar.
+ * @param {string} name that of its icon too @param {string} label @param {() => void} run
+ */
 export const act = (name, label, run) =>
   button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": name });
 
@@ -21,7 +24,10 @@ export const act = (name, label, run) =>
 export const actionBar = (acts) =>
   el("div", { class: "action-bar", role: "group", "aria-label": say("Actions") }, acts);
 
-/** Create the options of a select. @param {Iterable<[value: any, label: string | undefined]>} choices @param {any} [chosen] */
+/**
+ * Create the options of a select.
+ * @param {Iterable<[value: any, label: string | undefined]>} choices @param {any} [chosen]
+ */
 export const optionsOf = (choices, chosen) =>
   Array.from(choices, ([value, label]) => el("option", { value, selected: value === chosen }, label));
 
@@ -40,11 +46,21 @@ export const backBar = (table) =>
       : link(links.shelf(), say("‹ Shelf"), { class: "back" }),
   ]);
 
-/** Create the link to a rule, or nothing without one. @param {string} game @param {string | null} [rule] @param {string} [focus] */
-export const ruleLink = (game, rule, focus) =>
+/**
+ * Create a link to a rule, or null if there is none.
+ * @param {string} game @param {string | null | undefined} rule @param {string | null} [focus] its `data-focus`
+ */
+export const ruleLink = (game, rule, focus = null) =>
   rule
     ? link(links.rules(game, rule), say("Rule {rule}", { rule }), { class: "rule-link", "data-focus": focus })
     : null;
+
+/**
+ * Create a list of terms, each with its value.
+ * @param {Iterable<[term: Child, value: Child]>} rows @param {string} [name] its class
+ */
+export const definitions = (rows, name) =>
+  el("dl", { class: name }, Array.from(rows, ([term, value]) => [el("dt", {}, term), el("dd", {}, value)]).flat());
 
 /** Create the head of a table. @param {string[]} heads */
 export const tableHead = (heads) =>
@@ -97,6 +113,19 @@ export function redraw(node, children) {
   const held = node.contains(focused()) ? focused()?.dataset.focus : null;
   refill(node, children);
   if (held) focusedAs(node, held)?.focus({ preventScroll: true });
+}
+
+/** Focus the cell of the board that takes the keyboard. */
+export const focusBoard = () => find(document, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
+
+/**
+ * Replace the children of a node; if the focused control is gone, focus the board.
+ * @param {HTMLElement} node @param {Child[]} children
+ */
+export function redrawBesideBoard(node, children) {
+  const held = node.contains(focused());
+  redraw(node, children);
+  if (held && !node.contains(focused())) focusBoard();
 }
 
 /** @param {Element} node @param {string} name @returns {HTMLElement | null} */
