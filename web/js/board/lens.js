@@ -11,6 +11,7 @@ const ZOOM = 2.2;
 const ABOVE = 30; // pixels between the finger and the glass
 
 /**
+ * Create the magnifier of a board.
  * @param {HTMLElement} host @param {SVGSVGElement} picture
  * @param {{ sceneId: string, boxWidth: number, cells: Cell[] }} board
  */

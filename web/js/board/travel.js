@@ -7,8 +7,10 @@
 
 /** @import { Board } from "../core/formats.js" */
 
-const AXIS = /** @type {Record<string, string>} */ ({ left: "across", right: "across", up: "along", down: "along" });
-const OPPOSITE = /** @type {Record<string, string>} */ ({ left: "right", right: "left", up: "down", down: "up" });
+/** @type {Record<string, string>} */
+const AXIS = { left: "across", right: "across", up: "along", down: "along" };
+/** @type {Record<string, string>} */
+const OPPOSITE = { left: "right", right: "left", up: "down", down: "up" };
 
 /**
  * Return the next cell in a direction.
@@ -43,5 +45,5 @@ export function lineEnd(board, from, end, { memory = {}, flipped = false } = {})
   const through = board.lines.filter((line) => line.cells.includes(from));
   const line = through.find((l) => l.id === memory.last) ?? through[0];
   if (!line) return from;
-  return /** @type {string} */ (line.cells.at((end === "first") !== flipped ? 0 : -1));
+  return line.cells.at((end === "first") !== flipped ? 0 : -1) ?? from;
 }
