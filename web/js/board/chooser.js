@@ -12,10 +12,10 @@ const GAP = 8; // pixels between the menu and its cell
 /**
  * Create the menu of a board.
  * @param {HTMLElement} host the board's box; the menu stays inside it
- * @param {{ symbols: Symbols, choose: (token: string) => void, back: () => void, focusCell: (cell: string) => void }} hands
+ * @param {{ symbols: Symbols, back: () => void } & Record<"choose" | "focusCell", (chosen: string) => void>} hands
  */
 export function createChooser(host, hands) {
-  /** @type {{ cell: string, choices: Choice[], items: (HTMLElement | null)[], node: HTMLElement, shown: string } | null} */
+  /** @type {{ node: HTMLElement, items: (HTMLElement | null)[], cell: string, choices: Choice[], made: string }?} */
   let open = null;
 
   /** @param {Choice} choice @param {number} index */
@@ -66,7 +66,7 @@ export function createChooser(host, hands) {
     return true;
   }
 
-  /** Place the menu beside the cell if there is room, else below or above it. @param {HTMLElement} node @param {DOMRect} cell */
+  /** Place the menu beside the cell, or else below or above it. @param {HTMLElement} node @param {DOMRect} cell */
   function place(node, cell) {
     const box = host.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = node;
@@ -91,8 +91,8 @@ export function createChooser(host, hands) {
     key,
     /** @param {Model["choices"]} choices @param {(cell: string) => DOMRect} rectOf */
     render(choices, rectOf) {
-      const shown = choices ? JSON.stringify(choices) : "";
-      if (open && shown !== open.shown) {
+      const made = choices ? JSON.stringify(choices) : "";
+      if (open && made !== open.made) {
         const last = open;
         open = null;
         last.node.remove();
@@ -101,7 +101,7 @@ export function createChooser(host, hands) {
       const keydown = (/** @type {KeyboardEvent} */ event) => key(event) && event.preventDefault();
       const items = choices.items.map(item);
       const node = el("div", { role: "menu", class: "chooser", "aria-label": say("Choose"), keydown }, items);
-      open = { cell: choices.cell, choices: choices.items, items, node, shown };
+      open = { cell: choices.cell, choices: choices.items, items, node, made };
       host.append(node);
       place(node, rectOf(choices.cell));
       items[0]?.focus();

@@ -38,7 +38,7 @@ export function compass(turn, step = null) {
   ]);
 }
 
-/** @param {Vector} vector @param {string} name @param {number} aside by how much it is moved so as not to cover the other */
+/** @param {Vector} vector @param {string} name @param {number} aside the distance from the other arrow */
 function arrow([dx, dy], name, aside) {
   const turn = (Math.atan2(dx, dy) * 180) / Math.PI;
   return svg("g", { class: `compass-${name}`, transform: `rotate(${turn}) translate(${aside} 0)` }, [

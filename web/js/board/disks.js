@@ -7,12 +7,12 @@ import { loadSymbols } from "./symbols.js";
 /** @import { Piece } from "../core/formats.js" */
 /** @import { Symbols } from "./symbols.js" */
 
-/** @typedef {Omit<Piece, "letter"> & { letter?: string }} DrawnPiece  the cards of tables keep pieces without letters */
+/** @typedef {Omit<Piece, "letter"> & { letter?: string }} DrawnPiece the cards of tables have pieces without letters */
 
 const CURL = "M47 9 A48 48 0 0 1 9 47 Q10 30 18 20 Q28 10 47 9 Z";
 const EDGE = 48;
 
-/** Return a closed path round the origin with a varying radius. @param {number} points @param {(i: number) => number} radius */
+/** Return a closed path round the origin. @param {number} points @param {(i: number) => number} radius */
 const ring = (points, radius) => `M${text(around(points, radius))} Z`;
 
 /** The sides have rims of different shapes: ridges, waves, or a plain circle. @type {Record<string, string>} */
@@ -64,7 +64,10 @@ export function pieceShape(piece, symbols, form) {
   return [...disk, svg("g", { class: "disk-stack", transform: "translate(33 -33)" }, number)];
 }
 
-/** Draw captured pieces side by side, hidden from screen readers. @param {string} game @param {Piece[]} pieces @param {string} [form] */
+/**
+ * Draw captured pieces side by side, hidden from screen readers.
+ * @param {string} game @param {Piece[]} pieces @param {string} [form]
+ */
 export function piecesRow(game, pieces, form) {
   const row = el("span", { class: "lost-row", "aria-hidden": "true" });
   const view = { viewBox: "-52 -52 104 104", preserveAspectRatio: "xMinYMid slice", focusable: "false" };

@@ -55,7 +55,7 @@ let count = 0;
  */
 export function isPending(pieces, effects) {
   const on = new Map(pieces.map((p) => [p.cell, p]));
-  /** What the effects leave on each cell: a known piece, an unknown one, or none. @type {Map<string, Piece | "some" | null>} */
+  /** The piece that the effects leave on each cell, if it is known. @type {Map<string, Piece | "some" | null>} */
   const left = new Map();
   for (const effect of effects) {
     if (effect[0] === "shift") left.set(effect[2], left.get(effect[1]) ?? "some");

@@ -9,10 +9,10 @@ const round = (/** @type {number} */ n) => Math.round(n * 100) / 100;
 /** Return the distance of two points. @param {Point} a @param {Point} b */
 export const away = (a, b) => Math.hypot(b[0] - a[0], b[1] - a[1]);
 
-/** Return the point at a part of the way from one point to another. @param {Point} a @param {Point} b @returns {Point} */
+/** Return the point at a part of the way between two points. @param {Point} a @param {Point} b @returns {Point} */
 export const between = (a, b, part = 0.5) => [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part];
 
-/** Return the point at a distance from `a` on the way to `b`. @param {Point} a @param {Point} b @param {number} length */
+/** Return the point at a distance from `a` towards `b`. @param {Point} a @param {Point} b @param {number} length */
 export const towards = (a, b, length) => between(a, b, length / (away(a, b) || 1));
 
 /** Return the neighbours of a corner of a polygon. @param {Point[]} points @param {number} i */
@@ -28,7 +28,7 @@ export function turned(board) {
   return { ...board, cells: board.cells.map((c) => ({ ...c, points: c.points.map(turn), centre: turn(c.centre) })) };
 }
 
-/** Return the box of a board, enlarged if there is too little room for its rim. @param {Board} board @param {number} room @returns {number[]} */
+/** Return the box of a board, enlarged if its rim needs more room. @param {Board} board @param {number} room */
 export function frame(board, room) {
   const [x, y, width, height] = board.box;
   const [left, top, wide, high] = bounds(board.cells.flatMap((c) => c.points));
@@ -56,7 +56,7 @@ export function contains(points, [px, py]) {
   return inside;
 }
 
-/** Return a convex polygon with every side moved inwards. @param {Point[]} points @param {number} by @returns {Point[]} */
+/** Return a convex polygon with every side moved inwards. @param {Point[]} points @param {number} by */
 export function inset(points, by) {
   const n = points.length;
   const area = points.reduce((sum, [x, y], i) => {
@@ -84,12 +84,13 @@ export function softPath(points, soft) {
   const parts = points.map((corner, i) => {
     const [before, after] = beside(points, i);
     const reach = Math.min(soft, away(corner, before) / 2, away(corner, after) / 2);
-    return `${i ? "L" : "M"}${text([towards(corner, before, reach)])} Q${text([corner, towards(corner, after, reach)])}`;
+    const [from, to] = [towards(corner, before, reach), towards(corner, after, reach)];
+    return `${i ? "L" : "M"}${text([from])} Q${text([corner, to])}`;
   });
   return `${parts.join(" ")} Z`;
 }
 
-/** Return a path with a bracket in every corner, open at the corner by `gap`. @param {Point[]} points @param {number} arm */
+/** Return a path with a bracket in every corner, open by `gap`. @param {Point[]} points @param {number} arm */
 export function cornerPath(points, arm, gap = 0) {
   const brackets = points.map((corner, i) => {
     const [before, after] = beside(points, i);
@@ -101,7 +102,7 @@ export function cornerPath(points, arm, gap = 0) {
   return brackets.join(" ");
 }
 
-/** Return points round the origin, the first to the right or turned from there. @param {number} n @param {(i: number) => number} radius */
+/** Return points round the origin, from the right on. @param {number} n @param {(i: number) => number} radius */
 export const around = (n, radius, turned = 0) =>
   Array.from({ length: n }, (_, i) => {
     const turn = (i / n) * 2 * Math.PI + turned;
@@ -161,7 +162,7 @@ export function innerSides(group, all) {
   return loneSides(group).filter(({ a, b }) => !rim.has(sideKey(a, b)));
 }
 
-/** Return the outline of all the cells together, as closed rings of points. @param {Cell[]} cells @returns {Point[][]} */
+/** Return the outline of all the cells together, as closed rings of points. @param {Cell[]} cells */
 export function rings(cells) {
   const open = loneSides(cells);
   /** @type {Point[][]} */
@@ -197,7 +198,7 @@ export function nearest(board, point, ids) {
   return near.sort((a, b) => far(a) - far(b))[0]?.id ?? null;
 }
 
-/** Return a function for the size of pieces: they fill small cells and are a little larger in big ones. @param {Cell[]} cells */
+/** Return the size of pieces by cell: they fill small cells and grow a little in big ones. @param {Cell[]} cells */
 export function sizer(cells) {
   const radii = cells.filter((c) => c.kind !== "edge" && c.kind !== "bench").map((c) => c.radius),
     least = Math.min(...radii),
@@ -205,7 +206,7 @@ export function sizer(cells) {
   return (/** @type {Cell} */ cell) => Math.min(2.04 * cell.radius, 2.3 * least, 1.72 * most);
 }
 
-/** Return the centre of a piece; in a cell that points down it is a little higher, where the cell is wider. @param {Cell} cell */
+/** Return the centre of a piece, a little higher in a cell that is wider above. @param {Cell} cell */
 export function seat(cell) {
   const [x, y] = cell.centre;
   const [, top, , height] = bounds(cell.points);

@@ -14,8 +14,8 @@
  *   point: (cell: string) => void, later?: (from: string, to: string) => boolean, back: () => void,
  *   inspect: (cell: string | null, how: string) => void,
  * }} Hands
- *   `look`: move the magnifier, or hide it; `wipe`: remove the drawn arrows, and return whether there were any; `later`: a
- *   drag from a cell that cannot be grabbed
+ *   `look`: move the magnifier, or hide it; `wipe`: remove drawn arrows, and return whether there were any; `later`:
+ *   a drag from a cell that cannot be grabbed
  */
 
 /** @import { Corner as Point } from "../core/formats.js" */
@@ -28,7 +28,7 @@ const GLASS_TIME = 140;
 const ECHO_TIME = 700; // a click this soon after a pointer event was caused by that pointer
 const CONTROLS = "button, a, input, select, textarea, label, summary, dialog, [role], [tabindex], [contenteditable]";
 
-/** Listen to pointers on a board. @param {HTMLElement} surface @param {Hands} hands @returns {() => void} stops listening */
+/** Listen to pointers. Return a function that stops this. @param {HTMLElement} surface @param {Hands} hands */
 export function listenToPointers(surface, hands) {
   /** @typedef {Record<"dragging" | "told" | "chosen" | "glass", boolean>} Done what a press has led to */
   /** @type {{ begun: PointerEvent, cell: string | null, touch: boolean } & Done | null} */

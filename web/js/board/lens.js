@@ -4,6 +4,7 @@ import { el, refill, set, svg } from "../ui/dom.js";
 import { bounds, text } from "./geometry.js";
 
 /** @import { Cell, Corner as Point } from "../core/formats.js" */
+/** @import { Spot } from "./input.js" */
 
 const SMALL = 36; // pixels: a finger hides narrower cells
 const WIDE = 140; // pixels
@@ -28,7 +29,7 @@ export function createLens(host, picture, { sceneId, boxWidth, cells }) {
   return {
     /** Return whether the cells are too small on this screen. */
     wanted: () => narrowest * scale() < SMALL,
-    /** @param {Point} at in the board's units @param {{ clientX: number, clientY: number }} finger @param {Cell | undefined} cell */
+    /** @param {Point} at in the board's units @param {Spot} finger @param {Cell | undefined} cell */
     show([x, y], { clientX, clientY }, cell) {
       const seen = WIDE / (scale() * ZOOM),
         rect = host.getBoundingClientRect();

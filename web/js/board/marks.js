@@ -27,7 +27,7 @@ const dot = ({ centre: [cx, cy], radius }, part, name) =>
 const at = (place, parts) => svg("g", { transform: `translate(${place.join(" ")})` }, parts);
 /** @param {Cell} cell @param {string} name */
 const brackets = ({ points, radius }, name) => path(cornerPath(inset(points, 7), Math.min(25, radius * 0.75)), name);
-/** Draw lines round a cell. @param {Cell} cell @param {number} by how far inside it @param {number} soft @param {string} name */
+/** Draw a line inside a cell. @param {Cell} cell @param {number} by @param {number} soft @param {string} name */
 const outline = ({ points }, by, soft, name) => path(softPath(inset(points, by), soft), name);
 /** Tint a cell. @param {Cell} cell */
 const wash = ({ points }) => path(softPath(points, 3), "wash");
@@ -118,7 +118,7 @@ function danger(cell, ids) {
 /** Return whether a kind of mark is drawn under the pieces. @param {string} kind */
 export const isUnder = (kind) => UNDER.has(kind);
 
-/** Draw a mark. @param {string} kind @param {Cell} cell @param {(name: string) => string} ids gives the id of a pattern */
+/** Draw a mark. @param {string} kind @param {Cell} cell @param {(name: string) => string} ids the ids of patterns */
 export function markShape(kind, cell, ids) {
   return svg("g", { class: `mark mark-${kind}` }, SHAPES[kind]?.(cell, ids) ?? []);
 }
@@ -149,7 +149,7 @@ export function rayShape({ kind, cells: ids }, cells) {
 }
 
 /**
- * Draw the names of ribbons on the rim, where both ends of the line leave the board; names at one place lie side by side.
+ * Draw the names of ribbons on the rim, where both ends of the line leave the board; names at one end are side by side.
  * @param {Ribbon[]} ribbons @param {Map<string, Cell>} cells
  */
 export function ribbonNames(ribbons, cells) {

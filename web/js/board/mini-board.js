@@ -57,7 +57,7 @@ export function miniBoard(board, pieces, symbols, { flipped = false, cropped = f
   ]);
 }
 
-/** Reserve the place of a board, and draw it when it comes near the window. @param {Parameters<typeof miniBoard>} what */
+/** Reserve the place of a board, and draw it when it comes into view. @param {Parameters<typeof miniBoard>} what */
 export function miniBoardWhenNear(...what) {
   const place = svg("svg", { class: "mini-board", viewBox: frame(what[0], RIM).join(" "), "aria-hidden": "true" });
   whenNear(place, () => place.replaceWith(miniBoard(...what)));
@@ -95,7 +95,7 @@ function cellsOf(board) {
   return (/** @type {string[]} */ ids) => ids.flatMap((id) => all.get(id) ?? []);
 }
 
-/** Shade cells. @param {SVGSVGElement} picture @param {Board} board @param {string[]} cells @param {string} [how] a class */
+/** Shade cells; `how` is a class. @param {SVGSVGElement} picture @param {Board} board @param {string[]} cells */
 export function showShade(picture, board, cells, how = "") {
   for (const { points } of cellsOf(board)(cells)) {
     const shade = svg("polygon", { class: `shown-shade ${how}`, points: text(points) });
@@ -112,7 +112,7 @@ export function showLines(picture, board, rays) {
   }
 }
 
-/** Show an arrow for each piece that moves. @param {SVGSVGElement} picture @param {Board} board @param {Effect[]} effects */
+/** Show an arrow for each shift. @param {SVGSVGElement} picture @param {Board} board @param {Effect[]} effects */
 export function showArrows(picture, board, effects) {
   const at = cellsOf(board);
   for (const effect of effects) {

@@ -1,6 +1,6 @@
 /**
- * Turns a scene of the core and the state of the screen into a model: what a board draws and says. It knows no DOM and no
- * rules.
+ * Turns a scene of the core and the state of the screen into a model: what a board draws and says. It knows no DOM and
+ * no rules.
  *
  * @typedef {{ kind: string, cell: string }} Mark
  * @typedef {{ kind: string, cells: string[] }} Ray a line between cells that nothing moves along
@@ -9,19 +9,19 @@
  * @typedef {Candidate & { piece: Piece }} Ghost a piece that may answer, and where it would land
  *
  * @typedef {Pick<Scene, "pieces" | "moves" | "marks" | "choices" | "reach" | "to_move"> & Partial<Scene>} BoardScene
- * @typedef {{ picked: string[], answer: string | null, flipped: boolean, live: boolean, labels: boolean, zones: boolean,
- *   cursor: string | null, across: string | null, arrows: Arrow[] }} Shown
- *   `live` is false while the person cannot move; `answer`: a piece chosen before the move that it answers; `across`: the
- *   side whose pieces are drawn upside down
- * @typedef {Partial<Shown> & { board: Board, scene: BoardScene, inspect?: string | { cell: string, how?: string } | null,
- *   refusal?: { cells?: string[] } | null, effects?: Effect[], hint?: string[], ahead?: string[], overlays?: string[],
- *   gone?: Piece[] }} View
- *   `ahead`: the cells of a premove; `gone`: forfeited pieces, shown where they were lost; `effects`: those of a move that
- *   the core has not confirmed yet. Effects that the scene already contains only help to follow the pieces.
- * @typedef {Shown & { board: Board, pieces: Piece[], lifted: string | null, moved: Effect[], marks: Mark[], rays: Ray[],
- *   cells: Record<string, CellModel>, ribbons: Ribbon[], forks: string[], inspect: string | null, ghosts: Ghost[],
- *   choices: { cell: string, items: Choice[] } | null, gone: Piece[], arrival: Arrival | null, overlays: OverlayCell[]
- * }} Model
+ * @typedef {{ picked: string[], answer: string | null, flipped: boolean, live: boolean, labels: boolean,
+ *   zones: boolean, cursor: string | null, across: string | null, arrows: Arrow[] }} Shown
+ *   `live` is false while the person cannot move; `answer`: a piece chosen before the move that it answers; `across`:
+ *   the side whose pieces are drawn upside down
+ * @typedef {Partial<Shown> & { board: Board, scene: BoardScene, effects?: Effect[], hint?: string[], ahead?: string[],
+ *   inspect?: string | { cell: string, how?: string } | null, refusal?: { cells?: string[] } | null,
+ *   overlays?: string[], gone?: Piece[] }} View
+ *   `ahead`: the cells of a premove; `gone`: forfeited pieces, shown where they were lost; `effects`: those of a move
+ *   that the core has not confirmed yet. Effects that the scene already contains only help to follow the pieces.
+ * @typedef {Shown & { board: Board, pieces: Piece[], lifted: string | null, moved: Effect[], marks: Mark[],
+ *   rays: Ray[], cells: Record<string, CellModel>, ribbons: Ribbon[], forks: string[], inspect: string | null,
+ *   ghosts: Ghost[], gone: Piece[], arrival: Arrival | null, overlays: OverlayCell[],
+ *   choices: { cell: string, items: Choice[] } | null }} Model
  */
 
 import { answeredBy, candidates, landings } from "../moves/answers.js";
@@ -244,7 +244,7 @@ function addReach(marks, reach = {}) {
 
 /**
  * Return the threads from a piece to where it may fly, or from a river to its cloud; none if there are too many.
- * @param {Board} board @param {string[]} picked @param {Map<string, Next>} next @param {string | null} cell @returns {Ray[]}
+ * @param {Board} board @param {string[]} picked @param {Map<string, Next>} next @param {string | null} cell
  */
 function threads(board, picked, next, cell) {
   const from = picked[0] ?? cell;
@@ -256,8 +256,8 @@ function threads(board, picked, next, cell) {
 
 /**
  * Return what a screen reader says of a cell: "B1, square", "White pawn", "selected".
- * @param {Board} board @param {Cell} cell @param {Piece | undefined} piece @param {Marker} marks @param {string[]} picked
- * @param {Candidate[]} answers
+ * @param {Board} board @param {Cell} cell @param {Piece | undefined} piece @param {Marker} marks
+ * @param {string[]} picked @param {Candidate[]} answers
  */
 function nameOf(board, cell, piece, marks, picked, answers) {
   const capture = piece && marks.has("capture", cell.id);
@@ -276,6 +276,6 @@ function nameOf(board, cell, piece, marks, picked, answers) {
   return words;
 }
 
-/** Return the zones of a cell that its name does not mention: "White's end zone". @param {Board} board @param {Cell} cell */
+/** Return zones that a cell's name does not mention: "White's end zone". @param {Board} board @param {Cell} cell */
 const zonesOf = ({ grounds = [] }, { tags = [], say: name = "" }) =>
   clauses(...grounds.filter((one) => tags.includes(one.on) && !name.includes(one.name)).map((one) => one.name));

@@ -20,14 +20,14 @@ const DELAY = 80; // between the pieces of one move
 
 /**
  * Create the drawing of the pieces on a board.
- * @param {SVGGElement} layer @param {SVGGElement} trails @param {Symbols} symbols @param {string} [form] "disks", or figures
+ * @param {SVGGElement} layer @param {SVGGElement} trails @param {Symbols} symbols @param {string} [form] or "disks"
  */
 export function createPieces(layer, trails, symbols, form) {
   /** @type {Keyed[]} */
   let now = [];
   /** @type {Map<string, SVGGElement>} */
   const nodes = new Map();
-  /** The last transforms, because setting a style again is as slow as changing it. @type {WeakMap<SVGGElement, string>} */
+  /** The last transforms; setting a style again is as slow as changing it. @type {WeakMap<SVGGElement, string>} */
   const put = new WeakMap();
   /** The cell that a piece was just dragged from; its move needs no animation. @type {string | null} */
   let carriedFrom = null;
@@ -105,7 +105,7 @@ export function createPieces(layer, trails, symbols, form) {
     },
   };
 
-  /** Turn a disk over; the face changes when the disk is seen edge-on. @param {SVGGElement} body @param {() => void} draw */
+  /** Turn a disk over; its face changes when it is seen edge-on. @param {SVGGElement} body @param {() => void} draw */
   function turnOver(body, draw) {
     body.classList.add("turning");
     setTimeout(draw, TURN_TIME / 2);

@@ -26,8 +26,8 @@ export function bends(board) {
 }
 
 /**
- * Return the lines through an inspected cell. While a piece is selected, return only the way that it would slide to that
- * cell, or all lines of the `wished` kinds.
+ * Return the lines through an inspected cell. While a piece is selected, return only the way that it would slide to
+ * that cell, or all lines of the `wished` kinds.
  * @param {Board} board @param {string | null} cell @param {string[]} picked @param {Map<string, Next>} next
  * @param {string[]} wished
  * @returns {Ribbon[]}

@@ -26,7 +26,7 @@ async function fetchText(url) {
   return reply.text();
 }
 
-/** Put the symbols of a game into the page, with the game in their ids. @param {string} text @param {string} gameId @returns {Symbols} */
+/** Put the symbols of a game into the page. @param {string} text @param {string} gameId @returns {Symbols} */
 function symbolsFrom(text, gameId) {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   const symbols = [...parsed.querySelectorAll("symbol")];

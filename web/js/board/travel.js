@@ -1,6 +1,6 @@
 /**
- * Arrow keys move along lines, as a slider would. At a fork they follow the line travelled last, or on request the other
- * branch.
+ * Arrow keys move along lines, as a slider would. At a fork they follow the line travelled last, or on request the
+ * other branch.
  *
  * @typedef {Record<string, string>} Memory the line travelled last, by axis ("across", "along") and in all ("last")
  */
@@ -30,7 +30,7 @@ export function travel(board, from, way, { memory = {}, flipped = false, other =
   return { cell, line, memory: { ...stillOn(board, memory, cell), [axis]: line, last: line }, branch };
 }
 
-/** Return the remembered lines that pass through a cell. @param {Board} board @param {Memory} memory @param {string} cell */
+/** Return the remembered lines through a cell. @param {Board} board @param {Memory} memory @param {string} cell */
 function stillOn(board, memory, cell) {
   const here = new Set(board.lines.filter((line) => line.cells.includes(cell)).map((line) => line.id));
   return Object.fromEntries(Object.entries(memory).filter(([, line]) => here.has(line)));

@@ -1,6 +1,6 @@
 /**
- * An interactive board. It draws a model (model.js) and calls handlers; it knows no rules. The picture is one SVG, hidden
- * from assistive technology; over it lies a button for each cell, clipped to the shape of the cell.
+ * An interactive board. It draws a model (model.js) and calls handlers; it knows no rules. The picture is one SVG,
+ * hidden from assistive technology; over it lies a button for each cell, clipped to the shape of the cell.
  *
  * @typedef {Pick<Hands, "point" | "back" | "later" | "pen" | "draw" | "inspect"> & {
  *   choose: (token: string) => void, wipe?: () => void, key: (event: KeyboardEvent) => void,
@@ -177,7 +177,7 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
     drawFocus();
   }
 
-  /** Hide the names that pieces cover, and show the places on benches that are in use or are targets. @param {Model} next */
+  /** Hide the names that pieces cover; show the places on benches that are used or are targets. @param {Model} next */
   function showUse(next) {
     const used = new Set(next.pieces.map(({ cell }) => cell));
     for (const node of placesIn(layer.names, "")) node.classList.toggle("used", used.has(node.dataset.place ?? ""));
@@ -218,7 +218,7 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
     return svg("g", { class: `piece shade ${how}`.trim(), "data-side": side, transform }, body);
   }
 
-  /** Add and remove marks; those that stay keep their nodes, so that only new ones are animated. @param {Mark[]} wanted */
+  /** Add and remove marks; those that stay keep their nodes, so only new ones are animated. @param {Mark[]} wanted */
   function drawMarks(wanted) {
     const keys = new Set(wanted.map(({ kind, cell }) => `${kind} ${cell}`));
     for (const [key, node] of marks)
@@ -300,7 +300,7 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
     cursor = cell;
   }
 
-  /** Move the unused cursor to the nearest piece that can move, or if none can, to the nearest piece. @param {Model} next */
+  /** Move the unused cursor to the nearest piece, if possible to one that can move. @param {Model} next */
   function goHome(next) {
     const order = next.flipped ? board.order : [...board.order].reverse();
     const taken = new Set(next.pieces.map(({ cell }) => cell));

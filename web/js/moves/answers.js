@@ -13,7 +13,7 @@ const KIND = "shadow";
 /** Return the piece that answers a move, or undefined. @param {Move} move */
 const answerOf = ({ kinds, steps }) => steps[(kinds ?? []).indexOf(KIND)];
 
-/** Return the moves that a piece answers; without a piece, all. @param {Move[]} moves @param {string | null} [answer] */
+/** Return the moves that a piece answers, or all without one. @param {Move[]} moves @param {string | null} [answer] */
 export const answeredBy = (moves, answer) => (answer ? moves.filter((move) => answerOf(move) === answer) : moves);
 
 /** Return whether a piece answers any move. @param {Move[]} moves @param {string} cell */

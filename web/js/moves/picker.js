@@ -1,13 +1,13 @@
 /**
- * Turns picked cells and choices into a move. A legal move is a list of steps, and no move is the beginning of another, so
- * the next steps follow from the steps picked so far.
+ * Turns picked cells and choices into a move. A legal move is a list of steps, and no move is the beginning of another,
+ * so the next steps follow from the steps picked so far.
  *
  * @typedef {{ kind: string, moves: Move[] }} Next
  */
 
 /** @import { Effect, Move, Piece } from "../core/formats.js" */
 
-/** Return the moves, with every alternative list of steps as a move of its own. @param {Move[]} moves @returns {Move[]} */
+/** Return the moves, with every alternative list of steps as a move of its own. @param {Move[]} moves */
 export const everyWay = (moves) =>
   moves.flatMap((move) => [move, ...(move.also ?? []).map((steps) => ({ ...move, steps }))]);
 
@@ -39,17 +39,17 @@ export function pick(moves, picked, token) {
   return { picked: [] };
 }
 
-/** Return the steps without the last one chosen and those added after it. @param {Move[]} moves @param {string[]} picked */
+/** Return the steps before the last chosen one. @param {Move[]} moves @param {string[]} picked */
 export function back(moves, picked) {
   let kept = picked.length - 1;
   while (kept > 0 && isFilled(moves, picked, kept)) kept--;
   return picked.slice(0, Math.max(0, kept));
 }
 
-/** The number of steps that a person must choose before others are added automatically; the first click only selects. */
+/** The number of steps that a person must choose before others are added automatically: a first click only selects. */
 const OWN_STEPS = 2;
 
-/** Return whether a step was added automatically. @param {Move[]} moves @param {string[]} picked @param {number} index */
+/** Return whether a step was added. @param {Move[]} moves @param {string[]} picked @param {number} index */
 const isFilled = (moves, picked, index) => index >= OWN_STEPS && nextSteps(moves, picked.slice(0, index)).size === 1;
 
 /**

@@ -26,8 +26,9 @@ const SIGNS = {
 
 /** A roof with three storeys, drawn once across all temple cells; 200 wide, centred on the origin. */
 const TEMPLE =
-  "M0 -88 V-70 M-22 -52 Q0 -58 0 -72 Q0 -58 22 -52 M-46 -42 Q-24 -48 -22 -54 H22 Q24 -48 46 -42 M-30 -42 V-16 M30 -42 V-16 " +
-  "M-68 -2 Q-40 -10 -36 -18 H36 Q40 -10 68 -2 M-48 -4 V30 M48 -4 V30 M-88 46 Q-58 38 -54 28 H54 Q58 38 88 46 M-66 42 V82 M66 42 V82 M-14 82 V56 H14 V82 M-84 84 H84";
+  "M0 -88 V-70 M-22 -52 Q0 -58 0 -72 Q0 -58 22 -52 M-46 -42 Q-24 -48 -22 -54 H22 Q24 -48 46 -42 M-30 -42 V-16 " +
+  "M30 -42 V-16 M-68 -2 Q-40 -10 -36 -18 H36 Q40 -10 68 -2 M-48 -4 V30 M48 -4 V30 M-88 46 Q-58 38 -54 28 H54 " +
+  "Q58 38 88 46 M-66 42 V82 M66 42 V82 M-14 82 V56 H14 V82 M-84 84 H84";
 
 /** The kinds of cells beside the board proper, which have no rim. */
 export const BESIDE = new Set(["tray", "edge", "cloud", "bench"]);
@@ -105,8 +106,8 @@ export const ground = (cell, soft) => svg("path", { d: softPath(cell.points, sof
 /** @typedef {{ label: string, cells: string[] }[]} Named rows or columns */
 
 /**
- * Return the names of the rows and columns of a grid: "12" and "a" if its cells are called a12, b12. Null if the board is
- * no full grid or its cells are not named after rows and columns.
+ * Return the names of the rows and columns of a grid: "12" and "a" if its cells are called a12, b12. Null if the board
+ * is no full grid or its cells are not named after rows and columns.
  * @param {Board} board @returns {{ rows: Named, columns: Named } | null}
  */
 export function edgeNames(board) {
@@ -125,5 +126,5 @@ export function edgeNames(board) {
   return [...found.rows, ...found.columns].every(({ label }) => label) ? found : null;
 }
 
-/** Return whether rows and columns are named on the rim, which needs a board with nothing beside it. @param {Board} board */
+/** Return whether rows and columns are named on the rim: only if nothing lies beside the board. @param {Board} board */
 export const namedOnRim = (board) => edgeNames(board) !== null && grounds(board).length === board.cells.length;

@@ -105,7 +105,7 @@ function signsOf(board) {
 /** @param {number} x @param {number} y @param {string} label */
 const nameAt = (x, y, label) => svg("text", { x, y, dy: "0.36em" }, label);
 
-/** Draw the names of rows and columns on all four sides of the broad rim. @param {Board} board @param {EdgeNames} edge */
+/** Draw the names of rows and columns on all four sides of the rim. @param {Board} board @param {EdgeNames} edge */
 function edgeLabels(board, { rows, columns }) {
   const [x, y, width, height] = bounds(board.cells.flatMap((cell) => cell.points)),
     out = BROAD_RIM / 2;

@@ -17,7 +17,7 @@ const STREAM = 27; // half the width of the stream between two pools
 const BANK = 5;
 const PUFF = 34; // the largest radius of a puff of a cloud
 
-/** Return the water that a cell belongs to by its tags, or null. @param {Cell} cell @returns {{ what: string, water: string } | null} */
+/** Return the water that a cell belongs to by its tags, or null. @param {Cell} cell */
 export function waterOf(cell) {
   const found = cell.tags?.map((tag) => WATER.exec(tag)).find(Boolean);
   return found ? { what: found[1], water: found[2] } : null;
@@ -48,7 +48,7 @@ export function streams(cells) {
   );
 }
 
-/** Return the joins of cells to the left and right rim, where a river flows in and out. @param {Board} board @param {Cell[]} cells */
+/** Return the joins to the left and right rim, where a river ends. @param {Board} board @param {Cell[]} cells */
 function mouths(board, cells) {
   const [x, , width] = bounds(board.cells.filter(({ kind }) => kind === "square").flatMap(({ points }) => points));
   return cells.flatMap(({ centre: [cx, cy], radius }) =>
