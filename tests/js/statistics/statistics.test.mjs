@@ -11,6 +11,7 @@ const STATE = {
 };
 const NOW = new Date("2026-11-22T12:00:00Z");
 
+/** @returns {any} */
 function finished(game, winner, seats, more = {}) {
   const turns = [
     { by: "white", turn: 1 },

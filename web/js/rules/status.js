@@ -1,4 +1,4 @@
-import { piecesRow } from "../board/captured.js";
+import { piecesRow } from "../board/disks.js";
 import { whenChanged } from "../state/observe.js";
 import { lossesOf, shown } from "../state/selectors.js";
 import { el } from "../ui/dom.js";

@@ -1,4 +1,4 @@
-import { piecesRow } from "../board/captured.js";
+import { piecesRow } from "../board/disks.js";
 import { whenChanged } from "../state/observe.js";
 import { capital, gameOf, isFlipped, lossesOf, seatsOf, shown, sideName, sidesOf } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
