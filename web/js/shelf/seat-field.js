@@ -45,10 +45,9 @@ export function seatField(side, seat, levels) {
   function tell() {
     const found = levels.find(({ level }) => level === Number(slider.value));
     if (!found) return;
-    const { level, about } = found;
-    const named = { level, name: found.name };
-    slider.setAttribute("aria-valuetext", say("{level} of {levels}, {name}", { ...named, levels: levels.length }));
-    words.replaceChildren(el("strong", {}, say("{level}, {name}.", named)), " ", about);
+    const { level, name, about } = found;
+    slider.setAttribute("aria-valuetext", say("{level} of {levels}, {name}", { level, levels: levels.length, name }));
+    words.replaceChildren(el("strong", {}, say("{level}, {name}.", { level, name })), " ", about);
   }
 
   /** @param {Seat | undefined} one */
