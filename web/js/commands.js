@@ -55,7 +55,9 @@ export function createCommands({ store, core, storage, voice }) {
   const notes = notesCommands({ store, tables, announce });
   const reading = readingCommands({ store, voice, reader });
 
-  const withoutPreview = () => ({ selection: { ...store.get().table.selection, preview: null } });
+  const withoutPreview = (/** @type {import("./state/state.js").Table} */ { selection }) => ({
+    selection: { ...selection, preview: null },
+  });
 
   /** Commands for the table's screen that leave the game as it is. */
   const view = {
@@ -94,8 +96,8 @@ export function createCommands({ store, core, storage, voice }) {
       else selection.layDown();
     },
     /** @param {string} dialog */
-    openDialog: (dialog) => tables.setTable({ dialog, ...withoutPreview() }),
-    closeDialog: () => tables.setTable({ dialog: null, greeting: false, ...withoutPreview() }),
+    openDialog: (dialog) => tables.setTable((table) => ({ dialog, ...withoutPreview(table) })),
+    closeDialog: () => tables.setTable((table) => ({ dialog: null, greeting: false, ...withoutPreview(table) })),
     /** @param {boolean} box */
     toggleBox: (box) => tables.setTable({ box }),
     /**

@@ -15,7 +15,7 @@ import { startStatistics } from "./statistics/observer.js";
 import { PREFIX } from "./storage/local-storage.js";
 import { openStorage } from "./storage/storage.js";
 import { startAnalyst } from "./study/analyst.js";
-import { startAutoRoll } from "./table/auto-roll.js";
+import { startAutoRoll } from "./table/commands/dice.js";
 import { summaryOfFirst } from "./table/summary.js";
 import { createAnnouncer } from "./ui/announce.js";
 import { el, find } from "./ui/dom.js";
@@ -25,10 +25,8 @@ import { startRouter } from "./ui/router.js";
 import { titleOf } from "./words/describe-turns.js";
 
 /** @import { State } from "./state/state.js" */
-/**
- * The data that the build has prepared. @typedef {Pick<State, "games" | "boards"> & { tables: State["openings"] }}
- * Opening
- */
+/** @typedef {Parameters<typeof summaryOfFirst>[1]} SavedFirst a table as version 1 saved it */
+/** @typedef {Pick<State, "games" | "boards"> & { tables: State["openings"] }} Opening the data from the build */
 
 const app = /** @type {HTMLElement} */ (find(document, "#app"));
 const root = document.documentElement;
@@ -37,8 +35,8 @@ const RETRY = 10_000; // ms between two attempts to write what could not be save
 
 /**
  * Draw the page and start everything that runs from the beginning.
- * @param {Opening} opening @param {State["otherBoards"] | null} otherBoards
- * @param {() => Promise<State["otherBoards"] | null>} readOtherBoards
+ * @param {Opening} opening @param {State["otherBoards"]} otherBoards
+ * @param {() => Promise<State["otherBoards"]>} readOtherBoards
  */
 export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
   let onStatus = () => {};
@@ -46,7 +44,7 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
   const storage = openStorage({
     onStatus: () => onStatus(),
     onChange,
-    summaryOfFirst: (body, entry) => summaryOfFirst(known, body, entry),
+    summaryOfFirst: (body, entry) => summaryOfFirst(known, /** @type {SavedFirst} */ (body), entry),
   });
   /** @type {State} */
   const initial = {
@@ -97,11 +95,11 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
     if (current()) document.title = title;
   });
 
-  /** Whether all files are stored on this device. @type {PromiseWithResolvers<boolean>} */
-  const filesKept = Promise.withResolvers();
+  let tellKept = (/** @type {boolean} */ _all) => {};
+  const filesKept = new Promise((/** @type {(all: boolean) => void} */ resolve) => (tellKept = resolve));
   const keepOffline = (/** @type {State["offline"]} */ offline) => {
     store.set({ offline });
-    if (offline.ready || !offline.able) filesKept.resolve(offline.ready);
+    if (offline.ready || !offline.able) tellKept(offline.ready);
   };
 
   let keeping = false;
@@ -118,7 +116,7 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
     keeping = true;
     if (state.phase !== "ready") return;
     root.dataset.ready = "1";
-    prepareImage(filesKept.promise);
+    prepareImage(filesKept);
     commands.rulesReady();
   });
   const keepLasting = (/** @type {boolean} */ lasting) =>
@@ -140,7 +138,8 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
     const { screen, table } = store.get();
     if (name === `table/${table?.id}`) commands.follow(overtaken);
     if (name === "settings") commands.takeSettings();
-    if (screen.name === "shelf" && name.startsWith("table/")) refreshing ||= requestAnimationFrame(refresh);
+    if (screen.name === "shelf" && name.startsWith("table/") && !refreshing)
+      refreshing = requestAnimationFrame(refresh);
   }
   function refresh() {
     refreshing = 0;

@@ -17,6 +17,7 @@ const record = {
   meta: {},
 };
 const opening = { ok: true, record, scene: { moves: [] }, turns: [], at: 0 };
+/** @type {any} */
 const answers = {
   draws: ["roll:1", "roll:2"],
   replies: {

@@ -40,6 +40,7 @@ test("a link needs no table where one stands at its end", () => {
   assert.equal(standsAlike(record(["a", "b", "c"], { at: 1 }), record(["a", "b", "c"])), false);
 });
 
+/** @type {(at: number, link: object | null, to_move?: string, more?: object) => any} */
 const table = (at, link, to_move = "black", more = {}) => ({
   record: { ...record(["a", "b", "c"].slice(0, at)), meta: { seats: { black: { kind: "link" } }, link }, ...more },
   at,
@@ -48,6 +49,7 @@ const table = (at, link, to_move = "black", more = {}) => ({
 const LINK = { table: "abcdefgh", sent: 1 };
 
 test("whose turn there is to send, and who is waited for", () => {
+  /** @type {(...given: Parameters<typeof table>) => object} */
   const stands = (...given) => {
     const { unsent, waiting, behind } = byLink(table(...given)) ?? {};
     return { unsent, waiting, behind };
@@ -143,8 +145,8 @@ test("a draw by link is offered, taken back, accepted: never just declared", () 
 });
 
 test("addresses keep what they hold in the fragment", () => {
-  const address = addressOf("1Abc", { origin: "https://a.b", pathname: "/c/" });
-  assert.equal(address, "https://a.b/c/#/g/1Abc");
+  const address = addressOf("1Abc", "turtle-shell", "https://a.b/c/index.html?from=home#/table/1");
+  assert.equal(address, "https://a.b/c/turtle-shell/#/g/1Abc");
   assert.deepEqual(parseRoute(new URL(address).hash), { name: "link", id: "1Abc" });
   assert.deepEqual(parseRoute("#/open"), { name: "open" });
   assert.deepEqual(parseRoute(`#/take/${encodeURIComponent("1. e4 [x] / é")}`), {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { lastTurn, lossesOf, momentName, numberOf, turnNumber } from "../../../web/js/state/selectors.js";
+import { lastTurn, lossesOf, momentName, numberOf, oddsWords, turnNumber } from "../../../web/js/state/selectors.js";
 import { part } from "../fixture.mjs";
 
 /** @import { PlayedTurn, Table } from "../../../web/js/state/state.js" */
@@ -15,8 +15,8 @@ test("turns are numbered as the core numbers them", () => {
     [0, 1, 2, 3, 4].map((i) => numberOf(played, i)),
     [0, 0, 1, 1, 2],
   );
-  assert.equal(turnNumber({ turns: played, at: 5, scene: { turn_number: 3 } }), 3);
-  assert.equal(turnNumber({ turns: [], at: 0, scene: { turn_number: 0 } }), 1, "a vote is made in turn 1");
+  assert.equal(turnNumber({ turns: played, at: 5, scene: part({ turn_number: 3 }) }), 3);
+  assert.equal(turnNumber({ turns: [], at: 0, scene: part({ turn_number: 0 }) }), 1, "a vote is made in turn 1");
   assert.deepEqual(
     [0, 3, 5].map((at) => lastTurn({ turns: played, at })),
     [0, 1, 2],
@@ -29,8 +29,8 @@ test("tables saved before the core numbered turns have the game's own count", ()
   /** @type {PlayedTurn[]} */
   const saved = part([{ by: "player", number: 7 }]);
   assert.equal(numberOf(saved, 0), 7);
-  assert.equal(turnNumber({ turns: saved, at: 1, scene: { turn: 8 } }), 8);
-  assert.equal(turnNumber({ turns: saved, at: 1, scene: { turn: null } }), 7);
+  assert.equal(turnNumber({ turns: saved, at: 1, scene: part({ turn: 8 }) }), 8);
+  assert.equal(turnNumber({ turns: saved, at: 1, scene: part({ turn: null }) }), 7);
 });
 
 test("losses are counted up to the moment that is looked at", () => {
@@ -44,4 +44,8 @@ test("losses are counted up to the moment that is looked at", () => {
     lossesOf({ ...table, looking: part({ turns: table.turns, at: 2 }) }).map(({ cell }) => cell),
     ["d7"],
   );
+});
+
+test("a handicap is told in words", () => {
+  assert.equal(oddsWords({ side: "blue", kind: "hero-foe" }), "Blue without a hero foe");
 });

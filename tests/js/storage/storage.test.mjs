@@ -10,6 +10,7 @@ import { emptyLocalStore, noDisk } from "./devices.mjs";
 console.warn = () => {}; // faults are made on purpose
 if (process.env.LOUD) console.warn = console.log;
 
+/** @type {(log: string[], more?: object) => any} */
 const body = (log, more = {}) => ({ record: { format: 1, game: "g", log, at: log.length }, picked: [], ...more });
 const CARD = { game: "g", name: "a table", touched: "2024-01-01", turn: 1, line: "" };
 
@@ -552,7 +553,11 @@ test("what can be made anew is given up for what cannot", async () => {
   await storage.ready;
   storage.save("old", body(["a"]), { ...CARD, over: true }, -1);
   await storage.settled();
-  storage.snapshots.put("old", body(["a"]).record, { scene: { pieces: "x".repeat(2000) }, turns: [] });
+  storage.snapshots.put(
+    "old",
+    body(["a"]).record,
+    /** @type {any} */ ({ scene: { pieces: "x".repeat(2000) }, turns: [] }),
+  );
   assert.ok(storage.snapshots.get("old", body(["a"]).record));
   storage.save("t", body(Array(150).fill("a1a2")), CARD, -1);
   assert.equal(storage.snapshots.get("old", body(["a"]).record), null);

@@ -55,7 +55,11 @@ test("saves of version 1 are taken over: the record whole, the look in the cache
   const storage = openStorage({
     localStore,
     database,
-    summaryOfFirst: (body, entry) => ({ ...entry, game: body.record.game, moves: body.record.log.length }),
+    summaryOfFirst: (/** @type {any} */ body, entry) => ({
+      ...entry,
+      game: body.record.game,
+      moves: body.record.log.length,
+    }),
   });
   await allThere(storage);
   await storage.settled();

@@ -125,14 +125,14 @@ const NOTHING_YET = { ok: true, done: true, move: null };
  * @param {AbortSignal} [signal]
  */
 function stopSign(signal) {
-  /** @type {PromiseWithResolvers<undefined>} */
-  const { promise, resolve } = Promise.withResolvers();
-  const sign = { asked: false, ask, promise };
-  function ask() {
-    sign.asked = true;
-    resolve(undefined);
-  }
-  if (signal?.aborted) ask();
-  signal?.addEventListener("abort", ask, { once: true });
+  const sign = { asked: false, ask: () => {}, promise: Promise.resolve() };
+  sign.promise = new Promise((resolve) => {
+    sign.ask = () => {
+      sign.asked = true;
+      resolve(undefined);
+    };
+  });
+  if (signal?.aborted) sign.ask();
+  signal?.addEventListener("abort", sign.ask, { once: true });
   return sign;
 }

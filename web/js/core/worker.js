@@ -12,7 +12,7 @@ import { fileOf } from "../site/build.js";
 import { inTime, messageOf } from "../site/fault.js";
 import { dropImage } from "../site/image.js";
 import { repair } from "../site/offline.js";
-import { say } from "../words/say.js";
+import { languageTag, say } from "../words/say.js";
 
 /** A request without a reply. `begun`: the worker had begun it, so it may have ended because of it. */
 export class WorkerFailure extends Error {
@@ -113,16 +113,17 @@ export async function spawnWorker() {
 async function greet(worker) {
   came = true;
   const ended = new AbortController();
-  /** @type {PromiseWithResolvers<Error>} */
-  const failed = Promise.withResolvers();
-  const died = Promise.race([endOf(worker, ended.signal), failed.promise]);
+  let fail = (/** @type {Error} */ _failure) => {};
+  const failed = new Promise((/** @type {(failure: Error) => void} */ resolve) => (fail = resolve));
+  const died = Promise.race([endOf(worker, ended.signal), failed]);
   const python = {
     died,
     /** @type {PythonWorker["ask"]} */
     async ask(request, within) {
       let text;
       try {
-        text = JSON.stringify(request);
+        const lang = languageTag();
+        text = JSON.stringify(lang === "en" ? request : { ...request, lang });
       } catch {
         return { ok: false, error: { code: "bad-request", message: say("This is nested too deeply to be read.") } };
       }
@@ -143,7 +144,7 @@ async function greet(worker) {
     terminate(failure) {
       ended.abort();
       worker.terminate();
-      if (failure) failed.resolve(failure);
+      if (failure) fail(failure);
     },
   };
   try {

@@ -85,7 +85,7 @@ export function createActions({ game, store, commands, sharing }) {
       return undefined;
     }
     const title = say("{game}: a position", { game: gameName(store.get(), game) });
-    return redraw(place, sharing.handing(addressOf(reply.text), { title }));
+    return redraw(place, sharing.handing(addressOf(reply.text, game), { title }));
   }
 
   return {

@@ -8,8 +8,7 @@
 
 import { say } from "../words/say.js";
 
-/** @import { Piece } from "../board/model.js" */
-/** @import { EditField, FieldValue, Laid, Palette } from "../core/formats.js" */
+/** @import { EditField, FieldValue, Laid, Palette, Piece } from "../core/formats.js" */
 
 const DEPTH = 60; // edits that can be undone
 
@@ -65,6 +64,7 @@ export function sent(palette, laid) {
 export function drawn(palette, laid) {
   const standing = laid.pieces.map(({ cell, side, kind }) => ({
     name: nameOf(palette, { side, kind }),
+    letter: "",
     ...known(palette, { side, kind }),
     cell,
     side,

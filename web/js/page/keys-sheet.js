@@ -1,6 +1,6 @@
-import { KEYS } from "../table/keys.js";
+import { keyList } from "../table/keys.js";
 import { el, focused } from "../ui/dom.js";
-import { button, icon, link } from "../ui/parts.js";
+import { button, definitions, icon, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
@@ -15,7 +15,6 @@ export function openKeys(games) {
       const howto = link(links.howto(id), say("How to play {game}", { game: name }));
       return el("li", {}, [howto, ", ", link(links.rules(id), say("its rules"))]);
     });
-  const keys = KEYS.flatMap(([names, what]) => [el("dt", {}, names), el("dd", {}, what)]);
   const node = el("dialog", { class: "dialog", "aria-labelledby": "keys-heading", "data-sheet": "keys" }, [
     el("div", { class: "dialog-head" }, [
       el("h2", { id: "keys-heading", tabindex: "-1" }, say("Keys and help")),
@@ -24,7 +23,7 @@ export function openKeys(games) {
     el("div", { class: "dialog-body", role: "group", tabindex: "0", "aria-labelledby": "keys-heading" }, [
       el("ul", { class: "help-games" }, rows),
       el("p", { class: "soft" }, say("Keys at a table. Single-key shortcuts can be turned off in the settings.")),
-      el("dl", { class: "keys" }, keys),
+      definitions(keyList(), "keys"),
     ]),
   ]);
   const held = focused();

@@ -6,8 +6,14 @@ import { metaOf } from "../storage/meta.js";
 
 /** @typedef {{ game: string, options: object, seed: string, start: string | null, log: string[], at: number, ended?: any, branches: { at: number, log: string[] }[] }} Record */
 
-/** Return the address of a link. Browsers never send the part after "#" to a server. @param {string} text @param {{ origin: string, pathname: string }} [here] */
-export const addressOf = (text, here = window.location) => `${here.origin}${here.pathname}#/g/${text}`;
+/**
+ * Return the address of a link: below the page of its game, which forwards to the app (web/forward.js). Browsers never
+ * send the part after "#", so a server or a link preview learns which game it is and nothing else.
+ * @param {string} text
+ * @param {string} game
+ * @param {string} [here] the address of the app
+ */
+export const addressOf = (text, game, here = document.baseURI) => new URL(`./${game}/#/g/${text}`, here).href;
 
 /**
  * Return whether a record is at the position where the game of a link ends, so that the link needs no table of its own.

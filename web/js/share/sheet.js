@@ -62,7 +62,12 @@ export function shareSheet({ store, commands }) {
     redraw(place, [el("p", { class: "soft" }, say("Making the link …"))]);
     const reply = await commands.pack(/** @type {"game" | "position"} */ (what));
     if (what !== name) return;
-    redraw(place, reply.ok ? handing(addressOf(reply.text), { title: title() }) : [trouble(reply, store.get().core)]);
+    redraw(
+      place,
+      reply.ok
+        ? handing(addressOf(reply.text, table.record.game), { title: title() })
+        : [trouble(reply, store.get().core)],
+    );
     if (what === "position" && reply.ok)
       place.append(
         el("p", { class: "help" }, say("A game from here starts fresh: earlier repetitions and loops do not count.")),
@@ -127,7 +132,7 @@ export function sendSheet({ store, commands }) {
     const said = sentences(lastTurn(table), line ?? "");
     return redraw(
       place,
-      handing(addressOf(reply.text), {
+      handing(addressOf(reply.text, table.record.game), {
         title: say("{game}: {text}", { game: gameName(store.get(), table.record.game), text: said }),
         done: commands.turnSent,
       }),

@@ -72,10 +72,10 @@ export const lastTurn = ({ turns, at }) => (at ? numberOf(turns, at - 1) : 0);
  * @param {Pick<Table, "record" | "turns" | "at" | "pending">} table
  */
 export function isFresh({ record, turns, at, pending }) {
+  if (pending || at !== record.at || turns.length < record.log.length) return false;
+  if (turns.some(({ by }) => by !== CHANCE) || record.start !== null || record.ended) return false;
   const { notes, named, drawn, link } = metaOf(record);
-  if (pending || notes.length || named || drawn.length || (link && link.sent >= 0)) return false;
-  if (record.start !== null || record.ended || record.branches.length || at !== record.at) return false;
-  return turns.length >= record.log.length && turns.every(({ by }) => by === CHANCE);
+  return !record.branches.length && !notes.length && !named && !drawn.length && (link?.sent ?? -1) < 0;
 }
 
 /**

@@ -60,7 +60,8 @@ export function openSnapshots(localStore, room = ROOM) {
      */
     get(id, record) {
       const found = objectFrom(localStore.get(FOLDER + id) ?? "");
-      if (found?.of !== momentOf(record) || !isLook(found)) return null;
+      const of = found?.of;
+      if (!isLook(found) || of !== momentOf(record)) return null;
       return { scene: found.scene, turns: found.turns, board: found.board ?? null };
     },
 

@@ -90,7 +90,8 @@ export function openSync({ database, patience, replicas, snapshots, values, remo
       if (copy.body === null) drop(copy.key);
       else if (copy.v === 1 && copy.seq < seq && isTableName(name)) {
         drop(copy.key);
-        const look = { turns: [], ...object(copy.body) };
+        const { scene, turns, board } = object(copy.body);
+        const look = { scene, turns: turns ?? [], board };
         if (isTable(copy.body) && isLook(look)) snapshots.put(idOf(name), copy.body.record, look);
       }
     }

@@ -1,7 +1,9 @@
 import { languageTag, say, sentences } from "../words/say.js";
-import { el, focused, refill, svg } from "./dom.js";
+import { el, find, focused, refill, svg } from "./dom.js";
+import { links } from "./router.js";
 
 /** @import { Attrs, Child } from "./dom.js" */
+/** @typedef {Parameters<typeof links.back>[0] | null | undefined} Open an open table */
 
 /** @param {Child | Child[]} label @param {((event: Event) => void) | undefined} onclick @param {Attrs} [attrs] */
 export const button = (label, onclick, attrs) =>
@@ -28,14 +30,96 @@ export const optionsOf = (choices, chosen) =>
 /** @param {string} href @param {Child | Child[]} label @param {Attrs} [attrs] */
 export const link = (href, label, attrs) => el("a", { href, ...attrs }, label);
 
+/** Create the bar at the top of a screen, with the link back to the table that is open, or else to the shelf. @param {Open} [table] */
+export const backBar = (table) =>
+  el("header", { class: "bar" }, [
+    table
+      ? link(links.back(table), table.exercise ? say("‹ Back to the lesson") : say("‹ Back to the table"), {
+          class: "back",
+        })
+      : link(links.shelf(), say("‹ Shelf"), { class: "back" }),
+  ]);
+
 /**
- * Replace the children of a node; the focus stays on the same `data-focus`.
- * @param {HTMLElement} node @param {Child[]} children
+ * Create a link to a rule, or null if there is none.
+ * @param {string} game @param {string | null | undefined} rule @param {string | null} [focus] its `data-focus`
  */
+export const ruleLink = (game, rule, focus = null) =>
+  rule
+    ? link(links.rules(game, rule), say("Rule {rule}", { rule }), { class: "rule-link", "data-focus": focus })
+    : null;
+
+/**
+ * Create a list of terms, each with its value.
+ * @param {Iterable<[term: Child, value: Child]>} rows @param {string} [name] its class
+ */
+export const definitions = (rows, name) =>
+  el("dl", { class: name }, Array.from(rows, ([term, value]) => [el("dt", {}, term), el("dd", {}, value)]).flat());
+
+/** Create the head of a table. @param {string[]} heads */
+export const tableHead = (heads) =>
+  el(
+    "thead",
+    {},
+    el(
+      "tr",
+      {},
+      Array.from(heads, (head) => el("th", { scope: "col" }, head)),
+    ),
+  );
+
+/** Create a row of a table; its first cell is its head. @param {(Child | Child[])[]} cells */
+export const tableRow = ([head, ...cells], attrs = {}) =>
+  el("tr", attrs, [el("th", { scope: "row" }, head), ...cells.map((cell) => el("td", {}, cell))]);
+
+/** Create a table. @param {string[]} heads @param {(Child | Child[])[][]} rows */
+export const tableOf = (heads, rows, attrs = {}) =>
+  el("table", attrs, [
+    tableHead(heads),
+    el(
+      "tbody",
+      {},
+      Array.from(rows, (cells) => tableRow(cells)),
+    ),
+  ]);
+
+/** Create a labelled control with its help below it; the control names the help. @param {string} label @param {HTMLElement} control */
+export const fieldOf = (label, control, help = "", attrs = {}) =>
+  el("div", { class: "field", ...attrs }, [
+    el("label", { for: control.id }, label),
+    control,
+    help ? helpOf(control, help) : null,
+  ]);
+
+/** Create a checkbox with its label and help. @param {string} label @param {HTMLInputElement} box @param {string} [help] */
+export const switchOf = (label, box, help) =>
+  el("div", { class: "field switch" }, [box, el("label", { for: box.id }, label), help ? helpOf(box, help) : null]);
+
+/** Create the help of a control, which refers to it. @param {HTMLElement} control @param {string} text */
+export function helpOf(control, text) {
+  const id = `help-${control.id}`;
+  control.setAttribute("aria-describedby", id);
+  return el("p", { class: "help", id }, text);
+}
+
+/** Replace the children of a node; the focus stays on the control with the same `data-focus`. @param {HTMLElement} node @param {Child[]} children */
 export function redraw(node, children) {
   const held = node.contains(focused()) ? focused()?.dataset.focus : null;
   refill(node, children);
   if (held) focusedAs(node, held)?.focus({ preventScroll: true });
+}
+
+/** Focus the cell of the board that takes the keyboard. */
+export const focusBoard = () => find(document, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
+
+/**
+ * Replace the children of a node; if the focused control is gone, focus the board.
+ * @param {HTMLElement} node @param {Child[]} children
+ */
+export function redrawBesideBoard(node, children) {
+  const held = node.contains(focused());
+  redraw(node, children);
+  if (held && !node.contains(focused())) focusBoard();
 }
 
 /** @param {Element} node @param {string} name @returns {HTMLElement | null} */
