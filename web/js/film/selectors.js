@@ -16,11 +16,7 @@ const LEAST = 600; // ms that a position is shown at least
 const READING = 60; // ms for each character of its text
 const SPEAKING = 70; // ms for each character a screen reader speaks
 
-/**
- * Return the subtitle of a moment.
- * @param {State} state @param {Table} table @param {number} at
- * @returns {Subtitle}
- */
+/** Return the subtitle of a moment. @param {State} state @param {Table} table @param {number} at @returns {Subtitle} */
 export function subtitle(state, table, at) {
   const turn = table.turns[at - 1];
   const notes = notesAt(table, at);

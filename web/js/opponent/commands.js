@@ -1,7 +1,4 @@
-/**
- * What the table shows of an opponent that searches.
- * @param {{ tables: import("../parts.js").Tables }} parts
- */
+/** What the table shows of an opponent that searches. @param {{ tables: import("../parts.js").Tables }} parts */
 export const opponentCommands = ({ tables }) => ({
   /** Show that the opponent thinks, or has stopped. @param {import("../state/state.js").Thinking | null} thinking */
   setThinking: (thinking) => tables.setTable({ thinking }),
