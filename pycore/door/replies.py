@@ -176,6 +176,7 @@ class HandicapJson(TypedDict):
 
     side: str
     kind: str
+    name: str
     position: str
 
 
