@@ -58,6 +58,10 @@ export interface Table { record: GameRecord; scene: Scene; turns: Turn[]; at: nu
   problem: Fault | null; turns_from?: number; log_from?: number }
 export interface Merged extends Table { how: "other" | "same" | "longer" | "fork"; common: number; changed: boolean }
 export interface Road extends Piece { cells: CellId[] }
+export interface JournalLine { at: number; number: number; text: string; own: boolean }
+export interface JournalDay { day: string | null; turns: number; lines: JournalLine[] }
+export interface Roll { number: number; face: number }
+export interface FaceCount { face: number; times: number }
 export interface Picture { caption: string; position?: string; options?: Record<string, string>; after?: string[];
   reached?: string; pieces: Piece[]; cell?: string | null; near?: string[]; marks?: Mark[]; reach?: Reach | null;
   action?: string; effects?: Effect[]; shade?: CellId[]; lit?: string[] }
@@ -151,6 +155,7 @@ export interface Daily { puzzle: Puzzle; date: string; number: number }
 export interface Attempt { verdict: "open" | "right" | "wrong" | "won"; text: string; reply: string[];
   next: string | null; score: number; left: number; share?: string }
 export interface Roads { roads: Road[] }
+export interface Journal { days: JournalDay[]; rolls: Roll[]; faces: FaceCount[] }
 export interface Packed { text: string; chars: number }
 export interface Unpacked { record: GameRecord; what: "game" | "position" | "turn"; table?: string; offer?: boolean }
 export interface Written { text: string }
@@ -172,10 +177,10 @@ export interface Replies { games: Games; look: Look; perft: Perft; why: Judgemen
   hint: Hint; analyse: Started; review: Started; walk: Started; retry: Started; board: BoardReply; rulebook: Rulebook;
   howto: Teaching; lessons: Lessons; "games-to-watch": GamesToWatch; gallery: Gallery; try: Tried; palette: Palette;
   compose: Composed; decompose: Laid; handicaps: Handicaps; puzzles: Puzzles; daily: Daily; attempt: Attempt;
-  new: Table; open: Table; play: Table; follow: Table; draw: Table; end: Table; roads: Roads; undo: Table; redo: Table;
-  go: Table; branch: Table; refuse: Judgement; describe: Description; "describe-cell": CellDescription;
-  "describe-hand": Written; typed: Typed; statistics: Statistics; series: Standing; pack: Packed; unpack: Unpacked;
-  merge: Merged; text: Written; read: Read; import: Imported }
+  new: Table; open: Table; play: Table; follow: Table; draw: Table; end: Table; roads: Roads; journal: Journal;
+  undo: Table; redo: Table; go: Table; branch: Table; refuse: Judgement; describe: Description;
+  "describe-cell": CellDescription; "describe-hand": Written; typed: Typed; statistics: Statistics; series: Standing;
+  pack: Packed; unpack: Unpacked; merge: Merged; text: Written; read: Read; import: Imported }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
 export interface OfPosition extends OfSetup { start?: string | null; after?: string[] }
@@ -199,6 +204,8 @@ export interface AttemptRequest extends OfGame { puzzle: string; actions: string
 export interface NewRequest extends OfSetup { start?: string | null; meta?: Record<string, unknown> }
 export interface PlayRequest extends OfRecord { action: string }
 export interface FollowRequest extends OfRecord { actions: string[] }
+export interface Day { day: string; at: number }
+export interface JournalRequest extends OfRecord { days?: Day[]; notes?: Note[] }
 export interface EndRequest extends OfRecord { reason: "agreement" | "resignation"; side?: string | null }
 export interface GoRequest extends OfRecord { at: number }
 export interface BranchRequest extends OfRecord { branch: number }
@@ -221,8 +228,8 @@ export interface Requests { games: EmptyRequest; look: OfPosition; perft: PerftR
   lessons: OfGame; "games-to-watch": OfGame; gallery: OfGame; try: TryRequest; palette: OfSetup;
   compose: ComposeRequest; decompose: OfPosition; handicaps: OfSetup; puzzles: OfGame; daily: DailyRequest;
   attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest; follow: FollowRequest; draw: OfRecord;
-  end: EndRequest; roads: OfRecord; undo: OfRecord; redo: OfRecord; go: GoRequest; branch: BranchRequest;
-  refuse: RefuseRequest; describe: DescribeRequest; "describe-cell": DescribeCellRequest;
+  end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: OfRecord; redo: OfRecord; go: GoRequest;
+  branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest; "describe-cell": DescribeCellRequest;
   "describe-hand": DescribeHandRequest; typed: TypedRequest; statistics: StatisticsRequest; series: SeriesRequest;
   pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest; text: OfRecord; read: ReadRequest;
   import: ImportRequest }
