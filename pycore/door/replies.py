@@ -241,9 +241,11 @@ class GuessJson(TypedDict):
     """What a text may be."""
 
     kind: Literal["file", "link", "position", "text", "moves", "pgn"]
+    title: str
     game: str | None
     record: GameRecordJson | None
     problems: list[UnreadJson]
+    report: list[str]
     what: NotRequired[str]
     table: NotRequired[str]
 
@@ -691,6 +693,8 @@ class MergeRequest(TypedDict):
 
     ours: GameRecordJson
     theirs: GameRecordJson
+    turn: NotRequired[bool]
+    offer: NotRequired[bool]
 
 
 class ReadRequest(TypedDict):

@@ -55,7 +55,8 @@ export interface Turn { action: string; by: string; notation: string; say: strin
   events: string[]; losses: Loss[]; captures: number }
 export interface Table { record: GameRecord; scene: Scene; turns: Turn[]; at: number; effects: Effect[];
   problem: Fault | null; turns_from?: number; log_from?: number }
-export interface Merged extends Table { how: "other" | "same" | "longer" | "fork"; common: number; changed: boolean }
+export interface Merged extends Table { how: "other" | "same" | "longer" | "fork"; common: number; changed: boolean;
+  news?: boolean }
 export interface Road extends Piece { cells: CellId[] }
 export interface Picture { caption: string; position?: string; options?: Record<string, string>; after?: string[];
   reached?: string; pieces: Piece[]; cell?: string | null; near?: string[]; marks?: Mark[]; reach?: Reach | null;
@@ -140,8 +141,8 @@ export interface Packed { text: string; chars: number }
 export interface Unpacked { record: GameRecord; what: "game" | "position" | "turn"; table?: string; offer?: boolean }
 export interface Written { text: string }
 export interface Unread { line: number; column: number; message: string; text: string }
-export interface Guess { kind: "file" | "link" | "position" | "text" | "moves" | "pgn"; game: string | null;
-  record: GameRecord | null; problems: Unread[]; what?: string; table?: string }
+export interface Guess { kind: "file" | "link" | "position" | "text" | "moves" | "pgn"; title: string;
+  game: string | null; record: GameRecord | null; problems: Unread[]; report: string[]; what?: string; table?: string }
 export interface Read { candidates: Guess[] }
 export interface ImportedGame { record: GameRecord | null; problems: Unread[] }
 export interface Imported { games: ImportedGame[] }
@@ -208,7 +209,7 @@ export interface StatisticsRequest { results: Record<string, unknown> }
 export interface SeriesRequest extends OfGame { series: Series; table: string; winner?: string | null }
 export interface PackRequest extends OfRecord { what?: "game" | "position" | "turn"; table?: string; offer?: boolean }
 export interface UnpackRequest { text: string }
-export interface MergeRequest { ours: GameRecord; theirs: GameRecord }
+export interface MergeRequest { ours: GameRecord; theirs: GameRecord; turn?: boolean; offer?: boolean }
 export interface ReadRequest { text: string; game?: string | null }
 export interface ImportRequest extends OfGame { text: string }
 export interface EmptyRequest {}
