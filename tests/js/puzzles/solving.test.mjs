@@ -34,7 +34,7 @@ function solving(answers) {
   const commands = { announce() {}, ...puzzleCommands({ tables }) };
   return {
     asked: () => asked.filter((what) => what === "attempt").length,
-    puzzle: createSolving({ store, commands, workshop }, { game: "small", puzzle, date: null }),
+    puzzle: createSolving(part({ store, commands: { ...commands, workshop } }), { game: "small", puzzle, date: null }),
     table: () => store.get().table,
     rules(there) {
       ready = there;

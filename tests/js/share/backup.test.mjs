@@ -327,7 +327,7 @@ test("a table that is played on after the restoring stays as it is when that is 
     seq,
   );
 
-  assert.deepEqual(await undo?.(), ["1 table had been played on since, so it was left as it is."]);
+  assert.deepEqual(await undo?.(), ["1 table had been played on since, so it was left unchanged."]);
   assert.deepEqual((await table())?.record.log, GAME.slice(0, 5));
 });
 

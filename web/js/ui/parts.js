@@ -1,7 +1,9 @@
 import { languageTag, say, sentences } from "../words/say.js";
 import { el, focused, refill, svg } from "./dom.js";
+import { links } from "./router.js";
 
 /** @import { Child } from "./dom.js" */
+/** @typedef {Parameters<typeof links.back>[0] | null | undefined} Open an open table */
 
 /**
  * Create a button.
@@ -27,6 +29,46 @@ export const optionsOf = (choices, chosen) =>
 export function link(href, label, attrs = {}) {
   return el("a", { href, ...attrs }, label);
 }
+
+/**
+ * Create the bar at the top of a screen, with the link back to the table that is open, or else to the shelf.
+ * @param {Open} [table]
+ */
+export const backBar = (table) =>
+  el("header", { class: "bar" }, [
+    table
+      ? link(links.back(table), table.exercise ? say("‹ Back to the lesson") : say("‹ Back to the table"), {
+          class: "back",
+        })
+      : link(links.shelf(), say("‹ Shelf"), { class: "back" }),
+  ]);
+
+/** Create the head of a table. @param {string[]} heads */
+export const tableHead = (heads) =>
+  el(
+    "thead",
+    {},
+    el(
+      "tr",
+      {},
+      Array.from(heads, (head) => el("th", { scope: "col" }, head)),
+    ),
+  );
+
+/** Create a row of a table; its first cell is its head. @param {(Child | Child[])[]} cells */
+export const tableRow = ([head, ...cells], attrs = {}) =>
+  el("tr", attrs, [el("th", { scope: "row" }, head), ...cells.map((cell) => el("td", {}, cell))]);
+
+/** Create a table. @param {string[]} heads @param {(Child | Child[])[][]} rows */
+export const tableOf = (heads, rows, attrs = {}) =>
+  el("table", attrs, [
+    tableHead(heads),
+    el(
+      "tbody",
+      {},
+      Array.from(rows, (cells) => tableRow(cells)),
+    ),
+  ]);
 
 /** Replace the children of a node; the focus stays on the control with the same `data-focus`. @param {HTMLElement} node @param {Child[]} children */
 export function redraw(node, children) {
@@ -152,4 +194,26 @@ export const notThere = (title, why, { address, word }) =>
     el("h1", {}, title),
     el("p", { role: "alert" }, why),
     el("p", {}, link(address, word, { class: "button primary" })),
+  ]);
+
+/**
+ * Create a radio button with its label.
+ * @param {{ name: string, value: string, checked: boolean }} attrs
+ * @param {Child | Child[]} label @param {(value: string) => void} choose
+ */
+export const radio = ({ value, ...attrs }, label, choose) =>
+  el("label", { class: "share-choice" }, [
+    el("input", { type: "radio", value, ...attrs, onchange: () => choose(value) }),
+    el("span", {}, label),
+  ]);
+
+/**
+ * Create the bar above a board: the link back, the heading and the help.
+ * @param {{ address: string, word: string }} home @param {HTMLElement} heading @param {() => void} openHelp
+ */
+export const boardBar = ({ address, word }, heading, openHelp, attrs = {}) =>
+  el("header", { class: "bar", ...attrs }, [
+    link(address, [icon("back"), el("span", { class: "back-word" }, word)], { class: "back", "aria-label": word }),
+    heading,
+    button([icon("help")], openHelp, { class: "button icon-button", "aria-label": say("Keys and help") }),
   ]);
