@@ -20,9 +20,9 @@ import { count, noun, say, sentences } from "../words/say.js";
 /** @typedef {Record<string, unknown>} Values */
 /** @typedef {{ tables: Values[], values: Values, day: string }} Backup `day`: when it was made, or "" */
 /** @typedef {Pick<Tables, "place" | "write">} Places */
-/** @typedef {() => AsyncGenerator<{ id: string, record: GameRecord }>} KeptRecords the records on this device */
+/** @typedef {() => AsyncGenerator<{ id: string, record: GameRecord }>} Here the records on this device */
 /** @typedef {Pick<RulesClient, "ask">} Asking */
-/** @typedef {{ storage: Storage, rulesClient: Asking, boards: Boards, tables: Places, kept: KeptRecords }} RestoreParts */
+/** @typedef {{ storage: Storage, rulesClient: Asking, boards: Boards, tables: Places, kept: Here }} RestoreParts */
 
 /** Stored values that are backed up with the tables. Values already on this device stay. */
 const VALUES = ["settings", "setup", "met", "statistics", "lessons", "puzzles"];
@@ -125,7 +125,7 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
     forgotten.push(...deletedAs);
     if (match)
       failed(
-        say("“{name}” could not be merged with the table here. Both are kept: “{title}” is new.", { name, title }),
+        say("“{name}” could not be merged with the table here. Both are kept; “{title}” is new.", { name, title }),
       );
     else ids.set(given, placed);
     return "added";
@@ -220,10 +220,9 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
     }
     if (!busy.length) return [];
     return [
-      say(
-        "{tables} had been played on since, so {tables:one=it was|other=they were} left unchanged.",
-        { tables: count(busy.length, noun("table")) },
-      ),
+      say("{tables} had been played on since, so {tables:one=it was|other=they were} left unchanged.", {
+        tables: count(busy.length, noun("table")),
+      }),
     ];
   }
 }

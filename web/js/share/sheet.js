@@ -108,9 +108,7 @@ export function sendSheet({ store, commands }) {
     el(
       "p",
       {},
-      say(
-        "Send your friend this link. They open it, make a move and send a link back. Open it here, or paste it.",
-      ),
+      say("Send your friend this link. They open it, make a move and send a link back. Open it here, or paste it."),
     ),
     place,
     el(
