@@ -54,14 +54,20 @@ def parser() -> argparse.ArgumentParser:
     check.set_defaults(run=lambda options: checks.fix() if options.fix else checks.check())
 
     build = commands.add_parser("build", help="build the site into dist/")
-    build.add_argument("--base", help="the path of the site, such as /chess-pilgrimage/; only its 404 page needs it")
+    build.add_argument("--base", help="the address of the site, or only its path (the address in pyproject.toml)")
+    build.add_argument("--repository", help="the address of the repository, for corrections (that in pyproject.toml)")
     build.add_argument("--out", type=Path, default=common.DIST, help="the folder to build into (dist)")
-    build.set_defaults(run=lambda options: site.build(options.out.resolve(), base=options.base))
+    build.set_defaults(
+        run=lambda options: site.build(options.out.resolve(), base=options.base, repository=options.repository)
+    )
 
     bench = commands.add_parser("bench", help="measure start, moves and memory, into docs/measured/")
     bench.add_argument("--rounds", type=int, default=5, help="how often each page is opened three times (5)")
     bench.add_argument("--also", action="append", default=[], metavar="NAME=FOLDER", help="another built site")
     bench.set_defaults(run=lambda options: testing.bench(options.rounds, options.also))
+
+    previews = commands.add_parser("previews", help="draw the pictures of link previews, and the maskable icon")
+    previews.set_defaults(run=lambda options: testing.previews())
 
     tour = commands.add_parser("screenshots", help="regenerate the screenshot tour in docs/")
     tour.set_defaults(run=lambda options: testing.screenshots())

@@ -1,4 +1,4 @@
-"""Fills the tables of fields in docs/api from the types of requests and replies in the core.
+"""Fill the tables of fields in docs/api from the types of requests and replies in the core.
 
 A table below `<!-- fields: Name -->` describes the TypedDict `NameJson`. Its rows and types are generated; the meanings
 are written by hand in the document and stay with their field.
@@ -13,10 +13,7 @@ from pathlib import Path
 from typing import Any, NewType
 
 from buildtools.common import ROOT
-from buildtools.formats import fields_of
-from pycore.door import replies
-from pycore.interfaces import shapes as upper
-from pycore.kernel import shapes as lower
+from buildtools.formats import SHAPES, fields_of
 
 FOLDER = ROOT / "docs" / "api"
 TABLE = re.compile(r"(<!-- fields: (\w+) -->\n)((?:\|.*\n)+)")
@@ -58,7 +55,7 @@ def filled(text: str) -> str:
 
 def _shape(name: str) -> Any:
     """Return the TypedDict that a page calls by `name`."""
-    found = [getattr(module, f"{name}Json", None) for module in (lower, upper, replies)]
+    found = [getattr(module, f"{name}Json", None) for module in SHAPES]
     return next(shape for shape in found if shape is not None)
 
 

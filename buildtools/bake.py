@@ -30,10 +30,10 @@ MOST_BEGINNINGS = 20
 """
 
 
-def bake(data: Path) -> None:
-    """Write opening.json and the data and pieces of every game on the shelf into the folder `data`."""
+def bake(data: Path, lang: str = "en") -> None:
+    """Write opening.json and the data and pieces of every game on the shelf into the folder `data`, in a language."""
     data.mkdir(parents=True, exist_ok=True)
-    with Core() as core:
+    with Core(lang) as core:
         games = [game for game in core.ask({"do": "games"})["games"] if game["on_shelf"]]
         tables = {game["id"]: core.ask({"do": "new", "game": game["id"]}) for game in games}
         boards = {game: core.ask({"do": "board", "game": game})["board"] for game in tables}
@@ -92,6 +92,9 @@ def first_answers(core: Core, opening: dict[str, Any]) -> dict[str, Any]:
 class Core:
     """The core in a child process, so that a build within a long-running program uses the current sources."""
 
+    def __init__(self, lang: str = "en") -> None:
+        self.lang = lang
+
     def __enter__(self) -> Core:
         self.told = tempfile.TemporaryFile("w+", encoding="utf-8")
         self.process = subprocess.Popen(
@@ -118,7 +121,7 @@ class Core:
         """
         assert self.process.stdin and self.process.stdout
         try:
-            self.process.stdin.write(json.dumps(request) + "\n")
+            self.process.stdin.write(json.dumps({**request, "lang": self.lang}) + "\n")
             self.process.stdin.flush()
         except BrokenPipeError:
             pass  # the core has stopped; its stderr says why

@@ -1,4 +1,4 @@
-"""Bundles the page's modules and styles into a few small files with esbuild.
+"""Bundle the page's modules and styles into a few small files with esbuild.
 
 Modules imported with `import()` become chunks, named after their content.
 """
@@ -13,11 +13,11 @@ from typing import Any
 from buildtools.common import ROOT, WEB, BuildError
 from buildtools.environment import node
 
-# The page, its styles, those of features that are opened later, and the entry of the browser tests.
-ROOMS = ("lessons", "rules/page", "puzzles", "editor", "film", "series")
+# The page, its styles, those of features that are opened later and of pages outside the app, and the tests' entry.
+ROOMS = ("lessons", "rules/page", "puzzles", "editor", "film", "series", "game")
 ENTRIES = ("js/main.js", "js/testing.js", "css/app.css", *(f"css/{room}.css" for room in ROOMS))
 TARGET = "es2022"
-# What is loaded before any feature that is opened later: the page, and the table, which follows the first paint.
+# The files loaded before any later feature: the page, and the table, which follows the first paint.
 BEFORE_ROOMS = ("js/start.js", "js/page/features.js")
 
 

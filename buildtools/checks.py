@@ -13,7 +13,7 @@ TYPED = ("build.py", "buildtools", "lab", "pycore", "tests", "e2e")
 
 
 def check() -> bool:
-    """Run all checks, which print what is wrong, and return whether all passed."""
+    """Run all checks, which print the problems they find, and return whether all passed."""
     python = str(ensure_checkers())
     places = [name for name in PYTHON if (ROOT / name).exists()]
     results = [

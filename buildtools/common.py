@@ -15,11 +15,11 @@ CACHE = ROOT / ".build-cache"
 
 
 class BuildError(Exception):
-    """A missing or wrong thing; the message says what it is and what to do about it."""
+    """A problem that stops the build; the message names it and says what to do about it."""
 
 
 def say(text: str) -> None:
-    """Print what is being done."""
+    """Print a progress message."""
     print(text, flush=True)
 
 

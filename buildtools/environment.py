@@ -217,7 +217,7 @@ def _webkit() -> tuple[str, str] | None:
 
 
 def clean_environment() -> dict[str, str]:
-    """Return the environment for child Pythons: the project root importable, no bytecode beside the sources."""
+    """Return the environment for child Pythons: the project root importable, no bytecode next to the sources."""
     return {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
 
 

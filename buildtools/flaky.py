@@ -32,9 +32,9 @@ def write_outcomes(path: Path, failed: set[str], passed: set[str]) -> None:
     path.write_text(json.dumps({"failed": sorted(failed), "passed": sorted(passed - failed)}), encoding="utf-8")
 
 
-def flaky_tests(beside: Outcomes, alone: Outcomes) -> list[str]:
+def flaky_tests(parallel: Outcomes, alone: Outcomes) -> list[str]:
     """Return the names of the tests that failed in parallel and passed alone."""
-    return sorted(beside.failed & alone.passed)
+    return sorted(parallel.failed & alone.passed)
 
 
 def report_flaky(names: list[str], path: Path = FLAKY_LIST) -> None:

@@ -1,4 +1,4 @@
-"""Writes the page's types of requests and replies, `web/js/core/formats.d.ts`, from the types in the core."""
+"""Write the page's types of requests and replies, `web/js/core/formats.d.ts`, from the types in the core."""
 
 from __future__ import annotations
 
@@ -11,21 +11,25 @@ from types import ModuleType
 from typing import Any, Literal, NewType, NotRequired
 
 from buildtools.common import ROOT
-from pycore.door import replies
+from pycore.door import replies, request_types
 from pycore.interfaces import narrator
-from pycore.interfaces import shapes as upper
-from pycore.kernel import shapes as lower
+from pycore.interfaces.shapes import analysis, editor, results, scenes, teaching
+from pycore.kernel import shapes
+
+SHAPES = (shapes, scenes, teaching, analysis, editor, results, replies, request_types)
+"""The modules with the types. A module comes after those that it imports."""
 
 TARGET = ROOT / "web" / "js" / "core" / "formats.d.ts"
 GLUE = "\N{NO-BREAK SPACE}"
-"""Stands for a space inside a field until the lines are broken."""
+"""A placeholder for a space inside a field until the lines are wrapped."""
 HEADER = """/**
- * What crosses the one door. Written by `build.py check --fix` from `kernel/shapes.py`, `interfaces/shapes.py` and
- * `door/replies.py` of the core, which say what each type is; docs/api explains the fields.
+ * The types of requests and replies. `build.py check --fix` generates them from `kernel/shapes.py`,
+ * `interfaces/shapes`, `door/replies.py` and `door/request_types.py` of the core, which describe each type; docs/api
+ * explains the fields.
  */
 """
 FOOTER = """export type Refused = { ok: false; error: Fault };
-/** What the core answers to a request: what was asked for, or why not. */
+/** The core's reply to a request: its result, or the reason why there is none. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;
 """
 PLAIN: dict[Any, str] = {
@@ -56,17 +60,17 @@ def _is_type(value: object) -> bool:
 
 
 class _Writer:
-    """Writes types as TypeScript. Types that have a name in the core are called by it, without its `Json`."""
+    """A writer of types as TypeScript. A type with a name in the core has the same name here, without its `Json`."""
 
     def __init__(self) -> None:
         self.names: dict[Any, str] = {}
         for name in ("StepKind", "MarkKind"):
             self.names[getattr(narrator, name)] = name
-        for module in (lower, upper, replies):
+        for module in SHAPES:
             for name, value in vars(module).items():
                 if _is_type(value) and value not in self.names:
                     self.names[value] = name.removesuffix("Json")
-        self.bases = {name: bases for module in (lower, upper, replies) for name, bases in _bases(module).items()}
+        self.bases = {name: bases for module in SHAPES for name, bases in _bases(module).items()}
 
     def text(self) -> str:
         """Return the whole file."""
@@ -98,7 +102,7 @@ class _Writer:
         return self.names.get(hint) or PLAIN.get(hint) or self._expanded(hint)
 
     def _expanded(self, hint: Any) -> str:
-        """Return a type written out that its arguments make."""
+        """Return a type written out from its arguments."""
         inner = typing.get_args(hint)
         match typing.get_origin(hint):
             case typing.Literal:
@@ -116,7 +120,7 @@ class _Writer:
 
 
 def fields_of(shape: Any) -> list[tuple[str, str, Any]]:
-    """Return the fields of a TypedDict: each name, `?` where it may be missing, and its type."""
+    """Return the fields of a TypedDict: each name, `?` if the field is optional, and its type."""
     found = []
     for key, hint in typing.get_type_hints(shape, include_extras=True).items():
         optional = typing.get_origin(hint) is NotRequired
@@ -125,7 +129,7 @@ def fields_of(shape: Any) -> list[tuple[str, str, Any]]:
 
 
 def _bases(module: ModuleType) -> dict[str, list[str]]:
-    """Return the names of the classes that each class of a module is derived from: a TypedDict does not know them."""
+    """Return the base classes of each class of a module by name; a TypedDict does not record them itself."""
     classes = [node for node in ast.parse(inspect.getsource(module)).body if isinstance(node, ast.ClassDef)]
     return {node.name: [base.id for base in node.bases if isinstance(base, ast.Name)] for node in classes}
 

@@ -1,6 +1,7 @@
 // Lists the messages of the page's scripts as JSON: node buildtools/messages.mjs TYPESCRIPT FILE...
-// A row is {file, line, call, texts, placeholders, context, problem}: what stands in a call of `say` or `noun`, or why it
-// cannot be translated. `texts` are the string literals; buildtools/messages.py checks them against the placeholders.
+// A row is {file, line, call, texts, placeholders, context, problem}: the contents of a call of `say` or `noun`, or the
+// reason why it cannot be translated. `texts` are its string literals; buildtools/messages.py compares them with the
+// placeholders.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
@@ -8,7 +9,7 @@ const [typescript, ...files] = process.argv.slice(2);
 const ts = createRequire(import.meta.url)(typescript);
 const WORDS = /(^|\/)say\.js$/;
 
-/** The local names under which a file imports `say` and `noun`, each with its own name. */
+/** Return the local names of `say` and `noun` in a file, each with its original name. */
 function imported(source) {
   const names = new Map();
   for (const statement of source.statements) {
@@ -22,7 +23,7 @@ function imported(source) {
 
 const textOf = (node) => (node && ts.isStringLiteralLike(node) ? node.text : null);
 
-/** The names of an object literal's properties, or null where they cannot be read off it. */
+/** Return the names of an object literal's properties, or null if any of them is computed. */
 function namesOf(node) {
   if (!node) return [];
   if (!ts.isObjectLiteralExpression(node)) return null;
@@ -68,7 +69,7 @@ for (const file of files) {
         ? { problem: "must be called when its text is shown, not when the module loads" }
         : call
           ? rowOf(call, name)
-          : { problem: "must be called where it stands" };
+          : { problem: "must be called directly, not passed on" };
       rows.push({ file, line, call: name, texts: [], placeholders: [], context: "", problem: "", ...row });
     }
     ts.forEachChild(node, visit);
@@ -76,7 +77,7 @@ for (const file of files) {
   visit(source);
 }
 
-/** Whether an identifier is the name of a property: `turn.say`, `{ say: ... }`. */
+/** Return whether an identifier is the name of a property: `turn.say`, `{ say: ... }`. */
 function isProperty(node) {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.name === node;

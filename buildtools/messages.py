@@ -1,6 +1,6 @@
 """The messages of the sources: every call of `say` and `noun`, found in the syntax trees of both languages.
 
-A message is translated by its English text, so that text has to stand in the source as one string literal, with the
+A message is translated by its English text, so that text must be one string literal in the source, with the
 placeholders that the call fills in. `problems` finds the calls that break this; `build.py check` prints them.
 """
 
@@ -30,10 +30,10 @@ class Call(NamedTuple):
     Attributes:
         place: the file below the project's root, and the line.
         call: "say" or "noun".
-        texts: its string literals: the template, and for a noun the plural where one is given.
-        placeholders: the names of the values it is given.
-        context: what tells it apart from a message alike in English; "noun" for nouns.
-        problem: why it cannot be translated; "" where it can.
+        texts: its string literals: the template, and for a noun the plural if there is one.
+        placeholders: the names of its values.
+        context: distinguishes it from a message with the same English text; "noun" for nouns.
+        problem: the reason why it cannot be translated; "" if it can.
     """
 
     place: str
@@ -56,7 +56,7 @@ def all_calls() -> list[Call]:
 
 
 def problems(calls: Iterable[Call]) -> list[str]:
-    """Return what is wrong with the calls, one line each: "web/js/start.js:7: say needs one string literal"."""
+    """Return the problems of the calls, one line each: "web/js/start.js:7: say needs one string literal"."""
     return [f"{each.place}: {each.call} {problem}" for each in calls if (problem := each.problem or _mismatch(each))]
 
 
@@ -70,7 +70,7 @@ def python_calls(source: str, path: str) -> list[Call]:
         if isinstance(node, ast.Name) and node.id in names:
             call = called.get(id(node))
             texts, placeholders, context, problem = (
-                _read(call, names[node.id]) if call else ((), (), "", "must be called where it stands")
+                _read(call, names[node.id]) if call else ((), (), "", "must be called directly, not passed on")
             )
             found.append(Call(f"{path}:{node.lineno}", names[node.id], texts, placeholders, context, problem))
     return sorted(found, key=lambda each: int(each.place.rpartition(":")[2]))
@@ -148,7 +148,7 @@ def placeholders(template: str) -> Iterator[tuple[str, str]]:
     """Yield the placeholders of a template, each with the form it asks for.
 
     Raises:
-        ValueError: a brace is left over, or a placeholder has no name.
+        ValueError: a brace is unmatched, or a placeholder has no name.
     """
     for _, name, form, _ in Formatter().parse(template):
         if name is not None:

@@ -1,4 +1,4 @@
-"""Makes the archive that Python imports from, inside Pyodide: the core and the standard library modules it needs.
+"""Make the archive that Python imports from, inside Pyodide: the core and the standard library modules it needs.
 
 This takes about ten seconds, so results are cached under the hash of their inputs.
 """
@@ -19,7 +19,20 @@ from buildtools.trimming import trimmed
 
 HERE = Path(__file__).resolve().parent / "pyodide"
 SHIPPED = (".py", ".md", ".json", ".txt")
-NOT_SHIPPED = ("pycore/uci/", "pycore/__main__.py", "pycore/match.py", "pycore/svg.py")
+NOT_SHIPPED = (
+    "pycore/uci/",
+    "pycore/__main__.py",
+    "pycore/match.py",
+    "pycore/svg.py",
+    "pycore/diagrams.py",
+    # types of JSON, which only the build and the tests import
+    "pycore/kernel/shapes.py",
+    "pycore/interfaces/shapes/",
+    "pycore/door/replies.py",
+    "pycore/door/request_types.py",
+    # the texts of the games' own pages, which the app does not show
+    *(f"pycore/games/{path.parent.name}/about.py" for path in (ROOT / "pycore" / "games").glob("*/about.py")),
+)
 
 
 class Archive(NamedTuple):

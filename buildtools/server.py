@@ -26,6 +26,7 @@ TYPES = {
     ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
+    ".xml": "application/xml",
     ".zip": "application/zip",
 }
 
@@ -46,12 +47,21 @@ class Handler(SimpleHTTPRequestHandler):
         path = unquote(urlsplit(self.path).path)
         self.server.requests.append(path)
         file = self.server.find(path)
-        if path + "/" == self.server.base:
-            self._reply(301, {"Location": self.server.base})
+        if path + "/" == self.server.base or (
+            file and not path.endswith(("/", file.name))
+        ):  # a folder without its slash
+            self._reply(301, {"Location": path + "/"})
         elif file is None:
-            self._reply(404, {"Content-Type": "text/plain"}, b"Not found\n", with_body)
+            self._reply(404, *self._not_found(), with_body)
         else:
             self._send(file, with_body)
+
+    def _not_found(self) -> tuple[dict[str, str], bytes]:
+        """Return the headers and the body of the site's own page for wrong addresses, as GitHub Pages sends it."""
+        page = self.server.root / "404.html"
+        if page.is_file() and self.path.startswith(self.server.base):
+            return {"Content-Type": TYPES[".html"]}, page.read_bytes()
+        return {"Content-Type": "text/plain"}, b"Not found\n"
 
     def _send(self, file: Path, with_body: bool) -> None:
         stat = file.stat()

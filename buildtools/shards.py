@@ -1,4 +1,4 @@
-"""Divides the browser tests among several machines, file by file."""
+"""Divide the browser tests among several machines, file by file."""
 
 from __future__ import annotations
 

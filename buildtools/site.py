@@ -1,4 +1,4 @@
-"""Assembles the site in one folder with relative addresses; only 404.html knows its path."""
+"""Assemble the site in one folder that runs below any path; only 404.html and tags for others name its address."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ from buildtools.bundle import bundle
 from buildtools.common import CACHE, DIST, ROOT, WEB, BuildError, digest_files, say, sha256
 from buildtools.environment import ensure_npm
 from buildtools.licences import licences
+from buildtools.pages.address import Address, published
+from buildtools.pages.game_pages import site_tags, write_pages
 from buildtools.runtime import archive
 
 # The files Python needs before it answers. The page fetches them early and shows their progress.
@@ -27,22 +29,22 @@ ARCHIVE_LIMIT = 1_450_000
 FIRST_PICTURE_LIMIT = 120_000
 IMAGE_LIMIT = 30_000_000
 FIRST_PICTURE_REQUESTS = 15
-NOT_CACHED = {"sw.js", "404.html", ".nojekyll"}
-BUILD_MARK = "__BUILD__"  # stands for the build's id until everything else is known
+NOT_CACHED = ("sw.js", "404.html", ".nojekyll", "sitemap.xml", "robots.txt", "previews/", "screenshots/")
+"""What the service worker does not store: itself, and what only hosts, search engines, chats and installers read."""
+BUILD_MARK = "__BUILD__"  # a placeholder for the build's id until everything else is known
 MARKED = ("*.html", "*.js", "*.mjs")
 PLUGIN_CHUNKS = ("core-*.js", "error-*.js")
 
 
-def build(out: Path = DIST, *, base: str | None = None, cache: Path = CACHE) -> Path:
-    """Build the site into `out`. With `base`, also write the 404 page for wrong addresses below it."""
-    if base is not None and not re.fullmatch(r"/([\w.~-]+/)*", base):
-        raise BuildError(f"--base is a path such as /chess-pilgrimage/, with a slash at both ends; this is {base}.")
+def build(out: Path = DIST, *, base: str | None = None, repository: str | None = None, cache: Path = CACHE) -> Path:
+    """Build the site into `out` and return that folder; the other arguments replace the addresses in pyproject.toml."""
+    address = published(base, repository)
     modules = ensure_npm()
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=out.name + ".", dir=out.parent) as folder:
         staging = Path(folder) / "new"
         staging.mkdir()
-        build_id = _assemble(staging, modules, cache, base)
+        build_id = _assemble(staging, modules, cache, address)
         if out.exists():
             out.rename(Path(folder) / "old")
         staging.rename(out)
@@ -51,7 +53,7 @@ def build(out: Path = DIST, *, base: str | None = None, cache: Path = CACHE) -> 
     return out
 
 
-def _assemble(staging: Path, modules: Path, cache: Path, base: str | None) -> str:
+def _assemble(staging: Path, modules: Path, cache: Path, address: Address) -> str:
     """Fill an empty folder with the whole site, and return the build's id: a hash of all it shows."""
     _copy_page(staging)
     first = bundle(modules, staging)
@@ -60,19 +62,19 @@ def _assemble(staging: Path, modules: Path, cache: Path, base: str | None) -> st
     _copy_packages(modules, trimming.trimmed(modules / "pyodide", cache), staging)
     bake(staging / "data")
     (staging / "licenses.txt").write_text(licences(modules), encoding="utf-8")
-    _finish_index(staging, first)
+    _finish_index(staging, first, address)
+    _finish_manifest(staging)
+    write_pages(staging, address)
     _weigh(staging, first, json.loads(made.report.read_text(encoding="utf-8"))["image"])
     build_id = digest_files(_files(staging), staging)
     _mark(staging, build_id)
     write_service_worker(staging, build_id)
     (staging / ".nojekyll").touch()
-    if base is not None:
-        _write_not_found(staging, base)
     return build_id
 
 
 def _mark(site: Path, build_id: str) -> None:
-    """Write the build's id into every file that refers to it, so that files of two builds can be told apart."""
+    """Write the build's id into every file that refers to it, so that files of two builds can be distinguished."""
     for path in _files(site):
         if any(path.match(pattern) for pattern in MARKED):
             text = path.read_text(encoding="utf-8")
@@ -117,7 +119,7 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _copy_page(out: Path) -> None:
-    for name in ("index.html", "repair.js", "manifest.webmanifest"):
+    for name in ("index.html", "repair.js", "forward.js", "manifest.webmanifest"):
         shutil.copyfile(WEB / name, out / name)
     shutil.copytree(WEB / "icons", out / "icons", ignore=shutil.ignore_patterns(".*", "*.md"))
     (out / "js" / "ui").mkdir(parents=True)
@@ -127,7 +129,7 @@ def _copy_page(out: Path) -> None:
 
 
 def _copy_packages(modules: Path, pyodide: Path, out: Path) -> None:
-    """Copy PyScript without its optional plugins, and the trimmed Pyodide with our loader beside it."""
+    """Copy PyScript without its optional plugins, and the trimmed Pyodide with our loader."""
     pyscript = modules / "@pyscript" / "core" / "dist"
     (out / "pyscript").mkdir()
     chunks = [pyscript / "core.js"]
@@ -153,7 +155,7 @@ def _copy_script(source: Path, target: Path) -> None:
     target.write_text(re.sub(r"\n//# sourceMappingURL=\S+\s*$", "\n", text), encoding="utf-8")
 
 
-def _finish_index(out: Path, first: list[str]) -> None:
+def _finish_index(out: Path, first: list[str], address: Address) -> None:
     """Fill in what only the build knows, and check that the page names only files that exist."""
     page = (out / "index.html").read_text(encoding="utf-8")
     sizes = {name: (out / name).stat().st_size for name in RUNTIME_FILES}
@@ -168,10 +170,24 @@ def _finish_index(out: Path, first: list[str]) -> None:
     page = page.replace("__VERSION__", html.escape(project_version()))
     config = json.dumps(json.loads((WEB / "pyscript.json").read_text(encoding="utf-8")), separators=(",", ":"))
     page = page.replace("__PYSCRIPT__", html.escape(config))
-    for address in re.findall(r'(?:href|src)="([^"#]*)"', page):
-        if not (address.startswith("./") and (out / address.split("?")[0]).is_file()):
-            raise BuildError(f"web/index.html names {address}, which the site does not have.")
+    for named in re.findall(r'(?:href|src)="([^"#]*)"', page):
+        if not (named.startswith("./") and (out / named.split("?")[0]).is_file()):
+            raise BuildError(f"web/index.html names {named}, which the site does not have.")
+    page = page.replace("<!-- build:tags -->", site_tags(address))
     (out / "index.html").write_text(page, encoding="utf-8")
+
+
+def _finish_manifest(out: Path) -> None:
+    """Add what the build knows to the manifest: a shortcut to each game, and screenshots from the tour."""
+    manifest = json.loads((out / "manifest.webmanifest").read_text(encoding="utf-8"))
+    games = json.loads((out / "data" / "opening.json").read_text(encoding="utf-8"))["games"]
+    manifest["shortcuts"] += [
+        {"name": game["name"], "description": game["hook"], "url": f"./#/new/{game['id']}"} for game in games
+    ]
+    (out / "screenshots").mkdir()
+    for shot in manifest["screenshots"]:
+        shutil.copyfile(ROOT / "docs" / "tour" / Path(shot["src"]).name, out / shot["src"])
+    (out / "manifest.webmanifest").write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")
 
 
 def project_version() -> str:
@@ -188,23 +204,15 @@ def _waiting_card(game: dict[str, Any]) -> str:
     """Return the HTML of a game's card before any script has run: its name and a sentence."""
     return (
         '<article class="card game-card"><div class="card-board"></div><div class="card-words">'
-        f'<h3>{html.escape(game["name"])}</h3><p class="card-line">{html.escape(game["hook"])}</p></div></article>'
+        f'<h3>{html.escape(game["name"])}</h3><p class="card-by">by {html.escape(game["inventor"])}</p>'
+        f'<p class="card-line">{html.escape(game["hook"])}</p></div></article>'
     )
 
 
 def write_service_worker(out: Path, build_id: str) -> None:
     """Write the service worker with the hash of every file that it stores."""
     names = [path.relative_to(out).as_posix() for path in _files(out)]
-    hashes = {name: sha256(out / name) for name in names if name not in NOT_CACHED and not name.endswith(".map")}
+    hashes = {name: sha256(out / name) for name in names if not (name.startswith(NOT_CACHED) or name.endswith(".map"))}
     text = (WEB / "sw.template.js").read_text(encoding="utf-8")
     text = text.replace(BUILD_MARK, build_id).replace("__FILES__", json.dumps(hashes, indent=2))
     (out / "sw.js").write_text(text, encoding="utf-8")
-
-
-def _write_not_found(out: Path, base: str) -> None:
-    """Write the 404 page. It can appear at any depth, so it needs the site's absolute path."""
-    (out / "404.html").write_text(
-        '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>Not here - Chess Pilgrimage</title>\n'
-        f'<p>There is nothing at this address. <a href="{base}">To the games</a></p>\n</html>\n',
-        encoding="utf-8",
-    )

@@ -1,4 +1,4 @@
-"""Runs the tests: unit tests natively, then browser tests against the built site."""
+"""Run the tests: unit tests natively, then browser tests against the built site."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def run_browser_tests(marks: str, *selection: str, base: str, built: bool) -> bo
     pytest = [python, "-m", "pytest", "-p", "buildtools.pytest_plugin", DURATIONS]
     workers = ["-n", str(min(2, os.cpu_count() or 1)), "--dist", "worksteal"]  # a browser has several processes
     with tempfile.TemporaryDirectory() as folder:
-        first, second = Path(folder) / "beside.json", Path(folder) / "alone.json"
+        first, second = Path(folder) / "parallel.json", Path(folder) / "alone.json"
         if run([*pytest, "e2e", "-m", marks, *workers, *selection, "--outcomes", str(first)], env=env) == 0:
             report_flaky([])
             return True
@@ -109,6 +109,13 @@ def screenshots() -> bool:
     python, browser = str(ensure_venv()), find_browser()
     build()
     return run([python, str(ROOT / "e2e" / "screenshots.py")], env=browser_environment(browser)) == 0
+
+
+def previews() -> bool:
+    """Draw the pictures of link previews and the maskable icon, which are kept in web/."""
+    python, browser = str(ensure_venv()), find_browser()
+    ensure_npm()
+    return run([python, "-m", "e2e.previews"], env=browser_environment(browser)) == 0
 
 
 def bench(rounds: int, also: list[str]) -> bool:

@@ -1,4 +1,4 @@
-"""Removes from Pyodide what it needs to link native modules at run time.
+"""Remove the parts of Pyodide that only serve to link native modules at run time.
 
 Pyodide exports every function of Python for native packages: 8,500 exports of the wasm, each of which gets a JavaScript
 variable, an entry in three tables and a place in the function table at each start. The page has no native packages. The

@@ -57,8 +57,8 @@ FIREFOX_SETTINGS = {
 # a piece. `turn` selects among equals, so that a run can be repeated.
 NEXT = """((turn) => {
     const seen = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
-    const rolls = seen(".strip button, .foot button").filter((node) => /^Roll/.test(node.textContent));
-    const ways = [seen('[role="menuitem"]'), seen(".ballot-answer"), seen(".cell.target"), seen(".cell.grab"), rolls];
+    const rolls = seen("[aria-label='This turn'] button, .foot button").filter((node) => /^Roll/.test(node.textContent));
+    const ways = [seen('[role="menuitem"]'), seen("[data-choice]"), seen(".cell.target"), seen(".cell.grab"), rolls];
     const choices = ways.find((nodes) => nodes.length);
     if (!choices) return null;
     const node = choices[(turn * 7) % choices.length];

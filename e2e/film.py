@@ -30,7 +30,7 @@ SHOWN = (312, 560)
 """The size of a phone in the film, in pixels."""
 GAP = 12
 FRAME, LAST = 1100, 4000
-"""How long a frame is shown, in milliseconds."""
+"""The time for which a frame is shown, in milliseconds."""
 
 
 class Phones(NamedTuple):

@@ -92,13 +92,18 @@ def point(page: Page, *names: str) -> None:
 
 def choose(page: Page, label: str) -> None:
     """Click one of the choices beside the cell, or one of the answers of a vote."""
-    answers = page.locator(".ballot-answer").filter(has_text=re.compile(f"^{re.escape(label)}"))
+    answers = page.get_by_role("region", name="Vote").get_by_role("button", name=re.compile(f"^{re.escape(label)}"))
     page.get_by_role("menuitem", name=label, exact=True).or_(answers).click()
 
 
 def strip(page: Page) -> Locator:
     """Return the element that says what to do, or why a move was refused."""
     return page.locator(".strip-words")
+
+
+def strip_detail(page: Page) -> Locator:
+    """Return the line below it, with a reason or a promise."""
+    return page.locator(".strip-second")
 
 
 def voice(page: Page, name: str) -> Locator:

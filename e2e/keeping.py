@@ -105,9 +105,9 @@ def end_game(page: Window, site: str, chance: random.Random) -> Act | None:
     page.wait("document.querySelector('form button[type=submit]')?.click() ?? location.hash.startsWith('#/table/')")
     page.wait("document.documentElement.dataset.core === 'ready' && document.querySelector('[data-cell]') !== null")
     table = str(page.ask("location.hash.split('/')[2]"))
-    if not press(page, "[aria-label=Menu]") or not press(page, ".menu-item", "resigns"):
+    if not press(page, "[aria-label=Menu]") or not press(page, "#table-menu button", "resigns"):
         return None
-    if not press(page, "dialog .danger", "resigns"):
+    if not press(page, "dialog[open] button", "resigns"):
         return None
     over = "document.querySelector('section[aria-label=Result]:not([hidden]) h2') !== null"
     return Act(f"({over}) && ({SAVED})", ("result", table))
@@ -116,8 +116,10 @@ def end_game(page: Window, site: str, chance: random.Random) -> Act | None:
 def delete_table(page: Window, site: str, chance: random.Random) -> Act | None:
     """Delete one of the tables on the shelf that has a result; leave unfinished ones."""
     page.open(f"{site}#/")
-    page.wait("document.querySelector('.shelf') !== null")
-    ids = page.ask("[...document.querySelectorAll('.shelf-finished [data-table]')].map((card) => card.dataset.table)")
+    page.wait("document.querySelector('main h1, main h2, header h1') !== null")
+    ids = page.ask(
+        "[...document.querySelectorAll('[aria-label=Finished] [data-table]')].map((card) => card.dataset.table)"
+    )
     if not ids:
         return None
     table = chance.choice(ids)

@@ -121,7 +121,7 @@ class Life:
         elif seen["words"]:  # the words may follow the attribute, never precede it
             self.unlike += 1
 
-    def sit_down(self, page: Window) -> None:
+    def open_table(self, page: Window) -> None:
         """Open the table played last, or a new one."""
         if self.current and len(self.promises.get(self.current, [])) < LONGEST and self.chance.random() < 0.8:
             page.open(self.server.address + self.current)
@@ -206,7 +206,7 @@ def session(life: Life, kind: Kind, end: End) -> None:
 def usual(life: Life, page: Window, kind: Kind) -> None:
     """Play a session at a table, starting once the rules are ready."""
     page.wait(READY)
-    life.sit_down(page)
+    life.open_table(page)
     life.play(page, life.chance.uniform(0.5, kind.longest), kind.pause)
 
 
@@ -220,7 +220,7 @@ def keep(life: Life, page: Window, kind: Kind) -> None:
 
 def first(life: Life, page: Window, kind: Kind) -> None:
     """Play the first moves on a new profile, while Python and the files are still loading."""
-    life.sit_down(page)
+    life.open_table(page)
     life.play(page, life.chance.uniform(0, kind.longest), kind.pause)
 
 
@@ -228,7 +228,7 @@ def update(life: Life, page: Window, kind: Kind) -> None:
     """Offer and accept a new build, and kill while it takes over."""
     page.wait(READY)
     page.wait("document.body.textContent.includes('Ready offline')")
-    life.sit_down(page)
+    life.open_table(page)
     life.play(page, 3, 0)
     build_next(life.server.root)
     page.reload()

@@ -24,6 +24,7 @@ from buildtools.testing import SITE_VARIABLE  # noqa: E402
 from e2e.conftest import FLAGS, SIZES, serve, wait_ready  # noqa: E402
 from e2e.film import FILM, film  # noqa: E402
 from e2e.hands import open_record, play, point, set_table  # noqa: E402
+from e2e.picture import board_cursor, small_boards  # noqa: E402
 
 GAME = "turtle-shell"
 TOUR = ROOT / "docs" / "tour"
@@ -47,7 +48,7 @@ def shelf(page: Page) -> None:
     """The first visit."""
     page.goto("./")
     wait_ready(page)  # loading progress is shown at the bottom
-    page.wait_for_selector(".mini-board, svg")
+    page.wait_for_selector("svg")
 
 
 def table(page: Page) -> None:
@@ -69,7 +70,7 @@ def refusal(page: Page) -> None:
     wait_ready(page)
     point(page, "C0")
     point(page, "E5")
-    page.wait_for_selector('.strip[data-tone="refusal"]')
+    page.wait_for_selector('[data-tone="refusal"]')
 
 
 def loop(page: Page) -> None:
@@ -78,7 +79,7 @@ def loop(page: Page) -> None:
     play(page, GAME, ["c0d1", "c9d8", "d1c0"])
     point(page, "D8")
     point(page, "C9")
-    page.wait_for_selector('.strip[data-tone="refusal"]')
+    page.wait_for_selector('[data-tone="refusal"]')
     if page.viewport_size == SIZES["phone"]:
         page.get_by_role("button", name="Rules", exact=True).click()
 
@@ -106,7 +107,7 @@ def roads(page: Page) -> None:
     meta = {"guide": 6, "hints": 2}
     open_record(page, {"seed": won["seed"], "log": won["log"].split(), "meta": meta}, "temple-island")
     page.get_by_role("region", name="Result").get_by_role("button", name="The roads").click()
-    page.wait_for_selector(".roads-list")
+    page.get_by_role("dialog").get_by_role("listitem").first.wait_for()
 
 
 def rules(page: Page) -> None:
@@ -142,8 +143,8 @@ def hands(page: Page) -> None:
 def guests(page: Page) -> None:
     """Pilgrim Chess: the guests to choose from, each with its moves."""
     page.goto("./#/new/pilgrim")
-    page.wait_for_selector(".guest-diagram .mini-board")
-    page.locator(".guest-summary").scroll_into_view_if_needed()
+    small_boards(page.locator("[data-piece]")).first.wait_for()
+    page.locator("fieldset:has([data-piece])").get_by_role("status").scroll_into_view_if_needed()
 
 
 def newcomer(page: Page) -> None:
@@ -156,7 +157,7 @@ def hint(page: Page) -> None:
     """The last stage of the Guide's hint: the piece, its path, and the reason."""
     open_record(page, {"seed": "7"}, "temple-island")
     page.wait_for_selector("button.ply", state="attached")
-    page.locator('.cell[tabindex="0"]').focus()
+    board_cursor(page).focus()
     page.keyboard.press("h")
     more = page.get_by_role("button", name="More", exact=True)
     more.click()
@@ -166,7 +167,7 @@ def hint(page: Page) -> None:
 def analysis(page: Page) -> None:
     """Several candidate moves side by side, the best one drawn on the board."""
     open_record(page, {"start": MIDDLE}, "pilgrim")
-    page.locator('.cell[tabindex="0"]').focus()
+    board_cursor(page).focus()
     page.keyboard.press("a")
     page.get_by_role("group", name="Best moves, side by side").get_by_role("button").first.wait_for()
     page.wait_for_timeout(2500)  # let it search deeper

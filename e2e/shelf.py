@@ -47,7 +47,7 @@ MEASURE = """async (times) => {
     const { openStorage } = await import(new URL("js/testing.js", document.baseURI));
     const took = (work) => { const begun = performance.now(); work(); return performance.now() - begun; };
     const found = { open: [], list: [], search: [] };
-    const box = document.querySelector(".shelf-search");
+    const box = document.querySelector("[aria-label='Find a table']");
     for (let n = 0; n < times; n += 1) {
         let storage;
         found.open.push(took(() => { storage = openStorage(); }));
@@ -61,7 +61,7 @@ MEASURE = """async (times) => {
     return { ...found, drawn: shown?.startTime ?? null };
 }"""
 DRAWN = """new MutationObserver((_changes, watcher) => {
-    if (!document.querySelector(".shelf .game-card")) return;
+    if (!document.querySelector("article[data-game]")) return;
     performance.mark("shelf");
     watcher.disconnect();
 }).observe(document, { subtree: true, childList: true });"""
@@ -78,7 +78,7 @@ def measured(page: Page, count: int) -> dict[str, Any]:
     for _ in range(3):
         page.goto("about:blank")
         page.goto("./#/")
-        page.wait_for_selector(".shelf .game-card")
+        page.wait_for_selector("article[data-game]")
         found = page.evaluate(MEASURE, TIMES)
         starts.append(found.pop("drawn"))
         wait_ready(page)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -40,8 +41,12 @@ def main() -> None:
     given = parser.parse_args()
     match given.command:
         case "uci":
-            with open(0, "rb", 0, closefd=False) as said, open(1, "w", encoding="utf-8", closefd=False) as told:
-                uci.serve(uci.unbuffered(said), told)
+            with (
+                suppress(BrokenPipeError),  # the other program has closed its end; closing ours flushes once more
+                open(0, "rb", 0, closefd=False) as source,
+                open(1, "w", encoding="utf-8", closefd=False) as replies,
+            ):
+                uci.serve(uci.unbuffered(source), replies)
         case _:
             query(sys.stdin.buffer, sys.stdout.buffer)
 

@@ -41,6 +41,7 @@ HANDLERS: dict[str, Callable[[Json], Json]] = {
     "palette": editing.palette,
     "compose": editing.compose,
     "decompose": editing.decompose,
+    "handicaps": editing.handicaps,
     "puzzles": puzzling.puzzles,
     "daily": puzzling.daily,
     "attempt": puzzling.attempt,
@@ -101,7 +102,7 @@ def handle(text: str) -> str:
 
 
 def _report(error: Exception) -> str:
-    """Return the traceback of an error, without line numbers where the traceback module cannot tell them.
+    """Return the traceback of an error, without line numbers if the traceback module cannot find them.
 
     The standard library of the built site has no line tables, and `traceback` raises on its frames.
     """

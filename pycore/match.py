@@ -20,7 +20,7 @@ from .texts.drawing import drawn
 
 
 class Match:
-    """A game in progress: the actions played so far and the position they lead to.
+    """A game in progress: the actions played so far, and the position they lead to.
 
     An action is one decision, written as text: a move, a vote, a roll of the die. A turn may be several.
 
@@ -105,7 +105,7 @@ class Match:
         self._moves.append(move)
 
     def roll(self) -> str:
-        """Let chance act, play what it draws from the seed, and return that action.
+        """Play the action that chance draws from the seed, and return it.
 
         Taking a roll back and rolling again draws the same. Raises RequestError if it is not chance's turn.
         """
@@ -137,12 +137,12 @@ class Match:
 
     @property
     def to_move(self) -> str | None:
-        """Who decides now: the name of a side, "chance", or None when the game has ended."""
+        """The party that decides now: the name of a side, "chance", or None when the game has ended."""
         return None if self._ended() else self._game.spec.side(self._game.rules.actor(self._pos))
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, by the rules or by agreement or resignation; None while it goes on."""
+        """The outcome of the game, by the rules, agreement or resignation; None while it is in progress."""
         return self._game.rules.outcome(self._pos) or self._ended()
 
     @property
@@ -210,7 +210,7 @@ class Match:
         return Playthrough(tuple(self._positions), tuple(self._moves), None)
 
     def _ended(self) -> Outcome | None:
-        """Return how the players themselves ended the game, if the record it was made from says so."""
+        """Return the outcome if the players themselves ended the game, according to the original record, else None."""
         if "ended" not in self._kept or list(self.log) != self._kept["log"][: len(self._moves)]:
             return None
         found = by_will(self._game, records.go(self._kept, len(self._moves)))

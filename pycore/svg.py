@@ -74,9 +74,9 @@ def picture(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> str:
         "svg",
         {
             "xmlns": "http://www.w3.org/2000/svg",
-            "viewBox": _numbers(left - MARGIN, top - MARGIN, width, height),
-            "width": _numbers(width * scale),
-            "height": _numbers(height * scale),
+            "viewBox": numbers(left - MARGIN, top - MARGIN, width, height),
+            "width": numbers(width * scale),
+            "height": numbers(height * scale),
             "role": "img",
         },
     )
@@ -86,17 +86,18 @@ def picture(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> str:
         group = SubElement(root, "g", {"stroke-linejoin": "round", "stroke-linecap": "round"})
         SubElement(group, "title").text = _title(cell, piece)
         points = " ".join(f"{x},{y}" for x, y in cell["points"])
-        ground = {"fill": _ground(cell, board.tones), "stroke": LINE, "stroke-width": "2.5"}
+        ground = {"fill": ground_colour(cell, board.tones), "stroke": LINE, "stroke-width": "2.5"}
         SubElement(group, "polygon", {"points": points, **ground})
         if cell["id"] in marked:
             SubElement(group, "polygon", {"points": points, "fill": LAST, "fill-opacity": "0.22"})
         if piece:
             size = min(1.8 * cell["radius"], 2.3 * min(radii), 1.72 * max(radii))
-            _put(group, game, piece, cell["centre"], size)
+            put_piece(group, game, piece, cell["centre"], size)
     return ElementTree.tostring(root, encoding="unicode")
 
 
-def _numbers(*values: float) -> str:
+def numbers(*values: float) -> str:
+    """Return numbers as an attribute: four digits each, with spaces between them."""
     return " ".join(f"{value:.4g}" for value in values)
 
 
@@ -104,7 +105,8 @@ def _title(cell: Json, piece: Piece | None) -> str:
     return say("{cell}: {piece}", cell=cell["name"], piece=piece.name) if piece else str(cell["name"])
 
 
-def _ground(cell: Json, tones: str) -> str:
+def ground_colour(cell: Json, tones: str) -> str:
+    """Return the colour of a cell on a board with these tones."""
     river = next((RIVERS[tag] for tag in cell["tags"] if tag in RIVERS), None)
     tone = next((tag for tag in cell["tags"] if tag in ("light", "dark")), "")
     if tones == "chess" and tone:
@@ -112,10 +114,10 @@ def _ground(cell: Json, tones: str) -> str:
     return river or GROUNDS.get((cell["kind"], tone), OTHERS[tone])
 
 
-def _put(group: Element, game: Game, piece: Piece, centre: Sequence[float], size: float) -> None:
+def put_piece(group: Element, game: Game, piece: Piece, centre: Sequence[float], size: float) -> None:
     """Draw a piece with its centre at a point."""
     x, y = centre
-    place = {"transform": f"translate({_numbers(x)} {_numbers(y)}) scale({_numbers(size / 100)})"}
+    place = {"transform": f"translate({numbers(x)} {numbers(y)}) scale({numbers(size / 100)})"}
     there = SubElement(group, "g", place)
     colours = SIDES.get(piece.side, SIDES["white"])
     if game.rules.board.pieces != "disks":
@@ -164,7 +166,7 @@ def _words(parent: Element, text: str, x: str, y: str, size: str, fill: str) -> 
 
 
 def _styles(colours: Colours) -> Mapping[str, dict[str, str]]:
-    """Return the attributes that stand for each class of the drawings."""
+    """Return the attributes that replace each class of the drawings."""
     body, edge, _ = colours
     line = {"fill": "none", "stroke": edge, "stroke-width": "4.5"}
     font = {"font-family": "sans-serif", "font-weight": "700", "font-size": "26", "text-anchor": "middle"}

@@ -25,10 +25,12 @@ from pycore.interfaces.game import Game, setup
 from pycore.interfaces.narrator import MarkKind, Narrator, StepKind
 from pycore.kernel import record as records
 from pycore.kernel.errors import NotationError
+from pycore.kernel.package_data import read_text
 from pycore.kernel.perft import divide, perft
 from pycore.kernel.replays import Replays
 from pycore.kernel.rules import Rules, count_by_playing
 from pycore.kernel.types import Actor, Effect, Shift, apply_effects
+from pycore.scenes.howto import picture_json
 from pycore.scenes.scene import scene
 from pycore.scenes.table import table
 
@@ -138,7 +140,7 @@ def test_position_text_round_trip(variant: Variant) -> None:
 
 
 @every_variant
-def test_the_start_can_be_read_back_whole(variant: Variant) -> None:
+def test_the_starting_position_is_read_back_with_all_its_moves(variant: Variant) -> None:
     rules = variant.ready().rules
     start = rules.start()
 
@@ -510,7 +512,7 @@ def test_moves_have_distinct_notations(variant: Variant) -> None:
 
 
 @every_variant
-def test_replaying_gives_what_playing_gave(variant: Variant) -> None:
+def test_replaying_gives_the_same_positions_as_playing(variant: Variant) -> None:
     game = variant.ready()
     plies = list(playout(game, "replay", LONGEST))
 
@@ -658,6 +660,21 @@ def test_the_specification_is_filled_in(game: Any) -> None:
         assert all(option.accepts(value) for value in option.values)
         assert option.help.strip()
         assert not option.labels or len(option.labels) == len(option.values)
+
+
+@every_game
+def test_a_game_on_the_shelf_has_a_page_about_it(game: Any) -> None:
+    """The build makes the page (buildtools/pages/game_pages.py); its facts must agree with the rule book."""
+    if not (game.shelf.listed and game.package.startswith("pycore.games.")):
+        return
+    about = game.teach.about()
+    book = read_text(game.package, "rules.md").partition("\n## ")[0]
+
+    assert game.inventor in book and f"({about.year})" in book
+    assert re.fullmatch(r"https?://[\w.-]+/\S*", about.source)
+    assert 2 <= len(about.story) <= 4 and all(80 < len(text) < 500 for text in about.story)
+    shown = picture_json(setup(game, {}), about.picture)
+    assert shown["pieces"] and 20 < len(shown["caption"]) < 140
 
 
 @every_game

@@ -60,7 +60,7 @@ def played(game: str, actions: int, seed: int = 0) -> Match:
 
 
 @every_game
-def test_a_match_shows_what_the_door_shows(game: str) -> None:
+def test_a_match_agrees_with_the_door(game: str) -> None:
     match = played(game, 30, seed=3)
 
     scene = ask(do="open", record=match.record)["scene"]
@@ -202,7 +202,7 @@ def test_pushing_and_popping_leaves_no_trace() -> None:
     assert match.record == before
 
 
-def test_nothing_of_a_record_is_lost() -> None:
+def test_a_match_keeps_everything_in_a_record() -> None:
     """Notes and lines are kept; a line that is left becomes a branch, as on the page."""
     table = ask(do="new", game=TURTLE, options={}, meta={"comments": {"1": "Hm"}})
     for action in ("b1b3", "g7g6", "b3a3", "b7b6"):

@@ -138,6 +138,7 @@ def requests_about(game: str) -> list[dict[str, Any]]:
         {"do": "palette", "game": game},
         {"do": "compose", "game": game, "pieces": laid["pieces"], "fields": laid["fields"]},
         {"do": "decompose", "game": game, "start": match.position},
+        {"do": "handicaps", "game": game},
         {"do": "daily", "game": game, "date": "2026-11-22"},
         {"do": "attempt", "game": game, "puzzle": puzzle["id"], "actions": puzzle["solution"][:1]},
         {"do": "new", "game": game, "seed": 5, "meta": {"name": "A table"}},
@@ -286,7 +287,7 @@ def console_examples() -> list[tuple[str, str]]:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the examples are for a POSIX shell")
-def test_the_commands_of_the_document_print_what_it_says(installed: Installed) -> None:
+def test_the_commands_in_the_document_print_the_shown_output(installed: Installed) -> None:
     examples = [(command, printed) for command, printed in console_examples() if not command.startswith("pip ")]
     assert len(examples) >= 2
     for command, printed in examples:

@@ -1,7 +1,7 @@
 /**
- * PyScript takes this file for the interpreter, so that Pyodide gets what PyScript has no setting for: one packed
- * archive with the rules and as much of the standard library as they need, and no package index. What goes wrong while
- * Pyodide starts is told at once; left to itself it logs some failures and then waits for ever.
+ * The interpreter module that PyScript loads. It passes on to Pyodide what PyScript has no setting for: one packed
+ * archive with the rules and the parts of the standard library that they need, and no package index. It reports errors
+ * during the start at once; Pyodide itself only logs some of them and then waits forever.
  */
 import { loadPyodide as load, version } from "./pyodide.mjs";
 
@@ -15,25 +15,25 @@ const ARCHIVE_HASH = "build:archive";
 const WASM = "application/wasm";
 const LOCK = { info: __PYODIDE_INFO__, packages: {} };
 
-// PyScript writes a Python package of its own and imports it. Nobody here uses it; found under its name, nothing is compiled.
+// PyScript writes a Python package of its own and imports it. Nothing here uses it, and this stub saves compiling it.
 export const STUB = "import sys, types; sys.modules['pyscript'] = types.ModuleType('pyscript')";
 
-/** The archive as Python reads it. Asked for before PyScript asks for the interpreter. */
+/** Fetch and unpack the archive; throw if it is not the file of this build. */
 async function unpack() {
   for (const cache of /** @type {const} */ (["default", "reload"])) {
     const response = await fetch(ARCHIVE, { cache });
     if (!response.ok) throw new Error(`py/python.bin: ${response.status}`);
     const packed = await response.arrayBuffer();
-    if ((await sha256(packed)) !== ARCHIVE_HASH) continue; // what the browser keeps may be of another build
+    if ((await sha256(packed)) !== ARCHIVE_HASH) continue; // the browser's cached copy may belong to another build
     const plain = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
     return new Response(plain).arrayBuffer();
   }
   throw new Error("py/python.bin is not the file of this build");
 }
 
-/** @param {ArrayBuffer} bytes */
+/** Return the SHA-256 of bytes in hexadecimal. @param {ArrayBuffer} bytes */
 async function sha256(bytes) {
-  if (!globalThis.crypto?.subtle) return ARCHIVE_HASH; // a plain http host: nothing here can tell
+  if (!globalThis.crypto?.subtle) return ARCHIVE_HASH; // not available over plain http, so accept the file unchecked
   const hash = await crypto.subtle.digest("SHA-256", bytes);
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -43,18 +43,18 @@ let unpacking;
 export const archive = () => (unpacking ??= unpack());
 
 /**
- * Pyodide fetches its files by itself. While it does, the archive comes from here, and a host that calls the interpreter
- * plain bytes is put right. Answers what puts everything back.
- * @param {(failure: unknown) => void} failed
+ * Replace `fetch` and `instantiateStreaming` while Pyodide loads its files: they provide the archive, and correct the
+ * content type of the interpreter if the host sends it as plain bytes. Return a function that restores both.
+ * @param {(failure: unknown) => void} failed called with the first error
  * @param {Promise<BufferSource>} library the archive
- * @param {BufferSource | null} wasm the interpreter, where it is at hand
+ * @param {BufferSource | null} wasm the interpreter, if it has been read already
  */
 function guideFetches(failed, library, wasm) {
   const { fetch: plainFetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   globalThis.fetch = async (what, options) => {
     const address = String(what instanceof Request ? what.url : what);
-    // Without its library Python would die of it, loudly; that it did not come is told below.
+    // A failed response would make Python crash noisily; `failed` reports a missing archive instead.
     if (address === ARCHIVE)
       return library.then(
         (bytes) => new Response(bytes),
@@ -64,7 +64,7 @@ function guideFetches(failed, library, wasm) {
     if (wasm) return new Response();
     const response = await plainFetch(what, options);
     if (!response.ok) throw new Error(`pyodide.asm.wasm: ${response.status}`);
-    if (response.headers.get("Content-Type") === WASM) return response; // as it came: browsers keep what they compile of it
+    if (response.headers.get("Content-Type") === WASM) return response; // unchanged, so that the browser caches the compiled code
     return new Response(response.body, { headers: { "Content-Type": WASM } });
   };
   WebAssembly.instantiateStreaming = (source, imports) => {
@@ -81,9 +81,9 @@ function guideFetches(failed, library, wasm) {
 }
 
 /**
- * Start Python: from nothing, or with what an image has.
- * @param {object} options Pyodide's
- * @param {{ library: BufferSource, wasm: BufferSource } | null} [given]
+ * Start Python, from the site's files or from those in an image.
+ * @param {object} options Pyodide's options
+ * @param {{ library: BufferSource, wasm: BufferSource } | null} [given] the files in an image
  */
 export async function startPython(options, given = null) {
   /** @type {(failure: unknown) => void} */
@@ -102,13 +102,13 @@ export async function startPython(options, given = null) {
 }
 
 /*
- * The image that an earlier visit has made (web/image.mjs): Python's memory with the rules imported, and beside it the
- * interpreter and the library, so that a start reads one file. It lies in the browser's private file system, which a worker
- * reads straight into Python's memory. All numbers are of 32 bits, in the machine's order:
+ * The image made by an earlier visit (web/image.mjs): Python's memory with the rules imported, the interpreter and the
+ * library, so that a start reads a single file. It is stored in the origin private file system, from which a worker reads
+ * directly into Python's memory. Numbers have 32 bits, in the byte order of the machine. The layout:
  *
- *     how many numbers the table has, of what length are interpreter, library and Pyodide's own head, and two sums: of
- *     table, interpreter, library and head, and of the memory; then pairs: a page of the memory, and how many from it on
- *     interpreter, library, head: each filled up to whole numbers
+ *     table: its own length in numbers; the lengths in bytes of interpreter, library and Pyodide's head; the checksum of
+ *     table, interpreter, library and head; the checksum of the memory; then pairs of a first page and a count of pages
+ *     interpreter, library, head, each padded to whole numbers
  *     the pages of the memory that are not empty
  */
 const HOME = at("../");
@@ -117,12 +117,12 @@ export const IMAGE = "__BUILD__";
 export const PAGE = 65_536;
 export const FACTS = 6;
 const RESTORED_WITHIN = 20_000;
-const TRIES = 20; // where browsers let one read at a time, another one is through before long
+const TRIES = 20; // some browsers allow one reader at a time, so wait until the other one has finished
 const BETWEEN = 50;
-// Chance must not be the same after each start.
+// Without a new seed, random numbers would be the same after each start.
 const AWAKE = "import random, sys; random.seed(); 'pycore.bridge' in sys.modules";
 
-/** A sum over all of the bytes that any damage changes; a hash would take longer than the rest of the start. @param {Uint8Array} bytes @param {number} [sum] */
+/** Return a checksum of all bytes; a cryptographic hash would take longer than the rest of the start. @param {Uint8Array} bytes @param {number} [sum] the checksum of the bytes before */
 export function sumOf(bytes, sum = 0) {
   const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 2);
   let found = (sum + bytes.byteLength) | 0;
@@ -130,10 +130,10 @@ export function sumOf(bytes, sum = 0) {
   return found;
 }
 
-/** So many bytes, filled up to whole numbers. @param {number} length */
+/** Return a length in bytes, padded to whole 32-bit numbers. @param {number} length */
 export const whole = (length) => (length + 3) & ~3;
 
-/** The file of the image; null if there is none. @returns {Promise<FileSystemSyncAccessHandle | null>} */
+/** Open the file of the image for reading; return null if there is none. @returns {Promise<FileSystemSyncAccessHandle | null>} */
 async function openImage() {
   const root = await navigator.storage?.getDirectory?.();
   const file = await root
@@ -151,13 +151,13 @@ async function openImage() {
   return null;
 }
 
-/** @param {FileSystemSyncAccessHandle} file @param {number} from @param {Uint8Array<ArrayBuffer>} into */
+/** Fill an array from a file, starting at a byte; throw if the file is too short. @param {FileSystemSyncAccessHandle} file @param {number} from @param {Uint8Array<ArrayBuffer>} into */
 function fill(file, from, into) {
   if (file.read(into, { at: from }) !== into.byteLength) throw new Error("the image is cut off");
   return into;
 }
 
-/** What is in the file, but for the memory, which comes when Pyodide has made room for it. @param {FileSystemSyncAccessHandle} file */
+/** Read the file except the memory, which `restore` reads once Pyodide has allocated it. @param {FileSystemSyncAccessHandle} file */
 function readImage(file) {
   const facts = new Int32Array(FACTS);
   fill(file, 0, new Uint8Array(facts.buffer));
@@ -179,14 +179,14 @@ function readImage(file) {
   return {
     wasm: interpreter,
     library: packed,
-    head: own.slice(), // Pyodide keeps it for good, and would keep with it all that was read
+    head: own.slice(), // Pyodide holds on to it, and a view would keep the whole buffer alive
     restore: restorer(file, table, from, memorySum),
   };
 }
 
 /**
- * What brings the memory back, in Pyodide's place. Pyodide keeps it for good, so it holds on to nothing large.
- * @param {FileSystemSyncAccessHandle} file @param {Int32Array} table @param {number} from where the pages begin @param {number} sum theirs
+ * Return the function that Pyodide calls to restore the memory. Pyodide never releases it, so it refers to nothing large.
+ * @param {FileSystemSyncAccessHandle} file @param {Int32Array} table @param {number} from the start of the pages in the file @param {number} sum their checksum
  */
 const restorer = (file, table, from, sum) => (/** @type {Int8Array<ArrayBuffer>} */ heap) => {
   const memory = new Uint8Array(heap.buffer);
@@ -203,18 +203,18 @@ const restorer = (file, table, from, sum) => (/** @type {Int8Array<ArrayBuffer>}
   if (found !== sum) throw new Error("the image is damaged");
 };
 
-/** @param {Uint8Array} memory from the first byte of a page on @param {number} at of a page in it */
+/** Return a page of the memory as numbers. @param {Uint8Array} memory starts at a page @param {number} at the page's first byte */
 export function pageOf(memory, at) {
   return new Int32Array(memory.buffer, memory.byteOffset + at, PAGE >> 2);
 }
 
-/** @param {Int32Array} words */
+/** Return whether all numbers are 0. @param {Int32Array} words */
 export function isEmpty(words) {
   for (let i = 0; i < words.length; i++) if (words[i] !== 0) return false;
   return true;
 }
 
-/** Makes empty what is not; to write over all of it would fill the device's memory with nothing. @param {Uint8Array} memory */
+/** Clear the pages that are not empty; writing to all of them would make the system allocate memory for zeros. @param {Uint8Array} memory */
 function empty(memory) {
   for (let at = 0; at < memory.length; at += PAGE) {
     const words = pageOf(memory, at);
@@ -222,24 +222,24 @@ function empty(memory) {
   }
 }
 
-/** Forget the image. */
+/** Delete the image. */
 export async function dropImage() {
   const root = await navigator.storage.getDirectory();
   await root.removeEntry(IMAGES, { recursive: true }).catch(() => {}); // there is none
 }
 
-/** @param {FileSystemSyncAccessHandle} file @param {object} options Pyodide's */
+/** Start Python from an image; throw if that fails or takes too long. @param {FileSystemSyncAccessHandle} file @param {object} options Pyodide's options */
 async function pythonFrom(file, options) {
   const { restore, head, ...given } = readImage(file);
   const late = new Promise((_, reject) => setTimeout(reject, RESTORED_WITHIN, new Error("the image does not start")));
   const started = startPython({ ...options, _loadSnapshot: head, _restoreMemory: restore }, given);
   const python = await Promise.race([started, late]);
-  if (python.runPython(AWAKE) !== true) throw new Error("the image is of something else");
+  if (python.runPython(AWAKE) !== true) throw new Error("the image is not of this program");
   performance.mark("python-from-image"); // tests look for it
   return python;
 }
 
-/** Python from the image of this build; null if there is none. What is wrong with one is the end of it. @param {object} options Pyodide's */
+/** Start Python from the image of this build; return null if there is none. A faulty image is deleted. @param {object} options Pyodide's options */
 async function fromImage(options) {
   try {
     const file = await openImage();
@@ -256,7 +256,7 @@ async function fromImage(options) {
   }
 }
 
-/** @param {object} options Pyodide's */
+/** Start Python for PyScript, from the image if possible. @param {object} options Pyodide's options */
 export async function loadPyodide(options) {
   const restored = await fromImage(options);
   if (restored) return restored;

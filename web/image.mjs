@@ -1,4 +1,4 @@
-/** A worker that lives for a moment: it starts Python, imports the rules, and keeps an image of all that a start needs. */
+/** A short-lived worker: it starts Python, imports the rules, and stores an image with everything that a start needs. */
 import {
   archive,
   dropImage,
@@ -14,7 +14,7 @@ import {
   whole,
 } from "./boot.mjs?b=__BUILD__";
 
-/** Where the pages lie that are not empty: pairs of the first and how many. @param {Uint8Array} memory */
+/** Return the runs of pages that are not empty, as pairs of the first page and the number of pages. @param {Uint8Array} memory */
 function used(memory) {
   /** @type {number[]} */
   const runs = [];
@@ -27,7 +27,7 @@ function used(memory) {
   return runs;
 }
 
-/** Keep an image in place of any other; web/boot.mjs says how it is laid out. @param {Uint8Array} wasm @param {Uint8Array} library @param {Uint8Array} snapshot Pyodide's */
+/** Store an image and delete any other; web/boot.mjs describes the layout. @param {Uint8Array} wasm @param {Uint8Array} library @param {Uint8Array} snapshot made by Pyodide */
 async function keepImage(wasm, library, snapshot) {
   const [, begin] = new Uint32Array(snapshot.buffer, 0, 2);
   const memory = snapshot.slice(begin);
@@ -68,11 +68,11 @@ async function keepImage(wasm, library, snapshot) {
 try {
   const wasm = fetch(new URL("pyodide.asm.wasm", import.meta.url)).then((answer) => answer.arrayBuffer());
   const python = await startPython({ indexURL: new URL("./", import.meta.url).href, _makeSnapshot: true });
-  // With what PyScript imports before it runs anything.
+  // Also import the modules that PyScript imports before it runs anything.
   python.runPython(`${STUB}\nimport json, os, pathlib, random, pycore.bridge`);
   await keepImage(new Uint8Array(await wasm), new Uint8Array(await archive()), python.makeMemorySnapshot());
 } catch (failure) {
-  console.warn("No image:", failure); // no room, or a browser that cannot: the next start is a plain one
+  console.warn("No image:", failure); // no space, or no support: the next start works without an image
   await dropImage().catch(() => {});
 }
 postMessage("done");

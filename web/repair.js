@@ -1,10 +1,10 @@
-/* The last resort, a classic script outside all modules: if the page has not drawn itself ten seconds after it began, or
-   one of its own scripts fails before that, it says so and offers Repair. Repair drops the page's kept files (never a
-   table) and fetches them anew. It runs in old browsers as well, so it is written for them. */
+/* The last resort, a classic script independent of all modules: if the page has not drawn itself after ten seconds, or
+   one of its own scripts fails before that, it says so and offers Repair. Repair deletes the page's stored files (never a
+   table) and fetches them again. It must run in old browsers too, so it uses only old syntax. */
 (function () {
   var PATIENCE = 10000;
   var NOT_UP =
-    "The page has not come up. The connection may be slow, or one of its files is damaged. Your tables are safe on this device.";
+    "The page could not be displayed. The connection may be slow, or one of its files is damaged. Your tables are safe on this device.";
   var root = document.documentElement;
   var home = new URL("./", document.baseURI).href;
   var timer = setTimeout(offer, PATIENCE);
@@ -18,7 +18,7 @@
     return String(address || "").indexOf(home) === 0;
   }
 
-  /* A script that does not come, or cannot be read, is told at once. */
+  /* Report a script that does not load or cannot be parsed at once. */
   addEventListener(
     "error",
     function (event) {
@@ -28,7 +28,8 @@
     true,
   );
 
-  /* main.js found nothing to draw, or that the page is cut off or of another build. The latter mends itself, once. */
+  /* main.js reports that it found nothing to draw, or a truncated page or one of another build. The last is repaired
+     automatically, once. */
   document.addEventListener("page-trouble", listen);
   if (root.dataset.trouble) listen();
   function listen() {
@@ -47,7 +48,7 @@
     }
   }
 
-  /* Made here, not in the page: of a page that was cut off the end may be missing. */
+  /* Build the message here, because the end of a truncated page may be missing. */
   function offer() {
     clearTimeout(timer);
     if (drawn() || document.getElementById("repair")) return;
@@ -65,7 +66,7 @@
     var mend = add(buttons, "button", "Repair");
     mend.className = "button";
     mend.onclick = repair;
-    add(box, "p", "Repair fetches the page's own files anew. It never touches your tables.").className = "soft";
+    add(box, "p", "Repair downloads the page's own files again. It never touches your tables.").className = "soft";
     add(box, "p", "").setAttribute("role", "status");
   }
 
@@ -82,7 +83,7 @@
     if (node) node.textContent = text;
   }
 
-  /* Only when the host itself answers: a page that is kept is better than none. */
+  /* Repair only if the host itself answers: a damaged page is better than none. */
   function repair() {
     say("Repairing ...");
     fetch("./sw.js", { cache: "reload" })
@@ -128,7 +129,7 @@
     });
   }
 
-  /* Python's memory, which is made anew. */
+  /* Delete the image of Python's memory; a later visit makes it again. */
   function dropImage() {
     if (!navigator.storage || !navigator.storage.getDirectory) return null;
     return navigator.storage
@@ -139,7 +140,7 @@
       .catch(function () {}); // there is none
   }
 
-  /* What the browser itself keeps of the page and of what it names. */
+  /* Fetch the page and the files it names past the browser's own cache. */
   function fetchAnew() {
     /** @type {string[]} */
     var named = /** @type {any} */ (Array.prototype).map.call(document.querySelectorAll("script[src], link[href]"), function (/** @type {any} */ node) {

@@ -1,12 +1,12 @@
-// Service worker of Chess Pilgrimage: keeps every file of one build, so that the page works without a network.
-// Generated: the build fills in the list of files, each with the SHA-256 of its content. Nothing is kept that does not
-// have its hash, whatever the host or the network between called it; what is kept is looked at again now and then.
+// Service worker of Chess Pilgrimage: stores every file of one build, so that the page works without a network.
+// The build fills in the list of files with the SHA-256 of each. A response is stored only if its content has the right
+// hash, whatever status or type the host or the network gave it. Stored files are checked again from time to time.
 const BUILD = "__BUILD__";
 const FILES = __FILES__;
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const ROOT = worker.registration.scope;
-// All project pages of one person share an origin, and with it the caches: the name says whose this is.
+// All project pages of one account share an origin and its caches, so the name contains the address of the site.
 const CACHE = `chess-pilgrimage-files:${ROOT}`;
 
 /** @type {Record<string, string>} */
@@ -24,12 +24,12 @@ const TYPES = {
   webmanifest: "application/manifest+json",
   woff2: "font/woff2",
 };
-// What mends a page that cannot draw is hashed each time it is asked for.
+// The files that can repair a broken page are checked on every request.
 const ALWAYS_CHECKED = ["index.html", "repair.js"];
-const MOST_TAKEN = 200_000; // characters of a text that another program shares
-const SAMPLE = 8; // one kept file of so many is hashed at each visit
+const MOST_TAKEN = 200_000; // the most characters accepted of a text that another program shares
+const SAMPLE = 8; // each visit checks one in this many stored files
 
-/** Where the file with this path is kept. @param {string} path */
+/** Return the cache key of a file. @param {string} path */
 const key = (path) => `${ROOT}${path}?__rev=${FILES[path]}`;
 /** @param {string} path */
 const typeOf = (path) => TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream";
@@ -44,7 +44,7 @@ async function sha256(bytes) {
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The content of a file of this build, from the network; no other content ever. @param {string} path */
+/** Fetch a file from the network; throw unless its content is that of this build. @param {string} path */
 async function fetchFile(path) {
   for (const cache of /** @type {const} */ (["no-cache", "reload"])) {
     const response = await fetch(new Request(ROOT + path, { cache }));
@@ -56,7 +56,7 @@ async function fetchFile(path) {
 }
 
 /**
- * Fetch files into the cache. A page asks again each time (no-cache), so that after a repair it runs what is kept.
+ * Fetch files into the cache. Stored responses have `no-cache`, so that a page uses the new files after a repair.
  * @param {string[]} paths
  */
 async function keep(paths) {
@@ -76,14 +76,14 @@ async function missing() {
   return Object.keys(FILES).filter((path) => !kept.has(key(path)));
 }
 
-/** Is what is kept of a file the file of this build? @param {string} path */
+/** Return whether the stored file is that of this build. @param {string} path */
 async function intact(path) {
   const kept = await (await store()).match(key(path));
   if (kept?.headers.get("Content-Type") !== typeOf(path)) return false;
   return (await sha256(await kept.arrayBuffer())) === FILES[path];
 }
 
-/** Drop what is damaged among the files, fetch what is missing, and answer what is missing still. @param {string[]} paths */
+/** Delete damaged files among these, fetch all missing files, and return those that are still missing. @param {string[]} paths */
 async function mend(paths) {
   const cache = await store();
   for (const path of paths) if (!(await intact(path))) await cache.delete(key(path));
@@ -108,12 +108,12 @@ async function answer(request, path) {
     kept?.headers.get("Content-Type") === typeOf(path) && (!ALWAYS_CHECKED.includes(path) || (await intact(path)));
   if (whole) return kept;
   await keep([path]).catch(() => {});
-  // Without the file of this build the host's answer is better than none: the page itself sees to it that it never
-  // runs scripts of one build and a page of another.
+  // Without the file of this build, the host's response is better than none: the page itself makes sure that it never
+  // runs the scripts of one build with the page of another.
   return (await (await store()).match(key(path))) ?? fetch(request);
 }
 
-// What has not changed is not fetched again.
+// Files that have not changed since the last build are not fetched again.
 worker.addEventListener("install", (event) => event.waitUntil(missing().then(keep)));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 
@@ -124,7 +124,7 @@ worker.addEventListener("message", (event) => {
   if (event.data?.do === "repair") event.waitUntil(mend(Object.keys(FILES)).then(reply));
 });
 
-/** What another program shares: it goes on in the fragment of our own address, and never to the host. @param {Request} request */
+/** Pass a text or file that another program shares to the page, in the fragment of its address; it never reaches the host. @param {Request} request */
 async function taken(request) {
   const form = await request.formData();
   const parts = form.getAll("file").concat(["url", "text", "title"].flatMap((name) => form.get(name) ?? []));
@@ -133,12 +133,25 @@ async function taken(request) {
   return Response.redirect(`${ROOT}#/take/${encodeURIComponent(text.slice(0, MOST_TAKEN))}`, 303);
 }
 
+/**
+ * A page that is not among the files: the folder of one, an address whose "#" was escaped on its way, or the app.
+ * @param {Request} request @param {string} asked the path below ROOT
+ */
+function astray(request, asked) {
+  if (`${asked}/index.html` in FILES) return Response.redirect(`${ROOT}${asked}/`);
+  const [path, fragment] = asked.split(/%(?:25)*23(.*)/);
+  if (fragment !== undefined) return Response.redirect(`${ROOT}#${fragment.replace(/%(?:25)*2F/gi, "/")}`);
+  // Its own addresses are relative, so it can be shown in its own folder only.
+  return path.includes("/") ? Response.redirect(ROOT) : answer(request, "index.html");
+}
+
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method === "POST" && request.url === `${ROOT}take`) event.respondWith(taken(request));
   if (request.method !== "GET" || !request.url.startsWith(ROOT)) return;
-  if (request.cache === "reload") return; // asks for what the network has
-  let path = request.url.slice(ROOT.length).replace(/[?#].*$/, "");
-  if (path === "" || (request.mode === "navigate" && !(path in FILES))) path = "index.html";
+  if (request.cache === "reload") return; // the page wants the file from the network
+  const asked = request.url.slice(ROOT.length).replace(/[?#].*$/, "");
+  const path = asked === "" || asked.endsWith("/") ? `${asked}index.html` : asked;
   if (path in FILES) event.respondWith(answer(request, path));
+  else if (request.mode === "navigate") event.respondWith(astray(request, asked));
 });

@@ -1,4 +1,4 @@
-"""licenses.txt: what the site ships that others have made, and under which terms."""
+"""licenses.txt: the third-party parts of the site and their licences."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from buildtools.common import ROOT, WEB
 
 RULE = "\n\n" + "-" * 80 + "\n\n"
 NAMES = ("LICENSE", "LICENSE.txt", "LICENSE.md", "LICENCE", "OFL.txt")
-# What has no licence file in its package.
+# Packages without a licence file of their own.
 NOTES = {
     "pyodide": (
         "Mozilla Public License 2.0: https://www.mozilla.org/MPL/2.0/\n"
@@ -20,7 +20,7 @@ NOTES = {
 
 
 def licences(modules: Path) -> str:
-    """The text of licenses.txt: our own terms, those of every npm package that is shipped, and CPython's."""
+    """Return the text of licenses.txt: our own licence, that of every shipped npm package, and CPython's."""
     parts = ["Chess Pilgrimage\n\n" + (ROOT / "LICENSE").read_text(encoding="utf-8").strip()]
     lock = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))
     for place, facts in sorted(lock["packages"].items()):
@@ -34,7 +34,7 @@ def licences(modules: Path) -> str:
 
 
 def _package(folder: Path, name: str, facts: dict[str, str]) -> str:
-    """Name, version, licence and, where the package has one, the licence's text."""
+    """Return a package's name, version and licence, with the licence's text if the package contains it."""
     head = f"{name} {facts['version']}: {facts.get('license', 'see its page')}"
     texts = [(folder / one).read_text(encoding="utf-8").strip() for one in NAMES if (folder / one).is_file()]
     note = NOTES.get(name, "").format(version=facts["version"])

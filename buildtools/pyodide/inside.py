@@ -1,4 +1,4 @@
-"""Runs inside Pyodide at build time, so that the bytecode is that of the browser's Python.
+"""Make the archive of the core inside Pyodide at build time, so that the bytecode is that of the browser's Python.
 
 Writes /job/python.zip, which Python imports from, and /job/python.bin, which is shipped: the same archive, compressed.
 It contains the core and the parts of the standard library that it needs, as bytecode only, without docstrings and

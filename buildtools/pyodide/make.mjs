@@ -1,9 +1,9 @@
-// Makes the archive of the core and its standard library inside Pyodide, then proves that it suffices.
+// Makes the archive of the core and its standard library inside Pyodide, then tests that nothing is missing from it.
 //
-//   node make.mjs <folder of the pyodide package> <folder of Pyodide as it is shipped> <job folder>
+//   node make.mjs <folder of the pyodide package> <folder of Pyodide as shipped> <job folder>
 //
-// The job folder holds files.json ({name: base64 of a source of the core}), inside.py and smoke.py.
-// It gets python.zip, python.bin (the same, packed) and report.json.
+// The job folder contains files.json ({name: base64 of a source of the core}), inside.py and smoke.py. The results are
+// python.zip, python.bin (the same, compressed) and report.json.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,7 +11,7 @@ import { pathToFileURL } from "node:url";
 const [packageFolder, pyodideFolder, jobFolder] = process.argv.slice(2).map((path) => resolve(path));
 const { loadPyodide } = await import(pathToFileURL(join(packageFolder, "pyodide.mjs")).href);
 
-/** Start Pyodide; string hashing is fixed, since the order of sets ends up in bytecode. */
+/** Start Pyodide with a fixed hash seed, because the order of sets affects the bytecode. */
 function start(options = {}) {
   return loadPyodide({
     indexURL: `${pyodideFolder}/`,
@@ -48,7 +48,7 @@ async function prove(report) {
   }
 }
 
-/** Make the image that browsers make for their later visits (web/image.mjs), and prove that it answers the same. */
+/** Make a memory image as browsers do for later visits (web/image.mjs), and test that it gives the same replies. */
 async function proveImage(report) {
   const options = { stdLibURL: join(jobFolder, "python.zip") };
   const python = await start({ ...options, _makeSnapshot: true });
@@ -67,7 +67,7 @@ try {
   await proveImage(report);
   writeFileSync(join(jobFolder, "report.json"), JSON.stringify(report));
 } catch (failure) {
-  // Only the message: an uncaught error would print a line of Pyodide's source, all 1.2 MB of it.
+  // Print only the message: an uncaught error would print a line of Pyodide's source, which has 1.2 MB.
   process.stderr.write(`${String(failure?.message ?? failure)}\n`);
   process.exit(1);
 }

@@ -5,6 +5,7 @@ The normal run tests one table; all 90 states of each theme are marked long.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -13,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, SIZES
 from e2e.hands import settle
+from e2e.picture import answers, movable, targets
 from e2e.table.test_layout import BARE, act, hint, key, open_bare
 
 Axe = Callable[[Page], list[dict[str, Any]]]
@@ -23,23 +25,23 @@ ALONE = "temple-island"
 
 def picked(page: Page) -> None:
     """Select a piece."""
-    page.locator(".cell.grab").last.click()
+    movable(page).last.click()
 
 
 def refusal(page: Page) -> None:
     """Try an illegal move, and show the reason."""
     picked(page)
     page.locator(".cell:not(.target):not(.grab)").first.click()
-    expect(page.locator(".strip[data-tone=refusal]")).to_be_visible()
+    expect(page.get_by_role("region", name="This turn")).to_have_attribute("data-tone", "refusal")
 
 
 def answering(page: Page) -> None:
     """Reach the choice of the Shadow that answers."""
-    for number in range(page.locator(".cell.grab").count()):
-        page.locator(".cell.grab").nth(number).click()
-        for _ in range(page.locator(".cell.target").count()):
-            page.locator(".cell.target").first.click()
-            if page.locator(".answer-ghost").count():
+    for number in range(movable(page).count()):
+        movable(page).nth(number).click()
+        for _ in range(targets(page).count()):
+            targets(page).first.click()
+            if answers(page).count():
                 return
             break
         key(page, "Escape")
@@ -56,9 +58,9 @@ def drawer(page: Page) -> None:
 
 def card(page: Page) -> None:
     """Open the card of a piece."""
-    page.locator(".cell.grab").last.focus()
+    movable(page).last.focus()
     page.keyboard.press("i")
-    expect(page.locator(".piece-card h3")).to_be_attached()
+    expect(page.locator("[aria-label=Rules] h3").first).to_be_attached()
 
 
 def box(text: str) -> Callable[[Page], None]:
@@ -85,7 +87,7 @@ def keyed(name: str) -> Callable[[Page], None]:
 def menu(page: Page) -> None:
     """Open the table's menu."""
     page.get_by_role("button", name="Menu").click()
-    expect(page.locator(".menu-list")).to_be_visible()
+    expect(page.locator("#table-menu")).to_be_visible()
 
 
 def listed(name: str) -> Callable[[Page], None]:
@@ -93,7 +95,7 @@ def listed(name: str) -> Callable[[Page], None]:
 
     def choose(page: Page) -> None:
         menu(page)
-        page.locator(".menu-item").filter(has_text=name).first.click()
+        page.locator("#table-menu").get_by_role("button").filter(has_text=name).first.click()
         expect(page.locator("dialog[open]")).to_be_visible()
 
     return choose
@@ -102,7 +104,9 @@ def listed(name: str) -> Callable[[Page], None]:
 def analysis(page: Page) -> None:
     """Open the analysis, and wait for a result."""
     key(page, "a")
-    expect(page.locator(".candidate:not([hidden])").first).to_be_attached(timeout=BOOT_TIMEOUT)
+    expect(
+        page.get_by_role("group", name="Best moves, side by side").locator("button:not([hidden])").first
+    ).to_be_attached(timeout=BOOT_TIMEOUT)
 
 
 def resign(page: Page) -> None:
@@ -113,7 +117,7 @@ def resign(page: Page) -> None:
 def result(page: Page) -> None:
     """Resign."""
     resign(page)
-    page.locator("dialog[open] .button.danger").click()
+    page.get_by_role("dialog").get_by_role("button", name=re.compile("resigns|Give up")).click()
     expect(page.get_by_role("region", name="Result")).to_be_visible()
 
 
@@ -131,11 +135,11 @@ SAMPLE = ("start", "refusal", "card", "moves", "words", "drawer", "menu")
 def put_away(page: Page) -> None:
     """Close all sheets and panels, and deselect the piece."""
     page.evaluate("document.querySelector('dialog[open]')?.close()")
-    for part in (".move-box", ".menu-list"):
+    for part in ("form:has(#move-box)", "#table-menu"):
         if page.locator(part).is_visible():
             page.locator(f"{part} :is(input, button)").first.focus()
             page.keyboard.press("Escape")
-    shut = page.locator(".study-below [data-focus=close], .study-beside [data-focus=close]")
+    shut = page.locator("[aria-label=Analysis] [data-focus=close]")
     if shut.count() and shut.first.is_visible():
         shut.first.click()
     for _ in range(4):

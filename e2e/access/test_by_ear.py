@@ -14,6 +14,7 @@ from e2e.games.test_monkey_king import WAY_WEST
 from e2e.games.test_pilgrim import MASTODONS
 from e2e.games.test_temple_island import kept
 from e2e.hands import KEYS, cell, expect_log, open_record, plies, see_result, set_table, voice, walk
+from e2e.picture import board_cursor, focused_cell, targets
 from pycore import games
 from pycore.interfaces.game import setup
 from pycore.kernel.record import find_move
@@ -24,7 +25,7 @@ LISTEN = """() => {
     for (const voice of first ? document.querySelectorAll("[data-voice]") : [])
         new MutationObserver(() => voice.textContent && window.heard.push(voice.textContent))
             .observe(voice, { childList: true, characterData: true, subtree: true });
-    for (const picture of document.querySelectorAll(".board-picture")) picture.remove();
+    for (const picture of document.querySelectorAll(".board > svg")) picture.remove();
 }"""
 IDS = re.compile(r"\b(?:red|blue)-[a-z]|\bWEST\b")  # the ids of cells, which are never announced
 
@@ -37,7 +38,7 @@ def take_away(page: Page) -> None:
 
 def cursor(page: Page) -> Locator:
     """Return the cell that gets the focus when the keyboard enters the board."""
-    return page.locator(".board .cell[tabindex='0']")
+    return board_cursor(page)
 
 
 def expect_heard(page: Page, words: str) -> None:
@@ -128,7 +129,7 @@ def test_hands_undo_and_looking_back_are_announced_with_their_meaning(booted: Pa
     cell(page, "C2").focus()
 
     says(page, "Enter", "Pawn C2: 1 place, C3.")
-    says(page, "Escape", "Laid down.")
+    says(page, "Escape", "Put down.")
     says(page, "t", "Black: pawn G7 to G6. White to move.")
     says(page, "Shift+T", "Black: pawn G7 to G6. White to move.")
     says(page, "[", "Looking back at turn 1, White. White: pawn B1 to B3.")
@@ -144,22 +145,22 @@ def test_keys_move_between_pieces(booted: Page) -> None:
     open_record(page, {"log": []})
     take_away(page)
     cursor(page).focus()
-    expect(page.locator(".cell:focus")).to_have_accessible_name(re.compile("White"))  # the player's side of the board
+    expect(focused_cell(page)).to_have_accessible_name(re.compile("White"))  # the player's side of the board
 
     page.keyboard.press("j")
     page.keyboard.press("k")
-    expect(page.locator(".cell:focus")).to_have_accessible_name(re.compile("king"))
+    expect(focused_cell(page)).to_have_accessible_name(re.compile("king"))
     page.keyboard.press("n")
     page.keyboard.press("Shift+N")
-    expect(page.locator(".cell:focus")).to_have_accessible_name(re.compile("White"))
+    expect(focused_cell(page)).to_have_accessible_name(re.compile("White"))
     page.keyboard.press("Enter")
     page.keyboard.press("n")  # with a piece selected, to its targets
-    expect(page.locator(".cell:focus.target")).to_have_count(1)
+    expect(targets(page).and_(focused_cell(page))).to_have_count(1)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Undo").focus()
     says(page, "t", "White to move.")  # the keys work in the whole table
     page.keyboard.press("n")
-    expect(page.locator(".cell:focus")).to_have_count(1)
+    expect(focused_cell(page)).to_have_count(1)
 
 
 def test_the_box_for_moves_stays_open_and_reads_lines_and_kinds(booted: Page) -> None:
@@ -219,14 +220,14 @@ def test_help_skip_link_and_first_focus(booted: Page) -> None:
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
     set_table(page)
-    expect(page.locator(".cell:focus")).to_have_count(1)
+    expect(focused_cell(page)).to_have_count(1)
     page.get_by_role("button", name="To the board").focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".cell:focus")).to_have_count(1)
+    expect(focused_cell(page)).to_have_count(1)
     page.keyboard.press(KEYS["up"])
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys and help")).to_be_visible()
-    assert page.locator(".dialog-body").get_attribute("tabindex") == "0"
+    assert page.get_by_role("dialog").get_by_role("group", name="Keys and help").get_attribute("tabindex") == "0"
     page.keyboard.press("Escape")
 
 
@@ -241,7 +242,7 @@ def test_cards_describe_the_piece_and_the_ground(booted: Page) -> None:
     take_away(page)
     cell(page, "C5").focus()
     says(page, "i", "She freezes the first Blue disk in each direction.")
-    card = page.locator(".piece-card")
+    card = page.locator("[aria-label=Rules]")
     expect(card).to_contain_text("Moves as a rook and flies, but never captures.")
     expect(card).to_contain_text("and it blocks")  # its other face, the Mountain
     expect(card.locator("details")).not_to_have_attribute("open", "")  # cells are announced on request

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -28,6 +29,7 @@ from e2e.hands import (
     take_seat,
     walk,
 )
+from e2e.picture import marks, rays, river_squares, small_boards
 
 GAME = "monkey-king"
 WAY_WEST = "p@e5 K@a4 p@e6 a4a5 p@e7 a5a6 p@e8 a6a7 p@d8 a7a8 p@d7 a8off".split()
@@ -84,11 +86,11 @@ def test_two_fists_on_one_disk_and_undoing_one(at: Callable[..., Page]) -> None:
     point(page, "D4", "E5")
     choose(page, "Spend a Fist")
     see_piece(page, "E5", "Monkey King")
-    expect(page.locator(".chip.done")).to_have_count(1)
+    expect(page.get_by_role("button", name=re.compile("take back$"))).to_have_count(1)
     point(page, "E5", "D6")
     choose(page, "Spend a Fist")
-    expect(page.locator(".chip.done")).to_have_count(2)
-    page.locator(".chip.done").nth(1).click()
+    expect(page.get_by_role("button", name=re.compile("take back$"))).to_have_count(2)
+    page.get_by_role("button", name=re.compile("take back$")).nth(1).click()
     see_piece(page, "E5", "Monkey King")
     see_piece(page, "red-fists", "Fists")
     point(page, "E5", "D6")
@@ -125,7 +127,7 @@ def test_a_turn_can_end_with_fists_left(at: Callable[..., Page]) -> None:
 def test_flights_up_across_and_down(at: Callable[..., Page]) -> None:
     page = at(FLIGHTS)
     point(page, "D3")
-    expect(page.locator(".ray-thread")).to_have_count(2)
+    expect(rays(page, "thread")).to_have_count(2)
     point(page, "Q2")
     point(page, "E8", "E7", "Q2", "R7", "E7", "E8", "R7", "A8")
 
@@ -166,7 +168,7 @@ def test_a_banned_stalemate_is_refused_with_its_rule(at: Callable[..., Page]) ->
 def test_both_faces_are_offered_where_both_reach(at: Callable[..., Page]) -> None:
     page = at("4k/5/5/5/5/3P1/5/K4 --/-- Np2 0 r - 0 1")
     point(page, "D3")
-    expect(page.locator(".mark-turned").first).to_be_attached()
+    expect(marks(page, "turned").first).to_be_attached()
     page.keyboard.press("Escape")
     see_piece(page, "D3", "may turn over")
     point(page, "D3", "C4")  # only as the Monkey King: no question is needed
@@ -178,10 +180,10 @@ def test_frozen_disks_their_gaze_and_status(at: Callable[..., Page], axe: Callab
     page = at(BOTH_FACES)
 
     see_piece(page, "C6", "frozen")
-    expect(page.locator(".ray-gaze")).to_have_count(1)
-    expect(page.locator(".pill").first).to_contain_text("Red may turn disks over")
+    expect(rays(page, "gaze")).to_have_count(1)
+    expect(page.get_by_role("region", name="Rules")).to_contain_text("Red may turn disks over")
     cell(page, "B3").hover()
-    expect(page.locator(".face")).to_have_count(2)
+    expect(page.get_by_role("region", name="Rules").get_by_role("figure")).to_have_count(2)
     assert axe(page) == []
 
 
@@ -217,7 +219,7 @@ def test_a_custom_river_is_drawn_and_kept(page: Page, site: str, axe: Callable[[
     page.goto(site)
     page.goto(f"./#/new/{GAME}")
     wait_ready(page)
-    expect(page.locator(".choice-board .mini-board")).to_have_count(5, timeout=BOOT_TIMEOUT)
+    expect(small_boards(page.locator("label"))).to_have_count(5, timeout=BOOT_TIMEOUT)
     page.get_by_label("Your own", exact=True).check()
     own = page.get_by_label("River: your own")
     own.fill("a2b3/a2")
@@ -226,10 +228,10 @@ def test_a_custom_river_is_drawn_and_kept(page: Page, site: str, axe: Callable[[
     assert axe(page) == []
     take_seat(page, "blue", "person")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator(".board .water-river .water-line")).to_have_count(3)
+    expect(river_squares(page)).to_have_count(3)
 
     page.reload()
-    expect(page.locator(".board .water-river .water-line")).to_have_count(3)
+    expect(river_squares(page)).to_have_count(3)
     assert record_of(page)["options"]["river"] == "a1b1/a8"
 
 

@@ -25,8 +25,10 @@ from e2e.hands import (
     see_result,
     set_table,
     strip,
+    strip_detail,
     voice,
 )
+from e2e.picture import pieces, rays, small_boards
 
 GAME = "pilgrim"
 MASTODONS = "use M@b M@a b2b4 a7a6 g2g4 e7e6 f2f3 d8h4".split()
@@ -56,7 +58,7 @@ def test_a_full_game_by_clicks_with_a_step_and_a_double_step(phone: Page, site: 
     play(phone, GAME, MASTODONS, last=5)
     see_piece(phone, "b2", "White mastodon")
     see_piece(phone, "a7", "Black mastodon")
-    expect(phone.locator(".ray-tether")).to_have_count(0)
+    expect(rays(phone, "tether")).to_have_count(0)
     play(phone, GAME, MASTODONS, first=5)
 
     see_result(phone, "Black wins", "P1")
@@ -67,14 +69,16 @@ def test_a_full_game_by_clicks_with_a_step_and_a_double_step(phone: Page, site: 
 def test_a_game_with_two_guests_chosen_by_their_cards(booted: Page, axe: Callable[..., Any]) -> None:
     page = booted
     page.goto(f"./#/new/{GAME}")
-    expect(page.locator(".guest-diagram .mini-board")).to_have_count(21)
+    expect(small_boards(page.locator("[data-piece]"))).to_have_count(21)
     page.get_by_label("Two pieces").check()
     page.get_by_label(re.compile("^Consul")).check()
     page.get_by_label(re.compile("^Camel")).check()  # never together
-    expect(page.locator(".guest-summary")).to_contain_text("Mastodon and Camel.")
+    expect(page.locator("fieldset:has([data-piece])").get_by_role("status")).to_contain_text("Mastodon and Camel.")
     page.get_by_label(re.compile("^Llama")).check()
     page.get_by_label(re.compile("^Alpaca")).check()  # a third choice: the first one is dropped
-    expect(page.locator(".guest-summary")).to_have_text("Each player may bring in: Llama and Alpaca.")
+    expect(page.locator("fieldset:has([data-piece])").get_by_role("status")).to_have_text(
+        "Each player may bring in: Llama and Alpaca."
+    )
     page.locator("#seat-black").select_option("person")
     assert axe(page) == []
     page.get_by_role("button", name="Play", exact=True).click()
@@ -84,8 +88,8 @@ def test_a_game_with_two_guests_chosen_by_their_cards(booted: Page, axe: Callabl
     see_result(page, "Black wins by checkmate", "P1")
     assert (record_of(page)["log"], record_of(page)["options"]["external"]) == (CAMELIDS, "llama+alpaca")
     see_piece(page, "e2", "White llama")
-    expect(page.locator('.lost[data-how="forfeited"]')).to_have_count(0)
-    expect(page.locator('.lost[data-side="black"]')).to_contain_text("Taken from Black: ")
+    expect(page.locator('p[data-how="forfeited"]')).to_have_count(0)
+    expect(page.locator('p[data-how="taken"][data-side="black"]')).to_contain_text("Taken from Black: ")
 
 
 def test_a_game_by_keys_alone_with_a_sling_and_a_forfeit(at: Callable[..., Page]) -> None:
@@ -97,8 +101,8 @@ def test_a_game_by_keys_alone_with_a_sling_and_a_forfeit(at: Callable[..., Page]
     see_result(page, "White wins by checkmate", "P1")
     expect_log(page, BELFRIES)
     see_piece(page, "d9", "Black belfry was forfeited")
-    expect(page.locator('.lost[data-how="forfeited"]')).to_have_text("Forfeited by Black: belfry.")
-    expect(page.locator(".piece.forfeited")).to_have_count(1)
+    expect(page.locator('p[data-how="forfeited"]')).to_have_text("Forfeited by Black: belfry.")
+    expect(pieces(page, "forfeited")).to_have_count(1)
 
 
 def test_a_plain_game_by_dragging_after_two_passes(at: Callable[..., Page]) -> None:
@@ -111,7 +115,7 @@ def test_a_plain_game_by_dragging_after_two_passes(at: Callable[..., Page]) -> N
         expect(plies(page)).to_have_count(number)
 
     see_result(page, "Black wins by checkmate", "P1")
-    expect(page.locator(".standing")).to_contain_text("A plain game of chess: both sides passed.")
+    expect(page.get_by_role("region", name="Rules")).to_contain_text("A plain game of chess: both sides passed.")
 
 
 def test_black_overrules_the_vote_and_a_placement_is_refused_with_its_rule(at: Callable[..., Page]) -> None:
@@ -119,21 +123,21 @@ def test_black_overrules_the_vote_and_a_placement_is_refused_with_its_rule(at: C
     choose(page, "Without")
     expect(strip(page)).to_contain_text("White votes for plain chess. Black votes")
     choose(page, "With the mastodon")
-    expect(page.locator(".ballot")).to_be_hidden()
+    expect(page.get_by_role("region", name="Vote")).to_be_hidden()
     point(page, "e1")
 
-    expect(page.locator(".piece-card")).to_contain_text("P4")
+    expect(page.get_by_role("region", name="Rules")).to_contain_text("P4")
     point(page, "d0")
     see_piece(page, "d2", "a piece waits behind it")
-    expect(page.locator(".ray-tether")).to_have_count(1)
+    expect(rays(page, "tether")).to_have_count(1)
 
 
 def test_the_newcomer_is_previewed_before_the_pawn_moves(at: Callable[..., Page]) -> None:
     page = at("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 Je", external="adjutant")
     point(page, "e2")
 
-    expect(page.locator(".piece.arriving")).to_have_count(1)
-    expect(page.locator(".chip.auto")).to_have_text("+ Adjutant e2")
+    expect(pieces(page, "arriving")).to_have_count(1)
+    expect(page.get_by_role("region", name="This turn").get_by_text("+ Adjutant e2", exact=True)).to_be_visible()
     see_piece(page, "e3", "gives check with the piece that enters")
     cell(page, "e3").hover()
     see_piece(page, "e8", "would be in check")
@@ -195,7 +199,7 @@ def test_the_opponent_votes_places_and_moves(page: Page, site: str) -> None:
     choose(page, "Without")
     expect(plies(page)).to_have_count(2, timeout=BOOT_TIMEOUT)
     why = re.compile("Black (moves second, and hopes for more|is content with plain chess)")
-    expect(page.locator(".strip-second")).to_contain_text(why)
+    expect(strip_detail(page)).to_contain_text(why)
     expect(voice(page, "status")).to_contain_text(why)
     if record_of(page)["log"] == ["pass", "use"]:
         point(page, "d0")
@@ -211,4 +215,6 @@ def test_the_rule_book_says_which_pieces_are_documented_deduced_or_guessed(boote
 
     for word in ("Found", "Deduced", "Guessed"):
         expect(section).to_contain_text(word)
-    expect(booted.locator('[data-rule="P7"] figure .mini-board')).to_have_count(22)  # each kind of source, and a sling
+    expect(small_boards(booted.locator('[data-rule="P7"] figure'))).to_have_count(
+        22
+    )  # each kind of source, and a sling

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.hands import cell, open_record, point, record_of, strip
+from e2e.picture import focused_cell, pieces
 
 Axe = Callable[[Page], list[dict[str, Any]]]
 TURNED = "(node) => getComputedStyle(node).rotate"
@@ -17,22 +18,22 @@ TURNED = "(node) => getComputedStyle(node).rotate"
 def test_pieces_and_words_turn_towards_the_player_across(home: Page) -> None:
     open_record(home, {"log": ["b1b3"], "meta": {"seating": "across"}})
     size = cell(home, "C0").bounding_box()
-    expect(home.locator('.piece[data-side="black"].across').first).to_be_attached()
-    expect(home.locator('.piece[data-side="white"].across')).to_have_count(0)
-    assert home.locator('.piece[data-side="black"] .piece-body').first.evaluate(TURNED) == "180deg"
+    expect(pieces(home, "across", "black").first).to_be_attached()
+    expect(pieces(home, "across", "white")).to_have_count(0)
+    assert pieces(home, side="black").first.locator("> g").evaluate(TURNED) == "180deg"
     assert home.get_by_role("region", name="This turn").evaluate(TURNED) == "180deg"
-    assert home.locator(".plate.far").evaluate(TURNED) == "180deg"
+    assert home.get_by_role("region", name="Black: ").evaluate(TURNED) == "180deg"
 
     point(home, "G7", "G6")
     expect(strip(home)).to_have_text("White to move.")
-    expect(home.locator(".play")).to_have_attribute("data-across", "yes")
+    expect(home.locator("[data-across]")).to_have_attribute("data-across", "yes")
     assert home.get_by_role("region", name="This turn").evaluate(TURNED) == "none"
 
     home.get_by_role("button", name="Menu").click()
     home.get_by_role("button", name="Two at one screen").click()
     home.get_by_label("Two people at one screen").select_option("fixed")
     home.keyboard.press("Escape")
-    expect(home.locator(".piece.across")).to_have_count(0)
+    expect(pieces(home, "across")).to_have_count(0)
     assert record_of(home)["meta"]["seating"] == "fixed"
     assert cell(home, "C0").bounding_box() == size
 
@@ -46,7 +47,7 @@ def test_the_phone_is_handed_over(home: Page, axe: Axe) -> None:
     assert axe(home) == []
     home.keyboard.press("Enter")  # its button has the focus
     expect(cover).to_be_hidden()
-    expect(home.locator(".cell:focus")).to_have_count(1)
+    expect(focused_cell(home)).to_have_count(1)
     point(home, "G7", "G6")
     expect(home.get_by_role("dialog", name="Give the phone to White")).to_be_visible()
     home.mouse.click(5, 400)  # a tap beside it does not uncover the board
@@ -65,6 +66,6 @@ def test_seating_is_chosen_before_a_game_of_two_people(home: Page) -> None:
     across.select_option("across")
     home.get_by_label("Hand over between turns").check()
     home.get_by_role("button", name="Play", exact=True).click()
-    expect(home.locator(".piece.across").first).to_be_attached()
+    expect(pieces(home, "across").first).to_be_attached()
     meta = record_of(home)["meta"]
     assert (meta["seating"], meta["handover"]) == ("across", True)

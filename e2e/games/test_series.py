@@ -39,7 +39,7 @@ def test_two_games_with_alternating_sides_and_the_score(booted: Page) -> None:
     between.get_by_role("button", name="Next game").click()
     expect(booted.get_by_role("heading", level=1)).to_contain_text("game 2 of 2")
     sheet = booted.get_by_role("region", name="Series")
-    expect(sheet).to_contain_text("They are even.", timeout=BOOT_TIMEOUT)
+    expect(sheet).to_contain_text("The score is level.", timeout=BOOT_TIMEOUT)
     expect(sheet.get_by_role("row")).to_have_text(
         ["GameOpponent 8Opponent 7", "11 White0 Black", "20 Black1 White", "Sum11"], use_inner_text=False
     )

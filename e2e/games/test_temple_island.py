@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from buildtools.server import StaticServer
 from e2e.conftest import BOOT_TIMEOUT, ask, make_context, wait_ready
 from e2e.hands import cell, expect_log, open_record, plies, point, record_of, see_result, strip, walk
+from e2e.picture import answers, die, overlays
 from pycore import games
 from pycore.bridge import handle
 from pycore.interfaces.game import setup
@@ -111,12 +112,14 @@ def test_a_pilgrimage_without_the_network(browser: Browser, own_server: StaticSe
 def test_losing_the_last_pilgrim_that_may_be_lost(page: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
     begin(page, "lost")
     go_on(page, "lost")
-    expect(page.locator(".alarm[data-kind=breach]")).to_contain_text("will leave the board")
+    expect(page.get_by_role("region", name="Rules").locator("[data-kind=breach]")).to_contain_text(
+        "will leave the board"
+    )
     assert axe(page) == []
     expect(plies(page)).to_have_count(2)  # the die waits: this can still be undone
 
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".strip .die")).to_have_attribute("data-face", "3")  # and the roll stays
+    expect(die(page)).to_have_attribute("data-face", "3")  # and the roll stays
     page.get_by_role("button", name="Redo").click()
     page.get_by_role("button", name="Roll", exact=True).click()
 
@@ -134,7 +137,9 @@ def test_a_roll_that_allows_nothing_may_lose(page: Page) -> None:
 def test_a_roll_that_allows_nothing_is_announced_and_rolled_again(page: Page) -> None:
     asked, log = kept("stuck")
     open_record(page, {"seed": asked["seed"], "options": {"order": "piece_first"}, "log": log}, GAME)
-    expect(page.locator(".alarm[data-kind=no-move]")).to_contain_text("Nothing can be done with 6")
+    expect(page.get_by_role("region", name="Rules").locator("[data-kind=no-move]")).to_contain_text(
+        "Nothing can be done with 6"
+    )
     point(page, "b2")
     expect(plies(page)).to_have_count(4)  # named again, and the die has rolled automatically
 
@@ -180,7 +185,7 @@ def test_the_shadow_can_be_named_first_and_every_step_undone(page: Page) -> None
     point(page, "b1")
     point(page, "c2")
     expect(words).to_have_text("Which Shadow pawn answers?")
-    expect(page.locator(".answer-ghost")).not_to_have_count(0)
+    expect(answers(page)).not_to_have_count(0)
     page.keyboard.press("Escape")
     expect(words).to_have_text("Choose where it goes.")
     page.keyboard.press("Escape")
@@ -195,7 +200,7 @@ def test_the_player_cannot_choose_a_roll(page: Page) -> None:
     expect(page.get_by_role("option")).to_have_count(0)
     page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Roll", exact=True).click()
-    expect(page.locator(".strip .die")).to_have_attribute("data-face", "3")
+    expect(die(page)).to_have_attribute("data-face", "3")
     expect(strip(page)).to_contain_text("Rolled 3")
 
 
@@ -203,23 +208,23 @@ def test_the_player_cannot_choose_a_roll(page: Page) -> None:
 def test_shading_journal_and_progress(page: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
     asked, log = kept("win")
     open_record(page, {**asked, "log": log[:61]}, GAME)
-    expect(page.locator(".progress-row")).to_have_count(3)
+    expect(page.get_by_role("region", name="Table").get_by_role("progressbar")).to_have_count(3)
     cell(page, "d4").focus()
     page.keyboard.press("o")
     page.get_by_label("Touch").check()
     assert axe(page) == []
     page.keyboard.press("Escape")
-    expect(page.locator(".board .overlay-rising")).not_to_have_count(0)
+    expect(overlays(page, "touch")).not_to_have_count(0)
 
     page.get_by_role("button", name="Journal").click()
     page.get_by_label("Your own note").fill("A calm sea.")
     page.get_by_role("button", name="Add note").click()
-    expect(page.locator(".journal")).to_contain_text("A calm sea.")
-    expect(page.locator(".journal")).to_contain_text("reaches the")
+    expect(page.get_by_role("dialog")).to_contain_text("A calm sea.")
+    expect(page.get_by_role("dialog")).to_contain_text("reaches the")
     assert axe(page) == []
     page.keyboard.press("Escape")
     page.reload()
-    expect(page.locator(".board .overlay-rising")).not_to_have_count(0)
+    expect(overlays(page, "touch")).not_to_have_count(0)
     assert record_of(page)["meta"]["notes"][0]["text"] == "A calm sea."
 
 
@@ -227,7 +232,7 @@ def test_the_game_of_the_day(page: Page) -> None:
     page.goto("./")
     wait_ready(page)
     page.get_by_role("button", name="Daily number of Temple Island Chess").click()
-    expect(page.locator(".strip .die")).to_be_visible(timeout=BOOT_TIMEOUT)
+    expect(die(page)).to_be_visible(timeout=BOOT_TIMEOUT)
     assert record_of(page)["seed"] == page.evaluate("new Date().toISOString().slice(0, 10)")
 
 

@@ -12,6 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT
 from e2e.hands import cell, open_record, record_of
+from e2e.picture import marks
+from e2e.picture import targets as target_cells
 from pycore import games
 from pycore.interfaces.game import setup
 from pycore.kernel.record import find_move, replay
@@ -53,11 +55,11 @@ class Newcomer:
     def heard(self) -> None:
         """Expect the stage of the hint, and its marks on the board."""
         expect(self.page.locator("[data-focus=more][aria-disabled=true]")).to_have_count(0, timeout=BOOT_TIMEOUT)
-        expect(self.page.locator(".mark-hint").first).to_be_visible()
+        expect(marks(self.page, "hint").first).to_be_visible()
 
     def meant(self, kind: str) -> str:
         """Return the first cell with that mark in the picture."""
-        return self.page.locator(f".mark-{kind}").first.evaluate(
+        return marks(self.page, kind).first.evaluate(
             """(mark) => {
                 const { x, y, width, height } = mark.getBoundingClientRect();
                 const all = document.elementsFromPoint(x + width / 2, y + height / 2);
@@ -96,8 +98,7 @@ def as_hinted(walk: Newcomer) -> list[str]:
     first = walk.meant("hint")
     walk.point(first)
     walk.more()
-    marks = walk.page.locator(".mark-hint")
-    expect(marks).to_have_count(2)
+    expect(marks(walk.page, "hint")).to_have_count(2)
     goals = [name for name in targets(walk.page) if name in hinted(walk.page)]
     walk.point(goals[0])
     return [first, goals[0]]
@@ -105,13 +106,13 @@ def as_hinted(walk: Newcomer) -> list[str]:
 
 def targets(page: Page) -> list[str]:
     """Return the targets of the selected piece."""
-    return page.locator(".cell.target").evaluate_all("(all) => all.map((one) => one.dataset.cell)")
+    return target_cells(page).evaluate_all("(all) => all.map((one) => one.dataset.cell)")
 
 
 def hinted(page: Page) -> list[str]:
     """Return the cells with marks of the hint."""
-    return page.evaluate(
-        """() => [...document.querySelectorAll(".mark-hint")].flatMap((mark) => {
+    return marks(page, "hint").evaluate_all(
+        """(all) => all.flatMap((mark) => {
             const { x, y, width, height } = mark.getBoundingClientRect();
             return document.elementsFromPoint(x + width / 2, y + height / 2)
                 .filter((one) => one.dataset.cell).map((one) => one.dataset.cell);
@@ -148,7 +149,9 @@ def test_temple_island(page: Page) -> None:
 
 def test_pilgrim_chess(page: Page) -> None:
     walk = begin(page, "pilgrim")
-    walk.press(page.locator(".ballot-answer").first)  # the words over the board disappear with it
+    walk.press(
+        page.get_by_role("region", name="Vote").get_by_role("button").first
+    )  # the words over the board disappear with it
     walk.point(walk.meant("place"))
     walk.hint()
     walk.point(walk.meant("hint"))

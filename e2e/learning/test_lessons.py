@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Any
@@ -13,6 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from e2e.conftest import make_context, wait_ready
 from e2e.hands import cell, point, strip, voice, walk
+from e2e.picture import board_cursor
 from pycore import games
 from pycore.bridge import handle
 from pycore.interfaces.game import setup
@@ -57,16 +57,21 @@ def note(page: Page) -> Locator:
     return page.locator(".lesson-note")
 
 
+def lesson_panel(page: Page) -> Locator:
+    """Return the panel with the text of the step and the buttons."""
+    return page.get_by_role("region", name="Lesson")
+
+
 def act(page: Page, name: str) -> Locator:
-    """Click one of the lesson's buttons."""
-    return page.locator(".lesson-panel").get_by_role("button", name=name, exact=True)
+    """Return one of the lesson's buttons."""
+    return lesson_panel(page).get_by_role("button", name=name, exact=True)
 
 
 def open_lesson(page: Page, game: str, id: str) -> None:
     """Open a lesson, and wait for its board."""
     page.goto("./#/")
     page.goto(f"./#/learn/{game}/{id}")
-    expect(page.locator(".lesson-progress")).to_contain_text("Step 1 of", timeout=90_000)
+    expect(lesson_panel(page)).to_contain_text("Step 1 of", timeout=90_000)
     expect(note(page)).to_be_empty(timeout=90_000)  # the rules have set the board
 
 
@@ -90,8 +95,7 @@ def answer(page: Page, game: str, step: Step, action: str) -> None:
         elif at == 0 or len(others) > 1:
             label = made.narrator.choices()[token].label
             beside = page.get_by_role("menuitem", name=label, exact=True)
-            ballot = page.locator(".ballot-answer").filter(has_text=re.compile(f"^{re.escape(label)}"))
-            beside.or_(ballot).or_(page.locator(f'.strip [data-choice="{token}"]')).first.click()
+            beside.or_(page.locator(f'[data-choice="{token}"]')).first.click()
     agree = page.get_by_role("region", name="Before this move").get_by_role("button").first
     if agree.is_visible():
         agree.click()
@@ -110,15 +114,16 @@ def test_every_lesson_can_be_finished(learner: Page, game: str, id: str) -> None
     tried = False
     open_lesson(learner, game, id)
     for number, step in enumerate(lesson["steps"], 1):
-        expect(learner.locator(".lesson-progress")).to_contain_text(f"Step {number} of {len(lesson['steps'])}")
-        expect(learner.locator(".lesson-say")).to_have_text(step["say"])
+        expect(lesson_panel(learner)).to_contain_text(f"Step {number} of {len(lesson['steps'])}")
+        words = lesson_panel(learner).get_by_text(step["say"], exact=True)
+        expect(words).to_be_visible()
         if not step["accept"]:
             act(learner, "Next").click()
             continue
-        expect(learner.locator('.lesson-panel[data-phase="task"]')).to_be_visible()  # the rules have set the board
+        expect(lesson_panel(learner)).to_have_attribute("data-phase", "task")  # the rules have set the board
         expect(strip(learner)).to_have_text(step["task"])
-        for name in (".lesson-say", ".strip-words"):
-            over = learner.locator(name).evaluate("(node) => node.scrollHeight - node.clientHeight")
+        for name, text in (("the lesson's text", words), ("the task", strip(learner))):
+            over = text.evaluate("(node) => node.scrollHeight - node.clientHeight")
             assert over <= 2, f"{name} of step {number} is cut on a phone"
         if not tried:
             wrong = a_wrong(game, step)
@@ -134,8 +139,8 @@ def test_every_lesson_can_be_finished(learner: Page, game: str, id: str) -> None
             act(learner, "Next").click()
     expect(act(learner, "Play now")).to_be_visible()
     assert learner.evaluate("localStorage.getItem('chess-pilgrimage/1/statistics')") is None, "it was no game"
-    learner.locator(".lesson-bar .back").click()
-    expect(learner.locator(f'.lesson-row[href$="/{id}"]')).to_contain_text("Done")
+    learner.get_by_role("link", name="Lessons", exact=True).click()
+    expect(learner.locator(f'main a[href$="#/learn/{game}/{id}"]')).to_contain_text("Done")
 
 
 @pytest.mark.main_path
@@ -154,14 +159,14 @@ def test_from_the_shelf_to_the_end_of_lesson_one_in_under_two_minutes_and_forty_
     first = lessons("turtle-shell")[0]
     for number, step in enumerate(first["steps"], 1):
         made, pos = moves_of("turtle-shell", step)
-        expect(page.locator(".lesson-say")).to_have_text(step["say"])
+        expect(lesson_panel(page).get_by_text(step["say"], exact=True)).to_be_visible()
         expect(note(page)).to_be_empty(timeout=90_000)
         for token in find_move(made, pos, step["accept"][0]).steps:
             click(cell(page, token))
         expect(note(page)).to_have_text(step["done"])
         if number < len(first["steps"]):
             click(act(page, "Next"))
-    expect(page.locator(".lesson-panel").get_by_role("link", name="Next lesson")).to_be_focused()
+    expect(lesson_panel(page).get_by_role("link", name="Next lesson")).to_be_focused()
 
     seconds = monotonic() - begun
     print(f"{actions} actions, {seconds:.0f} s")
@@ -191,7 +196,7 @@ def test_a_lesson_by_keys_is_announced(learner: Page) -> None:
     open_lesson(page, "turtle-shell", "cells")
     expect(strip(page)).to_have_text("Step over any edge with the guard.")
     expect(voice(page, "status")).to_contain_text("Step 1 of 3. The board is made of squares")
-    page.locator('.cell[tabindex="0"]').focus()
+    board_cursor(page).focus()
     walk(page, "turtle-shell", "A3")
     page.keyboard.press("h")
     expect(voice(page, "status")).to_contain_text("after two tries")
@@ -207,7 +212,7 @@ def test_a_lesson_by_keys_is_announced(learner: Page) -> None:
     expect(act(page, "Next")).to_be_focused()
     page.keyboard.press("Enter")
     expect(strip(page)).to_have_text("Take the black pawn with the guard.")
-    expect(page.locator('.cell[tabindex="0"]')).to_be_focused()
+    expect(board_cursor(page)).to_be_focused()
 
 
 @pytest.mark.long
@@ -224,10 +229,10 @@ def test_progress_is_kept_and_lessons_work_without_a_network(new_page: Callable[
     page.context.set_offline(True)
     page.goto("about:blank")
     page.goto(f"{site}#/learn/turtle-shell")
-    expect(page.locator(".lesson-row").first).to_contain_text("1 of 3 steps")
+    expect(page.get_by_role("main").get_by_role("link").filter(has_text="steps").first).to_contain_text("1 of 3 steps")
     page.get_by_role("link", name="Continue").click()
 
-    expect(page.locator(".lesson-progress")).to_contain_text("Step 2 of 3")
+    expect(lesson_panel(page)).to_contain_text("Step 2 of 3")
     expect(strip(page)).to_have_text("Take the black pawn with the guard.", timeout=90_000)
     expect(note(page)).to_be_empty(timeout=90_000)
     point(page, "E2", "D3")
@@ -244,14 +249,14 @@ def test_lessons_are_offered_on_the_shelf_and_create_no_table(learner: Page) -> 
     learner.goto("./#/learn/nothing")
     expect(learner.get_by_role("alert").filter(has_text="no such game")).to_be_visible()
     learner.goto("./#/")
-    expect(learner.locator(".others .card")).to_have_count(0)
+    expect(learner.locator("[data-table]")).to_have_count(0)
 
 
 def test_the_answers_of_a_vote_are_not_cut_off(learner: Page) -> None:
     for size in ({"width": 844, "height": 390}, {"width": 1280, "height": 800}):
         learner.set_viewport_size(size)
         open_lesson(learner, "pilgrim", "vote")
-        answers = learner.locator(".strip-primary")
+        answers = learner.get_by_role("region", name="This turn").locator("div:has(> [data-choice])")
         expect(answers.get_by_role("button")).to_have_count(2)
         assert answers.evaluate("(node) => node.scrollWidth - node.clientWidth") <= 0, size
         words = strip(learner)

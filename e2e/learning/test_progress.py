@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
 from e2e.hands import bring_file, cell, point, settle, strip
+from e2e.picture import movable
 from pycore import games
 from pycore.bridge import handle
 from pycore.interfaces.game import setup
@@ -42,10 +43,15 @@ def decisions(puzzle: Puzzle) -> Iterator[tuple[list[str], bool]]:
         pos = made.rules.play(pos, move)
 
 
+def puzzle_panel(page: Page) -> Locator:
+    """Return the panel with the task, the verdict and the facts of a puzzle."""
+    return page.get_by_role("region", name="Puzzle", exact=True)
+
+
 def open_puzzle(page: Page, game: str, puzzle: Puzzle, words: str) -> None:
     """Open a puzzle by its address, ready to be solved."""
     page.goto(f"./#/puzzles/{game}/{puzzle['id']}")
-    expect(page.locator(".puzzle-words")).to_contain_text(words, timeout=BOOT_TIMEOUT)
+    expect(puzzle_panel(page)).to_contain_text(words, timeout=BOOT_TIMEOUT)
 
 
 def solve_easy(page: Page) -> None:
@@ -53,7 +59,7 @@ def solve_easy(page: Page) -> None:
     open_puzzle(page, "turtle-shell", EASY, "Only one first move works")
     made = setup(games.find("turtle-shell"), EASY["options"])
     point(page, *find_move(made, made.rules.read(EASY["start"]), EASY["first"][0]).steps)
-    expect(page.locator(".puzzle-words")).to_contain_text("Solved.")
+    expect(puzzle_panel(page)).to_contain_text("Solved.")
 
 
 @pytest.mark.main_path
@@ -61,14 +67,14 @@ def test_a_crossing_is_played_to_its_end(page: Page, axe: Callable[[Page], list[
     par = CROSSING["goal"]["turns"]
     open_puzzle(page, "temple-island", CROSSING, "Bring home what is left")
     for number, (cells, seen_first) in enumerate(decisions(CROSSING), 1):
-        expect(page.locator(".cell.grab").first).to_be_attached(timeout=BOOT_TIMEOUT)  # the die has been rolled
+        expect(movable(page).first).to_be_attached(timeout=BOOT_TIMEOUT)  # the die has been rolled
         for one in cells:
             cell(page, one).click()
         if seen_first:
             page.get_by_role("button", name="Play it", exact=True).click()
         if number == 1:
-            expect(page.locator(".puzzle-facts")).to_contain_text("Rating")
-    expect(page.locator(".puzzle-words")).to_contain_text(f"Solved. Home in {par}. The Guide needed {par}.")
+            expect(puzzle_panel(page)).to_contain_text("Rating")
+    expect(puzzle_panel(page)).to_contain_text(f"Solved. Home in {par}. The Guide needed {par}.")
     assert axe(page) == []
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Crossing")
@@ -81,7 +87,7 @@ def test_solved_puzzles_and_lessons_are_restored_from_a_backup(page: Page, new_p
     page.goto("./#/learn/turtle-shell/cells")
     expect(strip(page)).to_have_text("Step over any edge with the guard.", timeout=BOOT_TIMEOUT)
     point(page, "D5", "E5")
-    expect(page.locator(".lesson-note")).to_contain_text("four ways")
+    expect(page.get_by_role("region", name="Lesson")).to_contain_text("four ways")
     page.goto("./#/settings")
     with page.expect_download() as download:
         page.get_by_role("button", name="Back up").first.click()
@@ -94,7 +100,7 @@ def test_solved_puzzles_and_lessons_are_restored_from_a_backup(page: Page, new_p
     other.goto("./#/puzzles/turtle-shell")
     expect(other.locator(f"[data-puzzle={EASY['id']}]")).to_contain_text("solved")
     other.goto("./#/learn/turtle-shell")
-    expect(other.locator(".lesson-row").first).to_contain_text("1 of 3 steps")
+    expect(other.get_by_role("main").get_by_role("link").filter(has_text="steps").first).to_contain_text("1 of 3 steps")
 
 
 def test_a_lesson_passes_axe_in_each_phase(booted: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
@@ -105,7 +111,7 @@ def test_a_lesson_passes_axe_in_each_phase(booted: Page, axe: Callable[[Page], l
         assert axe(booted) == [], address
     expect(strip(booted)).to_have_text("Step over any edge with the guard.", timeout=BOOT_TIMEOUT)
     point(booted, "D5", "E5")
-    expect(booted.locator(".lesson-note")).to_contain_text("four ways")
+    expect(booted.get_by_role("region", name="Lesson")).to_contain_text("four ways")
     assert axe(booted) == []
     booted.goto("./#/")
 
@@ -119,10 +125,10 @@ def test_puzzles_and_the_daily_puzzle_work_without_a_network(new_page: Callable[
     page.context.set_offline(True)
     page.goto("about:blank")
     page.goto(f"{site}#/puzzles/turtle-shell")
-    expect(page.locator(".puzzle-count")).to_contain_text("0 of")
+    expect(page.get_by_role("main")).to_contain_text("0 of")
     solve_easy(page)
     page.goto("./#/daily")
-    page.locator(".daily-card[data-game=temple-island] a").first.click()
-    expect(page.locator(".puzzle-words")).to_contain_text("Bring home what is left", timeout=BOOT_TIMEOUT)
+    page.locator("article[data-game=temple-island]").get_by_role("link").first.click()
+    expect(puzzle_panel(page)).to_contain_text("Bring home what is left", timeout=BOOT_TIMEOUT)
     page.goto("./#/puzzles/turtle-shell")
     expect(page.locator(f"[data-puzzle={EASY['id']}]")).to_contain_text("solved")

@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
-from e2e.hands import cell, settle, walk
+from e2e.hands import cell, settle, voice, walk
+from e2e.picture import board_cursor
 from pycore.bridge import handle
 from pycore.games import GAMES, find
 from pycore.interfaces.game import setup
@@ -31,11 +32,16 @@ EASY = PUZZLES[0]
 LONGER = next(one for one in PUZZLES if one["goal"]["turns"] == 2)
 
 
+def puzzle_panel(page: Page) -> Locator:
+    """Return the panel with the task, the verdict and the facts of a puzzle."""
+    return page.get_by_role("region", name="Puzzle", exact=True)
+
+
 def open_puzzle(page: Page, puzzle: dict[str, Any]) -> None:
     """Open a puzzle by its address, ready to be solved."""
     page.goto("./#/")
     page.goto(f"./#/puzzles/{GAME}/{puzzle['id']}")
-    expect(page.locator(".puzzle-words")).to_contain_text("Only one first move works", timeout=BOOT_TIMEOUT)
+    expect(puzzle_panel(page)).to_contain_text("Only one first move works", timeout=BOOT_TIMEOUT)
 
 
 def steps_of(puzzle: dict[str, Any], done: list[str]) -> Iterator[str]:
@@ -81,16 +87,16 @@ def test_the_daily_puzzle_is_the_same_natively_and_in_the_browser(booted: Page) 
 def test_a_solved_puzzle_stays_ticked(page: Page) -> None:
     open_puzzle(page, LONGER)
     play(page, LONGER, [])
-    expect(page.locator(".puzzle-words")).to_contain_text("Now win in 1 turn")
+    expect(puzzle_panel(page)).to_contain_text("Now win in 1 turn")
 
     play(page, LONGER, LONGER["solution"][:2])
 
-    expect(page.locator(".puzzle-words")).to_contain_text("Solved.")
+    expect(puzzle_panel(page)).to_contain_text("Solved.")
     expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
     page.goto(f"./#/puzzles/{GAME}")
     expect(page.locator(f"[data-puzzle={LONGER['id']}]")).to_contain_text("solved")
     page.reload()
-    expect(page.locator(".puzzle-count")).to_contain_text("1 of")
+    expect(page.get_by_role("main")).to_contain_text("1 of")
     page.goto("./#/")
     expect(page.locator("[data-table]")).to_have_count(0)  # a puzzle is not a table
 
@@ -101,12 +107,12 @@ def test_a_wrong_move_is_refuted_and_undone(calm: Page) -> None:
     for step in wrong_steps(LONGER):
         cell(calm, step).click()
 
-    expect(calm.locator(".puzzle-said")).to_have_attribute("data-verdict", "wrong")
-    expect(calm.locator(".puzzle-words")).to_contain_text(re.compile("has an answer|wins|moved|no move"))
+    expect(puzzle_panel(calm)).to_have_attribute("data-verdict", "wrong")
+    expect(puzzle_panel(calm)).to_contain_text(re.compile("has an answer|wins|moved|no move"))
     calm.get_by_role("button", name="Try again").click()
-    expect(calm.locator(".puzzle-facts")).to_contain_text("2 tries")
+    expect(puzzle_panel(calm)).to_contain_text("2 tries")
     play(calm, LONGER, [])
-    expect(calm.locator(".puzzle-words")).to_contain_text("Now win in 1 turn")
+    expect(puzzle_panel(calm)).to_contain_text("Now win in 1 turn")
 
 
 def test_the_strip_does_not_reveal_a_run_home(calm: Page) -> None:
@@ -118,24 +124,24 @@ def test_the_strip_does_not_reveal_a_run_home(calm: Page) -> None:
 
 def test_hints_in_stages_and_the_solution_with_the_keyboard_only(calm: Page) -> None:
     open_puzzle(calm, EASY)
-    calm.locator('.cell[tabindex="0"]').focus()
+    board_cursor(calm).focus()
     calm.keyboard.press("h")
-    expect(calm.locator(".hint-words")).to_contain_text("Think of")
+    expect(calm.get_by_role("region", name="Hint", exact=True)).to_contain_text("Think of")
     calm.get_by_role("button", name="More").press("Enter")
     calm.get_by_role("button", name="More").press("Enter")
     calm.get_by_role("button", name="Play it").press("Enter")
-    expect(calm.locator(".puzzle-words")).to_contain_text("Solved.")
-    expect(calm.locator(".puzzle-facts")).to_contain_text("with a hint")
-    expect(calm.locator(".aside-voice[aria-live=assertive], [aria-live=assertive]").first).to_contain_text("Solved")
+    expect(puzzle_panel(calm)).to_contain_text("Solved.")
+    expect(puzzle_panel(calm)).to_contain_text("with a hint")
+    expect(voice(calm, "alert")).to_contain_text("Solved")
 
 
 def test_a_puzzle_is_solved_with_the_keyboard_only(calm: Page) -> None:
     open_puzzle(calm, EASY)
-    calm.locator('.cell[tabindex="0"]').focus()
+    board_cursor(calm).focus()
     for step in steps_of(EASY, []):
         walk(calm, GAME, step)
         calm.keyboard.press("Enter")
-    expect(calm.locator(".puzzle-words")).to_contain_text("Solved.")
+    expect(puzzle_panel(calm)).to_contain_text("Solved.")
     expect(calm.get_by_role("button", name="Next puzzle")).to_be_focused()
 
 
@@ -153,7 +159,7 @@ def test_the_daily_puzzle_changes_with_the_date(new_page: Callable[..., Page]) -
     page.clock.set_fixed_time("2026-11-22T12:00:00")
     page.goto("./#/daily")
     expect(page.get_by_role("heading", level=1)).to_contain_text("22 November")
-    page.locator(f".daily-card[data-game={GAME}] a").first.click()
+    page.locator(f"article[data-game={GAME}]").get_by_role("link").first.click()
     day = natively(do="daily", game=GAME, date="2026-11-22")["puzzle"]
     wait_ready(page)
     expect(page.get_by_role("heading", level=1)).to_have_text(day["title"], timeout=BOOT_TIMEOUT)
@@ -178,17 +184,17 @@ def test_the_board_faces_the_solver_and_has_no_players(calm: Page) -> None:
     for side, below in (("White", "E0"), ("Black", "E9")):
         puzzle = next(one for one in PUZZLES if (one["start"].split(" ")[1] == "w") is (side == "White"))
         open_puzzle(calm, puzzle)
-        expect(calm.locator(".puzzle-words")).to_contain_text(f"{side} wins")
+        expect(puzzle_panel(calm)).to_contain_text(f"{side} wins")
         heights = {name: cell(calm, name).bounding_box() for name in ("E0", "E9")}
         lower = max(heights, key=lambda name: (heights[name] or {"y": 0})["y"])
         assert lower == below
-        expect(calm.locator(".plate:visible")).to_have_count(0)
+        expect(calm.get_by_role("region", name=re.compile("^(White|Black): "))).to_have_count(0)
         expect(calm.get_by_label("is played by")).to_have_count(0)
 
 
 def test_the_list_hides_themes_until_asked(calm: Page) -> None:
     calm.goto(f"./#/puzzles/{GAME}")
-    groups = calm.locator(".puzzle-group h2")
+    groups = calm.get_by_role("main").get_by_role("heading", level=2)
     expect(groups.first).to_have_text("In one turn")
     expect(groups.filter(has_text="Run home")).to_have_count(0)
     calm.get_by_label("By theme").check()

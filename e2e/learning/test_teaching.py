@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 
@@ -10,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import NO_PYTHON, wait_ready
 from e2e.hands import cell, set_table
+from e2e.picture import small_boards
 from pycore.games import GAMES
 
 SHELF = [id for id, game in GAMES.items() if game.shelf.listed]
@@ -19,6 +21,16 @@ every_game = pytest.mark.parametrize("game", SHELF)
 def sheet(page: Page) -> Locator:
     """Return the sheet over the table."""
     return page.locator("dialog[data-sheet=howto]")
+
+
+def surprises(where: Page | Locator) -> Locator:
+    """Return the surprises of a game, the only numbered list."""
+    return where.locator("ol > li")
+
+
+def drawn_pieces(where: Locator) -> Locator:
+    """Return the pieces drawn on the small boards."""
+    return small_boards(where).locator("[data-side]")
 
 
 def begin(page: Page, game: str) -> None:
@@ -33,15 +45,17 @@ def test_the_first_table_of_a_game_shows_how_to_play_once(page: Page, game: str)
     begin(page, game)
 
     expect(sheet(page)).to_contain_text("To win")
-    expect(sheet(page).locator(".howto-surprise")).to_have_count(3)
-    expect(sheet(page).locator(".howto-top .mini-board use, .howto-top .mini-board .piece").first).to_be_visible()
-    room = sheet(page).locator(".dialog-body").evaluate("(body) => body.scrollHeight - body.clientHeight")
+    expect(surprises(sheet(page))).to_have_count(3)
+    expect(drawn_pieces(sheet(page)).first).to_be_visible()
+    room = sheet(page).evaluate(
+        "(sheet) => Math.max(...[sheet, ...sheet.children].map((one) => one.scrollHeight - one.clientHeight))"
+    )
     assert room <= 1, "it fits a desktop's screen"
     sheet(page).get_by_role("button", name="Play", exact=True).click()
     expect(sheet(page)).to_be_hidden()
 
     begin(page, game)
-    expect(page.locator(".goal")).to_contain_text("To win")
+    expect(page.get_by_role("region", name="Table")).to_contain_text("To win")
     expect(sheet(page)).to_be_hidden()
 
 
@@ -71,17 +85,17 @@ def test_it_opens_from_the_shelf_the_setup_page_help_and_menu(page: Page) -> Non
     expect(page.get_by_role("heading", level=1)).to_have_text("How to play Monkey King Chess")
     page.goto("./#/new/monkey-king")
     page.get_by_role("link", name="How to play").click()
-    expect(page.locator(".howto-goal")).to_contain_text("Pilgrim")
+    expect(page.get_by_role("main")).to_contain_text("Pilgrim")
     page.get_by_role("button", name="Play Monkey King Chess").click()
     expect(page.locator("[data-cell]").first).to_be_visible()
     page.get_by_role("button", name="Keys and help").click()
-    page.locator("dialog button.primary").first.click()
+    page.get_by_role("dialog").get_by_role("button", name="How to play").first.click()
     expect(sheet(page)).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Menu").click()
-    page.locator(".menu-item").first.click()
+    page.locator("#table-menu").get_by_role("button", name="How to play").click()
     expect(sheet(page)).to_be_visible()
-    sheet(page).locator(".howto-facts a").first.click()
+    sheet(page).get_by_role("link", name=re.compile("^Rule ")).last.click()
     expect(page.locator("[data-rule].pointed")).to_be_visible()
 
 
@@ -90,7 +104,7 @@ def test_a_picture_shows_its_action_step_by_step(page: Page) -> None:
     """The burial is shown in three pictures."""
     page.goto("./#/howto/monkey-king")
     burial = page.get_by_role("button", name="The knight takes her")
-    drawn = burial.locator(".mini-board .piece")
+    drawn = drawn_pieces(burial)
     expect(drawn.first).to_be_visible()
     seen = []
     for _ in range(3):
@@ -111,8 +125,8 @@ def test_it_needs_no_python(new_page: Callable[..., Page]) -> None:
     page.context.watched.expect(*NO_PYTHON)
     page.goto("./#/howto/temple-island")
 
-    expect(page.locator(".howto-surprise")).to_have_count(3)
-    expect(page.locator(".howto-picture .piece").first).to_be_visible()
+    expect(surprises(page)).to_have_count(3)
+    expect(drawn_pieces(page.get_by_role("main")).first).to_be_visible()
 
 
 def test_it_needs_no_network_once_the_page_is_stored(new_page: Callable[..., Page], site: str) -> None:
@@ -124,16 +138,16 @@ def test_it_needs_no_network_once_the_page_is_stored(new_page: Callable[..., Pag
     page.context.set_offline(True)
     page.goto("./#/howto/pilgrim")
 
-    expect(page.locator(".howto-surprise")).to_have_count(3)
+    expect(surprises(page)).to_have_count(3)
 
 
 @pytest.mark.parametrize("game", SHELF)
 def test_it_is_readable_on_a_phone(phone: Page, game: str) -> None:
     phone.goto(f"./#/howto/{game}")
-    expect(phone.locator(".howto-surprise")).to_have_count(3)
+    expect(surprises(phone)).to_have_count(3)
 
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    sizes = phone.locator(".howto p, .howto li").evaluate_all(
+    sizes = phone.locator("main div[data-game] :is(p, li)").evaluate_all(
         "(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
     )
     assert min(sizes) >= 13

@@ -97,8 +97,8 @@ def test_a_deeply_nested_text_does_not_stop_the_rules(page: Page, site: str, dep
     page.goto("about:blank")
     page.goto(f"{site}#/take/{quote(deep)}")
     expect(page.get_by_text(NESTED)).to_be_visible(timeout=BOOT_TIMEOUT)
-    assert page.evaluate("phases") == ["loading", "ready"], "one start, and no other"
-    assert page.url.endswith("#/open"), "it does not stay in the address for a reload to meet it again"
+    assert page.evaluate("phases") == ["loading", "ready"], "Python started only once"
+    assert page.url.endswith("#/open"), "it is removed from the address, so that a reload does not open it again"
     assert ask(page, {"do": "games"})["ok"]
 
 
@@ -141,7 +141,7 @@ FREEZE = {"state": "frozen"}
 
 
 @pytest.mark.long
-def test_a_frozen_writer_thaws_and_watches(new_page: Callable[..., Page]) -> None:
+def test_a_tab_that_was_frozen_resumes_as_a_watcher(new_page: Callable[..., Page]) -> None:
     first = new_page()
     first_move(first)
     session = first.context.new_cdp_session(first)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
-from e2e.hands import expect_log, expect_turns, plies, point, record_of, set_table, strip
+from e2e.hands import expect_log, expect_turns, plies, point, record_of, set_table, strip, strip_detail
 from pycore import games
 from pycore.interfaces.game import setup
 from pycore.kernel.record import draw, replay
@@ -62,7 +62,7 @@ def test_the_first_roll_and_turn_without_python_match_the_core(page: Page) -> No
     python = Held(page)
     pilgrimage(page)
     expect_turns(page, f"[{first_roll()[-1]}]")
-    expect(page.locator(".strip-second")).to_contain_text(PROMISE)
+    expect(strip_detail(page)).to_contain_text(PROMISE)
     page.get_by_role("button", name="Moves", exact=True).click()
     page.get_by_role("option").first.click()
     expect(plies(page)).to_have_count(2)
@@ -78,8 +78,8 @@ def test_without_the_shipped_replies_nothing_is_promised_or_rolled(page: Page) -
     python = Held(page)
     with page.expect_response("**/data/first-*.json*"):
         pilgrimage(page)
-    expect(page.locator(".strip-second")).to_contain_text("the full rules")
-    expect(page.locator(".strip-second")).not_to_contain_text(PROMISE)
+    expect(strip_detail(page)).to_contain_text("the full rules")
+    expect(strip_detail(page)).not_to_contain_text(PROMISE)
     expect(plies(page)).to_have_count(0)
     python.let_go(page)
     expect_turns(page, f"[{first_roll()[-1]}]")
@@ -88,13 +88,13 @@ def test_without_the_shipped_replies_nothing_is_promised_or_rolled(page: Page) -
 def test_two_people_make_two_moves_without_python(page: Page) -> None:
     python = Held(page)
     set_table(page, white="person", black="person")
-    expect(page.locator(".strip-second")).to_contain_text(PROMISE)
+    expect(strip_detail(page)).to_contain_text(PROMISE)
     point(page, "B1", "B3")
     expect(strip(page)).to_have_text("Black to move.")
-    expect(page.locator(".strip-second")).to_contain_text(PROMISE)
+    expect(strip_detail(page)).to_contain_text(PROMISE)
     point(page, "B7", "B6")
     expect(strip(page)).to_have_text("Played. The full rules are on their way.")
-    expect(page.locator(".strip-second")).not_to_contain_text(PROMISE)
+    expect(strip_detail(page)).not_to_contain_text(PROMISE)
     python.let_go(page)
     expect_turns(page, "B1-B3", "B7-B6")
     expect_log(page, ["b1b3", "b7b6"])

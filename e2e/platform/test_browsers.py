@@ -89,11 +89,11 @@ def test_a_dozen_turns_of_each_game_then_a_reload_then_no_server(name: str, own_
             tables.update(play_a_dozen(page, own_server.address, game))
 
         for address, moves in tables.items():
-            come_back(page, address, moves)
+            return_to_table(page, address, moves)
         page.wait(f"{SHOWS}('Ready offline')")
         own_server.stop()
         for address, moves in tables.items():
-            come_back(page, address, moves)
+            return_to_table(page, address, moves)
         play_one_more(page)
         assert [line for line in page.troubles if "sw.js" not in line] == []
 
@@ -127,7 +127,7 @@ def play_a_dozen(page: Window, site: str, game: str) -> dict[str, list[str]]:
     return tables
 
 
-def come_back(page: Window, address: str, moves: list[str]) -> None:
+def return_to_table(page: Window, address: str, moves: list[str]) -> None:
     """Go to the shelf, open the table from there, reload it, and expect the same moves."""
     page.open(address.partition("#")[0])
     expect_ready(page, "the shelf")
@@ -173,10 +173,12 @@ def test_links_are_previewed_kept_answered_and_refused(name: str, own_server: St
                 break
             click_next(page, number)
         press(page, "Send your turn")
-        page.wait("document.querySelector('.share-address') !== null")
+        page.wait("document.querySelector('[aria-label=Link]') !== null")
         press(page, "QR code")
-        assert page.ask("document.querySelector('.share-qr svg').getBoundingClientRect().width") > 100
-        answer = core(do="unpack", text=page.ask("document.querySelector('.share-address').value").partition("#/g/")[2])
+        assert page.ask("document.querySelector('dialog[open] svg[role=img]').getBoundingClientRect().width") > 100
+        answer = core(
+            do="unpack", text=page.ask("document.querySelector('[aria-label=Link]').value").partition("#/g/")[2]
+        )
         assert (answer["what"], answer["table"], answer["offer"]) == ("turn", "friends01", False)
         assert answer["record"]["log"][:3] == PLAYED["log"] and len(answer["record"]["log"]) == 4
 
@@ -186,13 +188,13 @@ def test_links_are_previewed_kept_answered_and_refused(name: str, own_server: St
 
 
 SCREENS = {  # and what is there after it has been drawn
-    "edit/turtle-shell": ".edit-verdict[data-tone=good]",
+    "edit/turtle-shell": "p[data-tone=good]",
     "puzzles/turtle-shell": "main a[href*='#/puzzles/turtle-shell/']",
     "daily": "main a[href*='#/daily/']",
     "learn/monkey-king": "main a[href*='#/learn/monkey-king/']",
     "howto/pilgrim": "main h1",
     "rules/temple-island": "main figure svg",
-    "new/pilgrim": ".guest-diagram .mini-board",
+    "new/pilgrim": "[data-piece] svg",
     "statistics": "main h1",
     "settings": "#setting-theme",
 }
@@ -207,8 +209,8 @@ def test_parts_that_are_loaded_later_open(name: str, own_server: StaticServer) -
         expect_ready(page, "at a table")
 
         touch(page, "[aria-label='Play as a film']")
-        touch(page, ".film [aria-label='End the film']")
-        page.wait(f"!({seen('.film')})")
+        touch(page, "[aria-label='End the film']")
+        page.wait(f"!({seen('[aria-label=Film]')})")
 
         choose(page, "Notes on this turn")
         page.wait(seen("dialog[open] textarea"))
@@ -223,7 +225,7 @@ def test_parts_that_are_loaded_later_open(name: str, own_server: StaticServer) -
             "(document.querySelector('[data-cell=D5]').getBoundingClientRect())"
         )
         page.click(at["x"], at["y"])
-        page.wait(seen(".layer-arrows .arrow-own"))
+        page.wait(seen(".arrow-own"))
         choose(page, "Put the pen away")
 
         choose(page, "Shade the board")
@@ -232,7 +234,7 @@ def test_parts_that_are_loaded_later_open(name: str, own_server: StaticServer) -
         page.wait("document.querySelector('.board .overlay') !== null")
 
         choose(page, "Analysis")
-        page.wait(seen(".candidate"))
+        page.wait(seen("[aria-label='Best moves, side by side'] button"))
         for screen, sign in SCREENS.items():
             page.open(f"{own_server.address}#/{screen}")
             page.wait(f"document.querySelector({sign!r}) !== null")

@@ -13,7 +13,7 @@ from e2e.conftest import BASE, BOOT_TIMEOUT, make_context, wait_ready
 from e2e.faults import FAULTS, FaultyServer, broken, disguised, missing, portal, untyped
 from e2e.platform.test_platform import build_next, offline_state, think, wait_offline
 
-NOT_UP = "The page has not come up. The connection may be slow, or one of its files is damaged."
+NOT_UP = "The page could not be displayed. The connection may be slow, or one of its files is damaged."
 NO_RULES = "The rules did not load. Your tables are safe on this device."
 UNREACHABLE = "The site cannot be reached now, so nothing was changed. Try again when you are online."
 REPAIR = "import(new URL('js/testing.js', document.baseURI)).then((m) => m.repair()).catch(() => {})"
@@ -134,12 +134,14 @@ def test_a_first_visit_with_a_bad_file_shows_a_message_and_a_way_out(
         server.faults = {file: FAULTS[fault]}
         context.new_page().goto(server.address, wait_until="commit")
     for fault, server, context in zip(faults, servers, contexts, strict=True):
-        in_words_and_out(context.pages[0], server, fault, half=(file, fault) == ("index.html", "cut_quietly"))
+        expect_message_and_recovery(
+            context.pages[0], server, fault, half=(file, fault) == ("index.html", "cut_quietly")
+        )
         context.close()
         server.stop()
 
 
-def in_words_and_out(page: Page, server: FaultyServer, fault: str, half: bool) -> None:
+def expect_message_and_recovery(page: Page, server: FaultyServer, fault: str, half: bool) -> None:
     """Expect the page or its error message, and a start once the network works. Half a page has no shelf in it."""
     told = page.locator("#repair, [data-banner=failed]")
     page.wait_for_function(
@@ -281,7 +283,7 @@ def test_a_lagging_host_never_mixes_old_files_into_a_new_build(context: BrowserC
     wait_offline(page, "update")
 
 
-def test_another_tab_is_told_of_an_update(context: BrowserContext, server: FaultyServer) -> None:
+def test_another_tab_learns_of_an_update(context: BrowserContext, server: FaultyServer) -> None:
     page = visit_and_keep(context, server)
     other = context.new_page()
     other.goto(server.address)
@@ -295,7 +297,7 @@ def test_another_tab_is_told_of_an_update(context: BrowserContext, server: Fault
     wait_ready(page)
     wait_offline(other, "update")
     other.wait_for_timeout(2000)
-    assert offline_state(other)["update"], "and goes on knowing"
+    assert offline_state(other)["update"], "the tab still knows of the update"
     expect(other.get_by_text("A new version is ready.")).to_be_visible()
 
 
@@ -377,10 +379,10 @@ def test_a_sheet_that_fails_to_load_is_reported_and_loads_later(context: Browser
 def share(page: Page) -> None:
     """Open the share sheet of the table."""
     page.get_by_role("button", name="Menu").click()
-    page.locator(".menu-item").filter(has_text="Share").first.click()
+    page.get_by_role("button", name="Share", exact=True).click()
 
 
-def test_an_old_browser_is_told_what_it_needs(new_page: Callable[..., Page], site: str) -> None:
+def test_an_old_browser_shows_what_it_needs(new_page: Callable[..., Page], site: str) -> None:
     page = new_page(first_visit=True, java_script_enabled=False)
     page.goto(site)
 

@@ -113,7 +113,7 @@ def test_two_starts_from_an_image_have_different_random_seeds(
 ) -> None:
     page = visit(context, own_server)
     drawn = [page.workers[0].evaluate(DRAW, own_server.address) for _ in range(2)]
-    assert [images for images, _ in drawn] == [1, 2], "both began from the image"
+    assert [images for images, _ in drawn] == [1, 2], "both started from the image"
     assert drawn[0][1] != drawn[1][1]
 
 

@@ -36,7 +36,7 @@ def wait_offline(page: Page, name: str) -> None:
     pytest.fail(f"offline play: no {name} in {BOOT_TIMEOUT} ms, but {offline_state(page)}")
 
 
-def test_a_browser_that_cannot_store_files_is_told_so(page: Page) -> None:
+def test_a_browser_that_cannot_store_files_shows_a_message(page: Page) -> None:
     told: list[str] = []
     page.context.on("console", lambda message: told.append(message.text))
     page.goto("./")
@@ -196,7 +196,7 @@ def test_a_worker_that_does_not_start_is_replaced_automatically(page: Page, site
     page.goto(site)
     wait_ready(page)
 
-    assert next(sources, None) is None, "the first source was asked for"
+    assert next(sources, None) is None, "the first source was requested"
     assert "failed" not in page.evaluate("phases")
     assert ask(page, {"do": "games"})["ok"]
 
@@ -272,7 +272,7 @@ def test_an_update_waits_until_it_is_accepted(browser: Browser, own_server: Stat
     kept = {path.removeprefix("/chess-pilgrimage/") for path in own_server.requests} - {"", "sw.js"}
     assert kept == changed, "only what changed is fetched"
     text = "fetch('manifest.webmanifest').then((r) => r.text())"
-    assert "very" not in page.evaluate(text), "the old version goes on"
+    assert "very" not in page.evaluate(text), "the old version is still in use"
     page.evaluate("window.untouched = true")
     page.wait_for_timeout(1000)
     assert page.evaluate("window.untouched"), "nothing reloads by itself"

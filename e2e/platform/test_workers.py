@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
-from e2e.hands import plies, point, set_table, strip, voice
+from e2e.hands import plies, point, set_table, strip, strip_detail, voice
 from e2e.platform.test_platform import think
 from tests.playouts import played_out
 
@@ -119,8 +119,8 @@ def test_a_request_that_kills_the_rules_is_not_sent_again(watched: Page) -> None
 
     assert found["error"]["code"] == "stopped"
     assert found["error"]["message"].startswith("The rules have stopped. ")
-    assert found["took"] < 9_000, "it was told at once"
-    assert found["games"], "what only waited goes on"
+    assert found["took"] < 9_000, "the failure is reported at once"
+    assert found["games"], "a waiting request is answered by the next worker"
     assert watched.evaluate("[made.length, phases.includes('failed')]") == [2, False]
 
 
@@ -130,9 +130,9 @@ def test_slow_rules_are_reported_and_continue(watched: Page) -> None:
     point(watched, HERE)
     point(watched, THERE)
 
-    expect(watched.locator(".strip-second")).to_contain_text("The rules are slow to answer.")
+    expect(strip_detail(watched)).to_contain_text("The rules are slow to answer.")
     expect(voice(watched, "status")).to_contain_text("The rules are slow to answer.")
-    expect(watched.locator(".strip-second")).not_to_contain_text("The rules are slow")
+    expect(strip_detail(watched)).not_to_contain_text("The rules are slow")
     expect(plies(watched)).to_have_count(1)
     assert watched.evaluate("made.length") == 1
 
@@ -232,6 +232,6 @@ def test_pyscript_does_not_search_the_page(page: Page, site: str) -> None:
     page.evaluate("new Promise(requestAnimationFrame)")
     assert page.evaluate("searches") == 0
 
-    assert page.evaluate(SEE) == 1, "who else looks sees as ever"
+    assert page.evaluate(SEE) == 1, "other observers of the document work as before"
     page.evaluate("new XPathEvaluator().createExpression('//main')")
     assert page.evaluate("searches") == 1

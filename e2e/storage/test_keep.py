@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, make_context
-from e2e.hands import bring_file, expect_turns, open_record, point, record, set_table, strip
+from e2e.hands import bring_file, expect_turns, open_record, point, record, set_table, settle, strip
+from e2e.picture import movable, targets
 from e2e.platform.test_platform import wait_offline
 
 MATE = "c0d1 e8d8 d1c0 d9e8 d2e2 d7e7 e2e3 e7e6 e3e5 d8d7 e5e6=r".split()
@@ -81,15 +83,15 @@ def test_results_are_recorded_undone_and_cleared(page: Page, axe: Callable[[Page
     page.get_by_role("button", name="Clear statistics").click()
     expect(page.get_by_text("No game has ended here yet.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".statistics-line")).to_have_count(1)
+    expect(page.get_by_text(re.compile(r"^\d+ games?: "))).to_have_count(1)
 
 
 def noted(page: Page) -> list[str]:
     """Return the results under the names of the games on the statistics screen."""
     page.goto("./#/statistics")
     expect(page.get_by_role("heading", name="Your games")).to_be_visible()
-    expect(page.locator(".statistics .help")).to_be_visible()
-    return page.locator(".statistics-line").all_inner_texts()
+    expect(page.get_by_role("main").get_by_role("link", name="Settings")).to_be_visible()
+    return page.get_by_text(re.compile(r"^\d+ games?: ")).all_inner_texts()
 
 
 def test_an_imported_game_is_not_a_result_but_a_backup_restores_results(page: Page) -> None:
@@ -126,7 +128,7 @@ def test_results_can_be_turned_off(page: Page) -> None:
     expect(page.get_by_role("region", name="Result")).to_contain_text("White wins")
 
     assert noted(page) == []
-    expect(page.get_by_text("Results are no longer noted")).to_be_visible()
+    expect(page.get_by_text("Results are no longer recorded")).to_be_visible()
 
 
 def test_the_game_of_the_day_has_one_table(home: Page) -> None:
@@ -140,11 +142,11 @@ def test_the_game_of_the_day_has_one_table(home: Page) -> None:
     for turn in range(20):  # a Pilgrim's step, and the Shadow that answers
         if home.locator("html[data-saved]").count():
             break
-        for way in ('[role="menuitem"]', ".cell.target", ".cell.grab"):
-            if home.locator(way).count():
-                home.locator(way).nth(turn % home.locator(way).count()).click()
+        for ways in (home.get_by_role("menuitem"), targets(home), movable(home)):
+            if ways.count():
+                ways.nth(turn % ways.count()).click()
                 break
-        home.wait_for_timeout(200)
+        settle(home)
     expect(home.locator("html")).to_have_attribute("data-saved", "device")
     home.get_by_role("link", name="Shelf").click()
     daily.click()

@@ -1,4 +1,6 @@
-"""Storage: every step, two copies, nothing overwritten; two tabs; files; browsers that store nothing."""
+"""Tests of storage: every step is kept in two copies and nothing is overwritten; two tabs; files; browsers that store
+nothing.
+"""
 
 from __future__ import annotations
 
@@ -23,18 +25,22 @@ NO_LOCAL = NO_DISK.replace("indexedDB", "localStorage")
 
 
 def keys(page: Page) -> list[str]:
+    """Return the keys of the page in localStorage, sorted."""
     return page.evaluate("(prefix) => Object.keys(localStorage).filter((key) => key.startsWith(prefix)).sort()", PREFIX)
 
 
 def kept(page: Page, key: str) -> str | None:
+    """Return a stored text, or None."""
     return page.evaluate("(key) => localStorage.getItem(key)", PREFIX + key)
 
 
 def put(page: Page, key: str, text: str) -> None:
+    """Store a text under a key of the page."""
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [PREFIX + key, text])
 
 
 def table_id(page: Page) -> str:
+    """Return the id of the open table."""
     return page.evaluate("location.hash.split('/')[2]")
 
 
@@ -45,6 +51,7 @@ def copies(page: Page, table: str) -> dict[str, dict[str, Any]]:
 
 
 def newest(page: Page, table: str) -> str:
+    """Return the slot of the newer copy."""
     found = copies(page, table)
     return max(found, key=lambda slot: found[slot]["seq"])
 
@@ -69,7 +76,7 @@ def forget_disk(page: Page) -> None:
 
 
 def without_disk(page: Page) -> None:
-    """Return a page without IndexedDB; PyScript, which uses it, logs that to the console."""
+    """Make a page that has no IndexedDB; PyScript, which uses it, logs that to the console."""
     page.add_init_script(NO_DISK)
     page.context.watched.expect("kept off")
 
@@ -184,7 +191,7 @@ def test_a_table_lost_in_localstorage_is_read_from_the_disk(played: tuple[Page, 
     page.goto("./#/")
     page.reload()
     expect(page.locator("[data-table]")).to_contain_text("Turn 2")
-    page.locator(".table-card .card-link").click()
+    page.locator("[data-table]").get_by_role("link").click()
     expect_turns(page, "B1-B3", "B7-B6")
 
 
@@ -222,7 +229,7 @@ def test_a_record_with_an_illegal_move_is_opened_as_far_as_it_is_legal(played: t
     page.get_by_role("link", name="Leave it").click()
     expect(page.locator("[data-table]")).to_have_count(1)
     assert copies(page, table)["a"]["body"]["record"]["log"][2] == "e1e9"
-    page.locator(".table-card .card-link").click()
+    page.locator("[data-table]").get_by_role("link").click()
     page.get_by_role("button", name="Open turn 1").click()
     expect_turns(page, "B1-B3", "B7-B6")
     expect(page.locator("html")).to_have_attribute("data-saved", "device")
@@ -246,7 +253,7 @@ def test_tables_of_a_newer_version_stay_untouched(played: tuple[Page, str], newe
     assert [kept(page, f"table/{table}/{slot}") for slot in "ab"] == before
 
 
-def test_junk_under_our_keys_is_ignored_and_never_overwritten(page: Page) -> None:
+def test_unreadable_values_are_ignored_and_never_overwritten(page: Page) -> None:
     page.goto("./#/settings")
     page.wait_for_selector("#setting-theme")
     junk = {
@@ -288,7 +295,7 @@ def test_without_storage_the_game_is_in_memory_and_offered_as_a_file(new_page: C
     point(page, "B1", "B3")
     expect_turns(page, "B1-B3")
     page.get_by_role("link", name="Shelf").click()
-    page.locator(".card-link").first.click()
+    page.locator("[data-table]").get_by_role("link").first.click()
     expect_turns(page, "B1-B3")
     with page.expect_download() as download:
         page.get_by_role("button", name="Save file", exact=True).click()
@@ -322,7 +329,7 @@ def test_the_page_says_if_only_localstorage_keeps_a_table(new_page: Callable[...
     without_disk(page)
     first_move(page)
     wait_saved(page, "browser")
-    expect(page.locator(".kept")).to_have_text("Saved in this browser.")
+    expect(page.get_by_text("Saved in this browser.", exact=True)).to_be_attached()
     expect(page.locator('[data-banner="disk"]')).to_contain_text(
         "this browser does not confirm that they would survive a crash"
     )
@@ -347,15 +354,15 @@ def test_a_table_is_called_saved_when_it_is_on_the_disk(new_page: Callable[..., 
     )
     set_table(page)
     wait_ready(page)
-    expect(page.locator(".kept")).not_to_contain_text("Sav")  # nothing has been done yet
+    expect(page.get_by_text(re.compile("^Sav(ed|ing) "))).to_have_count(0)  # nothing has been done yet
     assert page.locator("html").get_attribute("data-saved") is None
     point(page, "B1", "B3")
     wait_saved(page)
-    expect(page.locator(".kept")).to_contain_text("Saved on this device.")
+    expect(page.get_by_text("Saved on this device.")).to_be_attached()
     page.evaluate("window.hold = true")
     point(page, "B7", "B6")
     wait_saved(page, "saving")
-    expect(page.locator(".kept")).to_contain_text("Saving …")
+    expect(page.get_by_text("Saving …")).to_be_attached()
     expect_turns(page, "B1-B3", "B7-B6")
     wait_saved(page, "saving")
     page.evaluate("window.hold = false")
@@ -452,7 +459,7 @@ def test_a_second_tab_watches_and_can_take_over(new_page: Callable[..., Page]) -
     point(first, "B7", "B6")
     expect(cell(second, "B6")).to_have_attribute("aria-label", "B6, triangle, Black pawn, last move")
     point(second, "G1", "G3")
-    expect(second.locator(".piece-card")).to_contain_text("G3")
+    expect(second.locator("[aria-label=Rules]")).to_contain_text("G3")
     second.get_by_role("button", name="Play here instead").click()
     expect(banner).to_have_count(0)
     expect(first.get_by_text("You are watching it here.")).to_be_visible()
@@ -516,7 +523,7 @@ def test_an_unreadable_file_is_reported_and_loses_nothing(booted: Page, text: st
     before = keys(booted)
     bring_file(booted, text)
 
-    expect(booted.locator(".paste-trouble")).to_contain_text(said, timeout=BOOT_TIMEOUT)
+    expect(booted.locator("#paste-trouble")).to_contain_text(said, timeout=BOOT_TIMEOUT)
     assert set(before) <= set(keys(booted))
 
 
@@ -532,7 +539,7 @@ def test_a_backup_of_all_tables_is_restored(played: tuple[Page, str], new_page: 
         expect(other.get_by_text(expected)).to_be_visible(timeout=BOOT_TIMEOUT)
         other.goto("./#/")
 
-    other.locator(".card-link").first.click()
+    other.locator("[data-table]").get_by_role("link").first.click()
     expect_turns(other, "B1-B3", "B7-B6")
     expect(strip(other)).to_have_text("White to move.")
 
@@ -599,9 +606,9 @@ def test_a_card_that_cannot_be_drawn_does_not_affect_others(played: tuple[Page, 
     expect(page.get_by_role("heading", name="Turtle Shell Chess").first).to_be_visible()
     expect(cards.first.get_by_role("link", name="A table")).to_be_visible()
     with page.expect_download() as download:
-        cards.filter(has=page.locator(f'a[href="#/table/{table}"]')).get_by_role("button", name="Save a file").click()
+        cards.filter(has=page.locator(f'a[href="#/table/{table}"]')).get_by_role("button", name="Save as file").click()
     assert json.loads(Path(download.value.path()).read_text(encoding="utf-8"))["log"] == ["b1b3", "b7b6"]
-    cards.filter(has=page.locator(f'a[href="#/table/{other}"]')).get_by_role("button", name="Remove").click()
+    cards.filter(has=page.locator(f'a[href="#/table/{other}"]')).get_by_role("button", name="Delete").click()
     expect(cards).to_have_count(1)
     cards.get_by_role("link", name="Open").click()
     expect_turns(page, "B1-B3", "B7-B6")

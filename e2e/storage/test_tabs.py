@@ -13,11 +13,11 @@ from playwright.sync_api import Locator, Page, expect
 from buildtools.common import ROOT
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
 from e2e.hands import cell, expect_turns, first_move, plies, point, record_of
+from e2e.picture import movable, targets
 
 pytestmark = pytest.mark.long
 
 NO_LOCKS = "Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });"
-MAY_MOVE = "document.querySelectorAll('.cell.grab, .cell.target').length > 0"
 
 
 @pytest.fixture
@@ -54,10 +54,10 @@ def take(page: Page) -> Locator:
 
 def move(page: Page, dice: random.Random) -> None:
     """Play any move by pointing."""
-    page.wait_for_function(MAY_MOVE)
-    grabs = page.locator(".cell.grab")
+    expect(movable(page).or_(targets(page)).first).to_be_attached()
+    grabs = movable(page)
     grabs.nth(dice.randrange(grabs.count())).click()
-    page.locator(".cell.target").first.click()
+    targets(page).first.click()
     if page.get_by_role("menuitem").count():
         page.get_by_role("menuitem").first.click()
 

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT
 from e2e.hands import cell, expect_turns, open_record, point, record_of, set_table, strip, voice
+from e2e.picture import arrows, board_cursor
 
 MATE = "6/6/6/6K1/8/2R1/k7/6/6/5R w"  # G0-B0 mates
 THREATENED = "6/6/4r1/1k6/8/4/8/6/6/2K3 w"  # Black would mate with F7-F0
@@ -24,15 +25,24 @@ Axe = Callable[[Page], list[dict[str, Any]]]
 
 def analyse(page: Page) -> None:
     """Start the analysis by key, and wait for the first result."""
-    page.locator('.cell[tabindex="0"]').focus()
+    board_cursor(page).focus()
     page.keyboard.press("a")
-    expect(panel(page).get_by_role("group", name="Best moves, side by side").get_by_role("button").first).to_be_visible(
-        timeout=BOOT_TIMEOUT
-    )
+    expect(candidates(page).first).to_be_visible(timeout=BOOT_TIMEOUT)
 
 
 def panel(page: Page) -> Locator:
+    """Return the panel of the analysis."""
     return page.get_by_role("region", name="Analysis")
+
+
+def verdict(page: Page) -> Locator:
+    """Return the assessment of the position, in words or numbers."""
+    return panel(page).get_by_role("paragraph").first
+
+
+def candidates(page: Page) -> Locator:
+    """Return the candidate moves."""
+    return panel(page).get_by_role("group", name="Best moves, side by side").get_by_role("button")
 
 
 @pytest.mark.main_path
@@ -43,9 +53,9 @@ def test_a_position_is_analysed_on_request_and_its_best_line_shown_without_chang
     expect(panel(home)).to_be_hidden()
     analyse(home)
 
-    expect(panel(home).locator(".standing-words")).to_have_text("White wins at once")
-    expect(home.locator(".arrow-line")).not_to_have_count(0)
-    best = panel(home).get_by_role("group", name="Best moves, side by side").get_by_role("button").first
+    expect(verdict(home)).to_have_text("White wins at once")
+    expect(arrows(home, "line")).not_to_have_count(0)
+    best = candidates(home).first
     expect(best).to_have_text("RG0-G3# White wins at once")
     expect(best).to_have_attribute("title", "Rook G0 to G3, checkmate")
     expect(voice(home, "status")).to_contain_text("best is rook G0 to G3")
@@ -61,10 +71,10 @@ def test_a_position_is_analysed_on_request_and_its_best_line_shown_without_chang
     panel(home).get_by_role("button", name="1 RG0-G3#").click()
     panel(home).get_by_role("button", name="Play on from here").click()
     expect_turns(home, "RG0-G3#")
-    expect(panel(home).locator(".standing-words")).to_have_text("")
+    expect(verdict(home)).to_have_text("")
     panel(home).get_by_role("button", name="Close the analysis").click()
     expect(panel(home)).to_be_hidden()
-    expect(home.locator(".arrow")).to_have_count(0)
+    expect(arrows(home)).to_have_count(0)
 
 
 def test_threats_are_shown_and_the_analysis_follows_the_game(home: Page) -> None:
@@ -72,17 +82,13 @@ def test_threats_are_shown_and_the_analysis_follows_the_game(home: Page) -> None
     analyse(home)
 
     expect(panel(home)).to_contain_text("Black threatens to win at once: rook F7 to F0, checkmate.")
-    expect(home.locator(".arrow-threat")).to_have_count(1)
+    expect(arrows(home, "threat")).to_have_count(1)
     panel(home).get_by_role("button", name="Show threats").click()
-    expect(home.locator(".arrow-threat")).to_have_count(0)
+    expect(arrows(home, "threat")).to_have_count(0)
 
     point(home, "D0", "C0")
-    expect(
-        panel(home).get_by_role("group", name="Best moves, side by side").get_by_role("button").first
-    ).to_contain_text("Black ")
-    expect(
-        panel(home).get_by_role("group", name="Best moves, side by side").get_by_role("button").first
-    ).not_to_contain_text("KD0")
+    expect(candidates(home).first).to_contain_text("Black ")
+    expect(candidates(home).first).not_to_contain_text("KD0")
     home.keyboard.press("a")
     expect(panel(home)).to_be_hidden()
 
@@ -128,7 +134,8 @@ def test_against_an_opponent_each_analysis_needs_a_new_request(home: Page) -> No
 
     expect(home.locator("button.ply")).to_have_count(2, timeout=BOOT_TIMEOUT)
     expect(panel(home).get_by_role("button", name="Analyse", exact=True)).to_be_visible()
-    expect(home.locator(".arrow, .candidate:visible")).to_have_count(0)
+    expect(arrows(home)).to_have_count(0)
+    expect(candidates(home)).to_have_count(0)
 
 
 @pytest.mark.main_path
@@ -148,8 +155,8 @@ def test_a_review_names_the_turns_and_shows_what_was_missed(home: Page, axe: Axe
 
     review.get_by_role("button", name="Turn 1, White: KD0-C0").click()
     expect(strip(home)).to_have_text("Looking back at the start")
-    expect(home.locator(".arrow-played")).to_have_count(1)
-    expect(review).to_contain_text("What was played allows this: rook G2 takes rook on B2, check.")
+    expect(arrows(home, "played")).to_have_count(1)
+    expect(review).to_contain_text("The move played allows this: rook G2 takes rook on B2, check.")
 
     review.get_by_role("button", name="Show me: White could have won in 2").click()
     expect(strip(home)).to_contain_text("Move 3 of 3: ")
@@ -165,13 +172,11 @@ def test_on_a_phone_board_and_analysis_are_visible_together(home: Page, axe: Axe
     home.get_by_role("button", name="Analysis", exact=True).click()
     expect(panel(home)).to_contain_text("No moves yet.")
     panel(home).get_by_role("button", name="Analyse", exact=True).click()
-    expect(
-        panel(home).get_by_role("group", name="Best moves, side by side").get_by_role("button").nth(2)
-    ).to_be_visible(timeout=BOOT_TIMEOUT)
+    expect(candidates(home).nth(2)).to_be_visible(timeout=BOOT_TIMEOUT)
 
-    expect(panel(home).locator(".standing-words")).to_have_text(re.compile(r"^[A-Z][a-z ]+$"))
+    expect(verdict(home)).to_have_text(re.compile(r"^[A-Z][a-z ]+$"))
     panel(home).get_by_role("button", name="Numbers").click()
-    expect(panel(home).locator(".standing-words")).to_have_text(re.compile(r"\d\.\d\)$"))
+    expect(verdict(home)).to_have_text(re.compile(r"\d\.\d\)$"))
 
     board, below = home.locator(".board").first.bounding_box(), panel(home).bounding_box()
     assert board
@@ -184,7 +189,7 @@ def test_on_a_phone_board_and_analysis_are_visible_together(home: Page, axe: Axe
 
 def test_a_game_for_one_is_not_analysed(home: Page) -> None:
     set_table(home, "temple-island")
-    home.locator('.cell[tabindex="0"]').focus()
+    board_cursor(home).focus()
     home.keyboard.press("a")
 
     expect(voice(home, "status")).to_contain_text("This game cannot be analysed.")

@@ -51,18 +51,18 @@ def test_the_board_alone_by_key_and_menu_until_a_question(booted: Page, axe: Cal
     small = board.bounding_box()
     cell(booted, "D8").focus()
     booted.keyboard.press("z")
-    expect(booted.locator(".action-bar")).to_be_hidden()
+    expect(booted.get_by_role("group", name="Actions")).to_be_hidden()
     expect(booted.get_by_role("button", name="Menu", exact=True)).to_be_hidden()
     large = board.bounding_box()
     assert small and large and large["height"] > small["height"] + 30
     assert axe(booted) == []
     booted.keyboard.press("Escape")
-    expect(booted.locator(".action-bar")).to_be_visible()
+    expect(booted.get_by_role("group", name="Actions")).to_be_visible()
     assert board.bounding_box() == small
     menu(booted, "The board alone")
-    expect(booted.locator(".action-bar")).to_be_hidden()
+    expect(booted.get_by_role("group", name="Actions")).to_be_hidden()
     booted.get_by_role("button", name="Show the whole table again").click()
-    expect(booted.locator(".action-bar")).to_be_visible()
+    expect(booted.get_by_role("group", name="Actions")).to_be_visible()
     cell(booted, "D8").focus()
     booted.keyboard.press("z")
     point(booted, "D8", "E8")  # the king is home: the ending is shown
@@ -81,7 +81,7 @@ def test_a_handicap_is_chosen_before_the_game_and_shown_at_the_table(booted: Pag
     booted.get_by_role("button", name="Play", exact=True).click()
     expect(cell(booted, "B0")).to_have_accessible_name("B0, triangle, empty")
     expect(cell(booted, "B9")).to_have_accessible_name(re.compile("Black rook"))
-    expect(booted.locator(".pane-about")).to_contain_text("White without a rook")
+    expect(booted.get_by_role("region", name="Table")).to_contain_text("White without a rook")
     booted.goto("./#/")
 
 
@@ -89,7 +89,9 @@ def test_columns_have_hidden_headers_for_screen_readers_that_turn_with_the_board
     open_record(booted, {"log": ["pass", "pass"]}, "pilgrim")
     heads = booted.get_by_role("columnheader")
     expect(heads).to_have_text([f"{file}-file" for file in "abcdefgh"])
-    first = "document.querySelector('.board-cells').firstElementChild.querySelector('[role=columnheader]') !== null"
+    first = (
+        "document.querySelector('.board [role=grid]').firstElementChild.querySelector('[role=columnheader]') !== null"
+    )
     assert booted.evaluate(first)
     assert heads.first.evaluate("(head) => head.parentElement.getBoundingClientRect().width") <= 1
     booted.get_by_role("button", name="Flip").click()

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.hands import cell, open_record, plies, set_table
+from e2e.picture import marks
 from pycore import games
 from pycore.interfaces.game import setup
 from pycore.kernel.record import draw, find_move, replay
@@ -44,7 +45,7 @@ def test_a_piece_carried_while_the_opponent_thinks(booted: Page) -> None:
     booted.mouse.down()
     booted.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
     booted.mouse.up()
-    expect(booted.locator(".mark-ahead")).to_have_count(2)
+    expect(marks(booted, "ahead")).to_have_count(2)
     booted.get_by_role("button", name="Move now").click()
     expect(plies(booted).filter(has_text=re.compile("^g3"))).to_have_count(1)
     booted.goto("./#/")
@@ -70,7 +71,7 @@ def test_a_piece_clicked_while_the_die_rolls_is_selected(booted: Page) -> None:
     expect(plies(booted)).to_have_count(1)
     at_once(booted, *move.steps[:2], next_piece)
     expect(plies(booted)).to_have_count(3)
-    expect(booted.locator(".chips .chip")).to_contain_text([re.compile(".")])
+    expect(booted.get_by_role("button", name=re.compile("take back$"))).to_have_count(1)
     expect(booted.get_by_role("region", name="This turn")).to_have_attribute("data-tone", "plain")
     expect(cell(booted, next_piece)).to_have_accessible_name(re.compile("selected"))
     booted.goto("./#/")

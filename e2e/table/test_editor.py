@@ -8,10 +8,11 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT
 from e2e.hands import cell, open_record, record_of, voice
+from e2e.picture import board_cursor
 
 TURTLE = "turtle-shell"
 
@@ -27,7 +28,12 @@ def open_editor(page: Page, game: str, position: str = "") -> None:
     """Open the editor of a game from the shelf."""
     page.goto("./#/")
     page.goto(f"./#/edit/{game}" + (f"/{quote(position, safe='')}" if position else ""))
-    expect(page.locator(".edit-verdict")).to_have_attribute("data-tone", re.compile("good|bad"), timeout=BOOT_TIMEOUT)
+    expect(verdict(page)).to_have_attribute("data-tone", re.compile("good|bad"), timeout=BOOT_TIMEOUT)
+
+
+def verdict(page: Page) -> Locator:
+    """Return the core's message about the position; `data-tone` says whether it is possible."""
+    return page.locator("p[data-tone]")
 
 
 def take(page: Page, tool: str) -> None:
@@ -42,7 +48,7 @@ def press(page: Page, name: str) -> None:
 
 def says(page: Page, words: str) -> None:
     """Expect the core's message about the position."""
-    expect(page.locator(".edit-verdict")).to_contain_text(words)
+    expect(verdict(page)).to_contain_text(words)
 
 
 # For each game: the removed piece and the message; the piece put back and the message.
@@ -58,7 +64,7 @@ MENDED = {
 def test_removing_and_placing_pieces_in_every_game(desk: Page, game: str) -> None:
     place, without, key, again = MENDED[game]
     open_editor(desk, game)
-    first = desk.locator(".edit-board").get_attribute("data-position")
+    first = desk.locator("[data-position]").get_attribute("data-position")
     take(desk, "eraser")
     cell(desk, place).click()
     says(desk, without)
@@ -66,10 +72,10 @@ def test_removing_and_placing_pieces_in_every_game(desk: Page, game: str) -> Non
     cell(desk, place).click()
     says(desk, again)
 
-    expect(desk.locator(".edit-board")).to_have_attribute("data-position", first or "-")
+    expect(desk.locator("[data-position]")).to_have_attribute("data-position", first or "-")
     press(desk, "Undo")
     press(desk, "Undo")
-    expect(desk.locator(".edit-board")).to_have_attribute("data-position", first or "-")
+    expect(desk.locator("[data-position]")).to_have_attribute("data-position", first or "-")
     expect(desk.get_by_role("button", name="Undo", exact=True)).to_have_attribute("aria-disabled", "true")
 
 
@@ -78,7 +84,7 @@ def test_an_impossible_position_is_announced_and_explained_beside_its_field(desk
     desk.get_by_label("White, short").check()
 
     says(desk, "Castling (White, short) needs the king on e1 and a rook of the same side on h1.")
-    beside = desk.locator('[data-field="castling"] .wrong')
+    beside = desk.locator("#edit-castling-wrong")
     expect(beside).to_contain_text("needs the king on e1")
     expect(desk.get_by_label("White, short")).to_have_attribute("aria-invalid", "true")
     expect(voice(desk, "status")).to_contain_text("needs the king on e1")
@@ -87,10 +93,10 @@ def test_an_impossible_position_is_announced_and_explained_beside_its_field(desk
     cell(desk, "a1").drag_to(cell(desk, "h1"))
     says(desk, "White to move.")
     expect(beside).to_be_hidden()
-    expect(desk.locator(".edit-board")).to_have_attribute("data-position", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 -")
+    expect(desk.locator("[data-position]")).to_have_attribute("data-position", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 -")
     open_editor(desk, "pilgrim")
     says(desk, "White to move.")
-    expect(desk.locator(".edit-board")).to_have_attribute("data-position", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 -")
+    expect(desk.locator("[data-position]")).to_have_attribute("data-position", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 -")
 
 
 def test_pieces_can_be_dragged_from_the_tray_and_the_hand(desk: Page) -> None:
@@ -102,7 +108,7 @@ def test_pieces_can_be_dragged_from_the_tray_and_the_hand(desk: Page) -> None:
     take(desk, "eraser")
     cell(desk, "red-pawn").click()
     says(desk, "Blue to move.")
-    expect(desk.locator(".edit-board")).to_have_attribute(
+    expect(desk.locator("[data-position]")).to_have_attribute(
         "data-position", "5/5/5/5/5/5/1P3/M4 --/-- P4N2H2CKp6n2h2ck 0 b - 0 1"
     )
 
@@ -116,11 +122,11 @@ def test_a_table_is_edited_and_played_from_there(desk: Page) -> None:
     cell(desk, "B3").click()
     cell(desk, "D5").click()
     expect(voice(desk, "status")).to_contain_text("White pawn from B3 to D5.")
-    expect(desk.locator(".edit-verdict")).to_have_attribute("data-tone", "good")
-    position = desk.locator(".edit-board").get_attribute("data-position")
+    expect(verdict(desk)).to_have_attribute("data-tone", "good")
+    position = desk.locator("[data-position]").get_attribute("data-position")
     press(desk, "Play")
 
-    expect(desk.locator(".given-start")).to_contain_text("Your position: Black to move.")
+    expect(desk.get_by_role("main")).to_contain_text("Your position: Black to move.")
     desk.locator("#seat-white").select_option("person")
     desk.locator("#seat-black").select_option("person")
     press(desk, "Play")
@@ -132,7 +138,7 @@ def test_a_position_is_built_with_the_keyboard_only(desk: Page) -> None:
     open_editor(desk, TURTLE)
     press(desk, "Clear")
     says(desk, "White has 0 kings")
-    desk.locator('.cell[tabindex="0"]').focus()
+    board_cursor(desk).focus()
     desk.keyboard.press("Shift+K")
     expect(voice(desk, "status")).to_contain_text("White king on")
     for _ in range(5):
@@ -146,7 +152,7 @@ def test_a_position_is_built_with_the_keyboard_only(desk: Page) -> None:
     desk.locator('[data-tool="hand"] input').focus()
     desk.keyboard.press("ArrowRight")
     desk.keyboard.press("ArrowRight")
-    expect(desk.locator(".tray-tools input:checked")).to_have_value("K")
+    expect(desk.get_by_role("radiogroup", name="Tray").locator("input:checked")).to_have_value("K")
 
 
 def test_a_position_can_be_analysed_and_shared(desk: Page) -> None:
@@ -154,7 +160,9 @@ def test_a_position_can_be_analysed_and_shared(desk: Page) -> None:
     press(desk, "Share link")
     expect(desk.get_by_label("Link", exact=True)).to_have_value(re.compile("#/g/"))
     press(desk, "Analyse")
-    expect(desk.locator(".candidate:not([hidden])").first).to_be_attached(timeout=BOOT_TIMEOUT)
+    expect(
+        desk.get_by_role("group", name="Best moves, side by side").locator("button:not([hidden])").first
+    ).to_be_attached(timeout=BOOT_TIMEOUT)
     expect(desk).to_have_url(re.compile("#/table/"))
 
 
@@ -170,21 +178,21 @@ def test_the_analysis_opens_the_editor_with_the_current_position(desk: Page) -> 
 
 def test_the_setup_page_opens_the_editor_with_its_options(desk: Page) -> None:
     desk.goto("./#/new/monkey-king")
-    desk.locator(".picture-choice").filter(has_text="Band").click()
+    desk.get_by_label("Band", exact=True).check()
     desk.get_by_role("link", name="Set up a position").click()
     says(desk, "Blue to move.")
-    expect(desk.locator(".edit-about").first).to_contain_text("River: Band")
+    expect(desk.get_by_role("main")).to_contain_text("River: Band")
     expect(cell(desk, "A4")).to_have_attribute("aria-label", re.compile("red river"))
 
 
 def test_an_address_without_a_valid_position_shows_a_message(desk: Page) -> None:
     desk.goto("./#/")
     desk.goto(f"./#/edit/{TURTLE}/nonsense")
-    expect(desk.locator(".edit-body [role=alert]")).to_contain_text("The address names no position")
+    expect(desk.get_by_role("main").get_by_role("alert")).to_contain_text("The address names no position")
     desk.get_by_role("link", name="Continue with your last position").click()
     says(desk, "to move.")
     desk.goto("./#/edit/chess")
-    expect(desk.locator(".edit-body [role=alert]")).to_contain_text("There is no such game.")
+    expect(desk.get_by_role("main").get_by_role("alert")).to_contain_text("There is no such game.")
 
 
 def test_the_editor_passes_axe_and_fits_on_a_phone(desk: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:

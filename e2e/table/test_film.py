@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import SIZES, wait_ready
 from e2e.hands import cell, expect_log, open_record, point, record_of, strip, voice
+from e2e.picture import arrows, board_cursor
 from e2e.table.test_layout import measure
 from pycore.games import GAMES
 from pycore.scenes.watching import games_to_watch
@@ -72,7 +73,7 @@ def test_the_film_by_keys_and_by_the_slider(booted: Page) -> None:
     expect(strip(booted)).to_have_text("Black: pawn G7 to G6.")
     slider(booted).press("Space")
     expect(film(booted).get_by_role("button", name="Pause")).to_be_visible()
-    booted.locator(".bar h1").click()  # any other action stops it
+    booted.get_by_role("heading", level=1).click()  # any other action stops it
     expect(film(booted).get_by_role("button", name="Play", exact=True)).to_be_visible()
     booted.keyboard.press("Escape")
     expect(film(booted)).to_be_hidden()
@@ -109,7 +110,7 @@ def test_the_board_keeps_its_place_under_a_film(booted: Page) -> None:
 
 def note(page: Page, text: str) -> None:
     """Write a note on the current position."""
-    page.locator('.cell[tabindex="0"]').focus()
+    board_cursor(page).focus()
     page.keyboard.press("c")
     page.get_by_label("A note of your own").fill(text)
     page.get_by_role("button", name="Add note").click()
@@ -125,9 +126,14 @@ def drag(page: Page, start: str, end: str, button: Literal["left", "right"] = "r
         then(button=button)
 
 
+def turn_notes(page: Page) -> Locator:
+    """Return the notes in the list of turns."""
+    return page.get_by_role("region", name="Turns").get_by_role("listitem").get_by_role("paragraph")
+
+
 def own_arrows(page: Page) -> Locator:
     """Return the user's arrows and circles on the board."""
-    return page.locator(".layer-arrows .arrow-own")
+    return arrows(page, "own")
 
 
 @pytest.mark.main_path
@@ -148,7 +154,7 @@ def test_notes_and_arrows_are_kept_with_their_turn(booted: Page) -> None:
     expect(own_arrows(booted)).to_have_count(0)
 
     booted.reload()
-    expect(booted.locator(".turn-note")).to_have_text("<b>Why</b> not H?")
+    expect(turn_notes(booted)).to_have_text("<b>Why</b> not H?")
     wait_ready(booted)
     booted.locator("button.ply").nth(1).click()
     expect(own_arrows(booted)).to_have_count(2)
@@ -160,7 +166,7 @@ def test_notes_and_arrows_are_kept_with_their_turn(booted: Page) -> None:
     expect(own_arrows(booted)).to_have_count(0)
     booted.keyboard.press("c")
     booted.get_by_role("button", name="Remove the note").click()
-    expect(booted.locator(".turn-note")).to_have_count(0)
+    expect(turn_notes(booted)).to_have_count(0)
     booted.keyboard.press("Escape")
 
 
@@ -168,12 +174,12 @@ def test_notes_of_another_line_are_hidden(booted: Page) -> None:
     booted.set_viewport_size(SIZES["desktop"])
     open_record(booted, {"log": LOG[:2]})
     note(booted, "Of the first line.")
-    expect(booted.locator(".turn-note")).to_have_count(1)
+    expect(turn_notes(booted)).to_have_count(1)
     booted.get_by_role("button", name="Undo").click()
     point(booted, "F7", "F6")
-    expect(booted.locator(".turn-note")).to_have_count(0)
-    booted.locator(".other-line").click()
-    expect(booted.locator(".turn-note")).to_have_text("Of the first line.")
+    expect(turn_notes(booted)).to_have_count(0)
+    booted.get_by_role("button", name=re.compile("^Other line")).click()
+    expect(turn_notes(booted)).to_have_text("Of the first line.")
 
 
 def test_a_finger_draws_with_the_pen(phone: Page) -> None:
@@ -184,7 +190,7 @@ def test_a_finger_draws_with_the_pen(phone: Page) -> None:
     expect(own_arrows(phone)).to_have_count(1)
     phone.get_by_role("button", name="Draws whole lines").click()
     point(phone, "C5")
-    expect(phone.locator(".layer-arrows .arrow-second")).to_have_count(1)
+    expect(arrows(phone, "second")).to_have_count(1)
     point(phone, "C5")  # drawing it again removes it
     expect(own_arrows(phone)).to_have_count(1)
     phone.get_by_role("button", name="Put the pen away").click()
@@ -200,7 +206,7 @@ def test_a_game_to_watch_has_comments_and_can_be_played_on(booted: Page) -> None
     expect(slider(booted)).to_have_value("0")
     expect(booted).to_have_title(re.compile("^A game to watch · Turtle Shell Chess"))
     told = next(one for one in first["notes"] if one["at"])
-    expect(booted.locator(".plate:visible").first).to_contain_text("The computer")
+    expect(booted.get_by_role("region", name=re.compile("^(White|Black): ")).first).to_contain_text("The computer")
     slider(booted).fill(str(len(first["log"])))
     expect(slider(booted)).to_have_attribute("aria-valuetext", re.compile("turn"))
     expect(booted.locator(".trail-arrow")).to_have_count(0)  # a leap over many turns draws no arrows

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
-from e2e.hands import bring_file, cell, open_record, plies, point, set_table, strip, voice
+from e2e.hands import bring_file, cell, open_record, plies, point, set_table, strip, strip_detail, voice
+from e2e.picture import marks
 
 
 @pytest.mark.main_path
@@ -28,13 +29,13 @@ def test_switching_between_tables_by_address(page: Page) -> None:
     expect(plies(page)).to_have_count(4)
 
 
-def test_a_blocked_piece_of_your_own_is_shown_not_refused(page: Page) -> None:
+def test_a_blocked_piece_of_the_player_is_explained_and_not_refused(page: Page) -> None:
     set_table(page)
     wait_ready(page)
     point(page, "B0")
     expect(strip(page)).to_have_text("White rook on B0")
-    expect(page.locator(".strip-second")).to_contain_text("has no move")
-    expect(page.locator(".piece-card")).to_contain_text("its own side stands on every cell it reaches")
+    expect(strip_detail(page)).to_contain_text("has no move")
+    expect(page.get_by_role("region", name="Rules")).to_contain_text("its own side stands on every cell it reaches")
     expect(page.get_by_role("region", name="This turn")).to_have_attribute("data-tone", "plain")
     expect(page.get_by_role("region", name="Refused")).to_be_hidden()
     expect(voice(page, "status")).to_contain_text("has no move")
@@ -51,14 +52,14 @@ def test_the_last_move_and_its_answer_stay_marked_through_the_roll(page: Page) -
     page.get_by_role("option").first.click()
     expect(plies(page)).to_have_count(3)  # with the next roll
     for kind in ("from", "to"):
-        expect(page.locator(f".mark-{kind}")).to_have_count(2)
+        expect(marks(page, kind)).to_have_count(2)
 
 
 @pytest.mark.main_path
 def test_a_click_on_the_pawn_puts_the_guest_behind_it(page: Page) -> None:
     open_record(page, {"log": ["use"]}, "pilgrim")
     expect(strip(page)).to_have_text("White places the mastodon: behind which pawn?")
-    expect(page.locator(".mark-place")).to_have_count(16)  # the places, and the pawns before them
+    expect(marks(page, "place")).to_have_count(16)  # the places, and the pawns before them
     point(page, "d2")
     expect(cell(page, "d0")).to_have_accessible_name(re.compile("White mastodon"))
     expect(strip(page)).to_have_text("Black places the mastodon: behind which pawn?")
@@ -69,7 +70,7 @@ def test_the_message_about_an_unreadable_file_is_visible(page: Page) -> None:
     page.goto("./#/")
     page.get_by_role("link", name="Open or paste").click()
     bring_file(page, "no table")
-    message = page.locator(".paste-trouble")
+    message = page.locator("#paste-trouble")
     expect(message).not_to_be_empty(timeout=BOOT_TIMEOUT)
     expect(message).to_be_in_viewport()
 

@@ -6,6 +6,7 @@ run tests one narrow and one low window; the whole matrix is marked long.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +15,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, SIZES
 from e2e.hands import open_record, point, strip
+from e2e.picture import board_cursor
 
 WINDOWS = (
     (320, 256), (640, 400), (667, 375), (740, 360), (844, 390), (932, 430), (1000, 500),
@@ -45,7 +47,7 @@ def act(page: Page, name: str) -> None:
 
 def key(page: Page, name: str) -> None:
     """Press a key at the board."""
-    page.locator('.cell[tabindex="0"]').focus()
+    board_cursor(page).focus()
     page.keyboard.press(name)
 
 
@@ -73,7 +75,7 @@ def guide(page: Page) -> None:
 def vote(page: Page) -> None:
     """Show the vote at the start of a table."""
     open_record(page, {}, "pilgrim")
-    page.locator(".ballot-answer").first.wait_for()
+    page.get_by_role("region", name="Vote").get_by_role("button").first.wait_for()
 
 
 def question(page: Page) -> None:
@@ -94,7 +96,7 @@ def refusal(page: Page) -> None:
     """Show a refused move."""
     open_record(page, {"log": ["b1b3"], "at": 0})
     point(page, "C0", "E5")
-    page.wait_for_selector('.strip[data-tone="refusal"]')
+    expect(page.get_by_role("region", name="This turn")).to_have_attribute("data-tone", "refusal")
 
 
 def result(page: Page) -> None:
@@ -114,7 +116,7 @@ def pane(name: str) -> Callable[[Page], None]:
     """Show one of the panels beside the board."""
 
     def open_it(page: Page) -> None:
-        page.evaluate("name => document.querySelector(`[data-pane=${name}].tab`).click()", name)
+        page.evaluate("name => document.querySelector(`button[data-pane=${name}]`).click()", name)
 
     open_it.__name__ = name
     return open_it
@@ -125,16 +127,16 @@ PHASES: tuple[tuple[Callable[[Page], None], tuple[str, ...], str], ...] = (
     (hint, tuple(BARE), '[data-focus="play"]'),
     (typed, tuple(BARE), "#move-box"),
     (guide, ("temple-island",), '[data-focus="step"]'),
-    (vote, ("pilgrim",), ".ballot-answer >> nth=1"),
+    (vote, ("pilgrim",), "[aria-label=Vote] button >> nth=1"),
     (question, ("turtle-shell",), '[data-focus="agree"]'),
-    (chooser, ("turtle-shell",), ".choice >> nth=0"),
-    (refusal, ("turtle-shell",), ".strip .rule-link"),
-    (result, ("turtle-shell",), ".result .button.primary"),
+    (chooser, ("turtle-shell",), "[role=menuitem] >> nth=0"),
+    (refusal, ("turtle-shell",), "[aria-label='This turn'] a"),
+    (result, ("turtle-shell",), "[aria-label=Result] button >> nth=0"),
     (looking, ("turtle-shell", "pilgrim"), '[data-focus="return"]'),
-    (pane("turns"), tuple(BARE), ".pane-turns [aria-label='A move back']"),
-    (pane("rules"), tuple(BARE), ".pane-rules"),
-    (pane("about"), tuple(BARE), ".pane-about"),
-    (pane("study"), ("turtle-shell", "monkey-king", "pilgrim"), ".pane-study"),
+    (pane("turns"), tuple(BARE), "[aria-label=Turns] [aria-label='A move back']"),
+    (pane("rules"), tuple(BARE), "[aria-label=Rules] >> nth=0"),
+    (pane("about"), tuple(BARE), "[aria-label=Table]"),
+    (pane("study"), ("turtle-shell", "monkey-king", "pilgrim"), "[aria-label=Analysis]"),
 )
 CASES = [
     pytest.param(phase, game, reach, id=f"{phase.__name__}-{game}") for phase, games, reach in PHASES for game in games
@@ -150,12 +152,12 @@ QUICK = {
 
 MEASURE = """() => {
     const page = document.documentElement;
-    const cells = [...document.querySelectorAll(".board .cell")].map((node) => {
+    const cells = [...document.querySelectorAll(".board [data-cell]")].map((node) => {
         const { left, top, width, height } = node.getBoundingClientRect();
         return [node.dataset.cell, ...[left + scrollX, top + scrollY, width, height].map((n) => Math.round(n * 2) / 2)];
     });
     return { cells, wide: page.scrollWidth - page.clientWidth, high: page.scrollHeight - page.clientHeight,
-             layout: document.querySelector(".play").dataset.layout };
+             layout: document.querySelector("[data-layout]").dataset.layout };
 }"""
 
 
@@ -232,7 +234,7 @@ def test_texts_above_and_below_a_phones_board_are_not_cut_off(table: Page) -> No
         open_bare(table, "temple-island")
         assert not strip(table).evaluate(cut), (width, height)
         point(table, "k2")
-        expect(table.locator(".strip .chip")).to_be_visible()
+        expect(table.get_by_role("button", name=re.compile("take back$"))).to_be_visible()
         assert not strip(table).evaluate(cut), (width, height)
         key(table, "Escape")
         hint(table)

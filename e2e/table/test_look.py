@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.hands import open_record, plies, point, set_table
+from e2e.picture import marks, pieces
 
 NOT_IN_THE_BOOK = ["d2e2", "d7e7", "e2e3", "e7d6", "c2c3", "c7c6"]
 
@@ -72,11 +73,11 @@ def test_boards_and_pieces_are_chosen_for_table_and_shelf(page: Page) -> None:
         >= {"cells": "meadow", "men": "letters"}.items()
     )
     page.goto("./#/")
-    expect(page.locator(".game-card .mini-board .piece-letter").first).to_be_visible()
+    expect(page.locator("article[data-game]").first.locator("svg text").first).to_be_visible()
     set_table(page, "turtle-shell", white="person", black="person")
-    expect(page.locator(".board .piece-letter text").first).to_have_text("R")
-    assert page.locator(".board .piece use").count() == 0
-    fill = "getComputedStyle(document.querySelector('.board [data-kind=triangle] > .ground')).fill"
+    expect(pieces(page).first.locator("text")).to_have_text("R")
+    assert pieces(page).locator("use").count() == 0
+    fill = "getComputedStyle(document.querySelector('.board [data-kind=triangle] > *')).fill"
     assert page.evaluate(fill) == "rgb(203, 217, 173)"
 
 
@@ -86,9 +87,9 @@ def test_a_move_made_while_the_opponent_thinks_is_played_afterwards(booted: Page
     point(booted, "G1", "G3")
     expect(booted.get_by_role("button", name="Move now")).to_be_visible()
     point(booted, "B1", "B3")
-    expect(booted.locator(".mark-ahead")).to_have_count(2)
+    expect(marks(booted, "ahead")).to_have_count(2)
     booted.keyboard.press("Escape")
-    expect(booted.locator(".mark-ahead")).to_have_count(0)
+    expect(marks(booted, "ahead")).to_have_count(0)
     point(booted, "B1", "B3")
     booted.get_by_role("button", name="Move now").click()
     expect(plies(booted).nth(len(NOT_IN_THE_BOOK) + 2)).to_have_text("B1-B3")
@@ -107,8 +108,8 @@ def test_a_finished_pilgrimage_shows_its_paths(booted: Page) -> None:
     result = booted.get_by_role("region", name="Result")
     expect(result).to_contain_text("the Guide 4, 1 hint")
     result.get_by_role("button", name="The roads").click()
-    expect(booted.locator(".roads-list li")).to_have_count(8)
-    expect(booted.locator(".roads-board .road[stroke]")).to_have_count(8)
+    expect(booted.get_by_role("dialog").get_by_role("listitem")).to_have_count(8)
+    expect(booted.get_by_role("dialog").locator("svg [stroke]")).to_have_count(8)
     booted.keyboard.press("Escape")
     expect(result.get_by_role("button", name="The roads")).to_be_visible()
     booted.goto("./#/")

@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, NO_PYTHON, SIZES, wait_ready
-from e2e.hands import cell, expect_turns, first_move, open_record, point, set_table, strip, take_seat, voice
+from e2e.hands import cell, expect_turns, first_move, open_record, point, set_table, settle, strip, take_seat, voice
+from e2e.picture import focused_cell, marks
 
 HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"  # D8-E8 wins at once
 MATE = "6/6/6/6K1/8/2R1/k7/6/6/5R w"  # G0-B0 mates
@@ -37,7 +38,7 @@ def own_table(page: Page) -> Page:
 
 CARDS_DRAWN = """window.cardsDrawn = new Set();
 new MutationObserver(() => {
-    for (const card of document.querySelectorAll(".game-card .mini-board")) window.cardsDrawn.add(card);
+    for (const card of document.querySelectorAll("article[data-game] svg")) window.cardsDrawn.add(card);
 }).observe(document, { childList: true, subtree: true })"""
 
 
@@ -49,9 +50,9 @@ def test_the_shelf_is_empty_at_first_and_shows_the_games_with_their_boards(page:
     expect(page.get_by_role("heading", level=1)).to_have_text("Chess Pilgrimage")
     expect(page.get_by_text("No tables yet. Pick a game; it stays on the table until you come back.")).to_be_visible()
     card = page.locator('[data-game="turtle-shell"]')
-    expect(card.locator(".mini-board use")).to_have_count(28)
+    expect(card.locator("svg use")).to_have_count(28)
     for other in ("temple-island", "monkey-king", "pilgrim"):
-        expect(page.locator(f'[data-game="{other}"] .mini-board .piece').first).to_be_attached()
+        expect(page.locator(f'[data-game="{other}"] svg [data-side]').first).to_be_attached()
     assert page.evaluate("window.cardsDrawn.size") == 4  # not again for each file with pictures
 
 
@@ -75,8 +76,8 @@ def test_the_setup_remembers_the_last_choice_and_deals_by_table_number(home: Pag
     expect(home.get_by_role("button", name="Play", exact=True)).to_be_in_viewport()
     home.get_by_role("button", name="Play", exact=True).click()
 
-    expect(home.locator(".facts")).to_contain_text("77")
-    expect(home.locator(".plate-who").filter(has_text="Anna")).to_be_visible()
+    expect(home.get_by_role("region", name="Table")).to_contain_text("77")
+    expect(home.get_by_role("region", name="Black: Anna")).to_be_visible()
     home.goto("./#/new/turtle-shell")
     expect(home.get_by_label("Start")).to_have_value("shuffle")
     expect(home.locator("#level-white")).to_have_value("2")
@@ -202,7 +203,7 @@ def test_a_refusal_names_the_rule_and_keeps_the_piece_selected(table: Page) -> N
     expect(refusal).to_contain_text("(T3)")
     expect(voice(table, "alert")).to_contain_text("(T3)")
     expect(table.get_by_role("button", name="Knight C0: take back")).to_be_visible()
-    expect(table.locator(".mark-danger")).not_to_have_count(0)
+    expect(marks(table, "danger")).not_to_have_count(0)
     refusal.get_by_role("link", name="Read the rule").click()
     expect(table).to_have_url(re.compile(r"#/rules/turtle-shell/T3$"))
     expect(table.get_by_role("heading", name="T3 Pieces")).to_be_focused()
@@ -217,15 +218,15 @@ def test_a_repetition_is_refused_with_its_count(table: Page) -> None:
 
     expect(table.get_by_role("region", name="Refused")).to_contain_text("(T5)")
     expect(table.get_by_role("table")).to_contain_text("Threats")
-    expect(table.locator(".verdict")).to_contain_text("must vary")
+    expect(table.get_by_role("region", name="Refused")).to_contain_text("must vary")
 
 
 def test_an_opponents_piece_shows_what_it_can_do(table: Page) -> None:
     point(table, "C9")
 
-    expect(table.locator(".piece-card")).to_contain_text("Black knight on C9")
+    expect(table.get_by_role("region", name="Rules")).to_contain_text("Black knight on C9")
     table.get_by_text("Its cells from here").click()
-    expect(table.locator(".piece-card")).to_contain_text("Can go to D8")
+    expect(table.get_by_role("region", name="Rules")).to_contain_text("Can go to D8")
 
 
 @pytest.mark.main_path
@@ -274,7 +275,7 @@ def test_a_move_is_played_from_the_list_by_keys(table: Page) -> None:
 
     expect(table.locator("button.ply")).to_have_count(1)
     expect(table.locator("dialog")).to_be_hidden()
-    expect(table.locator(".cell:focus")).to_have_count(1)
+    expect(focused_cell(table)).to_have_count(1)
 
 
 SLOW_LOCKS = """const { request } = LockManager.prototype;
@@ -296,7 +297,7 @@ def test_a_list_of_moves_opened_before_the_rules_are_ready_fills_later(page: Pag
     expect(options.first).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("button.ply")).to_have_count(1)
-    expect(page.locator(".cell:focus")).to_have_count(1)
+    expect(focused_cell(page)).to_have_count(1)
 
 
 @pytest.mark.parametrize("typed", ["b1b3", "B1-B3", " b1  b3 ", "B1xB3", "pawn b1 to b3"])
@@ -304,11 +305,11 @@ def test_a_typed_move_is_read_leniently(table: Page, typed: str) -> None:
     cell(table, "B1").focus()
     table.keyboard.press("/")
     table.get_by_label("Move", exact=True).fill(typed)
-    expect(table.locator(".echo")).to_have_text("Pawn B1 to B3")
+    expect(table.locator("#move-echo")).to_have_text("Pawn B1 to B3")
     table.keyboard.press("Enter")
 
     expect_turns(table, "B1-B3")
-    expect(table.locator(".cell:focus")).to_have_count(1)
+    expect(focused_cell(table)).to_have_count(1)
 
 
 def test_an_illegal_typed_move_names_the_rule(table: Page) -> None:
@@ -461,7 +462,7 @@ def test_the_opponent_is_announced_in_one_sentence(home: Page) -> None:
     point(home, "B1", "B3")
     expect(home.locator("button.ply")).to_have_count(2, timeout=BOOT_TIMEOUT)
     expect(voice(home, "status")).to_have_text(re.compile(r"Your turn\.$"))
-    home.wait_for_timeout(400)
+    settle(home)
 
     assert "Black: " in said[-1]
     assert said[-1].endswith("Your turn.")
@@ -509,7 +510,7 @@ def test_a_phone_shows_the_whole_board_without_scrolling(phone: Page) -> None:
             box = cell(phone, name).bounding_box()
             assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360 and box["y"] + box["height"] <= height - 32
             assert min(box["width"], box["height"]) >= 24
-        for button in phone.locator(".action-bar button").all():
+        for button in phone.get_by_role("group", name="Actions").get_by_role("button").all():
             box = button.bounding_box()
             assert box and box["width"] >= 44 and box["height"] >= 44
 

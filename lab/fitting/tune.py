@@ -32,7 +32,7 @@ SCALE = 400 / math.log(10)
 OPENING = (4, 12)
 """Least and greatest number of random plies before a game."""
 PLIES = 160
-"""After which a game is abandoned."""
+"""The number of plies after which a game is abandoned."""
 EACH = 24
 """Most positions taken from a game, so that long games do not count for more."""
 

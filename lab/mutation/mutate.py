@@ -33,7 +33,7 @@ TEXTS = 5
 SLOW = 4
 """A test run is stopped after this multiple of its usual CPU time, plus ten seconds."""
 
-ROOMS = {
+PARTS = {
     "laws": [
         "pycore/games/*/rules.py",
         "pycore/games/*/pieces.py",
@@ -58,7 +58,7 @@ ROOMS = {
     ],
 }
 
-TOLD = ("why", "scenes", "notation")
+UNSEEN_BY_PERFT = ("why", "scenes", "notation")
 """Parts whose faults perft does not show; the tests based on it are left out for them."""
 
 
@@ -76,7 +76,7 @@ def suites(path: str) -> list[list[str]]:
         ]
         named = game.replace("_", "-")
         first, own = ["tests/golden", "-k", named], [f"tests/{game}", "-m", ours]
-        if any(Path(path).match(pattern) for room in TOLD for pattern in ROOMS[room]):
+        if any(Path(path).match(pattern) for part in UNSEEN_BY_PERFT for pattern in PARTS[part]):
             own += ["-k", "not oracle and not figures and not searching and not speed"]
         return [first, [f"tests/{game}/test_rules.py"], own, [*wide, "-k", named, "-m", ours]]
     if parts[1] == "engine":
@@ -88,14 +88,14 @@ def suites(path: str) -> list[list[str]]:
     return [["tests/kernel", "-m", ours], ["tests/temple_island", "tests/door/test_bridge.py", "-m", ours]]
 
 
-def drawn(room: str, seed: int, count: int) -> list[Mutant]:
+def drawn(part: str, seed: int, count: int) -> list[Mutant]:
     """Return `count` mutants of a part, lines first. Edits elsewhere do not change the draw."""
 
     def lot(*of: object) -> bytes:
         return hashlib.sha256(" ".join(map(str, (seed, *of))).encode()).digest()
 
     lines: dict[tuple[str, int], list[Mutant]] = {}
-    for path in sorted({path for pattern in ROOMS[room] for path in ROOT.glob(pattern)}):
+    for path in sorted({path for pattern in PARTS[part] for path in ROOT.glob(pattern)}):
         name = str(path.relative_to(ROOT))
         for mutant in mutants(name, path.read_text(encoding="utf-8")):
             lines.setdefault((name, mutant.line), []).append(mutant)
@@ -189,12 +189,12 @@ class Trial:
         return {"key": mutant.key, "verdict": verdict, "by": by, "seconds": round(time.monotonic() - begun, 1)}
 
 
-def table(room: str, tried: list[tuple[Mutant, str]], judged: dict[str, str]) -> list[str]:
+def table(part: str, tried: list[tuple[Mutant, str]], judged: dict[str, str]) -> list[str]:
     """Return the score of a part, file by file, as rows of a Markdown table."""
     rows: dict[str, Counter[str]] = {}
     for mutant, verdict in tried:
         sort = "equivalent" if verdict == "lives" and mutant.key in judged else verdict
-        for name in (mutant.path.removeprefix("pycore/"), f"**{room}**"):
+        for name in (mutant.path.removeprefix("pycore/"), f"**{part}**"):
             rows.setdefault(name, Counter())[sort] += 1
     found = []
     for name in sorted(rows, key=lambda name: (name.startswith("**"), name)):
@@ -211,7 +211,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m lab mutate", description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sample", type=int, default=60, help="mutants per part")
-    parser.add_argument("--room", action="append", choices=[*ROOMS], help="a part to test; all by default")
+    parser.add_argument("--part", action="append", choices=[*PARTS], help="a part to test; all by default")
     parser.add_argument("--work", type=Path, default=Path(tempfile.gettempdir()) / "chess-mutants")
     parser.add_argument("--again", action="store_true", help="test survivors again with the present tests")
     parser.add_argument("--suites", type=int, default=4, help="how many of the four test runs to use, closest first")
@@ -228,9 +228,9 @@ def main() -> None:
     until = time.monotonic() + 60 * given.minutes if given.minutes else None
     trial: Trial | None = None
     rows = []
-    for room in given.room or ROOMS:
+    for part in given.part or PARTS:
         tried = []
-        for mutant in drawn(room, given.seed, given.sample):
+        for mutant in drawn(part, given.seed, given.sample):
             found = known.get(mutant.key)
             stale = found is None or (given.again and found["verdict"] == "lives" and mutant.key not in judged)
             if stale and not given.show and (until is None or time.monotonic() < until):
@@ -244,7 +244,7 @@ def main() -> None:
                 )
             if found:
                 tried.append((mutant, found["verdict"]))
-        rows += table(room, tried, judged)
+        rows += table(part, tried, judged)
         lives = [(mutant, verdict) for mutant, verdict in tried if verdict == "lives" and mutant.key not in judged]
         for mutant, _ in lives:
             print(f"lives: {mutant.path}:{mutant.line}: {mutant.kind}\n    {mutant.before}\n    {mutant.after}")

@@ -78,7 +78,7 @@ def crossing(spec: GameSpec, number: int, seed: str, each: int) -> Json | None:
         "seed": number,
         **options,
         "start": start,
-        "solution": Solution(start, str(number)).tell(solved.log),
+        "solution": Solution(start, str(number)).encode(solved.log),
         "left": left,
     }
 

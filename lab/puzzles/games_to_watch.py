@@ -50,7 +50,7 @@ FIRSTS = {
     },
     "pilgrim": {
         "guest's entry": "The pawn moves, and the guest who waited behind it comes in. (Rule P5)",
-        "sling": "A sling: one man throws another of its own side. (Rule P7)",
+        "sling": "A sling: a piece throws another of its own side. (Rule P7)",
         "promotion": "A pawn is promoted. (Rule P1)",
     },
 }

@@ -28,7 +28,7 @@ from ..strength.selfplay import DRAW, random_player
 LONGEST = 5
 """Plies of the longest win."""
 PLIES = 200
-"""After which a game is abandoned."""
+"""The number of plies after which a game is abandoned."""
 
 
 class Mate(NamedTuple):

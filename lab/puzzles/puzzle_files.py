@@ -32,9 +32,9 @@ class PuzzleSet:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        found = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"in_use": [], "kept": []}
-        self.entries: list[Json] = found["kept"]
-        self.released: list[list[int]] = found["in_use"]
+        found = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"released": [], "puzzles": []}
+        self.entries: list[Json] = found["puzzles"]
+        self.released: list[list[int]] = found["released"]
 
     def add(self, entry: Json) -> None:
         """Append an entry and write the file."""
@@ -58,7 +58,7 @@ class PuzzleSet:
         """Write the file, one entry a line, through a temporary file."""
         lines = ",\n".join(json.dumps(one, separators=(",", ":"), ensure_ascii=False) for one in self.entries)
         whole = self.path.with_suffix(".new")
-        whole.write_text(f'{{"in_use":{json.dumps(self.released)},"kept":[\n{lines}\n]}}\n', encoding="utf-8")
+        whole.write_text(f'{{"released":{json.dumps(self.released)},"puzzles":[\n{lines}\n]}}\n', encoding="utf-8")
         whole.replace(self.path)
 
 

@@ -59,7 +59,7 @@ def _ends(reason: str) -> Callable[[Game, list[Ply[Any]], list[Done]], bool]:
 
 
 def _landing(ply: Ply[Any]) -> CellId | None:
-    """Return the cell the moving piece arrives at."""
+    """Return the cell on which the moving piece arrives."""
     return next((effect.to for effect in ply.effects if isinstance(effect, Shift)), None)
 
 

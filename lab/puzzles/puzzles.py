@@ -66,13 +66,13 @@ BEGUN = 8
 class Asked(NamedTuple):
     """Requirements on the added puzzles."""
 
-    nodes: int  # per move, of the search that plays and looks for wins
-    turns: int  # least number
-    theme: str  # only this one, without a limit; empty: any, within their shares
+    nodes: int  # the nodes per move of the search that plays and looks for wins
+    turns: int  # the least number of turns
+    theme: str  # the only theme to look for, without a limit; "" for any, within their shares
 
 
 class Found(NamedTuple):
-    """A puzzle, with its mirror images to tell it from others."""
+    """A puzzle, with its mirror images, which identify repetitions."""
 
     row: Json
     alike: list[tuple[Placed, str]]

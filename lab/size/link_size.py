@@ -1,4 +1,4 @@
-"""Measure how long links are beside the information their choices carry, in bytes, as a Markdown page.
+"""Measure the length of links compared with the information in their choices, in bytes, as a Markdown page.
 
     python -m lab link_size > docs/measured/links.md
 
@@ -76,7 +76,7 @@ def from_a_position(spec: GameSpec, dice: random.Random) -> Play:
 
 
 def below_the_end(spec: GameSpec, dice: random.Random) -> Play:
-    """Return a game taken back to the middle; what was undone must cost nothing."""
+    """Return a game taken back to the middle; undone actions must take no space in its link."""
     play = whole(spec, dice)
     half = random_play(spec, {}, play.record["seed"], dice, longest=len(play.record["log"]) // 2)
     other = [*half.record["log"], "undone"]
@@ -90,7 +90,7 @@ def agreed(spec: GameSpec, dice: random.Random) -> Play:
 
 
 def dice_by_hand(spec: GameSpec, dice: random.Random) -> Play:
-    """Return a game whose dice are entered by the players; an ordinary one where there are no dice."""
+    """Return a game whose dice are entered by the players, or an ordinary one if the game has no dice."""
     return random_play(spec, {}, "0", dice, by_hand=True)
 
 

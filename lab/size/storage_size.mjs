@@ -25,7 +25,7 @@ function summaryOf({ record, scene }, name) {
   });
 }
 
-/** Returns the stored text as version 1 of the page wrote it. */
+/** Return the stored text as version 1 of the page wrote it. */
 function sealFirst({ record, scene, turns }) {
   const body = JSON.stringify({ record, scene, turns, picked: [] });
   return JSON.stringify({ v: 1, seq: 100, sum: checksum(body), body });

@@ -1,4 +1,4 @@
-"""Measure how fast Pilgrim Chess generates moves, beside python-chess, in leaves per second of CPU time.
+"""Measure how fast Pilgrim Chess generates moves, compared with python-chess, in leaves per second of CPU time.
 
     python -m lab perft [--rounds 7] [--quick]
 
@@ -30,7 +30,7 @@ KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
 
 
 class Case(NamedTuple):
-    """A position to measure, with the orthodox position beside it."""
+    """A position to measure, with the orthodox position to compare it with."""
 
     name: str
     external: str

@@ -1,10 +1,10 @@
-"""Measure the CPU seconds of each level beside its promise (`engine/levels.py`), and how far limits are overrun.
+"""Measure the CPU seconds of each level against its target (`engine/levels.py`), and by how much limits are exceeded.
 
     python -m lab reply_time
     node lab/pyodide.mjs reply_time
 
 The positions are those of random games (`lab/speed/bench.py`). CPU time is nearly independent of the load; the overrun
-of a limit in seconds is wall time. In Pyodide the promise is twice as long.
+of a limit in seconds is wall time. In Pyodide the target is twice as long.
 
 Machines differ by a factor of two, and one machine does so from minute to minute. So each median is also converted to a
 machine that does `USUAL` million look-ups per second, which are measured before and after it.
@@ -26,8 +26,8 @@ from pycore.interfaces.game import Game, setup
 from .bench import positions
 
 USUAL = 2.5
-"""Millions of look-ups per second (`pace_here`) on the machine for which the seconds of the levels are meant: an idle
-core of some 3 GHz with CPython 3.11."""
+"""Millions of look-ups per second (`pace_here`) on the machine that the seconds of the levels refer to: an idle core
+of some 3 GHz with CPython 3.11."""
 KEYS = 200_000
 
 

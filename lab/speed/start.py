@@ -1,4 +1,4 @@
-"""Measure the seconds until Python answers in the page, beside stock PyScript: `python build.py bench`.
+"""Measure the seconds until Python answers in the page, compared with stock PyScript: `python build.py bench`.
 
 Each round opens each site in turn, three times in one new profile, each time in a new browser process: cold (empty
 caches), second, and warm (third: service worker and code caches are in place). In the first two rounds there is one
@@ -241,7 +241,7 @@ def start(play: Playwright, browser: str, profile: str, server: PackingServer, k
 
 
 def let_settle(page: Page) -> None:
-    """Keep the page open until it has stored what it keeps for later visits."""
+    """Keep the page open until it has stored its data for later visits."""
     page.wait_for_timeout(1500)
     if page.evaluate("navigator.serviceWorker?.getRegistration().then(Boolean) ?? false"):
         page.evaluate("navigator.serviceWorker.ready.then(() => 1)")

@@ -60,7 +60,7 @@ def takes_what_hangs(game: Game, pos: Any, best: str, score: int) -> bool:
 
 
 def judged(game: Game, pos: Any, text: str, nodes: int) -> Judged | None:
-    """Return the loss of a move beside the best one, or None if the game was already decided."""
+    """Return the loss of a move compared with the best one, or None if the game was already decided."""
     best = Search(game, pos, Manner(nodes=nodes))
     best.advance()
     if abs(best.found.score) > MOST:

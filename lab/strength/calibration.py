@@ -27,11 +27,11 @@ from pycore.kernel.types import Actor
 from .selfplay import random_player
 
 PLIES = 400
-"""After which a game counts as drawn."""
+"""The number of plies after which a game counts as drawn."""
 TENTHS = 10
 
 
-class Told(NamedTuple):
+class PlayedGame(NamedTuple):
     """A game: its result for the first side (1, 0.5 or 0), its actions, and the score for the first side by ply."""
 
     result: float
@@ -39,7 +39,7 @@ class Told(NamedTuple):
     scores: list[int | None]  # None where the move was random
 
 
-def played(game: Game, level: int, seed: str, opening: int) -> Told:
+def played(game: Game, level: int, seed: str, opening: int) -> PlayedGame:
     """Play one game of a level against itself after `opening` random plies, and return it."""
     rules, pos = game.rules, game.rules.start()
     actions, scores = list[str](), list[int | None]()
@@ -47,7 +47,7 @@ def played(game: Game, level: int, seed: str, opening: int) -> Told:
         ended = rules.outcome(pos)
         if ended:
             won = {game.spec.sides[0]: 1.0, game.spec.sides[1]: 0.0}.get(ended.winner or "", 0.5)
-            return Told(won, actions, scores)
+            return PlayedGame(won, actions, scores)
         if ply < opening:
             text, score = random_player(game, pos, f"{seed}/{ply}"), None
         else:
@@ -59,18 +59,18 @@ def played(game: Game, level: int, seed: str, opening: int) -> Told:
         actions.append(text)
         scores.append(score)
         pos = rules.play(pos, find_move(game, pos, text))
-    return Told(0.5, actions, scores)
+    return PlayedGame(0.5, actions, scores)
 
 
-def collected(game: Game, level: int, count: int, seed: str) -> Iterator[Told]:
+def collected(game: Game, level: int, count: int, seed: str) -> Iterator[PlayedGame]:
     """Yield `count` games, each with an opening of one to four random plies."""
     for number in range(count):
         yield played(game, level, f"{seed}/{number}", 1 + chance.draw(seed, 2, number, 4))
 
 
-def report(known: Iterable[Told], slope: int) -> Iterator[str]:
+def report(known: Iterable[PlayedGame], slope: int) -> Iterator[str]:
     """Yield the lines of the comparison: promised chances and results by tenths, then the mean errors."""
-    pairs = [(share(score, slope), told.result) for told in known for score in told.scores if score is not None]
+    pairs = [(share(score, slope), game.result) for game in known for score in game.scores if score is not None]
     by_tenth: list[list[tuple[float, float]]] = [[] for _ in range(TENTHS)]
     for promised, result in pairs:
         by_tenth[min(TENTHS - 1, int(promised * TENTHS))].append((promised, result))
@@ -99,7 +99,7 @@ def main() -> None:
     given = parser.parse_args()
     game = setup(games.find(given.game), {})
     if given.kept:
-        known = [Told(*json.loads(line)) for line in given.kept.read_text("utf-8").splitlines()]
+        known = [PlayedGame(*json.loads(line)) for line in given.kept.read_text("utf-8").splitlines()]
     else:
         known = []
         for told in collected(game, given.level, given.games, given.seed):

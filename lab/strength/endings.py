@@ -28,7 +28,7 @@ from ..resume_file import ResumeFile
 from .selfplay import player
 
 PLIES = 300
-"""After which a game counts as not won."""
+"""The number of plies after which a game counts as not won."""
 ONE_COLOUR = ("KBB", "KBJ")
 """Endings whose second and third piece must stand on squares of different colours."""
 JUDGED = 3_000

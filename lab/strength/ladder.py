@@ -27,7 +27,7 @@ from .selfplay import play_game, player
 OPENING = 4
 """Random plies before the players take over."""
 PLIES = 300
-"""After which a game counts as drawn."""
+"""The number of plies after which a game counts as drawn."""
 
 
 class Rung(NamedTuple):

@@ -39,7 +39,7 @@ def random_player(game: Game, pos: Any, seed: str) -> str:
 
 
 def searching(how: Callable[[Game, Any], Manner]) -> Player:
-    """Return a player that searches in the manner `how` gives for each position."""
+    """Return a player that searches each position in the manner that `how` returns for it."""
 
     def play(game: Game, pos: Any, seed: str) -> str:
         search = Search(game, pos, how(game, pos), seed)

@@ -26,7 +26,7 @@ from pycore.kernel.types import Actor
 from ..resume_file import ResumeFile
 
 TURNS = 600
-"""After which a game counts as not finished."""
+"""The number of turns after which a game counts as not finished."""
 
 
 class Solved(NamedTuple):

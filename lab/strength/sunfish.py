@@ -42,7 +42,7 @@ POSITIONS = (
 
 
 class Peer(Protocol):
-    """Another program in this process."""
+    """Another chess program, running in this process."""
 
     def choose(self, texts: list[str], seconds: float) -> tuple[str | None, int]:
         """Return its move in the last of the positions of a game, and its nodes."""
@@ -65,8 +65,8 @@ class Sunfish:
         rows, side, castling, passing = text.split()[:4]
         lines = "".join(f" {re.sub('[1-8]', lambda run: '.' * int(run[0]), row)}\n" for row in rows.split("/"))
         board = " " * 9 + "\n" + " " * 9 + "\n" + lines + " " * 9 + "\n" + " " * 9 + "\n"
-        score = sum(sf.pst[man][at] for at, man in enumerate(board) if man.isupper())
-        score -= sum(sf.pst[man.upper()][119 - at] for at, man in enumerate(board) if man.islower())
+        score = sum(sf.pst[piece][at] for at, piece in enumerate(board) if piece.isupper())
+        score -= sum(sf.pst[piece.upper()][119 - at] for at, piece in enumerate(board) if piece.islower())
         own, other = ("Q" in castling, "K" in castling), ("k" in castling, "q" in castling)
         pos = sf.Position(board, score, own, other, sf.parse(passing) if passing != "-" else 0, 0)
         return (pos.rotate(), True) if side == "b" else (pos, False)

@@ -15,7 +15,7 @@ from ..kernel.types import Json
 from .lines import candidate, sign, verdict_of, win_of
 
 GAIN = 90
-"""The centipawns that a move must gain over what the side has anyway to count as a threat."""
+"""The centipawns that a move must gain to count as a threat, compared with the score without it."""
 PART = 4
 """The search for threats gets one part in this many of the time and of the nodes."""
 THREATS = 2
@@ -60,13 +60,13 @@ class Analysis:
             won = {None: 0.5, self.game.spec.sides[0]: 1.0}.get(side, 0.0)
             standing = {"text": outcome.text, "number": outcome.text, "side": side, "share": won}
             return {**found, "text": outcome.text, "verdict": standing, "candidates": [], "threats": None}
-        best = [self._told(self.pos, one) for one in search.candidates()]
+        best = [self._candidate_json(self.pos, one) for one in search.candidates()]
         verdict = verdict_of(self.game, self.pos, search.found.score, best[0]["line"])
         text = say("{verdict}: best is {move}", verdict=verdict.text, move=best[0]["line"][0]["say"])
         threats = self._threats(search.found.score)
         return {**found, "text": text, "verdict": verdict._asdict(), "candidates": best, "threats": threats}
 
-    def _told(self, pos: Any, found: Found) -> Json:
+    def _candidate_json(self, pos: Any, found: Found) -> Json:
         """Return a candidate as JSON, made once: most lines do not change between two slices."""
         key = (pos is self.pos, found)
         if key not in self._known:
@@ -74,28 +74,28 @@ class Analysis:
         return self._known[key]
 
     def _threats(self, score: int) -> Json | None:
-        """Return what the side that is not to move would gain by moving now, or None if it cannot have the move."""
+        """Return the moves by which the side that is not to move would gain now; None if the mover may not pass."""
         if not can_pass(self.game.rules):
             return None
         game, mover = self.game, self.game.spec.side(self.game.rules.actor(self.pos))
         other = next(side for side in game.spec.sides if side != mover)
         if self.danger is None:
             return {"side": other, "text": self._no_pass(game.spec.side_name(f"{mover}")), "list": []}
-        # What the other side has anyway: with best play from here, or by the static evaluation.
+        # The score that the other side has without a threat: with best play from here, or by the static evaluation.
         anyway = max(-score, static_score(game, self.pos) * sign(game, self.supposed))
         best = self.danger.search.candidates()
         real = [one for one in best if one.score >= DECIDED or one.score - anyway >= GAIN]
-        found = [self._told(self.supposed, one) for one in real]
+        found = [self._candidate_json(self.supposed, one) for one in real]
         return {"side": other, "text": self._threat(game.spec.side_name(other), found), "list": found}
 
     def _no_pass(self, side: Noun) -> Message:
-        """Return why threats cannot be searched for: the side to move may not pass."""
+        """Return a sentence that says why threats cannot be searched for: the side to move may not pass."""
         if any(kind == "check" for kind, _ in self.game.narrator.marks(self.pos)):
             return say("{side} is in check and must answer that first.", side=side)
         return say("Threats are shown once moves are made on the board.")
 
     def _threat(self, side: Noun, found: list[Json]) -> Message:
-        """Return threats as a sentence; a forced win is told alone."""
+        """Return threats as a sentence, which names nothing else if there is a forced win."""
         if not found:
             return say("{side} threatens nothing in particular.", side=side)
         line = found[0]["line"]
@@ -126,5 +126,5 @@ def _first_moves(line: list[Json]) -> str:
     """Return the move that threatens and, if the capture comes only later, the capture."""
     first = line[0]
     capture = next((ply for ply in line[:3] if ply["takes"] and ply["by"] == first["by"]), first)
-    told: str = first["say"]
-    return told if capture is first else say("{first}, then {capture}", first=told, capture=capture["say"])
+    words: str = first["say"]
+    return words if capture is first else say("{first}, then {capture}", first=words, capture=capture["say"])

@@ -42,17 +42,17 @@ def _leap(year: int) -> bool:
     return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
 
 
-def of_day(spec: GameSpec, kept: PuzzleSet, day: int) -> Puzzle:
+def of_day(spec: GameSpec, puzzle_set: PuzzleSet, day: int) -> Puzzle:
     """Return the puzzle of a day: all released puzzles come once in a random order, then all again in another.
 
-    The set says from which day on it is longer, so earlier days keep their puzzles when it grows.
+    The set records the day of each extension, so earlier days keep their puzzles when it grows.
 
     Raises:
         RequestError: the game had no puzzles on that day.
     """
-    since, count = max((span for span in kept.released if span[0] <= day), default=(0, 0))
+    since, count = max((span for span in puzzle_set.released if span[0] <= day), default=(0, 0))
     if not count:
         raise RequestError(say("{game} has no puzzle of the day.", game=spec.name))
     turn, place = divmod(day - since, count)
     order = chance.shuffled(f"{spec.id}/{since}/{turn}", chance.DEALING, range(count))
-    return kept.puzzles[order[place]]
+    return puzzle_set.puzzles[order[place]]

@@ -77,11 +77,11 @@ def _reason(game: Game, pos: Any, move: Move, score: int) -> Reason:
     if captured:
         free = not _can_take_back(game, pos, move, after)
         if checks and free:
-            text = say("It captures {pieces} and gives check, and nothing can take back.", pieces=captured)
+            text = say("It captures {pieces} and gives check, and nothing can recapture.", pieces=captured)
         elif checks:
             text = say("It captures {pieces} and gives check.", pieces=captured)
         elif free:
-            text = say("It captures {pieces}, and nothing can take back.", pieces=captured)
+            text = say("It captures {pieces}, and nothing can recapture.", pieces=captured)
         else:
             text = say("It captures {pieces}.", pieces=captured)
         return Reason(text, ())

@@ -1,4 +1,4 @@
-"""The lessons of a game: its turning points, what would have been better and why, and missed wins."""
+"""The lessons of a played game: its turning points, the better moves with reasons, and missed wins."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..engine.search import Found
 from ..interfaces.game import Game
 from ..kernel.messages import Message, say, sentences
 from ..kernel.types import Json, Move
-from .lines import sign, told, verdict_of, win_of
+from .lines import line_json, sign, verdict_of, win_of
 from .verdict import Verdict, share
 
 POINTS = 3
@@ -62,8 +62,8 @@ def _turn_start(game: Game, played: Sequence[Played], one: Played) -> int:
 
 
 def _turning_point(game: Game, one: Played, since: int) -> Json:
-    better = told(game, one.pos, one.best.line)
-    reply = told(game, one.after, one.reply.line) if one.reply else []
+    better = line_json(game, one.pos, one.best.line)
+    reply = line_json(game, one.after, one.reply.line) if one.reply else []
     before = verdict_of(game, one.pos, one.best.score, better)
     after = _standing(game, one, reply)
     return {
@@ -71,7 +71,7 @@ def _turning_point(game: Game, one: Played, since: int) -> Json:
         "since": since,
         "by": game.spec.side(game.rules.actor(one.pos)),
         "cost": round(cost(game, one), 3),
-        "played": told(game, one.pos, [one.move.text])[0],
+        "played": line_json(game, one.pos, [one.move.text])[0],
         "before": before._asdict(),
         "after": after._asdict(),
         "better": better,
@@ -92,7 +92,7 @@ def _standing(game: Game, one: Played, reply: Sequence[Json]) -> Verdict:
 
 
 def _why(game: Game, one: Played, before: Verdict, after: Verdict, better: list[Json], reply: list[Json]) -> str:
-    """Return what would have been better, and what is wrong with the move that was played."""
+    """Return sentences with the better move, and with the fault of the move that was played."""
     mover = better[0]["by"]
     first = _better(game, one, before.side == mover, better)
     if not one.reply or reply[0]["by"] == mover:
@@ -102,7 +102,7 @@ def _why(game: Game, one: Played, before: Verdict, after: Verdict, better: list[
     if lost and len(reply) > 1:
         return sentences(first, say("Now {standing}, beginning with {answer}.", standing=after.text, answer=answer))
     if lost or reply[0]["takes"]:
-        return sentences(first, say("What was played allows this: {answer}.", answer=answer))
+        return sentences(first, say("The move played allows this: {answer}.", answer=answer))
     return first
 
 
@@ -129,7 +129,7 @@ def missed(game: Game, played: Sequence[Played]) -> list[Json]:
     for one in played:
         way = sign(game, one.pos)
         if one.move.text != one.best.move and way * one.before_score >= DECIDED > way * one.after_score:
-            line = told(game, one.pos, one.best.line)
+            line = line_json(game, one.pos, one.best.line)
             by = line[0]["by"]
             text = _missed_win(game, one, line)
             found.append((-way * one.before_score, {"at": one.at, "by": by, "line": line, "text": text}))

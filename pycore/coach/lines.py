@@ -1,4 +1,4 @@
-"""Lines of play with their verdicts, told by the game's own narrator."""
+"""Lines of play with their verdicts, described by the game's own narrator."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..kernel.types import Actor, CellId, Effect, Json, Remove, Shift
 from .verdict import Verdict, Win, verdict
 
 LONGEST = 12
-"""The most plies of a line that are told."""
+"""The most plies of a line that are described."""
 
 
 def sign(game: Game, pos: Any) -> int:
@@ -22,7 +22,7 @@ def sign(game: Game, pos: Any) -> int:
     return -1 if game.rules.actor(pos) is Actor.SECOND else 1
 
 
-def told(game: Game, pos: Any, actions: Sequence[str]) -> list[Json]:
+def line_json(game: Game, pos: Any, actions: Sequence[str]) -> list[Json]:
     """Return a line from a position, ply by ply, as JSON (docs/api/analysis.md)."""
     plies = []
     for action in actions[:LONGEST]:
@@ -90,6 +90,6 @@ def win_of(game: Game, pos: Any, score: int, line: Sequence[Json] = ()) -> Win |
 
 def candidate(game: Game, pos: Any, found: Found) -> Json:
     """Return a move that was searched, with its verdict and the expected line, as JSON."""
-    line = told(game, pos, found.line)
+    line = line_json(game, pos, found.line)
     judgement = verdict_of(game, pos, found.score, line)
     return {"score": found.score * sign(game, pos), "depth": found.depth, "line": line, **judgement._asdict()}

@@ -54,7 +54,7 @@ class Proof:
         return self._wins_after(self._move(action), turns)
 
     def wins(self, turns: int) -> bool:
-        """Return whether the solver wins from here within `turns`, whoever is to move."""
+        """Return whether the solver wins from here within `turns`, whichever side is to move."""
         state = self.state
         self.nodes += 1
         if self._limit is not None and self.nodes > self._limit:

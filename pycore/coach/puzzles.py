@@ -60,10 +60,10 @@ class Judged(NamedTuple):
 
     verdict: str  # "open", "right", "wrong" or "won"
     text: str
-    reply: tuple[str, ...] = ()  # what the other side plays, also in answer to a wrong action
+    reply: tuple[str, ...] = ()  # the other side's actions, also in answer to a wrong action
     next: str | None = None  # the right action now
-    score: int = 0  # of the right action, as a search would find it
-    left: int = 0  # the solver's turns that are left; in a crossing, those made
+    score: int = 0  # the score of the right action, as a search would give it
+    left: int = 0  # the number of turns the solver has left; in a crossing, the number made
 
 
 def judged(spec: GameSpec, puzzle: Puzzle, actions: Sequence[str]) -> Judged:

@@ -12,7 +12,7 @@ from ..kernel.messages import say, sentences
 from ..kernel.record import find_move
 from ..kernel.types import Actor, Json
 from .lessons import TELLING, given_away
-from .lines import ended_score, sign, standing, told, verdict_of
+from .lines import ended_score, line_json, sign, standing, verdict_of
 from .solo_review import TELLING as TURNS_TELLING
 from .solo_review import Weighing, costs_more, turns_left
 
@@ -53,17 +53,17 @@ class Retry:
         return self._done
 
     def json(self) -> Json:
-        """Return the judgement, or nothing while the search goes on (docs/api/analysis.md)."""
+        """Return the judgement, or {} while the search is running (docs/api/analysis.md)."""
         if not self._done:
             return {}
         game, best, reply = self.game, self._before.found, self._then.found if self._then else None
         after = reply.score * sign(game, self.after) if reply else ended_score(game, self.after)
         first = best.line[: len(self.actions)] == self.actions
         given = 0.0 if first else given_away(game, self.pos, best.score * sign(game, self.pos), after)
-        answer = told(game, self.after, reply.line) if reply else []
+        answer = line_json(game, self.after, reply.line) if reply else []
         stands = standing(game, self.after, after * sign(game, self.after), answer)
         right = given < TELLING
-        shown = verdict_of(game, self.pos, best.score, told(game, self.pos, best.line)) if first else stands
+        shown = verdict_of(game, self.pos, best.score, line_json(game, self.pos, best.line)) if first else stands
         return {
             "right": right,
             "best": first,
@@ -107,10 +107,10 @@ class RetryByPlan:
         return self._done
 
     def json(self) -> Json:
-        """Return the judgement, or nothing while the planner works (docs/api/analysis.md); `cost` is in turns."""
+        """Return the judgement, or {} while the planner is running (docs/api/analysis.md); `cost` is in turns."""
         if not self._done:
             return {}
-        found = self._weighing.reckoned()
+        found = self._weighing.result()
         right, best = found.cost < TURNS_TELLING, found.action == found.best
         standing = turns_left(found.left)
         if not right:

@@ -17,7 +17,7 @@ from ..kernel.messages import say, sentences
 from ..kernel.record import find_move
 from ..kernel.types import Actor, Json, Move
 from .lessons import Played, missed, turning_points
-from .lines import ended_score, sign, standing, told
+from .lines import ended_score, line_json, sign, standing
 
 
 class Seen(NamedTuple):
@@ -120,7 +120,7 @@ class Review:
             self._search = None
 
     def _note(self, pos: Any, seen: Seen) -> None:
-        line = told(self.game, pos, seen.best.line) if seen.best and abs(seen.score) >= DECIDED else ()
+        line = line_json(self.game, pos, seen.best.line) if seen.best and abs(seen.score) >= DECIDED else ()
         self._points.append({"at": self._part[len(self.seen)], **standing(self.game, pos, seen.score, line)._asdict()})
         self.seen.append(seen)
 
@@ -142,7 +142,7 @@ class Review:
 
 
 def _conclusion(turns: int) -> Json:
-    """Return the heading of the turning points, and what is announced at the end of a review."""
+    """Return the heading of the turning points, and the announcement at the end of a review."""
     if turns == 0:
         heading: str = say("No single move decided this game.")
         return {"heading": heading, "text": sentences(say("The game is reviewed."), heading)}

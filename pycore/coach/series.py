@@ -1,6 +1,6 @@
 """A series: two opponents play several games, each at a table of its own, and change sides after each game.
 
-What is known about it goes from table to table with the record: the results so far and which game this is.
+The record of each table carries the state of the series: the results so far and the number of this game.
 """
 
 from __future__ import annotations
@@ -18,30 +18,30 @@ MOST = 100
 
 
 class Played(NamedTuple):
-    """A finished game: its table, and the place of the player who won; None for a draw."""
+    """A finished game: its table, and the index of the winner in `Series.levels`; None for a draw."""
 
     table: str
     won: int | None
 
 
 class Series(NamedTuple):
-    """A series as the table of one of its games knows it."""
+    """The state of a series, as stored with the table of one of its games."""
 
-    of: int  # how many games are played
-    number: int  # which of them this one is, from 1
-    levels: tuple[int, int]  # the two players
-    games: tuple[Played, ...]  # those that are over
-    next: str  # the table of the next game, once there is one
-    stopped: bool  # no further game begins by itself
+    of: int  # the number of games in the series
+    number: int  # the number of this game, from 1
+    levels: tuple[int, int]  # the levels of the two players
+    games: tuple[Played, ...]  # the finished games
+    next: str  # the table of the next game; "" if it has not begun
+    stopped: bool  # whether the next game waits until the user starts it
 
     def json(self) -> Json:
-        """Return the series as it goes with a record."""
+        """Return the series as stored in a record."""
         games = [game._asdict() for game in self.games]
         return {**self._asdict(), "levels": list(self.levels), "games": games}
 
 
 def read(given: Json) -> Series:
-    """Return the series that a request brings.
+    """Return the series of a request, checked.
 
     Raises:
         RequestError: a field is missing, of the wrong type, or does not fit the others.
@@ -77,12 +77,12 @@ def _place(value: Any) -> int | None:
 
 
 def series_json(spec: GameSpec, series: Series, table: str, winner: str | None) -> Json:
-    """Return a series with the result of this game noted, its score in words and as a sheet, and the next game.
+    """Return a series with the result of this game added, its score as text and as a table, and the next game.
 
     Args:
         spec: the game that is played, with two sides.
         table: the name of this game's table.
-        winner: the side that won, another word for a draw, None while the game goes on.
+        winner: the side that won, any other text for a draw, None while the game is in progress.
     """
     if winner is not None:
         series = _noted(series, table, spec.sides.index(winner) if winner in spec.sides else None)
@@ -90,7 +90,7 @@ def series_json(spec: GameSpec, series: Series, table: str, winner: str | None) 
     return {
         "series": series.json(),
         "goes_on": goes_on,
-        "text": _told(series, goes_on) if winner is not None else "",
+        "text": _announcement(series, goes_on) if winner is not None else "",
         "standing": _standing(series),
         "verdict": _verdict(series),
         "sheet": _sheet(spec, series),
@@ -99,7 +99,7 @@ def series_json(spec: GameSpec, series: Series, table: str, winner: str | None) 
 
 
 def _player_on(number: int, side: int) -> int:
-    """Return which of the two players has a side, 0 or 1, in a game of the series."""
+    """Return the index of the player that has a side (0 or 1) in a game of the series."""
     return (number - 1 + side) % 2
 
 
@@ -109,7 +109,7 @@ def _noted(series: Series, table: str, side: int | None) -> Series:
 
 
 def _next(series: Series) -> Json:
-    """Return the series at the next game's table, the levels of its sides, and what the game is called."""
+    """Return the series as the next game's table stores it, the levels of that game's sides, and its name."""
     following = series._replace(number=series.number + 1, next="", stopped=False)
     return {
         "series": following.json(),
@@ -119,7 +119,7 @@ def _next(series: Series) -> Json:
 
 
 def _points(series: Series) -> tuple[str, str]:
-    """Return the points of both players as people write them: 1 for a win and ½ for a draw."""
+    """Return the points of both players as text, such as "2½": 1 for a win and ½ for a draw."""
     first, second = _halves(series)
     return _written(first), _written(second)
 
@@ -136,7 +136,7 @@ def _written(halves: int) -> str:
 
 
 def _players(series: Series) -> tuple[str, str]:
-    """Return the names of the players; two of the same strength are told apart."""
+    """Return the names of the players; two of the same level get different names."""
     first, second = series.levels
     if first == second:
         return say("Opponent {level}, first", level=first), say("Opponent {level}, second", level=second)
@@ -155,12 +155,12 @@ def _standing(series: Series) -> str:
 def _verdict(series: Series) -> str:
     first, second = _halves(series)
     if first == second:
-        return say("They are even.")
+        return say("The score is level.")
     return say("{player} has won the series.", player=_players(series)[second > first])
 
 
-def _told(series: Series, goes_on: bool) -> str:
-    """Return what is announced at the end of a game."""
+def _announcement(series: Series, goes_on: bool) -> str:
+    """Return the announcement at the end of a game."""
     if goes_on and not series.stopped:
         further: str = say("The next game begins in a moment.")
     else:
@@ -170,7 +170,7 @@ def _told(series: Series, goes_on: bool) -> str:
 
 
 def _sheet(spec: GameSpec, series: Series) -> Json:
-    """Return the score, game by game: what each player got, and with which side."""
+    """Return the score game by game: the points of each player, and the side it played."""
     rows = []
     for number in range(1, series.number + 1):
         game = series.games[number - 1] if number <= len(series.games) else None

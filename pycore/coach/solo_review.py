@@ -10,7 +10,7 @@ from ..engine.planned import Planned
 from ..interfaces.game import Game
 from ..kernel.messages import Message, count, noun, say, sentences
 from ..kernel.types import Actor, Json, Move
-from .lines import told
+from .lines import line_json
 from .verdict import Verdict
 
 POINTS = 5
@@ -19,7 +19,7 @@ TELLING = 0.5
 """The turns that an action must cost to be a turning point; a retry that costs less is right."""
 
 
-class Reckoned(NamedTuple):
+class Comparison(NamedTuple):
     """An action compared with the planner's best: the turns that each leaves."""
 
     at: int  # the number of actions before it
@@ -46,12 +46,12 @@ class Weighing:
         """Plan for `seconds`, or to the end; return whether the end is reached."""
         return self._planned.advance(seconds)
 
-    def reckoned(self) -> Reckoned:
+    def result(self) -> Comparison:
         """Return the result, once the planner has finished."""
         planner = self._planned.planner
         best = self._planned.found.move or self.action
         left, by_best = (planner.turns_to_goal(action) for action in (self.action, best))
-        return Reckoned(self.at, self.pos, self.action, best, left, min(left, by_best))
+        return Comparison(self.at, self.pos, self.action, best, left, min(left, by_best))
 
     def reason(self, action: str) -> str:
         """Return the planner's reason for an action."""
@@ -99,10 +99,10 @@ class SoloReview:
         return self._looked == len(self._open)
 
     def _note(self, weighing: Weighing) -> None:
-        found = weighing.reckoned()
+        found = weighing.result()
         if found.cost < TELLING:
             return
-        better = told(self.game, found.pos, [found.best])
+        better = line_json(self.game, found.pos, [found.best])
         why = weighing.reason(found.best)
         self._costly.append(
             {
@@ -110,7 +110,7 @@ class SoloReview:
                 "since": found.at,
                 "by": better[0]["by"],
                 "cost": round(found.cost, 2),
-                "played": told(self.game, found.pos, [found.action])[0],
+                "played": line_json(self.game, found.pos, [found.action])[0],
                 "before": turns_left(found.left_by_best)._asdict(),
                 "after": turns_left(found.left)._asdict(),
                 "better": better,
@@ -130,7 +130,7 @@ class SoloReview:
 
 
 def _conclusion(turns: int) -> Json:
-    """Return the heading of the turning points, and what is announced at the end of a review."""
+    """Return the heading of the turning points, and the announcement at the end of a review."""
     if turns == 0:
         heading: str = say("No turn was lost by much.")
         return {"heading": heading, "text": sentences(say("The game is reviewed."), heading)}
@@ -145,10 +145,10 @@ def costs(turns: float) -> Message:
     """Return a sentence that says how many turns an action costs, to the nearest half."""
     halves = round(turns * 2)
     if halves <= 1:
-        return say("What was done costs about half a turn.")
+        return say("The action played costs about half a turn.")
     if halves % 2:
-        return say("What was done costs about {turns} turns.", turns=f"{halves / 2:g}")
-    return say("What was done costs about {turns}.", turns=count(halves // 2, noun("turn")))
+        return say("The action played costs about {turns} turns.", turns=f"{halves / 2:g}")
+    return say("The action played costs about {turns}.", turns=count(halves // 2, noun("turn")))
 
 
 def costs_more(turns: float) -> Message:

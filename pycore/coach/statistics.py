@@ -1,6 +1,6 @@
-"""The results of finished games, added up: by game, and in it by opponent and by side, with the wins in a row.
+"""Statistics of finished games: totals per game, per opponent and per side, and winning streaks.
 
-The page notes a result for each table and keeps them by the table's name; docs/api/statistics.md lists their fields.
+The page stores one result per table, keyed by the table's name; docs/api/statistics.md lists the fields.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ GAME, TURN, DAY, HINT, ACTION = noun("game"), noun("turn"), noun("day"), noun("h
 
 
 class Result(NamedTuple):
-    """How one game ended for the person who played it."""
+    """The result of one game for its player."""
 
     game: str
-    when: str  # the moment it ended, as an ISO text
-    result: str  # won, drawn or lost; empty where two people played at one screen
-    side: str  # empty also in a game for one
-    against: str  # the opponent's level, or `friend`; empty also in a game for one
+    when: str  # the time of its end, in ISO 8601
+    result: str  # won, drawn or lost; "" if two people played on one screen
+    side: str  # "" also in a game for one player
+    against: str  # the opponent's level, or `friend`; "" also in a game for one player
     turns: int
-    days: int  # on how many days it was played
-    hints: int  # how many were asked for
-    guide: int  # how many actions the Guide made
-    daily: bool  # whether it was played from the number of the day
+    days: int  # the number of days on which it was played
+    hints: int  # the number of hints used
+    guide: int  # the number of actions made by the Guide
+    daily: bool  # whether it was the game of the day
 
 
-def summary(specs: Mapping[str, GameSpec], kept: Mapping[str, Any]) -> list[Json]:
-    """Return the results added up for each game that was played: sentences, and a row for each opponent and side.
+def summary(specs: Mapping[str, GameSpec], stored: Mapping[str, Any]) -> list[Json]:
+    """Return the totals of each game that was played: sentences, and a row for each opponent and side.
 
     Args:
-        specs: the games there are, in the order in which they are shown; others come after them.
-        kept: a result for each table; what is none is left out.
+        specs: the games by id, in the order in which they are shown; results of any other game come after them.
+        stored: the result of each table; values that are not results are ignored.
     """
-    results = sorted(filter(None, map(_read, kept.values())), key=lambda result: result.when)
+    results = sorted(filter(None, map(_read, stored.values())), key=lambda result: result.when)
     found: list[Json] = []
     for id in dict.fromkeys((*specs, *(result.game for result in results))):
         own = [result for result in results if result.game == id]
@@ -57,7 +57,7 @@ def summary(specs: Mapping[str, GameSpec], kept: Mapping[str, Any]) -> list[Json
 
 
 def _read(given: Any) -> Result | None:
-    """Return the result that was kept, or None where it is none."""
+    """Return a stored value as a result, or None if it is not one."""
     if not isinstance(given, dict):
         return None
 
@@ -78,7 +78,7 @@ def _read(given: Any) -> Result | None:
 
 
 def _alone(results: Sequence[Result]) -> str:
-    """Return the results of a game for one in sentences."""
+    """Return the results of a game for one player as sentences."""
     won = [result.turns for result in results if result.result == WON]
     guide = sum(result.guide for result in results)
     hints = count(sum(result.hints for result in results), HINT)
@@ -105,7 +105,7 @@ def _alone(results: Sequence[Result]) -> str:
 
 
 def _against_others(results: Sequence[Result], decided: Sequence[Result]) -> str:
-    """Return the results of a game for two in sentences."""
+    """Return the results of a game for two players as sentences."""
     now, best = _wins_in_a_row(decided)
     shared = len(results) - len(decided)
     played, won, drawn, lost = _tally(decided)
@@ -154,13 +154,13 @@ def _as_side(spec: GameSpec | None, side: str) -> str:
 
 
 def _tally(results: Sequence[Result]) -> tuple[int, int, int, int]:
-    """Return how many games were played, won, drawn and lost."""
+    """Return the numbers of games played, won, drawn and lost."""
     ends = [result.result for result in results]
     return len(ends), ends.count(WON), ends.count(DRAWN), ends.count(LOST)
 
 
 def _wins_in_a_row(results: Sequence[Result]) -> tuple[int, int]:
-    """Return how many wins stand in a row at the end, and at most."""
+    """Return the current and the longest winning streak, in games; `results` are in order of time."""
     now = best = 0
     for result in results:
         now = now + 1 if result.result == WON else 0
@@ -169,7 +169,7 @@ def _wins_in_a_row(results: Sequence[Result]) -> tuple[int, int]:
 
 
 def _most_days_in_a_row(dates: Iterable[str]) -> int:
-    """Return the longest run of days, each of them one day after the last."""
+    """Return the length of the longest run of consecutive days among ISO dates; invalid dates are ignored."""
     days = sorted({day for date in dates if (day := _day(date)) is not None})
     best = now = 0
     for at, day in enumerate(days):

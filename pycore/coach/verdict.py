@@ -1,4 +1,4 @@
-"""Verdicts: how a position stands, in words, from the score that a search found for it."""
+"""Verdicts on positions in words, made from the scores that searches found for them."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from ..engine.scores import DECIDED, WON
 from ..kernel.messages import Message, Noun, say
 
 EVEN, SLIGHT, CLEAR = 0.535, 0.61, 0.8
-"""The shares up to which a position is about even, a side slightly better, and clearly better; beyond, winning."""
+"""The shares up to which a position is about even, slightly better, and clearly better for a side; beyond, winning."""
 
 
 class Verdict(NamedTuple):
-    """How a position stands."""
+    """The verdict on a position."""
 
     text: str  # "White is slightly better"
     number: str  # "White +0.4"; the same as the text if a win is forced
     side: str | None  # the side that is better, if any
-    share: float  # of a point that the first side may expect, from 0 to 1
+    share: float  # the share of a point that the first side can expect, from 0 to 1
 
 
 class Win(NamedTuple):
     """A forced win."""
 
-    turns: int  # of the winner until the end
+    turns: int  # the winner's turns until the end
     at_once: bool  # whether the winner is to move and needs only this turn
 
 

@@ -21,6 +21,11 @@ def compose(request: Json) -> Json:
     return editing.compose(game, pieces, field(request, "fields", dict, {}))
 
 
+def handicaps(request: Json) -> Json:
+    """Return the pieces that a side can start without, each with the position to start from."""
+    return {"handicaps": editing.handicaps(setup_of(request))}
+
+
 def _piece(given: object) -> tuple[str, str, str]:
     if not isinstance(given, dict):
         raise RequestError(say("Each of “pieces” must be an object with “cell”, “kind” and “side”."))

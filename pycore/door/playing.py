@@ -35,7 +35,7 @@ def play(request: Json) -> Json:
 
 
 def follow(request: Json) -> Json:
-    """Return the table after a line of play from the current position. Nothing is kept unless the caller keeps it."""
+    """Return the table after a line of play from the current position; it is saved only if the caller saves it."""
     actions = field(request, "actions", list)
     if len(actions) > MAX_LINE or not all(isinstance(action, str) for action in actions):
         raise RequestError(say("“actions” must be a list of at most {most} actions, each a text.", most=MAX_LINE))

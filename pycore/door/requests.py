@@ -54,7 +54,7 @@ def spec_of(request: Json) -> GameSpec:
 
 
 def setup_of(request: Json) -> Game:
-    """Return the game of a request under its options; a `seed` beside the options is the option of that name."""
+    """Return the game of a request under its options; a `seed` next to `options` is the option of that name."""
     spec = spec_of(request)
     options = dict(field(request, "options", dict, {}))
     if "seed" in request and "seed" in spec.options:

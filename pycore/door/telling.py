@@ -1,4 +1,4 @@
-"""Requests for words about the moment a record stands at, and about finished games; they change nothing."""
+"""Requests for descriptions of a record's current position, and for statistics and series; they change no record."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def describe(request: Json) -> Json:
 
 
 def describe_cell(request: Json) -> Json:
-    """Return what there is to say about a cell, its piece and the lines through it."""
+    """Return the description of a cell, its piece and the lines through it."""
     opened = Opened(request).reached()
     return speech.cell_description(opened.game, opened.pos, _cell(opened, field(request, "cell", str)))
 
 
 def describe_hand(request: Json) -> Json:
-    """Return what the steps taken leave to be done."""
+    """Return how a move can continue after the steps already taken, as sentences."""
     opened = Opened(request).reached()
     picked = field(request, "picked", list)
     if not 1 <= len(picked) <= MAX_STEPS or not all(isinstance(step, str) for step in picked):
@@ -41,7 +41,7 @@ def describe_hand(request: Json) -> Json:
 
 
 def typed(request: Json) -> Json:
-    """Return what a typed text is: a move, a beginning of several, cells, or a question about the board."""
+    """Interpret a typed text as a move, the beginning of several moves, two cells, or a question about the board."""
     text = field(request, "text", str)
     if len(text) > MAX_TYPED:
         raise RequestError(say("“text” must have at most {most} characters.", most=MAX_TYPED), "too-large")
@@ -50,13 +50,13 @@ def typed(request: Json) -> Json:
 
 
 def statistics(request: Json) -> Json:
-    """Return the results of finished games, added up by game."""
+    """Return the totals of finished games, game by game."""
     listed = {id: spec for id, spec in GAMES.items() if spec.shelf.listed}
     return {"games": summary(listed, field(request, "results", dict))}
 
 
 def series(request: Json) -> Json:
-    """Return how a series stands: the score, what is announced, and the next game."""
+    """Return the state of a series: its score, the announcement after a game, and the next game."""
     spec = spec_of(request)
     if len(spec.sides) != 2:
         raise RequestError(say("Only a game for two can be played in a series."))

@@ -23,7 +23,7 @@ def text(request: Json) -> Json:
 
 
 def read(request: Json) -> Json:
-    """Return what a text may be, the best guess first."""
+    """Return the possible readings of a text, best first."""
     wanted = spec_of(request) if request.get("game") is not None else None
     found = reading.read(field(request, "text", str), tuple(GAMES.values()), wanted)
     return {"candidates": [each.json(GAMES[each.game].name if each.game else "") for each in found]}

@@ -25,7 +25,8 @@ class Handicapped(Tree):
     def __init__(
         self, state: SearchState[Any], nodes: int | None, quiescence: int, reply_visibility: int, drawn: str
     ) -> None:
-        """
+        """Create the tree.
+
         Args:
             state: the search state at the root.
             nodes: the node limit, if any.

@@ -17,7 +17,7 @@ from .transpositions import Transpositions
 
 MAX_SECONDS = 600.0
 MAX_NODES = 5_000_000
-"""A search of so many nodes takes about `MAX_SECONDS`."""
+"""The most nodes of a search, which take about `MAX_SECONDS`."""
 MAX_LINES = 5
 
 
@@ -79,7 +79,7 @@ class Job(Protocol):
     """Work that is done in slices."""
 
     def advance(self, seconds: float | None = None) -> bool:
-        """Work for so many seconds, or to the end. Return whether the end is reached."""
+        """Work for `seconds`, or to the end. Return whether the end is reached."""
 
     def json(self) -> Json:
         """Return the result so far."""
@@ -97,7 +97,7 @@ class SearchJob:
         self.spent = monotonic() - began
 
     def advance(self, seconds: float | None = None) -> bool:
-        """Search for so many seconds, or to the limit. Return whether the limit is reached."""
+        """Search for `seconds`, or to the limit. Return whether the limit is reached."""
         began = monotonic()
         left = None if self.within.seconds is None else self.within.seconds - self.spent
         times = [one for one in (seconds, left) if one is not None]
@@ -148,7 +148,7 @@ class Jobs:
         return {"job": self._last, "done": False}
 
     def advance(self, job: int, seconds: float) -> Json:
-        """Work for a slice of so many seconds.
+        """Work for a slice of `seconds`. Return the result so far, with whether it is final.
 
         Raises:
             RequestError: the job is not running, or the time is out of range.

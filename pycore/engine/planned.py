@@ -39,7 +39,7 @@ class Planned:
         return [self.found] if self.found.move else []
 
     def advance(self, seconds: float | None = None, clock: Callable[[], float] = monotonic) -> bool:
-        """Work for so many seconds, at least one step, or to the end. Return whether the end is reached."""
+        """Work for `seconds`, at least one step, or to the end. Return whether the end is reached."""
         until = None if seconds is None else clock() + seconds
         while not self.done:
             self.done = next(self._course, self) is self

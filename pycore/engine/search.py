@@ -101,7 +101,8 @@ class Search:
         lines: int = 1,
         table: Transpositions | None = None,
     ) -> None:
-        """
+        """Create the search; `advance` begins it.
+
         Args:
             game: the game.
             pos: the position to search.
@@ -147,7 +148,7 @@ class Search:
         return [seen.found for seen in self._seen]
 
     def advance(self, seconds: float | None = None, clock: Callable[[], float] = monotonic) -> bool:
-        """Search for so many seconds, or to the limit of depth or nodes. Return whether the limit is reached.
+        """Search for `seconds`, or to the limit of depth or nodes. Return whether the limit is reached.
 
         A few nodes are searched even if no time is given.
         """

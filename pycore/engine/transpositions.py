@@ -14,8 +14,8 @@ Entry = tuple[int, int, int, Any]
 class Transpositions:
     """A table of two generations: when the young one is full it replaces the old one.
 
-    So recent entries are always kept, at the price of a second look-up for older ones. The search reads `young` and
-    `old` directly, because it does so at every node.
+    Recent entries are therefore always kept, at the price of a second look-up for older ones. The search reads `young`
+    and `old` directly, because it does so at every node.
     """
 
     def __init__(self, limit: int = 100_000) -> None:

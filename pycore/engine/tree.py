@@ -6,7 +6,7 @@ continuing repeats and skips nothing. The short parts are plain recursion, which
 null window (`_shallow`) and the quiescence search (`_quiesce`).
 
 Scores are for the first side, in centipawns; a node takes the maximum, the minimum or the weighted mean of its
-children, depending on who decides there. So a side may move twice in a row, and chance may act anywhere. Inside a node,
+children, depending on the actor. So a side may move twice in a row, and chance may act anywhere. Inside a node,
 `low`, `high` and `best` are for the side that decides there.
 """
 
@@ -67,7 +67,8 @@ class Tree:
     def __init__(
         self, state: SearchState[Any], nodes: int | None, quiescence: int, table: Transpositions | None = None
     ) -> None:
-        """
+        """Create the tree with empty tables.
+
         Args:
             state: the search state at the root.
             nodes: the node limit, at which OutOfNodes is raised, or None.
@@ -400,11 +401,11 @@ class Tree:
         return value
 
 
-def _whole(course: Pausing) -> int:
+def _whole(search: Pausing) -> int:
     """Run a paused search to its end and return its score."""
     while True:
         try:
-            next(course)
+            next(search)
         except StopIteration as ended:
             return int(ended.value)
 

@@ -108,7 +108,7 @@ class Editor(ABC, Generic[P]):
 
 
 MakeEditor = Callable[[Any], Editor[Any]]
-"""Makes the editor of a game from its rules."""
+"""A function that makes the editor of a game from its rules."""
 
 
 def composed(editor: Editor[P], pieces: Sequence[tuple[str, str, str]], given: Mapping[str, object]) -> P:

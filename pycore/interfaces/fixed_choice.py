@@ -23,5 +23,5 @@ class Judgement(NamedTuple):
 
 Judge = Callable[[Any], Judgement]
 MakeFixedChoice = Callable[[Any, Any, Judge, str], FixedChoice | None]
-"""Takes the rules, a position, a judge of other positions and a seed. Returns the choice, or None if a search is to
-decide. The same seed gives the same choice."""
+"""A function of the rules, a position, a judge of other positions and a seed. Returns the choice, or None if a search
+must decide. The same seed gives the same choice."""

@@ -10,6 +10,7 @@ from ..kernel.errors import OptionError
 from ..kernel.messages import Noun, noun, say, sentences
 from ..kernel.rules import Ply, Rules
 from ..kernel.types import Actor, Refusal
+from .about import About
 from .editor import MakeEditor
 from .fixed_choice import MakeFixedChoice
 from .howto import Teaching
@@ -54,8 +55,8 @@ class Option(NamedTuple):
 
 
 Why = Callable[[Any, Any, tuple[str, ...]], Refusal | None]
-"""Takes the rules, a position of an unfinished game, and steps that begin no legal move. Returns the refusal with the
-rule that forbids them, or None if they are a legal move followed by more steps."""
+"""A function of the rules, a position of an unfinished game, and steps that begin no legal move. Returns the refusal
+with the rule that forbids them, or None if they are a legal move followed by more steps."""
 SIDE_NAMES = {"white": noun("White"), "black": noun("Black"), "blue": noun("Blue"), "red": noun("Red")}
 """The usual names of sides."""
 
@@ -82,7 +83,7 @@ class Play(NamedTuple):
     pace: int = 0  # about how many nodes a second a search visits in that state; levels are measured by it
     slope: int = 250  # the score in centipawns at which the expected result is 73%; fitted to games
     lean: Callable[[Any], int] | None = None  # a correction for the phase of a position, in centipawns for the first
-    # side; added to the score of a finished search, so it changes what is displayed and no choice of a move
+    # side; added to the score of a finished search, so it changes the displayed score and not the choice of a move
     openings: ReadOpenings | None = None  # the opening book
     fixed_choice: MakeFixedChoice | None = None  # decides what a search cannot judge, such as votes
     planner: Callable[[Any, Any], Planner] | None = None  # plans in a position of its rules, instead of a search
@@ -94,6 +95,7 @@ class Teach(NamedTuple):
     howto: Callable[[], Teaching] | None = None  # the "How to play" page and the piece cards
     editor: MakeEditor | None = None  # composes positions piece by piece
     puzzles: ReadPuzzles | None = None
+    about: Callable[[], About] | None = None  # the game's own page on the site
     gallery: Gallery | None = None  # shows the pieces that may be chosen before a game
 
 

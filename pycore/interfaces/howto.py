@@ -14,7 +14,7 @@ class Picture(NamedTuple):
     cell: str = ""  # the cell of the piece whose reach is shown
     action: str = ""  # a legal action that is shown step by step
     near: tuple[str, ...] = ()  # the cells that the picture is cropped to; empty for the whole board
-    shade: str = ""  # the kind of overlay to shade as a danger
+    overlay: str = ""  # the kind of the overlay to shade as a danger
     lit: tuple[str, ...] = ()  # highlighted cells
     options: Mapping[str, str] = {}  # options that differ from the defaults
 

@@ -184,7 +184,7 @@ class Narrator(ABC, Generic[P]):
         return []
 
     def choices(self) -> dict[str, Choice]:
-        """Return the words for each step that is not a cell. Of several choices the first is the usual one."""
+        """Return the words for each step that is not a cell; of the choices for one move, the default comes first."""
         return {}
 
     def reach(self, pos: P) -> dict[CellId, Reach]:

@@ -41,14 +41,14 @@ class PuzzleSet(NamedTuple):
 
 ReadPuzzles = Callable[[], PuzzleSet]
 MakePuzzle = Callable[[int, Json], Puzzle]
-"""Makes a puzzle from its number, counted from 1, and its entry in the data."""
+"""A function that makes a puzzle from its number, counted from 1, and its entry in the data."""
 
 
 def read_puzzles(package: str, made: MakePuzzle) -> PuzzleSet:
     """Return the puzzles in a game's `puzzles.json`."""
     found: dict[str, Any] = json.loads(read_text(package, "puzzles.json"))
-    puzzles = tuple(made(place, entry) for place, entry in enumerate(found["kept"], 1))
-    return PuzzleSet(puzzles, tuple((since, count) for since, count in found["in_use"]))
+    puzzles = tuple(made(place, entry) for place, entry in enumerate(found["puzzles"], 1))
+    return PuzzleSet(puzzles, tuple((since, count) for since, count in found["released"]))
 
 
 def wins(package: str, letter: str) -> PuzzleSet:

@@ -103,4 +103,4 @@ class SearchState(Protocol[M]):
 
 
 MakeState = Callable[[Any, Any], SearchState[Any] | None]
-"""Makes the search state of rules and a position; returns None where only the generic one is correct."""
+"""A function that makes the search state of rules and a position; None if only the generic state is correct there."""

@@ -37,7 +37,7 @@ class Ground(NamedTuple):
     name: str
     text: str
     rule: str
-    caption: str = ""  # the words beside these cells in the picture
+    caption: str = ""  # the text next to these cells in the picture
 
 
 class Line(NamedTuple):
@@ -67,7 +67,8 @@ class Board:
         tones: str = "",
         grounds: Iterable[Ground] = (),
     ) -> None:
-        """
+        """Create a board. Its neighbours are computed when they are first needed.
+
         Args:
             id: the board's name in JSON.
             cells: the cells in reading order.
@@ -112,7 +113,7 @@ class Board:
 
     @cached_property
     def edge_neighbours(self) -> dict[CellId, tuple[CellId, ...]]:
-        """The neighbours of each cell that share two corners with it."""
+        """The neighbours of each cell that share an edge, that is two corners, with it."""
         return self._sharing(lambda shared: shared >= 2)
 
     @cached_property

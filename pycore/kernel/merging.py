@@ -30,15 +30,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from .errors import RequestError
+from .line_tree import MAX_BYTES, LineTree, line_names, too_large
 from .messages import say
-from .record import AGREEMENT, MAX_ACTIONS
+from .record import AGREEMENT
 from .replays import common
 from .types import Json
 
 OTHER, SAME, LONGER, FORK = "other", "same", "longer", "fork"
 """How theirs relates to ours: another game, nothing new, a continuation of ours, or a line that forks off ours."""
-MAX_BYTES = 1_000_000
-"""The size limit of a merged record as JSON: a request takes 1 MiB, and the table must not outgrow it during play."""
 MAX_MARKS = 1_000
 """The most notes of a table, and the most drawings: the page does not read more."""
 MAX_NOTE = 500
@@ -123,7 +122,7 @@ class _Merging:
 
         Our branches stay as they are if theirs adds no line.
         """
-        tree = _Tree(self.log)
+        tree = LineTree(self.log)
         tree.add(self.ours)
         known = tree.size
         tree.add(self.theirs)
@@ -154,7 +153,7 @@ class _Merging:
 
     def _note(self, record: Json, at: int, text: str) -> None:
         """Add a text as notes on a turn of a version's log."""
-        names = self._names.setdefault(id(record), []) or _line_names(record["log"])
+        names = self._names.setdefault(id(record), []) or line_names(record["log"])
         self._names[id(record)] = names
         line = names[at] if at < len(names) else ""
         self._notes += [{"at": at, "text": part, "when": "", "line": line} for part in _parts(text)]
@@ -170,7 +169,7 @@ class _Merging:
             if added:
                 merged[name] = [*known, *added]
             if added and len(merged[name]) > MAX_MARKS:
-                raise _too_large()
+                raise too_large()
         return {name: value for name, value in merged.items() if value is not None or name in ours}
 
     def _chosen(self) -> Json:
@@ -229,66 +228,6 @@ class _Merging:
         return chosen
 
 
-class _Node:
-    """A node of the tree of lines: the action that led here, its parent, and the last place of the main line above."""
-
-    __slots__ = ("action", "before", "main", "next")
-
-    def __init__(self, action: str, before: _Node | None, main: int) -> None:
-        self.action, self.before, self.main = action, before, main
-        self.next: dict[str, _Node] = {}
-
-
-class _Tree:
-    """A tree of the lines of several records: keeps each line once, and none that is the beginning of another."""
-
-    def __init__(self, main: Sequence[str]) -> None:
-        self.size = 0
-        self._root = _Node("", None, 0)
-        self._ends: list[_Node] = []
-        self._trunk = self._grown(self._root, main)
-        for place, node in enumerate(self._trunk):
-            node.main = place
-        self._on_main = {id(node) for node in self._trunk}
-
-    def _grown(self, node: _Node, log: Sequence[str]) -> list[_Node]:
-        """Return the nodes of a line that begins at `node`, adding those that are missing."""
-        found = [node]
-        for action in log:
-            after = node.next.get(action)
-            if after is None:
-                after = node.next[action] = _Node(action, node, node.main)
-                self.size += 1
-            node = after
-            found.append(node)
-        return found
-
-    def add(self, record: Json) -> None:
-        """Add the lines of a record."""
-        trunk = self._grown(self._root, record["log"])
-        self._ends.append(trunk[-1])
-        for branch in record["branches"]:
-            self._ends.append(self._grown(trunk[branch["at"]], branch["log"])[-1])
-
-    def branches(self) -> Iterator[Json]:
-        """Yield all lines but the main one, in the order in which they were added."""
-        yielded: set[int] = set()
-        size = 0
-        for end in self._ends:
-            if end.next or id(end) in self._on_main or id(end) in yielded:
-                continue
-            yielded.add(id(end))
-            log: list[str] = []
-            node = end
-            while id(node) not in self._on_main and node.before:
-                log.append(node.action)
-                size += len(node.action) + 3
-                node = node.before
-                if len(log) > MAX_ACTIONS or size > MAX_BYTES:
-                    raise _too_large()
-            yield {"at": end.main, "log": log[::-1]}
-
-
 _NAMED_BY: dict[str, tuple[str, ...]] = {"notes": ("at", "line", "text"), "drawn": ("at", "line", "cells", "second")}
 """The fields that identify a note and a drawing."""
 
@@ -304,7 +243,7 @@ def _with_missing(ours: Any, theirs: Any) -> Any:
 
 
 def _clock(ours: Any, theirs: Any) -> Any:
-    """Return our clock with the longer of the two times of each side."""
+    """Return our clock with the longer of the two versions' times for each side, in its units."""
     if not (isinstance(ours, dict) and isinstance(theirs, dict)):
         return ours or theirs
     spent, other = ours.get("spent"), theirs.get("spent")
@@ -400,18 +339,6 @@ def _parts(text: str) -> Iterator[str]:
         yield text[start : start + step]
 
 
-def _line_names(log: Sequence[str]) -> list[str]:
-    """Return the name of the line to each place of a log, as docs/api/storage.md, defines it."""
-    total = 0x811C9DC5
-    names = [f"{total:08x}"]
-    for number, action in enumerate(log):
-        for sign in f" {action}" if number else action:
-            unit = ord(sign) if ord(sign) < 0x10000 else 0xD800 + (ord(sign) - 0x10000 >> 10)
-            total = ((total ^ unit) * 0x01000193) & 0xFFFFFFFF
-        names.append(f"{total:08x}")
-    return names
-
-
 def _ends_at(record: Json, at: int) -> bool:
     """Return whether the players ended the game after `at` actions."""
     ended: Json | None = record.get("ended")
@@ -421,8 +348,4 @@ def _ends_at(record: Json, at: int) -> bool:
 def _check_size(record: Json) -> None:
     text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
     if len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
-        raise _too_large()
-
-
-def _too_large() -> RequestError:
-    return RequestError(say("Together these would be too large for one table."), "too-large")
+        raise too_large()

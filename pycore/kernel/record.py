@@ -208,7 +208,7 @@ def replayable(record: Json, good: int) -> Json:
 
 
 def _set_aside(record: Json, name: str) -> list[Any]:
-    """Return what was set aside earlier; a value from outside need not be a list, and must not be lost."""
+    """Return the items set aside earlier; a value from outside that is not a list becomes the only item."""
     found = record.get(name, [])
     return found if isinstance(found, list) else [found]
 

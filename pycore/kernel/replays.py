@@ -12,8 +12,8 @@ from .types import Json, Move
 
 REMEMBERED = 8
 G = TypeVar("G", bound=Playable)
-Tell = Callable[[G, Any, Move, Sequence[Json]], Json]
-"""Describes a move, given the game, the position before the move, the move, and the descriptions of earlier moves."""
+Describe = Callable[[G, Any, Move, Sequence[Json]], Json]
+"""A function that describes a move, given the game, the position before it, the move, and the earlier descriptions."""
 
 
 class Replayed(NamedTuple):
@@ -21,13 +21,13 @@ class Replayed(NamedTuple):
 
     log: tuple[str, ...]
     played: Playthrough
-    told: tuple[Json, ...]
+    described: tuple[Json, ...]
 
 
 class Replays:
-    """A cache of the games replayed last: one more move costs one move and not a whole game.
+    """A cache of the games replayed last, so that one more move need not replay the whole game.
 
-    The results are always those of a fresh replay.
+    Its results are always equal to those of a fresh replay.
     """
 
     def __init__(self) -> None:
@@ -41,30 +41,30 @@ class Replays:
         """Remember the playthrough of a record's log."""
         key, log = _key(game, record["start"]), tuple(record["log"])
         known = self._known.pop(key, None)
-        same = common(known.log[: len(known.told)], log) if known else 0
-        self._put(key, Replayed(log, played, known.told[:same] if known else ()))
+        same = common(known.log[: len(known.described)], log) if known else 0
+        self._put(key, Replayed(log, played, known.described[:same] if known else ()))
 
-    def told(self, game: G, start: str | None, log: Sequence[str], tell: Tell[G]) -> tuple[Json, ...]:
-        """Return the description of each move of the log, as far as it is legal; `tell` is called once for each."""
+    def described(self, game: G, start: str | None, log: Sequence[str], describe: Describe[G]) -> tuple[Json, ...]:
+        """Return the description of each move of the log, as far as it is legal; `describe` is called once for each."""
         key = _key(game, start)
         found = self._replayed(game, start, log)
-        told = [*found.told]
-        for number in range(len(told), len(found.played.moves)):
-            told.append(tell(game, found.played.positions[number], found.played.moves[number], told))
-        self._known[key] = found._replace(told=tuple(told))
-        return tuple(told)
+        described = [*found.described]
+        for number in range(len(described), len(found.played.moves)):
+            described.append(describe(game, found.played.positions[number], found.played.moves[number], described))
+        self._known[key] = found._replace(described=tuple(described))
+        return tuple(described)
 
     def _replayed(self, game: Playable, start: str | None, log: Sequence[str]) -> Replayed:
         key, wanted = _key(game, start), tuple(log)
         known = self._known.pop(key, None)
         if known is None or known.log != wanted:
             played: Playthrough | None = None
-            told: tuple[Json, ...] = ()
+            described: tuple[Json, ...] = ()
             if known:
                 same = common(known.log[: len(known.played.moves)], wanted)
                 moves, positions = known.played.moves[:same], known.played.positions[: same + 1]
-                played, told = Playthrough(positions, moves, None), known.told[:same]
-            known = Replayed(wanted, records.replay(game, start, wanted, played), told)
+                played, described = Playthrough(positions, moves, None), known.described[:same]
+            known = Replayed(wanted, records.replay(game, start, wanted, played), described)
         return self._put(key, known)
 
     def _put(self, key: tuple[object, ...], known: Replayed) -> Replayed:

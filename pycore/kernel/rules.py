@@ -147,7 +147,7 @@ class Ply(Generic[P]):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the move ended the game, or None."""
+        """The outcome of the game if the move ended it, else None."""
         return self.rules.outcome(self.after)
 
 

@@ -1,7 +1,7 @@
 """Types for the JSON of records, boards, pieces and faults. docs/api explains the fields.
 
-`interfaces/shapes.py` has the types of everything else, `door/replies.py` has requests and replies. From these,
-`buildtools/formats.py` writes the page's types, `web/js/core/formats.d.ts`.
+`interfaces/shapes` has the types of everything else; `door/replies.py` and `door/request_types.py` have the replies and
+requests. `buildtools/formats.py` generates the page's types from all of them.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class LoopJson(TypedDict):
 
 
 class RefusalJson(TypedDict):
-    """Why steps may not be made. Only a repetition rule gives a `loop`."""
+    """The reason why steps are illegal. Only a repetition rule gives a `loop`."""
 
     rule: str
     message: str
@@ -65,7 +65,7 @@ class RefusalJson(TypedDict):
 
 
 class OutcomeJson(TypedDict):
-    """How a game ended. `rule` is null where the players ended it themselves."""
+    """The outcome of a game. `rule` is null if the players ended it themselves."""
 
     winner: str
     reason: str
@@ -74,7 +74,7 @@ class OutcomeJson(TypedDict):
 
 
 class FaultJson(TypedDict):
-    """Why a request failed. The code says which of the other fields there are."""
+    """The reason why a request failed. The code determines which optional fields there are."""
 
     code: str
     message: str
@@ -88,14 +88,14 @@ class FaultJson(TypedDict):
 
 
 class BranchJson(TypedDict):
-    """A line beside the main one. It parts from the log after `at` actions."""
+    """A line other than the main one. It leaves the log after `at` actions."""
 
     at: int
     log: list[str]
 
 
 class EndedJson(TypedDict):
-    """How the players ended a game themselves, after `at` actions; `side` is the side that resigned."""
+    """An ending by the players themselves, after `at` actions; `side` is the side that resigned."""
 
     at: int
     reason: Literal["agreement", "resignation"]
@@ -103,7 +103,7 @@ class EndedJson(TypedDict):
 
 
 class GameRecordJson(TypedDict):
-    """What is kept of a game. `rest` and `branches_aside` hold what could not be replayed."""
+    """A game as saved. `rest` and `branches_aside` hold actions and branches that could not be replayed."""
 
     format: int
     game: str
@@ -148,7 +148,7 @@ class LineJson(TypedDict):
 
 
 class GroundJson(TypedDict):
-    """The name and the effect of a kind of cell; `on` is that kind, or a tag."""
+    """The name and the effect of a kind of ground; `on` is the kind or the tag of its cells."""
 
     on: str
     name: str
@@ -158,7 +158,7 @@ class GroundJson(TypedDict):
 
 
 class BoardJson(TypedDict):
-    """A board. `travel` gives the cell and the line for each arrow key."""
+    """A board. `travel` gives the cells and lines that each arrow key leads to from each cell."""
 
     id: str
     box: list[float]

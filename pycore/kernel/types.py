@@ -12,7 +12,7 @@ Json = dict[str, Any]
 
 
 class Actor(Enum):
-    """The one who decides now. `FIRST` and `SECOND` are the sides of a game, in the order of `GameSpec.sides`."""
+    """The party that decides now. `FIRST` and `SECOND` are the sides of a game, in the order of `GameSpec.sides`."""
 
     FIRST = 0
     SECOND = 1

@@ -40,12 +40,12 @@ class Translation:
         category: Callable[[int], str],
         between: Mapping[str, tuple[str, str]],
     ) -> None:
-        """Hold a catalogue.
+        """Create a translation from a catalogue.
 
         Args:
             catalogue: the entries by key.
             category: the plural category of a number, as CLDR names them ("one", "few", "other").
-            between: for each manner of joining, what stands between two items, and before the last one.
+            between: for each manner of joining, the text between two items, and the text before the last one.
         """
         self.catalogue, self.category, self.between = catalogue, category, between
 

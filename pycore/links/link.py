@@ -82,7 +82,7 @@ def _ended(game: GameSpec, record: Json) -> Json | None:
 
 
 def _text(games: Sequence[GameSpec], sent: Sent, version: int) -> str:
-    number, flags = sent.told(version)
+    number, flags = sent.encoded(version)
     return Frame(games.index(sent.game.spec), sent.check(), number, flags).text()
 
 

@@ -76,7 +76,7 @@ class Sent(NamedTuple):
         record = records.new(self.game, self.start) | {"seed": self.seed, "log": list(self.log), "at": count}
         return record | ({"ended": self.ended} if self.ended else {})
 
-    def told(self, version: int) -> tuple[bytes, int]:
+    def encoded(self, version: int) -> tuple[bytes, int]:
         """Return the number and the flags of the content under a version of the rules."""
         game, digits = self.game.spec, Digits()
         rules = min(version - 1, RULES_AT_ONCE)

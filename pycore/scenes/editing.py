@@ -6,7 +6,7 @@ from typing import Any
 
 from ..interfaces.editor import EditField, Editor, Layout, composed
 from ..interfaces.game import Game
-from ..kernel.errors import RequestError
+from ..kernel.errors import PositionError, RequestError
 from ..kernel.messages import say
 from ..kernel.types import Json, Piece
 from .to_json import outcome_json
@@ -57,6 +57,24 @@ def compose(game: Game, pieces: list[tuple[str, str, str]], fields: Json) -> Jso
         "prompt": game.narrator.prompt(pos),
         "outcome": outcome_json(rules.outcome(pos)),
     }
+
+
+def handicaps(game: Game) -> list[Json]:
+    """Return the handicaps of a game: a side, a kind of piece, and the start without the first such piece."""
+    laid = decomposed(game, game.rules.start())
+    first: dict[tuple[str, str], int] = {}
+    for at, piece in enumerate(laid["pieces"]):
+        first.setdefault((piece["side"], piece["kind"]), at)
+    found = []
+    for (side, kind), given in first.items():
+        left = [(piece["cell"], piece["side"], piece["kind"]) for at, piece in enumerate(laid["pieces"]) if at != given]
+        try:
+            start = compose(game, left, laid["fields"])
+        except PositionError:
+            continue  # a piece that the game cannot do without
+        if start["outcome"] is None:
+            found.append({"side": side, "kind": kind, "position": start["position"]})
+    return found
 
 
 def layout_json(editor: Editor[Any], layout: Layout) -> Json:

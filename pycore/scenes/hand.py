@@ -1,4 +1,4 @@
-"""What the steps of a move leave to be done, in words, and moves that are typed."""
+"""Descriptions of a half-made move, as sentences, and the interpretation of typed moves."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from ..kernel.types import CellId, Json, Piece, Shift
 from .speech import asked_for, is_held, place_name, place_names
 
 NAMED = 6
-"""As many targets are told by name; more are only counted."""
+"""Up to this many targets are listed by name; more are only counted."""
 OFFERED = 4
-"""As many of the moves that a typed text may mean are told."""
+"""The most moves that are listed if a typed text is ambiguous."""
 
 
 class Way(NamedTuple):
-    """A legal move with the steps of one way in which a hand makes it."""
+    """A legal move with one sequence of steps that makes it."""
 
     ply: Ply[Any]
     steps: tuple[str, ...]
     kinds: tuple[StepKind, ...]
 
     def goes_on_from(self, picked: Sequence[str]) -> bool:
-        """Tell whether more steps follow after these."""
+        """Return whether these steps begin this sequence and more steps follow."""
         return len(self.steps) > len(picked) and self.steps[: len(picked)] == tuple(picked)
 
     def answer(self) -> str | None:
-        """Return the cell of the piece that answers the move, where there is one."""
+        """Return the cell of the piece that answers the move, or None if none does."""
         return next((step for step, kind in zip(self.steps, self.kinds, strict=False) if kind == "shadow"), None)
 
 
 def _ways(game: Game, pos: Any) -> list[Way]:
-    """Return everything a person may do; what chance draws is no decision."""
+    """Return every way to make a legal move, without the rolls, which chance makes."""
     found = []
     for move in game.rules.legal_moves(pos):
         ply = game.ply(pos, move)
@@ -47,11 +47,11 @@ def _ways(game: Game, pos: Any) -> list[Way]:
 
 
 def hand_text(game: Game, pos: Any, picked: Sequence[str], answer: str | None = None) -> str:
-    """Return what may be done after some steps: "Pawn D2: 1 place, E2.", the pieces that may answer, or the choices.
+    """Return how a move can go on: its next cells ("Pawn D2: 1 place, E2."), choices, or the pieces that can answer.
 
     Args:
         picked: steps that at least one legal move begins with.
-        answer: the cell of the piece that is to answer the move, where it has been chosen first.
+        answer: the cell of the piece that must answer the move, if it has been chosen already.
     """
     ways = [way for way in _ways(game, pos) if way.goes_on_from(picked) and (not answer or way.answer() == answer)]
     at, cells, pieces = len(picked), game.rules.board.cell, game.narrator.pieces(pos)
@@ -80,7 +80,7 @@ def hand_text(game: Game, pos: Any, picked: Sequence[str], answer: str | None = 
 
 
 def _hand(game: Game, held: Piece | None, at: CellId) -> str:
-    """Return what is in the hand, and how far it has come."""
+    """Return the name of the selected piece, with the cell that the steps so far lead to."""
     if held is None:
         return place_name(game, at)
     name = game.narrator.called(held)
@@ -90,7 +90,7 @@ def _hand(game: Game, held: Piece | None, at: CellId) -> str:
 
 
 def _answers(game: Game, following: dict[str, Way]) -> str:
-    """Return the pieces that may answer, by the numbers that choose them, with where each would land."""
+    """Return the pieces that may answer, with the number that selects each and the cell where it would land."""
     said = []
     for number, cell in enumerate((cell.id for cell in game.rules.board.cells if cell.id in following), start=1):
         effects = following[cell].ply.effects
@@ -101,7 +101,7 @@ def _answers(game: Game, following: dict[str, Way]) -> str:
 
 
 def _choice(game: Game, token: str, held: Piece | None) -> str:
-    """Return what is said for a step that is no cell, with the face of the piece in hand that it is about."""
+    """Return the words for a step that is not a cell, with the name of the face that it selects, if any."""
     choice = game.narrator.choices().get(token)
     if choice is None:
         return token
@@ -110,7 +110,7 @@ def _choice(game: Game, token: str, held: Piece | None) -> str:
 
 
 def _newcomer(game: Game, arrivals: Iterable[Arrival | None]) -> str:
-    """Return which piece comes in by itself whatever is done next, or nothing where that is not sure."""
+    """Return the piece that comes in whichever of the moves is made, as a sentence; "" if that depends on the move."""
     found = {arrival and (arrival.cell, arrival.piece) for arrival in arrivals}
     if len(found) != 1 or None in found:
         return ""
@@ -126,10 +126,11 @@ def _newcomer(game: Game, arrivals: Iterable[Arrival | None]) -> str:
 
 
 def read_typed(game: Game, pos: Any, text: str) -> Json:
-    """Return what a typed text is: a move, a beginning of several, steps that no move makes, or a question.
+    """Interpret a typed text: as a move, the beginning of several, two cells without a move, or a question.
 
-    The reply has the sentence as `text`; the move's canonical text as `action`, or the cells that were meant as
-    `steps`, each of them None where it is not known; and as `asked` whether it only asked for words.
+    Returns:
+        `text`, a sentence; `action`, the canonical text of the move, or None; `steps`, the cells that the text names
+        if it is not a move, or None; and `asked`, whether the text only asks for a description.
     """
     if (words := asked_for(game, pos, text)) is not None:
         return {"text": words, "action": None, "steps": None, "asked": True}
@@ -147,12 +148,14 @@ def read_typed(game: Game, pos: Any, text: str) -> Json:
             here, there = place_names(game, map(CellId, steps))
             words = say("{cell} to {target}", cell=here, target=there)
         else:
-            words = say("This is not a move here. Try the two cells.") if typed else ""
+            words = say("This is not a legal move here. Try naming the two cells.") if typed else ""
     return {"text": words, "action": action, "steps": steps, "asked": False}
 
 
 def _meant(game: Game, plies: list[Ply[Any]], text: str) -> list[Ply[Any]]:
-    """Return the moves that a text may mean: named by it, else beginning with it, else with its words in any order."""
+    """Return the moves that a text may mean: those with that name, else those whose name begins with it, else those
+    whose description has its words in any order.
+    """
     typed = _plain(text)
     names = [_names(game, ply) for ply in plies]
     if exact := [ply for ply, own in zip(plies, names, strict=True) if typed in own]:
@@ -169,7 +172,7 @@ def _meant(game: Game, plies: list[Ply[Any]], text: str) -> list[Ply[Any]]:
 
 
 def _names(game: Game, ply: Ply[Any]) -> set[str]:
-    """Return all that a move may be called, in the form that typed texts are compared in."""
+    """Return the texts by which a move can be typed, normalised for comparison by `_plain`."""
     move = ply.move
     forms = [move.text, "".join(move.steps)]
     piece = game.narrator.pieces(ply.pos).get(CellId(move.steps[0]))
@@ -179,13 +182,13 @@ def _names(game: Game, ply: Ply[Any]) -> set[str]:
 
 
 def _plain(text: str) -> str:
-    """Return a text without what people write or leave out as they like: case, spaces, dashes, the x of a capture."""
+    """Return a text without optional parts: upper case, spaces, dashes, punctuation, the x of a capture."""
     without_x = re.sub(r"(?<=[\da-z])x(?=[a-z]\d)", "", text.lower())
     return re.sub(r"[\s\-–—×.,:;+#!?()]", "", without_x)
 
 
 def _cells_in(typed: str, cells: Iterable[str]) -> list[str] | None:
-    """Return the first two cells named in a text, the longest names first, or None."""
+    """Return the first two cells named in a text, or None; of two names that match, the longer one counts."""
     found = re.findall("|".join(re.escape(name.lower()) for name in sorted(cells, key=len, reverse=True)), typed)
     names = {name.lower(): name for name in cells}
     return [names[name] for name in found[:2]] if len(found) >= 2 else None

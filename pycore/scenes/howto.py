@@ -59,8 +59,8 @@ def picture_json(game: Game, picture: Picture) -> Json:
         found |= {"cell": picture.cell, "reach": reach_json(narrator.reach(pos)[CellId(picture.cell)])}
     if move:
         found |= {"action": picture.action, "effects": [effect_json(effect) for effect in rules.effects(pos, move)]}
-    if picture.shade:
-        found["shade"] = next(list(one.cells) for one in narrator.overlays(pos) if one.kind == picture.shade)
+    if picture.overlay:
+        found["shade"] = next(list(one.cells) for one in narrator.overlays(pos) if one.kind == picture.overlay)
     if picture.lit:
         found["lit"] = list(picture.lit)
     if picture.options:

@@ -1,6 +1,6 @@
-"""Positions in words, for those who listen and for those who like to read: told when somebody asks for them.
+"""Positions in words, for screen readers and for people who prefer text; the page asks for them on request.
 
-Everything comes from the board and the narrator, so every game has it.
+They are made from the board and the narrator alone, so every game has them.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from ..kernel.messages import clauses, count, listing, noun, say, sentences
 from ..kernel.types import CellId, Json, Piece
 
 ROWS = ("row", "rank", "tray")
-"""The kinds of lines that a board is read by."""
+"""The kinds of lines that a board is read out by."""
 MANY = 8
-"""As many cells are told by name in a sentence; more are counted."""
+"""Up to this many cells are listed by name in a sentence; more are only counted."""
 Pieces = dict[CellId, Piece]
 
 
 def description(game: Game, pos: Any, flipped: bool = False) -> Json:
-    """Return the pieces, a sentence for each side, and the rows of the board from the far side on.
+    """Return the pieces, as a sentence for each side, and the rows of the board, starting at the far side.
 
     Args:
         flipped: whether the first side sits at the far side.
@@ -33,10 +33,11 @@ def description(game: Game, pos: Any, flipped: bool = False) -> Json:
 
 
 def cell_description(game: Game, pos: Any, cell: CellId) -> Json:
-    """Return what there is to say about a cell.
+    """Return the description of a cell.
 
-    The reply has all about the cell and its piece as `text`, the lines through it as `lines`, and what its piece could
-    do by its movement alone as `reach`, which is empty where no piece stands.
+    Returns:
+        `text` about the cell and its piece; `lines`, the lines through the cell; and `reach`, what its piece could do
+        by its movement alone, which is "" for an empty cell.
     """
     narrator, board = game.narrator, game.rules.board
     pieces = narrator.pieces(pos)
@@ -63,10 +64,10 @@ def cell_description(game: Game, pos: Any, cell: CellId) -> Json:
 
 
 def asked_for(game: Game, pos: Any, text: str) -> str | None:
-    """Return the words that a typed text asks for, or None where it asks for none.
+    """Return the description that a typed text asks for, or None if it does not ask for one.
 
-    A line may be asked for by its name ("row 3", "file c"), the diagonals through a cell ("diagonal c3"), and where the
-    pieces of a kind stand ("p knight").
+    A text can ask for a line by its name ("row 3", "file c"), for the diagonals through a cell ("diagonal c3"), and for
+    the pieces of a kind ("p knight").
     """
     words = text.strip().lower()
     if found := re.fullmatch(r"(row|rank|file|line|diagonals?)\s+(.+)", words):
@@ -99,7 +100,7 @@ def _sides(game: Game, pieces: Pieces) -> list[str]:
 
 
 def _kinds(game: Game, pieces: Pieces) -> str:
-    """Return the pieces of one side with their cells, those first of which there are few."""
+    """Return the pieces of one side with their cells; the kinds with the fewest pieces come first."""
     by_name: dict[str, list[CellId]] = {}
     nouns = {}
     for cell, piece in pieces.items():
@@ -118,19 +119,19 @@ def _kinds(game: Game, pieces: Pieces) -> str:
 
 
 def _kind_asked(game: Game, pos: Any, kind: str) -> str:
-    """Return where the pieces stand whose name has these words in it."""
+    """Return the pieces whose names contain `kind`, with their cells."""
     wanted = kind.removesuffix("s")
     pieces = {cell: piece for cell, piece in game.narrator.pieces(pos).items() if wanted in piece.name.lower()}
     return sentences(*_sides(game, pieces)) or say("There is no {piece}.", piece=kind)
 
 
 def is_held(game: Game, cell: CellId) -> bool:
-    """Tell whether pieces on this cell wait beside the board: they are told by how many they are, not by where."""
+    """Return whether a cell is a tray beside the board; pieces there are described by their number, not their cell."""
     return cell in game.rules.board.cell and game.rules.board.cell[cell].kind == "tray"
 
 
 def _cards(game: Game, piece: Piece) -> list[str]:
-    """Return how a piece moves and what is special about it, then the same of its other face."""
+    """Return how a piece moves and what is special about it, then the same for its other face, if it has one."""
     teaching = game.spec.teach.howto
     if teaching is None:
         return []
@@ -145,7 +146,7 @@ def _cards(game: Game, piece: Piece) -> list[str]:
 
 
 def _reach(game: Game, reach: Reach) -> str:
-    """Return what a piece could do by its movement alone, whoever's turn it is."""
+    """Return what a piece could do by its movement alone, whichever side is to move."""
 
     def cells(found: Iterable[CellId]) -> str:
         names = place_names(game, found)
@@ -166,18 +167,18 @@ def _reach(game: Game, reach: Reach) -> str:
 
 
 def place_name(game: Game, cell: CellId) -> str:
-    """Return what people call a cell."""
+    """Return the name of a cell as players know it."""
     place = game.rules.board.cell.get(cell)
     return place.label or str(cell) if place else str(cell)
 
 
 def place_names(game: Game, cells: Iterable[CellId]) -> list[str]:
-    """Return what people call some cells."""
+    """Return the names of cells as players know them."""
     return [place_name(game, cell) for cell in cells]
 
 
 def _row(game: Game, pieces: Pieces, cells: Iterable[CellId]) -> str:
-    """Return cells one after the other, each with what stands there."""
+    """Return cells in order, each with its piece or the word "empty"."""
     return clauses(
         *(
             say("{cell} {piece}", cell=place_name(game, cell), piece=pieces[cell].name)
@@ -193,7 +194,7 @@ def _line(game: Game, pieces: Pieces, line: Line) -> str:
 
 
 def _rows(game: Game, pieces: Pieces, flipped: bool) -> list[Json]:
-    """Return the whole board by its rows, every cell once."""
+    """Return the whole board row by row, with every cell once; cells outside all rows are listed together."""
     board = game.rules.board
     rows = [line for line in board.lines if line.kind in ROWS]
     row_of = {cell: line.name for line in reversed(rows) for cell in line.cells}
@@ -213,7 +214,7 @@ def _line_asked(game: Game, pos: Any, kind: str, which: str) -> str:
 
 
 def _diagonals(game: Game, pos: Any, which: str) -> str:
-    """Return both diagonals through a cell, where the board has ranks and files."""
+    """Return both diagonals through a cell, or a sentence that says why there are none."""
     board = game.rules.board
     filed, ranked = (
         {cell for line in board.lines if line.kind == kind for cell in line.cells} for kind in ("file", "rank")

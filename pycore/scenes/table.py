@@ -60,7 +60,7 @@ def _turn_number(game: Game, pos: Any, by: str | None, before: Sequence[Json]) -
 
 def turns(memory: Replays, game: Game, start: str | None, log: Sequence[str]) -> tuple[Json, ...]:
     """Return the description of each move of a log, as far as it is legal."""
-    return memory.told(game, start, log, _turn)
+    return memory.described(game, start, log, _turn)
 
 
 def table(memory: Replays, game: Game, record: Json, moved: bool = False) -> Json:
@@ -77,24 +77,24 @@ def table(memory: Replays, game: Game, record: Json, moved: bool = False) -> Jso
     if problem:
         record = records.replayable(record, len(played.moves))
     at = record["at"]
-    pos, told = played.positions[at], turns(memory, game, record["start"], record["log"])
-    number = _turn_number(game, pos, game.spec.side(game.rules.actor(pos)), told[:at])
+    pos, past = played.positions[at], turns(memory, game, record["start"], record["log"])
+    number = _turn_number(game, pos, game.spec.side(game.rules.actor(pos)), past[:at])
     last = game.rules.effects(played.positions[at - 1], played.moves[at - 1]) if at else ()
     seen = _last_visible(game, played.positions, played.moves, at)
     return {
         "record": record,
-        "scene": {**scene(game, pos, seen), "turn_number": number, **_lost(game, told[:at]), **by_will(game, record)},
-        "turns": list(told),
+        "scene": {**scene(game, pos, seen), "turn_number": number, **_lost(game, past[:at]), **by_will(game, record)},
+        "turns": list(past),
         "at": at,
         "effects": [effect_json(effect) for effect in last] if moved else [],
         "problem": _problem(problem, len(played.moves)),
     }
 
 
-def _lost(game: Game, told: Sequence[Json]) -> Json:
+def _lost(game: Game, past: Sequence[Json]) -> Json:
     """Return the scene field `lost`: the pieces that have left the game, by how and by side; {} if there are none."""
     groups: dict[tuple[str, str], list[Noun]] = {}
-    for turn in told:
+    for turn in past:
         for loss in turn["losses"]:
             piece = Piece(loss["side"], loss["kind"], loss["letter"], loss["name"])
             groups.setdefault((loss["how"], piece.side), []).append(game.narrator.called(piece))

@@ -107,8 +107,8 @@ def _rounds(game: Game, played: Playthrough, at: int, comments: Mapping[str, str
             apart = "" if by == before == "chance" else " "
             rounds[-1] = (number, rounds[-1][1] + apart + said)
         before = by
-        for told in _comment(comments.get(str(done))):
-            rounds[-1] = (rounds[-1][0], f"{rounds[-1][1]} {told}")
+        for words in _comment(comments.get(str(done))):
+            rounds[-1] = (rounds[-1][0], f"{rounds[-1][1]} {words}")
             before = ""
     return rounds
 

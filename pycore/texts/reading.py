@@ -248,11 +248,11 @@ def _games(text: str, games: Sequence[GameSpec], wanted: GameSpec | None) -> lis
     for spec, places in groups.values():
         found += _read_as(spec, text, parts, places)
     found.sort(key=lambda one: one[0])
-    told = [one for _, one in found]
-    if len(told) == 1 and unnamed:
+    readings = [one for _, one in found]
+    if len(readings) == 1 and unnamed:
         rivals.sort(key=lambda one: -len(one.record["log"]) if one.record else 0)
-        told += [one for one in rivals if one.game != told[0].game]
-    return told or [_unread(text)]
+        readings += [one for one in rivals if one.game != readings[0].game]
+    return readings or [_unread(text)]
 
 
 def _followed(spec: GameSpec, found: Candidate) -> int:

@@ -198,12 +198,12 @@ class Engine:
         end = asked.deadline(began, self._overhead)
         waiting = asked.infinite
         heard: str | None = ""
-        told = Told(0, ())
+        reported = Reported(0, ())
         while True:
             if not search.done:
                 left = SLICE if end is None or waiting else min(SLICE, max(0.001, end - monotonic()))
                 search.advance(left)
-                told = self._tell(search, began, told)
+                reported = self._report(search, began, reported)
             over = search.done or (end is not None and monotonic() >= end)
             if over and not waiting:
                 break
@@ -236,16 +236,16 @@ class Engine:
             self._later.append(line)
         return ""
 
-    def _tell(self, search: Search, began: float, told: Told) -> Told:
-        """Write an `info` line for each depth completed since `told`, and for new results of the current depth."""
+    def _report(self, search: Search, began: float, reported: Reported) -> Reported:
+        """Write an `info` line for each depth completed since `reported`, and for new results of the current depth."""
         spent = max(1, round(1000 * (monotonic() - began)))
-        for one in search.finished[told.depths :]:
+        for one in search.finished[reported.depths :]:
             self._say_lines(one.depth, one.deepest, one.nodes, spent, one.best)
         best = tuple(search.candidates())
         last = search.finished[-1].best if search.finished else ()
-        if best not in (told.best, last) and best and best[0].move is not None:
+        if best not in (reported.best, last) and best and best[0].move is not None:
             self._say_lines(best[0].depth, search.deepest, search.nodes, spent, best)
-        return Told(len(search.finished), best)
+        return Reported(len(search.finished), best)
 
     def _say_lines(self, depth: int, deepest: int, nodes: int, spent: int, best: Sequence[Found]) -> None:
         for number, found in enumerate(best, 1):
@@ -256,7 +256,7 @@ class Engine:
             )
 
 
-class Told(NamedTuple):
+class Reported(NamedTuple):
     """The results of a search that have been written: the number of completed depths, and the best moves."""
 
     depths: int

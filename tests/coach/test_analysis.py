@@ -39,7 +39,7 @@ def record(game: str = "turtle-shell", log: tuple[str, ...] | list[str] = (), **
 
 
 def worked(do: str, slice: float = 60, **request: Any) -> dict[str, Any]:
-    """The reply that ends a job."""
+    """Return the reply that ends a job."""
     begun = ask(do=do, **request)
     assert begun["ok"], begun
     reply: dict[str, Any] = {"done": False}
@@ -247,7 +247,7 @@ def test_a_turning_point_has_the_better_move_and_a_reason() -> None:
     assert point["before"]["side"] == "white"
     assert point["after"]["side"] == "black"
     assert point["text"].startswith("Better: rook B2 ")
-    assert point["text"].endswith("What was played allows this: rook G2 takes rook on B2, check.")
+    assert point["text"].endswith("The move played allows this: rook G2 takes rook on B2, check.")
     assert point["better"][0]["action"].startswith("b2")
     assert point["reply"][0]["action"] == "g2b2"
 

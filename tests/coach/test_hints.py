@@ -79,7 +79,7 @@ FOOLS = ("pass", "pass", "f2f3", "e7e5", "g2g4")
         (FOOLS, "a7a6", -99_990, "It holds out longest."),
         (FOOLS, "a7a6", 0, "Of all the moves considered, it leaves you best off."),
         (("pass", "pass", "e2e4", "d7d5"), "e4d5", 0, "It captures the Black pawn."),
-        (("pass", "pass", "f2f4", "e7e5"), "f4e5", 0, "It captures the Black pawn, and nothing can take back."),
+        (("pass", "pass", "f2f4", "e7e5"), "f4e5", 0, "It captures the Black pawn, and nothing can recapture."),
         (("pass", "pass", "e2e4", "f7f6"), "d1h5", 0, "It gives check."),
         (("pass", "pass", "e2e4", "f7f6", "d1h5"), "g7g6", 0, "It is the only move."),
         (("pass", "pass", "e2e4", "d7d6", "f1b5"), "c7c6", 0, "It answers the check."),

@@ -1,4 +1,4 @@
-"""What the coach says is messages: in the pseudo-language no English word is left in it."""
+"""Tests that the texts of the coach are messages: in the pseudo-language no English word is left in them."""
 
 from __future__ import annotations
 

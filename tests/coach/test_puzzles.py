@@ -1,4 +1,4 @@
-"""Tests of puzzles: the kept ones, proofs of their solutions, the puzzle of the day, and attempts."""
+"""Tests of puzzles: the saved ones, proofs of their solutions, the puzzle of the day, and attempts."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def ask(do: str, **request: Any) -> Any:
 
 @cache
 def kept(id: str) -> PuzzleSet:
-    """Return the puzzles of a game."""
+    """Return the saved puzzles of a game."""
     read = find(id).teach.puzzles
     assert read
     return read()
@@ -72,7 +72,7 @@ def ready(id: str, puzzle: Puzzle) -> tuple[Game, Any]:
     return game, game.rules.read(puzzle.start)
 
 
-# The kept puzzles
+# The saved puzzles
 
 
 @each_game
@@ -282,7 +282,7 @@ def test_a_wrong_action_is_answered_with_its_refutation(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", CROSSED)
-def test_the_guides_turns_are_par_for_a_crossing(id: str) -> None:
+def test_par_of_a_crossing_is_the_number_of_the_guides_turns(id: str) -> None:
     entry = told(id)[0]
     assert attempt(id, entry["id"])["verdict"] == "open"
     par = entry["goal"]["turns"]
@@ -298,7 +298,7 @@ def test_the_line_to_share_does_not_give_the_solution_away() -> None:
     assert "share" not in attempt("turtle-shell", entry["id"], *entry["solution"])
 
 
-def test_attempts_that_cannot_be_are_refused() -> None:
+def test_invalid_attempts_are_refused() -> None:
     entry = told("turtle-shell")[0]
     assert "no puzzle" in ask("attempt", game="turtle-shell", puzzle="t-999", actions=[])["error"]["message"]
     refused = ask("attempt", game="turtle-shell", puzzle=entry["id"], actions=["a1a2"])
@@ -320,7 +320,7 @@ def test_every_crossing_takes_five_to_fifteen_turns_between_turns(id: str) -> No
 @each_for_two
 def test_the_slow_implementations_find_the_same_wins(id: str) -> None:
     for turns, count in ((1, 3), (2, 1)):
-        few = sorted((one for one in kept(id).puzzles if one.turns == turns), key=lambda one: men(id, one))
+        few = sorted((one for one in kept(id).puzzles if one.turns == turns), key=lambda one: piece_count(id, one))
         for puzzle in few[:count]:
             game, _ = ready(id, puzzle)
             assert winners(id, puzzle.start, game.options, turns) == [puzzle.solution[0]], puzzle.id
@@ -334,7 +334,7 @@ def test_the_slow_implementations_find_the_same_wins_at_length(id: str) -> None:
         assert winners(id, puzzle.start, game.options, puzzle.turns) == [puzzle.solution[0]], puzzle.id
 
 
-def men(id: str, puzzle: Puzzle) -> int:
-    """How many pieces there are: the slow ones take long with many."""
+def piece_count(id: str, puzzle: Puzzle) -> int:
+    """Return the number of pieces; the naive implementations are slow with many."""
     game, pos = ready(id, puzzle)
     return len(game.narrator.pieces(pos))

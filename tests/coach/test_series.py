@@ -20,12 +20,12 @@ def begun(of: int, *levels: int) -> Json:
 
 
 def told(series: Json, table: str = "a", winner: str | None = None) -> Json:
-    """Return what the core says about a series."""
+    """Return the state of a series in words."""
     return series_json(TURTLE, read(series), table, winner)
 
 
 def played(series: Json, *winners: str) -> Json:
-    """Return what is said after these games, which were won by sides."""
+    """Return the state of a series after games won by these sides."""
     reply = told(series)
     for number, winner in enumerate(winners):
         reply = told(series, f"table{number}", winner)
@@ -49,10 +49,10 @@ def test_the_last_game_decides() -> None:
 
     assert (reply["goes_on"], reply["next"]) == (False, None)
     assert reply["text"] == "That was game 2 of 2. Opponent 3: 2. Opponent 5: 0. Opponent 3 has won the series."
-    assert played(begun(2, 3, 5), "white", "white")["verdict"] == "They are even."
+    assert played(begun(2, 3, 5), "white", "white")["verdict"] == "The score is level."
 
 
-def test_an_end_that_is_taken_back_and_comes_again_is_noted_once() -> None:
+def test_an_end_that_is_undone_and_repeated_counts_once() -> None:
     once = told(begun(2, 1, 1), "a", "white")["series"]
 
     assert told(once, "a", "black")["series"]["games"] == [{"table": "a", "won": 1}]
@@ -84,7 +84,7 @@ def test_half_points_are_written_as_people_write_them() -> None:
     assert played(begun(9, 1, 2), "white", "nobody")["sheet"]["totals"] == ["1½", "½"]
 
 
-def test_equal_opponents_are_told_apart() -> None:
+def test_opponents_of_one_level_are_distinguished() -> None:
     first, second = told(begun(2, 4, 4))["sheet"]["players"]
 
     assert first != second

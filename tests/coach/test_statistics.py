@@ -15,7 +15,7 @@ def one(result: str = "won", **more: Any) -> dict[str, Any]:
 
 
 def told(*results: Any) -> list[dict[str, Any]]:
-    """Return the summary of results."""
+    """Return the summary of the results."""
     return summary(GAMES, {str(number): result for number, result in enumerate(results)})
 
 
@@ -54,7 +54,7 @@ def test_wins_in_a_row_follow_the_order_of_time() -> None:
     assert "Wins in a row: 2 now, 2 at most." in game["text"]
 
 
-def test_a_game_for_one_tells_the_shortest_way_and_the_help() -> None:
+def test_a_game_for_one_has_its_shortest_result_and_the_hints_used() -> None:
     walk: dict[str, Any] = {"game": "temple-island", "side": "", "against": "", "days": 2, "hints": 1}
     (game,) = told(one(**walk, turns=40), one(**{**walk, "turns": 30, "guide": 9}), one("lost", **walk, turns=5))
 
@@ -72,7 +72,7 @@ def test_days_in_a_row_count_a_day_once() -> None:
     assert "the Guide played nothing" in game["text"]
 
 
-def test_what_was_kept_is_not_believed() -> None:
+def test_invalid_stored_results_are_ignored() -> None:
     for odd in (None, 5, "x", [], {"game": 5, "when": "x"}, {"game": "turtle-shell"}):
         assert told(odd) == []
     (game,) = told(one("most", turns=-1, days="x", guide=1e99, against=7, side=None))

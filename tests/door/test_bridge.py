@@ -1,4 +1,4 @@
-"""The one door: every command, error code and limit (docs/api), and the process that puts it on a pipe."""
+"""Tests of the door: every command, error code and limit (docs/api), and the process that serves it on a pipe."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ START = "rnggnr/p2k1p/ppp1pp/8/8/4/8/PPP1PP/P2K1P/RNGGNR w"
 SERIES = {"of": 2, "number": 1, "levels": [1, 2], "games": [], "next": "", "stopped": False}
 CHASE = "6/6/6/2R5/8/4/4K3/6/5k/6 b"
 CHASED = ["g1g2", "c6f6", "g2g1"]
-"""White's rook has checked round a loop, and must vary: f6c6 is forbidden by T5."""
+"""White's rook has given check all round a loop and must vary, so T5 forbids f6c6."""
 
 
 def ask(**request: Any) -> dict[str, Any]:
@@ -138,7 +138,7 @@ def test_perft_counts_and_divides() -> None:
     assert good(do="perft", game=TURTLE, depth=0, divide=True) == {"nodes": 1, "divide": {}}
 
 
-def test_perft_ignores_draws_by_counting_but_not_T5() -> None:
+def test_perft_ignores_the_quiet_count_but_not_T5() -> None:
     quiet = good(do="perft", game=TURTLE, options={"quiet": "1"}, depth=3)
     looping = good(do="perft", game=TURTLE, start=CHASE, after=CHASED, depth=1)
 
@@ -161,7 +161,7 @@ def test_why_a_move_is_legal_or_not() -> None:
     assert "loop" not in why
 
 
-def test_why_shows_the_loop_where_T5_speaks() -> None:
+def test_why_has_the_loop_if_T5_forbids_the_move() -> None:
     why = good(do="why", game=TURTLE, start=CHASE, after=CHASED, action="f6c6")
 
     assert why["rule"] == "T5"
@@ -216,7 +216,7 @@ def test_new_from_a_position() -> None:
     assert good(do="new", game=TURTLE, start=CHASE)["scene"]["position"] == CHASE
 
 
-def test_play_tells_the_effects_and_the_turn() -> None:
+def test_play_returns_the_effects_and_the_turn() -> None:
     reply = good(do="play", record=new(), action="b1b3")
 
     assert reply["effects"] == [["shift", "B1", "B3"]]
@@ -237,7 +237,7 @@ def test_play_tells_the_effects_and_the_turn() -> None:
     assert {"kind": "to", "cells": ["B3"]} in reply["scene"]["marks"]
 
 
-def test_undo_redo_and_go_move_along_the_line() -> None:
+def test_undo_redo_and_go_move_through_the_line() -> None:
     record = new("b1b3", "g7g6", "b3a3")
 
     undone = good(do="undo", record=record)
@@ -317,7 +317,7 @@ def test_branch_makes_another_line_the_main_line() -> None:
     assert reply["record"]["branches"] == [{"at": 0, "log": ["c2c3"]}]
 
 
-def test_refuse_says_why_steps_may_not_be_made() -> None:
+def test_refuse_returns_the_reason_why_steps_are_illegal() -> None:
     record = new()
 
     assert good(do="refuse", record=record, steps=["B1"]) == {"legal": True}
@@ -382,7 +382,7 @@ def test_a_save_is_opened_as_far_as_it_is_legal() -> None:
     assert good(do="open", record=reply["record"])["problem"] is None
 
 
-def test_actions_set_aside_stay_when_more_are_added() -> None:
+def test_unplayable_actions_are_kept_when_more_are_added() -> None:
     record = {"format": 1, "game": TURTLE, "log": ["b1b3", "nonsense"], "rest": ["g7g6"], "branches_aside": [1]}
 
     reply = good(do="open", record=record)
@@ -399,7 +399,7 @@ def test_playing_beyond_the_legal_part_of_a_save_is_refused() -> None:
     assert (error["code"], error["at"]) == ("illegal-action", 1)
 
 
-def test_a_save_that_holds_no_such_move_form_is_opened_too() -> None:
+def test_a_save_with_unreadable_moves_is_opened_too() -> None:
     reply = good(do="open", record={"format": 1, "game": TURTLE, "log": ["b1b3", "\x00☃"]})
 
     assert (reply["problem"]["code"], reply["problem"]["at"]) == ("bad-action", 1)
@@ -427,7 +427,7 @@ def test_draw_takes_the_action_of_chance(dice: dict[str, Any]) -> None:
     assert refused(do="draw", record=reply["record"])["code"] == "bad-request"
 
 
-def test_chance_decides_when_its_turn_comes(dice: dict[str, Any]) -> None:
+def test_chance_acts_only_on_its_turn(dice: dict[str, Any]) -> None:
     found = good(do="look", game=TOY.id, after=["go"])
 
     assert (found["to_move"], found["moves"]) == ("chance", ["roll:1", "roll:2"])
@@ -467,7 +467,7 @@ def test_an_unknown_request_is_refused(do: Any) -> None:
     assert refused(do=do)["code"] == "bad-request"
 
 
-def test_without_do_it_is_a_bad_request() -> None:
+def test_a_request_without_do_is_a_bad_request() -> None:
     assert refused()["code"] == "bad-request"
 
 
@@ -492,6 +492,7 @@ FIELDS = {
     "palette": {"game": "text", "options": "object"},
     "compose": {"game": "text", "options": "object", "pieces": "list", "fields": "object"},
     "decompose": {"game": "text", "options": "object", "start": "text or null", "after": "list"},
+    "handicaps": {"game": "text", "options": "object"},
     "games-to-watch": {"game": "text"},
     "puzzles": {"game": "text"},
     "daily": {"game": "text", "date": "text"},
@@ -549,6 +550,7 @@ def a_good_request(do: str) -> dict[str, Any]:
         "palette": {"game": TURTLE, "options": {}},
         "compose": {"game": TURTLE, "options": {}, **good(do="decompose", **looking)},
         "decompose": looking,
+        "handicaps": {"game": TURTLE, "options": {}},
         "games-to-watch": {"game": TURTLE},
         "puzzles": {"game": TURTLE},
         "daily": {"game": TURTLE, "date": "2026-11-22"},
@@ -606,7 +608,7 @@ def test_a_missing_field_is_a_bad_request(do: str, name: str) -> None:
     assert name in refused(**request)["message"]
 
 
-def test_every_command_is_tested_here_or_with_the_thinkers() -> None:
+def test_every_command_is_tested_here_or_with_the_searches() -> None:
     assert set(HANDLERS) == {*FIELDS, "games", "best", "think"}
 
 
@@ -624,7 +626,7 @@ def test_a_depth_is_not_negative() -> None:
     assert refused(do="perft", game=TURTLE, depth=-1)["code"] == "bad-request"
 
 
-def test_nothing_can_be_drawn_when_it_is_not_chances_turn() -> None:
+def test_draw_is_refused_when_a_player_is_to_move() -> None:
     assert refused(do="draw", record=new())["code"] == "bad-request"
 
 
@@ -663,7 +665,7 @@ def test_bad_action(action: str) -> None:
     assert refused(do="play", record=new(), action=action)["code"] == "bad-action"
 
 
-def test_illegal_action_says_where_and_why() -> None:
+def test_an_illegal_action_is_refused_with_its_place_and_reason() -> None:
     error = refused(do="look", game=TURTLE, after=["b1b3", "g7g6", "g7g6"])
 
     assert error["code"] == "illegal-action"
@@ -760,7 +762,7 @@ def test_counting_with_a_time_limit_counts_the_same() -> None:
 
 
 def nested(depth: int) -> str:
-    """The error code of a request with so many lists and objects within each other, or "" for none."""
+    """Return the error code of the reply to a request nested so deeply, or ""."""
     inner = '["]", ' * (depth - 1) + '"[[{{"' + "]" * (depth - 1)
     reply = json.loads(handle(f'{{"do": "games", "{{": {inner}, "\\"[": "\\\\"}}'))
     return "" if reply["ok"] else reply["error"]["code"]
@@ -786,14 +788,14 @@ def test_seconds_are_at_most_600() -> None:
 @pytest.mark.parametrize(
     "id", [0, 7, -1, 1.5, "", "a text ☺", None, True, [1, [2]], {"a": {"b": None}}, 2**80, "\ud800"], ids=str
 )
-def test_the_id_comes_back_unchanged_with_good_and_bad_replies(id: Any) -> None:
+def test_the_id_is_returned_unchanged_in_good_and_bad_replies(id: Any) -> None:
     for request in ({"do": "games"}, {"do": "nothing"}, {"do": "look", "game": "chess"}):
         reply = ask(**request, id=id)
         assert reply["id"] == id
         assert type(reply["id"]) is type(id)
 
 
-def test_without_an_id_none_comes_back() -> None:
+def test_a_reply_to_a_request_without_id_has_none() -> None:
     assert "id" not in ask(do="games")
     assert "id" not in ask(do="nothing")
 
@@ -801,7 +803,7 @@ def test_without_an_id_none_comes_back() -> None:
 # The process
 
 
-def test_replies_come_one_a_line_in_order_and_errors_do_no_harm() -> None:
+def test_replies_are_one_per_line_in_order_and_errors_do_no_harm() -> None:
     lines = [
         json.dumps({"do": "look", "game": TURTLE, "id": 1}),
         "not json",
@@ -852,7 +854,7 @@ def answered(*lines: bytes) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("over", [-1, 0, 1, 2, 3, MAX_BYTES, 3 * MAX_BYTES])
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b""])
-def test_a_line_over_the_limit_is_one_refusal_and_the_next_is_read(over: int, end: bytes) -> None:
+def test_a_line_over_the_limit_is_refused_and_the_next_is_read(over: int, end: bytes) -> None:
     body = b'{"do":"games","pad":"' + b"x" * (MAX_BYTES + over - 23) + b'"}'
 
     replies = answered(body + end, *([b'{"do":"games","id":2}\n'] if end else []))
@@ -863,11 +865,11 @@ def test_a_line_over_the_limit_is_one_refusal_and_the_next_is_read(over: int, en
     assert [reply.get("id") for reply in replies[1:]] == ([2] if end else [])
 
 
-def test_no_input_no_reply() -> None:
+def test_there_is_no_reply_without_input() -> None:
     assert answered() == []
 
 
-def test_the_door_is_one_function() -> None:
+def test_the_door_is_a_single_function() -> None:
     assert bridge.handle('{"do": "games"}') == handle('{"do": "games"}')
 
 

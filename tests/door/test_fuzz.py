@@ -1,6 +1,6 @@
-"""Broken requests: whatever comes, the door answers with a JSON object, is not at fault, and stands open for the next.
+"""Tests with broken requests: the door always answers with a JSON object, never with an internal error, and continues.
 
-`HYPOTHESIS_PROFILE=search python -m pytest tests/door/test_fuzz.py` tries more examples, other ones every time;
+`HYPOTHESIS_PROFILE=search python -m pytest tests/door/test_fuzz.py` tries more examples, different ones each time;
 `python -m lab fuzz` tries millions and counts the answers.
 """
 
@@ -22,7 +22,7 @@ from tests.toy import TOY
 
 ROOT = Path(__file__).parents[2]
 SEARCHES = ("best", "think")
-"""They take the time they are given; their requests are broken in tests/engine/test_thinking.py too."""
+"""Requests that use all of their time; tests/engine/test_thinking.py breaks them too."""
 
 CODES = {
     "bad-request",
@@ -41,19 +41,19 @@ ANSWER = handle(WELL)
 
 @pytest.fixture(autouse=True, scope="module")
 def _with_a_game_of_dice() -> Any:
-    """Let the door know the toy game, so that chance is met too."""
+    """Register the toy game, so that chance is tested too."""
     GAMES[TOY.id] = TOY
     yield
     del GAMES[TOY.id]
 
 
 def no_such(word: str) -> None:
-    """JSON has no NaN, so no reply may hold one."""
+    """Raise an error: JSON has no NaN, so no reply may contain one."""
     raise AssertionError(word)
 
 
 def answer(text: str) -> dict[str, Any]:
-    """The reply to a text, which is an object that says whether all was well and is never at fault."""
+    """Return the reply to a text; assert that it is an object with `ok` and not an internal error."""
     reply = json.loads(handle(text), parse_constant=no_such)
     assert isinstance(reply, dict)
     assert type(reply["ok"]) is bool
@@ -65,7 +65,7 @@ def answer(text: str) -> dict[str, Any]:
     return reply
 
 
-# Any JSON at all
+# Any JSON
 
 numbers = st.integers() | st.floats() | st.sampled_from([2**63, -(2**63), 10**400, 1e308, -0.0, 0, 1, -1])
 texts = st.text(max_size=12) | st.sampled_from(["", "\x00", "\ud800", "☃" * 300, "b1b3", "turtle-shell", "__class__"])
@@ -115,11 +115,11 @@ def test_deep_nesting_inside_a_text(before: str, depth: int) -> None:
             answer(json.dumps({"do": do, "game": game, "text": text}))
 
 
-# Requests that were good until something happened to them
+# Valid requests with damage
 
 
 def record(game: str, log: list[str], **more: Any) -> dict[str, Any]:
-    """A record as the page might send it."""
+    """Return a record as the page might send it."""
     branches = [{"at": 1, "log": [log[0]]}]
     made = {"format": 1, "game": game, "rules": 1, "options": {}, "seed": "0", "start": None, "meta": {"white": "Ada"}}
     return {**made, "log": log, "at": len(log), "branches": branches, **more}
@@ -181,6 +181,7 @@ GOOD: list[dict[str, Any]] = [
     {"do": "palette", "game": "monkey-king", "options": {"river": "band"}},
     {"do": "compose", "game": "monkey-king", "options": {}, **LAID},
     {"do": "decompose", **LOOKING},
+    {"do": "handicaps", "game": "turtle-shell", "options": {}},
 ]
 
 
@@ -237,8 +238,8 @@ WRONG: list[Any] = [
 
 
 @pytest.mark.parametrize("number", range(len(GOOD)), ids=lambda number: str(GOOD[number]["do"]))
-def test_every_value_of_every_request_made_wrong(number: int) -> None:
-    """Replaced by each wrong value, left out, and doubled where it stands in a list."""
+def test_requests_with_one_damaged_value(number: int) -> None:
+    """Each value is replaced by each wrong value, removed, and duplicated if it is in a list."""
     for path in places(GOOD[number]):
         for wrong in WRONG:
             request = copy.deepcopy(GOOD[number])
@@ -256,7 +257,7 @@ def test_every_value_of_every_request_made_wrong(number: int) -> None:
 
 
 @given(st.integers(0, len(GOOD) - 1), st.data())
-def test_several_values_of_a_request_made_wrong(number: int, data: st.DataObject) -> None:
+def test_requests_with_several_damaged_values(number: int, data: st.DataObject) -> None:
     request = copy.deepcopy(GOOD[number])
     for _ in range(data.draw(st.integers(1, 4))):
         path = data.draw(st.sampled_from(places(request) or [("do",)]))
@@ -266,7 +267,7 @@ def test_several_values_of_a_request_made_wrong(number: int, data: st.DataObject
         answer(json.dumps(request))
 
 
-def test_the_bytes_of_a_request_made_wrong() -> None:
+def test_requests_with_damaged_bytes() -> None:
     dice = random.Random("bytes")
     signs = '{}[]":,0123456789eE.-+\\u tfn\x00\ud800☃abck/wr='
     for _ in range(1_500):
@@ -297,8 +298,8 @@ def test_any_position_text(text: str) -> None:
     assert reply["ok"] or reply["error"]["code"] == "bad-position"
 
 
-def test_positions_made_wrong_in_a_place_or_two() -> None:
-    """What is taken for a position is written back the same."""
+def test_positions_with_one_or_two_damaged_characters() -> None:
+    """A text that is accepted as a position is written back unchanged."""
     dice = random.Random("positions")
     taken = 0
     for _ in range(3_000):
@@ -336,14 +337,12 @@ def test_any_action(action: str) -> None:
         assert reply["error"]["code"] == "bad-action"
 
 
-# Records through the commands, whatever was in them
+# Damaged records in commands
 
 
 @given(st.lists(st.sampled_from(["open", "undo", "redo", "go", "branch", "play", "draw"]), max_size=8), st.data())
-def test_damaged_records_lose_nothing_on_their_way_through_the_commands(
-    commands: list[str], data: st.DataObject
-) -> None:
-    """Every action is still in the record: in the log, in a branch, or in what was set aside."""
+def test_commands_lose_no_action_of_a_damaged_record(commands: list[str], data: st.DataObject) -> None:
+    """Every action is still in the record: in the log, in a branch, or among the unplayable actions."""
     words = st.sampled_from(["go", "stay", "roll:1", "roll:2", *(f"nonsense {n}" for n in range(9))])
     log = data.draw(st.lists(words, max_size=8))
     branches = data.draw(

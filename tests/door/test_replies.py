@@ -1,4 +1,4 @@
-"""The replies of the door have the shape that the core declares for them, and that the page's types are made from."""
+"""Tests that the replies of the door have the types that the core declares, from which the page's types are made."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from pycore import bridge
-from pycore.door.replies import FindingsJson, RepliesJson, Requests, StartedJson
+from pycore.door.replies import FindingsJson, RepliesJson, StartedJson
+from pycore.door.request_types import Requests
 from pycore.games import GAMES
 from tests.door.shapes import faults
 
@@ -45,7 +46,7 @@ def job(do: str, **fields: Any) -> Any:
 
 
 def played(game: str, count: int) -> Any:
-    """Return the table of a game after so many actions, each the middle one of the legal ones."""
+    """Return the table of a game after a number of actions, each the middle one of the legal ones."""
     table = ask("new", game=game)
     while table["record"]["at"] < count and not table["scene"]["outcome"]:
         moves = table["scene"]["moves"]
@@ -57,7 +58,7 @@ def played(game: str, count: int) -> Any:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_replies_about_a_game_are_of_their_types(game: str) -> None:
+def test_replies_about_a_game_have_the_declared_types(game: str) -> None:
     ask("games")
     for do in ("board", "rulebook", "howto", "lessons", "games-to-watch", "puzzles"):
         ask(do, game=game)
@@ -74,6 +75,7 @@ def test_replies_about_a_game_are_of_their_types(game: str) -> None:
         palette = ask("palette", game=game)
         ask("compose", game=game, **palette["start"])
         ask("decompose", game=game, start=look["position"])
+        ask("handicaps", game=game)
     if spec.teach.puzzles:
         puzzle = ask("daily", game=game, date="2026-11-22")["puzzle"]
         actions = puzzle["solution"][:1]
@@ -84,7 +86,7 @@ def test_replies_about_a_game_are_of_their_types(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_replies_about_a_record_are_of_their_types(game: str) -> None:
+def test_replies_about_a_record_have_the_declared_types(game: str) -> None:
     table = played(game, 12)
     record, at = table["record"], table["record"]["at"]
     for do in ("open", "undo", "redo", "roads", "describe", "text"):
@@ -126,7 +128,7 @@ def test_replies_about_a_record_are_of_their_types(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_the_core_thinks_is_of_its_types(game: str) -> None:
+def test_replies_of_searches_have_the_declared_types(game: str) -> None:
     record = played(game, 6)["record"]
     while (scene := ask("open", record=record)["scene"])["moves"][0]["kinds"][0] == "roll":
         record = ask("draw", record=record)["record"]

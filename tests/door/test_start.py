@@ -1,4 +1,4 @@
-"""The modules that the core imports at its start, for which every worker of the page waits."""
+"""Tests of the modules that the core imports at its start, which delay every worker of the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search finds the right moves, keeps its limits, and gives the same result in slices. Limits are in nodes."""
+"""Tests of the search: it finds the right moves, keeps its limits in nodes, and gives the same result in slices."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ def random_positions(game: Game, seed: int, count: int) -> Iterator[Any]:
             yield pos
 
 
-# -- a toy game: a tree written down ------------------------------------------------------------------------------
+# -- a toy game: a tree written as text ------------------------------------------------------------------------------
 
 
 class Node(NamedTuple):
-    """Who decides, what it leads to by name, and, for the judgement of it, a score for the first side."""
+    """A node: the actor, the nodes it leads to by name, and the score for the first side."""
 
     actor: Actor
     to: Mapping[str, Any] = {}
@@ -126,7 +126,9 @@ def test_chance_is_averaged_by_weight() -> None:
 
 
 def test_one_side_may_act_twice_in_a_row() -> None:
-    """The same two moves, by one side or by both in turn: who decides at a node chooses, not the parity of plies."""
+    """The same two moves are made by one side, or by both in turn; the actor of a node decides, not the parity of
+    plies.
+    """
 
     def root(then: Actor) -> Node:
         here = Node(then, {"up": leaf(500), "down": leaf(-500)})
@@ -142,7 +144,7 @@ def test_one_side_may_act_twice_in_a_row() -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_alpha_beta_agrees_with_a_search_of_the_whole_tree(seed: int) -> None:
-    """Alpha-beta against a plain look at every leaf, in random trees with dice and sides in any order."""
+    """Compares with a plain search of every leaf, in random trees with dice and sides in any order."""
     draw = random.Random(seed)
 
     def grow(depth: int) -> Node:
@@ -168,7 +170,7 @@ def test_alpha_beta_agrees_with_a_search_of_the_whole_tree(seed: int) -> None:
     assert found(toy(), root, depth=5).score == sign * worth(root, 5)
 
 
-def test_a_game_searched_to_its_ends_is_not_deepened() -> None:
+def test_deepening_stops_when_every_line_ends_the_game() -> None:
     won, lost = (Node(Actor.NOBODY, winner=side) for side in ("white", "black"))
     root = Node(Actor.FIRST, {"slow": Node(Actor.SECOND, {"to": Node(Actor.FIRST, {"win": won})}), "bad": lost})
     search = Search(toy(), root, Manner())
@@ -191,12 +193,12 @@ def test_a_single_player_wins_or_loses() -> None:
 
 
 SEEING = [level for level, how in LEVELS.items() if how.manner.move_visibility == 100 and not how.work]
-"""The levels that overlook nothing at the root, but for those that take long."""
+"""The levels that overlook no root move, without those that take long."""
 
 
 @pytest.mark.parametrize("level", SEEING)
 @pytest.mark.parametrize(("text", "move"), [MATE_IN_1, HOME_IN_1])
-def test_a_win_in_one_is_found_at_every_level_that_sees(level: int, text: str, move: str) -> None:
+def test_a_win_in_one_is_found_at_every_level_that_overlooks_nothing(level: int, text: str, move: str) -> None:
     search = Search(TURTLE, position(TURTLE, text), manner(TURTLE, position(TURTLE, text), level))
     search.advance()
 
@@ -223,7 +225,7 @@ def test_t5_a_forbidden_repetition_is_never_chosen() -> None:
         assert found(TURTLE, pos, str(seed), nodes=200).move != forbidden
 
 
-def test_level_1_varies_by_seed_and_a_seed_repeats_itself() -> None:
+def test_level_1_varies_by_seed_and_repeats_for_one_seed() -> None:
     pos = TURTLE.rules.start()
     moves = []
     for seed in [*range(12), *range(12)]:
@@ -239,7 +241,7 @@ def test_level_1_varies_by_seed_and_a_seed_repeats_itself() -> None:
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_moves_are_legal_however_few_nodes_are_searched(id: str) -> None:
+def test_moves_are_legal_even_after_few_nodes(id: str) -> None:
     """The move and the whole line can be played, whether an iteration was finished or not."""
     game = setup(games.find(id), {})
     draw = random.Random(7)
@@ -256,7 +258,7 @@ def test_moves_are_legal_however_few_nodes_are_searched(id: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("id", GAMES)
 def test_moves_are_legal_in_thousands_of_positions(id: str) -> None:
-    """As above, at length: the move alone, some of them by a level."""
+    """Checks only the move; in some positions a level chooses it."""
     game = setup(games.find(id), {})
     for number, pos in enumerate(random_positions(game, 11, 2_000)):
         how = manner(game, pos, 1 + number % 5) if number % 4 == 0 else Manner(nodes=60)
@@ -266,8 +268,8 @@ def test_moves_are_legal_in_thousands_of_positions(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_slices_change_nothing(id: str) -> None:
-    """The least slices there are, a few nodes each, against one long run."""
+def test_slices_do_not_change_the_result(id: str) -> None:
+    """Compares the smallest possible slices, of a few nodes each, with one long run."""
     game = setup(games.find(id), {})
     for pos in random_positions(game, 8, 4):
         for how in (Manner(nodes=400), manner(game, pos, 1), manner(game, pos, 4)):
@@ -282,7 +284,7 @@ def test_slices_change_nothing(id: str) -> None:
 
 @pytest.mark.parametrize("count", [3, pytest.param(10, marks=pytest.mark.long)])
 @pytest.mark.parametrize("id", GAMES)
-def test_a_stopped_search_has_the_best_so_far(id: str, count: int) -> None:
+def test_a_stopped_search_returns_the_best_move_so_far(id: str, count: int) -> None:
     game = setup(games.find(id), {})
     for pos in random_positions(game, 9, count):
         search = Search(game, pos, Manner())
@@ -295,7 +297,7 @@ def test_a_stopped_search_has_the_best_so_far(id: str, count: int) -> None:
 
 @pytest.mark.parametrize("id", [id for id, game in GAMES.items() if game.players == 2])
 def test_several_lines_are_found_side_by_side(id: str) -> None:
-    """Several lines side by side: different moves, best first, the first as good as a search for one line finds it."""
+    """The moves differ, are sorted best first, and the first is as good as in a search for one line."""
     made = setup(games.find(id), {})
     for pos in random_positions(made, 10, 4):
         search = Search(made, pos, Manner(depth=2, quiescence=0), lines=3)

@@ -1,4 +1,4 @@
-"""The search finds the wins in positions won in one, two or three moves (`python -m lab mates` mines them)."""
+"""Tests that the search finds wins in one, two or three moves (mined by `python -m lab mates`)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Mate(NamedTuple):
 
 
 def suite(game: Game) -> list[Mate]:
-    """The positions of a game, with the plies to the win."""
+    """Return the positions of a game, with the number of plies to the win."""
     path = Path(__file__).parents[1] / "data" / f"mates-{game.spec.id}.jsonl"
     assert path.exists(), f"`python -m lab mates {game.spec.id} > tests/data/{path.name}` finds them"
     return [Mate(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
@@ -51,7 +51,7 @@ def solved(id: str) -> tuple[tuple[Game, Mate, Any, Found], ...]:
 
 @each_game
 def test_every_win_is_found(id: str) -> None:
-    """Now and then one that takes a move more is found first, and does."""
+    """In a few positions a win that takes a move more is found first, which is allowed."""
     found = solved(id)
     assert {mate.plies for _, mate, _, _ in found} >= {1, 3, 5}
     assert all(best.score >= WON - mate.plies - 2 for _, mate, _, best in found)
@@ -59,7 +59,7 @@ def test_every_win_is_found(id: str) -> None:
 
 
 @each_game
-def test_the_line_ends_the_game_in_so_many_plies(id: str) -> None:
+def test_the_line_ends_the_game_in_the_recorded_number_of_plies(id: str) -> None:
     for made, _, pos, best in solved(id):
         side = made.rules.actor(pos)
         after = pos

@@ -1,4 +1,4 @@
-"""The opening books: their contents, and the moves that each level chooses."""
+"""Tests of the opening books: their contents, and the moves that each level chooses."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def opened(id: str) -> Game:
 
 
 def first(game: Game) -> str:
-    """Return the first position of a game's book: where its moves begin."""
+    """Return the first position of a game's book."""
     assert game.spec.play.openings
     return next(iter(game.spec.play.openings()))
 
@@ -34,7 +34,7 @@ def best(game: Game, level: int, seed: str) -> Json:
 
 
 @pytest.mark.parametrize("id", WITH_BOOK)
-def test_every_position_of_a_book_is_of_its_game_and_its_moves_are_legal(id: str) -> None:
+def test_positions_and_moves_of_a_book_are_legal(id: str) -> None:
     game = opened(id)
     assert game.spec.play.openings
     book = game.spec.play.openings()
@@ -48,7 +48,7 @@ def test_every_position_of_a_book_is_of_its_game_and_its_moves_are_legal(id: str
 
 
 @pytest.mark.parametrize("id", WITH_BOOK)
-def test_first_moves_vary_with_the_seed_and_are_the_same_with_the_same(id: str) -> None:
+def test_first_moves_vary_with_the_seed_and_repeat_for_one_seed(id: str) -> None:
     game = opened(id)
     assert game.spec.play.openings
     score, losses = game.spec.play.openings()[first(game)]
@@ -59,7 +59,7 @@ def test_first_moves_vary_with_the_seed_and_are_the_same_with_the_same(id: str) 
     assert found[3]["move"] == best(game, 7, "3")["move"]
 
 
-def test_the_stronger_a_level_the_less_it_gives_away_and_the_weakest_have_no_book() -> None:
+def test_stronger_levels_choose_better_book_moves_and_the_weakest_have_no_book() -> None:
     book_tolerance = [one.book_tolerance for one in LEVELS.values()]
     assert book_tolerance[:3] == [0, 0, 0]
     assert sorted(book_tolerance[3:], reverse=True) == book_tolerance[3:]

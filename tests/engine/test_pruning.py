@@ -1,4 +1,4 @@
-"""Pruning, reductions and move ordering, on trees worked out by hand."""
+"""Tests of pruning, reductions and move ordering, on trees worked out by hand."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_position_far_above_a_null_window_is_pruned(depth: int, more: int, pru
         assert look(line(-enough, "-"), depth, -50, -49, may_null=False).value == -enough
 
 
-def test_nor_in_check_nor_in_an_open_window_nor_deeper_nor_for_a_win_nor_where_scores_jump() -> None:
+def test_reverse_futility_does_not_apply_in_check_open_windows_deep_nodes_wins_or_jumpy_scores() -> None:
     far = 5_000
     assert look(line(far, check="#"), 1, 49, 50).been == "a"
     assert look(line(far), 1, 49, 60).been == "a"
@@ -65,7 +65,7 @@ def passing(score: int, after: int, depth: int = 6, low: int = 49, may_null: boo
     return look(line(score, more=PASSING.format(after)), depth, low, low + 1, may_null=may_null)
 
 
-def test_a_null_move_that_exceeds_the_window_prunes_all_moves() -> None:
+def test_a_null_move_above_the_window_prunes_the_node() -> None:
     found = passing(50, 50)
     assert (found.value, found.been.split()[:2]) == (0, ["root~", "t"])  # t refutes it
     quiet = look(line(50, more="\nroot~ - 60: q\nq + 55: r\nr - 60:"), 6, 49, 50)
@@ -113,12 +113,12 @@ def test_quiet_moves_that_cannot_reach_the_window_are_pruned(more: int, been: st
     assert look(Written(text, prunes=True), 1, 1_000, 1_001).been == been
 
 
-def test_a_tactical_move_that_wins_nothing_at_first_sight_is_none_of_them() -> None:
+def test_tactical_moves_that_win_nothing_are_pruned_only_if_they_lose() -> None:
     text = "root + 0: t!10 even!0 loss!-1 q\nt - 0:\neven - 0:\nloss - 0:\nq - 0:"
     assert look(Written(text, prunes=True), 1, 1_000, 1_001).been == "t even"
 
 
-def test_one_move_is_tried_even_then() -> None:
+def test_futility_pruning_keeps_one_move() -> None:
     text = "root + 0: q1 q2\nq1 - 0:\nq2 - 0:"
     assert look(Written(text, prunes=True), 1, 1_000, 1_001).been == "q1"
     assert look(Written(text, prunes=True), 1, 1_000, 1_002).been == "q1 q2"  # an open window
@@ -126,7 +126,7 @@ def test_one_move_is_tried_even_then() -> None:
     assert look(Written(text), 1, 1_000, 1_001).been == "q1 q2"
 
 
-def test_futility_ends_with_its_table_of_margins() -> None:
+def test_futility_pruning_stops_at_the_depth_of_the_last_margin() -> None:
     deep = len(FUTILITY_MARGIN)
     text = "root + 0: q1 q2\nq1 - 0: r1\nq2 - 0: r2" + "".join(
         f"\nr{n} + 0: s{n}\ns{n} - 0: u{n}\nu{n} + 0: v{n}\nv{n} - 0:" for n in (1, 2)
@@ -135,7 +135,7 @@ def test_futility_ends_with_its_table_of_margins() -> None:
     assert "q2" in look(Written(text, prunes=True), deep, 1_000, 1_001).been.split()
 
 
-def test_checks_are_tried_even_then_where_they_can_be_told() -> None:
+def test_futility_pruning_keeps_checks_if_the_state_can_tell_them() -> None:
     text = "root + 0: q1 c1 q2 c2\nq1 - 0:\nc1 - 0 #: r1\nq2 - 0:\nc2 - 0 #: r2\nr1 + 0:\nr2 + 0:"
     state = Written(text, prunes=True)
     assert look(state, 1, 1_000, 1_001).been == "q1"
@@ -147,7 +147,9 @@ def test_checks_are_tried_even_then_where_they_can_be_told() -> None:
 
 
 def litter(count: int, depth: int = 1, root: str = "0") -> Written:
-    """A root with so many quiet moves, a line under each that ends at the depth; the last of them gives check."""
+    """Return a root with `count` quiet moves, each followed by a line that ends at the depth; the last move gives
+    check.
+    """
     text = f"root + {root}: " + " ".join(f"m{n}" for n in range(count))
     for n in range(count):
         for ply in range(depth):
@@ -173,7 +175,7 @@ def test_late_quiet_moves_are_pruned_except_checks(depth: int) -> None:
     assert list(dict.fromkeys(tried(state, depth))) == expected
 
 
-def test_none_is_left_out_in_check_nor_in_an_open_window_nor_where_checks_are_not_told_nor_deeper() -> None:
+def test_late_moves_are_not_pruned_in_check_open_windows_deep_nodes_or_without_knowing_checks() -> None:
     count = MOVE_COUNTS[1] + 5
     every = [f"m{n}" for n in range(count)]
     assert tried(litter(count, root="0 #"), 1) == every
@@ -200,7 +202,7 @@ def test_no_move_is_pruned_while_all_others_lose() -> None:
 
 
 def brood(count: int, better: str = "", plies: int = 3) -> Written:
-    """A root with so many quiet moves, a line of plies under each; one of them is better at the third."""
+    """Return a root with `count` quiet moves and a line after each; one scores better from its third ply on."""
     names = [chr(ord("a") + n) for n in range(count)]
     text = "root + 0: " + " ".join(names)
     for name in names:
@@ -241,12 +243,12 @@ def test_reductions_grow_with_move_number_and_depth() -> None:
     assert [reach(deep, name) for name in "adj"] == [5, 4, 3]
     shallow = look(state, 3, 49, 50, tree=_knowing("a", state))
     assert [reach(shallow, name) for name in "adj"] == [2, 0, 0]
-    state.places["j"] = state.places["j"]._replace(score=60)  # worth a full look, once it has been judged as it stands
+    state.places["j"] = state.places["j"]._replace(score=60)  # searched in full because its static score is good
     assert reach(look(state, 3, 49, 50, tree=_knowing("a", state)), "j") == 2
 
 
 def two_plies_on(state: Written, better: int, first: str) -> Tree:
-    """A tree whose root lay two plies before this one, and stood so much better for the side that is to move again."""
+    """Return a tree that knows the score two plies earlier, which was better for the side that is to move again."""
     state.places["before"] = state.places["root"]._replace(score=better)
     state.here = "before"
     tree = _knowing(first, state)
@@ -262,14 +264,14 @@ def test_reductions_grow_if_the_position_has_become_worse(better: int, reached: 
 
 
 @pytest.mark.parametrize(("better", "count"), [(0, MOVE_COUNTS[3]), (1, MOVE_COUNTS[3] * 2 // 3)])
-def test_and_fewer_late_moves_are_tried(better: int, count: int) -> None:
+def test_fewer_late_moves_are_tried_if_the_position_has_become_worse(better: int, count: int) -> None:
     state = litter(MOVE_COUNTS[3] + 5, 3)
     been = look(state, 3, 10, 11, ply=2, tree=two_plies_on(state, better, "m0")).been.split()
-    assert len({place for place in been if place[-1] != "x"}) == count + 1  # and the one that gives check
+    assert len({place for place in been if place[-1] != "x"}) == count + 1  # with the move that gives check
 
 
 def _knowing(first: str, state: Written) -> Tree:
-    """A tree that knows the root's move, so that the depth is not lessened for want of one."""
+    """Return a tree with a table move for the root, so that the depth is not reduced for lack of one."""
     tree = Tree(state, None, 4)
     tree.table.put("root", (0, 0, EXACT, first))
     return tree
@@ -290,7 +292,7 @@ def test_checks_evasions_and_low_depths_are_not_reduced() -> None:
     assert {reach(look(in_check, 3), name) for name in "abcdef"} == {2}
     checks = brood(6)
     checks.places["f"] = checks.places["f"]._replace(check=True)
-    assert reach(look(checks, 3), "f") == 3  # deeper, as every check is
+    assert reach(look(checks, 3), "f") == 3  # extended, as every check is
     assert {reach(look(brood(6), 2), name) for name in "abcdef"} == {1}
 
 
@@ -321,17 +323,17 @@ k + {}:
 
 
 def test_a_killer_move_is_tried_first() -> None:
-    """k refutes a and is then the killer of that ply, and good by its history."""
+    """The move k refutes a; then it is the killer of that ply, with a good history."""
     found = look(Written(SISTERS.format(-70)), 2, -20, 20)
     assert (found.value, found.been) == (-70, "a a1 k b k")
-    assert look(Written(SISTERS.format(-70)), 2, -20, -19).been == "a a1 k b k"  # in a closed window too
+    assert look(Written(SISTERS.format(-70)), 2, -20, -19).been == "a a1 k b k"  # in a null window too
 
 
 def test_a_move_that_caused_no_cutoff_is_not_preferred() -> None:
     assert look(Written(SISTERS.format(90)), 2, -20, 20).been == "a a1 k"
 
 
-def test_two_killers_a_ply_and_history_beyond_them() -> None:
+def test_two_killers_per_ply_come_before_history() -> None:
     tree = Tree(Written("root + 0:"), None, 0)
     for move, depth in (("x", 5), ("y", 1), ("z", 1), ("z", 1)):
         tree._praise(move, 2, depth)

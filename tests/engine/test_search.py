@@ -1,4 +1,4 @@
-"""The root: the move, its score and line, and the end of deepening, on trees worked out by hand."""
+"""Tests of the search at the root, on trees worked out by hand: the move, its score and line, the end of deepening."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_there_is_a_move_before_anything_is_searched() -> None:
     assert (second.found.score, second.found.depth) == (-5, 0)
 
 
-def test_the_seed_is_0_where_none_is_given() -> None:
+def test_the_default_seed_is_0() -> None:
     for pos in ("root", "a", "b", "c"):
         assert Search(game(), pos, Manner(eval_noise=90)).found == Search(game(), pos, Manner(eval_noise=90), "0").found
         ran = [Search(game(), pos, Manner(depth=1, eval_noise=90), *seed) for seed in ((), ("0",))]
@@ -121,7 +121,7 @@ def test_the_phase_corrects_scores_of_undecided_games_only() -> None:
     assert searched("root + 0: a\na end 1", lean=7, depth=3).found.score == WON - 1
 
 
-def test_deepening_ends_where_a_mate_is_found_or_nothing_is_left_to_judge() -> None:
+def test_deepening_ends_at_a_mate_or_when_nothing_is_left_to_evaluate() -> None:
     mate = "root + 0: a b\na end 1\nb - 0: b1\nb1 + 0: b"
     assert [one.depth for one in searched(mate, depth=9).finished] == [1]
     two = "root + 0: a b\na - 0: a1\na1 + 0: a2\na2 end 1\nb - 0: b1\nb1 + 0: b"
@@ -131,7 +131,7 @@ def test_deepening_ends_where_a_mate_is_found_or_nothing_is_left_to_judge() -> N
     assert [one.depth for one in searched(depth=5).finished] == [1, 2, 3, 4, 5]
 
 
-def test_the_nodes_of_a_manner_are_kept_and_the_best_so_far_stands() -> None:
+def test_the_limit_of_nodes_is_kept_and_the_best_move_so_far_returned() -> None:
     for nodes in (1, 3, 8, 20):
         search = searched(nodes=nodes)
         assert search.nodes == nodes
@@ -139,8 +139,8 @@ def test_the_nodes_of_a_manner_are_kept_and_the_best_so_far_stands() -> None:
     assert searched(nodes=400).found.line[0] == searched(nodes=400).found.move
 
 
-def test_a_scouted_root_move_lies_a_ply_from_the_root() -> None:
-    """So a repetition of the position after it does not count for those below."""
+def test_a_scouted_root_move_is_searched_at_ply_1() -> None:
+    """So a repetition of the position after it makes the scores below it depend on the path."""
     text = "root + 0: a c\na - 30: a1\na1 + 30: a2\na2 - 30: a1\nc - 0: d\nd + 0: again\nagain end 0"
 
     def state(rules: Any, pos: str) -> Written:
@@ -156,18 +156,18 @@ def test_a_scouted_root_move_lies_a_ply_from_the_root() -> None:
     assert (table.young["c"][0], table.young["d"][0]) == (2, -1)
 
 
-def test_without_noise_every_move_seems_what_it_is() -> None:
+def test_without_noise_scores_have_no_error() -> None:
     assert {root.score_error for root in Search(game(), "root", Manner())._roots} == {0}
 
 
-def test_noise_is_of_the_seed_and_never_hides_a_win() -> None:
+def test_noise_depends_on_the_seed_and_never_hides_a_win() -> None:
     moves = set()
     for seed in map(str, range(12)):
         first, again = (Search(game(), "root", Manner(depth=2, eval_noise=40), seed) for _ in range(2))
         first.advance()
         again.advance()
         assert first.found == again.found
-        assert first.found.score == {"a": 20, "b": 10, "c": 15}[str(first.found.move)]  # noise moves the choice alone
+        assert first.found.score == {"a": 20, "b": 10, "c": 15}[str(first.found.move)]  # noise changes only the choice
         moves.add(first.found.move)
     assert len(moves) > 1
     wins = "root + 0: a b\na - 900: a1\na1 + 900: a\nb end 1"
@@ -178,7 +178,7 @@ def test_noise_is_of_the_seed_and_never_hides_a_win() -> None:
     assert searched(depth=2, eval_noise=0).found.move == "a"
 
 
-def test_every_move_is_misjudged_the_first_of_a_depth_too() -> None:
+def test_noise_applies_to_every_root_move() -> None:
     scores = {"a": 20, "b": 10, "c": 15}
     for seed in map(str, range(12)):
         search = Search(game(), "root", Manner(depth=2, eval_noise=40), seed)
@@ -197,10 +197,10 @@ def test_moves_that_win_something_are_searched_first() -> None:
     for seed in "01234":
         assert Search(game(text), "root", Manner(), seed).found.move == "c"
     firsts = {Search(game(), "root", Manner(), str(seed)).found.move for seed in range(20)}
-    assert firsts == {"a", "b", "c"}  # equals stay in drawn order
+    assert firsts == {"a", "b", "c"}  # equal moves stay in random order
 
 
-def test_a_game_without_a_faster_state_is_searched_in_the_plain_one() -> None:
+def test_a_game_without_a_fast_state_uses_the_generic_one() -> None:
     fast = game()
     plain = fast._replace(spec=fast.spec._replace(play=fast.spec.play._replace(state=None)))
     none = fast._replace(spec=fast.spec._replace(play=fast.spec.play._replace(state=lambda rules, pos: None)))
@@ -211,7 +211,7 @@ def test_a_game_without_a_faster_state_is_searched_in_the_plain_one() -> None:
     assert [is_generic(one, "root") for one in (fast, plain, none)] == [False, True, True]
 
 
-def test_the_clock_is_read_in_pauses_only() -> None:
+def test_the_clock_is_read_only_at_pauses() -> None:
     ticks = iter(range(1_000))
     search = Search(game(), "root", Manner(depth=30))
     calls = 0

@@ -1,4 +1,4 @@
-"""The fast search states agree with the generic one in moves, results, scores and keys."""
+"""Tests that the fast search states agree with the generic one in moves, results, scores and keys."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ OPTIONS: dict[str, list[dict[str, str]]] = {
         {"external": "trebuchet+dimachaer", "legality": "seirawan"},
     ]
 }
-"""The options a game is tried under; the usual ones where none are named."""
+"""The options under which a game is tested; the defaults for games without an entry."""
 CASES = [(id, options) for id in FAST for options in OPTIONS.get(id, [{}])]
 each_case = pytest.mark.parametrize(("id", "options"), CASES, ids=str)
 
 
 def pairs(id: str, options: dict[str, str], seed: int, walks: int, plies: int) -> Iterator[tuple[Game, Any, Any, Any]]:
-    """Positions of random games, each with its fast state and the plain one."""
+    """Yield positions of random games, each with its fast and its generic state."""
     game = setup(games.find(id), options)
     make = game.spec.play.state
     assert make
@@ -46,13 +46,13 @@ def pairs(id: str, options: dict[str, str], seed: int, walks: int, plies: int) -
 
 
 def ended(state: Any) -> int | None:
-    """How the game has ended here, by either way of saying so."""
+    """Return the result here, from either method that reports it."""
     result: int | None = state.result()
     return result if result is not None or state.moves() else state.result_without_moves()
 
 
 def agree(fast: Any, plain: Any) -> bool:
-    """Judgement and end are the same. A search may take the first repetition for a draw, which rules do not."""
+    """Assert that scores and results are equal. A search may score the first repetition as a draw; the rules do not."""
     if fast.result() == 0 and ended(plain) is None:
         return fast.score() == plain.score()
     sides_agree = ended(plain) is not None or fast.side() == plain.side()
@@ -60,8 +60,8 @@ def agree(fast: Any, plain: Any) -> bool:
 
 
 @each_case
-def test_moves_ends_and_judgement_are_those_of_the_rules(id: str, options: dict[str, str]) -> None:
-    """They are compared here and after one more ply."""
+def test_moves_results_and_scores_are_those_of_the_rules(id: str, options: dict[str, str]) -> None:
+    """Compares them here and after one more ply."""
     for _, _, fast, plain in pairs(id, options, 1, 1, 50):
         assert agree(fast, plain)
         by_text = {fast.text(move): move for move in fast.moves()}
@@ -78,7 +78,7 @@ def test_moves_ends_and_judgement_are_those_of_the_rules(id: str, options: dict[
 
 
 @each_case
-def test_every_move_is_loud_or_quiet(id: str, options: dict[str, str]) -> None:
+def test_every_move_is_tactical_or_quiet(id: str, options: dict[str, str]) -> None:
     for _, _, fast, _ in pairs(id, options, 2, 1, 60):
         tactical, quiet = list(fast.tactical()), list(fast.quiet())
         assert sorted(tactical + quiet) == sorted(fast.moves())
@@ -98,8 +98,8 @@ def test_unmake_restores_the_state(id: str, options: dict[str, str]) -> None:
 
 
 @each_case
-def test_a_check_that_a_move_gives_is_seen(id: str, options: dict[str, str]) -> None:
-    """As a state made afresh sees it."""
+def test_a_check_by_a_move_is_recognised(id: str, options: dict[str, str]) -> None:
+    """Compares with a state made from the position after the move."""
     for made, pos, fast, _ in pairs(id, options, 5, 1, 60):
         for move in list(fast.moves())[::3]:
             fast.make(move)
@@ -110,8 +110,8 @@ def test_a_check_that_a_move_gives_is_seen(id: str, options: dict[str, str]) -> 
 
 
 @pytest.mark.parametrize("id", FAST)
-def test_the_same_place_has_the_same_key_and_no_other(id: str) -> None:
-    """Keys kept up move by move, those made from the position, and the texts of positions agree on what is the same."""
+def test_equal_positions_have_equal_keys_and_others_differ(id: str) -> None:
+    """Compares the keys updated by moves, the keys made from positions, and the texts of positions."""
     text_of: dict[Any, str] = {}
     for made, pos, fast, _ in pairs(id, {}, 4, 3, 60):
         for move in made.rules.legal_moves(pos)[::5]:
@@ -127,5 +127,5 @@ def test_the_same_place_has_the_same_key_and_no_other(id: str) -> None:
 
 
 def same_place(text: str) -> str:
-    """A position's text without its counts of plies and moves, which stand at its end if anywhere."""
+    """Return a position's text without the counts of plies and moves at its end."""
     return " ".join(field for field in text.split(" ") if not field.isdigit())

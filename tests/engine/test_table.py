@@ -1,4 +1,4 @@
-"""The transposition table: when entries are used, and which are stored."""
+"""Tests of the transposition table: when entries are used, and which are stored."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .written import Written, look
 
 
 def knowing(state: Written, *entry: Any, key: str = "root") -> Tree:
-    """A tree over the state whose table knows one position."""
+    """Return a tree over the state, with one entry in its table."""
     tree = Tree(state, None, 4)
     tree.table.put(key, (entry[0], entry[1], entry[2], entry[3]))
     return tree
@@ -26,7 +26,7 @@ def knowing(state: Written, *entry: Any, key: str = "root") -> Tree:
     [
         ((2, 55, EXACT), 54, True),
         ((2, 55, EXACT), 60, True),
-        ((2, 55, AT_LEAST), 54, True),  # the window is 54 to 55: at least 55 is enough
+        ((2, 55, AT_LEAST), 54, True),  # the window is 54 to 55, so a lower bound of 55 is enough
         ((2, 55, AT_LEAST), 55, False),
         ((2, 55, AT_MOST), 55, True),
         ((2, 55, AT_MOST), 54, False),
@@ -72,7 +72,7 @@ def test_a_move_that_is_not_legal_here_is_not_tried() -> None:
     assert look(state, 2, tree=knowing(state, 1, 0, EXACT, "elsewhere")).been == "a a1 a2 b b1"
 
 
-def test_the_elder_generation_is_asked_too() -> None:
+def test_the_older_generation_is_probed_too() -> None:
     state = Written(TWO)
     tree = knowing(state, 2, 55, EXACT, "a")
     tree.table.old, tree.table.young = tree.table.young, {}
@@ -80,27 +80,27 @@ def test_the_elder_generation_is_asked_too() -> None:
 
 
 @pytest.mark.parametrize(("known", "ply", "value"), [(WON - 2, 3, WON - 5), (2 - WON, 3, 5 - WON), (800, 3, 800)])
-def test_how_far_an_end_is_is_told_from_the_root_and_kept_from_the_position(known: int, ply: int, value: int) -> None:
+def test_the_distance_of_a_stored_win_is_converted_to_the_root(known: int, ply: int, value: int) -> None:
     state = Written("root + 0: a\na - 0: b\nb end 1")
     low = value - 1
     assert look(state, 2, low, low + 1, ply=ply, tree=knowing(state, 2, known, EXACT, "a")).value == value
 
 
-def test_an_end_is_kept_by_its_distance_from_the_position() -> None:
+def test_a_win_is_stored_with_its_distance_from_the_position() -> None:
     wins = "root + 0: a\na - 0: b\nb end 1"
     table = look(Written(wins), 3, ply=7).tree.table.young
     assert table["root"][:3] == (3, WON - 2, EXACT)
     assert table["a"][:3] == (2, 1 - WON, EXACT)
 
 
-def test_what_is_kept_says_what_sort_of_value_it_is() -> None:
+def test_entries_are_stored_with_their_bound() -> None:
     table = look(Written(TWO), 2).tree.table.young
     assert table == {"root": (2, 20, EXACT, "a"), "a": (1, -20, EXACT, "a2"), "b": (1, -10, AT_LEAST, "b1")}
     assert look(Written(TWO), 2, 19, 20).tree.table.young["root"] == (2, 20, AT_LEAST, "a")
     assert look(Written(TWO), 2, 40, 41).tree.table.young["root"] == (2, 30, AT_MOST, None)
 
 
-def test_the_move_that_was_known_is_kept_where_none_is_better() -> None:
+def test_the_known_move_is_kept_if_no_move_is_better() -> None:
     state = Written(TWO)
     assert look(state, 2, 40, 41, tree=knowing(state, 0, 0, EXACT, "b")).tree.table.young["root"] == (
         2,
@@ -121,8 +121,10 @@ d + 50:
 
 
 @pytest.mark.parametrize(("back_to", "lasting"), [(0, ["root"]), (1, ["root", "a"]), (2, ["root", "a", "b"])])
-def test_what_hangs_on_the_way_is_kept_only_above_it(back_to: int, lasting: list[str]) -> None:
-    """A draw by repeating the position of that ply holds for what lies at it or above, not for places below."""
+def test_scores_that_depend_on_a_repetition_are_stored_only_at_or_above_it(back_to: int, lasting: list[str]) -> None:
+    """A draw by repeating the position of an earlier ply holds for that position and those before it, not for those
+    after it.
+    """
     state = Written(REPEATED)
     state.looks_back["again"] = back_to
     table = look(state, 5).tree.table.young
@@ -132,12 +134,12 @@ def test_what_hangs_on_the_way_is_kept_only_above_it(back_to: int, lasting: list
     assert state.history_used_from == back_to
 
 
-def test_what_hangs_on_nothing_lasts() -> None:
+def test_scores_that_depend_on_no_repetition_are_stored() -> None:
     table = look(Written(REPEATED), 5).tree.table.young
     assert [entry[0] for entry in table.values()] == [2, 3, 4, 5]
 
 
-def test_a_sister_is_not_tainted_by_what_another_hung_on() -> None:
+def test_a_sibling_is_stored_although_another_depends_on_a_repetition() -> None:
     state = Written("root + 0: a x\na - 0: again\nagain end 0\nx - 0: y\ny + -9:")
     state.looks_back["again"] = 0
     table = look(state, 2).tree.table.young
@@ -145,7 +147,7 @@ def test_a_sister_is_not_tainted_by_what_another_hung_on() -> None:
     assert (table["a"][0], table["x"][0], table["root"][0]) == (-1, 1, 2)
 
 
-def test_a_full_generation_becomes_the_elder() -> None:
+def test_a_full_generation_becomes_the_older_one() -> None:
     table = Transpositions(2)
     for number in range(5):
         table.put(number, (0, number, EXACT, None))

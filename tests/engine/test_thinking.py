@@ -1,4 +1,4 @@
-"""`best` and `think` through the one door: their limits, their refusals, and searches in slices."""
+"""Tests of `best` and `think` through the door: limits, refusals, and searches in slices."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def ask(**request: Any) -> dict[str, Any]:
 
 
 def refused(**request: Any) -> str:
-    """The code of the error that a request gets."""
+    """Return the error code of the reply to a request."""
     reply = ask(**request)
     assert reply["ok"] is False
     return f"{reply['error']['code']}"
@@ -36,7 +36,7 @@ def record(**fields: Any) -> dict[str, Any]:
 
 
 def thought(slice: float, **request: Any) -> dict[str, Any]:
-    """The reply that ends a search in slices."""
+    """Return the final reply of a search in slices."""
     job = ask(do="think", **request)["job"]
     reply: dict[str, Any] = {"done": False}
     while not reply["done"]:
@@ -46,7 +46,7 @@ def thought(slice: float, **request: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_best_tells_move_score_line_depth_nodes_seconds(game: str) -> None:
+def test_best_returns_move_score_line_depth_nodes_and_seconds(game: str) -> None:
     after: list[str] = []
     while (seen := ask(do="look", game=game, after=after))["to_move"] == "chance":
         after.append(seen["moves"][0])
@@ -78,7 +78,7 @@ def test_a_finished_game_has_no_best_move() -> None:
 @pytest.mark.parametrize(
     "limit", [{"nodes": 300}, *({"level": level} for level, how in LEVELS.items() if not how.work), {"level": 6}]
 )
-def test_the_same_seed_and_limit_give_the_same(limit: dict[str, int]) -> None:
+def test_the_same_seed_and_limit_give_the_same_move(limit: dict[str, int]) -> None:
     once, again = (ask(do="best", seed="x", **TURTLE, **limit) for _ in range(2))
     in_slices = thought(0.001, seed="x", **record(), **limit)
 
@@ -86,8 +86,8 @@ def test_the_same_seed_and_limit_give_the_same(limit: dict[str, int]) -> None:
         assert once[name] == again[name] == in_slices[name]
 
 
-def test_no_level_thinks_longer_than_the_longest(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A slow machine, feigned: the best so far is played, and it is one."""
+def test_no_level_thinks_longer_than_its_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a simulated slow machine the best move so far is returned."""
     monkeypatch.setattr(jobs, "LONGEST", 0.05)
     reply = ask(do="best", level=8, **TURTLE)
 
@@ -96,13 +96,13 @@ def test_no_level_thinks_longer_than_the_longest(monkeypatch: pytest.MonkeyPatch
     assert reply["depth"] >= 1 and reply["move"] in ask(do="look", **TURTLE)["moves"]
 
 
-def test_a_seed_may_be_a_whole_number() -> None:
+def test_a_seed_may_be_an_integer() -> None:
     assert ask(do="best", level=1, seed=5, **TURTLE)["move"] == ask(do="best", level=1, seed="5", **TURTLE)["move"]
     assert refused(do="best", level=1, seed=5.5, **TURTLE) == "bad-request"
 
 
-def test_time_is_kept() -> None:
-    """The one test with a clock: generous, because the machine may be busy."""
+def test_the_time_limit_is_kept() -> None:
+    """The only test with a real clock; its bounds are generous, because the machine may be busy."""
     began = monotonic()
     reply = ask(do="best", seconds=0.2, **TURTLE)
 
@@ -130,25 +130,25 @@ def test_time_is_kept() -> None:
         ({"seconds": "1"}, "bad-request"),
     ],
 )
-def test_limits_that_cannot_be(limit: dict[str, Any], code: str) -> None:
+def test_invalid_limits_are_refused(limit: dict[str, Any], code: str) -> None:
     assert refused(do="best", **TURTLE, **limit) == code
     assert refused(do="think", **record(), **limit) == code
 
 
-def test_best_minds_the_position_asked_about() -> None:
+def test_best_searches_the_requested_position() -> None:
     assert refused(do="best", game="ludo", level=1) == "unknown-game"
     assert refused(do="best", after=["b1b9"], level=1, **TURTLE) == "illegal-action"
     assert refused(do="best", start="x", level=1, **TURTLE) == "bad-position"
 
 
-def test_think_searches_where_the_record_stands() -> None:
+def test_think_searches_the_current_position_of_the_record() -> None:
     log = ["b1b3", "g7g6"]
     reply = thought(1, level=2, **record(log=log, at=1))
 
     assert reply["move"] in ask(do="look", after=log[:1], **TURTLE)["moves"]
 
 
-def test_think_stops_with_the_best_so_far() -> None:
+def test_think_returns_the_best_move_so_far_when_stopped() -> None:
     began = ask(do="think", seconds=600, **record())
     assert began == {"ok": True, "job": began["job"], "done": False}
     going = ask(do="think", job=began["job"], slice=0.01)
@@ -166,9 +166,9 @@ def test_think_stopped_before_its_first_slice_still_has_a_move() -> None:
     assert ask(do="think", job=job, stop=True)["move"] in ask(do="look", **TURTLE)["moves"]
 
 
-def test_only_a_search_under_way_can_be_gone_on_with() -> None:
+def test_only_a_running_search_can_be_continued() -> None:
     first, second = (ask(do="think", nodes=5, **record())["job"] for _ in range(2))
-    assert refused(do="think", job=first, slice=0.1) == "bad-request"  # the new one has ended it
+    assert refused(do="think", job=first, slice=0.1) == "bad-request"  # the new search has ended it
     assert ask(do="think", job=second, slice=5)["done"] is True
     assert refused(do="think", job=second, slice=0.1) == "bad-request"
     assert refused(do="think", job=second, stop=True) == "bad-request"

@@ -1,4 +1,4 @@
-"""Alpha-beta on trees worked out by hand: values, bounds, cutoffs, lines, ends and their distance, chance."""
+"""Tests of alpha-beta on trees worked out by hand: values, bounds, cutoffs, lines, ends and their distance, chance."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ a2 + 20:
 b1 + 10:
 b2 + 90:
 """
-"""`a` is worth 20 and `b` 10 at the most: after b1 the second side needs no look at b2."""
+"""`a` is worth 20 and `b` at most 10, so b2 is cut off after b1."""
 
 MIRRORED = TWO.replace("+", "?").replace("-", "+").replace("?", "-")
 
 
-def test_the_value_is_the_best_of_the_worst_and_b2_is_cut_off() -> None:
+def test_the_first_side_maximises_and_b2_is_cut_off() -> None:
     found = look(Written(TWO), 2)
 
     assert (found.value, found.been) == (20, "a a1 a2 b b1")
@@ -32,7 +32,7 @@ def test_the_value_is_the_best_of_the_worst_and_b2_is_cut_off() -> None:
     assert found.tree.deepest == 2
 
 
-def test_the_second_side_takes_the_least_of_the_greatest() -> None:
+def test_the_second_side_minimises() -> None:
     found = look(Written(MIRRORED), 2)
 
     assert (found.value, found.been) == (30, "a a1 a2 b b1 b2")
@@ -44,8 +44,8 @@ def test_the_second_side_takes_the_least_of_the_greatest() -> None:
     [
         (-INFINITE, INFINITE, 20, "a a1 a2 b b1"),
         (19, 21, 20, "a a1 a2 b b1"),
-        (19, 20, 20, "a a1 a2"),  # a bound from below: b is not needed
-        (20, 21, 20, "a a1 a2 b b1"),  # a bound from above
+        (19, 20, 20, "a a1 a2"),  # a lower bound: b is not searched
+        (20, 21, 20, "a a1 a2 b b1"),  # an upper bound
         (40, 41, 30, "a a1 b b1"),  # each is refuted by its first reply
         (-50, -49, 20, "a a1 a2"),
     ],
@@ -56,7 +56,7 @@ def test_outside_the_window_the_value_is_a_bound(low: int, high: int, value: int
     assert (found.value, found.been) == (value, been)
 
 
-def test_a_second_move_is_only_scouted_and_looked_at_again_where_it_is_better() -> None:
+def test_later_moves_are_scouted_and_searched_again_if_better() -> None:
     better = TWO.replace("b1 + 10", "b1 + 50")
     found = look(Written(better), 2)
 
@@ -64,7 +64,7 @@ def test_a_second_move_is_only_scouted_and_looked_at_again_where_it_is_better() 
     assert found.been == "a a1 a2 b b1 b2 b1 b2"
 
 
-def test_who_decides_counts_and_not_the_parity_of_plies() -> None:
+def test_the_side_to_move_decides_and_not_the_parity_of_plies() -> None:
     twice = TWO.replace("b - 0", "b + 0")
 
     assert look(Written(twice), 2).value == 90
@@ -84,7 +84,7 @@ won2 end 1
 """
 
 
-def test_a_win_is_worth_less_with_each_ply_until_then() -> None:
+def test_a_win_is_worth_less_per_ply_of_distance() -> None:
     assert look(Written("root end 1"), 3, ply=5).value == WON - 5
     assert look(Written("root end -1"), 3, ply=5).value == 5 - WON
     assert look(Written("root end 0"), 3, ply=5).value == 0
@@ -92,7 +92,7 @@ def test_a_win_is_worth_less_with_each_ply_until_then() -> None:
     assert look(Written(ENDS), 4).value == WON - 3
 
 
-def test_of_two_wins_the_sooner_is_chosen_and_of_two_losses_the_later() -> None:
+def test_the_faster_win_and_the_later_loss_are_chosen() -> None:
     sooner = ENDS.replace("fast1 + 0: won2", "fast1 end 1")
     assert look(Written(sooner), 4).tree.lines[0] == ("fast", "fast1")
     assert look(Written(sooner), 4).value == WON - 2
@@ -101,14 +101,14 @@ def test_of_two_wins_the_sooner_is_chosen_and_of_two_losses_the_later() -> None:
     assert look(Written(flight), 3).tree.lines[0] == ("later", "won")
 
 
-def test_no_move_is_an_end_too() -> None:
+def test_a_position_without_moves_is_an_end() -> None:
     assert look(Written("root + 0:"), 1, ply=3).value == 3 - WON
     assert look(Written("root - 0:"), 1, ply=3).value == WON - 3
     stuck = look(Written("root + 0: a\na - 55:"), 2)
     assert (stuck.value, stuck.tree.cut) == (WON - 1, False)
 
 
-def test_whether_anything_was_judged_that_is_no_end() -> None:
+def test_cut_says_whether_an_unfinished_game_was_evaluated() -> None:
     assert look(Written(ENDS), 2).tree.cut
     assert not look(Written(ENDS), 4).tree.cut
     assert not look(Written("root + 0: a\na end 1"), 1).tree.cut
@@ -125,11 +125,11 @@ c2 - 31:
 """
 
 
-def test_chance_is_the_weighted_mean_at_any_depth() -> None:
-    assert look(Written(DICE), 2).value == 60  # (90 + 31) / 2, rounded to the even one
+def test_a_chance_node_is_the_weighted_mean_at_any_depth() -> None:
+    assert look(Written(DICE), 2).value == 60  # (90 + 31) / 2, rounded to even
     assert look(Written(DICE), 2).tree.lines[0] == ("calm",)
     assert look(Written(DICE.replace("root +", "root -")), 2).value == -150
-    assert look(Written(DICE), 1).value == 500  # a die in the air is judged as it stands
+    assert look(Written(DICE), 1).value == 500  # a chance node at depth 0 has its static score
     deeper = DICE.replace("c1 - 90:", "c1 - 0: d1 d2") + "d1 + 200:\nd2 + 90:"
     assert look(Written(deeper), 3).value != 60
     dice_only = "root * 0: a%3 b%1\na + 0: a1 a2\na1 - 40:\na2 - 80:\nb + 0: b1\nb1 - 0:"
@@ -137,22 +137,22 @@ def test_chance_is_the_weighted_mean_at_any_depth() -> None:
     assert look(Written(dice_only), 2, 10, 11).value == look(Written(dice_only), 2, 80, 81).value == 60  # no bound
 
 
-def test_a_check_is_looked_at_one_ply_deeper() -> None:
+def test_a_check_extends_the_search_by_a_ply() -> None:
     checks = "root + 0: a\na - 10 {}: b\nb + 70:"
     assert look(Written(checks.format("")), 1).value == 10
     assert look(Written(checks.format("#")), 1).value == 70
 
 
 @pytest.mark.parametrize("high", [-INFINITE + 1, INFINITE])
-def test_checks_are_followed_so_far_and_no_farther(high: int) -> None:
-    """In a closed window and in an open one."""
+def test_check_extensions_are_limited(high: int) -> None:
+    """In a null window and in an open one."""
     checks = "\n".join(f"p{ply} {'+-'[ply % 2]} 0 #: p{ply + 1}" for ply in range(HIGHEST + 9))
     state = Written(checks.replace("p0 ", "root ", 1))
     assert look(state, 1, -INFINITE, high).tree.deepest == HIGHEST + 1
     assert look(state, 1, -INFINITE, high, ply=HIGHEST - 1).been == "p1 p2"
 
 
-def test_nodes_are_counted_and_their_number_is_kept() -> None:
+def test_nodes_are_counted_and_limited() -> None:
     for limit in range(1, 7):
         state = Written(TWO)
         tree = Tree(state, limit, 4)
@@ -164,7 +164,7 @@ def test_nodes_are_counted_and_their_number_is_kept() -> None:
             assert look(state, 2, tree=tree).value == 20
 
 
-def test_it_pauses_every_so_many_nodes() -> None:
+def test_the_search_pauses_at_regular_numbers_of_nodes() -> None:
     names = [f"p{n}" for n in range(3 * PACE)]
     text = "root + 0: " + " ".join(names) + "".join(f"\n{name} - 0: {name}x\n{name}x + 0:" for name in names)
     state = Written(text)
@@ -174,18 +174,18 @@ def test_it_pauses_every_so_many_nodes() -> None:
     assert pauses == 6  # 1 + 96 nodes and 96 leaves
 
 
-def test_a_scout_s_line_is_not_told() -> None:
+def test_a_null_window_search_has_no_line() -> None:
     assert look(Written(TWO), 2, 20, 21).tree.lines[0] == ()
     assert look(Written(TWO), 2, 19, 20).tree.lines[0] == ()
 
 
-def test_a_line_found_too_good_by_a_scout_ends_there() -> None:
-    """What was expected of the sister before it is no part of it."""
+def test_the_line_of_a_scouted_move_above_the_window_ends_with_it() -> None:
+    """The line of an earlier sibling is not part of it."""
     better = TWO.replace("b1 + 10", "b1 + 50")
     found = look(Written(better), 2, 0, 40)
 
     assert (found.value, found.been, found.tree.lines[0]) == (50, "a a1 a2 b b1 b2", ("b",))
 
 
-def test_a_node_may_be_run_without_pauses() -> None:
+def test_a_node_can_be_searched_without_pauses() -> None:
     assert ran(Tree(Written(TWO), None, 0).node(2, -INFINITE, INFINITE, 0, False)) == 20

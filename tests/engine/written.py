@@ -1,14 +1,14 @@
-"""Trees written down, to be searched: what a search looks at can be worked out by hand, and is counted.
+"""Game trees written as text, so that what a search visits can be worked out by hand and compared.
 
-A line is a position: its name, who decides (`+` the first side, `-` the second, `*` chance, or `end` and the result),
-its score, `#` where the side to move is in check, and after a colon the moves. A move is the name of the position it
-leads to; `!40` says that it is tactical and seems to win 40, `%2` what it weighs among what chance may draw:
+Each line is a position: its name, the actor (`+` the first side, `-` the second, `*` chance, or `end` and the result),
+its score, `#` if the side to move is in check, and after a colon the moves. A move is the name of the position it
+leads to; `!40` makes it tactical with an estimated gain of 40, and `%2` gives the weight of an outcome of chance:
 
     root + 0: a b!40
     a - 10: c
     b - 30 #:
 
-A position `a~` is what `a` becomes by a null move; without such a line there is none.
+A position `a~` is the position after a null move in `a`; without such a line there are no null moves there.
 """
 
 from __future__ import annotations
@@ -30,11 +30,13 @@ class Place(NamedTuple):
     score: int
     result: int | None
     check: bool
-    moves: dict[str, int | None]  # what a tactical move seems to win, the weight of a draw, None for a quiet move
+    moves: dict[
+        str, int | None
+    ]  # the estimated gain of a tactical move, the weight of an outcome of chance, None for a quiet move
 
 
 class Written:
-    """A search state that walks a written tree, and notes where it has been."""
+    """A search state that walks a written tree and records the positions it visits."""
 
     def __init__(self, text: str, root: str = "root", prunes: bool = False, path_dependent: bool = False) -> None:
         self.places = dict(_read(text))
@@ -43,10 +45,10 @@ class Written:
         self.spares_checks = False
         self.history_used_from = NO_HISTORY
         self.looks_back: dict[str, int] = {}
-        """Positions whose result depends on the position of an earlier ply, and of which."""
+        """The earlier ply on which the result of a position depends, by position."""
         self.been: list[str] = []
         self.asked: list[int] = []
-        """What the tactical moves had to win at least, each time they were asked for."""
+        """The least gain required of tactical moves, for each call that asked for them."""
 
     @property
     def place(self) -> Place:
@@ -133,10 +135,10 @@ def _read(text: str) -> Iterator[tuple[str, Place]]:
 
 
 class Looked(NamedTuple):
-    """What came of a search of one node."""
+    """The result of searching one node."""
 
     value: int
-    been: str  # the positions looked at, in order
+    been: str  # the visited positions, in order
     tree: Tree
 
 
@@ -150,18 +152,18 @@ def look(
     quiescence: int = 4,
     may_null: bool = True,
 ) -> Looked:
-    """The node where the state stands, searched so deep in that window (of the first side's scores)."""
+    """Search the state's current node to a depth, in a window of the first side's scores."""
     tree = tree or Tree(state, None, quiescence)
     state.been.clear()
     value = ran(tree.node(depth, low, high, ply, state.in_check(), may_null))
     return Looked(value, " ".join(state.been), tree)
 
 
-def ran(course: Any) -> int:
-    """A search that pauses, run to its end."""
+def ran(search: Any) -> int:
+    """Return the value of a search, ignoring its pauses."""
     while True:
         try:
-            next(course)
+            next(search)
         except StopIteration as ended:
             value: int = ended.value
             return value

@@ -1,4 +1,4 @@
-"""The rules of Hexapawn, by number."""
+"""Tests of the rules of Hexapawn, by number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a move may not be made: one sentence, the rule's number, and the cells concerned."""
+"""Refusals of moves: one sentence, the rule number, and the cells concerned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards: neighbours and travel are read from the drawing."""
+"""Tests of boards: neighbours and travel are computed from the drawing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pycore.kernel.types import CellId
 
 
 def cells(**corners: str) -> list[Cell]:
-    """Cells from their corners, each a pair of digits: `A="00 10 11 01"`."""
+    """Return cells from their corners, each a pair of digits: `A="00 10 11 01"`."""
     return [
         Cell(CellId(name), tuple((int(x), int(y)) for x, y in said.split()), "cell", f"cell {name}")  # type: ignore[str-unpack]
         for name, said in corners.items()
@@ -19,18 +19,18 @@ def cells(**corners: str) -> list[Cell]:
 
 
 def line(id: str, names: str, kind: str = "row") -> Line:
-    """A line through named cells."""
+    """Return a line through named cells."""
     return Line(id, kind, f"Line {id}", tuple(CellId(name) for name in names))
 
 
 def drawn(corners: list[Cell], *lines: Line) -> Board:
-    """A board of such cells."""
+    """Return a board of these cells."""
     ways = {"row": ("right", "left"), "file": ("up", "down")}
     return Board("small", corners, lines, lambda at: (100.0 * at[0], 100.0 * at[1]), (0, 0, 900, 900), ways)
 
 
 TWO_BY_TWO = cells(A="00 10 11 01", B="10 20 21 11", C="01 11 12 02", D="11 21 22 12")
-"""A B above C D; all four meet in the corner 11."""
+"""A and B are above C and D; all four meet in the corner 11."""
 
 
 def test_cells_that_share_two_corners_are_edge_neighbours() -> None:

@@ -1,4 +1,4 @@
-"""Sets of cells, and tables that make their own missing values."""
+"""Tests of sets of cells, and of tables that compute their missing values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pycore.kernel.cells import CellsOf, RayAttacks, bits
         (CellsOf(), {bits(cells): cells for cells in ((), (0,), (1, 5), (2, 70), (0, 1, 200))}),
         (
             RayAttacks([(1, 2, 3), (4,)]),
-            {bits(men): bits(seen) for men, seen in (((), (1, 2, 3, 4)), ((2,), (1, 2, 4)))},
+            {bits(occupied): bits(seen) for occupied, seen in (((), (1, 2, 3, 4)), ((2,), (1, 2, 4)))},
         ),
     ],
 )

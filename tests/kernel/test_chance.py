@@ -1,4 +1,4 @@
-"""The dice and the dealing are as docs/api/record.md specifies; saved games depend on them for ever."""
+"""Tests that the dice and the dealing follow docs/api/record.md; saved games depend on them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KNOWN_SHUFFLE = "cgdfabe"
 
 
 def test_a_seed_text_becomes_a_number_by_fnv_1a() -> None:
-    """Known answers of FNV-1a with 64 bits, from its authors' tables."""
+    """Known values of FNV-1a with 64 bits, from its authors' tables."""
     assert seed_number("") == 0xCBF29CE484222325
     assert seed_number("a") == 0xAF63DC4C8601EC8C
     assert seed_number("foobar") == 0x85944171F73967E8
@@ -50,7 +50,7 @@ def test_mixing_is_splitmix64() -> None:
 
 
 def by_the_document(seed: str, stream: int, n: int, below: int) -> int:
-    """docs/api/record.md, "The dice and the dealing", word by word."""
+    """Return the draw as docs/api/record.md, "The dice and the dealing", specifies it."""
     number = (fnv(seed.encode()) + (stream * 2**32 + n + 1) * 0x9E3779B97F4A7C15) % TWO_64
 
     def finalizer(z: int) -> int:
@@ -58,7 +58,7 @@ def by_the_document(seed: str, stream: int, n: int, below: int) -> int:
         z = ((z ^ (z // 2**27)) * 0x94D049BB133111EB) % TWO_64
         return z ^ (z // 2**31)
 
-    return finalizer(number) % below  # draws to be mixed again are too rare to meet with small numbers
+    return finalizer(number) % below  # with small numbers, draws that must be repeated are too rare to occur here
 
 
 def test_draws_are_as_documented() -> None:
@@ -86,7 +86,7 @@ def test_a_draw_depends_on_seed_stream_and_number_alone() -> None:
 
 @pytest.mark.parametrize("below", [1, 2, 3, 6, 7, 52])
 def test_each_result_is_equally_likely(below: int) -> None:
-    """Chi-square far above what fairness gives once in a million times would fail; the draws are always the same."""
+    """The chi-square must stay below what a fair source exceeds once in a million times; the draws are fixed."""
     count = Counter(draw("fair", DICE, n, below) for n in range(6_000))
 
     expected = 6_000 / below
@@ -95,8 +95,8 @@ def test_each_result_is_equally_likely(below: int) -> None:
     assert chi_square < below + 6 * (2 * below) ** 0.5 + 10
 
 
-def test_draws_are_without_bias_where_the_numbers_do_not_divide() -> None:
-    """Below 3 * 2^62 a plain remainder would give the lowest third twice as often: about 1 in 2 instead of 1 in 3."""
+def test_draws_are_unbiased_for_any_number() -> None:
+    """Below 3 * 2^62 a plain remainder would give the lowest third with a probability of 1/2 instead of 1/3."""
     below = 3 * 2**62
     low = sum(draw("bias", DICE, n, below) < 2**62 for n in range(3_000))
 
@@ -110,13 +110,13 @@ def test_weights_are_kept() -> None:
     assert 850 < count[0] < 1_150
 
 
-def test_weights_and_draws_belong_together() -> None:
+def test_draws_match_their_weights() -> None:
     for n in range(100):
         assert weighted("0", DICE, n, (1,) * 6) == draw("0", DICE, n, 6)
         assert weighted("0", DICE, n, (2, 3, 1)) == (0, 0, 1, 1, 1, 2)[draw("0", DICE, n, 6)]
 
 
-def test_a_shuffle_keeps_all_and_reaches_every_order() -> None:
+def test_a_shuffle_keeps_every_item_and_reaches_every_order() -> None:
     found = Counter(shuffled(str(seed), DEALING, "abc") for seed in range(3_000))
 
     assert len(found) == 6

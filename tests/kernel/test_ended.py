@@ -1,4 +1,4 @@
-"""Games that the players end themselves: by agreement or resignation, and continued after undo."""
+"""Tests of games that the players end themselves: by agreement or resignation, and continued after undo."""
 
 from __future__ import annotations
 

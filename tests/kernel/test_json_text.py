@@ -1,4 +1,4 @@
-"""JSON from outside: bounded in depth before it is parsed, strict about numbers."""
+"""Tests of JSON from outside: its depth is limited before it is parsed, and its numbers are checked."""
 
 from __future__ import annotations
 

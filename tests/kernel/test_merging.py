@@ -1,4 +1,4 @@
-"""Two versions of one record merged: properties on random pairs, and each kind of content by itself."""
+"""Tests of merging two versions of a record: properties of random pairs, and each kind of content by itself."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pycore.bridge import MAX_BYTES, handle
 from pycore.interfaces.game import Game
-from pycore.kernel import merging
+from pycore.kernel import line_tree, merging
 from pycore.kernel import record as records
 from pycore.kernel.errors import RequestError
 from pycore.kernel.merging import compare, merge
@@ -25,7 +25,7 @@ WORDS = ("A fine move.", "Why not the other way?", "An idea of Anna's.")
 
 
 def played_at_random(game: Game, record: Json, dice: random.Random, steps: int) -> Json:
-    """A record after some random moves, undos, branches, endings, notes and drawings, as a player makes them."""
+    """Return a record after random moves, undos, branches, endings, notes and drawings, as a player makes them."""
     for _ in range(steps):
         played = records.replay(game, record["start"], record["log"])
         match dice.choice("pppppppuugbennd"):
@@ -56,7 +56,7 @@ def played_at_random(game: Game, record: Json, dice: random.Random, steps: int) 
 
 
 def as_read(record: Json, dice: random.Random) -> Json:
-    """A record with what a text may bring of its line: comments and a result."""
+    """Return a record with what a text adds to its line: comments and a result."""
     log = record["log"]
     comments = {str(dice.randrange(len(log) + 1)): dice.choice(WORDS) for _ in range(dice.randrange(3))}
     result = {"at": len(log), "text": dice.choice(("1-0", "0-1"))}
@@ -65,12 +65,12 @@ def as_read(record: Json, dice: random.Random) -> Json:
 
 
 def with_meta(record: Json, **more: Any) -> Json:
-    """The record with more in its meta."""
+    """Return the record with additional fields in its meta."""
     return {**record, "meta": {**record["meta"], **more}}
 
 
 def with_note(record: Json, text: str) -> Json:
-    """The record with a note on the moment where it stands."""
+    """Return the record with a note on its current position."""
     note = {"at": record["at"], "text": text, "when": "2026-01-01", "line": line(record)}
     return with_meta(record, notes=[*record["meta"].get("notes", []), note])
 
@@ -81,7 +81,7 @@ def line(record: Json) -> str:
 
 
 def name_of(log: list[str]) -> str:
-    """The 32-bit FNV-1a of the actions, as docs/api/storage.md tells it."""
+    """Return the 32-bit FNV-1a hash of the actions, as docs/api/storage.md specifies it."""
     total = 0x811C9DC5
     for byte in " ".join(log).encode("utf-16-be")[1::2]:
         total = ((total ^ byte) * 0x01000193) % 2**32
@@ -96,7 +96,7 @@ def lines(record: Json) -> set[tuple[str, ...]]:
 
 
 def marks(record: Json) -> set[tuple[Any, ...]]:
-    """Everything that is attached to a moment: notes, comments, drawings, results that were read, endings."""
+    """Return everything that is attached to a position: notes, comments, drawings, results from texts, endings."""
     meta, log = record["meta"], record["log"]
     found: set[tuple[Any, ...]] = {(one["at"], one["line"], one["text"]) for one in meta.get("notes", [])}
     found |= {(one["at"], one["line"], one["cells"][0], one["second"]) for one in meta.get("drawn", [])}
@@ -349,7 +349,7 @@ def test_a_result_over_a_limit_is_refused(ours: Json, theirs: Json) -> None:
 
 
 def test_the_limits_leave_room_for_a_request() -> None:
-    assert merging.MAX_BYTES < MAX_BYTES - 40_000
+    assert line_tree.MAX_BYTES < MAX_BYTES - 40_000
     assert merge(many_notes("ours", 600), many_notes("theirs", 400))["meta"]["notes"][-1]["text"] == "theirs 399"
 
 

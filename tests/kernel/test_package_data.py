@@ -1,4 +1,4 @@
-"""Data files of packages: in a folder and in an archive, present, missing and unreadable."""
+"""Tests of data files of packages: in a folder and in an archive, present, missing and unreadable."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_file_is_read_as_utf_8(package: str) -> None:
     assert read_text(package, "poem.txt", optional=True) == "Die Schildkröte\n"
 
 
-def test_a_missing_file_raises_and_is_named(package: str) -> None:
+def test_a_missing_file_raises_an_error_with_its_name(package: str) -> None:
     with pytest.raises(FileNotFoundError, match=f"{package}.*'poems.txt'"):
         read_text(package, "poems.txt")
 

@@ -1,4 +1,4 @@
-"""Records over a game with dice: drawing, undo and redo over chance, branches, and records that come from outside."""
+"""Tests of records of a game with dice: drawing, undo and redo over chance, branches, and records from outside."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def forward(game: Game, record: Json) -> Json:
 # Chance
 
 
-def test_the_die_is_written_into_the_log() -> None:
+def test_a_throw_is_written_into_the_log() -> None:
     record = going(toy(), 2)
 
     assert [action[:4] for action in record["log"]] == ["go", "roll", "go", "roll"]

@@ -1,4 +1,4 @@
-"""A rule book's text as sections for the page."""
+"""Tests of a rule book's text as sections for the page."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Text - with a dash.
 
 @pytest.fixture
 def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> list[dict[str, Any]]:
-    """The sections of a game whose rules.md says so."""
+    """Return the sections of a game with this rules.md."""
     package = tmp_path / "book_of_toy"
     package.mkdir()
     (package / "__init__.py").write_text("")

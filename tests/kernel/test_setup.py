@@ -1,4 +1,4 @@
-"""Options from outside, and the values that a game accepts."""
+"""Tests of options from outside, and of the values that a game accepts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_every_option_has_a_value() -> None:
         ({"text": ""}, "text", ""),
     ],
 )
-def test_values_are_texts_and_whole_numbers_may_be_given_as_numbers(given: Any, name: str, value: str) -> None:
+def test_values_are_texts_and_integers_may_be_given_as_numbers(given: Any, name: str, value: str) -> None:
     assert checked_options(GAME, given)[name] == value
 
 

@@ -1,4 +1,4 @@
-"""Effects and small values."""
+"""Tests of effects and small values."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_effects_as_json() -> None:
     assert effect_json(Put(A, ROOK)) == ["put", "A", piece]
 
 
-def test_the_last_move_is_marked_by_what_it_left_and_reached() -> None:
+def test_the_last_move_is_marked_on_its_first_and_last_cell() -> None:
     assert touched((Remove(B), Shift(A, B), Put(B, ROOK))) == [
         {"kind": "from", "cells": [A]},
         {"kind": "to", "cells": [B]},

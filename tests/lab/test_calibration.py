@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lab.strength.calibration import Told, played, report
+from lab.strength.calibration import PlayedGame, played, report
 from pycore.games import find
 from pycore.interfaces.game import setup
 
 
 def test_a_report_compares_promises_with_results() -> None:
-    lines = list(report([Told(1.0, ["a", "b"], [None, 250]), Told(0.0, ["a"], [250])], 250))
+    lines = list(report([PlayedGame(1.0, ["a", "b"], [None, 250]), PlayedGame(0.0, ["a"], [250])], 250))
 
     assert lines[0].split() == ["0.7", "to", "0.8", "2", "0.731", "0.500"]
     assert lines[1] == "mean error by tenths 0.231; mean squared error 0.3034"

@@ -40,6 +40,6 @@ def test_the_summary_of_a_crossing_can_be_read_back() -> None:
     for seed in ("2", "77"):
         game = setup(find("temple-island"), {"seed": seed})
         solved = solve(game, seed, turns=6, start=start)
-        signs = Solution(start, seed).tell(solved.log)
-        assert tuple(Solution(start, seed).read(signs)) == solved.log
+        signs = Solution(start, seed).encode(solved.log)
+        assert tuple(Solution(start, seed).decode(signs)) == solved.log
         assert len(signs) <= 4 * len(solved.log)

@@ -1,4 +1,6 @@
-"""The lint of messages: which calls of `say` and `noun` can be translated, in Python and in the page's scripts."""
+"""Tests of the lint of messages: which calls of `say` and `noun` can be translated, in Python and in the page's
+scripts.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ BAD = [
     ('tell("One " + name)', 'tell("One " + name)', "needs one string literal"),
     ('tell(f"One {name}")', "tell(`One ${name}`)", "needs one string literal"),
     ('tell(WORDS["one"])', "tell(WORDS.one)", "needs one string literal"),
-    ("list(map(tell, texts))", "texts.map(tell)", "must be called where it stands"),
+    ("list(map(tell, texts))", "texts.map(tell)", "must be called directly, not passed on"),
     ('tell("One {name}", **values)', 'tell("One {name}", values)', "needs its values"),
     ('tell("Open", context=where)', 'tell("Open", {}, { context: where })', "string literal"),
     ('tell("The {piece}.", man=p)', 'tell("The {piece}.", { man: p })', "leaves out piece and gives man besides"),
@@ -103,7 +105,7 @@ def test_other_functions_of_the_same_name_are_ignored(in_page: dict[str, list[Ca
 
 
 def test_every_call_in_the_sources_is_in_the_list_and_can_be_translated() -> None:
-    """The list is made from syntax trees; here the calls are counted once more, by tokens."""
+    """The list is made from syntax trees; this test counts the calls again by tokens."""
     calls = all_calls()
     listed = Counter(each.place.rpartition(":")[0] for each in calls)
 

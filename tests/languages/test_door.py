@@ -1,4 +1,4 @@
-"""The texts of the door: every error and every text field of a reply is a message, so that it can be translated."""
+"""Tests that every error and every text field of a reply of the door is a message, so that it can be translated."""
 
 from __future__ import annotations
 

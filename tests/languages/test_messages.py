@@ -1,4 +1,4 @@
-"""Messages in English, in a small German and Spanish catalogue, and in the pseudo-language."""
+"""Tests of messages in English, in a small German and Spanish catalogue, and in the pseudo-language."""
 
 from __future__ import annotations
 

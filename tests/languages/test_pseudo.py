@@ -1,4 +1,4 @@
-"""The golden questions in the pseudo-language: all that people are told is messages, and no English word is left."""
+"""Tests that the golden answers are messages: in the pseudo-language no English word is left in them."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from tests.golden import FILES, Asking
 
 PSEUDO = Pseudo()
 QUOTED = re.compile(r"“[^”]*”")
-"""What somebody typed, given back to them."""
+"""Text that a person typed, repeated in a message."""
 ENGLISH_WORD = re.compile(rf"(?<![{ACCENTED}\w])[A-Za-z]{{3,}}(?![{ACCENTED}\w])")
 
 
 class Told(Asking):
-    """A golden question's texts for people, before they are written into a line."""
+    """The texts for people in the answer to a golden question, before they are written into a line."""
 
     def texts(self, line: str) -> Iterator[tuple[str, Any]]:
-        """Yield what is said in answer to a question, each text with where it stands."""
+        """Yield the texts in the answer to a question, each with the name of its field."""
         word, _, rest = line.partition(" ")
         narrator = self.game.narrator
         try:

@@ -1,6 +1,6 @@
-"""A reader of links written from docs/api/links.md alone, as another program would: it shares no code with the core.
+"""A reader of links written from docs/api/links.md alone, as another program would be: it shares no code with the core.
 
-Which actions are legal it asks at the one door, as any program can.
+It asks the door which actions are legal, as any program can.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections.abc import Callable
 from typing import Any
 
 Ask = Callable[..., dict[str, Any]]
-"""Puts a request to the one door and gives the reply."""
+"""A function that sends a request to the door and returns the reply."""
 
 MASK = (1 << 64) - 1
 
 
 def crc16(data: bytes) -> int:
-    """CRC-16 with the polynomial 0x1021, beginning with 0xFFFF, bit by bit."""
+    """Return the CRC-16 with the polynomial 0x1021 and the initial value 0xFFFF, computed bit by bit."""
     crc = 0xFFFF
     for byte in data:
         crc ^= byte << 8
@@ -28,19 +28,19 @@ def crc16(data: bytes) -> int:
 
 
 def splitmix(number: int) -> int:
-    """The finalizer."""
+    """Return the number mixed by the finalizer of SplitMix64."""
     number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & MASK
     number = (number ^ number >> 27) * 0x94D049BB133111EB & MASK
     return number ^ number >> 31
 
 
 def die(seed: str, n: int) -> int:
-    """The n-th throw of a die of six, from 1 to 6."""
+    """Return the n-th throw of a six-sided die, from 1 to 6."""
     number = 0xCBF29CE484222325
     for byte in seed.encode():
         number = (number ^ byte) * 0x100000001B3 & MASK
     drawn = splitmix((number + (n + 1) * 0x9E3779B97F4A7C15) & MASK)
-    assert drawn < (1 << 64) // 6 * 6, "not met in these tests"
+    assert drawn < (1 << 64) // 6 * 6, "does not occur in these tests"
     return drawn % 6 + 1
 
 
@@ -51,17 +51,17 @@ class Number:
         self.value = value
 
     def digit(self, radix: int) -> int:
-        """The next digit."""
+        """Return the next digit."""
         self.value, found = divmod(self.value, radix)
         return found
 
     def large(self) -> int:
-        """Seven bits a digit, 128 more while others follow."""
+        """Return a number of seven bits per digit, with 128 added to every digit but the last."""
         found = self.digit(256)
         return found if found < 128 else found - 128 + (self.large() << 7)
 
     def text(self) -> str:
-        """Twice its length, one more for eight bits a letter, then its letters."""
+        """Return a text: twice its length, plus one if letters have eight bits, then its letters."""
         length, wide = divmod(self.large(), 2)
         radix = 256 if wide else 128
         letters = Number(self.digit(radix**length))
@@ -69,7 +69,7 @@ class Number:
 
 
 def numbers_of(option: dict[str, Any]) -> list[str]:
-    """The values of an option in the order of their numbers."""
+    """Return the values of an option in the order of their numbers."""
     values = list(option["values"])[: option["in_links"]]
     if option["kind"] == "number":
         return values + [str(number) for number in range(option["low"], option["high"] + 1)]
@@ -84,7 +84,7 @@ def numbers_of(option: dict[str, Any]) -> list[str]:
 
 
 def options_of(number: Number, card: dict[str, Any]) -> dict[str, str]:
-    """The options, the usual ones too."""
+    """Return all options, including those at their defaults."""
     linked = [(name, option) for name, option in card["options"].items() if name != "seed"]
     lists = [numbers_of(option) for _, option in linked]
     product = 1
@@ -106,7 +106,9 @@ def options_of(number: Number, card: dict[str, Any]) -> dict[str, str]:
 
 
 def read_link(text: str, ask: Ask) -> dict[str, Any]:
-    """What a link says: game, options, seed, start, log, ended, what, table, offer. Any damage fails an assertion."""
+    """Return the contents of a link: game, options, seed, start, log, ended, what, table, offer. Assert that it is
+    undamaged.
+    """
     packed = base64.b64decode(text.replace("-", "+").replace("_", "/") + "=" * (-len(text) % 4), validate=True)
     head = int.from_bytes(packed[:3], "big")
     assert head >> 18 == 53, "the digit 1"
@@ -160,7 +162,7 @@ def actions(
     by_hand: bool,
     ask: Ask,
 ) -> list[str]:
-    """The log: each action by its place among the legal ones, those of the die by the seed."""
+    """Return the log: each action by its place among the legal ones, and throws of dice by the seed."""
     log: list[str] = []
     throws = 0
     dealt = options | ({"seed": seed} if "seed" in card["options"] else {})

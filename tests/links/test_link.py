@@ -1,4 +1,4 @@
-"""Links: every record is unpacked unchanged, links are short, and no damaged link is opened."""
+"""Tests of links: every record is unpacked unchanged, links are short, and no damaged link is opened."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_a_link_has_at_most_16_bytes_more_than_the_information_in_its_choices(ga
 
 
 def last_choice(option: Option) -> str | None:
-    """The value with the greatest number, of an option that does not take a text."""
+    """Return the value with the greatest number of an option that is not free text."""
     if option.kind == "number":
         return str(option.high)
     if option.kind == "several":
@@ -188,7 +188,7 @@ def test_a_draw_can_be_offered_only_with_a_turn_of_a_game_for_two() -> None:
     assert ask(do="pack", record=record, **turn | {"offer": 1})["error"]["code"] == "bad-request"
 
 
-def test_every_die_thrown_by_hand_is_in_the_link() -> None:
+def test_dice_thrown_by_hand_are_in_the_link() -> None:
     drawn = random_play("temple-island", {}, "5", GENERATOR, longest=60)
     by_hand = random_play("temple-island", {}, "5", GENERATOR, longest=60, by_hand=True)
 
@@ -263,7 +263,7 @@ def spoilt_links(count: int) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("count", [500, pytest.param(10_000, marks=pytest.mark.long)])
 def test_no_damaged_link_is_opened(count: int) -> None:
     slowest = 0.0
-    gc.disable()  # what other tests have left is not counted
+    gc.disable()  # memory left by other tests is not counted
     try:
         for _, spoilt in spoilt_links(count):
             begun = process_time()
@@ -309,8 +309,8 @@ def test_text_that_is_not_a_link_is_reported() -> None:
     assert [refused(text) for text in texts] == ["not-a-link"] * len(texts)
 
 
-def test_nonsense_with_a_valid_first_checksum_is_refused() -> None:
-    """As if somebody had written it: numbers that no game gives, of any length, in bounded time."""
+def test_invalid_contents_with_a_valid_first_checksum_are_refused() -> None:
+    """The contents are numbers of any length that no game produces; they are refused in bounded time."""
     dice = random.Random(3)
     for _ in range(300):
         number = dice.randbytes(dice.choice([0, 1, 5, 40, 200, 12_000]))
@@ -327,7 +327,9 @@ def test_a_wrong_second_checksum_is_reported_as_changed() -> None:
 
 
 def test_one_record_has_one_text() -> None:
-    """A number after a zero byte, and dice by hand that fell as the seed says, mean the same: both are refused."""
+    """A number followed by a zero byte, and dice by hand that equal those of the seed, would mean the same; both are
+    refused.
+    """
     play = random_play("turtle-shell", {}, "7", GENERATOR, longest=20)
     frame = framed(packed(play))
 
@@ -356,7 +358,7 @@ def test_an_unknown_game_is_reported() -> None:
 
 @pytest.mark.parametrize(("ours", "reason"), [(1, "newer"), (4, None), (5, "other-rules")])
 def test_links_under_other_rules_open_if_the_game_is_the_same(ours: int, reason: str | None) -> None:
-    """The card's order is the same; a game of version 4 is opened under another version of ours."""
+    """A game packed under version 4 of the rules is opened under another version."""
     four = TOY._replace(version=4)
     play = random_play(TOY.id, {}, "7", GENERATOR, longest=9)
     made = play.game._replace(spec=four)
@@ -371,7 +373,7 @@ def test_links_under_other_rules_open_if_the_game_is_the_same(ours: int, reason:
 
 
 def test_old_links_open_after_a_game_gets_new_options() -> None:
-    """New values and new options come last; `in_links` says what links of before knew."""
+    """New values and options come last, and `in_links` lists what earlier links know."""
     before = TOY._replace(options={"kind": Option("a", "", ("a", "b")), "seed": TOY.options["seed"]})
     grown = before._replace(
         options={
@@ -395,7 +397,7 @@ def test_old_links_open_after_a_game_gets_new_options() -> None:
         assert unpack((grown,), text).record["options"] == record["options"]
 
 
-# At the one door
+# Through the door
 
 
 def table_of(play: Play) -> Json:
@@ -472,7 +474,7 @@ def test_the_door_gives_the_reason_why_a_link_is_refused() -> None:
 
 
 def test_a_position_of_a_long_game_can_be_packed() -> None:
-    """A link holds 4,000 actions, but what stands has none."""
+    """A link holds 4,000 actions, but a position has none."""
     game = setup(GAMES["pilgrim"], {})
     there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"]
     record = records.new(game) | {"log": ["pass", "pass", *there_and_back], "at": 6}
@@ -483,7 +485,7 @@ def test_a_position_of_a_long_game_can_be_packed() -> None:
 
 
 def test_the_bound_is_the_information_in_the_choices() -> None:
-    """A forced action costs nothing, one of n costs log2 n bits."""
+    """A forced action takes no bits, one of n takes log2 n bits."""
     play = random_play(TOY.id, {}, "3", GENERATOR, longest=9, by_hand=True)
 
     assert play.bound == pytest.approx(len(play.record["log"]) * log2(2) / 8)

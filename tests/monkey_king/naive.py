@@ -1,5 +1,7 @@
-"""A second Monkey King Chess, slow and obvious, written from the rules text alone: a dictionary of squares, every
-question answered by trying. It shares no line with the core."""
+"""A slow and simple second implementation of Monkey King Chess, written from the rules alone.
+
+Positions are dictionaries of squares, and every question is answered by trying. It shares no code with the core.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +18,13 @@ FILE_NUMBER = {"a": 1, "b": 2, "c": 3, "d": 4, "e": 5, "q": 7, "r": 8}
 
 
 def board_of(square: str) -> str:
-    """Which of the three boards a square is on."""
+    """Return which of the three boards a square is on."""
     return "earth" if square in EARTH else square[1]
 
 
 @cache
 def step(square: str, dx: int, dy: int) -> str | None:
-    """The square so far away on the same board, if there is one."""
+    """Return the square at that distance on the same board, or None."""
     file, rank = FILE_NUMBER[square[0]] + dx, int(square[1]) + dy
     for other in EARTH + CLOUDS:
         if (FILE_NUMBER[other[0]], int(other[1])) == (file, rank) and board_of(other) == board_of(square):
@@ -31,13 +33,13 @@ def step(square: str, dx: int, dy: int) -> str | None:
 
 
 def shade(square: str) -> int:
-    """0 for dark."""
+    """Return 0 for a dark square."""
     return (FILE_NUMBER[square[0]] + int(square[1])) % 2
 
 
 @cache
 def all_steps(*lists: str) -> list[tuple[int, int]]:
-    """Named sets of steps."""
+    """Return the steps of each name."""
     table = {
         "diagonal": [(1, 1), (1, -1), (-1, 1), (-1, -1)],
         "straight": [(1, 0), (-1, 0), (0, 1), (0, -1)],
@@ -47,7 +49,7 @@ def all_steps(*lists: str) -> list[tuple[int, int]]:
 
 
 class Naive:
-    """One position, changed by `play`."""
+    """A position, changed by `play`."""
 
     def __init__(self, text: str, river: str, in_place: bool = False) -> None:
         red, blue = river.split("/")
@@ -66,7 +68,7 @@ class Naive:
         self.note()
 
     def text(self) -> str:
-        """The eight fields."""
+        """Return the position text with its eight fields."""
         rows = ["".join(self.on.get(sq, "1") for sq in EARTH[at : at + 5]) for at in range(0, 40, 5)]
         earth = re.sub("1+", lambda m: str(len(m[0])), "/".join(rows))
         sky = [self.on.get(sq, "-") for sq in CLOUDS]
@@ -76,19 +78,19 @@ class Naive:
         return f"{earth} {clouds} {hands} {self.tokens} {self.side} {stage} {self.clock} {self.turn}"
 
     def note(self) -> None:
-        """Remember the start of a turn."""
+        """Record the position at the start of a turn."""
         if self.stage == "-":
             self.seen.append(" ".join(self.text().split(" ")[:5]))
 
     # Disks
 
     def owner(self, square: str) -> str:
-        """`r`, `b`, or nothing."""
+        """Return the owner of a disk, `r` or `b`, or nothing."""
         letter = self.on.get(square, "")
         return "" if not letter else "r" if letter.isupper() else "b"
 
     def frozen(self, square: str) -> bool:
-        """M7.1."""
+        """Return whether a disk is immobilised (M7.1)."""
         if self.owner(square) != "b":
             return False
         for dx, dy in all_steps("straight"):
@@ -100,17 +102,17 @@ class Naive:
         return False
 
     def wet(self, square: str) -> bool:
-        """On the river."""
+        """Return whether a square is on a river."""
         return square in self.rivers["2"] + self.rivers["7"]
 
     def flips(self, side: str) -> bool:
-        """M5.2."""
+        """Return whether a disk may turn over (M5.2)."""
         if side == "r":
             return "K" in self.on.values()
         return any(self.on.get(square) == "k" for square in EARTH)
 
     def ways(self, square: str, face: str) -> Iterator[tuple[str, bool]]:
-        """M4: squares the face could go to from there, and whether that is a flight."""
+        """Return the squares a face could go to, each with whether that is a flight (M4)."""
         up = 1 if face.isupper() else -1
         enemy = "b" if face.isupper() else "r"
 
@@ -164,7 +166,7 @@ class Naive:
                     yield to, True
 
     def can_fly(self, face: str, square: str, to: str) -> bool:
-        """M4, Flight."""
+        """Return whether a flight is allowed (M4, Flight)."""
         if square in EARTH:
             return to in CLOUDS and square in self.rivers[to[1]]
         if to in EARTH:
@@ -174,7 +176,7 @@ class Naive:
         return to[1] != square[1] and shade(to) == shade(square)
 
     def check(self) -> bool:
-        """M9.2."""
+        """Return whether a side is in check (M9.2)."""
         for square, face in list(self.on.items()):
             if face.isupper() or self.frozen(square):
                 continue
@@ -189,7 +191,7 @@ class Naive:
     # Actions
 
     def mains(self) -> Iterator[str]:
-        """M3.2."""
+        """Return the main actions (M3.2)."""
         ranks = "1234" if self.side == "r" else "5678"
         for letter, count in self.hands.items():
             if count and (letter.isupper() == (self.side == "r")):
@@ -211,7 +213,7 @@ class Naive:
                     yield square + "~"
 
     def fist_moves(self) -> Iterator[str]:
-        """M6.1."""
+        """Return the moves by Fists (M6.1)."""
         if self.side == "r" and self.tokens:
             for square, face in sorted(self.on.items()):
                 if face == "M":
@@ -219,7 +221,7 @@ class Naive:
                         yield f"!{square}{to}"
 
     def do(self, action: str) -> Naive:
-        """The action alone, in a copy, with no thought of whether the turn has ended."""
+        """Return the position after an action alone, whether or not the turn has ended."""
         new = copy.copy(self)
         new.on, new.hands, new.fisted = dict(self.on), dict(self.hands), list(self.fisted)
         fist = action.startswith("!")
@@ -268,7 +270,7 @@ class Naive:
         return new
 
     def hand_over(self) -> Naive:
-        """The other side to move."""
+        """Give the turn to the other side."""
         new = copy.copy(self)
         new.turn += self.side == "r"
         new.side = "b" if self.side == "r" else "r"
@@ -276,13 +278,13 @@ class Naive:
         return new
 
     def gone(self) -> bool:
-        """The Pilgrim has left."""
+        """Return whether the Pilgrim has left."""
         return "K" not in self.on.values() and not self.hands["K"]
 
     # Whole turns
 
     def ends_well(self, ban: bool) -> bool:
-        """Whether the side whose actions led here may let its turn end here."""
+        """Return whether the side that has acted may end its turn here."""
         if self.side == "r" and self.check():
             return False
         if not ban:
@@ -296,17 +298,17 @@ class Naive:
         return not any(d.isupper() == (other.side == "r") and d not in "Xx" for d in disks)
 
     def some_turn(self) -> bool:
-        """Whether the side to move has a turn, the ban not regarded."""
+        """Return whether the side to move has a turn, ignoring the ban."""
         return any(self.leads_on(action, False) for action in self.candidates())
 
     def candidates(self) -> Iterator[str]:
-        """Every action but `end`."""
+        """Return every action except `end`."""
         if self.stage != "m":
             yield from self.mains()
         yield from self.fist_moves()
 
     def leads_on(self, action: str, ban: bool) -> bool:
-        """Whether the turn can come to a legal end after this action."""
+        """Return whether the turn can still end legally after this action."""
         if action.endswith("off"):
             return True
         after = self.do(action)
@@ -317,7 +319,7 @@ class Naive:
         return any(after.leads_on(further, ban) for further in after.candidates())
 
     def open_actions(self) -> list[str]:
-        """M9.3, M9.4: the actions and `end`, with the ban, or without it where all would break it."""
+        """Return the actions and `end` under the ban, or without the ban if every turn would break it (M9.3, M9.4)."""
         for ban in (True, False):
             found = [action for action in self.candidates() if self.leads_on(action, ban)]
             if self.stage == "m" and self.ends_well(ban):
@@ -327,13 +329,13 @@ class Naive:
         return []
 
     def moves(self) -> list[str]:
-        """The legal actions, sorted."""
+        """Return the legal actions, sorted."""
         if self.outcome() != "*":
             return []
         return sorted(self.open_actions()) or ["pass"]
 
     def outcome(self) -> str:
-        """M9.5."""
+        """Return the outcome (M9.5)."""
         if self.gone():
             return "red exit"
         if self.stage != "-":
@@ -351,7 +353,7 @@ class Naive:
         return "*"
 
     def play(self, action: str) -> Naive:
-        """The position after a legal action."""
+        """Play a legal action."""
         if action in ("end", "pass"):
             new = self.hand_over()
             new.clock += action == "pass"

@@ -1,4 +1,4 @@
-"""Perft counts and other known figures (M11)."""
+"""Tests of perft counts and other known figures (M11)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_m11_a_lone_monkey_king_on_a_cloud() -> None:
     assert len(found) == 21
 
 
-def test_m11_the_knight_that_takes_the_bodhisattva_is_buried() -> None:
+def test_m11_a_knight_that_takes_the_bodhisattva_is_buried() -> None:
     assert after(place("b", "K", c3="C", b5="n"), "b5c3") == "5/5/5/1X3/5/5/5/5 --/--"
 
 

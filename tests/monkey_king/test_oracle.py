@@ -1,4 +1,4 @@
-"""The core agrees with a naive second implementation in every position of whole games."""
+"""Tests that the core agrees with the naive second implementation in every position of whole games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ POLICIES = ("random", "wild", "sparse", "back and forth")
 
 
 def choose(dice: random.Random, policy: str, pos: Position, laws: MonkeyKing, last: Move | None) -> Move:
-    """A legal action: any, or with a bent for what is rare, or for coming back."""
+    """Return a legal action: any, or one that favours rare actions, or one that favours repetitions."""
     legal = laws.legal_moves(pos)
     if policy in ("wild", "sparse") and dice.random() < 0.5:
         rare = [
@@ -38,13 +38,13 @@ def choose(dice: random.Random, policy: str, pos: Position, laws: MonkeyKing, la
 
 
 def cheap(naive: Naive) -> bool:
-    """Whether the slow one will answer within a second: few Monkey Kings where Fists may be spent."""
+    """Return whether the naive implementation answers within a second: few Monkey Kings while Fists may be spent."""
     kings = list(naive.on.values()).count("M")
     return naive.tokens * kings <= (2 if naive.side == "r" and naive.check() else 4)
 
 
 def compare(laws: MonkeyKing, pos: Position, naive: Naive, seen: Counter[str]) -> None:
-    """One position: text, actions, outcome."""
+    """Compare one position: text, actions, outcome."""
     assert laws.write(pos) == naive.text()
     legal = sorted(move.text for move in laws.legal_moves(pos))
     assert legal == naive.moves(), naive.text()
@@ -59,7 +59,7 @@ def compare(laws: MonkeyKing, pos: Position, naive: Naive, seen: Counter[str]) -
 
 
 def compare_games(seed: str, policy: str, river: str, positions: int) -> Counter[str]:
-    """Play seeded games until `positions` positions have been compared. Return counts of what occurred."""
+    """Play seeded games until `positions` positions have been compared; return how often each event occurred."""
     dice, seen = random.Random(f"{policy} {river} {seed}"), Counter[str]()
     while seen["positions"] < positions:
         in_place = dice.random() < 0.3

@@ -1,4 +1,4 @@
-"""The rules, statement by statement, under their numbers."""
+"""Tests of the rules, statement by statement, by number."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ def ends(*cells: str) -> list[str]:
 
 
 def test_m1_1_no_step_or_jump_leads_to_another_board() -> None:
-    assert moves(place("r", "K", e1="N"), "e1") == ends("c2", "d3")  # e1 and q2 look a knight's jump apart
+    assert moves(place("r", "K", e1="N"), "e1") == ends(
+        "c2", "d3"
+    )  # e1 and q2 are a knight's jump apart in the drawing
     assert moves(place("b", "K", q7="c"), "q7") == [
         *sorted(file + rank for file in "abcde" for rank in "12345678" if (ord(file) - 96 + int(rank)) % 2 == 0),
         "r2",
@@ -61,7 +63,7 @@ def test_m1_4_layouts(river: str, squares: str) -> None:
 
 
 @pytest.mark.parametrize("river", ["/", "a2b3c4/a7b6c5", "/e5", "d4/", "a1b1c1d1e1/a8"])
-def test_m1_4_a_river_of_ones_own(river: str) -> None:
+def test_m1_4_a_custom_river(river: str) -> None:
     red, blue = river.split("/")
     wet = rules(river=river).generator.wet
     assert {NAMES[number].lower() for number in wet} == {
@@ -89,7 +91,7 @@ def test_m1_4_a_river_of_ones_own(river: str) -> None:
         "a2/\n",
     ],
 )
-def test_m1_4_a_river_that_cannot_be(river: str) -> None:
+def test_m1_4_invalid_rivers_are_refused(river: str) -> None:
     with pytest.raises(OptionError):
         made(river=river)
 
@@ -108,7 +110,7 @@ def test_m2_all_disks_are_in_hand_at_the_start() -> None:
 
 
 @pytest.mark.parametrize("hands", ["P7", "p7", "N3", "C2", "K2", "PP", "NP", "pP", "P1", "P0", "M", "x", "P06"])
-def test_m2_hands_that_cannot_be(hands: str) -> None:
+def test_m2_invalid_hands_are_refused(hands: str) -> None:
     with pytest.raises(PositionError):
         rules().read(place("b", hands))
 
@@ -178,7 +180,7 @@ def test_m3_4_captured_disks_leave_the_game() -> None:
 def test_m4_how_reds_faces_move(letter: str, at: str, others: dict[str, str], targets: str) -> None:
     laws = rules(river="/")
     disks: Any = {at: letter} | others
-    text = place("r", "Kn", **disks)  # Blue with a turn, whatever Red does
+    text = place("r", "Kn", **disks)  # Blue has a turn, whatever Red does
     assert moves(text, at, laws) == targets.split()
 
 
@@ -400,7 +402,7 @@ def test_m6_2_a_monkey_king_buried_by_a_fist_leaves_no_square_behind() -> None:
     assert rules().write(pos).split(" ")[:6] == ["4h/5/5/5/5/3x1/5/K4", "--/--", "-", "0", "r", "f:"]
 
 
-def test_m6_3_the_turn_ends_by_itself_or_by_end() -> None:
+def test_m6_3_the_turn_ends_automatically_or_by_end() -> None:
     assert not position(place("r", "-", 1, a1="K", e8="h", c1="P"), "a1a2").state.red  # no Monkey King to move
     text = place("r", "-", 1, a1="K", d3="M", e8="h")
     pos = position(text, "a1a2")
@@ -413,7 +415,7 @@ def test_m6_3_the_turn_ends_by_itself_or_by_end() -> None:
     assert why(text, "end") == "M3"
 
 
-def test_m6_3_the_turn_ends_by_itself_where_every_fist_would_uncover_the_pilgrim() -> None:
+def test_m6_3_the_turn_ends_automatically_if_every_fist_would_expose_the_pilgrim() -> None:
     text = place("r", "-", 1, a1="K", a2="M", a8="c", e1="P", e5="p")
     assert not position(text, "e1e2").state.red
 
@@ -458,11 +460,11 @@ def test_m7_2_an_immobilized_disk_gives_no_check_and_may_be_captured() -> None:
 # M8 Celestials and Mountains
 
 
-def test_m8_1_who_captures_erh_lang_is_buried() -> None:
+def test_m8_1_a_disk_that_captures_erh_lang_is_buried() -> None:
     assert after(place("r", a1="K", c4="N", d6="c", e8="h"), "c4d6") == "4h/5/5/5/2x2/5/5/K4 --/--"
 
 
-def test_m8_1_who_captures_with_the_other_face_is_buried_as_well() -> None:
+def test_m8_1_a_disk_that_captures_with_its_other_face_is_buried_too() -> None:
     assert after(place("r", a1="K", c4="N", c7="c", e8="h"), "c4c7~") == "4h/5/5/5/2x2/5/5/K4 --/--"
 
 
@@ -524,7 +526,7 @@ def test_m9_3_stalemate_is_banned_for_both_sides() -> None:
     assert why(red, "b3b4") == "M9"
 
 
-def test_m9_4_where_every_turn_breaks_the_ban_all_are_allowed_and_the_opponent_passes() -> None:
+def test_m9_4_if_every_turn_breaks_the_ban_all_are_allowed_and_the_opponent_passes() -> None:
     text = place("r", a1="K", c4="N")
     assert len(moves(text)) == 17
     pos = position(text, "a1a2")
@@ -533,7 +535,7 @@ def test_m9_4_where_every_turn_breaks_the_ban_all_are_allowed_and_the_opponent_p
     assert position(text, "a1a2", "pass").state.red
 
 
-def test_m9_4_to_take_the_last_disk_is_never_banned() -> None:
+def test_m9_4_capturing_the_last_disk_is_never_banned() -> None:
     assert "d6" in moves(place("r", a1="K", c4="N", d6="p"), "c4")
 
 
@@ -586,7 +588,7 @@ def test_m9_5_the_count_of_quiet_plies() -> None:
         "5/5/5/5/5/5/5/5 --/-- p2 2 b - 25 11",
     ],
 )
-def test_m10_position_texts_come_back(text: str) -> None:
+def test_m10_position_texts_are_read_back(text: str) -> None:
     assert rules().write(rules().read(text)) == text
 
 
@@ -622,13 +624,13 @@ def test_m10_position_texts_come_back(text: str) -> None:
         ("5/5/5/5/5/5/5/5 --/-- K 0 b - 0 0", "turn"),
     ],
 )
-def test_m10_positions_that_cannot_be(text: str, field: str) -> None:
+def test_m10_invalid_positions_are_refused(text: str, field: str) -> None:
     with pytest.raises(PositionError) as told:
         rules().read(text)
     assert told.value.field == field
 
 
-def test_m10_the_record_as_people_write_it() -> None:
+def test_m10_the_game_in_notation() -> None:
     setup = made()
 
     def written(text: str, action: str) -> str:
@@ -646,7 +648,7 @@ def test_m10_the_record_as_people_write_it() -> None:
     assert written(place("r", "-", 1, "m", a1="K", d4="M", e5="p"), "end") == "end"
 
 
-def test_m10_turns_are_numbered_and_the_stage_is_told() -> None:
+def test_m10_turns_are_numbered_and_have_a_stage() -> None:
     text = place("r", "-", 2, a1="K", d3="M", e8="h")
     laws = rules()
 

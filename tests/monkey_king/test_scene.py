@@ -1,4 +1,4 @@
-"""The scene of Monkey King Chess: trays, faces, gaze, choices, effects, warnings and status."""
+"""Tests of the scene of Monkey King Chess: trays, faces, gaze, choices, effects, warnings and status."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_a_hero_becomes_fists() -> None:
     assert told["say"] == "Hero C4 becomes Fists"
 
 
-def test_capturing_a_celestial_is_warned_of() -> None:
+def test_capturing_a_celestial_has_a_warning() -> None:
     told = move(place("b", "K", b5="n", c3="C"), "b5c3")
     assert told["warn"]["rule"] == "M8"
     assert "B5" in told["warn"]["message"]
@@ -133,7 +133,7 @@ def test_disks_out_of_the_game() -> None:
     assert all(not fact["pieces"] for fact in seen(START)["status"] if fact["kind"] == "lost")
 
 
-def test_reach_tells_both_faces_apart() -> None:
+def test_reach_distinguishes_both_faces() -> None:
     lists = seen(place("r", a1="K", c4="N", b5="P", e8="h"))["reach"]["C4"]
     assert sorted(lists["moves"]) == ["A3", "A5", "B2", "B6", "D2", "D6", "E3", "E5"]
     assert lists["back-moves"] == ["C5", "C6", "C7", "C8"]

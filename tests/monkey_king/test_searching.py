@@ -1,4 +1,4 @@
-"""The search state agrees with the rules on actions, keys, scores and results throughout random games."""
+"""Tests that the search state agrees with the rules on actions, keys, scores and results throughout random games."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def seen(game: Any, state: FastState, pos: Position) -> list[str]:
             taken = {move.text for move in legal if move.to >= 0 and pos.state.board[move.to] != "."}
             taken -= {move.text for move in legal if move.act is Act.TURN}
             taken |= {move.text for move in legal if move.act is Act.EXIT}
-            assert tactical == taken or not tactical  # none where the ban is lifted for want of anything else
+            assert tactical == taken or not tactical  # none if the ban is lifted because every turn breaks it
     assert ended == expected(game, pos), game.rules.write(pos)
     return texts
 
@@ -90,7 +90,7 @@ def walked(game: Any, seed: object, longest: int, choose: Choice, pos: Position 
         told = " ".join(rules.write(pos).split(" ")[:6])
         assert keys.setdefault(told, state.key()) == state.key()
         if ply % 5 == 0:
-            assert seen(game, FastState(rules, pos), pos) == texts  # made here, with the past behind it
+            assert seen(game, FastState(rules, pos), pos) == texts  # made from the position with its history
             assert FastState(rules, pos).key() == state.key()
         if not texts:
             break
@@ -109,7 +109,7 @@ def walked(game: Any, seed: object, longest: int, choose: Choice, pos: Position 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 @pytest.mark.parametrize("choose", [anything, wild, idle])
-def test_a_state_says_what_the_rules_say(options: dict[str, str], choose: Choice) -> None:
+def test_a_state_agrees_with_the_rules(options: dict[str, str], choose: Choice) -> None:
     game, keys = made(**options), dict[str, int]()
     for seed in range(4):
         keys |= walked(game, f"{seed} {choose.__name__}", 130, choose)
@@ -136,7 +136,7 @@ def scattered(game: Any, dice: random.Random) -> Position:
 
 
 @pytest.mark.parametrize("n", range(6))
-def test_a_few_disks_anywhere(n: int) -> None:
+def test_a_state_agrees_with_the_rules_in_random_positions_with_few_disks(n: int) -> None:
     game, dice = made(**OPTIONS[n % len(OPTIONS)]), random.Random(n)
     for one in range(30):
         walked(game, f"scattered {n} {one}", 8, wild if one % 2 else anything, scattered(game, dice))
@@ -160,7 +160,7 @@ def test_perft_through_make_and_unmake() -> None:
     ],
 )
 def test_red_wins_with_a_pilgrim_that_is_hard_to_stop(text: str) -> None:
-    """Blue moves at random, and Red looks only a little ahead: the way is too long to be seen to its end."""
+    """Blue moves at random, and Red looks only a few plies ahead, too few to see the end of the way."""
     game, dice = made(), random.Random(text)
     pos = game.rules.read(text)
     for ply in range(60):

@@ -1,4 +1,4 @@
-"""The ban on stalemate and the look ahead to a legal end may not make `look` slow."""
+"""Tests that the ban on stalemate and the search for a legal end of the turn do not make `look` slow."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def looks(river: str, seed: int, longest: int) -> Iterator[float]:
 
 @pytest.mark.parametrize("river", ["squeezed-x", "corner-diagonals"])
 def test_look_stays_within_a_few_milliseconds(river: str) -> None:
-    """CPU time, so that a busy machine does not matter; about a millisecond where this was written."""
+    """Measures CPU time, so that other load does not matter; a call took about a millisecond when this was written."""
     found = [seconds for seed in range(3) for seconds in looks(river, seed, 150)]
 
     assert len(found) > 200
@@ -45,5 +45,5 @@ def test_look_stays_within_a_few_milliseconds(river: str) -> None:
         ("h1p2/Kk3/5/4s/NM3/4C/5/4N M-/MM - 2 r - 0 9", 7),
     ],
 )
-def test_two_fists_many_monkey_kings_and_a_check_come_to_an_answer(text: str, count: int) -> None:
+def test_two_fists_many_monkey_kings_and_a_check_are_answered_in_time(text: str, count: int) -> None:
     assert len(moves(text, laws=rules(river="corner-diagonals", flip_in_place="yes"))) == count

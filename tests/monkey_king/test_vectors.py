@@ -1,4 +1,4 @@
-"""Positions, actions and endings worked out by an independent program, over all river layouts."""
+"""Tests of positions, actions and endings worked out by an independent program, for all river layouts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_agreement_with_an_independent_program(vector: dict[str, Any]) -> None:
     assert hashlib.sha256("\n".join(legal).encode()).hexdigest() == vector["moves_sha256"]
 
 
-def test_the_vectors_hold_every_layout_and_every_end() -> None:
+def test_the_vectors_contain_every_layout_and_every_ending() -> None:
     layouts = {vector["options"].get("river") for vector in VECTORS}
     assert layouts >= {"squeezed-x", "twin-x", "bowl", "band", "corner-diagonals", "a2b3c4/a7b6c5", None}
     ends = {vector["outcome"] for vector in VECTORS}

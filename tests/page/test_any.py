@@ -1,4 +1,4 @@
-"""The number of `any` in the types of the page's scripts may only fall."""
+"""Test that the number of `any` in the types of the page's scripts only falls."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 PAGE = Path(__file__).parents[2] / "web" / "js"
-MOST = 299
+MOST = 287
 
 
-def test_the_types_of_the_page_have_fewer_any_than_ever() -> None:
+def test_the_number_of_any_in_the_page_only_falls() -> None:
     texts = [path.read_text(encoding="utf-8") for path in PAGE.rglob("*") if path.suffix in (".js", ".ts")]
     found = sum(len(re.findall(r"(?<=[{:<|( ])any(?=[\[\]}>|,;)])", text)) for text in texts)
 

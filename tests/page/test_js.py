@@ -1,4 +1,4 @@
-"""Run the unit tests of the page's modules (tests/js) with Node."""
+"""Runs the unit tests of the page's modules (tests/js) with Node."""
 
 import os
 import shutil

@@ -28,7 +28,7 @@ LETTER = dict(
 
 
 class Deed(NamedTuple):
-    """What a piece does: where it goes, what it removes, and what it slings from where to where."""
+    """An action of a piece: its target, what it removes, and what it slings from where to where."""
 
     to: Square
     gone: tuple[Square, ...] = ()

@@ -31,7 +31,7 @@ GAMES, PLIES = 12, 80
 @pytest.mark.long
 @pytest.mark.parametrize("id", BETZA)
 def test_p7_the_moves_are_those_of_fairy_stockfish(id: str) -> None:
-    """Compares the legal moves in random games with a guest of each side on the board and promotions to it."""
+    """Compares the legal moves in random games, with a guest of each side on the board and promotions to it."""
     fairy = importlib.import_module("pyffish")  # installed for the long tests only
     letter = KINDS[id].letter.lower()
     variant = f"pilgrim{id}"

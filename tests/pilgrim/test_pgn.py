@@ -234,7 +234,7 @@ def test_resignations_and_agreed_draws_are_the_result(reason: str, side: str | N
         ("1. e4 e5\n2. Ne5", 2, 4, "knight"),
         ("1. e4 (1. d5", 1, 11, "pawn"),
         ("1. e4 (1. d4", 1, 7, "not closed"),
-        ("1. e4 ) e5", 1, 7, "closes no variation"),
+        ("1. e4 ) e5", 1, 7, "no open variation"),
         ("1. e4 {never\nends", 1, 7, "not closed"),
         ('[Event "x"]\n[FEN "8/8 w - - 0 1"]', 2, 1, "rank"),
         ('[Variant "Atomic"]\n\n1. e4', 1, 1, "Atomic"),
@@ -292,7 +292,7 @@ def test_a_text_over_a_limit_is_refused(text: str) -> None:
 
 
 def test_damaged_texts_are_read_consistently() -> None:
-    """What is read from a damaged text can be opened, written, and read again as the same."""
+    """A record read from a damaged text can be opened, written, and read again unchanged."""
     dice = random.Random("pgn")
     text = SEVERAL + written(played("use", "M@e", "M@d", "e2e4", "d7d5", "e4d5", "d7d5"))
     for _ in range(60):

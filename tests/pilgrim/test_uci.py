@@ -343,9 +343,11 @@ def left(base: int, more: int, delay: int, moves: int, stall: int = 0) -> list[f
 
 def test_a_clock_with_increment_is_used_but_never_runs_out() -> None:
     quiet = left(1000, 100, 8, 200)
-    assert 900 < min(quiet) <= max(quiet) < 1050  # the refill is thought with; the base second waits for a bad moment
+    assert (
+        900 < min(quiet) <= max(quiet) < 1050
+    )  # the increment is used for thinking; the base second is kept in reserve
     assert min(left(1000, 100, 50, 200)) > 150  # the delay is all of Move Overhead, every time
-    assert min(left(1000, 100, 8, 200, stall=750)) > 0  # and a busy machine
+    assert min(left(1000, 100, 8, 200, stall=750)) > 0  # a busy machine
 
 
 def test_a_clock_without_increment_lasts() -> None:

@@ -1,1 +1,1 @@
-"""Tests of what the page is told to show: overlays, lessons, How to play, the rule books, the editor."""
+"""Tests of what the core gives the page to show: overlays, lessons, How to play, the rule books, the editor."""

@@ -1,6 +1,6 @@
-"""Positions in pieces: taken apart and laid again; what else is laid is a position or is refused in plain words.
+"""Tests of the position editor: layouts and positions are converted both ways, and others are refused with a message.
 
-What is refused in which words is in `tests/golden/<game>/editor.txt`.
+`tests/golden/<game>/editor.txt` pins the messages.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def ask(do: str, **request: Any) -> dict[str, Any]:
 
 
 def refused(**request: Any) -> tuple[str, str, str]:
-    """Code, field and sentence of what `compose` says."""
+    """Return code, field and message of the error that `compose` replies with."""
     reply = ask("compose", **request)
     assert not reply["ok"], reply
     return reply["error"]["code"], reply["error"].get("field", ""), reply["error"]["message"]
@@ -39,17 +39,17 @@ def test_every_game_on_the_shelf_has_an_editor() -> None:
     assert [game.id for game in GAMES.values() if game.shelf.listed] == GAMES_WITH_EDITOR
 
 
-def test_a_game_without_an_editor_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_editor_of_a_game_without_one_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     spec = GAMES["turtle-shell"]
     monkeypatch.setitem(GAMES, spec.id, spec._replace(teach=spec.teach._replace(editor=None)))
 
-    for do in ("palette", "compose", "decompose"):
+    for do in ("palette", "compose", "decompose", "handicaps"):
         reply = ask(do, game=spec.id, pieces=[])
         assert reply["error"]["message"] == "Turtle Shell Chess has no editor."
 
 
 @pytest.mark.parametrize("variant", LAID_VARIANTS, ids=str)
-def test_what_is_taken_apart_can_be_laid_again(variant: Variant) -> None:
+def test_a_position_taken_apart_can_be_composed_again(variant: Variant) -> None:
     game = variant.ready()
     asked = {"game": variant.game, "options": variant.options}
     for seed in ("one", "two"):
@@ -63,7 +63,7 @@ def test_what_is_taken_apart_can_be_laid_again(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("variant", LAID_VARIANTS, ids=str)
-def test_the_palette_holds_whatever_a_position_is_made_of(variant: Variant) -> None:
+def test_the_palette_has_everything_that_positions_contain(variant: Variant) -> None:
     game = variant.ready()
     palette = ask("palette", game=variant.game, options=variant.options)
     tray = {(piece["side"], piece["kind"]) for piece in palette["tray"]}
@@ -78,8 +78,8 @@ def test_the_palette_holds_whatever_a_position_is_made_of(variant: Variant) -> N
 
 
 @each_game
-def test_an_editor_agrees_with_what_is_shown_of_a_position(game: str) -> None:
-    """Pieces of a layout stand on the drawn board where they were laid; the counted ones lie where their field says."""
+def test_an_editor_agrees_with_the_scene_of_a_position(game: str) -> None:
+    """Placed pieces are on the drawn board where they were placed; counted ones are where their field puts them."""
     made = Variant(game, {}).ready()
     editor = editor_of(made)
     for ply in sampled(made, "shown", 120, 10):
@@ -111,7 +111,7 @@ def test_fields_are_well_formed(game: str) -> None:
 
 
 def says_its_default(field: EditField) -> bool:
-    """Whether the default is of the field's kind and allowed."""
+    """Return whether the default has the field's kind and is allowed."""
     match field.default:
         case int():
             return field.kind == "number" and field.low <= field.default <= field.high
@@ -121,7 +121,7 @@ def says_its_default(field: EditField) -> bool:
 
 
 def test_thirty_positions_are_refused_in_plain_words() -> None:
-    """Whole words, a capital and a full stop; no brackets, no names of the text form."""
+    """Messages are sentences without brackets and without the names used in position texts."""
     said = []
     for game in GAMES_WITH_EDITOR:
         lines = (FOLDER / game / "editor.txt").read_text(encoding="utf-8").splitlines()
@@ -136,7 +136,7 @@ def test_thirty_positions_are_refused_in_plain_words() -> None:
 
 
 @each_game
-def test_a_field_that_needs_another_says_nothing_without_it(game: str) -> None:
+def test_a_field_is_ignored_without_the_field_it_needs(game: str) -> None:
     palette = ask("palette", game=game)
     for field in palette["fields"]:
         if "needs" in field and field["kind"] == "choice":
@@ -153,7 +153,7 @@ NO_PIECES += [{"cell": "E1", "side": ["white"], "kind": "king"}, {"cell": "E1", 
 
 
 @pytest.mark.parametrize("piece", NO_PIECES, ids=str)
-def test_what_is_no_piece_is_a_bad_request(piece: Any) -> None:
+def test_an_invalid_piece_is_a_bad_request(piece: Any) -> None:
     assert refused(game="turtle-shell", pieces=[piece])[0] == "bad-request"
 
 
@@ -161,7 +161,7 @@ def test_what_is_no_piece_is_a_bad_request(piece: Any) -> None:
 @pytest.mark.parametrize(
     "value", [None, True, 0.5, -1, 10**30, "", "x" * 5000, [], [[]], ["K", 3], {}, {"a": []}, ["K"] * 9000]
 )
-def test_what_a_field_cannot_say_is_refused_with_its_name(name: str, value: Any) -> None:
+def test_an_invalid_value_is_refused_with_the_name_of_its_field(name: str, value: Any) -> None:
     if (name, value) in (("castling", []),):
         return
     start = ask("palette", game="pilgrim")["start"]
@@ -170,20 +170,20 @@ def test_what_a_field_cannot_say_is_refused_with_its_name(name: str, value: Any)
     assert (code, field) == ("bad-position", name)
 
 
-def test_a_cell_holds_one_piece_however_many_are_sent() -> None:
+def test_only_one_of_several_pieces_on_a_cell_is_kept() -> None:
     piece = {"cell": "E1", "side": "white", "kind": "king"}
 
     assert refused(game="turtle-shell", pieces=[piece] * 8000)[1:] == (PIECES, "There are two pieces on E1.")
 
 
-def test_a_long_name_is_cut_in_the_sentence() -> None:
+def test_a_long_name_is_shortened_in_a_message() -> None:
     piece = {"cell": "x" * 5000, "side": "white", "kind": "king"}
 
     assert len(refused(game="turtle-shell", pieces=[piece])[2]) < 100
     assert len(refused(game="turtle-shell", pieces=[], fields={"y" * 5000: 1})[2]) < 100
 
 
-def test_the_table_number_goes_into_the_options() -> None:
+def test_the_table_number_is_an_option() -> None:
     start = ask("palette", game="temple-island")["start"]
     reply = ask("compose", game="temple-island", **{**start, "fields": {**start["fields"], "seed": "friends"}})
 
@@ -192,7 +192,7 @@ def test_the_table_number_goes_into_the_options() -> None:
     assert reply["outcome"] is None
 
 
-def test_a_position_that_is_over_says_how() -> None:
+def test_a_finished_position_has_its_outcome() -> None:
     pieces = [{"cell": "C5", "side": "black", "kind": "king"}, {"cell": "B9", "side": "white", "kind": "king"}]
     reply = ask("compose", game="turtle-shell", pieces=pieces, fields={"side": "black"})
 
@@ -200,8 +200,22 @@ def test_a_position_that_is_over_says_how() -> None:
     assert reply["to_move"] is None
 
 
-def test_a_tables_turn_is_taken_apart() -> None:
+def test_a_turn_of_a_table_is_taken_apart() -> None:
     laid = ask("decompose", game="turtle-shell", after=["b1b3"])
 
     assert laid["fields"] == {"side": "black"}
     assert {"cell": "B3", "side": "white", "kind": "pawn"} in laid["pieces"]
+
+
+def test_handicaps_leave_out_one_piece_of_the_start() -> None:
+    """The kings cannot be left out, and a game that needs every piece has no handicaps."""
+    start = ask("palette", game="pilgrim")["start"]["pieces"]
+    found = ask("handicaps", game="pilgrim")["handicaps"]
+    kinds = {"knight", "bishop", "queen", "pawn"}
+    assert {(one["side"], one["kind"]) for one in found} == {(side, k) for side in ("white", "black") for k in kinds}
+    for one in found:
+        left = ask("decompose", game="pilgrim", start=one["position"])["pieces"]
+        (given,) = [piece for piece in start if piece not in left]
+        assert (given["side"], given["kind"], len(left)) == (one["side"], one["kind"], len(start) - 1)
+        assert given == next(piece for piece in start if (piece["side"], piece["kind"]) == (one["side"], one["kind"]))
+    assert ask("handicaps", game="temple-island")["handicaps"] == []

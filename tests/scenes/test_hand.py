@@ -1,4 +1,4 @@
-"""What is in the hand, in words, and moves that are typed."""
+"""Tests of the hand in words, and of typed moves."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ def test_captures_are_counted() -> None:
     assert "of which 1 capture" in hand_text(game, pos, [rook]) or "capture" not in hand_text(game, pos, [rook])
 
 
-def test_choices_beside_no_cell_are_asked() -> None:
+def test_choices_without_a_cell_are_asked_as_a_question() -> None:
     game, pos = at("pilgrim", "pass", "pass", position="")
     pos = game.rules.read("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")
 
     assert hand_text(game, pos, ["a7", "a8"]) == "Queen? Rook? Bishop? Knight?"
 
 
-def test_the_pieces_that_may_answer_are_numbered_with_where_they_land() -> None:
+def test_the_pieces_that_may_answer_are_numbered_and_have_their_targets() -> None:
     game, pos = at("temple-island", "roll:2")
     move = next(move for move in game.rules.legal_moves(pos) if len(move.steps) > 2)
     words = hand_text(game, pos, move.steps[:2])
@@ -64,7 +64,7 @@ def test_the_pieces_that_may_answer_are_numbered_with_where_they_land() -> None:
 
 
 @pytest.mark.parametrize("variant", [Variant(id, {}) for id in PLAYED], ids=str)
-def test_every_step_of_every_game_has_words(variant: Variant) -> None:
+def test_every_step_of_every_game_has_a_description(variant: Variant) -> None:
     for game, pos in positions(variant):
         for move in game.rules.legal_moves(pos)[::7]:
             for far in range(1, len(move.steps)):
@@ -86,7 +86,7 @@ def test_case_spaces_hyphens_and_the_sign_of_a_capture_do_not_matter(typed: str)
 
 
 @pytest.mark.parametrize("typed", ["NC0-D1", "nc0xd1", "knight C0 D1"])
-def test_the_letter_of_the_piece_may_stand_in_front(typed: str) -> None:
+def test_the_letter_of_the_piece_may_come_first(typed: str) -> None:
     assert action(typed, "turtle-shell") == "c0d1"
 
 
@@ -96,7 +96,7 @@ def test_the_notation_of_the_game_is_read_as_well(typed: str) -> None:
     assert action("Nf3", "pilgrim", "pass", "pass") == "g1f3"
 
 
-def test_a_beginning_tells_what_it_may_become() -> None:
+def test_the_beginning_of_a_move_gets_its_completions() -> None:
     told = read_typed(*at("turtle-shell"), "knight")
 
     assert told["action"] is None
@@ -104,14 +104,14 @@ def test_a_beginning_tells_what_it_may_become() -> None:
     assert read_typed(*at("turtle-shell"), "pawn")["text"].endswith("; …")
 
 
-def test_a_whole_name_is_meant_before_longer_ones() -> None:
+def test_an_exact_name_comes_before_longer_ones() -> None:
     game, pos = at("pilgrim", position="4k3/P7/8/8/8/8/8/4K3 w - - 0 1")
 
     assert read_typed(game, pos, "a7a8q")["action"] == "a7a8q"
     assert read_typed(game, pos, "a7a8")["text"].count("; ") == 3
 
 
-def test_two_cells_that_make_no_move_are_told_as_steps() -> None:
+def test_two_cells_that_are_no_move_are_returned_as_steps() -> None:
     told = read_typed(*at("turtle-shell"), "e1 e5")
 
     assert (told["text"], told["action"], told["steps"]) == ("E1 to E5", None, ["E1", "E5"])
@@ -119,7 +119,7 @@ def test_two_cells_that_make_no_move_are_told_as_steps() -> None:
     assert read_typed(*at("turtle-shell"), "")["text"] == ""
 
 
-def test_what_chance_draws_cannot_be_typed() -> None:
+def test_actions_of_chance_cannot_be_typed() -> None:
     assert read_typed(*at("temple-island"), "roll:2")["action"] is None
 
 
@@ -132,7 +132,7 @@ def test_a_question_is_answered_and_plays_nothing() -> None:
 
 
 @pytest.mark.parametrize("variant", [Variant(id, {}) for id in PLAYED], ids=str)
-def test_every_move_is_meant_by_its_canonical_text(variant: Variant) -> None:
+def test_every_move_is_found_by_its_canonical_text(variant: Variant) -> None:
     for game, pos in positions(variant):
         for move in game.rules.legal_moves(pos)[::5]:
             told = read_typed(game, pos, move.text)

@@ -1,4 +1,4 @@
-"""What newcomers are told is true: every picture is legal, every sentence has its rule, every piece has its card."""
+"""Tests that How to play is true: every picture is legal, every sentence has its rule, and every piece has a card."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ every_game = pytest.mark.parametrize("game", SHELF)
 
 
 def ask(**request: Any) -> dict[str, Any]:
-    """A good request's reply."""
+    """Return the reply to a valid request."""
     reply: dict[str, Any] = json.loads(handle(json.dumps(request)))
     assert reply["ok"], reply
     return reply
 
 
 def points(game: str) -> Iterator[dict[str, Any]]:
-    """Everything that is told of a game, goal first."""
+    """Return all sentences of How to play of a game, the goal first."""
     howto = ask(do="howto", game=game)["howto"]
     yield howto["goal"]
     yield howto["turn"]
@@ -35,25 +35,25 @@ def points(game: str) -> Iterator[dict[str, Any]]:
 
 
 def pictures(game: str) -> Iterator[dict[str, Any]]:
-    """Every picture of a game."""
+    """Return all pictures of a game."""
     for point in points(game):
         yield from point.get("pictures", ())
 
 
 def captioned(game: str, words: str) -> dict[str, Any]:
-    """The one picture whose caption has these words."""
+    """Return the only picture whose caption has these words."""
     (found,) = [picture for picture in pictures(game) if words in picture["caption"]]
     return found
 
 
 def after(game: str, picture: dict[str, Any]) -> dict[str, Any]:
-    """The game as the picture's action leaves it."""
+    """Return the game and the position after the picture's action."""
     options = picture.get("options", {})
     return ask(do="look", game=game, start=picture["position"], after=[picture["action"]], options=options)
 
 
 def refused(game: str, picture: dict[str, Any], action: str) -> dict[str, Any]:
-    """Why an action is not legal in a picture."""
+    """Return the refusal of an action in the position of a picture."""
     reply = ask(do="why", game=game, start=picture["position"], action=action)
     assert not reply["legal"]
     return reply
@@ -70,7 +70,7 @@ def test_one_screen_has_a_goal_a_turn_three_surprises_and_a_few_facts(game: str)
 
 
 @every_game
-def test_everything_told_names_a_rule_of_the_book(game: str) -> None:
+def test_every_statement_names_a_rule_of_the_book(game: str) -> None:
     book = {section["id"] for section in ask(do="rulebook", game=game)["sections"]}
     told = [point["rule"] for point in points(game)]
     told += [card["rule"] for card in ask(do="howto", game=game)["pieces"]]
@@ -80,8 +80,8 @@ def test_everything_told_names_a_rule_of_the_book(game: str) -> None:
 
 
 @every_game
-def test_every_picture_is_a_position_of_the_game_and_what_it_shows_is_legal(game: str) -> None:
-    """The core makes them, and refuses what is not; here what the page needs of them."""
+def test_every_picture_shows_a_valid_position_and_a_legal_action(game: str) -> None:
+    """The core makes the pictures and refuses invalid ones; this checks what the page needs of them."""
     board = ask(do="board", game=game)["board"]
     cells = {cell["id"] for cell in board["cells"]}
     for picture in pictures(game):
@@ -105,7 +105,7 @@ def test_the_goal_has_a_line_for_the_table(game: str) -> None:
 
 
 @every_game
-def test_every_piece_that_can_be_met_has_a_card(game: str) -> None:
+def test_every_piece_that_occurs_in_play_has_a_card(game: str) -> None:
     cards = ask(do="howto", game=game)["pieces"]
     known = {(side, kind) for card in cards for kind in card["kinds"] for side in card.get("sides") or ["*"]}
     met: set[tuple[str, str]] = set()
@@ -119,7 +119,7 @@ def test_every_piece_that_can_be_met_has_a_card(game: str) -> None:
 
 
 def test_every_kind_of_every_game_has_a_card() -> None:
-    """All faces and all guests, met in play or not, each with two sentences short enough to be heard."""
+    """Each face and each guest has a card with two sentences short enough to be read aloud."""
     wanted = {
         "monkey-king": {kind for kind, _ in DISKS.values()},
         "pilgrim": {guest.id for guest in TABLE} | {"king", "queen", "rook", "bishop", "knight", "pawn"},
@@ -136,7 +136,7 @@ def test_every_kind_of_every_game_has_a_card() -> None:
 
 
 @every_game
-def test_no_two_cards_are_about_one_piece(game: str) -> None:
+def test_no_piece_has_two_cards(game: str) -> None:
     cards = ask(do="howto", game=game)["pieces"]
     keys = [(side, kind) for card in cards for kind in card["kinds"] for side in card.get("sides") or ["*"]]
 
@@ -145,7 +145,7 @@ def test_no_two_cards_are_about_one_piece(game: str) -> None:
 
 
 @every_game
-def test_grounds_are_of_cells_that_there_are(game: str) -> None:
+def test_grounds_name_existing_cells(game: str) -> None:
     board = ask(do="board", game=game)["board"]
     grounds = board.get("grounds", [])
     places = {cell["kind"] for cell in board["cells"]} | {tag for cell in board["cells"] for tag in cell["tags"]}
@@ -166,17 +166,17 @@ def test_t4_a_king_in_the_far_end_zone_wins() -> None:
     assert picture["lit"] == [cell["id"] for cell in board["cells"] if "end-white" in cell["tags"]]
 
 
-def test_t4_stalemate_loses_for_its_giver() -> None:
+def test_t4_the_player_who_gives_stalemate_loses() -> None:
     outcome = after("turtle-shell", captioned("turtle-shell", "has no move"))["outcome"]
 
     assert (outcome["winner"], outcome["reason"]) == ("black", "stalemate")
 
 
-def test_t1_a_pawn_on_e2_has_two_ways() -> None:
+def test_t1_a_pawn_on_e2_has_two_moves() -> None:
     assert captioned("turtle-shell", "pawn on E2")["reach"]["moves"] == ["D3", "E3"]
 
 
-def test_i6_the_completed_pilgrimage_is_one() -> None:
+def test_i6_the_completed_pilgrimage_is_won() -> None:
     picture = captioned("temple-island", "completed")
     outcome = ask(do="look", game="temple-island", start=picture["position"])["outcome"]
 
@@ -238,7 +238,7 @@ def test_m7_she_freezes_what_she_sees() -> None:
     assert refused("monkey-king", picture, "c7c6")["rule"] == "M7"
 
 
-def test_m8_who_takes_her_is_buried() -> None:
+def test_m8_a_piece_that_takes_her_is_buried() -> None:
     picture = captioned("monkey-king", "leaves the game")
     names = [effect[0] for effect in picture["effects"]]
 
@@ -257,7 +257,7 @@ def test_p5_a_guest_behind_a_taken_pawn_is_forfeited() -> None:
     assert "Mf" not in after("pilgrim", picture)["position"]
 
 
-def test_p5_a_guest_may_give_check_as_it_comes_in() -> None:
+def test_p5_a_guest_may_give_check_on_entering() -> None:
     picture = captioned("pilgrim", "chancellor")
     board = {piece["cell"]: piece["name"] for piece in picture["pieces"]}
     line = ["remove", "f3"], ["shift", "e2", "f3"], ["shift", "e0", "e2"]

@@ -1,4 +1,4 @@
-"""Lessons are true: positions are the game's own, right answers legal, sentences short and in their place."""
+"""Tests that lessons are true: positions are valid, right answers legal, and sentences short and in the right place."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ TOPICS: dict[str, dict[str, str]] = {
         "two guests": "two",
     },
 }
-"""What a game teaches, and the lesson that does."""
+"""The topics of each game, with the lesson that teaches them."""
 
 
 UNTAUGHT = {"Notation", "The chess", "Which nineteen"}
-"""Sections for looking up, and chess as everybody knows it."""
+"""Sections for reference, and the rules of ordinary chess."""
 
 
 def ask(**request: Any) -> dict[str, Any]:
@@ -116,7 +116,7 @@ def test_every_rule_of_play_has_a_lesson(game: str) -> None:
     assert {title for rule, title in book.items() if rule not in taught} <= UNTAUGHT
 
 
-def test_a_game_without_lessons_says_so() -> None:
+def test_lessons_of_a_game_without_any_are_refused() -> None:
     assert lessons_of(hexapawn.HEXAPAWN) == []
     assert ask(do="lessons", game="no such game")["error"]["code"] == "unknown-game"
 
@@ -144,7 +144,7 @@ def test_a_lesson_has_the_documented_form(game: str, lesson: dict[str, Any]) -> 
 
 
 @each_lesson
-def test_answers_are_legal_and_so_is_something_else(game: str, lesson: dict[str, Any]) -> None:
+def test_answers_are_legal_and_not_the_only_moves(game: str, lesson: dict[str, Any]) -> None:
     for name, step in steps(lesson):
         here = look(game, step)
         assert here["ok"], (name, here)
@@ -174,7 +174,7 @@ def test_sentences_are_short_and_complete(game: str, lesson: dict[str, Any]) -> 
 
 
 def test_a_lesson_about_an_ending_ends_that_way() -> None:
-    """What the sentences claim of results, told by the rules."""
+    """Compares what the sentences claim about results with the rules."""
     for game, lesson, step, action, winner, reason in (
         ("turtle-shell", "run-home", 2, "d8e8", "white", "king-home"),
         ("turtle-shell", "stalemate", 1, None, "black", "stalemate"),

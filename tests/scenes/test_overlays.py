@@ -1,4 +1,4 @@
-"""Overlays: attacked cells agree with the rules, and loose pieces are attacked and not guarded."""
+"""Tests of overlays: attacked cells agree with the rules, and loose pieces are attacked and not guarded."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ def _turtle(game: Game, pos: Any, name: str, by: int) -> bool:
 
 
 def _monkey(game: Game, pos: Any, name: str, by: int) -> bool:
-    """Whether a disk of that side goes to the square once an enemy pawn lies there; Mountains are never taken."""
+    """Return whether a disk of that side could capture an enemy pawn placed on the square; Mountains are never
+    captured.
+    """
     laws: Any = game.rules
     laws, state, at = laws.generator, pos.state, lakes.NAMES.index(CellId(name))
     red = by == 1
@@ -51,13 +53,13 @@ def _monkey(game: Game, pos: Any, name: str, by: int) -> bool:
 
 
 def _pilgrim(game: Game, pos: Any, name: str, by: int) -> bool:
-    """Whether a king on the square would be in check, a knight standing where the real one does."""
+    """Return whether a king on the square would be in check, with a knight in the real king's place."""
     square = (ord(name[0]) - 97) + 8 * (int(name[1]) - 1)
     king, knight = ("k", "n") if by == 0 else ("K", "N")
     board = pos.board.replace(king, knight)
     board = f"{board[:square]}{king}{board[square + 1 :]}"
     if "K" not in board or "k" not in board:
-        other = "K" if king == "k" else "k"  # the attacker's own king stood there, and guards nothing from there
+        other = "K" if king == "k" else "k"  # the attacker's own king was there, so it guards nothing from there
         empty = next(at for at in range(64) if board[at] == "." and not _beside(at, square))
         board = f"{board[:empty]}{other}{board[empty + 1 :]}"
     rules: Any = game.rules
@@ -89,7 +91,7 @@ def test_attacked_cells_agree_with_the_rules(variant: Variant) -> None:
         for by in (0, 1):
             for cell in _board_cells(made):
                 if variant.game == "pilgrim" and cell in kings and _own_king(made, pos, cell, by):
-                    continue  # two kings of one side would stand there
+                    continue  # there would be two kings of one side
                 assert (cell in shown[f"attacks-{by + 1}"]) is test(made, pos, cell, by), (made.rules.write(pos), cell)
                 seen += 1
     assert seen > 600
@@ -100,13 +102,13 @@ def _own_king(game: Game, pos: Any, cell: str, by: int) -> bool:
 
 
 def _board_cells(game: Game) -> list[str]:
-    """The cells where a piece can be attacked: no trays, benches and edges."""
+    """Return the cells where a piece can be attacked, which excludes trays, benches and edges."""
     beside = {"tray", "bench", "edge"}
     return [cell.id for cell in game.rules.board.cells if cell.kind not in beside]
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=str)
-def test_loose_is_attacked_and_not_guarded(variant: Variant) -> None:
+def test_loose_pieces_are_attacked_and_not_guarded(variant: Variant) -> None:
     test, found = TESTS[variant.game], 0
     for made, pos in _positions(variant, 2, 9):
         loose = set(next(one.cells for one in overlays(made, pos) if one.kind == "loose"))
@@ -138,14 +140,14 @@ def test_every_captured_piece_was_attacked(variant: Variant) -> None:
                 if pieces[effect.cell].side != made.spec.side(actor.opponent):
                     continue
                 if pieces[effect.cell].kind == "pawn" and effect.cell not in move.steps:
-                    continue  # en passant, and what is thrown on it, take beside where they go
+                    continue  # en passant and slings capture on a cell other than the target
                 assert effect.cell in shown, (made.rules.write(pos), move.text)
                 taken += 1
     assert taken > 10
 
 
 @pytest.mark.parametrize("game", [spec.id for spec in PLAYED.values()])
-def test_each_has_a_name_a_meaning_and_a_sentence(game: str) -> None:
+def test_each_overlay_has_a_name_a_meaning_and_a_sentence(game: str) -> None:
     for made, pos in _positions(Variant(game, {}), 1, 5):
         shown = [overlay_json(one) for one in overlays(made, pos)]
         assert len({one["kind"] for one in shown}) == len(shown)

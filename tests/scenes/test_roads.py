@@ -1,4 +1,4 @@
-"""The roads of a game: where each piece went, told from the effects of its moves."""
+"""Tests of the paths of the pieces, computed from the effects of the moves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GAMES = json.loads((Path(__file__).parents[1] / "data" / "temple-island-games.js
 
 
 def roads(game: str, log: list[str], at: int | None = None, **more: Any) -> dict[str, list[str]]:
-    """The cells that each piece stood on, by where it began."""
+    """Return the cells that each piece was on, by its first cell."""
     usual = {"format": 1, "game": game, "rules": 1, "options": {}, "seed": "0", "start": None, "branches": []}
     record = {**usual, "log": log, "at": len(log) if at is None else at, "meta": {}, **more}
     reply = json.loads(handle(json.dumps({"do": "roads", "record": record})))
@@ -20,13 +20,13 @@ def roads(game: str, log: list[str], at: int | None = None, **more: Any) -> dict
     return {road["cells"][0]: road["cells"] for road in reply["roads"]}
 
 
-def test_a_road_goes_as_far_as_the_record_stands() -> None:
+def test_a_path_ends_at_the_current_position() -> None:
     log = ["d2e2", "d7e7", "e2e3", "e7d6"]
     assert roads("turtle-shell", log) == {"D7": ["D7", "E7", "D6"], "D2": ["D2", "E2", "E3"]}
     assert roads("turtle-shell", log, at=1) == {"D2": ["D2", "E2"]}
 
 
-def test_the_road_of_a_captured_piece_ends_and_its_captor_goes_on() -> None:
+def test_the_path_of_a_captured_piece_ends_and_the_captor_continues() -> None:
     log = ["pass", "pass", "e2e4", "d7d5", "e4d5", "d8d5"]
     assert roads("pilgrim", log) == {"d8": ["d8", "d5"], "d7": ["d7", "d5"], "e2": ["e2", "e4", "d5"]}
 

@@ -1,4 +1,4 @@
-"""The rule book's pictures: every rule that moves something has one, and what it shows is played there."""
+"""Tests of the rule book's pictures: every rule about movement has one, and the actions shown are legal."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from pycore.kernel.record import find_move
 from pycore.scenes.rulebook import sections
 
 NOTHING_MOVES = {
-    "temple-island": {"I1", "I7", "I8"},  # the board, where chance comes from, notation
+    "temple-island": {"I1", "I7", "I8"},  # the board, the source of chance, notation
     "turtle-shell": {"T6"},
     "monkey-king": {"M1", "M10"},
-    "pilgrim": {"P2", "P8", "P9"},  # options, where the guests come from, notation
+    "pilgrim": {"P2", "P8", "P9"},  # options, the source of the guests, notation
 }
 """The sections without a picture."""
 

@@ -1,4 +1,4 @@
-"""Positions in words: the pieces, the rows, a cell with its lines, and questions about them."""
+"""Tests of positions in words: the pieces, the rows, a cell with its lines, and questions about them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def positions(variant: Variant) -> list[tuple[Game, Any]]:
     return [(game, ply.pos) for ply in sampled(game, 3, 60, 9)]
 
 
-def test_each_side_is_a_sentence_with_the_single_pieces_first() -> None:
+def test_each_side_is_described_in_a_sentence_with_single_pieces_first() -> None:
     pieces = description(*start("turtle-shell"))["pieces"]
 
     assert pieces[1] == (
@@ -46,7 +46,7 @@ def test_pieces_in_hand_are_counted() -> None:
     assert "1 Goblin King" in blue
 
 
-def test_the_rows_begin_at_the_far_side() -> None:
+def test_rows_start_at_the_far_side() -> None:
     game, pos = start("turtle-shell")
     rows, turned = (description(game, pos, flipped)["rows"] for flipped in (False, True))
 
@@ -67,7 +67,7 @@ def test_the_rows_name_every_cell_once_in_every_game(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=str)
-def test_every_cell_of_every_game_has_words(variant: Variant) -> None:
+def test_every_cell_of_every_game_has_a_description(variant: Variant) -> None:
     for game, pos in positions(variant):
         pieces = game.narrator.pieces(pos)
         for cell in game.rules.board.cells:
@@ -77,7 +77,7 @@ def test_every_cell_of_every_game_has_words(variant: Variant) -> None:
             assert told["lines"].endswith(".")
 
 
-def test_a_cell_tells_its_piece_and_what_it_reaches() -> None:
+def test_a_cell_is_described_with_its_piece_and_reach() -> None:
     game, pos = start("turtle-shell")
     told = cell_description(game, pos, CellId("C9"))
 
@@ -87,7 +87,7 @@ def test_a_cell_tells_its_piece_and_what_it_reaches() -> None:
     assert told["lines"].startswith("Row 9: B9 Black rook, C9 Black knight")
 
 
-def test_a_cell_tells_a_check_and_the_ground_where_nobody_stands() -> None:
+def test_a_cell_is_described_with_a_check_and_its_ground() -> None:
     game, _ = start("turtle-shell")
     pos = game.rules.read("6/6/6/2R5/8/4/4K3/6/5k/6 b")
     assert ", in check" not in cell_description(game, pos, CellId("E1"))["text"]
@@ -99,7 +99,7 @@ def test_a_cell_tells_a_check_and_the_ground_where_nobody_stands() -> None:
     assert "A Pilgrim here must stand beside a Guardian." in cell_description(game, pos, CellId("g10"))["text"]
 
 
-def test_a_disk_tells_its_other_side_too() -> None:
+def test_a_disk_is_described_with_its_other_side() -> None:
     game, pos = start("monkey-king")
     pawn = next(cell for cell, piece in game.narrator.pieces(pos).items() if piece.kind == "pawn")
 
@@ -128,7 +128,7 @@ def test_more_than_eight_cells_are_counted() -> None:
         ("pilgrim", "diagonals z9", "There is no z9."),
     ],
 )
-def test_lines_and_kinds_can_be_asked_for(game: str, text: str, words: str) -> None:
+def test_lines_and_kinds_of_pieces_can_be_asked_for(game: str, text: str, words: str) -> None:
     answer = asked_for(*start(game), text)
 
     assert answer is not None
@@ -151,7 +151,7 @@ def test_a_piece_is_called_without_its_side_and_number(variant: Variant) -> None
             assert len(name.plural) >= len(name)
 
 
-def test_a_table_tells_which_pieces_have_left_the_game() -> None:
+def test_a_table_lists_the_pieces_that_have_left_the_game() -> None:
     match = Match("pilgrim")
     for action in ("pass", "pass", "e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5d2", "c1d2"):
         match.push(action)

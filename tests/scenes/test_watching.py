@@ -1,4 +1,4 @@
-"""Games to watch: each can be replayed to its end, and what is said of a turn is said of that turn."""
+"""Tests of games to watch: each can be replayed to its end, and each note is true of its turn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pycore.kernel.types import Actor
 from pycore.scenes.watching import games_to_watch
 
 LONGEST = 320
-"""Signs of a note: more would not be read while a film runs."""
+"""The greatest length of a note in characters; longer ones could not be read during a film."""
 TWO = [spec for spec in GAMES.values() if spec.players == 2 and spec.shelf.listed]
 EVERY = [(spec, kept) for spec in TWO for kept in games_to_watch(spec)]
 each_kept = pytest.mark.parametrize(("spec", "kept"), EVERY, ids=[f"{spec.id}-{kept['id']}" for spec, kept in EVERY])
@@ -51,7 +51,7 @@ def test_every_game_to_watch_is_played_to_its_end(spec: Any, kept: dict[str, Any
 
 @each_kept
 def test_each_note_is_on_its_turn(spec: Any, kept: dict[str, Any]) -> None:
-    """What is said to have been better could have been played there, by who was to move, and was not."""
+    """A move that is called better was legal for the side to move, and was not played."""
     game, found = played(spec, kept)
     turns = 0
     places = [note["at"] for note in kept["notes"]]

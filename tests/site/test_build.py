@@ -16,14 +16,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from buildtools import environment
 from buildtools import site as site_module
 from buildtools.common import CACHE, ROOT, WEB, BuildError, sha256
+from buildtools.pages.address import published
 from buildtools.runtime import archive, core_files
 from buildtools.server import StaticServer, open_server
 from buildtools.site import build, project_version
 
+ADDRESS = "https://chess-pilgrimage.github.io/sub/path/"
 needs_npm = pytest.mark.skipif(shutil.which("npm") is None, reason="npm is not installed")
 
 
@@ -50,12 +53,21 @@ def test_the_page_refers_only_to_existing_files(site: Path) -> None:
     page = (site / "index.html").read_text()
 
     addresses = re.findall(r'(?:href|src)="([^"]*)"', page)
+    assert addresses.pop(0) == ADDRESS, "the canonical address"
     assert addresses
     assert all(address.startswith("./") and (site / address.split("?")[0]).is_file() for address in addresses)
     assert "<!-- build:" not in page
     manifest = json.loads((site / "manifest.webmanifest").read_text())
     assert {manifest[name] for name in ("id", "start_url", "scope")} == {"./"}
-    assert all((site / icon["src"]).is_file() for icon in manifest["icons"])
+    assert all((site / picture["src"]).is_file() for picture in manifest["icons"] + manifest["screenshots"])
+    assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+    assert {shot["form_factor"] for shot in manifest["screenshots"]} == {"wide", "narrow"}
+    for picture in manifest["icons"] + manifest["screenshots"]:
+        if picture["sizes"] != "any":
+            assert "{}x{}".format(*Image.open(site / picture["src"]).size) == picture["sizes"]
+    games = json.loads((site / "data" / "opening.json").read_text())["games"]
+    shortcuts = {shortcut["url"] for shortcut in manifest["shortcuts"]}
+    assert shortcuts == {"./#/daily", *(f"./#/new/{game['id']}" for game in games)}
 
 
 @needs_npm
@@ -79,7 +91,7 @@ def test_the_page_lists_its_games_before_scripts_run(site: Path) -> None:
     page = (site / "index.html").read_text()
 
     for game in json.loads((site / "data" / "opening.json").read_text())["games"]:
-        assert f"<h3>{game['name']}</h3>" in page
+        assert f"<h3>{game['name']}</h3>" in page and f"by {game['inventor']}" in page
     assert "A newer browser is needed" in page
 
 
@@ -195,16 +207,46 @@ def test_the_service_worker_lists_every_file_except_itself(site: Path) -> None:
     listed = json.loads(re.search(r"const FILES = (\{.*?\});", text, re.DOTALL)[1])
 
     maps = {name for name in contents(site) if name.endswith(".map")}
-    assert set(listed) == set(contents(site)) - {"sw.js", "404.html", ".nojekyll"} - maps
+    unread = {name for name in contents(site) if name.startswith(("previews/", "screenshots/"))}
+    assert len(unread) == 11
+    needless = {"sw.js", "404.html", ".nojekyll", "sitemap.xml", "robots.txt"}
+    assert set(listed) == set(contents(site)) - needless - maps - unread
     assert all(listed[name] == sha256(site / name) for name in listed)
     assert "__" not in text.replace("__rev", "")
 
 
 @needs_npm
-def test_only_the_404_page_has_absolute_addresses(site: Path) -> None:
-    assert [name for name, data in contents(site).items() if b"/sub/path/" in data] == ["404.html"]
+def test_only_the_404_page_and_tags_for_others_have_absolute_addresses(site: Path) -> None:
+    games = {f"{game['id']}/index.html" for game in json.loads((site / "data" / "opening.json").read_text())["games"]}
+    having = {name for name, data in contents(site).items() if b"/sub/path/" in data}
+
+    assert having == {"404.html", "index.html", "sitemap.xml", "robots.txt", *games}
+    for name in ("index.html", *games):
+        page = re.sub(r'<link rel="canonical"[^>]*>|<meta [^>]*>', "", (site / name).read_text())
+        assert "/sub/path/" not in page, name
+
+
+@pytest.mark.parametrize(
+    ("base", "address"),
+    [
+        (None, "https://chess-pilgrimage.github.io/chess-pilgrimage/"),
+        ("/", "https://chess-pilgrimage.github.io/"),
+        ("/sub/path/", ADDRESS),
+        ("https://Owner.github.io/repo/", "https://Owner.github.io/repo/"),
+        ("http://localhost:8000/", "http://localhost:8000/"),
+    ],
+)
+def test_the_address_of_the_site_has_one_source(base: str | None, address: str) -> None:
+    assert published(base).site == address
+    assert published(base, "https://host/us/repo/").repository == "https://host/us/repo"
+
+
+@pytest.mark.parametrize(
+    "base", ["sub/path", "/sub/path", "//host/", "ftp://host/", "https://host", "https:///a/", '/"/']
+)
+def test_a_malformed_address_is_refused(base: str) -> None:
     with pytest.raises(BuildError, match="--base"):
-        build(site.parent / "other", base="sub/path")
+        published(base)
 
 
 @pytest.fixture(scope="module")
@@ -360,6 +402,7 @@ def server(tmp_path: Path) -> Iterator[StaticServer]:
     (folder / "sub").mkdir(parents=True)
     (folder / "index.html").write_text("home")
     (folder / "sub" / "code.mjs").write_text("export {};")
+    (folder / "sub" / "index.html").write_text("a page in a folder")
     (tmp_path / "secret.txt").write_text("secret")
     running = StaticServer(folder, "/base/").start()
     yield running
@@ -379,9 +422,20 @@ def test_the_server_serves_only_below_its_base(server: StaticServer) -> None:
     assert get(server, "/base/")[:2] == (200, "text/html; charset=utf-8")
     assert get(server, "/base")[0] == 200  # redirected to /base/
     assert get(server, "/base/sub/code.mjs?x=1")[:2] == (200, "text/javascript")
+    assert get(server, "/base/sub/")[:2] == get(server, "/base/sub")[:2] == (200, "text/html; charset=utf-8")
     assert get(server, "/")[0] == 404
     assert get(server, "/base/sub/none.js")[0] == 404
     assert get(server, "/base/%2e%2e/secret.txt")[0] == 404
+
+
+def test_the_server_sends_the_page_for_wrong_addresses(server: StaticServer) -> None:
+    (server.root / "404.html").write_text("nothing here")
+    address = server.address.removesuffix("/base/")
+
+    for path, said in (("/base/deep/er/", b"nothing here"), ("/", b"Not found\n")):
+        with pytest.raises(urllib.error.HTTPError) as refusal:
+            urllib.request.urlopen(address + path, timeout=10)
+        assert (refusal.value.code, refusal.value.read()) == (404, said)
 
 
 def test_the_server_answers_304_for_unchanged_files(server: StaticServer) -> None:

@@ -44,7 +44,7 @@ def rolls(seed: str, count: int) -> str:
 
 
 @pytest.mark.parametrize("seed", DICE)
-def test_i7_known_dice(seed: str) -> None:
+def test_i7_dice_with_known_results(seed: str) -> None:
     assert rolls(seed, 30) == DICE[seed]
 
 

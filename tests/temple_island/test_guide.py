@@ -125,7 +125,7 @@ def test_it_does_not_know_the_seed() -> None:
     assert looked(one, pos).found == looked(other, pos).found == looked(one, pos).found
 
 
-def test_it_finds_the_same_however_long_it_may_look() -> None:
+def test_its_result_does_not_depend_on_the_time() -> None:
     game = made()
     pos = game.rules.start()._replace(die=2)
 
@@ -138,7 +138,7 @@ def test_it_finds_the_same_however_long_it_may_look() -> None:
     assert within(seconds=0.000001) in {move.text for move in game.rules.legal_moves(pos)}
 
 
-def test_it_wins_where_it_can_and_says_so() -> None:
+def test_it_wins_if_it_can_and_gives_the_reason() -> None:
     text = place("Ke4", "Qh8", "Rf6", "Rf7", "Bg6", "Bg7", "Nh5", "Ne8", "kc2", rest="2 - 0 0 70")
     rules = law()
     guide = looked(rules, rules.read(text))

@@ -105,7 +105,7 @@ def test_i3_pilgrims_and_shadow_pawns_step_in_eight_directions() -> None:
         ("R", "a9 c9 d9 e9 f9 g9 h9 i9 j9 k9 l9 b1 b2 b3 b4 b5 b6 b7 b8 b10 b11 b12"),
     ],
 )
-def test_i3_pieces_reach_what_they_do_in_chess(piece: str, reached: str) -> None:
+def test_i3_pieces_move_as_in_chess(piece: str, reached: str) -> None:
     pos = law().read(place(f"{piece}b9"))
     lists = made().narrator.reach(pos)[CellId("b9")]
     assert sorted([*lists.moves, *lists.captures]) == sorted(reached.split())

@@ -150,6 +150,6 @@ def test_the_game_as_text_with_repeated_rolls_namings_and_exile() -> None:
     assert "\n1. -Pa4 {f6} [3]\n" in text
 
 
-def test_the_prompt_tells_a_win() -> None:
+def test_the_prompt_reports_a_win() -> None:
     assert outcome(played(place())) == "player pilgrimage"
     assert "The pilgrimage is complete after 40 turns." in scene(place(rest="- - 0 0 41"))["prompt"]

@@ -1,4 +1,4 @@
-"""Texts: what `text` writes is read back, and whatever is pasted is taken for what it is, with its trouble in place."""
+"""Tests of texts: a written game is read back, and pasted text is recognised, with the place of each problem."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_undone_moves_are_not_written() -> None:
     assert one(written(record | {"at": 7}))["record"]["log"] == record["log"][:7]
 
 
-def test_a_result_that_only_the_text_states_is_kept() -> None:
+def test_a_result_that_only_the_text_has_is_kept() -> None:
     text = '[Game "Turtle Shell Chess"]\n[Result "1-0"]\n\n1. B1-B3 G7-G6\n1-0\n'
     record = one(text)["record"]
 
@@ -349,7 +349,7 @@ def test_moves_after_the_end_are_reported() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "   \n", "Hello, how are you?", "🐢" * 50, "[", "{}", "1.", "%", "\0\0"])
-def test_text_that_is_nothing_known_is_reported(text: str) -> None:
+def test_unrecognised_text_is_reported(text: str) -> None:
     found = read(text)
 
     assert [one["record"] for one in found] == [None], text
@@ -365,7 +365,7 @@ def test_the_wanted_game_filters_the_candidates() -> None:
 
 
 def test_hostile_text_does_no_harm() -> None:
-    """Deep JSON, tags of every name, endless brackets: an answer, and none of it believed."""
+    """Deep JSON, tags of every name and endless brackets get an answer, and nothing in them is trusted."""
     for text in (
         '{"a":' * 900,
         '{"game": "pilgrim", "format": 1, "log": ["__proto__"], "meta": {"__proto__": {"x": 1}}}',

@@ -21,7 +21,7 @@ CELLS = tuple(CellId(side + str(number)) for side in "ab" for number in range(LE
 
 
 class Position(NamedTuple):
-    """How far both runners have come, whether it is the second player's turn, and whether the die is being rolled."""
+    """A position: the cells of both runners, the side to move, and whether the die is being rolled."""
 
     far: tuple[int, int]
     second: bool

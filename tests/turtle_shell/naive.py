@@ -1,8 +1,8 @@
-"""Turtle Shell Chess once more, slow and obvious: the oracle that the core is held against.
+"""A slow and simple second implementation of Turtle Shell Chess: the oracle for the tests of the core.
 
-Written from the rules T1 to T6 alone, in another way than the core and sharing no code with it. A placement is a dict
-from cell names to letters. Neighbours are counted from the polygons of tests/data/turtle-shell.json. Moves are found by
-trying every piece on every cell. Nothing is remembered but the whole game, and T5 reads all of it.
+It was written from the rules T1 to T6 alone, by another method than the core, and shares no code with it. A placement
+is a dict from cell names to letters. Neighbours are counted from the polygons of tests/data/turtle-shell.json. Moves
+are found by trying every piece on every cell. Nothing is cached except the whole game, and T5 reads all of it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ OTHER = {"white": "black", "black": "white"}
 
 
 def shared_corners(one: str, other: str) -> int:
-    """How many corners two polygons have in common."""
+    """Return how many corners two polygons have in common."""
     return sum(1 for corner in DATA["cells"][one] if corner in DATA["cells"][other])
 
 
@@ -33,7 +33,7 @@ SHARED = {(one, other): shared_corners(one, other) for one in CELLS for other in
 
 
 def stretches(one: str, other: str) -> list[list[str]]:
-    """For each line that two cells lie on, the cells between them."""
+    """Return, for each line that two cells lie on, the cells between them."""
     found = []
     for line in LINES:
         if one in line and other in line:
@@ -46,7 +46,7 @@ BETWEEN = {pair: stretches(*pair) for pair in SHARED}
 
 
 def steps_forward(side: str, one: str, other: str) -> bool:
-    """Whether a pawn's step leads there: the next cell of some file towards the far end zone."""
+    """Return whether a pawn may step there: the next cell of a file towards the far end zone."""
     for line in DATA["files"]:
         path = line if side == "white" else list(reversed(line))
         if (one, other) in pairwise(path):
@@ -58,12 +58,12 @@ FORWARD = {side: {pair for pair in SHARED if steps_forward(side, *pair)} for sid
 
 
 def side_of(letter: str) -> str:
-    """Upper case is White."""
+    """Return the side of a letter: upper case is White."""
     return "white" if letter.isupper() else "black"
 
 
 def carries(placement: Placement, frm: str, to: str) -> bool:
-    """T3: whether the movement of the piece on `frm` carries it to `to`, whoever stands there."""
+    """Return whether the piece on `frm` could move to `to` by its movement alone, whatever is there (T3)."""
     if frm == to:
         return False
     kind = placement[frm].upper()
@@ -77,7 +77,7 @@ def carries(placement: Placement, frm: str, to: str) -> bool:
 
 
 def captures(placement: Placement) -> list[tuple[str, str]]:
-    """All pairs (piece, enemy piece it could capture by its movement)."""
+    """Return all pairs of a piece and an enemy piece it could capture by its movement."""
     return [
         (hunter, victim)
         for hunter in placement
@@ -87,19 +87,19 @@ def captures(placement: Placement) -> list[tuple[str, str]]:
 
 
 def king_cell(placement: Placement, side: str) -> str:
-    """Where a side's king stands."""
+    """Return the cell of a side's king."""
     letter = "K" if side == "white" else "k"
     return next(cell for cell in placement if placement[cell] == letter)
 
 
 def in_check(placement: Placement, side: str) -> bool:
-    """T4: whether that side's king could be captured."""
+    """Return whether a side's king could be captured (T4)."""
     king = king_cell(placement, side)
     return any(side_of(placement[hunter]) != side and carries(placement, hunter, king) for hunter in placement)
 
 
 def after_move(placement: Placement, text: str) -> Placement:
-    """The placement after a move given as text."""
+    """Return the placement after a move given as text."""
     frm, to, promotes = text[:2].upper(), text[2:4].upper(), text.endswith("=r")
     after = dict(placement)
     piece = after.pop(frm)
@@ -108,7 +108,7 @@ def after_move(placement: Placement, text: str) -> Placement:
 
 
 def texts(side: str, piece: str, frm: str, to: str) -> list[str]:
-    """T3, T6: the texts of a piece's move: with and without promotion, where the one or the other is allowed."""
+    """Return the texts of a piece's move, with and without promotion as T3 allows (T3, T6)."""
     text = (frm + to).lower()
     if piece.upper() == "P" and to in END[side]:
         return [text + "=r"]
@@ -118,7 +118,7 @@ def texts(side: str, piece: str, frm: str, to: str) -> list[str]:
 
 
 def moves_by_t3_and_t4(placement: Placement, side: str) -> list[str]:
-    """Every move of every piece to every cell that leaves the own king unattacked."""
+    """Return every move of every piece that leaves the player's king unattacked."""
     found = []
     for frm, piece in placement.items():
         if side_of(piece) != side:
@@ -134,7 +134,7 @@ def moves_by_t3_and_t4(placement: Placement, side: str) -> list[str]:
 
 
 def start_placement() -> Placement:
-    """T2."""
+    """Return the initial placement (T2)."""
     placed = {}
     for side, letters in DATA["start"].items():
         for letter, cells in letters.items():
@@ -144,7 +144,7 @@ def start_placement() -> Placement:
 
 
 class Loop(NamedTuple):
-    """T5: the sums of a loop, by player, and who must break it."""
+    """The sums of a loop by player, and the player who must break it (T5)."""
 
     threats: dict[str, int]
     checks: dict[str, int]
@@ -152,34 +152,34 @@ class Loop(NamedTuple):
 
 
 def heavier(sums: dict[str, int]) -> str | None:
-    """The player with the greater sum; None when they are equal."""
+    """Return the player with the greater sum, or None if they are equal."""
     if sums["white"] == sums["black"]:
         return None
     return "white" if sums["white"] > sums["black"] else "black"
 
 
 class Naive:
-    """A game being played. `history` holds every position of it with the side to move, the present one last."""
+    """A game in progress. `history` has all its positions with the side to move, the current one last."""
 
     def __init__(self, placement: Placement | None = None, side: str = "white") -> None:
         self.history: list[tuple[Placement, str]] = [(placement or start_placement(), side)]
 
     @property
     def placement(self) -> Placement:
-        """What stands where now."""
+        """Return the current placement."""
         return self.history[-1][0]
 
     @property
     def side(self) -> str:
-        """Who is to move."""
+        """Return the side to move."""
         return self.history[-1][1]
 
     def play(self, text: str) -> None:
-        """Make a move, trusted to be legal."""
+        """Make a move, which must be legal."""
         self.history.append((after_move(self.placement, text), OTHER[self.side]))
 
     def loop(self, text: str) -> Loop | None:
-        """T5: the loop that a move closes, with its sums and who must break it; None when it closes none."""
+        """Return the loop that a move closes, with its sums and the player who must break it, or None (T5)."""
         repeated = (after_move(self.placement, text), OTHER[self.side])
         earlier = [at for at, position in enumerate(self.history) if position == repeated]
         if not earlier:
@@ -198,23 +198,23 @@ class Naive:
         return Loop(threats, checks, heavier(threats) or heavier(checks) or self.side)
 
     def forbidden(self, text: str) -> bool:
-        """T5: whether a move closes a loop that its mover must break."""
+        """Return whether a move closes a loop that its player must break (T5)."""
         loop = self.loop(text)
         return loop is not None and loop.must_vary == self.side
 
     def home(self) -> bool:
-        """T4: the king of the player who has just moved stands in the far end zone."""
+        """Return whether the king of the player who has just moved is in the far end zone (T4)."""
         return king_cell(self.placement, OTHER[self.side]) in END[OTHER[self.side]]
 
     def moves(self) -> list[str]:
-        """T3, T4 and T5, sorted; none when the king is home."""
+        """Return the legal moves, sorted; none if a king is home (T3, T4, T5)."""
         if self.home():
             return []
         allowed = moves_by_t3_and_t4(self.placement, self.side)
         return sorted(text for text in allowed if not self.forbidden(text))
 
     def outcome(self) -> str:
-        """`*`, or winner and reason."""
+        """Return `*`, or the winner and the reason."""
         mover, giver = self.side, OTHER[self.side]
         if self.home():
             return f"{giver} king-home"
@@ -226,7 +226,7 @@ class Naive:
         return "*"
 
     def text(self) -> str:
-        """T6: the position as text."""
+        """Return the position as text (T6)."""
         groups = []
         for group in GROUPS.split("; "):
             digit, letters = group.split()
@@ -243,7 +243,7 @@ class Naive:
 
 
 def from_text(text: str) -> Naive:
-    """A game that begins at a position text, which is trusted."""
+    """Return a game that starts at a position text, which must be valid."""
     board, side = text.split()
     placed = {}
     for said, group in zip(board.split("/"), GROUPS.split("; "), strict=True):

@@ -1,4 +1,4 @@
-"""T1: the board, against the drawing in tests/data/turtle-shell.json, which the core does not read."""
+"""Tests of the board (T1), compared with the drawing in tests/data/turtle-shell.json, which the core does not read."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .naive import DATA, END, LINES, SHARED, ZONE
 
 
 def lines(kind: str) -> list[list[str]]:
-    """The core's lines of a kind."""
+    """Return the core's lines of a kind."""
     return [list(line.cells) for line in BOARD.lines if line.kind == kind]
 
 
 def on_several(kind: str) -> set[str]:
-    """The cells that lie on more than one line of a kind."""
+    """Return the cells that lie on more than one line of a kind."""
     count = Counter(cell for line in lines(kind) for cell in line)
     return {cell for cell in count if count[cell] > 1}
 
@@ -60,7 +60,9 @@ def test_t1_no_cell_has_more_than_8_corner_neighbours() -> None:
 
 
 def test_t1_names_are_labels_only() -> None:
-    """Neighbours by letter and digit need not touch: C3 and D3 share an edge, D3 and E3 do not, E1 and D2 do not."""
+    """Cells that are adjacent by letter and digit need not touch: C3 and D3 share an edge, D3 and E3 do not, E1 and D2
+    do not.
+    """
     assert "D3" in BOARD.edge_neighbours["C3"]
     assert "E3" not in BOARD.edge_neighbours["D3"]
     assert "D2" not in BOARD.edge_neighbours["E1"]
@@ -116,5 +118,5 @@ def test_arrow_keys_reach_every_edge_and_fork_in_ten_places_each_way() -> None:
     }
 
 
-def test_a_cell_is_said_with_its_lines() -> None:
+def test_a_cell_is_named_with_its_lines() -> None:
     assert BOARD.cell["E2"].say == "E2, triangle, row 3, files 3 and 4"

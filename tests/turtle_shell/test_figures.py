@@ -1,4 +1,6 @@
-"""T7: known figures, the two symmetries, and the positions with known answers in tests/data/turtle-shell.jsonl."""
+"""Tests of known figures (T7), the two symmetries, and the positions with known answers in tests/data/turtle-
+shell.jsonl.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ VECTORS = [
 
 
 def ask(**request: Any) -> dict[str, Any]:
-    """The door's reply."""
+    """Return the reply of the door."""
     reply: dict[str, Any] = json.loads(handle(json.dumps(request)))
     return reply
 
@@ -67,7 +69,7 @@ def test_t7_a_finished_game_has_no_moves_in_perft() -> None:
 
 
 def test_t7_T5_applies_inside_the_tree() -> None:
-    """Four plies out and back would recreate the start; the closer must vary."""
+    """Four plies out and back would recreate the start, so the player who closes the loop must vary."""
     pos = position(START, "c0d1", "c9d8", "d1c0")
 
     assert divide(RULES, pos, 1).get("d8c9") is None
@@ -80,24 +82,24 @@ LETTERS = dict(zip("ABCDEFGH", "HGFEDCBA", strict=True))
 
 
 def beneath(cell: str) -> str:
-    """The cell that mirroring top to bottom makes of a cell, found by its place in the picture."""
+    """Return the cell that is the mirror image of a cell, top to bottom, found by its place in the drawing."""
     return mirrored(cell, across=1)
 
 
 def beside(cell: str) -> str:
-    """The cell that mirroring left to right makes of a cell."""
+    """Return the cell that is the mirror image of a cell, left to right."""
     return mirrored(cell, across=0)
 
 
 def centre(cell: str) -> tuple[float, float]:
-    """Where the middle of a cell lies, from the middle of the board."""
+    """Return the middle of a cell, relative to the middle of the board."""
     points = [RULES.board.project(corner) for corner in RULES.board.cell[CellId(cell)].corners]
     x, y = (sum(values) / len(points) for values in zip(*points, strict=True))
     return x - 300, y - 440
 
 
 def mirrored(cell: str, across: int) -> str:
-    """The cell whose middle is the mirror image of a cell's middle."""
+    """Return the cell whose middle is the mirror image of a cell's middle."""
     wanted = list(centre(cell))
     wanted[across] = -wanted[across]
     return next(
@@ -109,7 +111,7 @@ BENEATH, BESIDE = ({cell: way(cell) for cell in NAMES} for way in (beneath, besi
 
 
 def board_through(mapping: dict[CellId, str], board: str, swap: bool) -> str:
-    """A board with every piece on the mapped cell, the colours swapped if wanted."""
+    """Return a board with every piece on its mapped cell, with the colours swapped if wanted."""
     found = ["."] * len(board)
     for cell, letter in zip(NAMES, board, strict=True):
         found[NUMBER[CellId(mapping[cell])]] = letter.swapcase() if swap else letter
@@ -117,14 +119,14 @@ def board_through(mapping: dict[CellId, str], board: str, swap: bool) -> str:
 
 
 def through(mapping: dict[CellId, str], pos: Position, swap: bool) -> Position:
-    """The mirror image of a position, history included."""
+    """Return the mirror image of a position with its history."""
     past = Past([board_through(mapping, board, swap) for board in pos.past])
     board = board_through(mapping, pos.board, swap)
     return Position(board, pos.white is not swap, past, pos.halfmove_clock)
 
 
 def text_through(mapping: dict[CellId, str], text: str) -> str:
-    """The mirror image of a move's text."""
+    """Return the mirror image of a move's text."""
     cells = [mapping[CellId(text[at : at + 2].upper())].lower() for at in (0, 2)]
     return "".join(cells) + text[4:]
 

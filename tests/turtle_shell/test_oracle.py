@@ -1,4 +1,4 @@
-"""The core agrees with a naive second implementation in every position of whole games."""
+"""Tests that the core agrees with the naive second implementation in every position of whole games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POLICIES = ("random", "shuffling", "racing", "sparse", "lone king")
 
 
 def choose(dice: random.Random, policy: str, pos: Position, last: Move | None) -> Move:
-    """A legal move: any, or with a bent towards repeating positions, or towards the king's run home."""
+    """Return a legal move: any, or one that favours repetitions, or one that favours the king's run home."""
     legal = RULES.legal_moves(pos)
     if policy == "racing" and dice.random() < 0.4:
         kings = [move for move in legal if pos.board[move.frm] in "Kk"]
@@ -32,7 +32,7 @@ def choose(dice: random.Random, policy: str, pos: Position, last: Move | None) -
 
 
 def compare(pos: Position, naive: Naive, seen: Counter[str]) -> None:
-    """One position: text, moves, outcome, and the reckoning of every loop that a move here would close."""
+    """Compare one position: text, moves, outcome, and the sums of every loop that a move here would close."""
     assert RULES.write(pos) == naive.text()
     legal = sorted(move.text for move in RULES.legal_moves(pos))
     assert legal == naive.moves()
@@ -60,7 +60,7 @@ def compare(pos: Position, naive: Naive, seen: Counter[str]) -> None:
 
 
 def compare_games(seed: str, policy: str, positions: int) -> Counter[str]:
-    """Play seeded games until `positions` positions have been compared. Return counts of what occurred."""
+    """Play seeded games until `positions` positions have been compared; return how often each event occurred."""
     dice, seen = random.Random(f"{policy} {seed}"), Counter[str]()
     while seen["positions"] < positions:
         text = sparse(dice, policy == "lone king") if policy in ("sparse", "lone king") else START

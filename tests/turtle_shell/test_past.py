@@ -1,4 +1,4 @@
-"""The shared history of boards behaves as a plain tuple would, in the middle of any number of parting lines."""
+"""Tests that the shared history of boards behaves as a tuple would, with any number of diverging lines."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ def test_it_is_a_sequence_like_a_tuple() -> None:
     assert past == Past().then("a").then("b").then("a")
 
 
-def test_the_last_place_is_sought_among_even_or_odd_places() -> None:
+def test_a_board_is_searched_for_among_even_or_odd_plies() -> None:
     past = Past(["a", "b", "b", "a", "a"])
 
     assert [past.last("a", 0), past.last("a", 1), past.last("b", 1), past.last("c", 0)] == [4, 3, 1, None]
 
 
-def test_a_board_beyond_the_own_end_is_not_seen() -> None:
+def test_boards_after_the_end_of_a_line_are_not_seen() -> None:
     past = Past(["a"])
     past.then("b").then("c")
 
@@ -31,7 +31,7 @@ def test_a_board_beyond_the_own_end_is_not_seen() -> None:
     assert past.last("b", 1) is None
 
 
-def test_parting_lines_do_not_touch_each_other() -> None:
+def test_diverging_lines_are_independent() -> None:
     draw = random.Random(7)
     lines: list[tuple[Past, tuple[str, ...]]] = [(Past(), ())]
     for _ in range(3000):

@@ -1,4 +1,4 @@
-"""The rules by number: position in, moves out. T1 is in test_board.py, T7 in test_figures.py."""
+"""Tests of the rules by number. T1 is in test_board.py, T7 in test_figures.py."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHUFFLES = ["GRKNRNG", "GKNGRNR", "RNKGNGR"]
 MOVES_OF_THE_START = "b1b3 c0d1 c2c3 d2e2 e1d1 f0d1 f2f3 g1g3".split()
 
 KINGS = {"A5": "K", "H5": "k"}
-"""Kings out of the way of the other pieces."""
+"""Cells for kings where they do not affect the other pieces."""
 
 
 def alone(piece: str, cell: str, side: str = "w", **others: str) -> list[str]:
@@ -45,7 +45,7 @@ def kings_away(cell: str) -> dict[str, str]:
 # T2 Start
 
 
-def test_t2_the_start() -> None:
+def test_t2_the_starting_position() -> None:
     standing = {cell: (piece.side, piece.kind) for cell, piece in GAME.narrator.pieces(RULES.start()).items()}
 
     wanted = {}
@@ -111,7 +111,7 @@ def test_t2_a_shuffle_leaves_the_pawns_and_the_turn_alone() -> None:
 
 
 def test_t2_a_seed_always_deals_the_same_start() -> None:
-    """Known answers: part of the record format, so old tables keep their start."""
+    """The expected starts are part of the record format: tables saved earlier keep their start."""
     assert [dealt(seed)[0] for seed in ("0", "1", "pilgrim")] == SHUFFLES
     assert dealt("0") == dealt("0")
 
@@ -338,7 +338,7 @@ def test_t4_a_king_may_not_step_into_attack() -> None:
     assert (found.rule, found.cells) == ("T4", ("D6", "A6"))
 
 
-def test_t4_a_king_may_not_flee_along_the_line_it_is_attacked_on() -> None:
+def test_t4_a_king_may_not_flee_along_the_line_of_attack() -> None:
     assert moves(place("w", D5="K", A5="r", E8="k"), "D5") == ["d3", "d6"]
 
 
@@ -434,7 +434,7 @@ def test_t4_a_king_cannot_run_home_into_attack() -> None:
     assert refusal(pos, "d8e8").rule == "T4"
 
 
-def test_t4_a_king_at_home_wins_though_the_other_king_is_mated_or_has_no_move() -> None:
+def test_t4_a_king_at_home_wins_even_if_it_also_mates_or_stalemates() -> None:
     mated, stale = place("b", A6="k", A3="R", E8="K"), place("b", A6="k", D5="R", C6="G", E8="K")
 
     assert [outcome(mated), outcome(stale)] == ["white king-home", "white king-home"]
@@ -465,11 +465,11 @@ OUT_AND_ON = ("c0d1", "c9d8", "d0c0", "d9c9")
 """Four plies without capture or pawn move."""
 
 
-def test_t4_the_inventor_has_no_draw() -> None:
+def test_t4_there_is_no_draw_by_default() -> None:
     assert made().options["quiet"] == "none"
 
 
-def test_t4_quiet_draws_after_so_many_plies_without_capture_or_pawn_move() -> None:
+def test_t4_quiet_draws_after_the_chosen_number_of_quiet_plies() -> None:
     rules = made(quiet="4").rules
 
     assert outcome(position(START, *OUT_AND_ON[:3], rules=rules), rules) == "*"
@@ -478,7 +478,7 @@ def test_t4_quiet_draws_after_so_many_plies_without_capture_or_pawn_move() -> No
     assert moves(drawn, rules=rules) == []
 
 
-def test_t4_a_pawn_move_or_a_capture_begins_the_quiet_count_anew() -> None:
+def test_t4_a_pawn_move_or_a_capture_resets_the_quiet_count() -> None:
     rules = made(quiet="4").rules
 
     assert outcome(position(START, *OUT_AND_ON[:3], "b7b6", rules=rules), rules) == "*"
@@ -546,7 +546,7 @@ def test_t5_with_equal_threats_the_player_with_more_checks_must_break_it() -> No
     assert "h4h3" in moves(by_black)  # White closes it, and Black must break it
 
 
-def test_t5_with_all_equal_the_player_about_to_close_it_must_break_it() -> None:
+def test_t5_with_equal_threats_and_checks_the_player_about_to_close_the_loop_must_break_it() -> None:
     found = refusal(position(*CLOSERS_LOOP), "e1e0")
 
     assert found.rule == "T5"
@@ -566,7 +566,7 @@ def test_t5_a_player_who_only_steps_into_attack_can_be_the_one_who_must_break_it
 
 
 def test_t5_only_positions_after_the_last_earlier_occurrence_count() -> None:
-    """The position came once before the loop; counted from there the sums would weigh otherwise."""
+    """The position occurred once before the loop; counted from there, the sums would differ."""
     start = "6/6/4k1/3r3R/8/1K2/8/6/6/3r2 w"
     pos = position(start, "h6g7", "f7f6", "g7h6", "f6f7", "h6e7", "d6d3", "e7h6")
 
@@ -605,7 +605,7 @@ def test_t5_the_position_set_up_counts_and_nothing_before_it() -> None:
     assert "d8c9" not in moves(position(START, "c0d1", "c9d8", "d1c0"))
 
 
-def test_t5_a_player_whose_every_move_is_forbidden_by_it_loses() -> None:
+def test_t5_a_player_whose_moves_are_all_forbidden_loses() -> None:
     pos = position("6/6/6/8/8/1n2/6k1/6/6/4K1 b", "c4d5", "f0g0", "d5c4")
 
     assert outcome(pos) == "black repetition"
@@ -615,7 +615,7 @@ def test_t5_a_player_whose_every_move_is_forbidden_by_it_loses() -> None:
     assert ended.rule == "T5"
 
 
-def test_t5_it_is_never_called_checkmate_though_in_check() -> None:
+def test_t5_a_lost_repetition_is_not_checkmate_even_in_check() -> None:
     start = "6/6/6/8/4g3/4/4k1K1/r5/6/1R4 b"
     pos = position(start, "b2c3", "c0e0", "c3e2", "e0g0", "e2c3", "g0e0")
 
@@ -643,7 +643,7 @@ def test_t5_a_pinned_piece_threatens() -> None:
     assert count(D5="K", C5="N", A5="r", C4="p") == (2, 0, 0)
 
 
-def test_t5_a_king_threatens_what_is_guarded() -> None:
+def test_t5_a_king_threatens_guarded_pieces_too() -> None:
     assert count(D5="K", D6="n", A6="r") == (1, 0, 0)
 
 
@@ -667,7 +667,7 @@ def test_t6_moves_are_origin_and_destination_in_lower_case() -> None:
 
 
 @pytest.mark.parametrize("text", ["B1B3", "b1-b3", "b1", "b1b3=n", "b1b3=R", "b1b3 ", "z1b3", "a0b3", "b1b3b5", ""])
-def test_t6_anything_else_is_not_a_move(text: str) -> None:
+def test_t6_other_texts_are_not_moves(text: str) -> None:
     with pytest.raises(NotationError):
         RULES.steps(text, RULES.start())
 
@@ -677,7 +677,7 @@ def test_t6_position_text_round_trip() -> None:
     assert RULES.write(RULES.start()) == START
 
 
-def test_t6_groups_go_by_the_digit_in_the_name() -> None:
+def test_t6_groups_follow_the_digit_in_the_name() -> None:
     """E2 lies on row 3, but is written in group 2; group 4 has the cells A C F H."""
     assert place("w", E2="K", H4="k") == "6/6/6/8/8/3k/8/3K2/6/6 w"
     assert RULES.read("6/6/6/8/8/3k/8/3K2/6/6 w").board[NUMBER[CellId("E2")]] == "K"
@@ -711,7 +711,7 @@ def test_t6_groups_go_by_the_digit_in_the_name() -> None:
         ("side", "6/6/6/8/8/3K/8/6/6/k5 b", "already in the far end zone"),
     ],
 )
-def test_t6_what_is_no_position_is_refused_with_its_field(field: str, text: str, says: str) -> None:
+def test_t6_an_invalid_position_is_refused_with_its_field(field: str, text: str, says: str) -> None:
     with pytest.raises(PositionError) as caught:
         RULES.read(text)
 
@@ -724,7 +724,7 @@ def test_t6_the_mover_may_be_in_check_and_pawns_may_stand_on_their_own_end_zone(
     assert outcome("6/6/6/8/8/3k/8/3K2/6/P5 w") == "*"
 
 
-# T6 The game as people write it
+# T6 The game in notation
 
 
 def written(start: str, *after: str) -> str:

@@ -1,4 +1,4 @@
-"""The search state agrees with the rules on moves, keys, scores and results throughout random games."""
+"""Tests that the search state agrees with the rules on moves, keys, scores and results throughout random games."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ def seen(game: Any, state: FastState, pos: Any) -> list[str]:
 
 
 def walked(game: Any, seed: object, longest: int, start: str | None = None, shy: bool = False) -> dict[str, int]:
-    """One random game beside its state, each move also taken back once; the keys by position texts.
+    """Play a random game in rules and state, and undo each move once; return the keys by position text.
 
     Args:
-        shy: whether captures and pawn moves are left out where they can be, so that loops close.
+        shy: whether captures and pawn moves are avoided if possible, so that loops close.
     """
     dice, rules = random.Random(f"state {seed}"), game.rules
     pos = rules.read(start) if start else rules.start()
@@ -59,7 +59,7 @@ def walked(game: Any, seed: object, longest: int, start: str | None = None, shy:
     for _ in range(longest):
         texts = seen(game, state, pos)
         assert keys.setdefault(rules.write(pos), state.key()) == state.key()
-        assert seen(game, FastState(rules, pos), pos) == texts  # made here, with the past behind it
+        assert seen(game, FastState(rules, pos), pos) == texts  # made from the position with its history
         if not texts:
             break
         legal = rules.legal_moves(pos)
@@ -76,7 +76,7 @@ def walked(game: Any, seed: object, longest: int, start: str | None = None, shy:
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_a_state_says_what_the_rules_say(options: dict[str, str]) -> None:
+def test_a_state_agrees_with_the_rules(options: dict[str, str]) -> None:
     game, keys = made(**options), dict[str, int]()
     for seed in range(6):
         keys |= walked(game, seed, 160)
@@ -84,18 +84,18 @@ def test_a_state_says_what_the_rules_say(options: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_t5_bars_the_same_moves_in_games_that_go_in_circles(seed: int) -> None:
+def test_t5_forbids_the_same_moves_in_games_with_many_repetitions(seed: int) -> None:
     walked(GAME, f"shy {seed}", 60, sparse(random.Random(seed)), shy=True)
 
 
-def test_a_few_pieces_anywhere() -> None:
+def test_a_state_agrees_with_the_rules_in_random_positions() -> None:
     dice = random.Random(3)
     for n in range(60):
         walked(GAME, f"sparse {n}", 6, sparse(dice, lone=n % 3 == 0))
 
 
 def test_t5_perft_through_make_and_unmake() -> None:
-    """With T5 inside the tree."""
+    """T5 applies within the tree."""
     assert leaves(FastState(RULES, RULES.start()), 4) == 5616
     dice = random.Random(5)
     for _ in range(3):
@@ -103,7 +103,7 @@ def test_t5_perft_through_make_and_unmake() -> None:
         assert leaves(FastState(RULES, pos), 3) == perft(RULES, pos, 3)
 
 
-def test_t5_a_bar_says_how_far_back_it_looked() -> None:
+def test_t5_a_forbidden_move_reports_how_far_back_it_depends() -> None:
     pos = position(START, "c0d1", "c9d8", "d1c0")
     state = FastState(RULES, pos)
     assert "d8c9" not in map(state.text, state.moves())
@@ -115,7 +115,7 @@ def test_t5_a_bar_says_how_far_back_it_looked() -> None:
 
 
 def test_t5_lines_found_with_the_table_can_be_played() -> None:
-    """What T5 bars on one way and not on another is asked for again, so no line goes through it."""
+    """A move that T5 forbids on one path but not on another is checked again, so no line contains it."""
     dice = random.Random(11)
     for _ in range(12):
         pos = RULES.read(sparse(dice, lone=True))
@@ -130,7 +130,7 @@ def test_t5_lines_found_with_the_table_can_be_played() -> None:
             pos = RULES.play(pos, next(move for move in RULES.legal_moves(pos) if move.text == search.found.move))
 
 
-def test_t5_a_loop_may_begin_where_a_search_let_a_side_pass() -> None:
+def test_t5_a_loop_may_begin_at_a_null_move() -> None:
     state = FastState(RULES, RULES.start())
     assert state.make_null()
     for text in ("c9d8", "c0d1", "d8c9"):

@@ -1,4 +1,4 @@
-"""The scene of Turtle Shell Chess: names, alarms, marks, reach and prompts."""
+"""Tests of the scene of Turtle Shell Chess: names, alarms, marks, reach and prompts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pycore.kernel.types import CellId
 from .core import GAME, RULES, START, position
 
 
-def test_t6_a_move_is_said_in_words() -> None:
+def test_t6_a_move_is_described_in_words() -> None:
     pos = position("k5/6/5K/2P5/8/4/8/6/6/6 w")
     said = {move.text: GAME.narrator.say(GAME.ply(pos, move)) for move in RULES.legal_moves(pos)}
 
@@ -15,7 +15,7 @@ def test_t6_a_move_is_said_in_words() -> None:
     assert said["c6c7=r"] == "pawn C6 to C7 and becomes a rook, stalemate"
 
 
-def test_t4_a_stalemating_move_is_warned_of() -> None:
+def test_t4_a_stalemating_move_has_a_warning() -> None:
     pos = position("k5/6/5K/2P5/8/4/8/6/6/6 w")
     warned = {move.text: GAME.narrator.warning(GAME.ply(pos, move)) for move in RULES.legal_moves(pos)}
 
@@ -33,21 +33,21 @@ def test_t4_the_race_home_raises_an_alarm_for_either_side() -> None:
     assert {cell for alarm in alarms for cell in alarm.cells} == {"C9", "F0"}
 
 
-def test_t4_a_check_is_marked_with_who_gives_it() -> None:
+def test_t4_a_check_is_marked_with_the_checking_piece() -> None:
     pos = position("6/3k2/6/8/r2K4/4/8/6/6/6 w")
 
     assert GAME.narrator.marks(pos) == [("check", ("D5",)), ("checker", ("A5",))]
     assert GAME.narrator.prompt(pos) == "White to move, in check."
 
 
-def test_t3_reach_tells_moves_captures_and_guarded_pieces_of_either_side() -> None:
+def test_t3_reach_has_moves_captures_and_guarded_pieces_of_either_side() -> None:
     reach = GAME.narrator.reach(position("6/3k2/6/8/8/4/RP5r/6/3K2/6 w"))
 
     assert reach[CellId("A3")].guards == ["B3"]
     assert reach[CellId("H3")].captures == ["B3"]
 
 
-def test_t3_a_choice_is_offered_only_where_a_pawn_may_stay_one() -> None:
+def test_t3_a_choice_is_offered_only_if_promotion_is_optional() -> None:
     steps = {move.text: move.steps for move in RULES.legal_moves(position("6/3k2/P5/2P5/8/4/8/6/3K2/6 w"))}
 
     assert steps["c6c7"] == ("C6", "C7", "=")
@@ -67,12 +67,12 @@ def test_t3_effects_of_a_promoting_capture() -> None:
     assert (put.cell, put.piece.name) == ("B9", "White rook")  # type: ignore[union-attr]
 
 
-def test_the_prompt_says_whose_turn_it_is_and_how_it_ended() -> None:
+def test_the_prompt_has_the_side_to_move_or_the_result() -> None:
     assert GAME.narrator.prompt(position(START)) == "White to move."
     assert "king reached the end zone on C9" in GAME.narrator.prompt(position("1K4/6/6/8/8/4/8/6/4k1/6 b"))
 
 
-def test_t5_a_lost_repetition_is_told_as_one() -> None:
+def test_t5_a_game_lost_by_repetition_is_described_as_such() -> None:
     pos = position("6/6/6/8/8/1n2/6k1/6/6/4K1 b", "c4d5", "f0g0", "d5c4")
 
     ended = RULES.outcome(pos)

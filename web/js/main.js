@@ -1,6 +1,9 @@
 /** The entry of the page: draw it once all of it is known to be loaded, and from a single build. */
 import { fileOf, pageBuild } from "./site/build.js";
 import { start } from "./start.js";
+import { useLanguage } from "./words/say.js";
+
+/** @import { Catalogue } from "./words/say.js" */
 
 const root = document.documentElement;
 
@@ -13,6 +16,8 @@ else {
       .then((answer) => answer.json())
       .catch(() => null);
   const [opening, otherBoards] = await Promise.all([read("opening"), isShelf() ? null : read("other-boards")]);
+  // English is the only language that the page offers. A test may provide the catalogue of another one.
+  useLanguage(/** @type {Window & { testCatalogue?: Catalogue }} */ (window).testCatalogue);
   if (opening) start(opening, otherBoards, () => read("other-boards"));
   else trouble("missing");
 }

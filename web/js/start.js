@@ -14,7 +14,7 @@ import { startStatistics } from "./statistics/observer.js";
 import { PREFIX } from "./storage/local-storage.js";
 import { openStorage } from "./storage/storage.js";
 import { startAnalyst } from "./study/analyst.js";
-import { startAutoRoll } from "./table/auto-roll.js";
+import { startAutoRoll } from "./table/commands/dice.js";
 import { summaryOfFirst } from "./table/summary.js";
 import { createAnnouncer } from "./ui/announce.js";
 import { el } from "./ui/dom.js";

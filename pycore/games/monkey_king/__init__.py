@@ -21,9 +21,10 @@ from .scene import MonkeyKingNarrator
 from .why import refusal
 
 if TYPE_CHECKING:
-    from . import editor, howto
+    from . import about, editor, howto
 else:  # loaded when first used; playing does not need them
     editor = lazy_module(__name__, "editor")
+    about = lazy_module(__name__, "about")
     howto = lazy_module(__name__, "howto")
 
 GAME = GameSpec(
@@ -74,6 +75,7 @@ GAME = GameSpec(
     ),
     teach=Teach(
         howto=lambda: howto.TEACHING,
+        about=lambda: about.ABOUT,
         editor=lambda rules: editor.MonkeyKingEditor(rules),
         puzzles=lambda: wins(__name__, "m"),
     ),

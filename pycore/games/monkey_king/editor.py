@@ -39,7 +39,7 @@ class MonkeyKingEditor(Editor[Position]):
         return NAMES
 
     def fields(self) -> Sequence[EditField]:
-        """Return the fields of a position besides the boards (M10)."""
+        """Return the fields of a position other than the boards (M10)."""
         red_first = SIDES[::-1]
         return (
             EditField(
@@ -74,10 +74,10 @@ class MonkeyKingEditor(Editor[Position]):
     def decompose(self, pos: Position) -> Layout:
         """Return the layout of a position."""
         state = pos.state
-        told: dict[str, Value] = {_held(letter): state.hands.count(letter) for letter in COUNTS}
-        told |= {"side": SIDES[state.red], "tokens": state.tokens, "stage": STAGES[state.stage]}
-        told |= {"moved": tuple(NAMES[cell] for cell in state.moved), "clock": pos.clock, "turn": pos.turn}
-        return Layout(standing(state.board, NAMES), told)
+        values: dict[str, Value] = {_held(letter): state.hands.count(letter) for letter in COUNTS}
+        values |= {"side": SIDES[state.red], "tokens": state.tokens, "stage": STAGES[state.stage]}
+        values |= {"moved": tuple(NAMES[cell] for cell in state.moved), "clock": pos.clock, "turn": pos.turn}
+        return Layout(standing(state.board, NAMES), values)
 
 
 def _held(letter: str) -> str:

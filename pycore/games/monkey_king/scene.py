@@ -1,4 +1,4 @@
-"""How a position of Monkey King Chess is shown and told: disks, marks, sentences, warnings and standing facts."""
+"""The narrator of Monkey King Chess: its disks, marks, sentences, warnings and facts."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class MonkeyKingNarrator(Narrator[Position]):
         return taken(self.pieces(ply.pos), ply, SIDES[ply.pos.state.red])
 
     def prompt(self, pos: Position) -> str:
-        """Return whose turn it is and what is due in it, or how the game ended."""
+        """Return a sentence that says whose turn it is and which action is due, or how the game ended."""
         ended = self.rules.outcome(pos)
         if ended:
             return ended.text
@@ -112,7 +112,7 @@ class MonkeyKingNarrator(Narrator[Position]):
         return free and self.generator.may_flip(board, letter in RED)
 
     def kinds(self, ply: Ply[Position]) -> tuple[StepKind, ...]:
-        """Return "from", then what happens on the target, then what the choice adds."""
+        """Return the kind of each step: "from", then the kind of the target, then the kind of the choice."""
         pos, move = ply.pos, ply.move
         match move.act:
             case Act.INTRODUCE:
@@ -129,7 +129,7 @@ class MonkeyKingNarrator(Narrator[Position]):
         return kinds[: len(move.steps)]
 
     def choices(self) -> dict[str, Choice]:
-        """Return the choices, the usual one first."""
+        """Return the choices, the default first."""
         return {
             AS_SHOWN: Choice(say("As the face that shows"), "=", face="front"),
             TURNED: Choice(say("Turn over"), "~", face="back"),
@@ -139,7 +139,7 @@ class MonkeyKingNarrator(Narrator[Position]):
         }
 
     def reach(self, pos: Position) -> dict[CellId, Reach]:
-        """Return what each disk could do by its movement alone; `back` is for its other face."""
+        """Return the squares that each disk reaches by its movement alone; `back` is for its other face."""
         found: dict[CellId, Reach] = {}
         for cell, letter in enumerate(pos.state.board):
             if letter != ".":

@@ -1,4 +1,4 @@
-"""Why an action is illegal: the number of the rule, one sentence, and the cells concerned."""
+"""Refusals: why an action is illegal, with the number of the rule, one sentence, and the cells concerned."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ class Refusals:
         if first == "end":
             return self._end()
         if first == "pass":
-            return Refusal("M3", say("There is no free pass: one passes only without a turn."))
+            return Refusal("M3", say("You may pass only if you have no turn."))
         if first in WORDS:
-            return Refusal("M10", say("Point at a disk and its target first."))
+            return Refusal("M10", say("Select a disk and its target first."))
         if first == FISTS:
             return self._fists()
         if first == WEST:
-            return Refusal("M9", say("Nothing comes in over the western edge."), (WEST,))
+            return Refusal("M9", say("No disk enters over the western edge."), (WEST,))
         if first in IN_TRAY:
             return self._introduction(IN_TRAY[CellId(first)], rest)
         if first in KINDS:
@@ -83,19 +83,22 @@ class Refusals:
         if not self.red or stage == "-":
             return Refusal("M3", say("A turn needs its main action; it ends by itself when nothing more can follow."))
         if stage == "f":
-            return Refusal("M6", say("The main action is still due; Fists come beside it, not in its place."))
+            return Refusal("M6", say("The main action is still due; Fists are played in addition to it."))
         if self.generator.in_check(board):
             return self._cannot_end(board)
         return Refusal(
-            "M9", say("To end here would leave Blue without a turn, and that is not allowed while another end is.")
+            "M9",
+            say(
+                "Ending here would leave Blue without a turn, which is allowed only if your turn cannot end otherwise."
+            ),
         )
 
     def _fists(self) -> Refusal:
         if not self.red:
-            return Refusal("M6", say("Fists are Red's."), (FISTS,))
+            return Refusal("M6", say("Only Red has Fists."), (FISTS,))
         if not self.state.tokens:
             return Refusal("M6", say("Red has no Fist; a Hero on a river square can become one."), (FISTS,))
-        return Refusal("M6", say("A Fist is spent by moving a disk that shows the Monkey King."), (FISTS,))
+        return Refusal("M6", say("To spend a Fist, move a disk that shows the Monkey King."), (FISTS,))
 
     def _introduction(self, letter: str, rest: tuple[str, ...]) -> Refusal:
         cells = tuple(cell for cell, held in IN_TRAY.items() if held == letter)
@@ -113,7 +116,7 @@ class Refusals:
                 [(move.steps) for move in INTRODUCTIONS[letter]], say("The {disk} cannot enter.", disk=called), cells
             )
         if rest[0] not in NUMBER:
-            return Refusal("M3", say("A disk in hand is put on a square of your own half of Earth."), cells)
+            return Refusal("M3", say("A disk from the hand enters on a square of your own half of Earth."), cells)
         to = NUMBER[CellId(rest[0])]
         half = RED_HALF if self.red else BLUE_HALF
         if to not in half:
@@ -135,7 +138,7 @@ class Refusals:
         return self._turn_end(INTRODUCTIONS[letter][to - half.start])
 
     def _main_done(self, cells: tuple[CellId, ...]) -> Refusal:
-        return Refusal("M3", say("The turn's main action is made; what may follow are Fists."), cells)
+        return Refusal("M3", say("The main action of this turn has been made; only Fists may follow."), cells)
 
     def _disk(self, frm: int, rest: tuple[str, ...]) -> Refusal:
         letter, mover = self.board[frm], _mover(self.pos)
@@ -161,9 +164,9 @@ class Refusals:
         if rest[0] == WEST:
             return self._exit(frm) if len(rest) == 1 else _too_many_choices(frm)
         if rest[0] in WORDS:
-            return Refusal("M10", say("Point at the target before you say how."), _at(frm))
+            return Refusal("M10", say("Select the target before you say how."), _at(frm))
         if rest[0] not in NUMBER:
-            return Refusal("M1", say("That is no square to move to."), _at(frm))
+            return Refusal("M1", say("That is not a square to move to."), _at(frm))
         return self._path(frm, NUMBER[CellId(rest[0])], rest[1:])
 
     def _frozen(self, frm: int) -> Refusal:
@@ -246,7 +249,9 @@ class Refusals:
             return why
         letter = self.board[frm]
         if letter not in "HCc" and not self.generator.in_place:
-            text = say("Turning the {disk} over includes a move as {back}.", disk=name(letter), back=name(BACK[letter]))
+            text = say(
+                "When the {disk} turns over, it must move as {back}.", disk=name(letter), back=name(BACK[letter])
+            )
             return Refusal("M5", text, _at(frm))
         return self._turn_end(IN_PLACE[frm])
 
@@ -306,17 +311,17 @@ class Refusals:
     def _turn_end(self, move: Move) -> Refusal:
         """Refuse an action that the movement allows but that leads to no legal end of the turn (M9)."""
         if not self.red:
-            text = say("This would leave Red without a turn, out of check; that is not allowed while another turn is.")
+            text = say(
+                "This would leave Red without a turn but not in check, which is allowed only if you have no other turn."
+            )
             return Refusal("M9", text, _at(*(at for at in (move.frm, move.to) if at >= 0)))
         if self.generator.completes(self.state, move, banned=False):
-            text = say("This would leave Blue without a turn; that is not allowed while another turn is.")
+            text = say("This would leave Blue without a turn, which is allowed only if you have no other turn.")
             return Refusal("M9", text, _at(*(at for at in (move.frm, move.to) if at >= 0)))
         after = self.generator.after(self.state, move)
         if self.generator.in_check(after.board):
             return self._check(after)
-        return Refusal(
-            "M9", say("No way to go on from here ends the turn with the Pilgrim out of check."), _at(move.frm)
-        )
+        return Refusal("M9", say("However you go on, the turn would end with the Pilgrim in check."), _at(move.frm))
 
     def _check(self, after: State) -> Refusal:
         """Refuse an action after which the Pilgrim is in check."""
@@ -353,4 +358,4 @@ class Refusals:
 
 
 def _too_many_choices(cell: int) -> Refusal:
-    return Refusal("M10", say("After two squares at most one word is said: which face, or a Fist."), _at(cell))
+    return Refusal("M10", say("After the two squares, choose at most one more step: which face, or a Fist."), _at(cell))

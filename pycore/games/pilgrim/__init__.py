@@ -1,8 +1,8 @@
 """Pilgrim Chess, by Mats Winther (2009): chess in which a piece from outside comes in where a pawn sets out.
 
 Files that other games do not have: `gallery.py`, cards of the external pieces and boards to try them on; `story.py`,
-what else a move does; `fixed_choice.py`, how an opponent votes and places; `overlays.py`, attacks and the reach of the
-guests; `uci.py`, the game in UCI terms; `pgn/`, which writes and reads games.
+arrivals and losses of a move; `fixed_choice.py`, an opponent's votes and placements; `overlays.py`, attacks and the
+reach of the guests; `uci.py`, the game in UCI terms; `pgn/`, which writes and reads games.
 """
 
 from __future__ import annotations
@@ -25,9 +25,10 @@ from .scene import PilgrimNarrator
 from .why import refusal
 
 if TYPE_CHECKING:
-    from . import editor, howto
+    from . import about, editor, howto
 else:  # not needed to play
     editor = lazy_module(__name__, "editor")
+    about = lazy_module(__name__, "about")
     howto = lazy_module(__name__, "howto")
 
 GAME = GameSpec(
@@ -73,6 +74,7 @@ GAME = GameSpec(
     ),
     teach=Teach(
         howto=lambda: howto.TEACHING,
+        about=lambda: about.ABOUT,
         editor=lambda rules: editor.PilgrimEditor(rules),
         puzzles=lambda: wins(__name__, "p"),
         gallery=Guests(),

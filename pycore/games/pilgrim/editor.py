@@ -16,7 +16,7 @@ from .rules import SIDE, Pilgrim, Position
 
 GOES_ON = "moves"
 STAGES = {VOTING: "vote", OVERRULING: "overrule", PLAIN: "plain"}
-"""The stage that each value of the seventh field stands for, where it is not a list of waiting pieces."""
+"""The stage that each value of the seventh field stands for, unless it is a list of waiting pieces."""
 STAGE_LABELS = {
     GOES_ON: say("Moves, guests may come in"),
     "vote": say("White votes"),

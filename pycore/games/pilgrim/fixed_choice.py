@@ -1,4 +1,4 @@
-"""How an opponent votes (P3) and places its guests (P4), decisions that a search is lost in."""
+"""An opponent's votes (P3) and placements of its guests (P4): decisions that are out of reach for a search."""
 
 from __future__ import annotations
 

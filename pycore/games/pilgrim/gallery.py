@@ -44,7 +44,7 @@ LESSONS = {
     "guanaco": "8/8/4p3/8/4{}p2/8/8/8",
     "vicuna": "8/8/4p3/8/4{}p2/8/8/8",
 }
-"""Placements that show what a piece does that an empty board would not show."""
+"""Placements that show abilities of a piece which an empty board would not show."""
 
 
 def _stages(kind: Kind) -> tuple[Stage, ...]:
@@ -73,7 +73,7 @@ class Guests:
         return PieceCard(kind.id, name, kind.letter, kind.value, kind.text, known, "P7", apart, _stages(kind))
 
     def trial(self, value: str, position: str) -> Trial:
-        """Return what White's pieces of that kind can do in a position, by their movement alone; no king is needed."""
+        """Return a position with the moves of White's pieces of a kind, by their movement alone; it needs no kings."""
         kind = KINDS[value]
         rules = _rules_with(value)
         pos = Position(_board(position, kind.letter), True, "", -1, 0, 1, NOBODY_WAITS, rules.variant.external)

@@ -1,4 +1,4 @@
-"""How to play Pilgrim Chess, on one screen, and what each piece does."""
+"""How to play Pilgrim Chess, on one screen, and a card for each piece."""
 
 from __future__ import annotations
 

@@ -222,7 +222,7 @@ VOTES = ("use", "pass")
 
 
 def steps(text: str, white: bool) -> tuple[str, ...]:
-    """Return all the steps that a move's text can stand for, made by that side.
+    """Return the longest steps that a move's text can stand for, made by that side.
 
     Raises:
         NotationError: the text does not have the form of a move.

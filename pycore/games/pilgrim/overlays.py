@@ -1,4 +1,4 @@
-"""What may be shaded on the board: the squares each piece attacks, and the squares the guests of each side reach."""
+"""Overlays: the squares that each piece attacks, and the squares that the guests of each side reach."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ REMEMBERED = 512
 
 
 class Position(NamedTuple):
-    """One moment of a game. `past` holds the repetition keys of this position and of those since the last capture."""
+    """A position. `past` holds the repetition keys of this position and of those since the last capture."""
 
     board: str  # 64 letters from a1 to h8, "." for empty
     white: bool  # the side to act
@@ -181,7 +181,7 @@ class Pilgrim(Rules[Position]):
     # Moves
 
     def actor(self, pos: Position) -> Actor:
-        """Return who acts, or nobody once the game has ended."""
+        """Return the side that acts, or nobody once the game has ended."""
         if self.outcome(pos) is not None:
             return Actor.NOBODY
         return Actor.FIRST if pos.white else Actor.SECOND
@@ -282,7 +282,7 @@ class Pilgrim(Rules[Position]):
         return self._counted(pos._replace(white=not pos.white, en_passant=-1, halfmove_clock=0, past=()))
 
     def effects(self, pos: Position, move: Move) -> tuple[Effect, ...]:
-        """Return what a legal move changes on the board and the benches, in order."""
+        """Return the changes that a legal move makes on the board and the benches, in order."""
         match self.phase(pos):
             case "vote":
                 return ()
@@ -292,7 +292,7 @@ class Pilgrim(Rules[Position]):
         return self.effects_of(pos, self.listed(pos).packed_moves[move.text])
 
     def effects_of(self, pos: Position, packed: PackedMove) -> tuple[Effect, ...]:
-        """Return what a chess move changes: captures, forfeits, the move, a sling, the piece that comes in."""
+        """Return the changes of a chess move: captures, forfeits, the move, a sling, the piece that comes in."""
         frm, to, sort, more, _ = packed
         found: list[Effect] = [Remove(SQUARES[square]) for square in taken_squares(pos, packed)]
         found += [Remove(_bench(item)) for item in forfeited(pos, packed)]

@@ -1,4 +1,4 @@
-"""Pilgrim Chess as shown and described: pieces, marks, sentences, warnings."""
+"""The narrator of Pilgrim Chess: its pieces, marks, sentences and warnings."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ ENDINGS = {
     "fifty": say("draw by the fifty-move rule"),
     "material": say("draw by insufficient material"),
 }
-"""How a move that ends the game is described, by the reason of its outcome."""
+"""The words for a move that ends the game, by the reason of its outcome."""
 
 
 class PilgrimNarrator(Narrator[Position]):
-    """A description of the positions and moves of one set of rules."""
+    """The narrator of Pilgrim Chess under one set of options."""
 
     def __init__(self, rules: Pilgrim) -> None:
         self.rules = rules
@@ -54,7 +54,7 @@ class PilgrimNarrator(Narrator[Position]):
         return found
 
     def prompt(self, pos: Position) -> str:
-        """Return a sentence that says whose turn it is and what is asked, or how the game ended."""
+        """Return a sentence that says whose turn it is and which decision is due, or how the game ended."""
         ended = self.rules.outcome(pos)
         if ended:
             return ended.text
@@ -116,7 +116,7 @@ class PilgrimNarrator(Narrator[Position]):
         return say("{piece:cap}", piece=self.rules.name(letter))
 
     def reach(self, pos: Position) -> dict[CellId, Reach]:
-        """Return what each piece on the board could do by its movement alone."""
+        """Return the squares that each piece on the board reaches by its movement alone."""
         state = self.rules.state(pos)
         return {
             SQUARES[square]: story.reach_of(state, square) for square, letter in enumerate(pos.board) if letter != "."
@@ -199,7 +199,7 @@ class PilgrimNarrator(Narrator[Position]):
         return clauses(self._moved(pos, packed), guest, self._ending(ply))
 
     def _moved(self, pos: Position, packed: PackedMove) -> Message:
-        """Return what the moving piece does: where it goes, and what it takes, slings or becomes."""
+        """Return a clause about the moving piece: its target, and the pieces that it takes, slings or becomes."""
         frm, to, sort, more, _ = packed
         if sort == CASTLING:
             return say("castles short") if to > frm else say("castles long")
@@ -274,7 +274,7 @@ class PilgrimNarrator(Narrator[Position]):
         return story.losses(self.rules, ply.pos, ply.move) if self.rules.phase(ply.pos) == "move" else []
 
     def _ending(self, ply: Ply[Position]) -> str:
-        """Return how a move ends the game, "check", or "" for neither."""
+        """Return the ending of the game by a move in words, "check", or "" for neither."""
         if ply.outcome:
             return ENDINGS[ply.outcome.reason]
         return say("check") if self.rules.mover_status(ply.after).checked else ""
@@ -308,7 +308,7 @@ class PilgrimNarrator(Narrator[Position]):
 
 
 def _disambiguation(frm: int, others: list[int]) -> str:
-    """Return as much of a square's name as tells it from the others: "", its file, its rank, or both."""
+    """Return the part of a square's name that distinguishes it from the others: "", its file, its rank, or both."""
     name = SQUARES[frm]
     if not others:
         return ""

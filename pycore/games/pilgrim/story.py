@@ -1,4 +1,4 @@
-"""What else a move does: the piece that comes in and the pieces lost; and which external pieces are in the game."""
+"""Further consequences of a move: the piece that comes in, the pieces lost; and the external pieces in the game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .rules import Move, Pilgrim, Position, coming, forfeited, taken_squares
 
 
 def reach_of(state: State, square: int) -> Reach:
-    """Return what the piece on a square could do by its movement alone."""
+    """Return the squares that the piece on a square reaches by its movement alone."""
     seen = reach(state, square)
     moves, captures, guards = (
         [SQUARES[at] for at in squares(found)] for found in (seen.moves, seen.takes, seen.guards)

@@ -17,7 +17,7 @@ PIECES: dict[str, Pair] = {
     "Q": (970, 1010),
     "K": (0, 0),
 }
-"""The value of an orthodox piece off its square: for exchanges and for waiting pieces."""
+"""The value of an orthodox piece irrespective of its square: for exchanges and for waiting pieces."""
 GUESTS: dict[str, int] = {
     "swedish-cannon": 310,
     "chancellor": 855,

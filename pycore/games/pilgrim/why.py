@@ -1,4 +1,4 @@
-"""Why a move may not be made: one sentence, the rule's number, and the cells concerned."""
+"""Refusals: why a move is illegal, with one sentence, the rule's number, and the cells concerned."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _placement(rules: Pilgrim, pos: Position, given: tuple[str, ...]) -> Refusal
 
 
 def _chess(rules: Pilgrim, pos: Position, given: tuple[str, ...]) -> Refusal:
-    """Return why a chess move is refused: whose piece it is, how it moves, or what happens to the king."""
+    """Refuse a chess move because of its piece's owner, its movement, or the safety of the king."""
     start = given[0]
     if start in VOTES:
         return Refusal("P3", say("The vote is over."))
@@ -273,7 +273,7 @@ def _two_squares(frm: int, to: int) -> Refusal:
 
 
 def _promotion(rules: Pilgrim, pos: Position, frm: int, to: int) -> Refusal:
-    """Return why a legal move is refused for what follows it: a promotion that is missing, wrong or impossible (P6)."""
+    """Refuse a legal move because of the step after it: a promotion that is missing, wrong or impossible (P6)."""
     packed_moves = [packed for packed in rules.listed(pos).packed_moves.values() if packed[:2] == (frm, to)]
     if packed_moves[0][2] != PROMOTION:
         text = say("Only a pawn that reaches its last rank becomes another piece.")

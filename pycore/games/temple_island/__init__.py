@@ -1,6 +1,7 @@
 """Temple Island Chess, by Karen Robinson (2018): one player, a die, and a pilgrimage across an ocean of Shadows.
 
-`wording.py` names the pieces and the rolls; `guide/` is its planner; `puzzles.py` reads `puzzles.json`.
+Besides the files of every game: `wording.py`, the names of pieces and rolls; `guide/`, its planner; `puzzles.py`, which
+reads `puzzles.json`; `why_answer.py`, why no Shadow can answer a move.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from .scene import TempleIslandNarrator
 from .why import refusal
 
 if TYPE_CHECKING:
-    from . import editor, howto, puzzles
+    from . import about, editor, howto, puzzles
     from .guide import guide as planning
 else:  # not needed to play
     editor = lazy_module(__name__, "editor")
+    about = lazy_module(__name__, "about")
     howto = lazy_module(__name__, "howto")
     puzzles = lazy_module(__name__, "puzzles")
     planning = lazy_module(__name__, "guide.guide")
@@ -106,8 +108,9 @@ GAME = GameSpec(
     ),
     teach=Teach(
         howto=lambda: howto.TEACHING,
+        about=lambda: about.ABOUT,
         editor=lambda rules: editor.TempleIslandEditor(rules),
-        puzzles=lambda: puzzles.kept(),
+        puzzles=lambda: puzzles.crossings(),
     ),
     text=Text(
         takes=say("may change places with"),

@@ -46,7 +46,7 @@ HOWTO = HowTo(
                     "5k6/1BP2p3P2/1P4pr1RP1/4b2p4/3p8/r2n2B3p1/5R1P4/1b1p2PQ4/9N2/5p6/PNP1p1q5/K6n4 1 - 0 0 27",
                     cell="k10",
                     near=("g12", "l12", "g9", "l9"),
-                    shade="touch",
+                    overlay="touch",
                 ),
             ),
         ),

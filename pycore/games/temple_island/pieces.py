@@ -23,7 +23,7 @@ NUMBER = {name: number for number, name in enumerate(NAMES)}
 CELL = re.compile("[a-l][0-9]+")
 BIT = bit_table(len(NAMES))
 NONE = -1
-"""Stands for no cell."""
+"""The number that means no cell."""
 
 Vector = tuple[int, int]
 STRAIGHT: tuple[Vector, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))

@@ -17,19 +17,19 @@ from .notation import read
 from .pieces import NAMES, NONE, NUMBER, TURN_OF, offset, shifted, turned
 
 NOTHING = "-"
-"""Stands for a roll that allowed nothing."""
+"""The code of a roll that allowed nothing."""
 LEVEL = "l"
-"""Stands for a distance of 0."""
+"""The letter that encodes a distance of 0."""
 
 
-def kept() -> PuzzleSet:
+def crossings() -> PuzzleSet:
     """Return all crossings."""
     return read_puzzles(__package__ or "", _crossing)
 
 
 def _crossing(place: int, entry: Json) -> Puzzle:
     seed = str(entry["seed"])
-    solution = tuple(Solution(entry["start"], seed).read(entry["solution"]))
+    solution = tuple(Solution(entry["start"], seed).decode(entry["solution"]))
     turns = sum(not action.startswith("roll:") for action in solution)
     gates, island, sea = entry["left"]
     islands = {"islands": entry["islands"]} if "islands" in entry else {}
@@ -62,7 +62,7 @@ class Solution:
         self._seed = seed
         self._rolls = 0
 
-    def read(self, code: str) -> Iterator[str]:
+    def decode(self, code: str) -> Iterator[str]:
         """Yield the actions, rolls included, of an encoded solution."""
         for turn in self.TURN.finditer(code):
             face = self._face()
@@ -72,7 +72,7 @@ class Solution:
                 to = shifted(frm, (_far(turn[2]), _far(turn[3])))
                 yield self._played(frm, to, self._shadows(frm)[int(turn[4])] if turn[4] else NONE, face)
 
-    def tell(self, log: Iterable[str]) -> str:
+    def encode(self, log: Iterable[str]) -> str:
         """Return the encoded form of actions, rolls included."""
         found, last = "", ""
         for action in (*log, "roll:"):
@@ -119,7 +119,7 @@ def _far(sign: str) -> int:
 
 
 def _theme(gates: int, island: int, sea: int) -> Message:
-    """Return the task that is the largest part of what is left."""
+    """Return the task that is the largest part of the remaining work."""
     most = max(gates, island, sea)
     if gates == most:
         return say("Pilgrims at sea")

@@ -179,7 +179,7 @@ class TempleIsland(Rules[Position]):
         return Actor.CHANCE if self.rolling(pos) and not self.open_corners(pos) else Actor.FIRST
 
     def phase(self, pos: Position) -> str:
-        """Return what is to be done: "roll" (a return may be possible too), "name" or "move"."""
+        """Return the kind of decision that is due: "roll" (a return may be possible too), "name" or "move"."""
         return "roll" if self.rolling(pos) else "name" if self.naming(pos) else "move"
 
     def legal_moves(self, pos: Position) -> tuple[Move, ...]:
@@ -285,6 +285,6 @@ class TempleIsland(Rules[Position]):
 
 
 def temple_in_order(pieces: str) -> bool:
-    """Return whether K, Q, R and B stand in the Temple and the rest diagonally beside it, as the inventor likes it."""
+    """Return whether K, Q, R and B stand in the Temple and the others diagonally next to it, the inventor's order."""
     temple, beside = (sorted(pieces[NUMBER[CellId(name)]] for name in names) for names in (MIRRORED[:4], MIRRORED[4:]))
     return temple == sorted("KQRB") and beside == sorted("NNRB")

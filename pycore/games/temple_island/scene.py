@@ -199,7 +199,7 @@ class TempleIslandNarrator(Narrator[Position]):
                 white = f"{pos.board[move.frm]}{NAMES[move.frm]}-{NAMES[move.to]}"
                 return f"{white} / {pos.board[move.shadow]}{NAMES[move.shadow]}-{NAMES[move.lands]}"
 
-    # Beside the board
+    # Panels next to the board
 
     def overlays(self, pos: Position) -> list[Overlay]:
         """Return the overlays that show the rule I5, the empty Gates, and where Shadows can land."""

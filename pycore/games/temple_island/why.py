@@ -7,40 +7,30 @@ support (I5). So a refusal names I5 exactly if the move would be legal where mis
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import NamedTuple
 
 from ...kernel.cells import cells_in
-from ...kernel.messages import Joined, Message, listing, say, sentences
+from ...kernel.messages import Message, say, sentences
 from ...kernel.types import CellId, Json, Refusal
 from .pieces import (
     CORNER,
-    LANDINGS,
     NAMES,
     NEAR,
     NONE,
     NUMBER,
     RAYS,
-    TURN_OF,
-    TURNED,
-    VECTOR,
     Move,
     actions,
     between,
-    breach,
     force,
     moved,
-    offset,
-    put,
-    turned,
-    white_half,
 )
 from .rules import Position, TempleIsland
-from .wording import NOUNS, piece_on, roll_sentence
+from .why_answer import answers, breach_refusal, cell_ids, pieces_on, refused_answer
+from .wording import NOUNS, piece_on
 
 FACES = tuple(f"roll:{face}" for face in range(1, 7))
 KINDS = {"pick": "pick", "return": "return", "exchange": "exchange"}
-"""The last steps that tell actions apart, each with the kind of action it means."""
+"""The last steps that distinguish actions, each with the kind of action it means."""
 
 
 def refusal(rules: TempleIsland, pos: Position, given: tuple[str, ...]) -> Refusal | None:
@@ -68,16 +58,8 @@ def refusal(rules: TempleIsland, pos: Position, given: tuple[str, ...]) -> Refus
             text = say("Name a piece, then roll the die: the roll decides what may move.")
         else:
             text = say("Roll the die first: it decides what may move.")
-        return Refusal("I4", text, _cells(cells[0]))
+        return Refusal("I4", text, cell_ids(cells[0]))
     return _move(rules, pos, cells, meant)
-
-
-def _cells(*cells: int) -> tuple[CellId, ...]:
-    return tuple(dict.fromkeys(NAMES[cell] for cell in cells))
-
-
-def _pieces_on(board: str, cells: Iterable[int]) -> Joined:
-    return listing(piece_on(board, cell) for cell in cells)
 
 
 # Before the move
@@ -102,58 +84,44 @@ def _return(rules: TempleIsland, pos: Position, cell: int) -> Refusal:
     """Return why an exiled Pilgrim may not return on a cell (I5)."""
     name, sets = NAMES[cell], force(pos.board)
     if not pos.exiled:
-        return Refusal("I5", say("There is no Pilgrim in exile to return."), _cells(cell))
+        return Refusal("I5", say("There is no Pilgrim in exile to return."), cell_ids(cell))
     if not rules.between_turns(pos):
-        return Refusal("I5", say("A Pilgrim returns only between turns, and this turn has begun."), _cells(cell))
+        return Refusal("I5", say("A Pilgrim returns only between turns, and this turn has begun."), cell_ids(cell))
     if cell not in CORNER:
         text = say("A Pilgrim returns on the corner of an outer island, and {cell} is not one.", cell=name)
-        return Refusal("I5", text, _cells(cell))
+        return Refusal("I5", text, cell_ids(cell))
     if pos.board[cell] != ".":
         text = say("The corner {cell} is not empty: {piece:a} is there.", cell=name, piece=NOUNS[pos.board[cell]])
-        return Refusal("I5", text, _cells(cell))
+        return Refusal("I5", text, cell_ids(cell))
     shadows = cells_in(NEAR[cell] & sets.shadows)
     if shadows:
-        text = say("The corner {cell} touches {shadows}.", cell=name, shadows=_pieces_on(pos.board, shadows))
-        return Refusal("I5", text, _cells(cell, *shadows))
+        text = say("The corner {cell} touches {shadows}.", cell=name, shadows=pieces_on(pos.board, shadows))
+        return Refusal("I5", text, cell_ids(cell, *shadows))
     text = say("No Guardian stands beside the corner {cell} to bring a Pilgrim back.", cell=name)
-    return Refusal("I5", text, _cells(cell, *cells_in(NEAR[cell])))
+    return Refusal("I5", text, cell_ids(cell, *cells_in(NEAR[cell])))
 
 
 def _name(rules: TempleIsland, pos: Position, cell: int) -> Refusal:
     """Return why a piece may not be named (I4, I5)."""
     if not rules.piece_first:
-        return Refusal("I4", say("In this game the die comes first, and no piece is named."), _cells(cell))
+        return Refusal("I4", say("In this game the die comes first, and no piece is named."), cell_ids(cell))
     if not rules.naming(pos):
         named = piece_on(pos.board, pos.named)
         if pos.die:
             text = say("{piece:cap} has been named: it moves with what the die shows.", piece=named)
         else:
             text = say("{piece:cap} has been named: now roll the die for it.", piece=named)
-        return Refusal("I4", text, _cells(pos.named))
+        return Refusal("I4", text, cell_ids(pos.named))
     if not pos.board[cell].isupper():
-        return Refusal("I4", say("There is no white piece on {cell} to name.", cell=NAMES[cell]), _cells(cell))
+        return Refusal("I4", say("There is no white piece on {cell} to name.", cell=NAMES[cell]), cell_ids(cell))
     text = say(
         "{piece:cap} is touched or alone at sea, and leaves the board as this turn begins.",
         piece=piece_on(pos.board, cell),
     )
-    return Refusal("I5", text, _cells(cell))
+    return Refusal("I5", text, cell_ids(cell))
 
 
 # The move
-
-
-class Answer(NamedTuple):
-    """How one Shadow would answer a white move: where it lands, or what is in its way."""
-
-    shadow: int
-    lands: int
-    off: bool
-    blocker: int
-
-    @property
-    def able(self) -> bool:
-        """Whether the Shadow can make exactly this move (I4)."""
-        return not self.off and self.blocker == NONE
 
 
 def _move(rules: TempleIsland, pos: Position, cells: list[int], meant: str) -> Refusal:
@@ -169,26 +137,26 @@ def _move(rules: TempleIsland, pos: Position, cells: list[int], meant: str) -> R
         return found
     if pos.board[to].isupper():
         text = say("{piece:cap} is in the way: a move ends on an empty square.", piece=piece_on(pos.board, to))
-        return Refusal("I4", text, _cells(to))
+        return Refusal("I4", text, cell_ids(to))
     if pos.board[to] != ".":
         return _exchange(rules, pos, cells)
     if meant == "exchange":
-        return Refusal("I4", say("There is no Shadow on {cell} to change places with.", cell=NAMES[to]), _cells(to))
-    return _answered(rules, pos, cells)
+        return Refusal("I4", say("There is no Shadow on {cell} to change places with.", cell=NAMES[to]), cell_ids(to))
+    return refused_answer(rules, pos, cells)
 
 
 def _piece(rules: TempleIsland, pos: Position, frm: int) -> Refusal | None:
     """Return why the piece on a cell may not move at all (I4), or None."""
     if pos.board[frm] == ".":
-        return Refusal("I4", say("There is no piece on {cell}.", cell=NAMES[frm]), _cells(frm))
+        return Refusal("I4", say("There is no piece on {cell}.", cell=NAMES[frm]), cell_ids(frm))
     if pos.board[frm].islower():
         text = say(
             "{piece:cap} moves only in answer: choose a Pilgrim or a Guardian first.", piece=piece_on(pos.board, frm)
         )
-        return Refusal("I4", text, _cells(frm))
+        return Refusal("I4", text, cell_ids(frm))
     if rules.piece_first and frm != pos.named:
         text = say("{piece:cap} was named, so it must move.", piece=piece_on(pos.board, pos.named))
-        return Refusal("I4", text, _cells(pos.named, frm))
+        return Refusal("I4", text, cell_ids(pos.named, frm))
     return None
 
 
@@ -196,17 +164,17 @@ def _movement(pieces: str, frm: int, to: int) -> Refusal | None:
     """Return why a piece does not move like that (I3), or None."""
     letter, start, end = pieces[frm].lower(), NAMES[frm], NAMES[to]
     if frm == to:
-        return Refusal("I3", say("A move must leave {cell}.", cell=start), _cells(frm))
+        return Refusal("I3", say("A move must leave {cell}.", cell=start), cell_ids(frm))
     reached = [ray for ray in RAYS[letter][frm] if any(cell == to for cell, _ in ray)]
     if not reached:
         reason = sentences(_movement_of(letter), say("It cannot go from {start} to {end}.", start=start, end=end))
-        return Refusal("I3", reason, _cells(frm, to))
+        return Refusal("I3", reason, cell_ids(frm, to))
     in_way = [cell for cell in between(frm, to) if pieces[cell] != "."]
     if in_way:
         text = say(
             "{piece:cap} stands between {start} and {end}.", piece=piece_on(pieces, in_way[0]), start=start, end=end
         )
-        return Refusal("I3", text, _cells(frm, in_way[0], to))
+        return Refusal("I3", text, cell_ids(frm, in_way[0], to))
     return None
 
 
@@ -236,182 +204,10 @@ def _exchange(rules: TempleIsland, pos: Position, cells: list[int]) -> Refusal:
             piece=NOUNS[pos.board[to]],
             cell=NAMES[to],
         )
-        return Refusal("I4", text, _cells(frm, to))
+        return Refusal("I4", text, cell_ids(frm, to))
     after = moved(pos.board, Move("", (), "exchange", frm, to))
-    found = _breach(rules, pos.board, after) if rules.forbids else None
-    return found or Refusal("I4", say("An exchange is the whole turn: nothing moves in answer."), _cells(frm, to))
-
-
-def answers(pos: Position, frm: int, to: int) -> list[Answer]:
-    """Return how each Shadow of the same type would answer a white move."""
-    vector = VECTOR[offset(frm, to)]
-    half = white_half(pos.board, frm, to)
-    found = []
-    for shadow in force(pos.board).cells.get(pos.board[frm].lower(), []):
-        landing = LANDINGS[TURNED[TURN_OF[pos.die]][vector]][shadow]
-        if landing is None:
-            found.append(Answer(shadow, NONE, True, NONE))
-            continue
-        in_way = [cell for cell in (*between(shadow, landing[0]), landing[0]) if half[cell] != "."]
-        found.append(Answer(shadow, landing[0], False, in_way[0] if in_way else NONE))
-    return found
-
-
-def _answered(rules: TempleIsland, pos: Position, cells: list[int]) -> Refusal:
-    """Return why no Shadow, or not the chosen one, may answer a white move (I4), or what the move breaks of I5."""
-    frm, to = cells[:2]
-    possible = answers(pos, frm, to)
-    if len(cells) > 2:
-        chosen = [answer for answer in possible if answer.shadow == cells[2]]
-        if not chosen:
-            return _no_answerer(pos, frm, cells[2])
-        answer = chosen[0]
-        if not answer.able:
-            return _unable(pos, frm, to, answer)
-        if len(cells) > 3 and cells[3] != answer.lands:
-            goes = say("The Shadow on {cell} goes to {lands}.", cell=NAMES[answer.shadow], lands=NAMES[answer.lands])
-            return Refusal("I4", sentences(roll_sentence(pos.die), goes), _cells(cells[2], answer.lands))
-        if len(cells) > 4:
-            text = say("A turn is one white move and one Shadow's answer, and no more.")
-            return Refusal("I4", text, _cells(cells[4]))
-        possible = chosen
-    able = [answer for answer in possible if answer.able]
-    if not able:
-        return _none_able(pos, frm, to, possible)
-    found = _touching(rules, pos, frm, to, able)
-    assert found is not None, f"{[NAMES[cell] for cell in cells]} is refused by no rule"
-    return found
-
-
-def _no_answerer(pos: Position, frm: int, shadow: int) -> Refusal:
-    needed = NOUNS[pos.board[frm].lower()]
-    if not pos.board[shadow].islower():
-        text = say("There is no Shadow on {cell}: {shadow:a} must answer.", cell=NAMES[shadow], shadow=needed)
-        return Refusal("I4", text, _cells(shadow))
-    text = say(
-        "{piece:cap} cannot answer: the answer must come from {shadow:a}.",
-        piece=piece_on(pos.board, shadow),
-        shadow=needed,
-    )
-    return Refusal("I4", text, _cells(frm, shadow))
-
-
-def _unable(pos: Position, frm: int, to: int, answer: Answer) -> Refusal:
-    """Return why one Shadow cannot make exactly the move that the roll asks for (I4)."""
-    shadow, way, half = NAMES[answer.shadow], _way(pos, frm, to), white_half(pos.board, frm, to)
-    if answer.off:
-        text = say("From {cell} the Shadow would go {way}, off the board.", cell=shadow, way=way)
-    elif answer.blocker == answer.lands:
-        text = say(
-            "From {cell} the Shadow would go {way} to {lands}, but {piece:a} is there.",
-            cell=shadow,
-            way=way,
-            lands=NAMES[answer.lands],
-            piece=NOUNS[half[answer.blocker]],
-        )
-    else:
-        text = say(
-            "From {cell} the Shadow would go {way} to {lands}, but {piece} is in the way.",
-            cell=shadow,
-            way=way,
-            lands=NAMES[answer.lands],
-            piece=piece_on(half, answer.blocker),
-        )
-    cells = (cell for cell in (answer.shadow, answer.blocker, answer.lands) if cell != NONE)
-    return Refusal("I4", sentences(roll_sentence(pos.die), text), _cells(*cells))
-
-
-def _way(pos: Position, frm: int, to: int) -> Joined:
-    """Return the vector of the Shadow that answers a white move: "3 up", "1 right and 2 down"."""
-    dx, dy = turned(TURN_OF[pos.die], offset(frm, to))
-    parts = []
-    if dx:
-        parts.append(say("{n} right", n=dx) if dx > 0 else say("{n} left", n=-dx))
-    if dy:
-        parts.append(say("{n} up", n=dy) if dy > 0 else say("{n} down", n=-dy))
-    return listing(parts)
-
-
-def _none_able(pos: Position, frm: int, to: int, possible: list[Answer]) -> Refusal:
-    """Return why no Shadow of the type can answer (I4), with what stops each of them."""
-    half = white_half(pos.board, frm, to)
-    off = [NAMES[answer.shadow] for answer in possible if answer.off]
-    reasons = [say("from {cells} it would leave the board", cells=listing(off))] if off else []
-    for answer in possible:
-        if answer.blocker != NONE:
-            reasons.append(
-                say(
-                    "from {cell} it would meet {piece}",
-                    cell=NAMES[answer.shadow],
-                    piece=piece_on(half, answer.blocker),
-                )
-            )
-    text = say(
-        "No {shadow} can go {way} in answer: {reasons}.",
-        shadow=NOUNS[pos.board[frm].lower()],
-        way=_way(pos, frm, to),
-        reasons=listing(reasons),
-    )
-    met = [cell for answer in possible for cell in (answer.shadow, answer.blocker) if cell != NONE]
-    return Refusal("I4", text, _cells(frm, to, *met))
-
-
-# Touching and support
-
-
-def _touching(rules: TempleIsland, pos: Position, frm: int, to: int, able: list[Answer]) -> Refusal | None:
-    """Return what a move breaks of I5: after its white half if that counts, else after every possible answer."""
-    half = white_half(pos.board, frm, to)
-    if rules.law.always:
-        found = _breach(rules, pos.board, half)
-        if found:
-            return found
-    first = None
-    for answer in able:
-        after = put(half, ((answer.shadow, "."), (answer.lands, half[answer.shadow])))
-        found = _breach(rules, pos.board, after)
-        if found is None:
-            return None
-        first = first or found
-    if first and len(able) > 1:
-        always = say("Whichever Shadow answers, the rule of touching and support is broken.")
-        return first._replace(message=sentences(always, first.message))
-    return first
-
-
-def _breach(rules: TempleIsland, before: str, after: str) -> Refusal | None:
-    """Return the refusal for the first Pilgrim that is touched or alone at sea after a move (I5), or None."""
-    cells = cells_in(breach(after, rules.terrain.ocean))
-    if not cells:
-        return None
-    cell, sets = cells[0], force(after)
-    pilgrim = piece_on(after, cell)
-    still = before[cell] == "P" and breach(before, rules.terrain.ocean) >> cell & 1
-    shadows = cells_in(NEAR[cell] & sets.shadows)
-    if shadows:
-        touching = _pieces_on(after, shadows)
-        if still:
-            text = say("{pilgrim:cap} would still touch {shadows}.", pilgrim=pilgrim, shadows=touching)
-        else:
-            text = say("{pilgrim:cap} would touch {shadows}.", pilgrim=pilgrim, shadows=touching)
-        return Refusal("I5", text, _cells(cell, *shadows))
-    lost = [
-        guardian
-        for guardian in cells_in(NEAR[cell] & force(before).guardians)
-        if before[cell] == "P" and not after[guardian].isupper()
-    ]
-    if lost:
-        text = say(
-            "{pilgrim:cap} is at sea and would lose its only escort, {escort}.",
-            pilgrim=pilgrim,
-            escort=_pieces_on(before, lost),
-        )
-        return Refusal("I5", text, _cells(cell, *lost))
-    if still:
-        text = say("{pilgrim:cap} would still be at sea without a Guardian beside it.", pilgrim=pilgrim)
-    else:
-        text = say("{pilgrim:cap} would be at sea without a Guardian beside it.", pilgrim=pilgrim)
-    return Refusal("I5", text, _cells(cell))
+    found = breach_refusal(rules, pos.board, after) if rules.forbids else None
+    return found or Refusal("I4", say("An exchange is the whole turn: nothing moves in answer."), cell_ids(frm, to))
 
 
 # Pieces and rolls without a move
@@ -444,7 +240,7 @@ ATTEMPTS = ("occupied", "off", "blocked", "touch")
 
 
 def failed_attempts(reason: str, attempts: int) -> Message:
-    """Return the clause that tells how many attempts fail for a reason."""
+    """Return a clause that says how many attempts fail for a reason."""
     match reason:
         case "occupied":
             return say(

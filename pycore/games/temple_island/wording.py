@@ -20,7 +20,7 @@ NOUNS = {
     "b": noun("Shadow bishop"),
     "n": noun("Shadow knight"),
 }
-"""What sentences call each piece, by its letter on the board."""
+"""The name of each piece in sentences, by its letter on the board."""
 
 FULL_NOUNS = NOUNS | {
     "K": noun("Guardian king"),
@@ -29,7 +29,7 @@ FULL_NOUNS = NOUNS | {
     "B": noun("Guardian bishop"),
     "N": noun("Guardian knight"),
 }
-"""The full name of each piece, for use where nothing else tells a Guardian from a Shadow."""
+"""The full name of each piece, for use where the context does not distinguish Guardians from Shadows."""
 
 
 def _piece(letter: str) -> Piece:
@@ -78,7 +78,7 @@ def roll_sentence(die: int) -> Message:
 
 
 def roll_clause(die: int) -> Message:
-    """Return a roll with its meaning, as it is told among the moves."""
+    """Return a roll with its meaning, as a clause in the list of moves."""
     turn = TURN_OF[die]
     if turn == OPPOSITE:
         return say("rolled {die}, Shadows go the opposite way", die=die)

@@ -1,7 +1,7 @@
 """Turtle Shell Chess, by Samuel Trenholme (2022): a board of squares and triangles, and a king's run home.
 
-Besides the files of every game: `past.py`, the boards before a position; `repetition.py`, which finds loops and says
-who must vary.
+Besides the files of every game: `past.py`, the boards before a position; `repetition.py`, which finds loops and the
+side that must vary.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from .scene import TurtleShellNarrator
 from .why import refusal
 
 if TYPE_CHECKING:
-    from . import editor, howto
+    from . import about, editor, howto
 else:  # loaded when first used; playing does not need them
     editor = lazy_module(__name__, "editor")
+    about = lazy_module(__name__, "about")
     howto = lazy_module(__name__, "howto")
 
 GAME = GameSpec(
@@ -77,6 +78,7 @@ GAME = GameSpec(
     ),
     teach=Teach(
         howto=lambda: howto.TEACHING,
+        about=lambda: about.ABOUT,
         editor=lambda rules: editor.TurtleShellEditor(rules),
         puzzles=lambda: wins(__name__, "t"),
     ),

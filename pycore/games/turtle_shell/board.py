@@ -92,7 +92,7 @@ EDGE = 100
 
 
 def project(corner: Corner) -> Point:
-    """Return where a corner lies in the picture: origin at the upper left, y downwards."""
+    """Return the coordinates of a corner in the picture: origin at the upper left, y downwards, edges EDGE long."""
     a, b, c, d = corner
     return 300 + EDGE * (a + b * sqrt(3)) / 2, 440 - EDGE * (c + d * sqrt(3)) / 2
 

@@ -23,7 +23,7 @@ class TurtleShellEditor(Editor[Position]):
         return TRAY
 
     def fields(self) -> Sequence[EditField]:
-        """Return the only field besides the board (T6): the side to move."""
+        """Return the only field other than the board (T6): the side to move."""
         labels = (SIDE_NAMES[True], SIDE_NAMES[False])
         return (EditField("side", "choice", say("Side to move"), "white", ("white", "black"), labels),)
 

@@ -1,4 +1,4 @@
-"""Turtle Shell Chess told to a newcomer: one screen, and what each piece is."""
+"""The introduction to Turtle Shell Chess: how to play, on one screen, and a card for each piece."""
 
 from __future__ import annotations
 

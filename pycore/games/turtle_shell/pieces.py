@@ -184,12 +184,12 @@ def lawful(board: str, white: bool) -> tuple[Move, ...]:
         if piece not in mine:
             continue
         # When not in check, only moves of the king and of pieces on a line with it can leave it attacked.
-        doubtful = checked or frm == king or frm in pinned_on
+        uncertain = checked or frm == king or frm in pinned_on
         for to in reachable(board, frm) if piece == rook else LEAPERS[piece][frm]:
             if board[to] in mine:
                 continue
             between = moves_between(frm, to)
-            if doubtful:
+            if uncertain:
                 after = moved(board, between.plain)
                 if attacked(after, to if frm == king else king, not white):
                     continue

@@ -1,4 +1,4 @@
-"""T5: the inventor's modified ko. Finds the loop that a move closes, sums its threats, and says who must vary."""
+"""T5: the inventor's modified ko. It finds the loop that a move closes, and by its threats the side that must vary."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Loop(NamedTuple):
         return self.closed_by_white
 
     def text(self) -> Message:
-        """Return the sums that decide the loop, and who must vary, in words."""
+        """Return the sums that decide the loop, and the side that must vary, in words."""
         victim = SIDE_NAMES[self.white_must_vary]
         black, white = self.threats
         if black != white:
@@ -109,10 +109,10 @@ def loop_closed(earlier: Past, after: str, by_white: bool) -> Loop | None:
     boards = [*earlier[place + 1 :], after]
     # The movers alternate, counted back from the closing move.
     movers = [by_white ^ bool((len(boards) - 1 - at) % 2) for at in range(len(boards))]
-    return reckoned(len(earlier) - place, boards, movers)
+    return loop_of(len(earlier) - place, boards, movers)
 
 
-def reckoned(first: int, boards: Sequence[str], movers: Sequence[bool]) -> Loop:
+def loop_of(first: int, boards: Sequence[str], movers: Sequence[bool]) -> Loop:
     """Return a loop with its sums.
 
     Args:

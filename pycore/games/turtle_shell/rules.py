@@ -126,7 +126,7 @@ class TurtleShell(Rules[Position]):
         return Position(pos.board, not pos.white)
 
     def effects(self, pos: Position, move: Move) -> tuple[Effect, ...]:
-        """Return what a move changes: first the capture, then the shift, then the promotion."""
+        """Return the changes that a move makes: first the capture, then the shift, then the promotion."""
         frm, to = NAMES[move.frm], NAMES[move.to]
         captured = (Remove(to),) if pos.board[move.to] != "." else ()
         promoted = (Put(to, piece_of(move.becomes)),) if move.becomes else ()

@@ -1,4 +1,4 @@
-"""How a position of Turtle Shell Chess is shown and told: pieces, marks, sentences and warnings."""
+"""The narrator of Turtle Shell Chess: its pieces, marks, sentences and warnings."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class TurtleShellNarrator(Narrator[Position]):
         return taken(self.pieces(ply.pos), ply, "white" if ply.pos.white else "black")
 
     def prompt(self, pos: Position) -> str:
-        """Return whose turn it is, or how the game ended."""
+        """Return a sentence that says whose turn it is, or how the game ended."""
         ended = self.rules.outcome(pos)
         if ended:
             return ended.text
@@ -75,14 +75,14 @@ class TurtleShellNarrator(Narrator[Position]):
         return kinds[: len(move.steps)]
 
     def choices(self) -> dict[str, Choice]:
-        """Return the choices of a pawn in its promotion zone, the usual one first."""
+        """Return the choices of a pawn in its promotion zone, the default first."""
         return {
             "=r": Choice(say("Rook", context="promotion"), "R", "rook"),
             "=": Choice(say("Stay a pawn"), "P", "pawn"),
         }
 
     def reach(self, pos: Position) -> dict[CellId, Reach]:
-        """Return what each piece could do by its movement alone."""
+        """Return the cells that each piece reaches by its movement alone."""
         found = {}
         for cell, letter in enumerate(pos.board):
             if letter == ".":
@@ -138,7 +138,7 @@ class TurtleShellNarrator(Narrator[Position]):
         return found
 
     def warning(self, ply: Ply[Position]) -> Refusal | None:
-        """Return a warning of a move that loses by giving stalemate (T4)."""
+        """Return a warning if a move loses the game by giving stalemate (T4)."""
         ended = ply.outcome
         if ended is None or ended.reason != "stalemate":
             return None

@@ -1,4 +1,4 @@
-"""Why a move is illegal: the number of the rule, one sentence, and the cells concerned."""
+"""Refusals: why a move is illegal, with the number of the rule, one sentence, and the cells concerned."""
 
 from __future__ import annotations
 

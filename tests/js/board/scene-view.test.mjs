@@ -35,7 +35,7 @@ test("a board that is not live has no targets", () => {
 });
 
 test("cells have the marks of moves, refusals and hints", () => {
-  const model = view({ picked: ["A"], refusal: { cells: ["B"] }, hint: { cells: ["T"] } });
+  const model = view({ picked: ["A"], refusal: { cells: ["B"] }, hint: ["T"] });
   assert.deepEqual(kinds(model, "C"), ["to", "capture"]);
   assert.deepEqual(kinds(model, "B"), ["danger", "move"]);
   assert.deepEqual(kinds(model, "T"), ["from", "hint", "move"]);

@@ -76,12 +76,14 @@ test("results of the die cannot be chosen", () => {
 });
 
 test("the die rolls automatically only if there is no other move and no alarm to read", () => {
-  const rolling = { moves: [roll(1)], alarms: [], die: null };
+  /** @type {Scene} */
+  const rolling = part({ moves: [roll(1)], alarms: [], die: null });
+  const alarmed = { ...rolling, alarms: [{ kind: "breach", text: "", cells: [] }] };
   assert.ok(rollsItself(rolling, { breaches: true }));
-  assert.ok(!rollsItself({ ...rolling, die: { face: 5, used: true } }, { breaches: true }));
+  assert.ok(!rollsItself({ ...rolling, die: { face: 5, text: "", turn: [], used: true } }, { breaches: true }));
   assert.ok(!rollsItself({ ...rolling, moves: [roll(1), scene.moves[0]] }, { breaches: true }));
-  assert.ok(!rollsItself({ ...rolling, alarms: [{ kind: "breach" }] }, { breaches: true }));
-  assert.ok(rollsItself({ ...rolling, alarms: [{ kind: "breach" }] }, { breaches: false }));
+  assert.ok(!rollsItself(alarmed, { breaches: true }));
+  assert.ok(rollsItself(alarmed, { breaches: false }));
 });
 
 test("the turn of the die gives the answer to a step", () => {

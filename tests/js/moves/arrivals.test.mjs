@@ -6,9 +6,9 @@ import { isQuestion, stripChoices } from "../../../web/js/moves/choices.js";
 import { everyWay, nextSteps, pick } from "../../../web/js/moves/picker.js";
 import { BOARD, part, SCENE } from "../fixture.mjs";
 
-/** @import { Move } from "../../../web/js/core/formats.js" */
+/** @import { Move, Scene } from "../../../web/js/core/formats.js" */
 
-const guest = { cell: "A", side: "white", kind: "mastodon", name: "White mastodon" };
+const guest = { cell: "A", side: "white", kind: "mastodon", letter: "M", name: "White mastodon" };
 const arrives = (checks = []) => ({
   cell: "A",
   piece: guest,
@@ -70,7 +70,8 @@ test("a move may have alternative steps", () => {
 });
 
 test("a vote is offered as a question", () => {
-  const scene = {
+  /** @type {Scene} */
+  const scene = part({
     to_move: "white",
     pieces: [],
     choices: { use: { label: "With", help: "Both." }, pass: { label: "Without" } },
@@ -78,7 +79,7 @@ test("a vote is offered as a question", () => {
       { action: "use", steps: ["use"], kinds: ["vote"] },
       { action: "pass", steps: ["pass"], kinds: ["vote"] },
     ],
-  };
+  });
   assert.ok(isQuestion(scene, []));
   assert.ok(!isQuestion(SCENE, []));
   assert.deepEqual(

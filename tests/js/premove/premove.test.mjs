@@ -93,7 +93,7 @@ test("pointing again and Esc let go; a third cell does too", () => {
   assert.equal(now().ahead, null);
 });
 
-test("the opponent's men, one's own turn, and a turn taken back are no business of it", () => {
+test("the opponent's pieces, your own turn, and a turn taken back are ignored", () => {
   assert.equal(atTable().ahead.point("D7"), false);
   assert.equal(
     atTable({ scene: { to_move: "white", outcome: null, pieces: [knight], moves: [] } }).ahead.point("B1"),

@@ -8,6 +8,8 @@ import { endings } from "../../../web/js/words/endings.js";
 import { part } from "../fixture.mjs";
 
 const record = (log, more = {}) => ({
+  format: 1,
+  rules: 1,
   game: "toy",
   options: { a: "1", b: "2" },
   seed: "0",
@@ -15,6 +17,7 @@ const record = (log, more = {}) => ({
   log,
   at: log.length,
   branches: [],
+  meta: {},
   ...more,
 });
 
@@ -123,8 +126,8 @@ test("a draw by link is offered, taken back, accepted: never just declared", () 
 });
 
 test("addresses keep what they hold in the fragment", () => {
-  const address = addressOf("1Abc", { origin: "https://a.b", pathname: "/c/" });
-  assert.equal(address, "https://a.b/c/#/g/1Abc");
+  const address = addressOf("1Abc", "turtle-shell", "https://a.b/c/index.html?from=home#/table/1");
+  assert.equal(address, "https://a.b/c/turtle-shell/#/g/1Abc");
   assert.deepEqual(parseRoute(new URL(address).hash), { name: "link", id: "1Abc" });
   assert.deepEqual(parseRoute("#/open"), { name: "open" });
   assert.deepEqual(parseRoute(`#/take/${encodeURIComponent("1. e4 [x] / é")}`), {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { lastTurn, lossesOf, momentName, numberOf, turnNumber } from "../../../web/js/state/selectors.js";
+import { lastTurn, lossesOf, momentName, numberOf, oddsWords, turnNumber } from "../../../web/js/state/selectors.js";
 import { part } from "../fixture.mjs";
 
 /** @import { PlayedTurn, Table } from "../../../web/js/state/state.js" */
@@ -44,4 +44,8 @@ test("losses are counted up to the moment that is looked at", () => {
     lossesOf({ ...table, looking: part({ turns: table.turns, at: 2 }) }).map(({ cell }) => cell),
     ["d7"],
   );
+});
+
+test("a handicap is told in words", () => {
+  assert.equal(oddsWords({ side: "blue", kind: "hero-foe" }), "Blue without a hero foe");
 });

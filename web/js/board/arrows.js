@@ -1,10 +1,12 @@
 /** Arrows between cells: a numbered line of play, a threat, a move that was played. They differ in shape and sign. */
 
 import { svg } from "../ui/dom.js";
+import { away, between, towards } from "./geometry.js";
 
 /** @import { Cell, Corner as Point } from "../core/formats.js" */
 
 /** @typedef {{ kind: string, cells: string[], first: boolean, sign: string }} Arrow */
+/** @typedef {{ parts: SVGElement[], way: [Point, Point] }} Shaft `way`: where its sign may lie */
 
 const HEAD = 26; // length of the head; a short arrow has a shorter one
 const BADGE = 14; // radius of a sign
@@ -40,57 +42,42 @@ export function arrowShapes(arrows, cells) {
   return [...shafts.reverse().filter((one) => one !== null), ...signs];
 }
 
-/** Return the first free place on a way, or its start. @param {[Point, Point]} way @param {Point[]} taken @returns {Point} */
+/** Return the first free place on a way, or its start. @param {[Point, Point]} way @param {Point[]} taken */
 export function freePlace([from, to], taken) {
-  const far = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const far = away(from, to);
   for (let on = 0; on <= far; on += STEP) {
-    const at = /** @type {Point} */ ([0, 1].map((i) => from[i] + ((to[i] - from[i]) * on) / (far || 1)));
-    if (taken.every(([x, y]) => Math.hypot(x - at[0], y - at[1]) >= 2 * BADGE)) return at;
+    const at = between(from, to, on / (far || 1));
+    if (taken.every((other) => away(other, at) >= 2 * BADGE)) return at;
   }
   return from;
 }
 
-/** Draw a circle for a move that stays on its cell. @param {Cell} cell @returns {{ parts: SVGElement[], way: [Point, Point] }} */
-function spot({ centre: [x, y], radius }) {
+/** Draw a circle for a move that stays on its cell. @param {Cell} cell @returns {Shaft} */
+function spot({ centre, radius }) {
+  const [cx, cy] = centre;
   const r = radius * 0.85;
-  const circle = (/** @type {string} */ name) => svg("circle", { cx: x, cy: y, r, class: name });
-  return {
-    parts: [circle("shaft-gap"), circle("shaft")],
-    way: [
-      [x, y - r],
-      [x, y],
-    ],
-  };
+  const parts = ["shaft-gap", "shaft"].map((name) => svg("circle", { cx, cy, r, class: name }));
+  return { parts, way: [[cx, cy - r], centre] };
 }
 
 /**
  * Draw an arrow beside those that already connect the same cells.
- * @param {Cell} from @param {Cell} to @param {number} beside @returns {{ parts: SVGElement[], way: [Point, Point] }}
+ * @param {Cell} from @param {Cell} to @param {number} beside @returns {Shaft}
  */
 function shaft(from, to, beside) {
-  const [ax, ay] = from.centre,
-    [bx, by] = to.centre,
-    far = Math.hypot(bx - ax, by - ay) || 1;
-  const [dx, dy] = [(bx - ax) / far, (by - ay) / far];
-  const shift = beside * GAP,
-    [sx, sy] = [-dy * shift, dx * shift];
-  const out = Math.min(from.radius * 0.6, far * 0.3),
-    start = /** @type {Point} */ ([ax + dx * out + sx, ay + dy * out + sy]);
-  const head = Math.min(HEAD, far * 0.36),
-    half = head * 0.65;
-  const end = [bx - dx * 6 + sx, by - dy * 6 + sy];
-  const neck = /** @type {Point} */ ([end[0] - dx * head, end[1] - dy * head]);
+  const far = away(from.centre, to.centre) || 1;
+  const [dx, dy] = [0, 1].map((i) => (to.centre[i] - from.centre[i]) / far);
+  const aside = (/** @type {Point} */ [x, y], by = beside * GAP) => /** @type {Point} */ ([x - dy * by, y + dx * by]);
+  const start = aside(towards(from.centre, to.centre, Math.min(from.radius * 0.6, far * 0.3)));
+  const end = aside(towards(to.centre, from.centre, 6));
+  const head = Math.min(HEAD, far * 0.36);
+  const neck = towards(end, start, head);
   const line = `M${start.join(" ")} L${neck.join(" ")}`;
-  const tip = `M${end.join(" ")} L${neck[0] - dy * half} ${neck[1] + dx * half} L${neck[0] + dy * half} ${neck[1] - dx * half} Z`;
-  return {
-    parts: [
-      svg("path", { d: line, class: "shaft-gap" }),
-      svg("path", { d: tip, class: "head-gap" }),
-      svg("path", { d: line, class: "shaft" }),
-      svg("path", { d: tip, class: "head" }),
-    ],
-    way: [start, neck],
-  };
+  const [left, right] = [1, -1].map((side) => aside(neck, side * head * 0.65).join(" "));
+  const tip = `M${end.join(" ")} L${left} L${right} Z`;
+  const path = (/** @type {string} */ d, /** @type {string} */ name) => svg("path", { d, class: name });
+  const parts = [path(line, "shaft-gap"), path(tip, "head-gap"), path(line, "shaft"), path(tip, "head")];
+  return { parts, way: [start, neck] };
 }
 
 /** @param {string} kind @param {string} sign @param {Point} at */

@@ -15,29 +15,30 @@ export function createCellButtons(board, label, [boxX, boxY, boxWidth, boxHeight
   const grid = board.roles === "grid";
   const node = el("div", { class: "board-cells", role: grid ? "grid" : "group", "aria-label": label });
   const columns = grid ? (board.columns ?? board.order.length) : board.order.length;
-  const role = { "aria-roledescription": say("cell") };
-  const button = (/** @type {string} */ id, /** @type {number} */ i) =>
-    el("button", { type: "button", class: "cell", "data-cell": id, tabindex: i ? -1 : 0, ...role });
-  const buttons = new Map(board.order.map((id, i) => [id, button(id, i)]));
+  const shared = { type: "button", class: "cell", "aria-roledescription": say("cell") };
+  const buttons = new Map(
+    board.order.map((id, i) => [id, el("button", { ...shared, "data-cell": id, tabindex: i ? -1 : 0 })]),
+  );
   if (!grid) node.append(...buttons.values());
   else node.append(columnHeads());
   for (let at = 0; grid && at < board.order.length; at += columns) {
     const row = board.order.slice(at, at + columns);
-    const name = board.lines.find(({ kind, cells: on }) => kind === "rank" && on.includes(row[0]))?.name;
+    const name = lineThrough("rank", [row[0]]);
     const gridcells = row.map((id) => el("div", { role: "gridcell" }, buttons.get(id)));
-    node.append(el("div", { role: "row", "aria-label": name ?? null }, gridcells));
+    node.append(el("div", { role: "row", "aria-label": name }, gridcells));
+  }
+
+  /** Return the name of a line through one of some cells. @param {string} wanted its kind @param {string[]} ids */
+  function lineThrough(wanted, ids) {
+    return board.lines.find(({ kind, cells }) => kind === wanted && ids.some((id) => cells.includes(id)))?.name ?? null;
   }
 
   /** Create the column headers of a grid, for screen readers only. */
   function columnHeads() {
-    const named = board.order.slice(0, columns).map((id, i) => {
-      const below = board.order[i + columns];
-      const line = board.lines.find(
-        ({ kind, cells: on }) => kind === "file" && (on.includes(id) || on.includes(below)),
-      );
-      return el("span", { role: "columnheader" }, line?.name ?? "");
-    });
-    return el("div", { role: "row", class: "aside-voice" }, named);
+    const first = board.order.slice(0, columns);
+    const names = first.map((id, i) => lineThrough("file", [id, board.order[i + columns]]) ?? "");
+    const heads = names.map((name) => el("span", { role: "columnheader" }, name));
+    return el("div", { role: "row", class: "aside-voice" }, heads);
   }
 
   return {
@@ -55,22 +56,24 @@ export function createCellButtons(board, label, [boxX, boxY, boxWidth, boxHeight
     layOut(cells) {
       const percent = (/** @type {number} */ part, /** @type {number} */ whole) =>
         `${((part / whole) * 100).toFixed(3)}%`;
-      for (const [id, button] of buttons) {
-        const { points } = /** @type {Cell} */ (cells.get(id));
+      for (const [id, { points }] of cells) {
         const [x, y, width, height] = bounds(points);
         const corners = points.map(([px, py]) => `${percent(px - x, width)} ${percent(py - y, height)}`);
-        set(button, {
-          style: {
-            left: percent(x - boxX, boxWidth),
-            top: percent(y - boxY, boxHeight),
-            width: percent(width, boxWidth),
-            height: percent(height, boxHeight),
-            "clip-path": `polygon(${corners.join(", ")})`,
-          },
-        });
+        const style = {
+          left: percent(x - boxX, boxWidth),
+          top: percent(y - boxY, boxHeight),
+          width: percent(width, boxWidth),
+          height: percent(height, boxHeight),
+          "clip-path": `polygon(${corners.join(", ")})`,
+        };
+        const button = buttons.get(id);
+        if (button) set(button, { style });
       }
     },
-    /** Update the buttons of the cells that have changed. @param {Record<string, CellModel>} cells @param {Record<string, CellModel>} [before] */
+    /**
+     * Update the buttons of the cells that have changed.
+     * @param {Record<string, CellModel>} cells @param {Record<string, CellModel>} [before]
+     */
     tell(cells, before) {
       for (const [id, button] of buttons) {
         const { name, about, grab, target } = cells[id];

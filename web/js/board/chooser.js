@@ -1,17 +1,21 @@
 /** A menu beside a cell for the choices of a move, chosen by number, by letter or by pointer. */
 
-import { el, svg } from "../ui/dom.js";
+import { el, focused, svg } from "../ui/dom.js";
 import { say } from "../words/say.js";
 
 /** @import { Choice } from "../moves/choices.js" */
+/** @import { Model } from "./model.js" */
+/** @import { Symbols } from "./symbols.js" */
+
+const GAP = 8; // pixels between the menu and its cell
 
 /**
  * Create the menu of a board.
  * @param {HTMLElement} host the board's box; the menu stays inside it
- * @param {{ symbols: import("./symbols.js").Symbols, choose: (token: string) => void, back: () => void, focusCell: (cell: string) => void }} hands
+ * @param {{ symbols: Symbols, back: () => void } & Record<"choose" | "focusCell", (chosen: string) => void>} hands
  */
 export function createChooser(host, hands) {
-  /** @type {{ cell: string, items: Choice[], node: HTMLElement, shown: string } | null} */
+  /** @type {{ node: HTMLElement, items: (HTMLElement | null)[], cell: string, choices: Choice[], made: string }?} */
   let open = null;
 
   /** @param {Choice} choice @param {number} index */
@@ -40,56 +44,44 @@ export function createChooser(host, hands) {
   function choose(token) {
     const cell = open?.cell;
     hands.choose(token);
-    if (cell && !open?.node.contains(document.activeElement)) hands.focusCell(cell);
-  }
-
-  /** @param {number} by */
-  function step(by) {
-    const items = /** @type {HTMLElement[]} */ ([...(open?.node.children ?? [])]);
-    const at = items.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-    items[(at + by + items.length) % items.length]?.focus();
+    if (cell && !open?.node.contains(focused())) hands.focusCell(cell);
   }
 
   /** Return whether the menu has used the key. @param {KeyboardEvent} event */
   function key(event) {
     if (!open || event.ctrlKey || event.metaKey || event.altKey) return false;
-    const inside = open.node.contains(document.activeElement);
-    const at = [...open.node.children].indexOf(/** @type {Element} */ (document.activeElement));
-    const wanted =
-      open.items[Number(event.key) - 1] ??
-      open.items.find((c) => c.key && c.key.toLowerCase() === event.key.toLowerCase());
+    const { cell, choices, items, node } = open;
+    const pressed = event.key.toLowerCase();
+    const wanted = choices[Number(pressed) - 1] ?? choices.find((choice) => choice.key?.toLowerCase() === pressed);
+    const at = items.indexOf(focused());
+    /** @type {Record<string, number>} */
+    const moves = { arrowdown: at + 1, arrowright: at + 1, arrowup: at - 1, arrowleft: at - 1, home: 0, end: -1 };
     if (wanted) choose(wanted.token);
-    else if (event.key === "Escape") {
-      const { cell } = open;
+    else if (pressed === "escape") {
       hands.back();
       hands.focusCell(cell);
-    } else if (!inside) return false;
-    else if (event.key === "ArrowDown" || event.key === "ArrowRight") step(1);
-    else if (event.key === "ArrowUp" || event.key === "ArrowLeft") step(-1);
-    else if (event.key === "Home") step(-at);
-    else if (event.key === "End") step(-1 - at);
+    } else if (node.contains(focused()) && pressed in moves) items.at(moves[pressed] % items.length)?.focus();
     else return false;
     event.stopPropagation();
     return true;
   }
 
-  /** Place the menu beside the cell if there is room, else below or above it. @param {HTMLElement} node @param {DOMRect} cell */
+  /** Place the menu beside the cell, or else below or above it. @param {HTMLElement} node @param {DOMRect} cell */
   function place(node, cell) {
-    const box = host.getBoundingClientRect(),
-      gap = 8,
-      width = node.offsetWidth,
-      height = node.offsetHeight;
+    const box = host.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = node;
     const middle = { x: (cell.left + cell.right - width) / 2, y: (cell.top + cell.bottom - height) / 2 };
+    const below = [middle.x, cell.bottom + GAP];
     const places = [
-      [cell.right + gap, middle.y],
-      [cell.left - gap - width, middle.y],
-      [middle.x, cell.bottom + gap],
-      [middle.x, cell.top - gap - height],
+      [cell.right + GAP, middle.y],
+      [cell.left - GAP - width, middle.y],
+      below,
+      [middle.x, cell.top - GAP - height],
     ];
     const fits = (/** @type {number[]} */ [x, y]) =>
       (x === middle.x || (x >= box.left && x + width <= box.right)) &&
       (y === middle.y || (y >= box.top && y + height <= box.bottom));
-    const [x, y] = places.find(fits) ?? places[2];
+    const [x, y] = places.find(fits) ?? below;
     const inside = (/** @type {number} */ n, /** @type {number} */ most) => `${Math.max(0, Math.min(n, most))}px`;
     node.style.setProperty("left", inside(x - box.left, box.width - width));
     node.style.setProperty("top", inside(y - box.top, box.height - height));
@@ -97,31 +89,22 @@ export function createChooser(host, hands) {
 
   return {
     key,
-    /** @param {import("./model.js").Model["choices"]} choices @param {(cell: string) => DOMRect} rectOf */
+    /** @param {Model["choices"]} choices @param {(cell: string) => DOMRect} rectOf */
     render(choices, rectOf) {
-      const shown = choices ? JSON.stringify(choices) : "";
-      if (open && shown !== open.shown) {
+      const made = choices ? JSON.stringify(choices) : "";
+      if (open && made !== open.made) {
         const last = open;
         open = null;
         last.node.remove();
       }
       if (!choices || open) return;
-      const node = el(
-        "div",
-        {
-          role: "menu",
-          class: "chooser",
-          "aria-label": say("Choose"),
-          keydown: (/** @type {KeyboardEvent} */ event) => {
-            if (key(event)) event.preventDefault();
-          },
-        },
-        choices.items.map(item),
-      );
-      open = { ...choices, node, shown };
+      const keydown = (/** @type {KeyboardEvent} */ event) => key(event) && event.preventDefault();
+      const items = choices.items.map(item);
+      const node = el("div", { role: "menu", class: "chooser", "aria-label": say("Choose"), keydown }, items);
+      open = { cell: choices.cell, choices: choices.items, items, node, made };
       host.append(node);
       place(node, rectOf(choices.cell));
-      /** @type {HTMLElement} */ (node.firstElementChild)?.focus();
+      items[0]?.focus();
     },
   };
 }

@@ -6,24 +6,18 @@ import { svg } from "../ui/dom.js";
 /** @import { Vector } from "../moves/chance.js" */
 
 const THIRD = 26;
-const PIPS = /** @type {Record<number, string>} */ ({ 1: "E", 2: "AI", 3: "AEI", 4: "ACGI", 5: "ACEGI", 6: "ACDFGI" });
-/** Return where a pip lies; A to I are the nine places of a face, row by row. @param {string} letter @returns {Vector} */
-const placeOf = (letter) => {
-  const at = "ABCDEFGHI".indexOf(letter);
-  return [((at % 3) - 1) * THIRD, (Math.floor(at / 3) - 1) * THIRD];
-};
+/** The pips of each face; 0 to 8 are the nine places, row by row. */
+const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
 /** Draw a die; without a face, an empty one. @param {number | null} face @param {boolean} [used] */
 export function dieFace(face, used = false) {
-  const pips = PIPS[face ?? 0] ?? "";
   const attrs = { class: used ? "die used" : "die", viewBox: "-56 -56 112 112", "data-face": face };
-  return svg("svg", { ...attrs, "aria-hidden": "true", focusable: "false" }, [
-    svg("rect", { class: "die-body", x: -50, y: -50, width: 100, height: 100, rx: 22 }),
-    ...[...pips].map((letter) => {
-      const [cx, cy] = placeOf(letter);
-      return svg("circle", { class: "pip", cx, cy, r: 10 });
-    }),
-  ]);
+  const pips = (PIPS[face ?? 0] ?? []).map((at) => {
+    const [cx, cy] = [(at % 3) - 1, Math.floor(at / 3) - 1].map((n) => n * THIRD);
+    return svg("circle", { class: "pip", cx, cy, r: 10 });
+  });
+  const body = svg("rect", { class: "die-body", x: -50, y: -50, width: 100, height: 100, rx: 22 });
+  return svg("svg", { ...attrs, "aria-hidden": "true", focusable: "false" }, [body, ...pips]);
 }
 
 /**
@@ -44,7 +38,7 @@ export function compass(turn, step = null) {
   ]);
 }
 
-/** @param {Vector} vector @param {string} name @param {number} aside by how much it is moved so as not to cover the other */
+/** @param {Vector} vector @param {string} name @param {number} aside the distance from the other arrow */
 function arrow([dx, dy], name, aside) {
   const turn = (Math.atan2(dx, dy) * 180) / Math.PI;
   return svg("g", { class: `compass-${name}`, transform: `rotate(${turn}) translate(${aside} 0)` }, [

@@ -1,24 +1,21 @@
 /** The body of a piece: a figure, or a disk with one face up and the other shown on a curled corner. */
 
-import { svg } from "../ui/dom.js";
-import { text } from "./geometry.js";
+import { el, svg } from "../ui/dom.js";
+import { around, text } from "./geometry.js";
+import { loadSymbols } from "./symbols.js";
 
-/** @import { Corner as Point } from "../core/formats.js" */
-/** @import { Piece } from "./model.js" */
+/** @import { Piece } from "../core/formats.js" */
 /** @import { Symbols } from "./symbols.js" */
+/**
+ * A piece that may be on no board; the cards of tables have pieces without letters.
+ * @typedef {Omit<Piece, "cell" | "letter"> & { cell?: string, letter?: string }} DrawnPiece
+ */
 
 const CURL = "M47 9 A48 48 0 0 1 9 47 Q10 30 18 20 Q28 10 47 9 Z";
 const EDGE = 48;
 
-/** Return a closed path round the origin with a varying radius. @param {number} points @param {(i: number) => number} radius */
-const ring = (points, radius) =>
-  `M${text(
-    Array.from({ length: points }, (_, i) => {
-      const turn = (i / points) * 2 * Math.PI,
-        r = radius(i);
-      return /** @type {Point} */ ([Math.cos(turn) * r, Math.sin(turn) * r]);
-    }),
-  )} Z`;
+/** Return a closed path round the origin. @param {number} points @param {(i: number) => number} radius */
+const ring = (points, radius) => `M${text(around(points, radius))} Z`;
 
 /** The sides have rims of different shapes: ridges, waves, or a plain circle. @type {Record<string, string>} */
 const RIMS = {
@@ -30,7 +27,7 @@ const PLAIN = ring(72, () => EDGE);
 /** Return whether pieces are drawn as letters. */
 const lettered = () => document.documentElement.dataset.men === "letters";
 
-/** Return everything that the drawing of a piece depends on, as one text. @param {Piece} piece */
+/** Return everything that the drawing of a piece depends on, as one text. @param {DrawnPiece} piece */
 export const lookOf = (piece) => [piece.side, piece.kind, piece.back ?? "", piece.stack ?? 1, lettered()].join(" ");
 
 /** The letters of the kinds of pieces drawn so far. @type {Map<string, string>} */
@@ -43,10 +40,13 @@ const letterOf = (kind) => LETTERS.get(kind) ?? kind.replace(/(\w)\w*-?/g, "$1")
 const letter = (kind, place) =>
   svg("g", { class: "piece-letter", transform: place }, [svg("text", { dy: "0.36em" }, letterOf(kind))]);
 
-/** @param {Piece} piece */
+/** @param {DrawnPiece} piece */
 const letterDisk = ({ kind }) => [svg("circle", { class: "piece-disk", r: 40 }), letter(kind, "scale(1)")];
 
-/** Draw a piece at the origin, 100 wide. @param {Piece} piece @param {Symbols} symbols @param {string} [form] "disks", or figures @returns {SVGElement[]} */
+/**
+ * Draw a piece at the origin, 100 wide.
+ * @param {DrawnPiece} piece @param {Symbols} symbols @param {string} [form] "disks", or figures @returns {SVGElement[]}
+ */
 export function pieceShape(piece, symbols, form) {
   if (piece.letter) LETTERS.set(piece.kind, piece.letter.toUpperCase());
   if (form !== "disks") return lettered() ? letterDisk(piece) : [symbols.use(piece.side, piece.kind)];
@@ -64,4 +64,23 @@ export function pieceShape(piece, symbols, form) {
   if ((piece.stack ?? 1) < 2) return disk;
   const number = [svg("circle", { r: 17 }), svg("text", { y: 7 }, `×${piece.stack}`)];
   return [...disk, svg("g", { class: "disk-stack", transform: "translate(33 -33)" }, number)];
+}
+
+/**
+ * Draw captured pieces side by side, hidden from screen readers.
+ * @param {string} game @param {DrawnPiece[]} pieces @param {string} [form]
+ */
+export function piecesRow(game, pieces, form) {
+  const row = el("span", { class: "lost-row", "aria-hidden": "true" });
+  const view = { viewBox: "-52 -52 104 104", preserveAspectRatio: "xMinYMid slice", focusable: "false" };
+  loadSymbols(game).then(
+    (symbols) => {
+      for (const piece of pieces) {
+        const body = svg("g", { class: "piece", "data-side": piece.side }, pieceShape(piece, symbols, form));
+        row.append(svg("svg", { class: "lost-piece", ...view }, body));
+      }
+    },
+    () => {},
+  );
+  return row;
 }

@@ -5,12 +5,18 @@
 /** @import { Board, Cell, Corner as Point, Line } from "../core/formats.js" */
 
 const round = (/** @type {number} */ n) => Math.round(n * 100) / 100;
-const away = (/** @type {Point} */ a, /** @type {Point} */ b) => Math.hypot(b[0] - a[0], b[1] - a[1]);
-/** Return the point at a distance from `a` on the way to `b`. */
-const towards = (/** @type {Point} */ a, /** @type {Point} */ b, /** @type {number} */ length) => {
-  const t = length / (away(a, b) || 1);
-  return /** @type {Point} */ ([a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]);
-};
+
+/** Return the distance of two points. @param {Point} a @param {Point} b */
+export const away = (a, b) => Math.hypot(b[0] - a[0], b[1] - a[1]);
+
+/** Return the point at a part of the way between two points. @param {Point} a @param {Point} b @returns {Point} */
+export const between = (a, b, part = 0.5) => [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part];
+
+/** Return the point at a distance from `a` towards `b`. @param {Point} a @param {Point} b @param {number} length */
+export const towards = (a, b, length) => between(a, b, length / (away(a, b) || 1));
+
+/** Return the neighbours of a corner of a polygon. @param {Point[]} points @param {number} i */
+const beside = (points, i) => [points.at(i - 1) ?? points[0], points[(i + 1) % points.length]];
 
 /** Return points as the text of a `points` or `d` attribute. @param {Point[]} points */
 export const text = (points) => points.map(([x, y]) => `${round(x)},${round(y)}`).join(" ");
@@ -22,14 +28,12 @@ export function turned(board) {
   return { ...board, cells: board.cells.map((c) => ({ ...c, points: c.points.map(turn), centre: turn(c.centre) })) };
 }
 
-/** Return the box of a board, enlarged if there is too little room for its rim. @param {Board} board @param {number} room @returns {number[]} */
+/** Return the box of a board, enlarged if its rim needs more room. @param {Board} board @param {number} room */
 export function frame(board, room) {
   const [x, y, width, height] = board.box;
-  const all = bounds(board.cells.flatMap((c) => c.points));
-  const more = Math.max(
-    0,
-    room - Math.min(all[0] - x, all[1] - y, x + width - all[0] - all[2], y + height - all[1] - all[3]),
-  );
+  const [left, top, wide, high] = bounds(board.cells.flatMap((c) => c.points));
+  const least = Math.min(left - x, top - y, x + width - left - wide, y + height - top - high);
+  const more = Math.max(0, room - least);
   return [x - more, y - more, width + 2 * more, height + 2 * more];
 }
 
@@ -52,16 +56,14 @@ export function contains(points, [px, py]) {
   return inside;
 }
 
-/** Return a convex polygon with every side moved inwards. @param {Point[]} points @param {number} by @returns {Point[]} */
+/** Return a convex polygon with every side moved inwards. @param {Point[]} points @param {number} by */
 export function inset(points, by) {
   const n = points.length;
-  const spin =
-    points.reduce((sum, [x, y], i) => {
-      const [nx, ny] = points[(i + 1) % n];
-      return sum + x * ny - nx * y;
-    }, 0) > 0
-      ? 1
-      : -1;
+  const area = points.reduce((sum, [x, y], i) => {
+    const [nx, ny] = points[(i + 1) % n];
+    return sum + x * ny - nx * y;
+  }, 0);
+  const spin = area > 0 ? 1 : -1;
   const sides = points.map((a, i) => {
     const b = points[(i + 1) % n],
       long = away(a, b) || 1;
@@ -79,50 +81,45 @@ export function inset(points, by) {
 
 /** Return a closed path with rounded corners. @param {Point[]} points @param {number} soft */
 export function softPath(points, soft) {
-  const n = points.length;
   const parts = points.map((corner, i) => {
-    const before = points[(i + n - 1) % n],
-      after = points[(i + 1) % n];
+    const [before, after] = beside(points, i);
     const reach = Math.min(soft, away(corner, before) / 2, away(corner, after) / 2);
-    return `${i ? "L" : "M"}${text([towards(corner, before, reach)])} Q${text([corner, towards(corner, after, reach)])}`;
+    const [from, to] = [towards(corner, before, reach), towards(corner, after, reach)];
+    return `${i ? "L" : "M"}${text([from])} Q${text([corner, to])}`;
   });
   return `${parts.join(" ")} Z`;
 }
 
-/** Return a path with a bracket in every corner, open at the corner by `gap`. @param {Point[]} points @param {number} arm @param {number} [gap] */
+/** Return a path with a bracket in every corner, open by `gap`. @param {Point[]} points @param {number} arm */
 export function cornerPath(points, arm, gap = 0) {
-  const n = points.length;
-  return points
-    .map((corner, i) => {
-      const before = points[(i + n - 1) % n],
-        after = points[(i + 1) % n];
-      const on = (/** @type {Point} */ next, /** @type {number} */ far) => text([towards(corner, next, far)]);
-      return gap
-        ? `M${on(before, arm)} L${on(before, gap)} M${on(after, gap)} L${on(after, arm)}`
-        : `M${on(before, arm)} L${text([corner])} L${on(after, arm)}`;
-    })
-    .join(" ");
+  const brackets = points.map((corner, i) => {
+    const [before, after] = beside(points, i);
+    const on = (/** @type {Point} */ next, /** @type {number} */ far) => text([towards(corner, next, far)]);
+    return gap
+      ? `M${on(before, arm)} L${on(before, gap)} M${on(after, gap)} L${on(after, arm)}`
+      : `M${on(before, arm)} L${text([corner])} L${on(after, arm)}`;
+  });
+  return brackets.join(" ");
 }
 
+/** Return points round the origin, from the right on. @param {number} n @param {(i: number) => number} radius */
+export const around = (n, radius, turned = 0) =>
+  Array.from({ length: n }, (_, i) => {
+    const turn = (i / n) * 2 * Math.PI + turned;
+    return /** @type {Point} */ ([Math.cos(turn) * radius(i), Math.sin(turn) * radius(i)]);
+  });
+
 /** Return a five-pointed star round the origin. @param {number} long @param {number} short */
-export const star = (long, short) =>
-  text(
-    Array.from({ length: 10 }, (_, i) => {
-      const r = i % 2 ? short : long;
-      const turn = (i * Math.PI) / 5 - Math.PI / 2;
-      return /** @type {Point} */ ([Math.cos(turn) * r, Math.sin(turn) * r]);
-    }),
-  );
+export const star = (long, short) => text(around(10, (i) => (i % 2 ? short : long), -Math.PI / 2));
 
 /** Return a path with a short bar in the middle of every side. @param {Point[]} points @param {number} long */
 export function sidePath(points, long) {
-  return points
-    .map((a, i) => {
-      const b = points[(i + 1) % points.length];
-      const middle = /** @type {Point} */ ([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
-      return `M${text([towards(middle, a, long / 2)])} L${text([towards(middle, b, long / 2)])}`;
-    })
-    .join(" ");
+  const bars = points.map((a, i) => {
+    const [, b] = beside(points, i);
+    const middle = between(a, b);
+    return `M${text([towards(middle, a, long / 2)])} L${text([towards(middle, b, long / 2)])}`;
+  });
+  return bars.join(" ");
 }
 
 /**
@@ -144,30 +141,37 @@ function sideKey(a, b) {
   return p < q ? `${p} ${q}` : `${q} ${p}`;
 }
 
-/** Return the sides that belong to only one of the cells. @param {Cell[]} cells @returns {{ cell: Cell, a: Point, b: Point }[]} */
+/** @typedef {{ cell: Cell, a: Point, b: Point }} Side */
+
+/** Return the sides that belong to only one of the cells. @param {Cell[]} cells */
 export function loneSides(cells) {
+  /** @type {Map<string, Side | null>} */
   const sides = new Map();
-  for (const cell of cells) {
-    cell.points.forEach((a, i) => {
-      const b = cell.points[(i + 1) % cell.points.length],
-        key = sideKey(a, b);
-      if (sides.has(key)) sides.set(key, null);
-      else sides.set(key, { cell, a, b });
-    });
-  }
-  return [...sides.values()].filter(Boolean);
+  for (const cell of cells)
+    for (const [i, a] of cell.points.entries()) {
+      const [, b] = beside(cell.points, i);
+      const key = sideKey(a, b);
+      sides.set(key, sides.has(key) ? null : { cell, a, b });
+    }
+  return [...sides.values()].filter((side) => side !== null);
 }
 
-/** Return the outline of all the cells together, as closed rings of points. @param {Cell[]} cells @returns {Point[][]} */
+/** Return the sides between a group of cells and the other cells. @param {Cell[]} group @param {Cell[]} all */
+export function innerSides(group, all) {
+  const rim = new Set(loneSides(all).map(({ a, b }) => sideKey(a, b)));
+  return loneSides(group).filter(({ a, b }) => !rim.has(sideKey(a, b)));
+}
+
+/** Return the outline of all the cells together, as closed rings of points. @param {Cell[]} cells */
 export function rings(cells) {
   const open = loneSides(cells);
   /** @type {Point[][]} */
   const found = [];
   while (open.length) {
-    const first = /** @type {{ a: Point, b: Point }} */ (open.pop());
+    const [first] = open.splice(-1);
     const ring = [first.a, first.b];
     for (;;) {
-      const end = text([/** @type {Point} */ (ring.at(-1))]);
+      const end = text(ring.slice(-1));
       const i = open.findIndex((side) => text([side.a]) === end || text([side.b]) === end);
       if (i < 0) break;
       const [side] = open.splice(i, 1);
@@ -184,19 +188,17 @@ export function cellAt(board, point) {
   return board.cells.find((cell) => contains(cell.points, point))?.id ?? null;
 }
 
-/** Return the nearest of some cells whose centre is within 0.6 of its width, or null. @param {Board} board @param {Point} point @param {Iterable<string>} ids */
+/**
+ * Return the nearest of some cells whose centre is within 0.6 of its width, or null.
+ * @param {Board} board @param {Point} point @param {string[]} ids
+ */
 export function nearest(board, point, ids) {
-  let best = null,
-    least = Infinity;
-  const wanted = new Set(ids);
-  for (const cell of board.cells) {
-    const far = away(point, cell.centre);
-    if (wanted.has(cell.id) && far <= 0.6 * 2 * cell.radius && far < least) [best, least] = [cell.id, far];
-  }
-  return best;
+  const far = (/** @type {Cell} */ cell) => away(point, cell.centre);
+  const near = board.cells.filter((cell) => ids.includes(cell.id) && far(cell) <= 0.6 * 2 * cell.radius);
+  return near.sort((a, b) => far(a) - far(b))[0]?.id ?? null;
 }
 
-/** Return a function for the size of pieces: they fill small cells and are a little larger in big ones. @param {Cell[]} cells */
+/** Return the size of pieces by cell: they fill small cells and grow a little in big ones. @param {Cell[]} cells */
 export function sizer(cells) {
   const radii = cells.filter((c) => c.kind !== "edge" && c.kind !== "bench").map((c) => c.radius),
     least = Math.min(...radii),
@@ -204,11 +206,11 @@ export function sizer(cells) {
   return (/** @type {Cell} */ cell) => Math.min(2.04 * cell.radius, 2.3 * least, 1.72 * most);
 }
 
-/** Return the centre of a piece; in a cell that points down it is a little higher, where the cell is wider. @param {Cell} cell */
+/** Return the centre of a piece, a little higher in a cell that is wider above. @param {Cell} cell */
 export function seat(cell) {
   const [x, y] = cell.centre;
-  const ys = cell.points.map((p) => p[1]);
-  const below = Math.max(...ys) - y,
-    above = y - Math.min(...ys);
+  const [, top, , height] = bounds(cell.points);
+  const above = y - top,
+    below = top + height - y;
   return [x, y - Math.max(-0.03, Math.min(0.07, ((below - above) / (below + above)) * 0.3)) * cell.radius];
 }

@@ -2,18 +2,20 @@
  * Mouse, pen and touch. A click, a tap and the two ends of a drag all point at a cell, on release, so that a press can
  * be cancelled. A long press, or a mouse that rests, inspects a cell.
  *
+ * @typedef {{ clientX: number, clientY: number }} Spot
  * @typedef {{
- *   pointAt: (event: { clientX: number, clientY: number }) => Point,
- *   cellAt: (point: Point) => string | null,
- *   nearestTarget: (point: Point) => string | null,
- *   canGrab: (cell: string) => boolean, isSelected: (cell: string) => boolean, anyPicked: () => boolean,
- *   inspecting: () => boolean,
+ *   pointAt: (event: Spot) => Point, cellAt: (point: Point) => string | null,
+ *   nearestTarget: (point: Point) => string | null, canGrab: (cell: string) => boolean,
+ *   isSelected: (cell: string) => boolean, anyPicked: () => boolean, inspecting: () => boolean,
  *   lift: (cell: string) => void, carry: (point: Point, over: string | null, touch: boolean) => void, drop: () => void,
- *   glass?: () => boolean, look?: (point: Point | null, event?: { clientX: number, clientY: number }) => void,
+ *   glass?: () => boolean, look?: (point: Point | null, event?: Spot) => void,
  *   pen?: () => { held: boolean, second: boolean } | null, draw?: (from: string, to: string, second: boolean) => void,
  *   sketch?: (cells: string[] | null, second: boolean) => void, wipe?: (cell: string) => boolean,
- *   point: (cell: string) => void, later?: (from: string, to: string) => boolean, back: () => void, inspect: (cell: string | null, how: string) => void,
+ *   point: (cell: string) => void, later?: (from: string, to: string) => boolean, back: () => void,
+ *   inspect: (cell: string | null, how: string) => void,
  * }} Hands
+ *   `look`: move the magnifier, or hide it; `wipe`: remove drawn arrows, and return whether there were any; `later`:
+ *   a drag from a cell that cannot be grabbed
  */
 
 /** @import { Corner as Point } from "../core/formats.js" */
@@ -24,29 +26,26 @@ const PRESS_TIME = 350; // milliseconds, as are all times here
 const HOVER_TIME = 400;
 const GLASS_TIME = 140;
 const ECHO_TIME = 700; // a click this soon after a pointer event was caused by that pointer
+const CONTROLS = "button, a, input, select, textarea, label, summary, dialog, [role], [tabindex], [contenteditable]";
 
-/** Listen to pointers on a board. @param {HTMLElement} surface @param {Hands} hands @returns {() => void} stops listening */
+/** Listen to pointers. Return a function that stops this. @param {HTMLElement} surface @param {Hands} hands */
 export function listenToPointers(surface, hands) {
-  /** @type {{ id: number, cell: string | null, x: number, y: number, touch: boolean, dragging: boolean, told: boolean, chosen: boolean, glass: boolean } | null} */
+  /** @typedef {Record<"dragging" | "told" | "chosen" | "glass", boolean>} Done what a press has led to */
+  /** @type {{ begun: PointerEvent, cell: string | null, touch: boolean } & Done | null} */
   let press = null;
   /** The arrow being drawn. @type {{ id: number, cell: string, second: boolean } | null} */
   let stroke = null;
   let drawnAt = -Infinity;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  /** Inspects a cell. @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  /** Shows the magnifier. @type {ReturnType<typeof setTimeout> | undefined} */
   let raise;
   /** @type {string | null} */
   let hovered = null;
   let lastPointer = -Infinity,
     lastTouch = false;
   const gone = new AbortController();
-  const on = (
-    /** @type {EventTarget} */ target,
-    /** @type {string} */ name,
-    /** @type {(event: any) => void} */ act,
-    options = {},
-  ) => target.addEventListener(name, act, { signal: gone.signal, ...options });
+  const { signal } = gone;
 
   /** @param {PointerEvent} event */
   function down(event) {
@@ -55,17 +54,8 @@ export function listenToPointers(surface, hands) {
     const cell = hands.cellAt(hands.pointAt(event));
     if (beginStroke(event, cell)) return;
     if (event.button !== 0) return; // contextmenu handles the secondary button
-    press = {
-      id: event.pointerId,
-      cell,
-      x: event.clientX,
-      y: event.clientY,
-      touch: lastTouch,
-      dragging: false,
-      told: false,
-      chosen: false,
-      glass: false,
-    };
+    const done = { dragging: false, told: false, chosen: false, glass: false };
+    press = { begun: event, cell, touch: lastTouch, ...done };
     clearTimeout(timer);
     clearTimeout(raise);
     if (lastTouch && cell && hands.glass?.()) raise = setTimeout(() => press && look(event), GLASS_TIME);
@@ -117,8 +107,8 @@ export function listenToPointers(surface, hands) {
   function move(event) {
     if (goOnStroke(event, false)) return;
     if (!press) return hover(event);
-    if (event.pointerId !== press.id) return;
-    const far = Math.hypot(event.clientX - press.x, event.clientY - press.y);
+    if (event.pointerId !== press.begun.pointerId) return;
+    const far = Math.hypot(event.clientX - press.begun.clientX, event.clientY - press.begun.clientY);
     if (!press.dragging) {
       if (far < (press.touch ? DRAG_TOUCH : DRAG_MOUSE)) return;
       clearTimeout(timer);
@@ -153,7 +143,7 @@ export function listenToPointers(surface, hands) {
   /** @param {PointerEvent} event */
   function up(event) {
     if (goOnStroke(event, true)) return;
-    if (!press || event.pointerId !== press.id) return;
+    if (!press || event.pointerId !== press.begun.pointerId) return;
     lastPointer = performance.now();
     clearTimeout(timer);
     const { cell, dragging, told, glass } = press;
@@ -216,54 +206,60 @@ export function listenToPointers(surface, hands) {
     }
   }
 
-  on(surface, "pointerdown", down);
-  on(surface, "pointermove", move);
-  on(surface, "pointerup", up);
-  on(surface, "pointercancel", cancel);
-  on(surface, "pointerleave", leave);
-  on(window, "pointerup", (event) => {
-    if (press && !surface.contains(/** @type {Node} */ (event.target))) {
-      press.dragging ? up(event) : cancel();
-    }
-  });
-  on(surface, "contextmenu", (event) => {
+  surface.addEventListener("pointerdown", down, { signal });
+  surface.addEventListener("pointermove", move, { signal });
+  surface.addEventListener("pointerup", up, { signal });
+  surface.addEventListener("pointercancel", cancel, { signal });
+  surface.addEventListener("pointerleave", leave, { signal });
+  surface.addEventListener("contextmenu", contextMenu, { signal });
+  surface.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
+  surface.addEventListener("click", click, { signal });
+  window.addEventListener("pointerup", upElsewhere, { signal });
+  window.addEventListener("keydown", endDrag, { signal, capture: true });
+  document.addEventListener("pointerdown", downOnPage, { signal });
+
+  /** @param {PointerEvent} event */
+  function upElsewhere(event) {
+    if (press && !surface.contains(/** @type {Node} */ (event.target))) press.dragging ? up(event) : cancel();
+  }
+
+  /** @param {MouseEvent} event */
+  function contextMenu(event) {
     event.preventDefault();
     if (stroke || performance.now() - drawnAt < ECHO_TIME) return; // caused by drawing an arrow
     if (lastTouch) return; // on touch a long press inspects
     const idle = !press?.dragging;
     cancel();
     if (idle) hands.back();
-  });
-  on(surface, "dragstart", (event) => event.preventDefault());
-  on(surface, "click", (event) => {
-    // Keyboards, switches and screen readers click without a pointer.
+  }
+
+  /** Serve keyboards, switches and screen readers, which click without a pointer. @param {MouseEvent} event */
+  function click(event) {
     if (event.detail > 0 && performance.now() - lastPointer < ECHO_TIME) return;
-    const cell = event.target.closest?.("[data-cell]")?.dataset.cell;
+    const cell = closest(event, "[data-cell]")?.dataset.cell;
     if (cell) hands.point(cell);
-  });
-  on(
-    window,
-    "keydown",
-    (event) => {
-      if (event.key !== "Escape" || !press?.dragging) return;
-      event.stopImmediatePropagation();
-      event.preventDefault();
-      const chosen = press.chosen;
-      cancel();
-      if (!chosen) hands.back();
-    },
-    { capture: true },
-  );
-  on(document, "pointerdown", (event) => {
-    // A tap on the empty page deselects.
-    if (!hands.anyPicked() || event.button !== 0) return;
-    const controls =
-      "button, a, input, select, textarea, label, summary, dialog, [role], [tabindex], [contenteditable]";
-    if (!event.target.closest?.(controls)) hands.back();
-  });
+  }
+
+  /** Let Escape end a drag. @param {KeyboardEvent} event */
+  function endDrag(event) {
+    if (event.key !== "Escape" || !press?.dragging) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    const { chosen } = press;
+    cancel();
+    if (!chosen) hands.back();
+  }
+
+  /** Deselect with a tap on the empty page. @param {PointerEvent} event */
+  function downOnPage(event) {
+    if (hands.anyPicked() && event.button === 0 && !closest(event, CONTROLS)) hands.back();
+  }
 
   return () => {
     cancel();
     gone.abort();
   };
 }
+
+/** @param {Event} event @param {string} selector @returns {HTMLElement | null} */
+const closest = ({ target }, selector) => (target instanceof Element ? target.closest(selector) : null);

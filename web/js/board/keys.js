@@ -3,63 +3,58 @@
 import { say } from "../words/say.js";
 import { lineEnd, travel } from "./travel.js";
 
+/** @import { Board } from "../core/formats.js" */
+/** @import { Memory } from "./travel.js" */
+
 const MODIFIERS = new Set(["Alt", "AltGraph", "Control", "Meta", "Shift"]);
-const WAYS = /** @type {Record<string, string>} */ ({
-  ArrowUp: "up",
-  ArrowDown: "down",
-  ArrowLeft: "left",
-  ArrowRight: "right",
-});
 
 /**
+ * Listen to the keys of a board, and return the function that stops this.
  * @param {HTMLElement} surface
  * @param {{
- *   board: () => import("../core/formats.js").Board, flipped: () => boolean, focused: () => string | null,
- *   focus: (cell: string) => void, back: () => void, chooserKey: (event: KeyboardEvent) => boolean,
- *   announce: (text: string) => void, key: (event: KeyboardEvent) => void,
+ *   board: Board, flipped: () => boolean, focused: () => string | null, focus: (cell: string) => void,
+ *   chooserKey: (event: KeyboardEvent) => boolean, key: (event: KeyboardEvent) => void,
+ *   announce?: (text: string) => void, back: () => void,
  * }} hands
- * @returns {() => void}
  */
 export function listenToKeys(surface, hands) {
-  /** @type {import("./travel.js").Memory} */
+  const { board } = hands;
+  /** @type {Memory} */
   let memory = {};
 
   /** @param {KeyboardEvent} event */
   function keydown(event) {
-    const from = hands.focused();
-    const bare = !event.ctrlKey && !event.metaKey;
+    const { key } = event;
     if (hands.chooserKey(event)) return event.preventDefault();
-    if (from && bare && WAYS[event.key]) {
+    const run = actionOf(event);
+    if (run) {
       event.preventDefault();
-      return go(from, WAYS[event.key], event.altKey);
-    }
-    if (from && bare && !event.altKey && (event.key === "Home" || event.key === "End")) {
-      event.preventDefault();
-      return hands.focus(
-        lineEnd(hands.board(), from, event.key === "Home" ? "first" : "last", { memory, flipped: hands.flipped() }),
-      );
-    }
-    if (event.key === "Escape") {
-      event.preventDefault();
-      return hands.back();
-    }
-    if (event.key === "Enter" || event.key === " ") {
+      run();
+    } else if (key === "Enter" || key === " ") {
       if (event.repeat) event.preventDefault(); // one press clicks the button once
-      return undefined;
-    }
-    return MODIFIERS.has(event.key) ? undefined : hands.key(event);
+    } else if (!MODIFIERS.has(key)) hands.key(event);
+  }
+
+  /** @param {KeyboardEvent} event */
+  function actionOf({ key, ctrlKey, metaKey, altKey }) {
+    if (key === "Escape") return hands.back;
+    const from = hands.focused();
+    if (!from || ctrlKey || metaKey) return null;
+    if (key.startsWith("Arrow")) return () => go(from, key.slice("Arrow".length).toLowerCase(), altKey);
+    if (altKey || (key !== "Home" && key !== "End")) return null;
+    const end = key === "Home" ? "first" : "last";
+    return () => hands.focus(lineEnd(board, from, end, { memory, flipped: hands.flipped() }));
   }
 
   /** @param {string} from @param {string} way @param {boolean} other */
   function go(from, way, other) {
-    const board = hands.board(),
-      step = travel(board, from, way, { memory, flipped: hands.flipped(), other });
+    const step = travel(board, from, way, { memory, flipped: hands.flipped(), other });
     memory = step.memory;
     if (step.cell === from) return;
     hands.focus(step.cell);
     const line = board.lines.find(({ id }) => id === step.line)?.name ?? "";
-    if (step.branch) hands.announce(say("Other branch: {line}, {cell}.", { line, cell: step.cell }));
-    else if (other) hands.announce(say("No fork here."));
+    if (step.branch) hands.announce?.(say("Other branch: {line}, {cell}.", { line, cell: step.cell }));
+    else if (other) hands.announce?.(say("No fork here."));
   }
 
   surface.addEventListener("keydown", keydown);

@@ -4,6 +4,7 @@ import { el, refill, set, svg } from "../ui/dom.js";
 import { bounds, text } from "./geometry.js";
 
 /** @import { Cell, Corner as Point } from "../core/formats.js" */
+/** @import { Spot } from "./input.js" */
 
 const SMALL = 36; // pixels: a finger hides narrower cells
 const WIDE = 140; // pixels
@@ -11,6 +12,7 @@ const ZOOM = 2.2;
 const ABOVE = 30; // pixels between the finger and the glass
 
 /**
+ * Create the magnifier of a board.
  * @param {HTMLElement} host @param {SVGSVGElement} picture
  * @param {{ sceneId: string, boxWidth: number, cells: Cell[] }} board
  */
@@ -27,7 +29,7 @@ export function createLens(host, picture, { sceneId, boxWidth, cells }) {
   return {
     /** Return whether the cells are too small on this screen. */
     wanted: () => narrowest * scale() < SMALL,
-    /** @param {Point} at in the board's units @param {{ clientX: number, clientY: number }} finger @param {Cell | undefined} cell */
+    /** @param {Point} at in the board's units @param {Spot} finger @param {Cell | undefined} cell */
     show([x, y], { clientX, clientY }, cell) {
       const seen = WIDE / (scale() * ZOOM),
         rect = host.getBoundingClientRect();

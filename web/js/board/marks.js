@@ -1,58 +1,64 @@
 /** The shapes of the marks. Each can be told by its shape alone; the colours are in css/board/marks.css. */
 
 import { svg } from "../ui/dom.js";
-import { corner, cornerPath, inset, loneSides, sidePath, softPath, star, text } from "./geometry.js";
+import { between, corner, cornerPath, inset, loneSides, sidePath, softPath, star, text, towards } from "./geometry.js";
 import { tether } from "./ground/rails.js";
 
 /** @import { Cell, Corner as Point } from "../core/formats.js" */
+/** @import { Ghost, Ray } from "./model.js" */
 /** @import { Ribbon } from "./ribbons.js" */
 
 // Signs lie to the side, because in a triangle that points up the piece fills the upper corner.
-const UP_RIGHT = /** @type {Point} */ ([1, -0.4]);
-const UP_LEFT = /** @type {Point} */ ([-1, -0.4]);
-const DOWN_LEFT = /** @type {Point} */ ([-1, 0.4]);
+/** @type {Point} */
+const UP_RIGHT = [1, -0.4];
+/** @type {Point} */
+const UP_LEFT = [-1, -0.4];
+/** @type {Point} */
+const DOWN_LEFT = [-1, 0.4];
 
-const path = (/** @type {string} */ d, /** @type {string} */ name) => svg("path", { d, class: name });
-const dot = (/** @type {Cell} */ cell, /** @type {number} */ part, /** @type {string} */ name) =>
-  svg("circle", { cx: cell.centre[0], cy: cell.centre[1], r: Math.min(cell.radius, 40) * part, class: name });
-const at = (/** @type {Point} */ [x, y], /** @type {Element[]} */ parts) =>
-  svg("g", { transform: `translate(${x} ${y})` }, parts);
-const brackets = (/** @type {Cell} */ cell, /** @type {string} */ name) =>
-  path(cornerPath(inset(cell.points, 7), Math.min(25, cell.radius * 0.75)), name);
-
+/** @param {string} d @param {string} name */
+const path = (d, name) => svg("path", { d, class: name });
+/** @param {number} r @param {string} name */
+const disc = (r, name) => svg("circle", { r, class: name });
+/** @param {Cell} cell @param {number} part @param {string} name */
+const dot = ({ centre: [cx, cy], radius }, part, name) =>
+  svg("circle", { cx, cy, r: Math.min(radius, 40) * part, class: name });
+/** @param {Point} place @param {Element[]} parts */
+const at = (place, parts) => svg("g", { transform: `translate(${place.join(" ")})` }, parts);
+/** @param {Cell} cell @param {string} name */
+const brackets = ({ points, radius }, name) => path(cornerPath(inset(points, 7), Math.min(25, radius * 0.75)), name);
+/** Draw a line inside a cell. @param {Cell} cell @param {number} by @param {number} soft @param {string} name */
+const outline = ({ points }, by, soft, name) => path(softPath(inset(points, by), soft), name);
+/** Tint a cell. @param {Cell} cell */
+const wash = ({ points }) => path(softPath(points, 3), "wash");
 /** Draw a sign on a small disc. @param {Point} place @param {string} d */
-const badge = (place, d) => at(place, [svg("circle", { r: 11.5, class: "badge" }), path(d, "sign")]);
+const badge = (place, d) => at(place, [disc(11.5, "badge"), path(d, "sign")]);
 
 const STAR = star(8.4, 3.6);
 const EXCLAMATION = "M-1.8 -7 H1.8 L1.2 2.2 H-1.2 Z M0 4 A2 2 0 1 1 0 8 A2 2 0 1 1 0 4 Z";
-const CLOUD = "M-13 9 A7 7 0 0 1 -12 -5 A9 9 0 0 1 5 -8 A8 8 0 0 1 13 9 Z";
+export const CLOUD = "M-13 9 A7 7 0 0 1 -12 -5 A9 9 0 0 1 5 -8 A8 8 0 0 1 13 9 Z";
 const TURNING = "M19 -10 A22 22 0 1 0 21 5 M22 -22 L20 -9 L7.5 -11";
 const SMALL_TURNING = "M5.5 -3 A6.2 6.2 0 1 0 6 2.5 M6.5 -7.5 L6 -2.5 L1 -3.5";
 /** Return the strokes of frost across the corners of a cell. @param {Cell} cell */
-const frost = ({ centre: [x, y], radius: r }) =>
-  [
-    [-1, -1],
-    [1, -1],
-    [1, 1],
-    [-1, 1],
-  ]
-    .flatMap(([dx, dy]) =>
-      [0.42, 0.62, 0.82].map((t) => `M${x + dx * r * 0.94} ${y + dy * r * t} L${x + dx * r * t} ${y + dy * r * 0.94}`),
-    )
-    .join(" ");
+function frost({ centre: [x, y], radius: r }) {
+  const line = (/** @type {number} */ dx, /** @type {number} */ dy, /** @type {number} */ t) =>
+    `M${x + dx * r * 0.94} ${y + dy * r * t} L${x + dx * r * t} ${y + dy * r * 0.94}`;
+  const signs = [-1, 1];
+  return signs.flatMap((dy) => signs.flatMap((dx) => [0.42, 0.62, 0.82].map((t) => line(dx, dy, t)))).join(" ");
+}
 
 /** @type {Record<string, (cell: Cell, ids: (name: string) => string) => Element[]>} */
 export const SHAPES = {
   // under the pieces
-  selected: (cell) => [path(softPath(cell.points, 3), "wash"), path(softPath(inset(cell.points, 5), 4), "thick")],
-  from: (cell) => [path(softPath(cell.points, 3), "wash"), path(cornerPath(inset(cell.points, 8), 20, 7), "stroke")],
-  to: (cell) => [path(softPath(cell.points, 3), "wash"), path(sidePath(inset(cell.points, 7), 30), "thick")],
+  selected: (cell) => [wash(cell), outline(cell, 5, 4, "thick")],
+  from: (cell) => [wash(cell), path(cornerPath(inset(cell.points, 8), 20, 7), "stroke")],
+  to: (cell) => [wash(cell), path(sidePath(inset(cell.points, 7), 30), "thick")],
   check: danger,
   danger,
-  checker: (cell) => [path(softPath(inset(cell.points, 5), 4), "stroke")],
-  ahead: (cell) => [path(softPath(cell.points, 3), "wash"), path(softPath(inset(cell.points, 6), 12), "dashes")],
+  checker: (cell) => [outline(cell, 5, 4, "stroke")],
+  ahead: (cell) => [wash(cell), outline(cell, 6, 12, "dashes")],
   threat: danger,
-  inspected: (cell) => [path(softPath(inset(cell.points, 4), 4), "stroke")],
+  inspected: (cell) => [outline(cell, 4, 4, "stroke")],
 
   // over the pieces
   move: (cell) => [dot(cell, 0.36, "halo"), dot(cell, 0.32, "solid")],
@@ -68,34 +74,26 @@ export const SHAPES = {
   ],
   fly: (cell) => [at(cell.centre, [path(CLOUD, "solid")])],
   hint: (cell) => [
-    path(softPath(inset(cell.points, 6), 4), "dashes"),
-    at(corner(cell, UP_LEFT), [
-      svg("circle", { r: 11.5, class: "badge" }),
-      svg("polygon", { points: STAR, class: "sign" }),
-    ]),
+    outline(cell, 6, 4, "dashes"),
+    at(corner(cell, UP_LEFT), [disc(11.5, "badge"), svg("polygon", { points: STAR, class: "sign" })]),
   ],
-  shadow: (cell) => [path(softPath(inset(cell.points, 6), 10), "stroke")],
+  shadow: (cell) => [outline(cell, 6, 10, "stroke")],
   driver: (cell) => [at(cell.centre, [path("M-26 42 H26", "thick")])],
-  named: (cell) => [
-    path(softPath(inset(cell.points, 5), 4), "stroke"),
-    badge(corner(cell, UP_LEFT), "M-4 7 V-7 L6 -3.5 L-4 0"),
-  ],
-  breach: (cell) => [path(softPath(inset(cell.points, 5), 4), "dashes"), badge(corner(cell, UP_RIGHT), EXCLAMATION)],
+  named: (cell) => [outline(cell, 5, 4, "stroke"), badge(corner(cell, UP_LEFT), "M-4 7 V-7 L6 -3.5 L-4 0")],
+  breach: (cell) => [outline(cell, 5, 4, "dashes"), badge(corner(cell, UP_RIGHT), EXCLAMATION)],
   "gives-check": (cell) => [badge(corner(cell, UP_RIGHT), EXCLAMATION)],
   turned: (cell) => [at(cell.centre, [path(TURNING, "stroke")])],
   spent: (cell) => [
     at(corner(cell, UP_RIGHT, 0.62), [
-      svg("circle", { r: 13, class: "badge" }),
+      disc(13, "badge"),
       path("M-7 -4 H7 V3 Q7 8 0 8 Q-7 8 -7 3 Z M-3.5 -4 V1 M0 -4 V1 M3.5 -4 V1", "stroke thin"),
     ]),
   ],
   exit: (cell) => [at(cell.centre, [path("M-15 6 L0 -9 L15 6", "thick")])],
-  frozen: (cell) => [path(softPath(inset(cell.points, 3), 3), "wash"), path(frost(cell), "stroke")],
-  "may-flip": (cell) => [
-    at(corner(cell, DOWN_LEFT, 0.66), [svg("circle", { r: 12, class: "badge" }), path(SMALL_TURNING, "stroke thin")]),
-  ],
+  frozen: (cell) => [outline(cell, 3, 3, "wash"), path(frost(cell), "stroke")],
+  "may-flip": (cell) => [at(corner(cell, DOWN_LEFT, 0.66), [disc(12, "badge"), path(SMALL_TURNING, "stroke thin")])],
   "reach-fly": (cell) => [at(cell.centre, [path(CLOUD, "hollow")])],
-  "reach-back": (cell) => [at(cell.centre, [svg("circle", { r: 6, class: "hollow" }), path(TURNING, "stroke thin")])],
+  "reach-back": (cell) => [at(cell.centre, [disc(6, "hollow"), path(TURNING, "stroke thin")])],
   "reach-back-capture": (cell) => [
     brackets(cell, "thick"),
     brackets(cell, "core"),
@@ -103,7 +101,7 @@ export const SHAPES = {
   ],
   "reach-move": (cell) => [dot(cell, 0.32, "hollow")],
   "reach-capture": (cell) => [brackets(cell, "thick"), brackets(cell, "core")],
-  "reach-guard": (cell) => [at(corner(cell, DOWN_LEFT, 0.6), [svg("circle", { r: 7, class: "hollow" })])],
+  "reach-guard": (cell) => [at(corner(cell, DOWN_LEFT, 0.6), [disc(7, "hollow")])],
 };
 
 const UNDER = new Set("selected ahead from to check checker danger threat inspected frozen".split(" "));
@@ -112,7 +110,7 @@ const UNDER = new Set("selected ahead from to check checker danger threat inspec
 function danger(cell, ids) {
   return [
     svg("path", { d: softPath(inset(cell.points, 2), 3), class: "hatch", fill: `url(#${ids("danger")})` }),
-    path(softPath(inset(cell.points, 5), 4), "stroke"),
+    outline(cell, 5, 4, "stroke"),
     badge(corner(cell, UP_RIGHT), EXCLAMATION),
   ];
 }
@@ -120,7 +118,7 @@ function danger(cell, ids) {
 /** Return whether a kind of mark is drawn under the pieces. @param {string} kind */
 export const isUnder = (kind) => UNDER.has(kind);
 
-/** Draw a mark. @param {string} kind @param {Cell} cell @param {(name: string) => string} ids gives the id of a pattern */
+/** Draw a mark. @param {string} kind @param {Cell} cell @param {(name: string) => string} ids the ids of patterns */
 export function markShape(kind, cell, ids) {
   return svg("g", { class: `mark mark-${kind}` }, SHAPES[kind]?.(cell, ids) ?? []);
 }
@@ -133,30 +131,25 @@ export function focusRing(cell) {
 
 /** Draw a ribbon through the centres of a line of cells. @param {Ribbon} ribbon @param {Map<string, Cell>} cells */
 export function ribbonShape(ribbon, cells) {
-  const through = /** @type {Cell[]} */ (ribbon.cells.map((id) => cells.get(id)));
-  const points = text(through.map((c) => c.centre));
+  const points = text(ribbon.cells.map((id) => cells.get(id)?.centre ?? [0, 0]));
   return svg("g", { class: `ribbon${ribbon.trail ? " trail" : ""}`, "data-kind": ribbon.kind }, [
     svg("polyline", { points, class: "band" }),
     svg("polyline", { points, class: "thread" }),
   ]);
 }
 
-/** Draw a gaze, a thread of flight or a tether. @param {import("./model.js").Ray} ray @param {Map<string, Cell>} cells */
+/** Draw a gaze, a thread of flight or a tether. @param {Ray} ray @param {Map<string, Cell>} cells */
 export function rayShape({ kind, cells: ids }, cells) {
   const [first, last] = [ids[0], ids.at(-1) ?? ""].map((id) => cells.get(id));
-  if (kind === "tether" && first && last) return tether(first, last);
-  const ends = [ids[0], /** @type {string} */ (ids.at(-1))].map((id) => cells.get(id)?.centre ?? [0, 0]);
-  const far = Math.hypot(ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]) || 1;
-  const [a, b] = [ends, [ends[1], ends[0]]].map(([p, q]) => [
-    p[0] + ((q[0] - p[0]) / far) * 40,
-    p[1] + ((q[1] - p[1]) / far) * 40,
-  ]);
-  const line = `M${a.join(" ")} L${b.join(" ")}`;
+  if (!first || !last) return null;
+  if (kind === "tether") return tether(first, last);
+  const [a, b] = [first.centre, last.centre];
+  const line = `M${towards(a, b, 40).join(" ")} L${towards(b, a, 40).join(" ")}`;
   return svg("g", { class: `ray ray-${kind}` }, [path(line, "halo"), path(line, "thread")]);
 }
 
 /**
- * Draw the names of ribbons on the rim, where both ends of the line leave the board; names at one place lie side by side.
+ * Draw the names of ribbons on the rim, where both ends of the line leave the board; names at one end are side by side.
  * @param {Ribbon[]} ribbons @param {Map<string, Cell>} cells
  */
 export function ribbonNames(ribbons, cells) {
@@ -165,12 +158,8 @@ export function ribbonNames(ribbons, cells) {
   /** @type {Map<string, { place: Point, along: Point, names: { label: string, kind: string }[] }>} */
   const ends = new Map();
   for (const { cells: ids, label, kind } of ribbons) {
-    for (const [end, inner] of [
-      [ids[0], ids[1]],
-      [ids.at(-1), ids.at(-2)],
-    ]) {
-      const cell = cells.get(/** @type {string} */ (end)),
-        before = cells.get(/** @type {string} */ (inner));
+    for (const [end, inner] of [ids, [...ids].reverse()]) {
+      const [cell, before] = [cells.get(end), cells.get(inner)];
       if (!label || !cell || !before) continue;
       const { place, along } = wayOut(cell, before, rim),
         key = text([place]);
@@ -196,16 +185,11 @@ export function ribbonNames(ribbons, cells) {
  */
 function wayOut(cell, before, rim) {
   const on = (/** @type {Point} */ a, /** @type {Point} */ b) => {
-    const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2],
-      out = [middle[0] - cell.centre[0], middle[1] - cell.centre[1]];
-    const far = Math.hypot(out[0], out[1]) || 1,
-      long = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
-    const ahead = ((cell.centre[0] - before.centre[0]) * out[0] + (cell.centre[1] - before.centre[1]) * out[1]) / far;
-    return {
-      ahead,
-      place: /** @type {Point} */ ([middle[0] + (out[0] / far) * 7, middle[1] + (out[1] / far) * 7]),
-      along: /** @type {Point} */ ([(b[0] - a[0]) / long, (b[1] - a[1]) / long]),
-    };
+    const middle = between(a, b);
+    const [x, y] = towards([0, 0], [middle[0] - cell.centre[0], middle[1] - cell.centre[1]], 1);
+    const ahead = (cell.centre[0] - before.centre[0]) * x + (cell.centre[1] - before.centre[1]) * y;
+    const along = towards([0, 0], [b[0] - a[0], b[1] - a[1]], 1);
+    return { ahead, place: towards(middle, cell.centre, -7), along };
   };
   const outer = rim.filter((side) => side.cell.id === cell.id).map(({ a, b }) => on(a, b));
   const sides = outer.length ? outer : cell.points.map((a, i) => on(a, cell.points[(i + 1) % cell.points.length]));
@@ -222,28 +206,23 @@ export function forkSign(cell) {
 
 /** Draw the arrow that replaces an animation when motion is off. @param {Cell} from @param {Cell} to */
 export function trail(from, to) {
-  const [dx, dy] = [to.centre[0] - from.centre[0], to.centre[1] - from.centre[1]],
-    far = Math.hypot(dx, dy) || 1;
-  const end = [to.centre[0] - (dx / far) * to.radius * 0.8, to.centre[1] - (dy / far) * to.radius * 0.8];
-  const turn = (Math.atan2(dy, dx) * 180) / Math.PI;
+  const end = towards(to.centre, from.centre, to.radius * 0.8);
+  const turn = (Math.atan2(to.centre[1] - from.centre[1], to.centre[0] - from.centre[0]) * 180) / Math.PI;
+  const transform = `translate(${end.join(" ")}) rotate(${turn})`;
   return svg("g", { class: "trail-arrow" }, [
     path(`M${from.centre.join(" ")} L${end.join(" ")}`, "line"),
-    svg("path", {
-      d: "M-16 -11 L2 0 L-16 11",
-      class: "line",
-      transform: `translate(${end.join(" ")}) rotate(${turn})`,
-    }),
+    svg("path", { d: "M-16 -11 L2 0 L-16 11", class: "line", transform }),
   ]);
 }
 
 /**
  * Draw where an answering piece would land: an arrow, a shade of the piece, and its number at both ends.
- * @param {import("./model.js").Ghost} ghost @param {Cell} from @param {Cell} to @param {SVGElement} shade
+ * @param {Ghost} ghost @param {Cell} from @param {Cell} to @param {SVGElement} shade
  */
 export function ghostShape({ number, cell }, from, to, shade) {
   const sign = (/** @type {Cell} */ place) =>
     at(corner(place, UP_RIGHT, 0.52), [
-      svg("circle", { r: 19, class: "ghost-badge" }),
+      disc(19, "ghost-badge"),
       svg("text", { y: 9.5, class: "ghost-number" }, String(number)),
     ]);
   return svg("g", { class: "answer-ghost", "data-cell-from": cell }, [trail(from, to), shade, sign(from), sign(to)]);

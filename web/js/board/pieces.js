@@ -8,7 +8,8 @@ import { seat } from "./geometry.js";
 import { trail } from "./marks.js";
 
 /** @import { Cell } from "../core/formats.js" */
-/** @import { Piece } from "./model.js" */
+/** @import { Keyed } from "./follow.js" */
+/** @import { Model } from "./model.js" */
 /** @import { Symbols } from "./symbols.js" */
 
 const TRAIL_TIME = 2000; // milliseconds, as are all times here
@@ -17,13 +18,16 @@ const SETTLE_TIME = 500;
 const TURN_TIME = 220; // of a disk that turns over
 const DELAY = 80; // between the pieces of one move
 
-/** @param {SVGGElement} layer @param {SVGGElement} trails @param {Symbols} symbols @param {string} [form] "disks", or figures */
+/**
+ * Create the drawing of the pieces on a board.
+ * @param {SVGGElement} layer @param {SVGGElement} trails @param {Symbols} symbols @param {string} [form] or "disks"
+ */
 export function createPieces(layer, trails, symbols, form) {
-  /** @type {(Piece & { key: string })[]} */
+  /** @type {Keyed[]} */
   let now = [];
   /** @type {Map<string, SVGGElement>} */
   const nodes = new Map();
-  /** The last transform of each node, because setting a style again is as slow as changing it. @type {WeakMap<SVGGElement, string>} */
+  /** The last transforms; setting a style again is as slow as changing it. @type {WeakMap<SVGGElement, string>} */
   const put = new WeakMap();
   /** The cell that a piece was just dragged from; its move needs no animation. @type {string | null} */
   let carriedFrom = null;
@@ -35,14 +39,14 @@ export function createPieces(layer, trails, symbols, form) {
   };
 
   return {
-    /** @param {import("./model.js").Model} model @param {Map<string, Cell>} cells @param {(cell: Cell) => number} size */
+    /** @param {Model} model @param {Map<string, Cell>} cells @param {(cell: Cell) => number} size */
     render(model, cells, size) {
       const before = now;
       now = keyed(before, model.pieces, model.moved);
       const wanted = new Set(now.map((p) => p.key));
       /** @type {[Cell, Cell][]} */
       const ways = [];
-      const arrivals = model.moved.flatMap((/** @type {any[]} */ [name, , to]) => (name === "shift" ? [to] : []));
+      const arrivals = model.moved.flatMap((effect) => (effect[0] === "shift" ? [effect[2]] : []));
       for (const [key, node] of nodes) {
         if (wanted.has(key)) continue;
         nodes.delete(key);
@@ -52,10 +56,10 @@ export function createPieces(layer, trails, symbols, form) {
       for (const piece of now) {
         const cell = cells.get(piece.cell);
         if (!cell) continue;
-        let node = /** @type {SVGGElement} */ (nodes.get(piece.key));
+        const known = nodes.get(piece.key);
         const was = before.find((p) => p.key === piece.key);
-        if (!node) {
-          node = svg("g", { class: "piece" }, [svg("g", { class: "piece-body" })]);
+        const node = known ?? svg("g", { class: "piece" }, [svg("g", { class: "piece-body" })]);
+        if (!known) {
           nodes.set(piece.key, node);
           layer.append(node);
         } else if (was && was.cell !== piece.cell) {
@@ -87,24 +91,21 @@ export function createPieces(layer, trails, symbols, form) {
     /** Return a copy of a piece to drag. @param {string} cell */
     copy(cell) {
       const piece = now.find((p) => p.cell === cell);
-      return piece
-        ? svg("g", { class: "piece ghost", "data-side": piece.side }, pieceShape({ ...piece, stack: 1 }, symbols, form))
-        : null;
+      const body = piece && pieceShape({ ...piece, stack: 1 }, symbols, form);
+      return body ? svg("g", { class: "piece ghost", "data-side": piece.side }, body) : null;
     },
     /** Fade a piece while it is dragged. @param {string} cell @param {boolean} away */
     fade(cell, away) {
       if (!away) {
         carriedFrom = cell;
-        setTimeout(() => {
-          carriedFrom = null;
-        }, SETTLE_TIME);
+        setTimeout(() => (carriedFrom = null), SETTLE_TIME);
       }
       const piece = now.find((p) => p.cell === cell);
       if (piece) nodes.get(piece.key)?.classList.toggle("carried", away);
     },
   };
 
-  /** Turn a disk over; the face changes when the disk is seen edge-on. @param {SVGGElement} body @param {() => void} draw */
+  /** Turn a disk over; its face changes when it is seen edge-on. @param {SVGGElement} body @param {() => void} draw */
   function turnOver(body, draw) {
     body.classList.add("turning");
     setTimeout(draw, TURN_TIME / 2);

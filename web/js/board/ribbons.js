@@ -1,6 +1,7 @@
 /** The lines shown through a cell of a board whose lines bend. */
 
 /** @import { Board } from "../core/formats.js" */
+/** @import { Next } from "../moves/picker.js" */
 
 /** @typedef {{ id: string, kind: string, label: string, cells: string[], trail: boolean }} Ribbon */
 
@@ -15,37 +16,30 @@ export function bends(board) {
   const known = bending.get(board);
   if (known !== undefined) return known;
   const at = new Map(board.cells.map((cell) => [cell.id, cell.centre]));
-  const straight = board.lines.every(({ cells: [a, b, ...rest] }) =>
-    rest.every((c) => {
-      const [p, q, r] = [a, b, c].map((id) => at.get(id) ?? [0, 0]);
-      return Math.abs((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])) < 100;
-    }),
-  );
-  bending.set(board, !straight || board.order.length < 40);
-  return bending.get(board) ?? true;
+  const isStraight = (/** @type {string[]} */ cells) => {
+    const [p, q, ...rest] = cells.map((id) => at.get(id) ?? [0, 0]);
+    return rest.every((r) => Math.abs((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])) < 100);
+  };
+  const found = board.order.length < 40 || !board.lines.every(({ cells }) => isStraight(cells));
+  bending.set(board, found);
+  return found;
 }
 
 /**
- * Return the lines through an inspected cell. While a piece is selected, return only the way that it would slide to that
- * cell, or all lines of the `wished` kinds.
- * @param {Board} board @param {string | null} cell @param {string[]} picked @param {Map<string, any>} next @param {string[]} wished
+ * Return the lines through an inspected cell. While a piece is selected, return only the way that it would slide to
+ * that cell, or all lines of the `wished` kinds.
+ * @param {Board} board @param {string | null} cell @param {string[]} picked @param {Map<string, Next>} next
+ * @param {string[]} wished
  * @returns {Ribbon[]}
  */
 export function ribbonsOf(board, cell, picked, next, wished) {
   const through = cell ?? (wished.length ? picked.at(-1) : null);
   if (!through || !bends(board)) return [];
-  if (!picked.length || wished.length) {
-    return board.lines
-      .filter((l) => l.cells.includes(through) && (!picked.length || wished.includes(l.kind)))
-      .map((l) => ({
-        id: l.id,
-        kind: l.kind,
-        label: board.roles === "grid" ? "" : labelOf(l),
-        cells: l.cells,
-        trail: false,
-      }));
+  const from = picked.at(-1);
+  if (!from || wished.length) {
+    const lines = board.lines.filter((l) => l.cells.includes(through) && (!from || wished.includes(l.kind)));
+    return lines.map((line) => ({ ...line, label: board.roles === "grid" ? "" : labelOf(line), trail: false }));
   }
-  const from = /** @type {string} */ (picked.at(-1));
   if (!cell || !next.has(cell)) return [];
   for (const line of board.lines) {
     const a = line.cells.indexOf(from),

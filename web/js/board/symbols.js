@@ -4,19 +4,18 @@ import { fileOf } from "../site/build.js";
 import { svg } from "../ui/dom.js";
 import { say } from "../words/say.js";
 
-/** @typedef {{ href: (side: string, kind: string) => string, use: (side: string, kind: string) => SVGUseElement }} Symbols */
+/** @typedef {{ use: (side: string, kind: string) => SVGUseElement }} Symbols */
 
 /** @type {Map<string, Promise<Symbols>>} */
 const loaded = new Map();
 
 /** Load `data/pieces-<game>.svg` once. @param {string} gameId @returns {Promise<Symbols>} */
 export function loadSymbols(gameId) {
-  let found = loaded.get(gameId);
-  if (!found) {
-    found = fetchText(fileOf(`data/pieces-${gameId}.svg`)).then((text) => symbolsFrom(text, gameId));
-    found.catch(() => loaded.delete(gameId)); // try again the next time
-    loaded.set(gameId, found);
-  }
+  const known = loaded.get(gameId);
+  if (known) return known;
+  const found = fetchText(fileOf(`data/pieces-${gameId}.svg`)).then((text) => symbolsFrom(text, gameId));
+  found.catch(() => loaded.delete(gameId)); // try again the next time
+  loaded.set(gameId, found);
   return found;
 }
 
@@ -27,26 +26,23 @@ async function fetchText(url) {
   return reply.text();
 }
 
-/** Put the symbols of a game into the page, with the game in their ids. @param {string} text @param {string} gameId @returns {Symbols} */
+/** Put the symbols of a game into the page. @param {string} text @param {string} gameId @returns {Symbols} */
 function symbolsFrom(text, gameId) {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   const symbols = [...parsed.querySelectorAll("symbol")];
   if (!symbols.length) throw new Error(say("The pictures of the pieces cannot be read."));
   const kinds = new Set(symbols.map((symbol) => symbol.id));
-  const idOf = (/** @type {string} */ name) => `${gameId}-${name}`;
   const kept = symbols.map((symbol) => {
-    const node = /** @type {SVGSymbolElement} */ (document.importNode(symbol, true));
-    node.id = idOf(node.id);
+    const node = document.importNode(symbol, true);
+    node.id = `${gameId}-${node.id}`;
     return node;
   });
-  document.body.append(
-    svg("svg", { class: "symbols", width: 0, height: 0, "aria-hidden": "true", focusable: "false" }, kept),
-  );
-
-  const href = (/** @type {string} */ side, /** @type {string} */ kind) =>
-    `#${idOf(kinds.has(`${side}-${kind}`) ? `${side}-${kind}` : kind)}`;
+  const attrs = { class: "symbols", width: 0, height: 0, "aria-hidden": "true", focusable: "false" };
+  document.body.append(svg("svg", attrs, kept));
   return {
-    href,
-    use: (side, kind) => svg("use", { href: href(side, kind), x: -50, y: -50, width: 100, height: 100 }),
+    use(side, kind) {
+      const name = kinds.has(`${side}-${kind}`) ? `${side}-${kind}` : kind;
+      return svg("use", { href: `#${gameId}-${name}`, x: -50, y: -50, width: 100, height: 100 });
+    },
   };
 }

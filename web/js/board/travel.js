@@ -1,14 +1,16 @@
 /**
- * Arrow keys move along lines, as a slider would. At a fork they follow the line travelled last, or on request the other
- * branch.
+ * Arrow keys move along lines, as a slider would. At a fork they follow the line travelled last, or on request the
+ * other branch.
  *
  * @typedef {Record<string, string>} Memory the line travelled last, by axis ("across", "along") and in all ("last")
  */
 
 /** @import { Board } from "../core/formats.js" */
 
-const AXIS = /** @type {Record<string, string>} */ ({ left: "across", right: "across", up: "along", down: "along" });
-const OPPOSITE = /** @type {Record<string, string>} */ ({ left: "right", right: "left", up: "down", down: "up" });
+/** @type {Record<string, string>} */
+const AXIS = { left: "across", right: "across", up: "along", down: "along" };
+/** @type {Record<string, string>} */
+const OPPOSITE = { left: "right", right: "left", up: "down", down: "up" };
 
 /**
  * Return the next cell in a direction.
@@ -28,7 +30,7 @@ export function travel(board, from, way, { memory = {}, flipped = false, other =
   return { cell, line, memory: { ...stillOn(board, memory, cell), [axis]: line, last: line }, branch };
 }
 
-/** Return the remembered lines that pass through a cell. @param {Board} board @param {Memory} memory @param {string} cell */
+/** Return the remembered lines through a cell. @param {Board} board @param {Memory} memory @param {string} cell */
 function stillOn(board, memory, cell) {
   const here = new Set(board.lines.filter((line) => line.cells.includes(cell)).map((line) => line.id));
   return Object.fromEntries(Object.entries(memory).filter(([, line]) => here.has(line)));
@@ -43,5 +45,5 @@ export function lineEnd(board, from, end, { memory = {}, flipped = false } = {})
   const through = board.lines.filter((line) => line.cells.includes(from));
   const line = through.find((l) => l.id === memory.last) ?? through[0];
   if (!line) return from;
-  return /** @type {string} */ (line.cells.at((end === "first") !== flipped ? 0 : -1));
+  return line.cells.at((end === "first") !== flipped ? 0 : -1) ?? from;
 }

@@ -1,15 +1,14 @@
 /**
- * An interactive board. It draws a model (model.js) and calls handlers; it knows no rules. The picture is one SVG, hidden
- * from assistive technology; over it lies a button for each cell, clipped to the shape of the cell.
+ * An interactive board. It draws a model (model.js) and calls handlers; it knows no rules. The picture is one SVG,
+ * hidden from assistive technology; over it lies a button for each cell, clipped to the shape of the cell.
  *
- * @typedef {{
- *   point: (cell: string) => void, choose: (token: string) => void, back: () => void, later?: (from: string, to: string) => boolean,
- *   pen?: () => { held: boolean, second: boolean } | null, draw?: (from: string, to: string, second: boolean) => void,
- *   wipe?: () => void, inspect: (cell: string | null, how: string) => void, key: (event: KeyboardEvent) => void, announce?: (text: string) => void,
+ * @typedef {Pick<Hands, "point" | "back" | "later" | "pen" | "draw" | "inspect"> & {
+ *   choose: (token: string) => void, wipe?: () => void, key: (event: KeyboardEvent) => void,
+ *   announce?: (text: string) => void,
  * }} Handlers
  */
 
-import { el, refill, svg } from "../ui/dom.js";
+import { el, find, focused as focusedNow, refill, svg } from "../ui/dom.js";
 import { atOnce } from "../ui/motion.js";
 import { say } from "../words/say.js";
 import { arrowShapes } from "./arrows.js";
@@ -26,42 +25,41 @@ import { createLens } from "./lens.js";
 import { focusRing, forkSign, ghostShape, isUnder, markShape, rayShape, ribbonNames, ribbonShape } from "./marks.js";
 import { createPieces } from "./pieces.js";
 
-/** @import { Board, Cell, Corner as Point } from "../core/formats.js" */
-/** @import { Piece } from "./model.js" */
+/** @import { Board, Cell, Corner as Point, Piece } from "../core/formats.js" */
+/** @import { Hands } from "./input.js" */
 /** @import { Ghost, Mark, Model } from "./model.js" */
+/** @import { Symbols } from "./symbols.js" */
 
 /** The layers of the picture, from the bottom to the top. */
-const LAYERS = "ground overlays ribbons under gone pieces names trails rays over arrows ghosts focus signs hand".split(
-  " ",
-);
+const LAYERS = /** @type {const} */ ([
+  ...["ground", "overlays", "ribbons", "under", "gone", "pieces", "names", "trails"],
+  ...["rays", "over", "arrows", "ghosts", "focus", "signs", "hand"],
+]);
 const LIFT = 62; // pixels from the finger to the piece it drags, unless the magnifier is shown
 let boards = 0;
+
+/** Return the drawn places of cells. @param {SVGElement} layer @param {string} which @returns {Iterable<SVGElement>} */
+const placesIn = (layer, which) => layer.querySelectorAll(`[data-place]${which}`);
 
 /**
  * Create a board.
  * @param {HTMLElement} host
- * @param {{ board: Board, symbols: import("./symbols.js").Symbols, handlers: Handlers, label?: string }} parts
+ * @param {{ board: Board, symbols: Symbols, handlers: Handlers, label?: string }} parts
  */
 export function createBoardView(host, { board, symbols, handlers, label = say("Board") }) {
   const prefix = `board${++boards}`;
   const ids = (/** @type {string} */ name) => `${prefix}-${name}`;
   const box = frame(board, terrain.rimOf(board)),
     [boxX, boxY, boxWidth, boxHeight] = box;
-  const layer = /** @type {Record<string, SVGGElement>} */ (
-    Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: `layer layer-${name}` })]))
-  );
-  const picture = svg(
-    "svg",
-    { class: "board-picture", viewBox: box.join(" "), "aria-hidden": "true", focusable: "false" },
-    [terrain.patterns(ids), svg("g", { id: ids("scene") }, Object.values(layer))],
-  );
+  const groups = LAYERS.map((name) => [name, svg("g", { class: `layer layer-${name}` })]);
+  const layer = /** @type {Record<string, SVGGElement>} */ (Object.fromEntries(groups));
+  const scene = svg("g", { id: ids("scene") }, Object.values(layer));
+  const attrs = { class: "board-picture", viewBox: box.join(" "), "aria-hidden": "true", focusable: "false" };
+  const picture = svg("svg", attrs, [terrain.patterns(ids), scene]);
   const cellButtons = createCellButtons(board, label, box);
   const { node: surface, buttons } = cellButtons;
-  const frameNode = el(
-    "div",
-    { class: "board", "data-tones": board.tones ?? null, style: { "--board-ratio": String(boxWidth / boxHeight) } },
-    [picture, surface],
-  );
+  const style = { "--board-ratio": String(boxWidth / boxHeight) };
+  const frameNode = el("div", { class: "board", "data-tones": board.tones ?? null, style }, [picture, surface]);
   host.append(frameNode);
 
   /** @type {Model | null} */
@@ -75,10 +73,6 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
   let arriving = false; // while the page, not the person, focuses the board
   /** @type {Map<string, SVGGElement>} */
   let marks = new Map();
-  /** @type {SVGElement[]} */
-  let namedPlaces = [];
-  /** @type {SVGElement[]} */
-  let benches = [];
   const size = sizer(board.cells);
   const pieces = createPieces(layer.pieces, layer.trails, symbols, board.pieces);
   const lens = createLens(frameNode, picture, { sceneId: ids("scene"), boxWidth, cells: board.cells });
@@ -86,22 +80,16 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
   layOut();
 
   const stopPointers = listenToPointers(surface, {
+    ...handlers,
     pointAt: ({ clientX, clientY }) => {
-      const rect = surface.getBoundingClientRect();
-      return [
-        boxX + ((clientX - rect.left) / rect.width) * boxWidth,
-        boxY + ((clientY - rect.top) / rect.height) * boxHeight,
-      ];
+      const { left, top, width, height } = surface.getBoundingClientRect();
+      return [boxX + ((clientX - left) / width) * boxWidth, boxY + ((clientY - top) / height) * boxHeight];
     },
-    cellAt: (point) => cellAt(seen, point),
-    nearestTarget: (point) => {
-      const here = cellAt(seen, point);
-      if (here && model?.cells[here].target) return here;
-      return nearest(
-        seen,
-        point,
-        board.order.filter((id) => model?.cells[id].target),
-      );
+    cellAt: (at) => cellAt(seen, at),
+    nearestTarget: (at) => {
+      const targets = board.order.filter((id) => model?.cells[id].target);
+      const here = cellAt(seen, at);
+      return here && targets.includes(here) ? here : nearest(seen, at, targets);
     },
     canGrab: (cell) => Boolean(model?.cells[cell].grab),
     isSelected: (cell) => Boolean(model?.cells[cell].pressed),
@@ -112,17 +100,13 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
     lift,
     carry,
     drop,
-    pen: handlers.pen,
-    draw: handlers.draw,
     sketch,
     wipe,
     point,
-    later: handlers.later,
-    back: handlers.back,
-    inspect: handlers.inspect,
   });
   const stopKeys = listenToKeys(surface, {
-    board: () => board,
+    ...handlers,
+    board,
     flipped: () => Boolean(model?.flipped),
     focused,
     focus: focusCell,
@@ -131,8 +115,6 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
       handlers.back();
     },
     chooserKey: chooser.key,
-    announce: (text) => handlers.announce?.(text),
-    key: handlers.key,
   });
   surface.addEventListener("focusin", onFocus);
   surface.addEventListener("focusout", onBlur);
@@ -143,8 +125,6 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
     const beside = names.classList.contains("cell-names"); // over the pieces, whose edges they may touch
     refill(layer.ground, [terrain.rim(seen), terrain.cells(seen, ids), terrain.zones(seen, ids), !beside && names]);
     refill(layer.names, [beside && names]);
-    namedPlaces = /** @type {SVGElement[]} */ ([...layer.names.querySelectorAll("[data-place]")]);
-    benches = /** @type {SVGElement[]} */ ([...layer.ground.querySelectorAll('[data-kind="bench"]')]);
     refill(layer.under);
     refill(layer.over);
     marks = new Map();
@@ -168,7 +148,7 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
         draw(next);
       });
     } else draw(next);
-    chooser.render(next.choices, (id) => /** @type {HTMLElement} */ (buttons.get(id)).getBoundingClientRect());
+    chooser.render(next.choices, (id) => buttons.get(id)?.getBoundingClientRect() ?? new DOMRect());
   }
 
   /** @param {Model} next */
@@ -179,56 +159,48 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
     pieces.render(next, cells, size);
     drawMarks(next.marks);
     showUse(next);
-    refill(layer.overlays, overlayShapes(next.overlays, cells));
-    refill(
-      layer.gone,
-      next.gone.map((piece) => shadeOf(piece, "forfeited")),
-    );
-    drawGhosts(next.ghosts);
-    drawArrival(next.arrival);
-    refill(
-      layer.ribbons,
-      next.ribbons.map((ribbon) => ribbonShape(ribbon, cells)),
-    );
-    refill(layer.arrows, arrowShapes(next.arrows, cells));
-    refill(
-      layer.rays,
-      next.rays.map((ray) => rayShape(ray, cells)),
-    );
-    refill(layer.signs, [
-      ...ribbonNames(next.ribbons, cells),
-      ...next.forks.map((id) => forkSign(/** @type {Cell} */ (cells.get(id)))),
-    ]);
+    const forks = next.forks.flatMap((id) => cells.get(id) ?? []).map(forkSign);
+    const { arrival } = next;
+    const shapes = {
+      overlays: overlayShapes(next.overlays, cells),
+      gone: next.gone.map((piece) => shadeOf(piece, "forfeited")),
+      ghosts: [...next.ghosts.map(ghost), arrival && shadeOf({ ...arrival.piece, cell: arrival.cell }, "arriving")],
+      ribbons: next.ribbons.map((ribbon) => ribbonShape(ribbon, cells)),
+      arrows: arrowShapes(next.arrows, cells),
+      rays: next.rays.map((ray) => rayShape(ray, cells)),
+      signs: [...ribbonNames(next.ribbons, cells), ...forks],
+    };
+    for (const [name, nodes] of Object.entries(shapes)) refill(layer[name], nodes);
+    fadeWaiting(next);
     cellButtons.tell(next.cells, drawn?.cells);
     drawn = next;
     drawFocus();
   }
 
-  /** Hide the names that pieces cover, and show the places on benches that are in use or are targets. @param {Model} next */
+  /** Hide the names that pieces cover; show the places on benches that are used or are targets. @param {Model} next */
   function showUse(next) {
     const used = new Set(next.pieces.map(({ cell }) => cell));
-    for (const node of namedPlaces) node.classList.toggle("used", used.has(node.dataset.place ?? ""));
+    for (const node of placesIn(layer.names, "")) node.classList.toggle("used", used.has(node.dataset.place ?? ""));
     for (const { kind, cell } of next.marks) if (kind === "place") used.add(cell);
-    for (const node of benches) node.classList.toggle("used", used.has(node.dataset.place ?? ""));
+    for (const node of placesIn(layer.ground, '[data-kind="bench"]'))
+      node.classList.toggle("used", used.has(node.dataset.place ?? ""));
   }
 
-  /** Draw the pieces that may answer where each would land, and fade the others. @param {Ghost[]} ghosts */
-  function drawGhosts(ghosts) {
+  /** Draw a piece that may answer where it would land. @param {Ghost} answering */
+  function ghost(answering) {
+    const [from, to] = [answering.cell, answering.to].map((id) => cells.get(id));
+    const { side, kind } = answering.piece;
+    return from && to ? ghostShape(answering, from, to, shadeAt(to, side, "", symbols.use(side, kind))) : null;
+  }
+
+  /** Fade the pieces that do not answer, and move the selected piece aside for one that enters. @param {Model} next */
+  function fadeWaiting({ ghosts, arrival, picked }) {
     frameNode.classList.toggle("answering", ghosts.length > 0);
-    refill(
-      layer.ghosts,
-      ghosts.map((ghost) => {
-        const from = /** @type {Cell} */ (cells.get(ghost.cell));
-        const to = /** @type {Cell} */ (cells.get(ghost.to));
-        const { side, kind } = ghost.piece;
-        return ghostShape(ghost, from, to, shadeAt(to, side, "", symbols.use(side, kind)));
-      }),
-    );
-    if (!ghosts.length && !drawn?.ghosts.length) return;
-    for (const node of layer.pieces.children) {
-      const on = /** @type {SVGElement} */ (node).dataset.on;
-      const answers = ghosts.some(({ cell }) => cell === on);
-      node.classList.toggle("waits", ghosts.length > 0 && !answers && on !== model?.picked.at(-1));
+    const answers = new Set([...ghosts.map(({ cell }) => cell), picked.at(-1)]);
+    for (const node of /** @type {Iterable<SVGElement>} */ (layer.pieces.children)) {
+      const { on } = node.dataset;
+      node.classList.toggle("waits", ghosts.length > 0 && !answers.has(on));
+      node.classList.toggle("aside", on !== undefined && on === arrival?.cell);
     }
   }
 
@@ -246,16 +218,7 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
     return svg("g", { class: `piece shade ${how}`.trim(), "data-side": side, transform }, body);
   }
 
-  /** Draw an arriving piece as a shade, and move the selected piece aside. @param {import("../moves/arrivals.js").Arrival | null} arrival */
-  function drawArrival(arrival) {
-    const shade = arrival && shadeOf({ ...arrival.piece, cell: arrival.cell }, "arriving");
-    if (shade) layer.ghosts.append(shade);
-    if (!arrival && !drawn?.arrival) return;
-    for (const node of layer.pieces.children)
-      node.classList.toggle("aside", /** @type {SVGElement} */ (node).dataset.on === arrival?.cell);
-  }
-
-  /** Add and remove marks; those that stay keep their nodes, so that only new ones are animated. @param {Mark[]} wanted */
+  /** Add and remove marks; those that stay keep their nodes, so only new ones are animated. @param {Mark[]} wanted */
   function drawMarks(wanted) {
     const keys = new Set(wanted.map(({ kind, cell }) => `${kind} ${cell}`));
     for (const [key, node] of marks)
@@ -292,13 +255,12 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
 
   /** @param {Point} at @param {string | null} over @param {boolean} touch */
   function carry([x, y], over, touch) {
-    const ghost = /** @type {SVGGElement | null} */ (layer.hand.querySelector(".ghost"));
-    const units = boxWidth / surface.clientWidth;
+    const held = find(layer.hand, ".ghost");
     const carried = cells.get(surface.dataset.carried ?? "");
-    if (ghost && carried) {
-      const top = y - (touch && !lens.wanted() ? LIFT * units : 0);
+    if (held && carried) {
+      const top = y - (touch && !lens.wanted() ? (LIFT * boxWidth) / surface.clientWidth : 0);
       const scale = (size(carried) / 100) * (touch ? 1.35 : 1.12);
-      ghost.style.setProperty("transform", `translate(${x}px, ${top}px) scale(${scale})`);
+      held.style.setProperty("transform", `translate(${x}px, ${top}px) scale(${scale})`);
     }
     if (layer.hand.dataset.over === (over ?? "")) return;
     layer.hand.dataset.over = over ?? "";
@@ -338,7 +300,7 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
     cursor = cell;
   }
 
-  /** Move the unused cursor to the nearest piece that can move, or if none can, to the nearest piece. @param {Model} next */
+  /** Move the unused cursor to the nearest piece, if possible to one that can move. @param {Model} next */
   function goHome(next) {
     const order = next.flipped ? board.order : [...board.order].reverse();
     const taken = new Set(next.pieces.map(({ cell }) => cell));
@@ -356,16 +318,14 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
     arriving = roamed = false;
   }
 
-  /** @param {FocusEvent} event */
-  function onFocus(event) {
-    const cell = /** @type {HTMLElement} */ (event.target).dataset?.cell;
+  function onFocus() {
+    const cell = focusedNow()?.dataset.cell;
     if (!cell) return;
     roamed = true;
     moveCursor(cell);
     drawFocus();
     // The cell is not inspected when the page moves the focus here.
-    if (!arriving && /** @type {HTMLElement} */ (event.target).matches(":focus-visible"))
-      handlers.inspect(cell, "focus");
+    if (!arriving && focusedNow()?.matches(":focus-visible")) handlers.inspect(cell, "focus");
   }
 
   /** @param {FocusEvent} event */
@@ -376,12 +336,8 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
 
   /** Draw the focus ring in the picture, because an outline on the clipped button would be cut off. */
   function drawFocus() {
-    const button = buttons.get(cursor),
-      cell = cells.get(cursor);
-    refill(
-      layer.focus,
-      cell && button === document.activeElement && button?.matches(":focus-visible") ? [focusRing(cell)] : [],
-    );
+    const cell = focused() && buttons.get(cursor)?.matches(":focus-visible") ? cells.get(cursor) : null;
+    refill(layer.focus, cell ? [focusRing(cell)] : []);
   }
 
   /** @param {string} cell */
@@ -390,7 +346,7 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
   }
 
   function focused() {
-    return cursor && document.activeElement === buttons.get(cursor) ? cursor : null;
+    return focusedNow() === buttons.get(cursor) ? cursor : null;
   }
 
   return {

@@ -1,6 +1,7 @@
 /**
- * What crosses the one door. Written by `build.py check --fix` from `kernel/shapes.py`, `interfaces/shapes.py` and
- * `door/replies.py` of the core, which say what each type is; docs/api explains the fields.
+ * The types of requests and replies. `build.py check --fix` generates them from `kernel/shapes.py`,
+ * `interfaces/shapes`, `door/replies.py` and `door/request_types.py` of the core, which describe each type; docs/api
+ * explains the fields.
  */
 export type CellId = string;
 export type StepKind = "from" | "move" | "capture" | "exchange" | "place" | "flip" | "fly" | "shadow" | "promote" |
@@ -109,6 +110,18 @@ export interface EditField { name: string; kind: "choice" | "several" | "number"
 export interface Placed { cell: CellId; side: string; kind: string }
 export interface Laid { pieces: Placed[]; fields: Record<string, FieldValue> }
 export interface Palette { tray: KeyedPiece[]; cells: CellId[]; fields: EditField[]; start: Laid }
+export interface Row { name: string; played: number; won: number; drawn: number; lost: number }
+export interface Summary { game: string; text: string; rows: Row[] }
+export interface Statistics { games: Summary[] }
+export interface SeriesGame { table: string; won: 0 | 1 | null }
+export interface Series { of: number; number: number; levels: [number, number]; games: SeriesGame[]; next: string;
+  stopped: boolean }
+export interface Points { points: string; side: string }
+export interface ScoreRow { number: number; table: string; players: Points[] }
+export interface ScoreSheet { caption: string; players: string[]; rows: ScoreRow[]; totals: string[] }
+export interface NextGame { series: Series; levels: number[]; name: string }
+export interface Standing { series: Series; goes_on: boolean; text: string; standing: string; verdict: string;
+  sheet: ScoreSheet; next: NextGame | null }
 export interface Option { default: string; help: string; values: string[];
   kind: "choice" | "seed" | "number" | "text" | "several"; low: number; high: number; labels: string[]; label: string;
   pattern: string; board: boolean; in_links: number | null }
@@ -132,6 +145,8 @@ export interface Gallery { option: string; cards: PieceCard[] }
 export interface Tried { scene: Scene }
 export interface Composed { position: string; options: Record<string, string>; to_move: string | null; prompt: string;
   outcome: Outcome | null }
+export interface Handicap { side: string; kind: string; position: string }
+export interface Handicaps { handicaps: Handicap[] }
 export interface Puzzles { puzzles: Puzzle[] }
 export interface Daily { puzzle: Puzzle; date: string; number: number }
 export interface Attempt { verdict: "open" | "right" | "wrong" | "won"; text: string; reply: string[];
@@ -150,18 +165,6 @@ export interface RowText { name: string; text: string }
 export interface Description { pieces: string[]; rows: RowText[] }
 export interface CellDescription { text: string; lines: string; reach: string }
 export interface Typed { text: string; action: string | null; steps: string[] | null; asked: boolean }
-export interface Row { name: string; played: number; won: number; drawn: number; lost: number }
-export interface Summary { game: string; text: string; rows: Row[] }
-export interface Statistics { games: Summary[] }
-export interface SeriesGame { table: string; won: 0 | 1 | null }
-export interface Series { of: number; number: number; levels: [number, number]; games: SeriesGame[]; next: string;
-  stopped: boolean }
-export interface Points { points: string; side: string }
-export interface ScoreRow { number: number; table: string; players: Points[] }
-export interface ScoreSheet { caption: string; players: string[]; rows: ScoreRow[]; totals: string[] }
-export interface NextGame { series: Series; levels: number[]; name: string }
-export interface Standing { series: Series; goes_on: boolean; text: string; standing: string; verdict: string;
-  sheet: ScoreSheet; next: NextGame | null }
 export interface Hint { stages: StageOfHint[] }
 export interface Started { job: number; done: boolean }
 export interface Findings { think: Searched; analyse: Analysis; review: Reviewed | PartReviewed; walk: Reviewed;
@@ -169,11 +172,11 @@ export interface Findings { think: Searched; analyse: Analysis; review: Reviewed
 export interface Replies { games: Games; look: Look; perft: Perft; why: Judgement; best: Best; think: Started;
   hint: Hint; analyse: Started; review: Started; walk: Started; retry: Started; board: BoardReply; rulebook: Rulebook;
   howto: Teaching; lessons: Lessons; "games-to-watch": GamesToWatch; gallery: Gallery; try: Tried; palette: Palette;
-  compose: Composed; decompose: Laid; puzzles: Puzzles; daily: Daily; attempt: Attempt; new: Table; open: Table;
-  play: Table; follow: Table; draw: Table; end: Table; roads: Roads; undo: Table; redo: Table; go: Table; branch: Table;
-  refuse: Judgement; describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed;
-  statistics: Statistics; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged; text: Written; read: Read;
-  import: Imported }
+  compose: Composed; decompose: Laid; handicaps: Handicaps; puzzles: Puzzles; daily: Daily; attempt: Attempt;
+  new: Table; open: Table; play: Table; follow: Table; draw: Table; end: Table; roads: Roads; undo: Table; redo: Table;
+  go: Table; branch: Table; refuse: Judgement; describe: Description; "describe-cell": CellDescription;
+  "describe-hand": Written; typed: Typed; statistics: Statistics; series: Standing; pack: Packed; unpack: Unpacked;
+  merge: Merged; text: Written; read: Read; import: Imported }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
 export interface OfPosition extends OfSetup { start?: string | null; after?: string[] }
@@ -217,12 +220,13 @@ export interface Requests { games: EmptyRequest; look: OfPosition; perft: PerftR
   best: BestRequest; think: ThinkRequest | SliceRequest; hint: HintRequest; analyse: ThinkRequest;
   review: ReviewRequest; walk: OfRecord; retry: RetryRequest; board: OfSetup; rulebook: OfSetup; howto: OfSetup;
   lessons: OfGame; "games-to-watch": OfGame; gallery: OfGame; try: TryRequest; palette: OfSetup;
-  compose: ComposeRequest; decompose: OfPosition; puzzles: OfGame; daily: DailyRequest; attempt: AttemptRequest;
-  new: NewRequest; open: OfRecord; play: PlayRequest; follow: FollowRequest; draw: OfRecord; end: EndRequest;
-  roads: OfRecord; undo: OfRecord; redo: OfRecord; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest;
-  describe: DescribeRequest; "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest;
-  typed: TypedRequest; statistics: StatisticsRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest;
-  merge: MergeRequest; text: OfRecord; read: ReadRequest; import: ImportRequest }
+  compose: ComposeRequest; decompose: OfPosition; handicaps: OfSetup; puzzles: OfGame; daily: DailyRequest;
+  attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest; follow: FollowRequest; draw: OfRecord;
+  end: EndRequest; roads: OfRecord; undo: OfRecord; redo: OfRecord; go: GoRequest; branch: BranchRequest;
+  refuse: RefuseRequest; describe: DescribeRequest; "describe-cell": DescribeCellRequest;
+  "describe-hand": DescribeHandRequest; typed: TypedRequest; statistics: StatisticsRequest; series: SeriesRequest;
+  pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest; text: OfRecord; read: ReadRequest;
+  import: ImportRequest }
 export type Refused = { ok: false; error: Fault };
-/** What the core answers to a request: what was asked for, or why not. */
+/** The core's reply to a request: its result, or the reason why there is none. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;

@@ -12,7 +12,7 @@ import { messageOf } from "../site/fault.js";
 import { dropImage } from "../site/image.js";
 import { inTime } from "../site/in-time.js";
 import { repair } from "../site/offline.js";
-import { say } from "../words/say.js";
+import { languageTag, say } from "../words/say.js";
 
 /** A request without a reply. `begun`: whether the worker had begun it, and so may have ended because of it. */
 export class WorkerFailure extends Error {
@@ -125,7 +125,8 @@ async function greet(worker) {
     async ask(request, within) {
       let text;
       try {
-        text = JSON.stringify(request);
+        const lang = languageTag();
+        text = JSON.stringify(lang === "en" ? request : { ...request, lang });
       } catch {
         return { ok: false, error: { code: "bad-request", message: say("This is nested too deeply to be read.") } };
       }

@@ -81,7 +81,7 @@ export function createActions({ game, store, commands, sharing }) {
     const reply = record && (await rulesClient.ask({ do: "pack", record, what: "position" }));
     if (!reply) return;
     const title = say("{game}: a position", { game: gameName(store.get(), game) });
-    if (reply.ok) redraw(place, sharing.handing(addressOf(reply.text), { title }));
+    if (reply.ok) redraw(place, sharing.handing(addressOf(reply.text, game), { title }));
     else said.textContent = reply.error.message;
   }
 

@@ -10,8 +10,7 @@
 import { isObject, isText, object } from "../storage/values.js";
 import { say } from "../words/say.js";
 
-/** @import { Piece } from "../board/model.js" */
-/** @import { EditField, FieldValue, Laid, Palette, Placed } from "../core/formats.js" */
+/** @import { EditField, FieldValue, Laid, Palette, Piece, Placed } from "../core/formats.js" */
 
 const DEPTH = 60; // edits that can be undone
 
@@ -76,6 +75,7 @@ export function sent(palette, laid) {
 export function drawn(palette, laid) {
   const standing = laid.pieces.map((piece) => ({
     name: nameOf(palette, piece),
+    letter: "",
     ...known(palette, piece),
     ...piece,
   }));

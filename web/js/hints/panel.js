@@ -21,7 +21,7 @@ export function createHint({ commands }) {
         before = node.hidden;
       node.hidden = Boolean(awaiting) || !(hint || guide);
       node.setAttribute("aria-label", guide ? say("The Guide") : say("Hint"));
-      redraw(node, node.hidden ? [] : guide ? watching(guide) : hinting(hint));
+      redraw(node, node.hidden ? [] : guide ? watching(guide) : hint ? hinting(hint) : []);
       if (node.contains(document.activeElement)) return;
       // A button that asked for the hint is hidden now, so focus moves here. After a key press it stays on the board.
       const arrives = before && !node.hidden && !document.activeElement?.closest("[data-cell]");

@@ -54,14 +54,14 @@ function drawn(board, scene, roads, symbols, name) {
   picture.setAttribute("aria-hidden", "false");
   picture.setAttribute("role", "img");
   picture.setAttribute("aria-label", say("{name}: {roads}", { name, roads: count(own.length, noun("road")) }));
-  const men = picture.querySelector(".pieces");
-  for (const { cells, kind } of own) if (kind !== most) picture.insertBefore(line(board, cells, "road dotted"), men);
+  const pieces = picture.querySelector(".pieces");
+  for (const { cells, kind } of own) if (kind !== most) picture.insertBefore(line(board, cells, "road dotted"), pieces);
   main.forEach((road, i) => {
     const aside = (i - (main.length - 1) / 2) * ASIDE;
-    picture.insertBefore(line(board, road.cells, "road edge", aside), men);
+    picture.insertBefore(line(board, road.cells, "road edge", aside), pieces);
     const way = line(board, road.cells, "road", aside);
     way.setAttribute("stroke", COLOURS[i % COLOURS.length]);
-    picture.insertBefore(way, men);
+    picture.insertBefore(way, pieces);
   });
   return [
     el("div", { class: "roads-board" }, [picture]),

@@ -9,13 +9,11 @@
 /** @import { Next } from "./picker.js" */
 
 const KIND = "shadow";
-/** Return the piece that answers a move, or null. */
-const answerOf = (/** @type {Move} */ move) => {
-  const at = (move.kinds ?? []).indexOf(KIND);
-  return at < 0 ? null : move.steps[at];
-};
 
-/** Return the moves that a piece answers; without a piece, all of them. @param {Move[]} moves @param {string | null | undefined} answer */
+/** Return the piece that answers a move, or undefined. @param {Move} move */
+const answerOf = ({ kinds, steps }) => steps[(kinds ?? []).indexOf(KIND)];
+
+/** Return the moves that a piece answers, or all without one. @param {Move[]} moves @param {string | null} [answer] */
 export const answeredBy = (moves, answer) => (answer ? moves.filter((move) => answerOf(move) === answer) : moves);
 
 /** Return whether a piece answers any move. @param {Move[]} moves @param {string} cell */
@@ -26,19 +24,25 @@ export const landings = (moves, cell) => [
   ...new Set(answeredBy(moves, cell).flatMap((move) => landing(move, cell) ?? [])),
 ];
 
-/** @param {Move} move @param {string} cell @returns {string | null} */
+/** @param {Move} move @param {string} cell */
 function landing(move, cell) {
   for (const effect of move.effects ?? []) if (effect[0] === "shift" && effect[1] === cell) return effect[2];
   return null;
 }
 
-/** Return the pieces that may answer, if the next step is the choice of one. @param {Map<string, Next>} next @param {string[]} order @returns {Candidate[]} */
+/**
+ * Return the pieces that may answer, if the next step is the choice of one.
+ * @param {Map<string, Next>} next @param {string[]} order @returns {Candidate[]}
+ */
 export function candidates(next, order) {
-  if (!next.size || [...next.values()].some(({ kind }) => kind !== KIND)) return [];
-  const found = order.filter((cell) => next.has(cell));
-  return found.map((cell, i) => ({
-    number: i + 1,
-    cell,
-    to: landing(/** @type {Next} */ (next.get(cell)).moves[0], cell) ?? cell,
-  }));
+  if ([...next.values()].some(({ kind }) => kind !== KIND)) return [];
+  return order
+    .flatMap(
+      (cell) =>
+        next
+          .get(cell)
+          ?.moves.slice(0, 1)
+          .map((move) => ({ cell, to: landing(move, cell) ?? cell })) ?? [],
+    )
+    .map((one, i) => ({ number: i + 1, ...one }));
 }

@@ -2,16 +2,16 @@
  * A piece that enters the board with the move of another one. While that piece is selected, the board shows where the
  * new one will stand, and for the target under the pointer also its reach.
  *
- * @typedef {{ cell: string, piece: Piece, reach: Record<string, string[]>, checks: string[] }} Arrives
  * @typedef {{ cell: string, piece: Piece, checking: string[], there: Arrives | null }} Arrival
  *   `checking`: the steps after which it gives check; `there`: what it does after the step under the pointer
  */
 
-/** @import { Piece } from "../core/formats.js" */
+/** @import { Arrival as Arrives, Piece } from "../core/formats.js" */
+/** @import { Next } from "./picker.js" */
 
 /**
  * Return the piece that enters whatever the next step is, or null.
- * @param {Map<string, import("./picker.js").Next>} next @param {string | null} [over] the cell under the pointer or cursor
+ * @param {Map<string, Next>} next @param {string | null} [over] the cell under the pointer or cursor
  * @returns {Arrival | null}
  */
 export function arrivalOf(next, over = null) {
@@ -19,10 +19,6 @@ export function arrivalOf(next, over = null) {
   const [first] = all;
   if (!first?.arrives || all.some(({ arrives }) => arrives?.cell !== first.arrives?.cell)) return null;
   const { cell, piece } = first.arrives;
-  return {
-    cell,
-    piece,
-    checking: all.filter(({ arrives }) => arrives?.checks.length).map(({ token }) => token),
-    there: all.find(({ token }) => token === over)?.arrives ?? null,
-  };
+  const checking = all.filter(({ arrives }) => arrives?.checks.length).map(({ token }) => token);
+  return { cell, piece, checking, there: all.find(({ token }) => token === over)?.arrives ?? null };
 }

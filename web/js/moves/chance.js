@@ -6,29 +6,36 @@
 
 import { say } from "../words/say.js";
 
-/** @import { Board, Move } from "../core/formats.js" */
+/** @import { Board, Move, Scene } from "../core/formats.js" */
 
-const isDraw = (/** @type {Move} */ move) => move.kinds?.[0] === "roll";
+/** @param {Move} move */
+const isRoll = ({ kinds }) => kinds?.[0] === "roll";
 
-/** Return the moves that a person may choose from. @param {any} scene @returns {Move[]} */
+/** Return the moves that a person may choose from. @param {Pick<Scene, "moves"> | null | undefined} scene */
 export function decisions(scene) {
   const moves = scene?.moves ?? [];
-  return moves.some(isDraw) ? moves.filter((/** @type {Move} */ move) => !isDraw(move)) : moves;
+  return moves.some(isRoll) ? moves.filter((move) => !isRoll(move)) : moves;
 }
 
-/** Return whether the die can be rolled now. @param {any} scene */
-export const mayRoll = (scene) => Boolean(scene?.moves?.some(isDraw));
+/** Return whether the die can be rolled now. @param {Pick<Scene, "moves"> | null | undefined} scene */
+export const mayRoll = (scene) => Boolean(scene?.moves?.some(isRoll));
 
-/** Return whether the die is rolled automatically: there is no other move and no alarm to read. @param {any} scene @param {{ breaches: boolean }} settings */
+/**
+ * Return whether the die is rolled automatically: there is no other move and no alarm to read.
+ * @param {Scene} scene @param {{ breaches: boolean }} settings
+ */
 export function rollsItself(scene, settings) {
   if (!mayRoll(scene) || decisions(scene).length || scene.die) return false;
-  return !settings.breaches || !(scene.alarms ?? []).some((/** @type {any} */ alarm) => alarm.kind === "breach");
+  return !settings.breaches || !scene.alarms?.some(({ kind }) => kind === "breach");
 }
 
-/** Return the label of the button that rolls the die. @param {any} scene */
-export const rollWord = (scene) => (scene.die ? say("Roll again") : say("Roll"));
+/** Return the label of the button that rolls the die. @param {Pick<Scene, "die">} scene */
+export const rollWord = ({ die }) => (die ? say("Roll again") : say("Roll"));
 
-/** Return the answer to a step: the turn [a, b, c, d] maps (dx, dy) to (a dx + b dy, c dx + d dy). @param {Vector} vector @param {number[]} turn @returns {Vector} */
+/**
+ * Return the answer to a step: the turn [a, b, c, d] maps (dx, dy) to (a dx + b dy, c dx + d dy).
+ * @param {Vector} vector @param {number[]} turn @returns {Vector}
+ */
 export const answered = ([dx, dy], [a, b, c, d]) => [a * dx + b * dy || 0, c * dx + d * dy || 0];
 
 /**
@@ -36,13 +43,9 @@ export const answered = ([dx, dy], [a, b, c, d]) => [a * dx + b * dy || 0, c * d
  * @param {Board} board @param {string[]} picked @param {string | null | undefined} over @param {Move[]} moves
  * @returns {Vector | null}
  */
-export function stepInHand(board, picked, over, moves) {
-  const [from, to = over] = picked;
-  if (!to || !moves.some((move) => move.steps[0] === from && move.steps[1] === to && move.steps.length > 2))
-    return null;
-  const a = board.cells.find((cell) => cell.id === from),
-    b = board.cells.find((cell) => cell.id === to);
-  if (!a || !b) return null;
+export function stepInHand({ cells }, [from, to], over, moves) {
+  const [a, b] = [from, to ?? over].map((id) => cells.find((cell) => cell.id === id));
+  if (!a || !b || !moves.some(({ steps }) => steps[0] === a.id && steps[1] === b.id && steps.length > 2)) return null;
   const edge = 2 * a.radius;
   return [Math.round((b.centre[0] - a.centre[0]) / edge), Math.round((a.centre[1] - b.centre[1]) / edge)];
 }

@@ -1,17 +1,17 @@
 /**
- * Turns picked cells and choices into a move. A legal move is a list of steps, and no move is the beginning of another, so
- * the next steps follow from the steps picked so far.
+ * Turns picked cells and choices into a move. A legal move is a list of steps, and no move is the beginning of another,
+ * so the next steps follow from the steps picked so far.
  *
  * @typedef {{ kind: string, moves: Move[] }} Next
  */
 
-/** @import { Move, Piece } from "../core/formats.js" */
+/** @import { Effect, Move, Piece } from "../core/formats.js" */
 
-/** Return the moves, with every alternative list of steps as a move of its own. @param {Move[]} moves @returns {Move[]} */
+/** Return the moves, with every alternative list of steps as a move of its own. @param {Move[]} moves */
 export const everyWay = (moves) =>
   moves.flatMap((move) => [move, ...(move.also ?? []).map((steps) => ({ ...move, steps }))]);
 
-/** Return the possible next steps. @param {Move[]} moves @param {string[]} picked @returns {Map<string, Next>} */
+/** Return the possible next steps. @param {Move[]} moves @param {string[]} picked */
 export function nextSteps(moves, picked) {
   /** @type {Map<string, Next>} */
   const next = new Map();
@@ -25,10 +25,9 @@ export function nextSteps(moves, picked) {
   return next;
 }
 
-/**
- * Add a step. Return the steps picked, or the move if it is complete.
- * @param {Move[]} moves @param {string[]} picked @param {string} token @returns {{ picked: string[], move?: Move }}
- */
+/** @typedef {{ picked: string[], move?: Move }} Picked  the steps so far, or the complete move */
+
+/** Add a step. @param {Move[]} moves @param {string[]} picked @param {string} token @returns {Picked} */
 export function pick(moves, picked, token) {
   if (isFilled(moves, picked, picked.length - 1) && token === picked.at(-1)) return { picked };
   // Replace as few of the last steps as possible, else start with another piece.
@@ -40,22 +39,23 @@ export function pick(moves, picked, token) {
   return { picked: [] };
 }
 
-/** Return the steps without the last one that was chosen and those added after it. @param {Move[]} moves @param {string[]} picked @returns {string[]} */
+/** Return the steps before the last chosen one. @param {Move[]} moves @param {string[]} picked */
 export function back(moves, picked) {
   let kept = picked.length - 1;
   while (kept > 0 && isFilled(moves, picked, kept)) kept--;
   return picked.slice(0, Math.max(0, kept));
 }
 
-/** The number of steps that a person must choose before others are added automatically; the first click only selects. */
+/** The number of steps that a person must choose before others are added automatically: a first click only selects. */
 const OWN_STEPS = 2;
 
-/** Return whether a step was added automatically. @param {Move[]} moves @param {string[]} picked @param {number} index */
-function isFilled(moves, picked, index) {
-  return index >= OWN_STEPS && nextSteps(moves, picked.slice(0, index)).size === 1;
-}
+/** Return whether a step was added. @param {Move[]} moves @param {string[]} picked @param {number} index */
+const isFilled = (moves, picked, index) => index >= OWN_STEPS && nextSteps(moves, picked.slice(0, index)).size === 1;
 
-/** Add a step, and the steps after it that are no choice. @param {Move[]} moves @param {string[]} prefix @param {string} token @returns {{ picked: string[], move?: Move }} */
+/**
+ * Add a step, and the steps after it that are no choice.
+ * @param {Move[]} moves @param {string[]} prefix @param {string} token @returns {Picked}
+ */
 function accept(moves, prefix, token) {
   const grown = [...prefix, token];
   for (;;) {
@@ -68,14 +68,17 @@ function accept(moves, prefix, token) {
   }
 }
 
-/** Apply effects to a list of pieces. @param {Piece[]} pieces @param {[string, ...any[]][]} effects @returns {Piece[]} */
+/** Apply effects to a list of pieces. @template {Piece} P @param {P[]} pieces @param {Effect[]} effects */
 export function applyEffects(pieces, effects) {
+  /** @type {(P | Piece)[]} */
   let now = pieces;
-  for (const [name, cell, what] of effects) {
-    if (name === "remove") now = now.filter((p) => p.cell !== cell);
-    if (name === "put") now = [...now.filter((p) => p.cell !== cell), { ...what, cell }];
-    if (name === "shift")
-      now = now.filter((p) => p.cell !== what).map((p) => (p.cell === cell ? { ...p, cell: what } : p));
+  for (const effect of effects) {
+    const [name, cell] = effect;
+    if (name === "shift") {
+      const to = effect[2];
+      now = now.filter((p) => p.cell !== to).map((p) => (p.cell === cell ? { ...p, cell: to } : p));
+    } else now = now.filter((p) => p.cell !== cell);
+    if (name === "put") now = [...now, { ...effect[2], cell }];
   }
   return now;
 }

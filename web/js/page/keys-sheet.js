@@ -1,6 +1,6 @@
-import { KEYS } from "../table/keys.js";
+import { keyList } from "../table/keys.js";
 import { el } from "../ui/dom.js";
-import { button, icon, link } from "../ui/parts.js";
+import { button, definitions, icon, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
@@ -29,11 +29,7 @@ export function openKeys(games) {
           ),
       ),
       el("p", { class: "soft" }, say("Keys at a table. Single-key shortcuts can be turned off in the settings.")),
-      el(
-        "dl",
-        { class: "keys" },
-        KEYS.flatMap(([keys, what]) => [el("dt", {}, keys), el("dd", {}, what)]),
-      ),
+      definitions(keyList(), "keys"),
     ]),
   ]);
   const held = /** @type {HTMLElement | null} */ (document.activeElement);

@@ -6,17 +6,16 @@ import { links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 import { rulesGone } from "../words/strings.js";
 
-/** @import { Table } from "../core/formats.js" */
-/** @import { Commands } from "../parts.js" */
-/** @import { Rescue, Store } from "../state/state.js" */
+/** @import { NodePart, TableParts } from "../parts.js" */
+/** @import { Rescue } from "../state/state.js" */
 
 /**
- * Create the page of a table that cannot be opened as usual: what is wrong, what is safe, and what can be done. It writes
- * nothing to the storage.
- * @param {{ store: Store, commands: Commands }} parts
+ * Create the page of a table that cannot be opened: what is wrong, what is safe, and what can be done. It replaces the
+ * board, and writes nothing to the storage.
+ * @param {TableParts} parts @returns {NodePart}
  */
 export function createRescue({ store, commands }) {
-  const node = el("main", { class: "rescue sheet", "aria-label": say("About this table"), hidden: true }); // shown in place of the board
+  const node = el("main", { class: "rescue sheet", "aria-label": say("About this table"), hidden: true });
 
   const draw = whenChanged(
     ({ table, core }) => [table?.rescue ?? null, core.phase],
@@ -78,7 +77,7 @@ export function createRescue({ store, commands }) {
         [save, leave],
       );
     }
-    const turn = lastTurn(/** @type {Table} */ (rescue.reply));
+    const turn = rescue.reply ? lastTurn(rescue.reply) : 0;
     return said(
       turn
         ? say("This table's record is damaged after turn {turn}.", { turn })

@@ -1,3 +1,4 @@
+import { dataOf } from "../site/build.js";
 import { goTo, links } from "../ui/router.js";
 
 /** @import { Tables } from "../parts.js" */
@@ -10,22 +11,19 @@ const MET = "met"; // the stored value with the games whose "How to play" has be
  * @param {{ store: Store, storage: Storage, tables: Tables }} parts
  */
 export function rulesCommands({ store, storage, tables }) {
+  /** @type {Map<string, Promise<Teaching>>} */
   const asked = new Map();
   let greeting = false;
 
   /** Load the teaching of a game into the state and return it, or null if it does not load. @param {string} game */
-  function learn(game) {
-    if (!asked.has(game)) asked.set(game, fetchTeaching(game));
-    return asked.get(game).then(
-      (/** @type {Teaching} */ teaching) => {
-        if (!store.get().teaching[game]) store.set((state) => ({ teaching: { ...state.teaching, [game]: teaching } }));
-        return teaching;
-      },
-      () => {
-        asked.delete(game); // so that the next call tries again
-        return null;
-      },
-    );
+  async function learn(game) {
+    const asking = asked.get(game) ?? dataOf("howto", game);
+    asked.set(game, asking);
+    const teaching = await asking.catch(() => null);
+    if (!teaching)
+      asked.delete(game); // so that the next call tries again
+    else if (!store.get().teaching[game]) store.set((state) => ({ teaching: { ...state.teaching, [game]: teaching } }));
+    return teaching;
   }
 
   /** @param {string} game */
@@ -56,12 +54,4 @@ export function rulesCommands({ store, storage, tables }) {
       else goTo(links.howto(game));
     },
   };
-}
-
-/** @param {string} game */
-async function fetchTeaching(game) {
-  const answer = await fetch(`./data/howto-${encodeURIComponent(game)}.json`);
-  if (!answer.ok) throw new Error(String(answer.status));
-  const { howto, pieces } = await answer.json();
-  return { howto, pieces };
 }

@@ -1,25 +1,25 @@
 import { loadSymbols } from "../board/symbols.js";
-import { gameName } from "../state/selectors.js";
+import { gameName, gameOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { button, link } from "../ui/parts.js";
+import { backBar, button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { pictureOf } from "./picture.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
 /** @import { Board, HowTo, Picture, Point } from "../core/formats.js" */
-/** @import { Parts } from "../parts.js" */
-/** @import { State, Teaching } from "../state/state.js" */
+/** @import { TableParts } from "../parts.js" */
+/** @import { State } from "../state/state.js" */
 
 /**
- * How to play a game, on one screen: what wins, what a turn is, three surprises, a few facts. All of it comes from the
- * core; a sentence leads to its rule.
- * @param {{ howto: HowTo }} teaching
- * @param {{ game: string, board: Board, actions: Node[], under: 1 | 2 }} place  `under`: the level of the heading over it
+ * Create the explanation of a game: how to win, what a turn is, three surprises, a few facts. All of it comes from the
+ * core; each sentence links to its rule.
+ * @param {HowTo} howto
+ * @param {{ game: string, board: Board, actions: Node[], under: 1 | 2 }} place  `under`: the level of the heading above
  */
-export function howtoPage({ howto }, { game, board, actions, under }) {
-  const head = (/** @type {string} */ text, more = "") =>
-    el(under === 1 ? "h2" : "h3", { class: `howto-head${more}` }, text);
+function howtoPage(howto, { game, board, actions, under }) {
+  const [high, low] = under === 1 ? /** @type {const} */ (["h2", "h3"]) : /** @type {const} */ (["h3", "h4"]);
+  const head = (/** @type {string} */ text, more = "") => el(high, { class: `howto-head${more}` }, text);
   /** @type {[HTMLElement, Picture][]} */
   const pictures = [];
   const node = el("div", { class: "howto", "data-game": game }, [
@@ -51,7 +51,7 @@ export function howtoPage({ howto }, { game, board, actions, under }) {
     for (const [place, picture] of pictures)
       place.replaceChildren(pictureOf(picture, board, symbols, { caption: false }));
   };
-  loadSymbols(game).then(draw, () => draw(null)); // without its pieces a board still shows where
+  loadSymbols(game).then(draw, () => draw(null)); // a board without its pieces still shows the cells
   return node;
 
   /** @param {Picture[]} [list] */
@@ -71,41 +71,33 @@ export function howtoPage({ howto }, { game, board, actions, under }) {
   function surprise(point) {
     return el("li", { class: "howto-surprise" }, [
       shown(point.pictures),
-      el("div", {}, [
-        el(under === 1 ? "h3" : "h4", { class: "howto-title" }, point.title),
-        el("p", {}, sentence(point)),
-      ]),
+      el("div", {}, [el(low, { class: "howto-title" }, point.title), el("p", {}, sentence(point))]),
     ]);
   }
 
-  /** A sentence with the rule it comes from. @param {Point} given */
+  /** Return a sentence with the rule it comes from. @param {Point} given */
   function sentence({ text, rule }) {
-    return [
-      text,
-      " ",
-      link(links.rules(game, rule), rule, {
-        class: "rule-link",
-        "aria-label": say("Rule {rule}", { rule: rule ?? "" }),
-      }),
-    ];
+    const attrs = { class: "rule-link", "aria-label": say("Rule {rule}", { rule }) };
+    return [text, " ", link(links.rules(game, rule), rule, attrs)];
   }
 }
 
+const moment = () => el("div", {}, el("p", { class: "soft" }, say("One moment.")));
+
 /**
- * How to play as a sheet over the table. Once it was seen, it no longer opens by itself.
- * @param {Pick<Parts, "store" | "commands">} parts
+ * Create the sheet "How to play" over the table. Once it was seen, it no longer opens by itself.
+ * @param {TableParts} parts
  */
 export function howtoSheet({ store, commands }) {
   const { record, dialog } = store.get().table;
   const { game } = record;
-  const place = el("div", {}, el("p", { class: "soft" }, say("One moment.")));
+  const place = moment();
   const close = button(say("Play"), commands.closeDialog, { class: "button primary", "data-first": "" });
-  commands.learn(game).then((/** @type {Teaching | null} */ teaching) => {
+  commands.learn(game).then((teaching) => {
     if (!teaching?.howto) return place.replaceChildren(el("p", { role: "alert" }, say("This page did not load.")));
     commands.meet(game);
-    place.replaceChildren(
-      howtoPage({ howto: teaching.howto }, { game, board: store.get().boards[game], actions: [close], under: 2 }),
-    );
+    const board = store.get().boards[game];
+    place.replaceChildren(howtoPage(teaching.howto, { game, board, actions: [close], under: 2 }));
     if (place.isConnected && dialog) close.focus({ preventScroll: true });
     return undefined;
   });
@@ -113,43 +105,38 @@ export function howtoSheet({ store, commands }) {
 }
 
 /**
- * The same on a screen of its own, from the shelf and from the setup page.
- * @param {Pick<Parts, "store" | "commands"> & { state: State }} parts
+ * Create the screen "How to play", which the shelf and the setup screen link to.
+ * @param {TableParts & { state: State }} parts
  */
 export function createHowTo({ store, commands, state }) {
   const game = String(state.screen.game);
-  const card = state.games.find(({ id }) => id === game);
-  const known = Boolean(card);
-  const place = el("div", {}, el("p", { class: "soft" }, say("One moment.")));
+  const card = gameOf(state, game);
+  const name = gameName(state, game);
+  const place = moment();
   const node = el("div", { class: "rules howto-screen", "data-look": card?.look ?? "" }, [
-    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
-    el("main", { class: "sheet wide" }, [
-      el("h1", {}, say("How to play {game}", { game: gameName(state, game) })),
-      place,
-    ]),
+    backBar(),
+    el("main", { class: "sheet wide" }, [el("h1", {}, say("How to play {game}", { game: name })), place]),
   ]);
   load();
 
   async function load() {
-    const teaching = known ? await commands.learn(game) : null;
-    if (!teaching?.howto) {
-      const why = known ? say("This page did not load.") : say("There is no such game.");
-      place.replaceChildren(
-        el("p", { role: "alert" }, why),
-        known ? button(say("Try again"), load, { class: "button primary" }) : link(links.shelf(), say("To the shelf")),
+    const teaching = card && (await commands.learn(game));
+    if (!teaching?.howto)
+      return place.replaceChildren(
+        el("p", { role: "alert" }, card ? say("This page did not load.") : say("There is no such game.")),
+        card ? button(say("Try again"), load, { class: "button primary" }) : link(links.shelf(), say("To the shelf")),
       );
-      return;
-    }
     commands.meet(game);
-    const play = button(say("Play"), () => commands.create(commands.usual(game)), {
-      class: "button primary",
-      "aria-label": say("Play {game}", { game: gameName(state, game) }),
-    });
-    const choose = link(links.new(game), say("Choose how"), { class: "button" });
-    const puzzles = link(links.puzzles(game), say("Puzzles"), { class: "button quiet" });
-    place.replaceChildren(
-      howtoPage(teaching, { game, board: store.get().boards[game], actions: [play, choose, puzzles], under: 1 }),
-    );
+    const actions = [
+      button(say("Play"), () => commands.create(commands.usual(game)), {
+        class: "button primary",
+        "aria-label": say("Play {game}", { game: name }),
+      }),
+      link(links.new(game), say("Options"), { class: "button" }),
+      link(links.puzzles(game), say("Puzzles"), { class: "button quiet" }),
+    ];
+    const board = store.get().boards[game];
+    return place.replaceChildren(howtoPage(teaching.howto, { game, board, actions, under: 1 }));
   }
 
   return { node, render() {} };

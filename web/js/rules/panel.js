@@ -1,36 +1,27 @@
-import { grounds, proper } from "../board/ground/landscape.js";
-import { miniBoard, showReach } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { lessonsOf } from "../lessons/selectors.js";
-import { fileOf } from "../site/build.js";
+import { dataOf } from "../site/build.js";
 import { gameName, gameOf } from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";
-import { button, link } from "../ui/parts.js";
+import { backBar, button, focusHeading, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { count, noun, say } from "../words/say.js";
 import { pictureOf } from "./picture.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
-/** @import { Board, Lesson, Picture } from "../core/formats.js" */
-/** @import { Parts } from "../parts.js" */
+/** @import { Board, HowTo, Lesson, Picture, Section } from "../core/formats.js" */
+/** @import { TableParts } from "../parts.js" */
 /** @import { Screen, State } from "../state/state.js" */
-
-/** @typedef {{ id: string, title: string, blocks: [string, any][] }} Section */
 
 /**
  * Create the rule book of a game, with its goal, an index and a search field. An address can name a rule. Each rule
  * links to its lessons, names the tests that prove it, and has pictures that can be tried on a board.
- * @param {Pick<Parts, "store" | "commands"> & { state: State }} parts
+ * @param {TableParts & { state: State }} parts
  */
 export function createRules({ store, commands, state }) {
   const game = String(state.screen.game);
   const { table } = state;
-  const back =
-    table?.record?.game === game
-      ? link(links.back(table), table.exercise ? say("‹ Back to the lesson") : say("‹ Back to the table"), {
-          class: "back",
-        })
-      : link(links.shelf(), say("‹ Shelf"), { class: "back" });
+  const card = gameOf(state, game);
   const contents = el("ol");
   const found = el("p", { class: "soft", role: "status" });
   const search = el("input", {
@@ -40,13 +31,19 @@ export function createRules({ store, commands, state }) {
     oninput: () => narrow(),
   });
   const book = el("div", { class: "rulebook" }, el("p", { class: "soft" }, say("One moment.")));
-  const goal = gameOf(state, game)?.goal;
-  const node = el("div", { class: "rules", "data-look": gameOf(state, game)?.look ?? "" }, [
-    el("header", { class: "bar" }, [back]),
+  const node = el("div", { class: "rules", "data-look": card?.look ?? "" }, [
+    backBar(table?.record?.game === game ? table : null),
     el("main", { class: "sheet book" }, [
       el("div", { class: "book-head" }, [
         el("h1", {}, say("{game}: the rules", { game: gameName(state, game) })),
-        goal ? el("p", { class: "book-goal" }, [el("strong", {}, say("To win:")), " ", goal]) : null,
+        card
+          ? el(
+              "p",
+              {},
+              link(links.about(game), say("Invented by {inventor}", { inventor: card.inventor }), { rel: "author" }),
+            )
+          : null,
+        card?.goal ? el("p", { class: "book-goal" }, [el("strong", {}, say("To win:")), " ", card.goal]) : null,
         el("p", { class: "paper-actions" }, [
           link(links.learn(game), say("Learn by playing")),
           " · ",
@@ -59,39 +56,34 @@ export function createRules({ store, commands, state }) {
       book,
     ]),
   ]);
-  const known = state.games.some(({ id }) => id === game);
-  const ready = known ? load() : Promise.reject(new Error(`no game ${game}`));
+  const ready = card ? load() : Promise.reject(new Error(`no game ${game}`));
   ready.catch(() => {
-    const why = known ? say("The rule book did not load.") : say("There is no such game.");
+    const why = card ? say("The rule book did not load.") : say("There is no such game.");
     book.replaceChildren(el("p", { role: "alert" }, why));
   });
 
   async function load() {
     const [{ sections }, symbols, lessons, teaching, proofs] = await Promise.all([
-      fetchData("rulebook"),
+      /** @type {Promise<{ sections: Section[] }>} */ (dataOf("rulebook", game)),
       loadSymbols(game).catch(() => null),
       lessonsOf(game).catch(() => []), // the rules can be read without links to lessons
       commands.learn(game),
-      fetchData("proofs").catch(() => ({})),
+      /** @type {Promise<Record<string, string[]>>} */ (dataOf("proofs", game).catch(() => ({}))),
     ]);
     const board = store.get().boards[game];
     contents.replaceChildren(
-      ...sections.map((/** @type {Section} */ { id, title }) =>
+      ...sections.map(({ id, title }) =>
         el("li", { "data-entry": id }, [el("span", { class: "rule-id" }, id), link(links.rules(game, id), title)]),
       ),
     );
-    const { goal: first, turn, surprises = [], facts = [] } = teaching?.howto ?? {};
-    const points = [first, turn, ...surprises, ...facts].filter(Boolean);
+    const pictures = teaching?.howto ? picturesOf(teaching.howto) : [];
     book.replaceChildren(
-      ...sections.map((/** @type {Section} */ section) =>
-        el("section", { "data-rule": section.id, class: "rule" }, [
-          el("h2", { tabindex: "-1" }, [el("span", { class: "rule-id" }, section.id), ` ${section.title}`]),
-          ...blocksOf(section.blocks, board, symbols),
-          ...points
-            .filter(({ rule }) => rule === section.id)
-            .flatMap(({ pictures = [] }) => pictures)
-            .map((picture) => framed(picture, board, symbols)),
-          ...onward(section.id, lessons, proofs[section.id] ?? []),
+      ...sections.map(({ id, title, blocks }) =>
+        el("section", { "data-rule": id, class: "rule" }, [
+          el("h2", { tabindex: "-1" }, [el("span", { class: "rule-id" }, id), ` ${title}`]),
+          ...blocksOf(blocks, board, symbols),
+          ...pictures.filter(({ rule }) => rule === id).map(({ picture }) => framed(picture, board, symbols)),
+          ...onward(id, lessons, proofs[id] ?? []),
         ]),
       ),
     );
@@ -99,24 +91,17 @@ export function createRules({ store, commands, state }) {
     show(store.get().screen);
   }
 
-  /** @param {string} what */
-  async function fetchData(what) {
-    const answer = await fetch(fileOf(`data/${what}-${encodeURIComponent(game)}.json`));
-    if (!answer.ok) throw new Error(String(answer.status));
-    return answer.json();
-  }
+  const sectionsIn = () => /** @type {NodeListOf<HTMLElement>} */ (book.querySelectorAll("[data-rule]"));
 
   /** Show only the sections that contain the search text. */
   function narrow() {
     const words = search.value.trim().toLowerCase();
     let many = 0;
-    for (const section of /** @type {NodeListOf<HTMLElement>} */ (book.querySelectorAll("[data-rule]"))) {
+    for (const section of sectionsIn()) {
       const fits = (section.textContent ?? "").toLowerCase().includes(words);
       many += fits ? 1 : 0;
       section.hidden = !fits;
-      const entry = /** @type {HTMLElement | null} */ (
-        contents.querySelector(`[data-entry="${section.dataset.rule}"]`)
-      );
+      const entry = find(contents, `[data-entry="${section.dataset.rule}"]`);
       if (entry) entry.hidden = !fits;
     }
     found.textContent = !words
@@ -128,9 +113,7 @@ export function createRules({ store, commands, state }) {
 
   /**
    * Return the links below a rule: its lessons, and the tests that prove it.
-   * @param {string} id
-   * @param {Lesson[]} lessons
-   * @param {string[]} proofs
+   * @param {string} id @param {Lesson[]} lessons @param {string[]} proofs
    */
   function onward(id, lessons, proofs) {
     const taught = lessons.filter(({ rule, also }) => rule === id || also.includes(id));
@@ -155,12 +138,7 @@ export function createRules({ store, commands, state }) {
     ];
   }
 
-  /**
-   * Return a picture of an action, which can be watched step by step and tried on a board.
-   * @param {Picture} picture
-   * @param {Board} board
-   * @param {Symbols | null} symbols
-   */
+  /** Return a picture, which can be tried on a board. @param {Picture} picture @param {Board} board @param {Symbols | null} symbols */
   const framed = (picture, board, symbols) =>
     el("div", { class: "diagram" }, [pictureOf(picture, board, symbols), tryIt(picture)]);
 
@@ -180,17 +158,17 @@ export function createRules({ store, commands, state }) {
     ]);
   }
 
-  /** @param {any[]} blocks @param {Board} board @param {Symbols | null} symbols */
+  /** @param {Section["blocks"]} blocks @param {Board} board @param {Symbols | null} symbols */
   function blocksOf(blocks, board, symbols) {
     const parts = [];
     for (const [kind, what] of blocks) {
-      if (kind === "li") {
+      if (kind === "diagram") parts.push(framed(what, board, symbols));
+      else if (kind === "quote") parts.push(el("blockquote", {}, el("p", {}, what)));
+      else if (kind !== "li") parts.push(el(kind === "h" ? "h3" : "p", {}, what));
+      else {
         if (parts.at(-1)?.tagName !== "UL") parts.push(el("ul"));
         parts.at(-1)?.append(el("li", {}, what));
-      } else if (kind === "diagram" && what.effects) parts.push(framed(what, board, symbols));
-      else if (kind === "diagram") parts.push(diagram(what, board, symbols, tryIt(what)));
-      else if (kind === "quote") parts.push(el("blockquote", {}, el("p", {}, what)));
-      else parts.push(el(kind === "h" ? "h3" : "p", {}, what));
+      }
     }
     return parts;
   }
@@ -198,8 +176,7 @@ export function createRules({ store, commands, state }) {
   /** @param {Screen} given */
   function show({ rule }) {
     const target = rule ? find(book, `[data-rule="${CSS.escape(rule)}"]`) : null;
-    for (const section of /** @type {NodeListOf<HTMLElement>} */ (book.querySelectorAll("[data-rule]")))
-      section.classList.toggle("pointed", section === target);
+    for (const section of sectionsIn()) section.classList.toggle("pointed", section === target);
     if (!target) return;
     target.hidden = false;
     target.scrollIntoView({ block: "start" });
@@ -215,9 +192,7 @@ export function createRules({ store, commands, state }) {
         () => {
           if (screen.rule) return show(screen);
           window.scrollTo(0, 0);
-          const heading = /** @type {HTMLElement} */ (node.querySelector("h1"));
-          heading.tabIndex = -1;
-          return heading.focus({ preventScroll: true });
+          return focusHeading(node);
         },
         () => {},
       );
@@ -225,18 +200,8 @@ export function createRules({ store, commands, state }) {
   };
 }
 
-/**
- * Draw a small board with the cells that a piece reaches: a dot for a move, a frame for a capture.
- * @param {Picture} given
- * @param {Board} whole
- * @param {Symbols | null} symbols
- * @param {Node} action
- */
-function diagram({ caption, pieces, cell, reach }, whole, symbols, action) {
-  const ground = new Set(grounds(whole).map(({ id }) => id)),
-    benches = whole.cells.some(({ kind }) => kind === "bench");
-  const board = benches && (pieces ?? []).every((piece) => ground.has(piece.cell)) ? proper(whole) : whole;
-  const picture = miniBoard(board, pieces ?? [], symbols);
-  showReach(picture, board, { cell, reach });
-  return el("figure", { class: "diagram" }, [picture, el("figcaption", {}, caption), action]);
-}
+/** Return the pictures of "How to play" with the rules they belong to. @param {HowTo} howto */
+const picturesOf = ({ goal, turn, surprises, facts }) =>
+  [goal, turn, ...surprises, ...facts].flatMap(({ rule, pictures = [] }) =>
+    pictures.map((picture) => ({ rule, picture })),
+  );

@@ -6,10 +6,7 @@ import { el } from "../ui/dom.js";
 import { say } from "../words/say.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
-/** @import { Board, Piece } from "../core/formats.js" */
-
-/** @typedef {{ caption: string, pieces: any[], cell?: string | null, reach?: any, near?: string[], marks?: any[],
- *   effects?: any[], shade?: string[], lit?: string[] }} Picture  as the core makes it (docs/api/teaching.md) */
+/** @import { Board, Piece, Picture } from "../core/formats.js" */
 
 /**
  * Draw a picture made by the core: a board or a part of it, with the reach of a piece, shaded cells, or an action. An
@@ -24,54 +21,33 @@ export function pictureOf(picture, whole, symbols, { caption = true } = {}) {
   const frames = framesOf(picture);
   let at = 0;
   const place = el("span", { class: "picture-board" });
-  const words = el("figcaption", {}, picture.caption);
+  const words = caption && el("figcaption", {}, picture.caption);
   const draw = () => place.replaceChildren(drawn(picture, board, symbols, frames[at], at === 0));
   draw();
-  if (frames.length < 2) return el("figure", { class: "picture" }, [label(place, picture, caption), caption && words]);
+  if (frames.length < 2) {
+    if (!caption) {
+      place.setAttribute("role", "img");
+      place.setAttribute("aria-label", picture.caption);
+    }
+    return el("figure", { class: "picture" }, [place, words]);
+  }
   place.setAttribute("aria-hidden", "true"); // the text in the drawing is not part of the button's name
-  const step = el("span", { class: "picture-step", "aria-hidden": "true" });
-  const drawStep = () => {
+  const step = el("span", { class: "picture-step", "aria-hidden": "true" }, "▸");
+  const advance = () => {
+    at = (at + 1) % frames.length;
+    draw();
     step.textContent = at ? `${at + 1}/${frames.length}` : "▸";
   };
-  const show = el(
-    "button",
-    {
-      type: "button",
-      class: "picture-play",
-      onclick: () => {
-        at = (at + 1) % frames.length;
-        draw();
-        drawStep();
-      },
-    },
-    [
-      place,
-      step,
-      el("span", { class: "aside-voice" }, say("{caption}. Show it step by step", { caption: picture.caption })),
-    ],
-  );
-  drawStep();
-  return el("figure", { class: "picture" }, [show, caption && words]);
+  const name = say("{caption}. Show it step by step", { caption: picture.caption });
+  const show = el("button", { type: "button", class: "picture-play", onclick: advance }, [
+    place,
+    step,
+    el("span", { class: "aside-voice" }, name),
+  ]);
+  return el("figure", { class: "picture" }, [show, words]);
 }
 
-/**
- * Label a picture with its caption if the caption is not shown below it.
- * @param {any} place
- * @param {{ caption: string }} given
- * @param {boolean} captioned
- */
-function label(place, { caption }, captioned) {
-  if (captioned) return place;
-  place.setAttribute("role", "img");
-  place.setAttribute("aria-label", caption);
-  return place;
-}
-
-/**
- * Return the board without its benches if the picture does not use them.
- * @param {{ pieces: Piece[], near?: any[], effects?: any[] }} picture
- * @param {Board} whole
- */
+/** Return the board without its benches if the picture does not use them. @param {Picture} picture @param {Board} whole */
 function cutBoard({ pieces, near = [], effects = [] }, whole) {
   const ground = new Set(grounds(whole).map(({ id }) => id));
   const named = [...pieces.map(({ cell }) => cell), ...near, ...effects.flatMap(([, from, to]) => [from, to])];
@@ -87,7 +63,10 @@ function framesOf({ pieces, effects = [] }) {
   return [pieces, ...between, applyEffects(pieces, effects)];
 }
 
-/** @param {Picture} picture @param {any} board @param {any} symbols @param {any[]} pieces @param {boolean} before */
+/**
+ * @param {Picture} picture @param {Board} board @param {Symbols | null} symbols @param {Parameters<typeof miniBoard>[1]} pieces
+ * @param {boolean} before
+ */
 function drawn(
   { cell, reach, near = [], marks = [], effects = [], shade = [], lit = [] },
   board,

@@ -2,7 +2,7 @@ import { loadSymbols } from "../board/symbols.js";
 import { whenChanged } from "../state/observe.js";
 import { boardOf, capital, cardFor, cellOf, groundsOf, isFlipped, pieceAt, shown, told } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { link, redraw } from "../ui/parts.js";
+import { link, redraw, ruleLink } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { cellWords } from "../words/describe-turns.js";
 import { say, sentences } from "../words/say.js";
@@ -10,41 +10,42 @@ import { facesOf } from "./faces.js";
 import { lensTable } from "./loop-lens.js";
 import { createStatus } from "./status.js";
 
+/** @import { Symbols } from "../board/symbols.js" */
 /** @import { Board, Cell, Piece } from "../core/formats.js" */
-/** @import { Parts } from "../parts.js" */
-/** @import { State, Teaching } from "../state/state.js" */
+/** @import { NodePart, TableParts } from "../parts.js" */
+/** @import { Teaching } from "../state/state.js" */
 
 /**
- * What the rules say at this moment: alarms, why something was refused, what the inspected piece can do.
- * @param {Pick<Parts, "store" | "commands">} parts
+ * Create the panel of the rules: alarms, the reason for a refusal, and what the inspected piece can do.
+ * @param {TableParts} parts
+ * @returns {NodePart}
  */
 export function createReasons({ store, commands }) {
   const standing = createStatus({ store });
-  /** @type {{ game: string, found: import("../board/symbols.js").Symbols } | null} */
+  /** The pictures of the pieces, once a card has needed them. @type {{ game: string, found: Symbols } | null} */
   let symbols = null;
   const alarms = el("div", { class: "alarms" });
-  const refusal = el("section", { class: "refusal", "aria-label": "Refused", hidden: true });
+  const refusal = el("section", { class: "refusal", "aria-label": say("Refused"), hidden: true });
   const card = el("div", { class: "piece-card" });
-  const hint = el("p", { class: "soft tip" }, "Tap any piece, of either side, to see what it can do.");
-  const node = el("section", { class: "pane pane-rules", "aria-label": "Rules" }, [
-    el("h2", {}, "Rules"),
+  const hint = el("p", { class: "soft tip" }, say("Tap any piece, of either side, to see what it can do."));
+  const book = el("p", { class: "book" });
+  const node = el("section", { class: "pane pane-rules", "aria-label": say("Rules") }, [
+    el("h2", {}, say("Rules")),
     alarms,
     refusal,
     card,
     hint,
     standing.node,
+    book,
   ]);
-  const more = el("p", { class: "book" });
-  node.append(more);
 
   const drawAlarms = whenChanged(
     ({ table, settings }) => [table?.scene ? shown(table).scene : null, settings],
     (scene, settings) => {
+      const list = scene ? told(scene, settings).alarms : [];
       redraw(
         alarms,
-        (told(scene, settings)?.alarms ?? []).map((alarm) =>
-          el("p", { class: "alarm", "data-kind": alarm.kind }, alarm.text),
-        ),
+        list.map(({ kind, text }) => el("p", { class: "alarm", "data-kind": kind }, text)),
       );
     },
   );
@@ -55,25 +56,23 @@ export function createReasons({ store, commands }) {
       refusal.hidden = !found;
       if (!found) return redraw(refusal, []);
       const { rule, message, loop } = found;
-      const game = store.get().table.record.game;
+      const { game } = store.get().table.record;
+      const read = { class: "read-rule", "data-focus": "read" };
       return redraw(refusal, [
-        el("h3", {}, "Not by the rules"),
+        el("h3", {}, say("Not by the rules")),
         el("p", {}, rule ? say("{message} ({rule})", { message, rule }) : message),
         loop ? lensTable(loop) : null,
-        rule
-          ? el("p", {}, link(links.rules(game, rule), "Read the rule", { class: "read-rule", "data-focus": "read" }))
-          : null,
+        rule ? el("p", {}, link(links.rules(game, rule), say("Read the rule"), read)) : null,
       ]);
     },
   );
 
-  const drawn = () => drawCard(store.get());
   const drawCard = whenChanged(
     ({ table, teaching }) => [
-      table?.selection.inspect?.cell ?? null,
-      table?.scene ? shown(table).scene : null,
-      table?.selection.inspect?.note ?? null,
-      teaching[table?.record?.game] ?? null,
+      table?.selection.inspect?.cell,
+      table?.scene && shown(table).scene,
+      table?.selection.inspect?.note,
+      table?.record && teaching[table.record.game],
       symbols,
     ],
     (cell, scene, note, teaching) => {
@@ -81,102 +80,58 @@ export function createReasons({ store, commands }) {
       const board = state.table?.record && boardOf(state, state.table.record);
       const place = cell && board && cellOf(board, cell);
       hint.hidden = Boolean(place);
-      if (!place) return redraw(card, []);
+      if (!place || !scene) return redraw(card, []);
+      const { game } = state.table.record;
       const piece = pieceAt(scene, cell);
       const reach = scene.reach?.[cell];
-      const { game } = state.table.record;
-      if (piece?.back && symbols?.game !== game)
-        loadSymbols(game).then(
-          (found) => {
-            symbols = { game, found };
-            drawn();
-          },
-          () => {},
-        );
+      if (piece?.back && symbols?.game !== game) fetchSymbols(game);
       const pictures = {
         board,
         symbols: symbols?.game === game ? symbols.found : null,
         flipped: isFlipped(state, state.table),
       };
-      const lies = [place.say.split(", ").slice(1).join(", "), ...ofTheGround(game, board, place, Boolean(piece))];
+      const about = place.say.split(", ").slice(1).join(", "); // after the name of the cell
       return redraw(card, [
         el("h3", {}, cellWords(state, cell)),
-        piece ? whatItIs(game, piece, teaching) : null,
-        note ? el("p", { class: "note" }, ruled(game, note.message, note.rule, "note")) : null,
+        piece ? wordsOf(game, piece, teaching) : null,
+        note ? el("p", { class: "note" }, [note.message, " ", ruleLink(game, note.rule, "note")]) : null,
         note?.loop ? lensTable(note.loop) : null,
         facesOf(piece, reach, { ...pictures, teaching }),
-        el("p", { class: "soft" }, lies),
+        el("p", { class: "soft" }, [about, ...groundWords(game, board, place, Boolean(piece))]),
         reach ? cellsList(cell) : null,
       ]);
     },
   );
 
-  /** What the piece could do by its movement alone; asked of the rules when it is opened. @param {string} cell */
+  /** @param {string} game */
+  async function fetchSymbols(game) {
+    const found = await loadSymbols(game).catch(() => null);
+    if (found) symbols = { game, found };
+    if (found) drawCard(store.get());
+  }
+
+  /** Return the list of cells a piece could reach, which the core is asked for when it is opened. @param {string} cell */
   function cellsList(cell) {
     const words = el("p", {}, say("One moment: the rules are on their way."));
     const list = el("details", { class: "cells-list" }, [
       el("summary", { "data-focus": "cells" }, say("Its cells from here")),
       words,
     ]);
-    list.addEventListener(
-      "toggle",
-      async () => {
-        const reply = await commands.describeCell(cell);
-        if (reply) words.textContent = reply.ok ? reply.reach : reply.error.message;
-      },
-      { once: true },
-    );
+    const fill = async () => {
+      const reply = await commands.describeCell(cell);
+      if (reply) words.textContent = reply.ok ? reply.reach : reply.error.message;
+    };
+    list.addEventListener("toggle", fill, { once: true });
     return list;
   }
 
-  /**
-   * How the piece moves, what is special about it, what it is worth.
-   * @param {string} game
-   * @param {Piece} piece
-   * @param {Teaching | null} teaching
-   */
-  function whatItIs(game, piece, teaching) {
-    const words = cardFor(teaching ?? undefined, piece, piece.kind);
-    if (!words) return null;
-    const worth =
-      words.worth === undefined
-        ? ""
-        : say("Worth about {pawns} pawns, its inventor says.", { pawns: String(words.worth) });
-    return el("div", { class: "card-words", "data-kind": piece.kind }, [
-      el("p", {}, words.moves),
-      el("p", {}, ruled(game, sentences(words.special ?? "", worth), words.rule, "special")),
-    ]);
-  }
-
-  /**
-   * What the ground does, for who stands there or may come.
-   * @param {string} game
-   * @param {Board} board
-   * @param {Cell} place
-   * @param {boolean} short
-   */
-  const ofTheGround = (game, board, place, short) =>
-    groundsOf(board, place).flatMap(({ name, text, rule }) =>
-      short ? [` · ${name}`] : [el("br"), `${capital(name)}: `, ...ruled(game, text, rule, `ground ${name}`)],
-    );
-
-  /** @param {string} game @param {string} text @param {string | null | undefined} rule @param {string} focus */
-  const ruled = (game, text, rule, focus) => [
-    text,
-    " ",
-    rule
-      ? link(links.rules(game, rule), say("Rule {rule}", { rule }), { class: "rule-link", "data-focus": focus })
-      : null,
-  ];
-
   const drawBook = whenChanged(
     ({ table }) => [table?.record?.game],
-    (game) => redraw(more, game ? [link(links.rules(game), say("The whole rule book"))] : []),
+    (game) => redraw(book, game ? [link(links.rules(game), say("The whole rule book"))] : []),
   );
 
   return {
     node,
-    /** @param {State} state */
     render(state) {
       standing.render(state);
       drawAlarms(state);
@@ -186,3 +141,28 @@ export function createReasons({ store, commands }) {
     },
   };
 }
+
+/**
+ * Return how a piece moves, what is special about it, and what it is worth.
+ * @param {string} game @param {Piece} piece @param {Teaching | undefined} teaching
+ */
+function wordsOf(game, piece, teaching) {
+  const words = cardFor(teaching, piece, piece.kind);
+  if (!words) return null;
+  const { moves, special, rule, worth } = words;
+  const value =
+    worth === undefined ? "" : say("Worth about {pawns} pawns, its inventor says.", { pawns: String(worth) });
+  return el("div", { class: "card-words", "data-kind": piece.kind }, [
+    el("p", {}, moves),
+    el("p", {}, [sentences(special ?? "", value), " ", ruleLink(game, rule, "special")]),
+  ]);
+}
+
+/**
+ * Return what the ground of a cell does, or only its name.
+ * @param {string} game @param {Board} board @param {Cell} place @param {boolean} short
+ */
+const groundWords = (game, board, place, short) =>
+  groundsOf(board, place).flatMap(({ name, text, rule }) =>
+    short ? [` · ${name}`] : [el("br"), `${capital(name)}: ${text} `, ruleLink(game, rule, `ground ${name}`)],
+  );

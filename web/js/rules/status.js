@@ -1,125 +1,74 @@
-import { piecesRow } from "../board/captured.js";
+import { piecesRow } from "../board/disks.js";
 import { whenChanged } from "../state/observe.js";
 import { lossesOf, shown } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { link, redraw } from "../ui/parts.js";
-import { links } from "../ui/router.js";
+import { redraw, ruleLink } from "../ui/parts.js";
 import { say } from "../words/say.js";
 
-/** @import { Symbols } from "../board/symbols.js" */
-/** @import { Fact, Scene, Turn } from "../core/formats.js" */
-/** @import { Parts } from "../parts.js" */
-/** @import { State } from "../state/state.js" */
+/** @import { Fact } from "../core/formats.js" */
+/** @import { NodePart, TableParts } from "../parts.js" */
 
 /**
- * Standing facts: what a side may or may not do, and why; which unusual pieces are in the game, and which have left it.
- * @param {Pick<Parts, "store">} parts
+ * Create the list of standing facts: what a side may do and why not, the unusual pieces in the game, and the pieces
+ * that have left it.
+ * @param {Pick<TableParts, "store">} parts
+ * @returns {NodePart}
  */
 export function createStatus({ store }) {
   const node = el("div", { class: "standing" });
-  /** @param {State} given */
-  const seen = ({ table }) => [
-    table?.record?.game,
-    table?.scene ? shown(table).scene.status : null,
-    table?.scene ? shown(table).turns : null,
-    table?.scene ? shown(table).at : 0,
-    table?.scene ? shown(table).scene.lost : null,
-  ];
-  const draw = whenChanged(seen, (game, status, turns, _at, groups) => {
-    const losses = turns ? lossesOf(store.get().table) : [];
-    if (!status?.length && !losses.length) return redraw(node, []);
-    return redraw(node, [
-      ...pills(game, status),
-      ...guests(game, status),
-      ...plain(game, status),
-      ...lost(game, status),
-      ...gone(game, losses, groups ?? []),
-    ]);
-  });
-
-  /** @param {string} game @param {Fact[]} status */
-  const pills = (game, status) =>
-    status
-      .filter((fact) => fact.on !== undefined)
-      .map((fact) =>
-        el("p", { class: "pill", "data-on": fact.on ? "yes" : "no", "data-side": fact.side }, [
-          el("span", { class: "pill-sign", "aria-hidden": "true" }, fact.on ? "✓" : "–"),
-          el("span", {}, fact.text),
+  const draw = whenChanged(
+    ({ table }) => {
+      const { scene, turns, at } = table?.scene ? shown(table) : {};
+      return [table?.record?.game, scene?.status, scene?.lost, turns, at];
+    },
+    (game, status = [], lost = []) => {
+      const losses = status.length || lost.length ? lossesOf(store.get().table) : [];
+      /** @param {Parameters<typeof piecesRow>[1]} pieces */
+      const row = (pieces) => piecesRow(game, pieces, store.get().boards[game]?.pieces);
+      /** @param {string} text @param {Parameters<typeof piecesRow>[1]} pieces */
+      const piecesOf = (text, pieces, attrs = {}) =>
+        el("p", { class: "lost", ...attrs }, [el("span", { class: "soft" }, text), row(pieces)]);
+      /** @param {Fact} fact */
+      const pill = ({ on, side, text, rule }) =>
+        el("p", { class: "pill", "data-on": on ? "yes" : "no", "data-side": side }, [
+          el("span", { class: "pill-sign", "aria-hidden": "true" }, on ? "✓" : "–"),
+          el("span", {}, text),
           " ",
-          fact.rule && !fact.on
-            ? link(links.rules(game, fact.rule), say("Rule {rule}", { rule: fact.rule }), {
-                class: "rule-link",
-                "data-focus": `standing ${fact.side}`,
-              })
-            : null,
-        ]),
-      );
-
-  /** @param {string} game @param {Fact[]} status */
-  const guests = (game, status) =>
-    status
-      .filter((fact) => fact.kind === "guest")
-      .map(({ piece, name = "", text, rule = "" }) =>
+          on ? null : ruleLink(game, rule, `standing ${side}`),
+        ]);
+      /** @param {Fact} fact */
+      const guest = ({ piece = "", name = "", text, rule }) =>
         el("p", { class: "guest" }, [
-          row(game, [{ side: "white", kind: piece }]),
+          row([{ side: "white", kind: piece, name }]),
           el("span", {}, [
             el("strong", {}, say("{name}.", { name })),
-            " ",
-            text,
-            " ",
-            link(links.rules(game, rule), say("Rule {rule}", { rule }), {
-              class: "rule-link",
-              "data-focus": `guest ${piece}`,
-            }),
+            ` ${text} `,
+            ruleLink(game, rule, `guest ${piece}`),
           ]),
-        ]),
-      );
-
-  /** @param {string} game @param {Fact[]} status */
-  const plain = (game, status) =>
-    status
-      .filter((fact) => fact.kind === "plain")
-      .map(({ text, rule = "" }) =>
-        el("p", {}, [
-          text,
-          " ",
-          link(links.rules(game, rule), say("Rule {rule}", { rule }), { class: "rule-link", "data-focus": "plain" }),
-        ]),
-      );
-
-  /** @param {string} game @param {Fact[]} status */
-  const lost = (game, status) =>
-    status
-      .filter((fact) => fact.pieces?.length)
-      .map((fact) =>
-        el("p", { class: "lost" }, [
-          el("span", { class: "soft" }, fact.text),
-          row(
-            game,
-            (fact.pieces ?? []).map((piece) => ({ side: fact.side, stack: piece.count, ...piece })),
+        ]);
+      redraw(node, [
+        ...status.filter(({ on }) => on !== undefined).map(pill),
+        ...status.filter(({ kind }) => kind === "guest").map(guest),
+        ...status
+          .filter(({ kind }) => kind === "plain")
+          .map(({ text, rule }) => el("p", {}, [text, " ", ruleLink(game, rule, "plain")])),
+        ...status
+          .filter(({ pieces }) => pieces?.length)
+          .map(({ side, text, pieces = [] }) =>
+            piecesOf(
+              text,
+              pieces.map((piece) => ({ side: side ?? "", stack: piece.count, ...piece })),
+            ),
           ),
-        ]),
-      );
-
-  /**
-   * The pieces that have left the game, by how and by side.
-   * @param {string} game
-   * @param {Turn["losses"]} losses
-   * @param {Scene["lost"]} groups
-   */
-  const gone = (game, losses, groups = []) =>
-    groups.map(({ how, side, text }) =>
-      el("p", { class: "lost", "data-how": how, "data-side": side }, [
-        el("span", { class: "soft" }, text),
-        row(
-          game,
-          losses.filter((loss) => loss.how === how && loss.side === side),
+        ...lost.map(({ how, side, text }) =>
+          piecesOf(
+            text,
+            losses.filter((loss) => loss.how === how && loss.side === side),
+            { "data-how": how, "data-side": side },
+          ),
         ),
-      ]),
-    );
-
-  /** @param {string} game @param {any[]} pieces */
-  const row = (game, pieces) => piecesRow(game, pieces, store.get().boards[game]?.pieces);
-
+      ]);
+    },
+  );
   return { node, render: draw };
 }

@@ -3,49 +3,47 @@ import { gameOf, sidesOf } from "../state/selectors.js";
 import { createKeptReply } from "../storage/kept-reply.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
-import { button, link, redraw } from "../ui/parts.js";
+import { button, link, redraw, redrawBesideBoard } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
-/** @import { Commands } from "../parts.js" */
-/** @import { State, Store, Table } from "../state/state.js" */
+/** @import { ScoreRow, SeriesRequest, Standing } from "../core/formats.js" */
+/** @import { Part, TableParts } from "../parts.js" */
+/** @import { Table } from "../state/state.js" */
 /** @import { Series } from "../storage/meta.js" */
+/** @typedef {{ do: "series" } & SeriesRequest} Request */
+
+const PAUSE = 5000; // ms between two games
+const LONGEST = 400; // actions, after which a game is a draw
 
 /**
- * What the rules say about a series (docs/api/statistics.md).
- * @typedef {import("../core/formats.js").ScoreSheet} ScoreSheet
- * @typedef {import("../core/formats.js").Standing} Standing
- */
-
-const PAUSE = 5000; // ms between two games, in which the series can be stopped
-const LONGEST = 400; // actions after which a game is called drawn
-
-/**
- * Two opponents play a series: when a game is over its result is noted, and the next one begins at a table of its own
- * with the sides changed. `sheet` is the score, `bar` what is asked between two games.
- * @param {{ store: Store, commands: Commands, sawGoing: (id: string) => boolean }} parts
- * `sawGoing`: whether this table's game was seen going on here
+ * Run a series between two opponents: record the result of a finished game and begin the next one at a table of its
+ * own, with the sides changed. `sawGoing` returns whether a table's game was seen in progress here.
+ * @param {TableParts & { sawGoing: (id: string) => boolean }} parts
+ * @returns {Part & { sheet: HTMLElement, bar: HTMLElement }} `sheet`: the score; `bar`: the question between two games
  */
 export function createSeries({ store, commands, sawGoing }) {
   const sheet = el("section", { class: "series", "aria-label": say("Series"), hidden: true });
   const bar = el("section", { class: "series-bar", "aria-label": say("Between two games"), hidden: true });
   const { storage, rulesClient } = commands.workshop;
-  /** @typedef {{ do: "series" } & import("../core/formats.js").SeriesRequest} Request */
   const ask = (/** @type {Request} */ asked) => rulesClient.ask(asked);
   const rules = createKeptReply({ storage, ask, name: "series-told" });
-  let told = ""; // the table whose end was told
+  let announced = ""; // the table whose end was announced
   let timer = 0;
 
   const seriesOf = (/** @type {Table | null} */ table) => (table?.record ? metaOf(table.record).series : null);
 
-  /** The question for the rules: how does the series stand at this table? @returns {Request | null} */
+  /** Return the request for the standing of the series. @returns {Request | null} */
   function request() {
     const { id, record, scene } = store.get().table;
     const series = seriesOf(store.get().table);
     return series && { do: "series", game: record.game, series, table: id, winner: scene?.outcome?.winner ?? null };
   }
 
-  /** Return how the series stands, or null where the rules do not say or the table has changed. @returns {Promise<Standing | null>} */
+  /**
+   * Return the standing, or null if the rules do not answer or the table has changed.
+   * @returns {Promise<Standing | null>}
+   */
   async function standing() {
     const asked = request();
     if (!asked) return null;
@@ -64,7 +62,7 @@ export function createSeries({ store, commands, sawGoing }) {
         note();
         return;
       }
-      told = "";
+      announced = "";
       if (at >= LONGEST) commands.end("agreement");
     },
   );
@@ -75,18 +73,17 @@ export function createSeries({ store, commands, sawGoing }) {
     if (!now) return;
     const { id } = store.get().table;
     if (JSON.stringify(here().games) !== JSON.stringify(now.series.games)) commands.setSeries(now.series);
-    if (told === id || !sawGoing(id)) return; // it was over when it was opened
-    told = id;
+    if (announced === id || !sawGoing(id)) return; // it was over when it was opened
+    announced = id;
     commands.announce(now.text);
     if (now.goes_on && !now.series.stopped) wait(now);
   }
 
-  /** Show what is asked between two games, or nothing. @param {Standing | null} now */
+  /** Show or hide the question between two games. @param {Standing | null} now */
   function wait(now) {
     clearTimeout(timer);
-    const held = bar.contains(document.activeElement);
     bar.hidden = !now;
-    redraw(
+    redrawBesideBoard(
       bar,
       now
         ? [
@@ -99,7 +96,6 @@ export function createSeries({ store, commands, sawGoing }) {
         : [],
     );
     if (now) timer = window.setTimeout(begin, PAUSE);
-    else if (held) /** @type {HTMLElement | null} */ (document.querySelector('.cell[tabindex="0"]'))?.focus();
   }
 
   const here = () => /** @type {Series} */ (seriesOf(store.get().table));
@@ -141,23 +137,24 @@ export function createSeries({ store, commands, sawGoing }) {
   }
 
   const draw = whenChanged(
-    // Every move brings another record: what it says of the series is compared, or its buttons would go under the hand.
+    // Every move brings a new record. Comparing the text of the series keeps its buttons in place.
     ({ table }) => [JSON.stringify(seriesOf(table)), table?.id, table?.role, Boolean(table?.scene?.outcome)],
-    (_series, id, role, over) => {
-      const series = seriesOf(store.get().table);
-      if (!series) sheet.hidden = true;
-      else standing().then((now) => now && show(now, { id, role, over }));
+    () => {
+      if (!seriesOf(store.get().table)) sheet.hidden = true;
+      else standing().then((now) => now && show(now));
     },
   );
 
-  /** @param {Standing} now @param {{ id: string, role: string, over: boolean }} table */
-  function show(now, { id, role, over }) {
+  /** @param {Standing} now */
+  function show(now) {
     sheet.hidden = false;
-    redraw(sheet, [scoreSheet(now, id), ...actions(now, role, over)]);
+    redraw(sheet, [scoreSheet(now, store.get().table.id), ...actions(now)]);
   }
 
-  /** @param {Standing} now @param {string} role @param {boolean} over */
-  function actions({ series, verdict, next, goes_on: goesOn }, role, over) {
+  /** Return what can be done with the series at this table. @param {Standing} now */
+  function actions({ series, verdict, next, goes_on: goesOn }) {
+    const { role, scene } = store.get().table;
+    const over = Boolean(scene?.outcome);
     const number = series.number + 1;
     if (series.next)
       return [link(links.table(series.next), say("To game {number}", { number }), { class: "button small" })];
@@ -178,7 +175,6 @@ export function createSeries({ store, commands, sawGoing }) {
   return {
     sheet,
     bar,
-    /** @param {State} state */
     render(state) {
       look(state);
       draw(state);
@@ -187,9 +183,9 @@ export function createSeries({ store, commands, sawGoing }) {
   };
 }
 
-/** The score game by game. @param {Standing} now @param {string} id of this table */
+/** Create the score game by game. @param {Standing} now @param {string} id of this table */
 function scoreSheet({ series, sheet }, id) {
-  const row = (/** @type {ScoreSheet["rows"][number]} */ { number, table, players }) =>
+  const row = (/** @type {ScoreRow} */ { number, table, players }) =>
     el("tr", { "aria-current": number === series.number ? "true" : null }, [
       el("th", { scope: "row" }, table && table !== id ? link(links.table(table), String(number)) : String(number)),
       ...players.map(({ points, side }) =>

@@ -1,10 +1,12 @@
 import { metaOf } from "../storage/meta.js";
 
-/** The table whose game was seen going on. @type {string | null} */
+/** The table whose game was seen in progress. @type {string | null} */
 let going = null;
 
-/** A series of two opponents: the score above the turns, and what is asked between two games. */
-/** @returns {import("../parts.js").Slot[]} */
+/**
+ * Return the slots of a series: the score above the turns, and the question between two games.
+ * @returns {import("../parts.js").Slot[]}
+ */
 export const seriesSlots = () => [
   {
     slot: "part",

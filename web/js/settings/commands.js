@@ -3,24 +3,20 @@ import { say } from "../words/say.js";
 import { CHOICES } from "./choices.js";
 
 /** @import { Announce } from "../parts.js" */
-/** @import { Storage, Store } from "../state/state.js" */
+/** @import { Settings, Storage, Store } from "../state/state.js" */
 
-/** @type {Record<string, any>} */
 const DEFAULTS = Object.fromEntries(Object.entries(CHOICES).map(([name, { values }]) => [name, values[0]]));
 
-/** Return a valid value for each setting. @param {Record<string, any>} kept as stored on this device @returns {any} */
+/** Return a valid value for each setting. @param {Record<string, unknown>} kept as stored on this device */
 export function readSettings(kept) {
-  return Object.fromEntries(
-    Object.entries(CHOICES).map(([name, { values }]) => [
-      name,
-      values.includes(kept[name]) ? kept[name] : DEFAULTS[name],
-    ]),
-  );
+  const valid = Object.entries(CHOICES).map(([name, { values }]) => [
+    name,
+    values.find((value) => value === kept[name]) ?? values[0],
+  ]);
+  return /** @type {Settings} */ (Object.fromEntries(valid));
 }
 
-/**
- * @param {{ store: Store, storage: Storage, announce: Announce }} parts
- */
+/** Commands for the settings. @param {{ store: Store, storage: Storage, announce: Announce }} parts */
 export function settingsCommands({ store, storage, announce }) {
   return {
     repair,
@@ -30,7 +26,7 @@ export function settingsCommands({ store, storage, announce }) {
       store.set({ settings });
       dress(settings);
     },
-    /** @param {string} name @param {any} value */
+    /** @param {string} name @param {string | boolean} value */
     setSetting(name, value) {
       const settings = { ...store.get().settings, [name]: value };
       store.set({ settings });
@@ -41,14 +37,14 @@ export function settingsCommands({ store, storage, announce }) {
 }
 
 /**
- * Set the look as data-attributes of the page where it is not the default. theme.js does the same before the first paint.
- * @param {Record<string, any>} settings
+ * Set data-attributes of the page for settings that are not the default. theme.js does the same before the first paint.
+ * @param {Settings} settings
  */
 export function dress(settings) {
   const { dataset } = document.documentElement;
   for (const [name, { dressed }] of Object.entries(CHOICES)) {
     if (!dressed) continue;
     if (settings[name] === DEFAULTS[name]) delete dataset[name];
-    else dataset[name] = settings[name];
+    else dataset[name] = String(settings[name]);
   }
 }

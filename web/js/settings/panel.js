@@ -2,7 +2,7 @@ import { pageBuild, pageVersion } from "../site/build.js";
 import { messageOf } from "../site/fault.js";
 import { whenChanged } from "../state/observe.js";
 import { el } from "../ui/dom.js";
-import { button, kilobytes, link, optionsOf, redraw } from "../ui/parts.js";
+import { backBar, button, fieldOf, kilobytes, link, optionsOf, redraw, switchOf } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 import { CHOICES } from "./choices.js";
@@ -11,7 +11,7 @@ import { groupTitles, settingLabels } from "./labels.js";
 /** @import { Commands } from "../parts.js" */
 /** @import { State, Storage } from "../state/state.js" */
 
-/** Return the paragraphs about the games' inventors, privacy, installing, and the version. @param {State["games"]} games */
+/** Return the inventors, and the paragraphs about privacy, installing and the version. @param {State["games"]} games */
 const about = (games) => [
   el(
     "ul",
@@ -19,24 +19,18 @@ const about = (games) => [
     games
       .filter(({ inventor }) => inventor)
       .map(({ id, name, inventor }) =>
-        el("li", {}, [link(links.rules(id), name), " ", say("by {inventor}", { inventor: inventor ?? "" })]),
+        el("li", {}, [link(links.rules(id), name), " ", say("by {inventor}", { inventor })]),
       ),
   ),
-  el(
-    "p",
-    {},
+  ...[
     say(
       "There is no account and no tracking: nothing you do leaves this device. A link that you share contains the whole game.",
     ),
-  ),
-  el(
-    "p",
-    {},
     say(
       "Install the page (“Install” or “Add to Home Screen” in the browser's menu) to open it without a network. Browsers are also less likely to clear its data then.",
     ),
-  ),
-  el("p", {}, say("Version {version}, build {build}.", { version: pageVersion(), build: pageBuild() })),
+    say("Version {version}, build {build}.", { version: pageVersion(), build: pageBuild() }),
+  ].map((text) => el("p", {}, text)),
   el("p", { class: "help" }, link("./licenses.txt", say("Licences of the software this page uses"))),
 ];
 
@@ -46,22 +40,14 @@ const about = (games) => [
  */
 export function createSettings({ commands, storage, state }) {
   const { table, settings } = state;
-  const back = table
-    ? link(links.back(table), table.exercise ? say("‹ Back to the lesson") : say("‹ Back to the table"), {
-        class: "back",
-      })
-    : link(links.shelf(), say("‹ Shelf"), { class: "back" });
   const device = el("div", { class: "device" });
   const node = el("div", { class: "settings" }, [
-    el("header", { class: "bar" }, [back]),
+    backBar(table),
     el("main", { class: "sheet" }, [
       el("h1", {}, say("Settings")),
       el(
         "form",
-        {
-          /** @param {Event} event */
-          onsubmit: (event) => event.preventDefault(),
-        },
+        { onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
         Object.entries(groupTitles()).map(([group, title]) =>
           el("fieldset", { class: "choices" }, [
             el("legend", {}, title),
@@ -78,41 +64,24 @@ export function createSettings({ commands, storage, state }) {
     ]),
   ]);
 
-  /** @param {string} name @param {(string | boolean)[]} values @param {any} now */
+  /**
+   * Return the control of a setting: a checkbox, or a select if its values have labels.
+   * @param {string} name @param {(string | boolean)[]} values @param {string | boolean} now
+   */
   function field(name, values, now) {
-    const { label, labels, help } = settingLabels()[name];
+    const { label, labels, help = "" } = settingLabels()[name];
     const id = `setting-${name}`;
-    const described = help ? { "aria-describedby": `${id}-help` } : {};
-    const isSwitch = !labels;
-    const control = isSwitch
-      ? el("input", {
-          type: "checkbox",
-          id,
-          checked: now,
-
-          onchange: (/** @type {{ target: HTMLInputElement }} */ { target }) =>
-            commands.setSetting(name, target.checked),
-          ...described,
-        })
-      : el(
-          "select",
-          {
-            id,
-            onchange: (/** @type {{ target: HTMLSelectElement }} */ { target }) =>
-              commands.setSetting(name, target.value),
-            ...described,
-          },
-          optionsOf(
-            values.map((value, i) => [value, labels?.[i]]),
-            now,
-          ),
-        );
-    return el("div", { class: isSwitch ? "field switch" : "field" }, [
-      isSwitch ? control : null,
-      el("label", { for: id }, label),
-      isSwitch ? null : control,
-      help ? el("p", { class: "help", id: `${id}-help` }, help) : null,
-    ]);
+    if (labels) {
+      const choices = optionsOf(
+        values.map((value, i) => [value, labels[i]]),
+        now,
+      );
+      const select = el("select", { id, onchange: () => commands.setSetting(name, select.value) }, choices);
+      return fieldOf(label, select, help);
+    }
+    const attrs = { type: "checkbox", id, checked: now };
+    const input = el("input", { ...attrs, onchange: () => commands.setSetting(name, input.checked) });
+    return switchOf(label, input, help);
   }
 
   const draw = whenChanged(

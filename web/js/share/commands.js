@@ -157,8 +157,8 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
       const { id, record, turns } = table();
       const reply = await rulesClient.askTable(request, turns);
       if (table()?.id !== id || table().record !== record) return;
-      const trouble = reply.ok ? reply.problem : reply.error;
-      if (trouble) shelf.note(trouble.message, "assertive");
+      if (!reply.ok) shelf.note(reply.error.message, "assertive");
+      else if (reply.problem) shelf.note(reply.problem.message, "assertive");
       else tables.adopt(reply);
     });
   }

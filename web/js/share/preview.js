@@ -17,9 +17,8 @@ import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { linkAfter } from "./selectors.js";
 
-/** @import { Effect } from "../board/model.js" */
 /** @import { Symbols } from "../board/symbols.js" */
-/** @import { GameRecord, Table } from "../core/formats.js" */
+/** @import { Effect, GameRecord, Table } from "../core/formats.js" */
 /** @import { ScreenPart, ScreenParts, TableParts } from "../parts.js" */
 /** @import { Store } from "../state/state.js" */
 

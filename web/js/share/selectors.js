@@ -5,10 +5,13 @@ import { endedHere } from "../state/link.js";
 /** @import { Link } from "../storage/meta.js" */
 
 /**
- * Return the address of a link. Browsers never send the part after "#" to a server.
- * @param {string} text @param {{ origin: string, pathname: string }} [here]
+ * Return the address of a link: below the page of its game, which forwards to the app (web/forward.js). Browsers never
+ * send the part after "#", so a server or a link preview learns which game it is and nothing else.
+ * @param {string} text
+ * @param {string} game
+ * @param {string} [here] the address of the app
  */
-export const addressOf = (text, here = window.location) => `${here.origin}${here.pathname}#/g/${text}`;
+export const addressOf = (text, game, here = document.baseURI) => new URL(`./${game}/#/g/${text}`, here).href;
 
 /**
  * Return whether a record is at the position where the game of a link ends, so that the link needs no table of its own.

@@ -58,7 +58,12 @@ export function shareSheet({ store, commands }) {
     redraw(place, [making()]);
     const reply = await commands.pack(what);
     if (what !== chosen) return;
-    redraw(place, reply.ok ? handing(addressOf(reply.text), { title: title() }) : [trouble(reply, store.get().core)]);
+    redraw(
+      place,
+      reply.ok
+        ? handing(addressOf(reply.text, table.record.game), { title: title() })
+        : [trouble(reply, store.get().core)],
+    );
     const help = say("A game from here starts fresh: earlier repetitions and loops do not count.");
     if (what === "position" && reply.ok) place.append(el("p", { class: "help" }, help));
   }
@@ -102,7 +107,7 @@ export function sendSheet({ store, commands }) {
     if (!reply.ok) return redraw(place, [trouble(reply, store.get().core)]);
     const game = gameName(store.get(), table.record.game);
     const title = say("{game}: {text}", { game, text: sentences(lastTurn(table), line) });
-    return redraw(place, handing(addressOf(reply.text), { title, done: commands.turnSent }));
+    return redraw(place, handing(addressOf(reply.text, table.record.game), { title, done: commands.turnSent }));
   });
   return el("div", { class: "share" }, [
     el(

@@ -7,9 +7,19 @@ import { object } from "../storage/values.js";
 import { goTo, links } from "../ui/router.js";
 import { languageTag, say } from "../words/say.js";
 
-/** @import { GameRecord, Option } from "../core/formats.js" */
+/** @import { GameRecord, Option, Reply } from "../core/formats.js" */
 /** @import { Boards, Parts, RulesClient, Announce, Tables } from "../parts.js" */
-/** @import { State } from "../state/state.js" */
+/** @import { Told } from "../state/state.js" */
+/** @import { Odds, Seat, Series } from "../storage/meta.js" */
+
+/**
+ * The choices of the setup screen. `start` is the text of the first position; with `odds` one side starts without a
+ * piece; `seating` and `handover` apply if two people share the screen.
+ * @typedef {{
+ *   game: string, options: Record<string, string>, seed: string, seats: Record<string, Seat>, start?: string | null,
+ *   name?: string, odds?: Odds | null, seating?: string, handover?: boolean, series?: Series | null,
+ * }} Choices
+ */
 
 /** The level offered to newcomers, which a beginner can beat (docs/measured/strength.md). */
 const FIRST_LEVEL = 1;
@@ -17,44 +27,30 @@ const FIRST_LEVEL = 1;
 /**
  * Commands for the tables on this device: create, rename, delete, and save them as files.
  * @param {Pick<Parts, "store" | "storage"> & {
- *   rulesClient: RulesClient,
- *   boards: Boards,
- *   tables: Tables,
- *   announce: Announce,
+ *   rulesClient: RulesClient, boards: Boards, tables: Tables, announce: Announce,
  * }} parts
  */
 export function shelfCommands({ store, storage, rulesClient, boards, tables, announce }) {
   const refresh = () => store.set({ shelf: storage.list() });
-  /** @param {string | null} text @param {"polite" | "assertive"} [tone] @param {{ label: string, run: () => void } | null} [action] */
+  /**
+   * Show a note at the top of the shelf and announce it.
+   * @param {string | null} text @param {import("../state/state.js").Note["tone"]} [tone]
+   * @param {import("../state/state.js").Note["action"]} [action]
+   */
   const note = (text, tone = "polite", action = null) => {
     store.set({ note: text ? { text, tone, action } : null });
     if (text) announce(text, tone);
   };
 
   /**
-   * Create a table from the choices of the setup screen. Until the rules are loaded, the opening stored in the build is used.
-   * @param {{
-   *   game: string, options: Record<string, string>, seed: string, seats: object, start?: string | null, name?: string,
-   *   odds?: import("../storage/meta.js").Odds | null, seating?: string, handover?: boolean, series?: import("../storage/meta.js").Series | null,
-   * }} choices  `start` is the text of the first position; with `odds` one side starts without a piece; `seating` and `handover` apply where two people share the screen
-   * @returns {Promise<string | undefined>} the table's id
+   * Create a table, and return its id. Until the rules are loaded, the opening stored in the build is used.
+   * @param {Choices} choices
    */
-  async function create({
-    game,
-    options,
-    seed,
-    seats,
-    start = null,
-    name = freshName(game),
-    odds = null,
-    seating,
-    handover,
-    series = null,
-  }) {
+  async function create({ game, options, seed, seats, start = null, odds = null, series = null, ...rest }) {
+    const { name = freshName(game), seating, handover } = rest;
     const state = store.get();
     const baked = state.openings[game];
     const shared = Object.values(seats).some(({ kind }) => kind === "link");
-    const link = shared ? { link: newLink() } : {};
     const sat = seating === undefined ? {} : { seating, handover: handover === true };
     const kept = storage.value("setup");
     const { overlays } = metaOf({ meta: kept[game] });
@@ -65,7 +61,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
       ...(overlays.length && { overlays }),
       ...(odds && { odds }),
       ...(series && { series }),
-      ...link,
+      ...(shared && { link: newLink() }),
       ...sat,
     };
     const isOpening =
@@ -76,13 +72,14 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     // The options of a position from the editor are not remembered.
     const usually = start === null ? { options, seats } : { seats };
     storage.setValue("setup", { ...kept, [game]: { ...object(kept[game]), ...usually, ...sat } });
-    /** @returns {Promise<import("../core/formats.js").Reply<import("../state/state.js").Told>>} */
+    /** @returns {Promise<Reply<Told>>} */
     const made = async () => {
       if (isOpening && !rulesClient.ready()) return { ok: true, ...baked, record: { ...baked.record, seed } };
       if (!rulesClient.ready()) note(say("One moment: this set-up needs the full rules."));
-      const laid = odds && (await (await import("./odds.js")).startWithout(rulesClient.ask, { game, options }, odds));
-      if (laid && !laid.ok) return laid;
-      return rulesClient.ask({ do: "new", game, options, seed, start: laid ? laid.position : start, meta });
+      const found = odds && (await rulesClient.ask({ do: "handicaps", game, options }));
+      if (found && !found.ok) return found;
+      const given = found?.handicaps.find(({ side, kind }) => side === odds?.side && kind === odds.kind);
+      return rulesClient.ask({ do: "new", game, options, seed, start: given?.position ?? start, meta });
     };
     const reply = await made();
     if (!reply.ok) {
@@ -96,49 +93,46 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     return id;
   }
 
-  /**
-   * Return the choices to start with: the last ones for this game, else its defaults.
-   * @param {string} id
-   * @param {{ fresh?: boolean }} [given]
-   */
+  /** Return the choices to start with: the last ones for this game, else its defaults. @param {string} id */
   function usual(id, { fresh = false } = {}) {
     const game = gameOf(store.get(), id);
     const kept = fresh ? {} : object(storage.value("setup")[id]);
     const { seats: sat, seating, handover } = metaOf({ meta: kept });
     const chosen = object(kept.options);
-    /** @type {Record<string, string>} */
-    const options = {};
-    for (const [name, option] of Object.entries(game?.options ?? {})) {
-      if (option.kind !== "seed") options[name] = allowed(option, chosen[name]) ? chosen[name] : option.default;
-    }
+    const options = Object.fromEntries(
+      Object.entries(game?.options ?? {})
+        .filter(([, { kind }]) => kind !== "seed")
+        .map(([name, option]) => [name, allowed(option, chosen[name]) ?? option.default]),
+    );
     const sides = sidesOf(game);
     const own = store.get().boards[id]?.near ?? sides[0];
-    /** @type {Record<string, import("../storage/meta.js").Seat>} */
-    const seats = Object.fromEntries(
-      sides.map((side) => {
-        const seat = sat[side];
-        if (seat?.kind === "person" || seat?.kind === "link") return [side, seat];
-        if (seat?.kind === "opponent" && game?.levels.some(({ level }) => level === seat.level))
-          return [side, { kind: "opponent", level: seat.level }];
-        return [side, side === own ? { kind: "person" } : { kind: "opponent", level: FIRST_LEVEL }];
-      }),
-    );
+    /** @type {(side: string) => Seat} */
+    const seatAt = (side) => {
+      const seat = sat[side];
+      if (seat?.kind === "person" || seat?.kind === "link") return seat;
+      if (seat && game?.levels.some(({ level }) => level === seat.level))
+        return { kind: "opponent", level: seat.level };
+      return side === own ? { kind: "person" } : { kind: "opponent", level: FIRST_LEVEL };
+    };
+    const seats = Object.fromEntries(sides.map((side) => [side, seatAt(side)]));
     return { game: id, options, seed: freshSeed(), seats, seating, handover };
   }
 
-  /** @param {Option} option @param {unknown} value @returns {value is string} */
-  const allowed = (option, value) =>
-    typeof value === "string" &&
-    (option.values.includes(value) ||
-      (option.kind === "number" && Number(value) >= option.low && Number(value) <= option.high) ||
-      (option.kind === "several" &&
-        value.split("+").length <= option.high &&
-        value.split("+").every((one) => option.values.includes(one))) ||
-      (option.kind === "text" && new RegExp(`^(?:${option.pattern})$`).test(value)));
+  /** Return a stored value if it is still valid for the option, else null. @param {Option} option @param {unknown} value */
+  function allowed({ kind, values, low, high, pattern }, value) {
+    if (typeof value !== "string") return null;
+    const parts = value.split("+");
+    const fits =
+      values.includes(value) ||
+      (kind === "number" && Number(value) >= low && Number(value) <= high) ||
+      (kind === "several" && parts.length <= high && parts.every((one) => values.includes(one))) ||
+      (kind === "text" && new RegExp(`^(?:${pattern})$`).test(value));
+    return fits ? value : null;
+  }
 
   const freshSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);
 
-  /** Open the daily game; there is one table for each date. @param {string} game @param {string} day as in "2026-11-22" */
+  /** Open the daily game, for which each date has one table. @param {string} game @param {string} day "2026-11-22" */
   async function daily(game, day) {
     for (const card of storage.list()) {
       if (card.game !== game) continue;
@@ -152,17 +146,13 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     });
   }
 
-  /**
-   * Start the same game again with the sides changed, or with other seats.
-   * @param {GameRecord} record
-   * @param {Record<string, any>} [seats]
-   */
+  /** Start the same game again with the sides changed, or with other seats. @param {GameRecord} record */
   function rematch(record, seats = metaOf(record).seats) {
     const sides = sidesOf(gameOf(store.get(), record.game));
-    const turned =
-      sides.length === 2
-        ? { [sides[0]]: seats[sides[1]] ?? { kind: "person" }, [sides[1]]: seats[sides[0]] ?? { kind: "person" } }
-        : seats;
+    /** @type {Seat} */
+    const person = { kind: "person" };
+    const [first, second] = sides;
+    const turned = sides.length === 2 ? { [first]: seats[second] ?? person, [second]: seats[first] ?? person } : seats;
     // The handicap stays with the player who gives it.
     const { odds: given, seating, handover } = metaOf(record);
     const odds = given && { ...given, side: sides.find((side) => side !== given.side) ?? given.side };
@@ -172,15 +162,11 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
 
   /**
    * Return a name like "Turtle Shell Chess, 3 May", with a number if that is taken.
-   * @param {string} game
-   * @param {State} [state]
-   * @param {string} [more] added after the day
+   * @param {string} game @param {string} [more] added after the day
    */
   function freshName(game, state = store.get(), more = "") {
-    const day = new Date().toLocaleDateString(languageTag() === "en" ? "en-GB" : languageTag(), {
-      day: "numeric",
-      month: "long",
-    });
+    const language = languageTag() === "en" ? "en-GB" : languageTag();
+    const day = new Date().toLocaleDateString(language, { day: "numeric", month: "long" });
     const name = [gameName(state, game), day, more].filter(Boolean).join(", ");
     const taken = new Set(storage.list().map((table) => table.name));
     for (let n = 1; ; n += 1) {
@@ -197,17 +183,12 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
       tables.setMeta({ name: title, named: true });
       return;
     }
-    const found = await storage.loadReconciled(id);
+    const { state, body, seq } = await storage.loadReconciled(id);
     const card = storage.list().find((table) => table.id === id);
-    if (found.state !== "good" || !found.body || !card) return;
-    const { record, picked } = found.body;
-    const { id: _, state, ...rest } = card;
-    storage.save(
-      id,
-      { record: { ...record, meta: { ...record.meta, name: title, named: true } }, picked },
-      { ...rest, name: title },
-      found.seq,
-    );
+    if (state !== "good" || !body || !card) return;
+    const { id: _id, state: _state, ...summary } = card;
+    const record = { ...body.record, meta: { ...body.record.meta, name: title, named: true } };
+    storage.save(id, { record, picked: body.picked }, { ...summary, name: title }, seq);
     refresh();
   }
 
@@ -227,7 +208,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     );
   }
 
-  /** Restore the table that was deleted last. @param {string} id @param {{ record: GameRecord, picked: string[] }} given */
+  /** Restore a deleted table. @param {string} id @param {{ record: GameRecord, picked: string[] }} given */
   async function bringBack(id, { record, picked }) {
     note(say("One moment."));
     const reply = await rulesClient.ask({ do: "open", record });
@@ -249,11 +230,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     note(say("The file is on its way to your downloads."));
   }
 
-  /**
-   * Save the raw text of a record that could not be read.
-   * @param {string} id
-   * @param {string | undefined} raw
-   */
+  /** Save the raw text of a record that could not be read. @param {string} id @param {string | undefined} raw */
   function saveDamaged(id, raw) {
     offerFile(fileName(`damaged ${id}`, "txt"), raw ?? storage.load(id).raw ?? "", "text/plain");
   }

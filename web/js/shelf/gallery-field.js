@@ -1,62 +1,56 @@
 import { proper } from "../board/ground/landscape.js";
 import { miniBoard, showReach } from "../board/mini-board.js";
-import { fileOf } from "../site/build.js";
+import { dataOf } from "../site/build.js";
+import { messageOf } from "../site/fault.js";
 import { el, svg } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
 import { listing, say, sentences } from "../words/say.js";
 import { createTryOut } from "./try-out.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
+/** @import { Option, PieceCard } from "../core/formats.js" */
+/** @import { Field, TableParts } from "../parts.js" */
 
 /**
  * Create the field of an option whose values are pieces: a card for each, with its name, worth and diagram, and a board
  * to try it on. One or two pieces can be chosen; with two and only one card ticked, both are of that kind.
- *
- * @param {{ name: string, option: import("../core/formats.js").Option, wanted: string, game: string, store: import("../state/state.js").Store, commands: import("../parts.js").Commands }} parts
+ * @param {TableParts & { name: string, option: Option, wanted: string, game: string }} parts
+ * @returns {Field}
  */
 export function galleryField({ name, option, wanted, game, store, commands }) {
-  /** @type {any[]} */
+  /** @type {PieceCard[]} */
   let cards = [];
   /** @type {string[]} */
   let ticked = []; // values, in the order they were ticked
   let both = false;
   /** @type {Symbols | null} */
   let pictures = null;
+  /** @type {Map<string, HTMLInputElement>} */
   const inputs = new Map();
   const tryOut = createTryOut({
     game,
     store,
     commands,
-    /** @param {string} value */
     choose: (value) => {
       if (!ticked.includes(value)) tick(value, true);
       inputs.get(value)?.focus();
     },
   });
-  const many = [
-    ["1", say("One piece")],
-    ["2", say("Two pieces")],
-  ].map(([value, label]) =>
-    el("label", { class: "many" }, [
-      el("input", {
-        type: "radio",
-        name: `many-${name}`,
-        value,
-        onchange: () => {
-          both = value === "2";
-          settle();
-        },
-      }),
-      label,
-    ]),
-  );
+  const counts = [say("One piece"), say("Two pieces")].map((label, i) => {
+    const choose = () => {
+      both = i === 1;
+      settle();
+    };
+    const input = el("input", { type: "radio", name: `many-${name}`, value: i + 1, onchange: choose });
+    return { input, node: el("label", { class: "many" }, [input, label]) };
+  });
   const list = el("div", { class: "guest-cards" }, el("p", { class: "soft" }, say("One moment.")));
   const summary = el("p", { class: "guest-summary", role: "status" });
   const about = el("div", { class: "guest-about" });
   const node = el("fieldset", { class: "field wide gallery" }, [
     el("legend", { class: "field-name" }, option.label || name),
     el("div", { class: "many-row" }, [
-      ...(option.high > 1 ? many : []),
+      ...(option.high > 1 ? counts.map(({ node }) => node) : []),
       button(say("Surprise me"), surprise, { class: "button small" }),
     ]),
     summary,
@@ -65,23 +59,20 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
     tryOut.node,
   ]);
   const ready = load();
-  ready.catch((error) =>
-    list.replaceChildren(
-      el("p", { role: "alert" }, say("The pieces did not load: {message}.", { message: error.message })),
-    ),
-  );
+  ready.catch((error) => {
+    const words = say("The pieces did not load: {message}.", { message: messageOf(error) });
+    list.replaceChildren(el("p", { role: "alert" }, words));
+  });
 
   async function load() {
-    const answer = await fetch(fileOf(`data/gallery-${encodeURIComponent(game)}.json`));
-    if (!answer.ok) throw new Error(String(answer.status));
-    ({ cards } = await answer.json());
-    list.replaceChildren(...cards.map(summaryOf));
+    ({ cards } = await dataOf("gallery", game));
+    list.replaceChildren(...cards.map(cardOf));
     settle();
     if (pictures) draw(pictures);
   }
 
-  /** @param {any} card */
-  function summaryOf(card) {
+  /** @param {PieceCard} card */
+  function cardOf(card) {
     const id = `${name}-${card.value}`;
     const input = el("input", {
       type: "radio",
@@ -112,16 +103,15 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
     ]);
   }
 
-  /** @param {string} value */
-  const cardFor = (value) => cards.find((card) => card.value === value);
+  /** Return the ticked cards, once they have loaded. */
+  const chosen = () => ticked.flatMap((value) => cards.filter((card) => card.value === value));
 
   /**
    * Tick or untick a piece. Pieces that cannot be combined with a newly ticked one, or are too many, are unticked.
-   * @param {string} piece
-   * @param {boolean} on
+   * @param {string} piece @param {boolean} on
    */
   function tick(piece, on) {
-    const apart = cardFor(piece)?.apart ?? [];
+    const apart = cards.find(({ value }) => value === piece)?.apart ?? [];
     const others = ticked.filter((one) => one !== piece);
     if (on) ticked = [...others.filter((one) => !apart.includes(one)), piece].slice(both ? -option.high : -1);
     else if (others.length) ticked = others; // at least one stays ticked
@@ -130,61 +120,47 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
 
   function settle() {
     ticked = both ? ticked : ticked.slice(-1);
-    for (const label of many) {
-      const radio = /** @type {HTMLInputElement} */ (label.firstChild);
-      radio.checked = (radio.value === "2") === both;
-    }
+    counts.forEach(({ input }, i) => {
+      input.checked = (i === 1) === both;
+    });
     for (const [one, input] of inputs) {
       input.type = both ? "checkbox" : "radio";
       input.checked = ticked.includes(one);
     }
     if (!cards.length) return;
-    const chosen = ticked.map(cardFor).filter(Boolean),
-      names = chosen.map((card) => card.name);
+    const names = chosen().map((card) => card.name);
     summary.textContent =
       both && names.length < 2
         ? say("Each player may bring in two of these: {piece}. Tick another card for two kinds.", { piece: names[0] })
         : say("Each player may bring in: {pieces}.", { pieces: listing(names) });
     about.replaceChildren(
-      ...chosen.map((card) =>
+      ...chosen().map((card) =>
         el("p", { class: "soft" }, [el("strong", {}, `${card.name} (${card.worth}). `), card.text]),
       ),
     );
   }
 
   function surprise() {
-    /** @param {any[]} from */
-    const any = (from) => from[crypto.getRandomValues(new Uint32Array(1))[0] % from.length];
-    const first = any(cards.filter(({ value: one }) => !ticked.includes(one)));
+    const open = cards.filter(({ value }) => !ticked.includes(value));
+    const first = open[randomBelow(open.length)];
     ticked = [first.value];
-    if (both)
-      tick(any(cards.filter(({ value: one }) => one !== first.value && !first.apart.includes(one))).value, true);
+    const others = cards.filter(({ value }) => value !== first.value && !first.apart.includes(value));
+    if (both) tick(others[randomBelow(others.length)].value, true);
     settle();
   }
 
   /** @param {Symbols} symbols */
   function draw(symbols) {
-    const board = store.get().boards[game];
-    for (const card of cards) {
-      const { pieces, cell, reach } = card.diagram,
-        ground = proper(board);
+    const ground = proper(store.get().boards[game]);
+    for (const { value, diagram } of cards) {
+      const { pieces, cell, reach } = diagram;
       const picture = miniBoard(ground, pieces, symbols);
       showReach(picture, ground, { cell, reach, bold: true });
-      const node = list.querySelector(`[data-piece="${card.value}"]`);
+      const look = { class: "piece", "data-side": "white", viewBox: "-50 -50 100 100" };
+      const glyph = svg("svg", { ...look, "aria-hidden": "true", focusable: "false" }, symbols.use("white", value));
+      const node = list.querySelector(`[data-piece="${value}"]`);
       node?.querySelector(".guest-diagram")?.replaceChildren(picture);
-      node?.querySelector(".guest-glyph")?.replaceChildren(
-        svg(
-          "svg",
-          {
-            class: "piece",
-            "data-side": "white",
-            viewBox: "-50 -50 100 100",
-            "aria-hidden": "true",
-            focusable: "false",
-          },
-          [symbols.use("white", card.value)],
-        ),
-      );
+      node?.querySelector(".guest-glyph")?.replaceChildren(glyph);
     }
   }
 
@@ -204,10 +180,12 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
     node,
     value,
     set,
-    /** The diagrams, once the pictures are there. @param {Symbols} symbols */
     draw(symbols) {
       pictures = symbols;
       if (cards.length) draw(symbols);
     },
   };
 }
+
+/** Return a random number from 0 up to, but not including, a limit. @param {number} limit */
+const randomBelow = (limit) => crypto.getRandomValues(new Uint32Array(1))[0] % limit;

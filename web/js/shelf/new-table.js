@@ -2,7 +2,7 @@ import { miniBoard } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { boardKey, boardOf, gameName, gameOf, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { button, link, optionsOf } from "../ui/parts.js";
+import { backBar, button, fieldOf, link, optionsOf } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { galleryField } from "./gallery-field.js";
@@ -14,23 +14,20 @@ import { seriesField } from "./series-field.js";
 import { textField } from "./text-field.js";
 
 /** @import { Option } from "../core/formats.js" */
-/** @import { Field, Parts } from "../parts.js" */
+/** @import { Field, TableParts } from "../parts.js" */
 /** @import { State } from "../state/state.js" */
 
 /**
- * Create the setup screen of a table. Everything has a default, so "Play" works at once; the last choices are remembered.
- * @param {Pick<Parts, "store" | "commands"> & { state: State }} parts
+ * Create the setup screen of a table. "Play" works at once, as everything has a default; the last choices are kept.
+ * @param {TableParts & { state: State }} parts
  */
 export function createNewTable({ store, commands, state }) {
   const id = String(state.screen.game);
   const game = gameOf(state, id);
   if (!game) {
-    const node = el("main", { class: "sheet" }, [
-      el("h1", {}, say("Nothing here")),
-      el("p", {}, say("There is no such game.")),
-      link(links.shelf(), say("To the shelf"), { class: "button" }),
-    ]);
-    return { node, render() {} };
+    const toShelf = link(links.shelf(), say("To the shelf"), { class: "button" });
+    const missing = [el("h1", {}, say("Nothing here")), el("p", {}, say("There is no such game.")), toShelf];
+    return { node: el("main", { class: "sheet" }, missing), render() {} };
   }
   const given = state.screen.id ? givenStart({ store, commands, screen: state.screen }) : null;
   const usual = commands.usual(id);
@@ -43,20 +40,15 @@ export function createNewTable({ store, commands, state }) {
   /** @type {Field[]} */
   const fields = listed.map(([name, option]) => {
     const wanted = usual.options[name] ?? option.default;
-    if (option.kind === "text")
-      return textField({ name, option, wanted, game: id, store, commands, onchange: () => show() });
-    if (game.gallery === name) return galleryField({ name, option, wanted, game: id, store, commands });
-    return optionField(name, option, usual);
+    const parts = { name, option, wanted, game: id, store, commands };
+    if (option.kind === "text") return textField({ ...parts, onchange: () => show() });
+    return game.gallery === name ? galleryField(parts) : optionField(name, option, wanted);
   });
-  const seats =
-    sidesOf(game).length > 1 ? sidesOf(game).map((side) => seatField(side, usual.seats[side], game.levels)) : [];
+  const sides = sidesOf(game);
+  const seats = sides.length > 1 ? sides.map((side) => seatField(side, usual.seats[side], game.levels)) : [];
+  const { options: defaults } = commands.usual(id, { fresh: true });
   const odds =
-    seats.length && !given
-      ? oddsField(commands.workshop.rulesClient.ask, {
-          game: id,
-          options: Object.fromEntries(Object.entries(game.options).map(([name, option]) => [name, option.default])),
-        })
-      : null;
+    seats.length && !given ? oddsField(commands.workshop.rulesClient.ask, { game: id, options: defaults }) : null;
   const seating = seatingField(usual);
   const series = seriesField();
   const picture = el("div", { class: "setup-board" });
@@ -78,7 +70,7 @@ export function createNewTable({ store, commands, state }) {
     ]),
   ]);
   const node = el("div", { class: "setup", "data-look": game.look }, [
-    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
+    backBar(),
     el("main", { class: "setup-main" }, [
       el("div", { class: "setup-words" }, [
         el("h1", {}, gameName(state, id)),
@@ -91,7 +83,7 @@ export function createNewTable({ store, commands, state }) {
           link(links.rules(id), say("Read the rules")),
           " · ",
           link(links.edit(id), say("Set up a position"), { onclick: withChosen }),
-          ...(game.inventor ? [" · ", say("by {inventor}", { inventor: game.inventor })] : []),
+          ...(game.inventor ? [" · ", link(links.about(id), say("by {inventor}", { inventor: game.inventor }))] : []),
         ]),
       ]),
       picture,
@@ -146,10 +138,7 @@ export function createNewTable({ store, commands, state }) {
     const unfit = fields.find((field) => field.valid?.() === false);
     if (unfit) return unfit.ask?.();
     const options = given?.options ?? chosen();
-    let seed = given?.seed ?? commands.freshSeed();
-    for (const field of fields) {
-      if (field.kind === "seed") seed = field.value() || seed;
-    }
+    const seed = given?.seed || fields.find(({ kind }) => kind === "seed")?.value() || commands.freshSeed();
     return commands.create({
       game: id,
       options,
@@ -175,83 +164,57 @@ export function createNewTable({ store, commands, state }) {
 }
 
 /**
- * Create the labelled control of an option.
- * @param {string} name
- * @param {Option} option
- * @param {any} usual
+ * Create the field of an option: a select, a text for the seed, or a number.
+ * @param {string} name @param {Option} option @param {string} wanted
+ * @returns {Field}
  */
-function optionField(name, option, usual) {
+function optionField(name, option, wanted) {
+  const { kind, help } = option;
   const label = option.label || name;
-  const help = option.help ? el("p", { class: "help", id: `help-${name}` }, option.help) : null;
-  const described = help ? { "aria-describedby": `help-${name}` } : {};
-  const wanted = usual.options[name] ?? option.default;
-  if (option.kind === "seed") {
-    const input = el("input", {
-      type: "text",
-      id: `option-${name}`,
-      placeholder: say("random"),
-      maxlength: 60,
-      autocomplete: "off",
-      ...described,
-    });
-    return {
-      name,
-      kind: "seed",
-      node: row(label, input, help),
-      value: () => input.value.trim(),
-      /** @param {string} text */
-      set: (text) => {
-        input.value = text;
-      },
-    };
-  }
-  if (option.kind === "number") return numberField(name, option, label, help, described, wanted);
-  const select = el(
-    "select",
-    { id: `option-${name}`, ...described },
-    optionsOf(
-      option.values.map((value, i) => [value, option.labels?.[i] ?? value]),
-      wanted,
-    ),
-  );
+  const id = `option-${name}`;
+  if (kind === "number") return numberField(name, option, wanted);
+  const control =
+    kind === "seed"
+      ? el("input", { type: "text", id, placeholder: say("random"), maxlength: 60, autocomplete: "off" })
+      : el("select", { id }, optionsOf(labelled(option), wanted));
   return {
     name,
-    kind: option.kind,
-    node: row(label, select, help),
-    value: () => select.value,
-    /** @param {string} value */
-    set: (value) => {
-      select.value = value;
+    kind,
+    node: fieldOf(label, control, help),
+    value: () => control.value.trim(),
+    set: (text) => {
+      control.value = text;
     },
   };
 }
 
+/** Return the values of an option with their labels. @param {Option} option @returns {[string, string][]} */
+const labelled = ({ values, labels }) => values.map((value, i) => [value, labels[i] ?? value]);
+
 /**
- * Create the control of an option whose value is a number or one of a few words such as "never".
- * @param {string} name
- * @param {Option} option
- * @param {string} label
- * @param {HTMLElement | null} help
- * @param {object} described
- * @param {string} wanted
+ * Create the field of an option whose value is a number or one of a few words such as "never".
+ * @param {string} name @param {Option} option @param {string} wanted
+ * @returns {Field}
  */
-function numberField(name, option, label, help, described, wanted) {
-  const words = option.values ?? [];
+function numberField(name, option, wanted) {
+  const label = option.label || name;
   const number = el("input", {
     type: "number",
     id: `number-${name}`,
-    min: option.low ?? 0,
-    max: option.high ?? 1000,
+    min: option.low,
+    max: option.high,
     "aria-label": say("{label}: number", { label }),
     inputmode: "numeric",
   });
-  const select = el("select", { id: `option-${name}`, onchange: show, ...described }, [
-    ...optionsOf(words.map((value, i) => [value, option.labels?.[i] ?? value])),
-    ...optionsOf([["#", say("After a number")]]),
-  ]);
+  const choices = optionsOf([...labelled(option), ["#", say("After a number")]]);
+  const select = el("select", { id: `option-${name}`, onchange: show }, choices);
+  const node = fieldOf(label, select, option.help);
+  const pair = el("span", { class: "pair" });
+  select.replaceWith(pair);
+  pair.append(select, number);
   /** @param {string} value */
   function set(value) {
-    const isWord = words.includes(value);
+    const isWord = option.values.includes(value);
     select.value = isWord ? value : "#";
     number.value = isWord ? "100" : value;
     show();
@@ -263,13 +226,8 @@ function numberField(name, option, label, help, described, wanted) {
   return {
     name,
     kind: "number",
-    node: row(label, el("span", { class: "pair" }, [select, number]), help, `option-${name}`),
+    node,
     value: () => (select.value === "#" ? number.value || option.default : select.value),
     set,
   };
-}
-
-/** @param {string} label @param {HTMLElement} control @param {HTMLElement | null} help @param {string} [forId] */
-function row(label, control, help, forId = control.id) {
-  return el("div", { class: "field" }, [el("label", { for: forId }, label), control, help]);
 }

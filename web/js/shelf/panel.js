@@ -11,11 +11,12 @@ import { say, sentences } from "../words/say.js";
 import { plainCard, tableCard } from "./table-card.js";
 
 /** @import { GameCard, Scene } from "../core/formats.js" */
-/** @import { Parts } from "../parts.js" */
+/** @import { NodePart, TableParts } from "../parts.js" */
 /** @import { Listed, State } from "../state/state.js" */
 
 const SEARCHED = 9; // tables from which the search field is shown
 const FEW = 12; // tables shown in a section at first
+
 /** Return the sections of the tables in their order. @returns {[string, string, (table: Listed) => boolean][]} */
 const sectionsOf = () => [
   ["running", say("In progress"), ({ over, friend }) => !over && !friend],
@@ -25,12 +26,13 @@ const sectionsOf = () => [
 
 /**
  * Create the shelf: the last table, the games, and the other tables.
- * @param {Pick<Parts, "store" | "commands">} parts
+ * @param {TableParts} parts
+ * @returns {NodePart}
  */
 export function createShelf({ store, commands }) {
-  const opened = new Set();
+  const opened = new Set(); // the sections that show all their tables
   let wanted = "";
-  let again = 0;
+  let again = 0; // counts the redrawings that a person asked for
   const search = el("input", {
     type: "search",
     class: "shelf-search",
@@ -39,8 +41,7 @@ export function createShelf({ store, commands }) {
     "data-focus": "search",
     oninput: () => {
       wanted = search.value;
-      again += 1;
-      drawTables(store.get());
+      drawAgain();
     },
   });
   const last = el("section", { class: "continue", "aria-label": say("Continue") });
@@ -58,12 +59,12 @@ export function createShelf({ store, commands }) {
     foot,
   ]);
 
-  /** Cards are drawn once, because boards are large and a search shows the same cards again. @type {WeakMap<object, { node: Element, large: boolean }>} */
+  /** The cards, which are drawn once, as boards are large. @type {WeakMap<Listed, { node: Element, large: boolean }>} */
   let made = new WeakMap();
-  /** @type {unknown} */
+  /** @type {State["otherBoards"] | null} */
   let madeWith = null;
 
-  /** @param {any} table @param {boolean} large */
+  /** @param {Listed} table @param {boolean} large */
   function card(table, large) {
     const state = store.get();
     if (madeWith !== state.otherBoards) made = new WeakMap();
@@ -75,6 +76,11 @@ export function createShelf({ store, commands }) {
     return node;
   }
 
+  function drawAgain() {
+    again += 1;
+    drawTables(store.get());
+  }
+
   const drawTables = whenChanged(
     ({ shelf, storage, otherBoards }) => [shelf, otherBoards, storage.lasting, again],
     () => {
@@ -83,6 +89,7 @@ export function createShelf({ store, commands }) {
       const rest = state.shelf
         .filter((table) => table !== first)
         .sort((one, two) => Number(one.theirs) - Number(two.theirs)); // tables where it is your turn come first
+      const clearing = say("Your browser may clear sites that are not used for a while. A backup takes one tap.");
       redraw(last, first ? [card(first, true)] : []);
       last.hidden = !first;
       redraw(others, [
@@ -99,15 +106,9 @@ export function createShelf({ store, commands }) {
           link(links.open(), say("Open or paste"), { class: "button", "data-focus": "open" }),
           state.shelf.length ? button(say("Back up all tables"), commands.backUp, { "data-focus": "backup" }) : null,
         ]),
-        state.shelf.length && state.storage.lasting === false
-          ? el(
-              "p",
-              { class: "help" },
-              say("Your browser may clear sites that are not used for a while. A backup takes one tap."),
-            )
-          : null,
+        state.shelf.length && state.storage.lasting === false ? el("p", { class: "help" }, clearing) : null,
       ]);
-      // What was begun comes before what could be begun; an empty shelf begins with the games.
+      // Tables in progress come first, but an empty shelf begins with the games.
       const [before, after] = rest.length ? [others, games] : [games, others];
       if (before.nextSibling !== after) main.append(before, after);
     },
@@ -117,13 +118,10 @@ export function createShelf({ store, commands }) {
     (state) => [state.games, Boolean(running(state))],
     (_games, another) => {
       const state = store.get();
+      const cards = state.games.map((game) => gameCard(state, game));
       redraw(games, [
         el("h2", {}, another ? say("Start another") : say("Start a game")),
-        el(
-          "div",
-          { class: "cards" },
-          state.games.map((game) => gameCard(state, game)),
-        ),
+        el("div", { class: "cards" }, cards),
       ]);
     },
   );
@@ -132,16 +130,15 @@ export function createShelf({ store, commands }) {
   const matches = ({ name, game, line }) =>
     `${name} ${gameName(store.get(), game)} ${line}`.toLowerCase().includes(wanted.trim().toLowerCase());
 
-  /**
-   * Return a section of tables: the first few, with a button that shows all.
-   * @param {string} name
-   * @param {string} title
-   * @param {Listed[]} all
-   */
+  /** Return a section of tables: the first few, with a button that shows all. @param {string} name @param {string} title @param {Listed[]} all */
   function section(name, title, all) {
     const found = wanted ? all.filter(matches) : all;
     if (!found.length) return null;
     const seen = opened.has(name) ? found : found.slice(0, FEW);
+    const showAll = () => {
+      opened.add(name);
+      drawAgain();
+    };
     return el("section", { class: `shelf-${name}`, "aria-label": title }, [
       el("h3", { class: "shelf-title" }, `${title} · ${found.length}`),
       el(
@@ -150,15 +147,7 @@ export function createShelf({ store, commands }) {
         seen.map((table) => card(table, false)),
       ),
       seen.length < found.length
-        ? button(
-            say("Show all {tables}", { tables: found.length }),
-            () => {
-              opened.add(name);
-              again += 1;
-              drawTables(store.get());
-            },
-            { class: "button", "data-focus": `all ${name}` },
-          )
+        ? button(say("Show all {tables}", { tables: found.length }), showAll, { "data-focus": `all ${name}` })
         : null,
     ]);
   }
@@ -171,53 +160,41 @@ export function createShelf({ store, commands }) {
 
   /** @param {State} state @param {GameCard} game */
   function gameCard(state, game) {
-    const opening = state.openings[game.id];
-    return el("article", { class: "card game-card", "data-game": game.id, "data-look": game.look }, [
-      el(
-        "div",
-        { class: "card-board" },
-        miniBoard(state.boards[game.id], opening.scene.pieces, loadSymbols(game.id), { cropped: true }),
-      ),
+    const { id, name } = game;
+    const { scene } = state.openings[id];
+    const alone = game.players === 1;
+    const day = dailySeed();
+    /** @param {string} address @param {string} label @param {string} named */
+    const quiet = (address, label, named) => link(address, label, { class: "button quiet", "aria-label": named });
+    return el("article", { class: "card game-card", "data-game": id, "data-look": game.look }, [
+      el("div", { class: "card-board" }, miniBoard(state.boards[id], scene.pieces, loadSymbols(id), { cropped: true })),
       el("div", { class: "card-words" }, [
-        el("h3", {}, link(links.new(game.id), game.name, { class: "card-link" })),
+        el("h3", {}, link(links.new(id), name, { class: "card-link" })),
+        el("p", { class: "card-by" }, say("by {inventor}", { inventor: game.inventor })),
         el("p", { class: "card-line" }, game.hook),
         el(
           "ul",
           { class: "badges", "aria-label": say("At a glance") },
-          badges(game, opening.scene).map((word) => el("li", { class: "badge-word" }, word)),
+          badges(game, scene).map((word) => el("li", { class: "badge-word" }, word)),
         ),
         el("div", { class: "card-actions" }, [
           button(say("Play"), () => begin(game), {
             class: "button primary",
-            "data-focus": `play ${game.id}`,
-            "aria-label": say("Play {game}", { game: game.name }),
+            "data-focus": `play ${id}`,
+            "aria-label": say("Play {game}", { game: name }),
           }),
-          daily(game)
-            ? button(say("Daily"), () => commands.daily(game.id, dailySeed()), {
-                class: "button",
-                "data-focus": `daily ${game.id}`,
-                "aria-label": say("Daily number of {game}, {day}", { game: game.name, day: dailySeed() }),
+          isDaily(game)
+            ? button(say("Daily"), () => commands.daily(id, day), {
+                "data-focus": `daily ${id}`,
+                "aria-label": say("Daily number of {game}, {day}", { game: name, day }),
               })
             : null,
-          link(links.new(game.id), say("Options"), {
-            class: "button quiet",
-            "aria-label": say("Options for {game}", { game: game.name }),
-          }),
-          link(links.puzzles(game.id), game.players === 1 ? say("Crossings") : say("Puzzles"), {
-            class: "button quiet",
-            "aria-label":
-              game.players === 1
-                ? say("Crossings of {game}", { game: game.name })
-                : say("Puzzles of {game}", { game: game.name }),
-          }),
-          link(links.howto(game.id), say("How to play"), {
-            class: "button quiet",
-            "aria-label": say("How to play {game}", { game: game.name }),
-          }),
-          link(links.learn(game.id), say("Learn"), {
-            class: "button quiet",
-            "aria-label": say("Learn {game}", { game: game.name }),
-          }),
+          quiet(links.new(id), say("Options"), say("Options for {game}", { game: name })),
+          alone
+            ? quiet(links.puzzles(id), say("Crossings"), say("Crossings of {game}", { game: name }))
+            : quiet(links.puzzles(id), say("Puzzles"), say("Puzzles of {game}", { game: name })),
+          quiet(links.howto(id), say("How to play"), say("How to play {game}", { game: name })),
+          quiet(links.learn(id), say("Learn"), say("Learn {game}", { game: name })),
         ]),
       ]),
     ]);
@@ -226,13 +203,10 @@ export function createShelf({ store, commands }) {
   const drawFoot = whenChanged(
     ({ offline, core, storage }) => [offline.ready, offline.able && core.phase === "ready", storage.saved],
     (ready, going, saved) => {
-      const kept = savedSentences()[saved] ?? "";
+      const kept = (saved && savedSentences()[saved]) || "";
+      const offline = ready ? say("Ready offline ✓") : going ? say("Getting ready for offline play.") : "";
       redraw(foot, [
-        el(
-          "p",
-          {},
-          sentences(kept, ready ? say("Ready offline ✓") : going ? say("Getting ready for offline play.") : ""),
-        ),
+        el("p", {}, sentences(kept, offline)),
         el("p", {}, [link(links.statistics(), say("Your games")), " · ", link(links.settings(), say("Settings"))]),
       ]);
     },
@@ -240,7 +214,6 @@ export function createShelf({ store, commands }) {
 
   return {
     node,
-    /** @param {State} state */
     render(state) {
       drawTables(state);
       drawGames(state);
@@ -259,15 +232,11 @@ const savedSentences = () => ({
 /** Return the table to continue with one tap: the last one that waits for a player here. @param {State} given */
 const running = ({ shelf }) => shelf.find(({ over, friend, state }) => !over && !friend && state === "good") ?? null;
 
-/** Return whether a game for one has a table number, so that everybody can play the same daily game. @param {GameCard} game */
-const daily = (game) => game.players === 1 && Object.values(game.options).some(({ kind }) => kind === "seed");
+/** Return whether everybody can play the same daily game: a game for one with a seed. @param {GameCard} game */
+const isDaily = (game) => game.players === 1 && Object.values(game.options).some(({ kind }) => kind === "seed");
 const dailySeed = () => new Date().toISOString().slice(0, 10);
 
-/**
- * Return how many play the game, against whom, and whether there are dice.
- * @param {GameCard} game
- * @param {Scene} scene
- */
+/** Return how many play the game, against whom, and whether there are dice. @param {GameCard} game @param {Pick<Scene, "moves">} scene */
 const badges = (game, scene) =>
   [
     game.players === 1 ? say("For one") : say("For two"),

@@ -5,11 +5,12 @@ import { optionsOf } from "../ui/parts.js";
 import { say } from "../words/say.js";
 import { seatNames } from "../words/strings.js";
 
+/** @import { Level } from "../core/formats.js" */
+/** @import { Seat } from "../storage/meta.js" */
+
 /**
  * Create the field for who plays a side: a person, who may have a name, or an opponent with its level.
- * @param {string} side
- * @param {import("../storage/meta.js").Seat} seat who sits there at first
- * @param {{ level: number, name: string, about: string }[]} levels
+ * @param {string} side @param {Seat} seat the first choice @param {Level[]} levels
  */
 export function seatField(side, seat, levels) {
   const kinds = Object.entries(levels.length ? { ...seatNames(), opponent: say("An opponent") } : seatNames());
@@ -33,12 +34,8 @@ export function seatField(side, seat, levels) {
   });
   const words = el("p", { class: "help level-words" });
   const strength = el("div", { class: "level" }, [slider, words]);
-  const node = el("div", { class: "field seat" }, [
-    el("label", { for: kind.id }, sideName(side)),
-    kind,
-    name,
-    strength,
-  ]);
+  const label = el("label", { for: kind.id }, sideName(side));
+  const node = el("div", { class: "field seat" }, [label, kind, name, strength]);
 
   function show() {
     name.hidden = kind.value === "opponent";
@@ -48,18 +45,12 @@ export function seatField(side, seat, levels) {
   function tell() {
     const found = levels.find(({ level }) => level === Number(slider.value));
     if (!found) return;
-    slider.setAttribute(
-      "aria-valuetext",
-      say("{level} of {levels}, {name}", { level: found.level, levels: levels.length, name: found.name }),
-    );
-    words.replaceChildren(
-      el("strong", {}, say("{level}, {name}.", { level: found.level, name: found.name })),
-      " ",
-      found.about,
-    );
+    const { level, name, about } = found;
+    slider.setAttribute("aria-valuetext", say("{level} of {levels}, {name}", { level, levels: levels.length, name }));
+    words.replaceChildren(el("strong", {}, say("{level}, {name}.", { level, name })), " ", about);
   }
 
-  /** @param {import("../storage/meta.js").Seat | undefined} one */
+  /** @param {Seat | undefined} one */
   function set(one) {
     kind.value = one?.kind ?? "person";
     slider.value = String(one?.level ?? levels[0]?.level ?? 1);
@@ -73,7 +64,7 @@ export function seatField(side, seat, levels) {
     side,
     node,
     set,
-    /** @returns {import("../storage/meta.js").Seat} */
+    /** @returns {Seat} */
     value() {
       if (kind.value === "opponent") return { kind: "opponent", level: Number(slider.value) };
       const called = name.value.trim();

@@ -5,14 +5,13 @@ import { say } from "../words/say.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
 /** @import { Option } from "../core/formats.js" */
-/** @import { Commands } from "../parts.js" */
-/** @import { Store } from "../state/state.js" */
+/** @import { Field, TableParts } from "../parts.js" */
 
 /**
  * Create the field of an option that is one of a few named texts, with pictures if it changes the board, or the player's
  * own text in the option's pattern.
- *
- * @param {{ name: string, option: Option, wanted: string, game: string, store: Store, commands: Commands, onchange: () => void }} parts
+ * @param {TableParts & { name: string, option: Option, wanted: string, game: string, onchange: () => void }} parts
+ * @returns {Field}
  */
 export function textField({ name, option, wanted, game, store, commands, onchange }) {
   const fits = new RegExp(`^(?:${option.pattern})$`);
@@ -28,19 +27,14 @@ export function textField({ name, option, wanted, game, store, commands, onchang
     oninput: changed,
   });
   const wrong = el("p", { class: "help wrong", id: `wrong-${name}`, role: "status" });
-  const choices = [
-    ...option.values.map((value, i) => [value, option.labels?.[i] ?? value]),
-    ["#", say("Your own")],
-  ].map(([value, label]) => {
-    const input = el("input", { type: "radio", name: `option-${name}`, value, onchange: changed });
-    const picture = el("span", { class: "choice-board" });
-    return {
-      value,
-      input,
-      picture,
-      node: el("label", { class: "picture-choice" }, [input, picture, el("span", {}, label)]),
-    };
-  });
+  const choices = [...option.values.map((value, i) => [value, option.labels[i] ?? value]), ["#", say("Your own")]].map(
+    ([value, label]) => {
+      const input = el("input", { type: "radio", name: `option-${name}`, value, onchange: changed });
+      const picture = el("span", { class: "choice-board" });
+      const node = el("label", { class: "picture-choice" }, [input, picture, el("span", {}, label)]);
+      return { value, input, picture, node };
+    },
+  );
   const ownRow = el("div", { class: "own" }, [
     el("label", { for: own.id }, say("{option}: your own", { option: option.label || name })),
     own,
@@ -71,16 +65,13 @@ export function textField({ name, option, wanted, game, store, commands, onchang
   function changed() {
     ownRow.hidden = picked() !== "#";
     const bad = !valid() && own.value.trim() !== "";
-    wrong.textContent = bad ? say("This does not have the right form yet.") : "";
+    wrong.textContent = bad ? say("This does not match the form below yet.") : "";
     if (bad) own.setAttribute("aria-invalid", "true");
     else own.removeAttribute("aria-invalid");
     onchange();
   }
 
-  /**
-   * Draw the small pictures, each as soon as the core has made its board.
-   * @param {Symbols} symbols
-   */
+  /** Draw the small pictures, each as soon as the core has made its board. @param {Symbols} symbols */
   async function draw(symbols) {
     if (!option.board) return;
     for (const { value: one, picture } of choices) {
@@ -101,7 +92,6 @@ export function textField({ name, option, wanted, game, store, commands, onchang
     valid,
     set,
     draw,
-    /** Point out what is missing. */
     ask() {
       wrong.textContent = say("Use the form described below.");
       own.focus();

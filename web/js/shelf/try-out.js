@@ -5,61 +5,49 @@ import { createBoardView } from "../board/view.js";
 import { pick } from "../moves/picker.js";
 import { pieceAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { button, icon, link, redraw } from "../ui/parts.js";
-import { links } from "../ui/router.js";
+import { button, icon, redraw, ruleLink } from "../ui/parts.js";
 import { capital, say } from "../words/say.js";
 
-/** @import { Parts } from "../parts.js" */
+/** @import { Effect, Move, Picture, PieceCard, Scene, Stage } from "../core/formats.js" */
+/** @import { TableParts } from "../parts.js" */
 
 /**
  * Create a sheet with a board for trying out one piece. The core says how it can move.
- * @param {Pick<Parts, "store" | "commands"> & { game: string, choose: (value: string) => void }} parts
+ * @param {TableParts & { game: string, choose: (value: string) => void }} parts
  */
 export function createTryOut({ game, store, commands, choose }) {
   const ground = proper(store.get().boards[game]);
-  /** @type {any} */
+  /** @type {PieceCard | null} */
   let card = null;
   /** @type {ReturnType<typeof createBoardView> | null} */
   let view = null;
-  /** @type {any} */
+  /** @type {Scene | null} */
   let scene = null;
   /** @type {string[]} */
   let picked = [];
   /** @type {string | null} */
   let inspect = null;
-  /** @type {import("../core/formats.js").Effect[]} */
+  /** @type {Effect[]} */
   let effects = [];
   const heading = el("h2", { tabindex: "-1", id: "try-heading" });
   const about = el("div", { class: "try-about" });
   const stages = el("div", { class: "try-stages", role: "group", "aria-label": say("Boards") });
   const host = el("div", { class: "board-host try-board" });
   const words = el("p", { class: "soft", role: "status" });
+  const take = () => {
+    close();
+    if (card) choose(card.value);
+  };
+  const actions = el("div", { class: "question-actions" }, [
+    button(say("Choose this piece"), take, { class: "button primary" }),
+    button(say("Back"), close),
+  ]);
   const node = el("dialog", { class: "dialog try-out", "aria-labelledby": "try-heading" }, [
     el("div", { class: "dialog-head" }, [
       heading,
       button([icon("close")], close, { class: "button icon-button", "aria-label": say("Close") }),
     ]),
-    el(
-      "div",
-      { class: "dialog-body" },
-      el("div", {}, [
-        about,
-        stages,
-        host,
-        words,
-        el("div", { class: "question-actions" }, [
-          button(
-            say("Choose this piece"),
-            () => {
-              close();
-              choose(card.value);
-            },
-            { class: "button primary" },
-          ),
-          button(say("Back"), close),
-        ]),
-      ]),
-    ),
+    el("div", { class: "dialog-body" }, el("div", {}, [about, stages, host, words, actions])),
   ]);
   node.addEventListener("click", (event) => event.target === node && close());
   node.addEventListener("close", () => {
@@ -71,18 +59,12 @@ export function createTryOut({ game, store, commands, choose }) {
     node.close();
   }
 
-  /** @param {any} wanted */
+  /** Show the sheet. @param {PieceCard} wanted */
   async function open(wanted) {
     card = wanted;
-    heading.textContent = say("{piece}, worth {worth}", { piece: card.name, worth: card.worth });
-    redraw(about, [
-      el("p", {}, card.text),
-      el("p", { class: "soft" }, [
-        card.known,
-        " ",
-        link(links.rules(game, card.rule), say("Rule {rule}", { rule: card.rule }), { class: "rule-link" }),
-      ]),
-    ]);
+    const { name, worth, text, known, rule, diagram } = wanted;
+    heading.textContent = say("{piece}, worth {worth}", { piece: name, worth });
+    redraw(about, [el("p", {}, text), el("p", { class: "soft" }, [known, " ", ruleLink(game, rule)])]);
     node.showModal();
     heading.focus({ preventScroll: true });
     const symbols = await loadSymbols(game);
@@ -90,7 +72,7 @@ export function createTryOut({ game, store, commands, choose }) {
     view = createBoardView(host, {
       board: ground,
       symbols,
-      label: say("Board to try out: {piece}", { piece: card.name }),
+      label: say("Board to try out: {piece}", { piece: name }),
       handlers: {
         point,
         choose() {},
@@ -106,42 +88,40 @@ export function createTryOut({ game, store, commands, choose }) {
         },
       },
     });
-    const { pieces, cell, reach } = card.diagram; // until the core answers
-    show({ pieces, moves: [], marks: [], choices: {}, reach: { [cell]: reach }, to_move: pieces[0].side }, []);
-    begin(card.stages[0]);
+    show(sceneOf(diagram)); // until the core answers
+    begin(wanted, wanted.stages[0]);
   }
 
-  /** @param {any} stage */
-  const begin = (stage) => {
-    redraw(
-      stages,
-      card.stages.map((/** @type {any} */ one) =>
-        button(one.label, () => begin(one), {
-          class: "chip",
-          "aria-pressed": String(one === stage),
-          "data-focus": one.label,
-        }),
-      ),
-    );
-    return ask({ position: stage.position });
-  };
+  /** Set the piece on one of its boards. @param {PieceCard} of @param {Stage} stage */
+  function begin(of, stage) {
+    const chip = (/** @type {Stage} */ one) =>
+      button(one.label, () => begin(of, one), {
+        class: "chip",
+        "aria-pressed": String(one === stage),
+        "data-focus": one.label,
+      });
+    redraw(stages, of.stages.map(chip));
+    return ask(of, { position: stage.position });
+  }
 
-  /** @param {object} request @param {any} [move] */
-  async function ask(request, move = null) {
-    words.textContent = move
-      ? capital(say("{move}.", { move: move.say }))
-      : say("Move the piece as often as you like. There is no opponent.");
-    if (store.get().core.phase !== "ready") words.textContent = say("One moment: the rules are on their way.");
-    const of = card;
-    const reply = await commands.tryPiece({ game, value: of.value, ...request });
+  /** Ask the core for a position, or for the one after a move. @param {PieceCard} of @param {{ position?: string }} from @param {Move} [move] */
+  async function ask(of, { position }, move) {
+    const free = say("Move the piece as often as you like. There is no opponent.");
+    const ready = store.get().core.phase === "ready";
+    words.textContent = !ready
+      ? say("One moment: the rules are on their way.")
+      : move
+        ? capital(say("{move}.", { move: move.say }))
+        : free;
+    const reply = await commands.tryPiece({ game, value: of.value, position, action: move?.action });
     if (!view || card !== of) return;
     if (!reply.ok) words.textContent = reply.error.message;
-    else show(reply.scene, move?.effects ?? []);
-    if (reply.ok && !move) words.textContent = say("Move the piece as often as you like. There is no opponent.");
+    else show(reply.scene, move?.effects);
+    if (reply.ok && !move) words.textContent = free;
   }
 
-  /** @param {any} next @param {any[]} done */
-  function show(next, done) {
+  /** @param {Scene} next @param {Effect[]} [done] */
+  function show(next, done = []) {
     scene = next;
     effects = done;
     picked = [];
@@ -150,9 +130,10 @@ export function createTryOut({ game, store, commands, choose }) {
 
   /** @param {string} cell */
   function point(cell) {
-    const result = pick(scene.moves, picked, cell);
-    picked = result.picked;
-    if (result.move) ask({ position: scene.position, action: result.move.action }, result.move);
+    if (!card || !scene) return;
+    const { move, picked: now } = pick(scene.moves, picked, cell);
+    picked = now;
+    if (move) ask(card, scene, move);
     else if (!picked.length && !pieceAt(scene, cell)) words.textContent = say("{cell} is out of its reach.", { cell });
     draw();
   }
@@ -167,3 +148,12 @@ export function createTryOut({ game, store, commands, choose }) {
 
   return { node, open };
 }
+
+/** Return the scene of a diagram, in which nothing can be done. @param {Picture} given @returns {Scene} */
+const sceneOf = ({ pieces, cell, reach }) => ({
+  pieces,
+  reach: cell && reach ? { [cell]: reach } : {},
+  to_move: pieces[0].side,
+  ...{ position: "", phase: "move", turn: null, prompt: "", outcome: null, die: null },
+  ...{ marks: [], moves: [], choices: {}, alarms: [], status: [], overlays: [], progress: [] },
+});

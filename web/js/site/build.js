@@ -14,6 +14,16 @@ export const pageVersion = () => document.querySelector('meta[name="version"]')?
 export const fileOf = (path) => new URL(`${path}?b=${pageBuild()}`, document.baseURI);
 
 /**
+ * Fetch what the build wrote about a game; throw where it does not come.
+ * @param {string} what such as `rulebook` @param {string} game
+ */
+export async function dataOf(what, game) {
+  const answer = await fetch(fileOf(`data/${what}-${encodeURIComponent(game)}.json`));
+  if (!answer.ok) throw new Error(String(answer.status));
+  return answer.json();
+}
+
+/**
  * The styles of a room that is opened later, fetched once. Without them it is plain, and works.
  * @param {string} path  such as `css/lessons.css`
  * @returns {Promise<void>} when they are there, or will not come

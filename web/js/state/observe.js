@@ -1,3 +1,5 @@
+/** @import { State, Table } from "./state.js" */
+
 /**
  * What an effect is given besides the value: the value before it; a signal that is aborted when the value changes; and,
  * for use after an await, whether the value is still the same.
@@ -53,16 +55,23 @@ export function observe(store, select, effect) {
 
 /**
  * Return a function of the state that draws only when one of the values it looks at has changed.
- * @param {(state: import("./state.js").State) => any[]} look
- * @param {(...seen: any[]) => void} draw
+ * @template {unknown[]} T @param {(state: State) => [...T]} look @param {NoInfer<(...seen: T) => void>} draw
  */
 export function whenChanged(look, draw) {
-  /** @type {any[] | null} */
+  /** @type {T | null} */
   let before = null;
-  return (/** @type {import("./state.js").State} */ state) => {
+  return (/** @type {State} */ state) => {
     const seen = look(state);
     if (before?.every((one, i) => one === seen[i])) return;
     before = seen;
     draw(...seen);
   };
 }
+
+/**
+ * Return some fields of the table, for `whenChanged`; each is undefined while there is no table.
+ * @template {(keyof Table)[]} Names @param {Table | null} table @param {Names} names
+ * @returns {{ [I in keyof Names]: Table[Names[I]] | undefined }}
+ */
+export const fieldsOf = (table, ...names) =>
+  /** @type {ReturnType<typeof fieldsOf<Names>>} */ (names.map((name) => table?.[name]));

@@ -1,15 +1,14 @@
 import { daysPlayed } from "../state/days.js";
 import { observe } from "../state/observe.js";
 import { metaOf } from "../storage/meta.js";
-import { resultOf, withResult } from "./selectors.js";
-import { createSummary, NAME } from "./summary.js";
+import { createSummary, NAME, resultOf, withResult } from "./results.js";
 
 /** @import { Commands } from "../parts.js" */
 /** @import { State, Storage, Store } from "../state/state.js" */
 
 /**
- * Notes the result of a game when it ends at this table, and forgets it when the end is taken back. A game that was over
- * when it was opened or brought here is not counted.
+ * Record the result of a game when it ends at the open table, and remove it when the end is undone. A game that was
+ * already over when it was opened or brought here is not counted.
  * @param {{ store: Store, storage: Storage, commands: Commands }} parts
  */
 export function startStatistics({ store, storage, commands }) {
@@ -38,6 +37,6 @@ export function startStatistics({ store, storage, commands }) {
   });
 }
 
-/** Null where this tab does not write, or there is no game. @param {State} state @returns {boolean | null} */
+/** Return whether the game is over, or null if there is none that this tab writes. @param {State} state @returns {boolean | null} */
 const isOver = ({ table }) =>
   table?.scene && table.role === "writer" && !table.rescue && !table.exercise ? Boolean(table.scene.outcome) : null;

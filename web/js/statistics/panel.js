@@ -1,24 +1,21 @@
 import { gameName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { button, link, redraw } from "../ui/parts.js";
+import { backBar, button, link, redraw, tableOf } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
-import { createSummary, NAME } from "./summary.js";
+import { createSummary, NAME } from "./results.js";
 
+/** @import { Summary } from "../core/formats.js" */
 /** @import { Parts } from "../parts.js" */
 /** @import { State } from "../state/state.js" */
-/** @import { Told } from "./summary.js" */
 
 /**
- * The results of the games that ended on this device. They stay here, and can be cleared or left off.
+ * Create the screen of the results of the games that ended on this device.
  * @param {Pick<Parts, "store" | "storage" | "commands">} parts
  */
 export function createStatistics({ store, storage, commands }) {
   const body = el("div", { class: "statistics" });
-  const node = el("div", {}, [
-    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
-    el("main", { class: "sheet" }, [el("h1", {}, say("Your games")), body]),
-  ]);
+  const node = el("div", {}, [backBar(), el("main", { class: "sheet" }, [el("h1", {}, say("Your games")), body])]);
   const summary = createSummary({ storage, ask: commands.workshop.rulesClient.ask });
   let drawn = 0; // counts the drawings, so that a late reply does not undo a later one
   storage.ready.then(draw);
@@ -38,7 +35,7 @@ export function createStatistics({ store, storage, commands }) {
     if (!reply.ok && !known) redraw(body, [el("p", { role: "alert" }, reply.error.message)]);
   }
 
-  /** @param {Told[]} games */
+  /** @param {Summary[]} games */
   function show(games) {
     const state = store.get();
     redraw(body, [
@@ -46,8 +43,8 @@ export function createStatistics({ store, storage, commands }) {
       ...games.map((game) => section(state, game)),
       el("p", { class: "help" }, [
         state.settings.statistics
-          ? say("Results are noted on this device only, and go with a backup. A deleted table still counts.")
-          : say("Results are no longer noted: this is turned off in the settings."),
+          ? say("Results are recorded on this device only and are part of a backup. A deleted table still counts.")
+          : say("Results are no longer recorded: this is turned off in the settings."),
         " ",
         link(links.settings(), say("Settings")),
       ]),
@@ -55,12 +52,18 @@ export function createStatistics({ store, storage, commands }) {
     ]);
   }
 
-  /** @param {State} state @param {Told} told */
+  /** @param {State} state @param {Summary} told */
   function section(state, { game, text, rows }) {
     return el("section", { "aria-label": gameName(state, game), "data-game": game }, [
       el("h2", {}, gameName(state, game)),
       el("p", { class: "statistics-line" }, text),
-      rows.length ? tallies(rows) : null,
+      rows.length
+        ? tableOf(
+            [say("Against, or as"), say("Games"), say("Won"), say("Drawn"), say("Lost")],
+            rows.map(({ name, played, won, drawn, lost }) => [name, played, won, drawn, lost]),
+            { class: "statistics-table" },
+          )
+        : null,
     ]);
   }
 
@@ -77,33 +80,4 @@ export function createStatistics({ store, storage, commands }) {
       },
     });
   }
-}
-
-/**
- * A row for each opponent and side.
- * @param {Told["rows"]} rows
- */
-function tallies(rows) {
-  const heads = [say("Against, or as"), say("Games"), say("Won"), say("Drawn"), say("Lost")];
-  return el("table", { class: "statistics-table" }, [
-    el(
-      "thead",
-      {},
-      el(
-        "tr",
-        {},
-        heads.map((head) => el("th", { scope: "col" }, head)),
-      ),
-    ),
-    el(
-      "tbody",
-      {},
-      rows.map(({ name, played, won, drawn, lost }) =>
-        el("tr", {}, [
-          el("th", { scope: "row" }, name),
-          ...[played, won, drawn, lost].map((number) => el("td", {}, String(number))),
-        ]),
-      ),
-    ),
-  ]);
 }

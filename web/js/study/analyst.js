@@ -1,17 +1,19 @@
 import { engineFault } from "../core/engine-fault.js";
 import { observe } from "../state/observe.js";
-import { say } from "../words/say.js";
+import { say, sentences } from "../words/say.js";
 import { reviewOf, wanted } from "./selectors.js";
 
-/** @typedef {Pick<import("../state/observe.js").Observation<any>, "signal" | "current">} Observed */
 /** @template F @typedef {{ found?: F | null, phase?: string, retry?: () => void, message?: string }} Noted */
-/** @import { Reviewed } from "../core/formats.js" */
+/** @import { Requests, Reviewed } from "../core/formats.js" */
 /** @import { Options, Thought } from "../core/thinker.js" */
 /** @import { Commands, Core } from "../parts.js" */
-/** @import { Store, Study, Table } from "../state/state.js" */
+/** @import { Observation } from "../state/observe.js" */
+/** @import { Store } from "../state/state.js" */
+/** @import { Wish } from "./selectors.js" */
+/** @typedef {Pick<Observation<Wish>, "signal" | "current">} Observed */
 
 /**
- * Start the analyst: it analyses the position on the board or reviews the whole game while the player wants it and the
+ * Start the analyst: it analyses the position on the board or reviews the whole game while the player wants that and the
  * opponent does not need the thinker. Results for another moment are dropped.
  * @param {{ store: Store, commands: Commands, core: Core }} parts
  */
@@ -23,10 +25,7 @@ export function startAnalyst({ store, commands, core }) {
     (wish, observed) => wish && begin(wish, observed),
   );
 
-  /**
-   * @param {import("./selectors.js").Wish} wish
-   * @param {Observed} observed
-   */
+  /** @param {Wish} wish @param {Observed} observed */
   function begin({ key, kind, request }, observed) {
     if (kind === "plan") return weigh(request, observed);
     if (kind === "position")
@@ -50,18 +49,19 @@ export function startAnalyst({ store, commands, core }) {
   }
 
   /**
-   * Think, and keep what is found.
+   * Think, and put what is found into the state.
    * @template F
    * @param {(options: Options<F>) => Promise<Thought<F>>} think
    * @param {Observed} observed
-   * @param {{ note: (changes: Noted<F>) => void, isWhole: (found: Partial<F>) => boolean, retry: () => void, words: (found: Partial<F>) => string | undefined }} how
+   * @param {{
+   *   note: (changes: Noted<F>) => void, isWhole: (found: Partial<F>) => boolean, retry: () => void,
+   *   words: (found: Partial<F>) => string | undefined,
+   * }} how
    */
   async function run(think, { signal, current }, { note, isWhole, retry, words }) {
     note({ phase: "running", found: null, message: "" });
-    const reply = await think({
-      signal,
-      onProgress: (found) => current() && !found.done && note({ found }),
-    }).catch(engineFault);
+    const onProgress = (/** @type {F & { done: boolean }} */ found) => current() && !found.done && note({ found });
+    const reply = await think({ signal, onProgress }).catch(engineFault);
     if (!current()) return;
     if (!reply.ok) {
       note({ phase: "failed", message: reply.error.message, retry });
@@ -74,13 +74,13 @@ export function startAnalyst({ store, commands, core }) {
     if (text) commands.announce(text);
   }
 
-  /** One's own plan, beside the candidates. @param {{ do: "retry" } & import("../core/formats.js").RetryRequest} request @param {Observed} observed */
+  /** Judge the player's plan. @param {{ do: "retry" } & Requests["retry"]} request @param {Observed} observed */
   async function weigh(request, { signal, current }) {
     const reply = await core.think(request, { signal }).catch(engineFault);
     if (!current() || !reply.ok || !reply.text) return;
     const { text } = reply;
     commands.setStudy(({ plan }) => plan && { plan: { ...plan, judged: text } });
-    commands.announce(`Your plan: ${text}`);
+    commands.announce(sentences(say("Your plan:"), text));
   }
 
   /** @param {Noted<Reviewed>} changes */

@@ -4,7 +4,7 @@ import { anchorOf, momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { still } from "../ui/motion.js";
 import { count, noun, say, sentences } from "../words/say.js";
-import { askedNow, canReview, canStudy, DEEPER, isOn, REVIEW_NODES } from "./selectors.js";
+import { canReview, canStudy, DEEPER, isOn, presentKey, REVIEW_NODES } from "./selectors.js";
 
 /** @import { Judged, Ply } from "../core/formats.js" */
 /** @import { History, RulesClient, Announce, Tables } from "../parts.js" */
@@ -32,7 +32,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     tables.setTable({ pane: "study" });
     setStudy((_study, now) => ({
       on: true,
-      asked: askedNow(now),
+      asked: presentKey(now),
       seconds: STUDY_SECONDS,
       held: 0,
       over: null,
@@ -87,9 +87,8 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
   // -- walking through a line
 
   /**
-   * Show the position after the first `shown` plies of a line.
-   * @param {Ply[]} plies
-   * @param {number} shown
+   * Show the position after the first `shown` plies of a line, and return whether it is shown.
+   * @param {Ply[]} plies @param {number} shown
    * @param {number | null} [from] how many actions come before it; by default it begins at the position on the board
    */
   async function showLine(plies, shown, from = null) {
@@ -98,20 +97,12 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     /** @type {Pick<Table, "record" | "at"> & { scene?: Table["scene"] }} */
     const base = from === null ? anchorOf(now) : { record: { ...now.record, at: from }, at: from };
     const goal = Math.max(0, Math.min(plies.length, shown));
-    const reply = await rulesClient.askTable(
-      {
-        do: "follow",
-        record: { ...base.record, at: base.at },
-        actions: plies.slice(0, goal).map(({ action }) => action),
-      },
-      now.turns,
-    );
+    const actions = plies.slice(0, goal).map(({ action }) => action);
+    const record = { ...base.record, at: base.at };
+    const reply = await rulesClient.askTable({ do: "follow", record, actions }, now.turns);
     if (table()?.id !== now.id || table().record !== now.record || !reply.ok) return false;
-    const line = {
-      plies,
-      shown: goal,
-      base: base.record === now.record && base.at === now.at ? null : { ...base, scene: base.scene ?? reply.scene },
-    };
+    const isHere = base.record === now.record && base.at === now.at;
+    const line = { plies, shown: goal, base: isHere ? null : { ...base, scene: base.scene ?? reply.scene } };
     tables.setTable({ looking: { ...reply, line }, selection: selectionOf(), effects: [] });
     const ply = plies[goal - 1];
     announce(ply ? say("{move:cap}.", { move: ply.say }) : say("The line begins here."));
@@ -133,11 +124,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     return base && base.at !== table().at ? history.look(base.at) : history.present();
   }
 
-  /**
-   * Play a line ply by ply until it ends or the player does something else.
-   * @param {Ply[]} plies
-   * @param {number} from
-   */
+  /** Play a line ply by ply until it ends or the player does something else. @param {Ply[]} plies @param {number} from */
   async function playLine(plies, from) {
     stopPlaying();
     const mine = ++player;
@@ -162,17 +149,13 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     announce(sentences(say("Playing on from here."), reply.scene.prompt));
   }
 
-  /**
-   * Show the position before a move of the review, with the played and the better move as arrows.
-   * @param {NonNullable<Study["lesson"]>} lesson
-   */
+  /** Show the position before a turning point, with arrows for the played and the better move. @param {NonNullable<Study["lesson"]>} lesson */
   function openLesson(lesson) {
     stopPlaying();
     setStudy({ on: false, lesson });
     return history.look(lesson.at);
   }
 
-  // Fetched when first used.
   const own = () => import("./own.js");
   /** @param {string} pane */
   const openPane = (pane) => tables.setTable({ pane });

@@ -1,17 +1,18 @@
 import { sideName } from "../state/selectors.js";
-import { el } from "../ui/dom.js";
+import { el, set } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
 import { say } from "../words/say.js";
 
 /** @import { Ply } from "../core/formats.js" */
+/** @import { Commands } from "../parts.js" */
+/** @typedef {{ plies: Ply[], shown: number }} Open the line that is stepped through */
 
-const MOST = 12; // the core sends no longer line
+const MOST = 12; // the most plies of a line that the core sends
 
 /**
  * Create a row of buttons, one for each ply of a line; pressing one shows the position after it without changing the
- * game. The buttons are reused for every line.
- * @param {{ commands: import("../parts.js").Commands, from?: number | null }} parts
- * `from` is how many actions come before the line; by default it begins at the position being viewed.
+ * game. The buttons are reused for every line. `from` is how many actions come before it, by default those on the board.
+ * @param {{ commands: Commands, from?: number | null }} parts
  */
 export function createLine({ commands, from = null }) {
   /** @type {Ply[]} */
@@ -21,20 +22,13 @@ export function createLine({ commands, from = null }) {
   );
   const back = button(say("Back"), () => commands.leaveLine(), { class: "button small", hidden: true });
   const on = button(say("Play on from here"), () => commands.playOn(), { class: "button small", hidden: true });
-  const node = el(
-    "div",
-    {
-      class: "line-plies",
-      role: "group",
-      "aria-label": say("Line: choose a move to show it on the board"),
-      hidden: true,
-    },
-    [...steps, back, on],
-  );
+  const name = say("Line: choose a move to show it on the board");
+  const attrs = { class: "line-plies", role: "group", "aria-label": name, hidden: true };
+  const node = el("div", attrs, [...steps, back, on]);
 
   return {
     node,
-    /** @param {Ply[] | null} line @param {{plies: Ply[], shown: number} | null} open the line being stepped through */
+    /** @param {Ply[] | null} line @param {Open | null} open */
     draw(line, open) {
       plies = line ?? [];
       node.hidden = !plies.length;
@@ -47,8 +41,7 @@ export function createLine({ commands, from = null }) {
         if (step.textContent !== text) step.textContent = text;
         step.title = say("{side}: {move}", { side: sideName(ply.by), move: ply.say });
         step.dataset.by = ply.by;
-        if (here === i + 1) step.setAttribute("aria-current", "step");
-        else step.removeAttribute("aria-current");
+        set(step, { "aria-current": here === i + 1 ? "step" : null });
       });
       back.hidden = !open;
       on.hidden = !open?.shown;

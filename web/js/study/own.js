@@ -4,16 +4,18 @@ import { goTo, links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { isOn } from "./selectors.js";
 
+/** @import { Move } from "../core/formats.js" */
+/** @import { Announce, Tables } from "../parts.js" */
+/** @import { Retry, Store, Study } from "../state/state.js" */
+
 /**
- * The player's own part of the analysis: a plan marked before the candidates show, and turning points tried again.
- *
- * @typedef {{ store: import("../state/state.js").Store, tables: import("../parts.js").Tables,
- *   announce: import("../parts.js").Announce, analyse: () => void, stopPlaying: () => unknown,
- *   openPane: (pane: string) => void,
- *   setStudy: (change: Partial<import("../state/state.js").Study>) => unknown }} Parts
+ * The player's own part of the analysis, loaded when it is first used: a plan marked before the candidates show, and
+ * turning points tried again.
+ * @typedef {{ store: Store, tables: Tables, announce: Announce, analyse: () => void, stopPlaying: () => unknown,
+ *   openPane: (pane: string) => void, setStudy: (change: Partial<Study>) => unknown }} Parts
  */
 
-/** Mark the player's next whole move as a plan instead of playing it; the candidates show afterwards. @param {Parts} parts */
+/** Mark the player's next move as a plan instead of playing it, then show the candidates. @param {Parts} parts */
 export function planFirst(parts) {
   const { store, announce, setStudy, analyse } = parts;
   const now = tableIn(store)();
@@ -28,7 +30,7 @@ export function planFirst(parts) {
   return announce(say("Make the move you would play. It is only marked."));
 }
 
-/** @param {Parts} parts @param {string} key @param {import("../core/formats.js").Move} move */
+/** @param {Parts} parts @param {string} key @param {Move} move */
 function mark({ store, tables, announce, setStudy }, key, move) {
   const now = tableIn(store)();
   setStudy({ planning: null });
@@ -36,9 +38,8 @@ function mark({ store, tables, announce, setStudy }, key, move) {
   const { action, say: words, effects } = move;
   const first = effects.find(([name]) => name === "shift") ?? effects[0];
   const arrow = first ? (first[0] === "shift" ? [first[1], first[2]] : [first[1]]) : [];
-  setStudy({
-    plan: { key, at: now.at, move: { action, say: words, by: now.scene.to_move ?? "", arrow }, judged: "", best: "" },
-  });
+  const planned = { action, say: words, by: now.scene.to_move ?? "", arrow };
+  setStudy({ plan: { key, at: now.at, move: planned, judged: "", best: "" } });
   tables.clearSelection();
   return announce(say("Your plan: {move}. Now the candidates are shown.", { move: words }));
 }
@@ -56,7 +57,7 @@ export function tryAgain({ store, stopPlaying }, at) {
   goTo(links.retry(id));
 }
 
-/** Show the review again as it was left for the tasks. @param {Parts} parts @param {import("../state/state.js").Retry} retry */
+/** Show the review again as it was left for the tasks. @param {Parts} parts @param {Retry} retry */
 export function takeReviewBack({ tables, setStudy, openPane }, retry) {
   tables.whenOpen(retry.table, () => {
     openPane("study");

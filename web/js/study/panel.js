@@ -6,20 +6,32 @@ import { button, icon, link, redraw } from "../ui/parts.js";
 import { count, noun, say, sentences } from "../words/say.js";
 import { createLine } from "./line.js";
 import { createReview } from "./review.js";
-import { canReview, canStudy, DEEPER, foundOf, isOn, LINES, opponentThinks, planKept, planOf } from "./selectors.js";
+import {
+  canReview,
+  canStudy,
+  DEEPER,
+  foundOf,
+  isOn,
+  LINES,
+  opponentThinks,
+  planOf,
+  playedInstead,
+} from "./selectors.js";
 
-/** @import { Commands } from "../parts.js" */
-/** @import { State, Store } from "../state/state.js" */
+/** @import { NodePart, TableParts } from "../parts.js" */
+/** @import { Study } from "../state/state.js" */
 
 /**
- * Create the analysis panel: the verdict, the best moves side by side, the line of one of them, threats, and the review.
- * @param {{ store: Store, commands: Commands }} parts
+ * Create the analysis panel: the verdict, the best moves side by side, one of their lines, threats, and the review.
+ * @param {TableParts} parts
+ * @returns {NodePart}
  */
 export function createStudy({ store, commands }) {
   const heading = el("h2", {}, say("Analysis"));
   const controls = el("div", { class: "study-actions" });
   const words = el("p", { class: "standing-words" });
-  const bar = el("div", { class: "standing-bar", "aria-hidden": "true" }, [el("span", {})]);
+  const filled = el("span");
+  const bar = el("div", { class: "standing-bar", "aria-hidden": "true" }, filled);
   const status = el("div", { class: "study-status" });
   const cards = Array.from({ length: LINES }, (_, i) => card(i));
   const candidates = el(
@@ -40,139 +52,96 @@ export function createStudy({ store, commands }) {
     review.node,
   ]);
 
-  /**
-   * Create the button of one candidate. It is reused, so that new results do not disturb a pointer over it.
-   * @param {number} i
-   */
+  /** Create the button of one candidate. It is reused, so that new results do not disturb a pointer over it. @param {number} i */
   function card(i) {
-    const move = el("span", { class: "candidate-move" }),
-      stands = el("span", { class: "candidate-words" });
+    const move = el("span", { class: "candidate-move" });
+    const stands = el("span", { class: "candidate-words" });
     const hold = () => commands.hold(i);
-    return {
-      move,
-      stands,
-      node: button([move, stands], hold, {
-        class: "button candidate",
-        onfocus: hold,
-        onpointerenter: () => commands.hover(i),
-        onpointerleave: () => commands.hover(null),
-        hidden: true,
-      }),
-    };
+    const node = button([move, stands], hold, {
+      class: "button candidate",
+      onfocus: hold,
+      onpointerenter: () => commands.hover(i),
+      onpointerleave: () => commands.hover(null),
+      hidden: true,
+    });
+    return { move, stands, node };
   }
+
+  /** @param {string} label @param {(() => unknown) | undefined} run @param {string} focus */
+  const small = (label, run, focus, attrs = {}) =>
+    button(label, run, { class: "button small", "data-focus": focus, ...attrs });
+  /** @param {string} label @param {() => unknown} run @param {string} focus @param {boolean} pressed */
+  const toggle = (label, run, focus, pressed) => small(label, run, focus, { "aria-pressed": String(pressed) });
 
   const drawControls = whenChanged(
     (state) => {
       const { table } = state;
-      const on = isOn(state, table);
-      return [
-        Boolean(table?.record),
-        on,
-        table?.study.numbers,
-        table?.scene ? opponentThinks(table) : false,
-        canStudy(state, table),
-      ];
+      return [Boolean(table?.record), isOn(state, table), table?.study.numbers, canStudy(state, table)];
     },
-    (there, on, numbers, _waits, whole) => {
+    (there, on, numbers, whole) => {
       heading.textContent = whole ? say("Analysis") : say("Review");
-      return redraw(
-        controls,
-        there
-          ? [
-              whole &&
-                button(on ? say("Stop") : say("Analyse"), on ? commands.stopAnalysis : commands.analyse, {
-                  class: on ? "button small" : "button small primary",
-                  "data-focus": "on",
-                }),
-              button(say("Numbers"), commands.toggleNumbers, {
-                class: "button small",
-                "aria-pressed": String(numbers),
-                "data-focus": "numbers",
-              }),
-              button([icon("close")], commands.closeStudy, {
-                class: "button small icon-button",
-                "aria-label": say("Close the analysis"),
-                "data-focus": "close",
-              }),
-            ]
-          : [],
-      );
+      const start = on
+        ? small(say("Stop"), commands.stopAnalysis, "on")
+        : small(say("Analyse"), commands.analyse, "on", { class: "button small primary" });
+      const close = button([icon("close")], commands.closeStudy, {
+        class: "button small icon-button",
+        "aria-label": say("Close the analysis"),
+        "data-focus": "close",
+      });
+      const numbersOn = toggle(say("Numbers"), commands.toggleNumbers, "numbers", Boolean(numbers));
+      redraw(controls, there ? [whole && start, numbersOn, close] : []);
     },
   );
 
   const drawStanding = whenChanged(
-    (state) => {
-      const found = foundOf(state, state.table);
-      return [
-        found?.verdict.text,
-        found?.verdict.number,
-        found?.verdict.share,
-        state.table?.study.numbers,
-        isOn(state, state.table),
-      ];
-    },
-    (text, number, share, numbers, on) => {
+    (state) => [foundOf(state, state.table)?.verdict, state.table?.study.numbers, isOn(state, state.table)],
+    (verdict, numbers, on) => {
+      const { text = "", number = "", share = 0 } = verdict ?? {};
       position.hidden = !on;
-      words.textContent =
-        text && numbers && number !== text ? say("{verdict} ({number})", { verdict: text, number }) : (text ?? "");
-      bar.hidden = share === undefined;
+      words.textContent = numbers && number !== text ? say("{verdict} ({number})", { verdict: text, number }) : text;
+      bar.hidden = !verdict;
       if (on) bar.dataset.first = sidesOf(gameOf(store.get(), store.get().table.record.game))[0];
-      if (share !== undefined)
-        /** @type {HTMLElement} */ (bar.firstChild).style.setProperty("inline-size", `${Math.round(share * 100)}%`);
+      if (verdict) filled.style.setProperty("inline-size", `${Math.round(share * 100)}%`);
     },
   );
 
-  /** The player's plan: compared with the candidates, and after the turn with what was played. */
+  /** Draw the player's plan beside the candidates, and after the turn beside what was played. */
   const drawPlan = whenChanged(
     (state) => {
       const { table } = state;
       const own = planOf(state, table);
-      const found = foundOf(state, table);
+      const candidates = (own && foundOf(state, table)?.candidates) || [];
       return [
         Boolean(table?.study.planning),
-        table?.study.plan ?? null,
-        own?.place ?? null,
-        own && found ? (found.candidates[0]?.line[0] ?? null) : null,
-        own && found && own.place >= 0 ? found.candidates[own.place].text : "",
-        table ? (planKept(table)?.played ?? null) : null,
+        table?.study.plan,
+        own?.place,
+        candidates[0]?.line[0],
+        candidates[own?.place ?? -1]?.text,
+        playedInstead(table),
         canStudy(state, table) && isOn(state, table),
       ];
     },
-    (planning, marked, place, best, stands, played, on) => {
+    (planning, marked, place, best, stands = "", played, on) => {
+      /** @param {string} label @param {HTMLElement} [text] */
+      const show = (label, text) => redraw(plan, [text, small(label, commands.planFirst, "plan")]);
       if (!on) return redraw(plan, []);
-      const ask = (/** @type {string} */ label) =>
-        button(label, commands.planFirst, { class: "button small", "data-focus": "plan" });
-      if (planning)
-        return redraw(plan, [
-          el("p", {}, say("Make the move you would play. It is only marked; then the candidates are shown.")),
-          ask(say("Cancel the plan")),
-        ]);
+      if (planning) {
+        const how = say("Make the move you would play. It is only marked; then the candidates are shown.");
+        return show(say("Cancel the plan"), el("p", {}, how));
+      }
       if (best && marked && marked.best !== best.say) commands.setStudy({ plan: { ...marked, best: best.say } });
-      if (marked && place !== null)
-        return redraw(plan, [
-          el("p", {}, [
-            el("strong", {}, say("Your plan:")),
-            " ",
-            sentences(say("{move:cap}.", { move: marked.move.say }), judgementOf(place, stands, marked)),
-          ]),
-          ask(say("Another plan")),
-        ]);
-      if (marked && played)
-        return redraw(plan, [
-          el("p", {}, [
-            el("strong", {}, say("Your plan was:")),
-            " ",
-            sentences(
-              say("{move:cap}.", { move: marked.move.say }),
-              played.action === marked.move.action
-                ? say("You played it.")
-                : say("Played: {move}.", { move: played.say }),
-              bestBeside(marked),
-            ),
-          ]),
-          ask(say("Plan first")),
-        ]);
-      return redraw(plan, [ask(say("Plan first"))]);
+      if (!marked || (place === undefined && !played)) return show(say("Plan first"));
+      const move = say("{move:cap}.", { move: marked.move.say });
+      if (place !== undefined) {
+        const judged = sentences(move, judgementOf(place, stands, marked));
+        return show(say("Another plan"), el("p", {}, [el("strong", {}, say("Your plan:")), " ", judged]));
+      }
+      const now =
+        played?.action === marked.move.action
+          ? say("You played it.")
+          : say("Played: {move}.", { move: played?.say ?? "" });
+      const compared = sentences(move, now, bestBeside(marked));
+      return show(say("Plan first"), el("p", {}, [el("strong", {}, say("Your plan was:")), " ", compared]));
     },
   );
 
@@ -184,7 +153,7 @@ export function createStudy({ store, commands }) {
         ? say("It is candidate {number}: {verdict}.", { number: place + 1, verdict: stands })
         : judged || say("It is being judged.");
 
-  /** @param {NonNullable<import("../state/state.js").Study["plan"]>} plan */
+  /** @param {NonNullable<Study["plan"]>} plan */
   const bestBeside = ({ best, move }) =>
     best === move.say ? say("It was the best move found.") : best && say("Best: {move}.", { move: best });
 
@@ -192,8 +161,8 @@ export function createStudy({ store, commands }) {
     (state) => {
       const { table } = state;
       return [
-        foundOf(state, table)?.candidates ?? null,
-        table?.study.held,
+        foundOf(state, table)?.candidates,
+        table?.study.held ?? 0,
         table?.study.numbers,
         table?.looking?.line ?? null,
       ];
@@ -204,9 +173,8 @@ export function createStudy({ store, commands }) {
         const one = found?.[i];
         place.hidden = !one;
         if (!one) return;
-        const said = numbers ? one.number : one.text;
         move.textContent = one.line[0].notation;
-        stands.textContent = ` ${said}`;
+        stands.textContent = ` ${numbers ? one.number : one.text}`;
         place.setAttribute("aria-pressed", String(i === held));
         place.title = capital(one.line[0].say);
       });
@@ -218,20 +186,12 @@ export function createStudy({ store, commands }) {
   const drawThreats = whenChanged(
     (state) => {
       const found = foundOf(state, state.table)?.threats;
-      return [found?.text ?? "", found?.list.length ?? 0, state.table?.study.threats];
+      return [found?.text ?? "", found?.list.length ?? 0, state.table?.study.threats ?? false];
     },
-    (text, some, shown) => {
+    (text, some, on) => {
       threats.hidden = !text;
-      redraw(threats, [
-        el("p", {}, text),
-        some
-          ? button(say("Show threats"), commands.toggleThreats, {
-              class: "button small",
-              "aria-pressed": String(shown),
-              "data-focus": "threats",
-            })
-          : null,
-      ]);
+      const show = some ? toggle(say("Show threats"), commands.toggleThreats, "threats", on) : null;
+      redraw(threats, [el("p", {}, text), show]);
     },
   );
 
@@ -243,49 +203,38 @@ export function createStudy({ store, commands }) {
   const drawStatus = whenChanged(
     (state) => {
       const { table } = state;
-      const found = foundOf(state, table);
       return [
         isOn(state, table),
+        foundOf(state, table),
         table?.study.phase,
-        found?.depth ?? 0,
-        found?.candidates.length ?? 0,
-        table?.study.seconds,
-        table?.study.message,
+        table?.study.seconds ?? 0,
+        table?.study.message ?? "",
         table?.scene ? opponentThinks(table) : false,
-        found ? found.verdict.number === found.verdict.text : false,
         table?.scene ? anchorOf(table).scene.outcome : null,
       ];
     },
-    (on, phase, depth, some, seconds, message, waits, forced, outcome) => {
-      if (!on) return redraw(status, []);
+    (on, found, phase, seconds, message, waits, outcome) => {
+      const { depth = 0, candidates = [], verdict } = found ?? {};
+      // Before there is a result, the player's plan comes first.
+      if (!on || (!depth && phase === "done" && !outcome)) return redraw(status, []);
       const { retry } = store.get().table.study;
       const moves = count(depth, noun("move"));
-      const [text, label, run] = waits
-        ? [say("Waiting: {side} is thinking.", { side: sideName(store.get().table.scene.to_move) })]
-        : outcome && !some
-          ? [say("The game is over. Step back, or review it.")]
-          : phase === "failed"
-            ? [say("The analysis stopped: {message}", { message }), say("Try again"), retry]
-            : phase === "stopped"
-              ? [say("Paused."), say("Continue"), retry]
-              : phase === "done"
-                ? [
-                    say("Searched {moves} deep.", { moves }),
-                    seconds < DEEPER && !forced ? say("Look deeper") : null,
-                    commands.lookDeeper,
-                  ]
-                : [depth ? say("Searching: {moves} deep", { moves }) : say("Searching.")];
-      if (!depth && phase === "done" && !outcome) return redraw(status, []); // the player's plan comes first
-      return redraw(status, [
-        el("p", { class: "soft" }, text),
-        label ? button(label, run, { class: "button small", "data-focus": "status" }) : null,
-      ]);
+      const forced = verdict && verdict.number === verdict.text;
+      /** @param {string} text @param {string} [label] @param {() => void} [run] */
+      const show = (text, label, run) =>
+        redraw(status, [el("p", { class: "soft" }, text), label ? small(label, run, "status") : null]);
+      if (waits) return show(say("Waiting: {side} is thinking.", { side: sideName(store.get().table.scene.to_move) }));
+      if (outcome && !candidates.length) return show(say("The game is over. Step back, or review it."));
+      if (phase === "failed") return show(say("The analysis stopped: {message}", { message }), say("Try again"), retry);
+      if (phase === "stopped") return show(say("Paused."), say("Continue"), retry);
+      if (phase !== "done") return show(depth ? say("Searching: {moves} deep", { moves }) : say("Searching."));
+      const deeper = seconds < DEEPER && !forced ? say("Look deeper") : "";
+      return show(say("Searched {moves} deep.", { moves }), deeper, commands.lookDeeper);
     },
   );
 
   return {
     node,
-    /** @param {State} state */
     render(state) {
       if (!canReview(state, state.table)) return;
       drawControls(state);

@@ -1,3 +1,4 @@
+import { engineFault } from "../core/engine-fault.js";
 import { barred } from "../state/barred.js";
 import { gameOf, momentKey, momentName, sidesOf } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
@@ -6,17 +7,18 @@ import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 
-/** @import { Move, Reviewed } from "../core/formats.js" */
-/** @import { State, Store } from "../state/state.js" */
+/** @import { Move, StageOfHint } from "../core/formats.js" */
+/** @import { ScreenParts, TableMaker, TableScreen, ScreenPart } from "../parts.js" */
+
+/** @typedef {"setting" | "task" | "judging" | "right" | "wrong" | "shown" | "trouble"} Phase */
 
 const EXERCISE = "retry"; // the id of a board that is no table
 
 /**
  * Create the screen of the turning points of a reviewed game, each as a task: find a better turn on the ordinary board,
  * from its first action to its last. It is judged as the review judged the turn played. Nothing is saved.
- *
- * @param {{ store: Store, commands: any, state: State }} parts
- * @param {(parts: any) => any} createTable
+ * @param {ScreenParts} parts @param {TableMaker} createTable
+ * @returns {ScreenPart | TableScreen}
  */
 export function createRetry({ store, commands, state }, createTable) {
   const { id = "" } = state.screen;
@@ -27,7 +29,7 @@ export function createRetry({ store, commands, state }, createTable) {
       class: "back",
       "aria-label": say("Back to the review"),
     });
-  if (!retry?.review.found) {
+  if (!retry?.review.found?.turning.length) {
     const node = el("div", { class: "play" }, [
       el("header", { class: "bar" }, [back(), el("h1", {}, say("Try again"))]),
       el("main", { class: "sheet" }, [
@@ -39,20 +41,16 @@ export function createRetry({ store, commands, state }, createTable) {
   }
 
   const { record, review } = retry;
-  const { turning } = /** @type {Reviewed} */ (review.found);
+  const { turning } = retry.review.found;
   const { rulesClient, think } = commands.workshop;
   const sides = sidesOf(gameOf(state, record.game));
-  let number = Math.max(
-    0,
-    turning.findIndex((one) => one.at === retry.at),
-  );
-  /** @type {"setting" | "task" | "judging" | "right" | "wrong" | "shown" | "trouble"} */
+  const first = turning.findIndex((one) => one.at === retry.at);
+  let number = Math.max(0, first); // the turning point on the board, by its place in the list
+  /** @type {Phase} */
   let phase = "setting";
-  /** @type {{ tone: "yes" | "no" | "", text: string } | null} */
-  let note = null;
-  /** The stages of the hint for the next action. @type {{ text: string, cells: string[] }[]} */
+  /** The stages of the hint for the next action. @type {StageOfHint[]} */
   let stages = [];
-  let stage = 0;
+  let stage = 0; // how many of them are shown
   let moment = 0; // counts up when a task restarts or the screen is left, so that late replies are ignored
   /** @type {AbortController | null} */
   let job = null;
@@ -82,14 +80,11 @@ export function createRetry({ store, commands, state }, createTable) {
   const laid = tableIn(store);
   const here = () => (laid()?.id === EXERCISE ? laid() : null);
   const one = () => turning[number];
-  const base = () => ({
-    ...record,
-    log: record.log.slice(0, one().since),
-    at: one().since,
-    branches: [],
-    ended: undefined,
-  });
-  /** The actions of the turn played so far. @returns {string[]} */
+  const base = () => {
+    const { since } = one();
+    return { ...record, log: record.log.slice(0, since), at: since, branches: [], ended: undefined };
+  };
+  /** Return the actions of the turn played so far. */
   const done = () => here()?.record.log.slice(one().since) ?? [];
   /** Return the better turn: the actions played before the mistake, and those that would have been better. */
   function better() {
@@ -98,10 +93,10 @@ export function createRetry({ store, commands, state }, createTable) {
     const own = length < 0 ? line : line.slice(0, length);
     return [...record.log.slice(since, at), ...own.map(({ action }) => action)];
   }
-  /** Return the rest of the better turn, or null if the player has left it. */
+  /** Return the rest of the better turn, or nothing if the player has left it. */
   function following() {
     const turn = better();
-    return done().every((action, i) => action === turn[i]) ? turn.slice(done().length) : null;
+    return done().every((action, i) => action === turn[i]) ? turn.slice(done().length) : [];
   }
   /** Return whether the side to move may continue its turn. In a game for one each action is judged by itself. */
   function goesOn() {
@@ -115,11 +110,8 @@ export function createRetry({ store, commands, state }, createTable) {
     const mine = moment;
     job?.abort();
     number = i;
-    phase = "setting";
-    note = null;
     stages = [];
-    stage = 0;
-    draw();
+    show("setting", say("One moment: the rules are setting the board."));
     const given = base();
     await commands.needBoard(given);
     const reply = await rulesClient.ask({ do: "open", record: given });
@@ -128,27 +120,24 @@ export function createRetry({ store, commands, state }, createTable) {
     // The player takes the side to move and sees the board from there.
     const others = sides.filter((side) => side !== reply.scene.to_move);
     const seats = Object.fromEntries(others.map((side) => [side, { kind: "opponent", level: 1 }]));
-    phase = "task";
     commands.lay(
       EXERCISE,
       { ...reply, record: { ...reply.record, meta: others.length === sides.length ? {} : { seats } } },
       { role: "writer", exercise: { judge, words: say("Find something better."), home, resting: false } },
     );
-    draw();
-    commands.announce(sentences(say("{title}.", { title: titleOf() }), askOf()));
+    show("task");
+    commands.announce(sentences(say("{title}.", { title: titleOf() }), task()));
     toBoard();
   }
 
-  /** Name the moment as the list of turns does. */
+  /** Name the moment as the list of turns does, which needs the turns on the board. */
   const titleOf = () => {
-    const name = momentName(turnsOf(), one().since + 1, sides);
+    const name = momentName([...(here()?.turns ?? []), one().played], one().since + 1, sides);
     return turning.length > 1
       ? say("{moment:cap}, {number} of {all}", { moment: name, number: number + 1, all: turning.length })
       : say("{moment:cap}", { moment: name });
   };
-  /** Return the turns, which are read from the table on the board, as the table that was left is no longer in memory. */
-  const turnsOf = () => [...(here()?.turns ?? []), { .../** @type {any} */ (one().played), by: one().by }];
-  const askOf = () =>
+  const task = () =>
     say("{move:cap} was played. Before it: {before}. After it: {after}. Find something better.", {
       move: one().played.say,
       before: one().before.text,
@@ -159,132 +148,113 @@ export function createRetry({ store, commands, state }, createTable) {
   async function judge(move) {
     if (phase !== "task") return;
     const mine = moment;
-    phase = "judging";
     stages = [];
-    stage = 0;
-    note = { tone: "", text: say("One moment: your move is being judged.") };
-    rest(true);
-    draw();
+    commands.restExercise(true);
+    show("judging", say("One moment: your move is being judged."));
     await commands.play(move);
     if (mine !== moment) return;
     if (goesOn()) {
-      phase = "task";
-      note = { tone: "", text: here()?.scene.prompt ?? "" };
-      rest(false);
-      draw();
-      return;
+      commands.restExercise(false);
+      return show("task", here()?.scene.prompt);
     }
     const [action, ...then] = done();
     job = new AbortController();
-    const given = { do: "retry", record: base(), action, ...(then.length && { then }), nodes: review.nodes };
-    const reply = await think(given, { signal: job.signal }).catch(() => ({ ok: false }));
+    const reply = await think(
+      { do: "retry", record: base(), action, ...(then.length && { then }), nodes: review.nodes },
+      { signal: job.signal },
+    ).catch(engineFault);
     if (mine !== moment) return;
     if (!reply.ok || reply.text === undefined) return trouble(say("This could not be judged."));
-    phase = reply.right ? "right" : "wrong";
-    note = { tone: reply.right ? "yes" : "no", text: reply.text };
-    draw();
+    show(reply.right ? "right" : "wrong", reply.text, reply.right ? "yes" : "no");
     commands.announce(reply.text, "assertive");
-    find(panel, "[data-focus=next]")?.focus({ preventScroll: true });
+    toNext();
   }
-
-  const phaseNow = () => phase; // keeps TypeScript from narrowing it across an await
-  /** Let nothing be played while the board rests. @param {boolean} resting */
-  const rest = (resting) => commands.restExercise(resting);
 
   /** Show the next stage of a hint for the better turn. */
   async function hint() {
     if (phase !== "task") return;
     const mine = moment;
-    const [action] = following() ?? [];
-    if (!action) {
-      note = { tone: "", text: say("No hint from here. Undo to start the turn again.") };
-      draw();
-      commands.announce(note.text);
-      return;
-    }
+    const now = here();
+    const [action] = following();
+    if (!action || !now) return inform(say("No hint from here. Undo to start the turn again."));
     if (!stages.length) {
-      const reply = await rulesClient.ask({ do: "hint", record: here()?.record, move: action });
-      if (mine !== moment || phase !== "task" || !reply.ok) return;
+      const reply = await rulesClient.ask({ do: "hint", record: now.record, move: action });
+      if (mine !== moment || phaseNow() !== "task" || !reply.ok) return;
       stages = reply.stages;
+      stage = 0;
     }
     stage = Math.min(stages.length, stage + 1);
-    const text = say("Hint {stage} of {stages}: {text}", {
-      stage,
-      stages: stages.length,
-      text: stages[stage - 1].text,
-    });
-    note = { tone: "", text };
-    const now = here();
-    if (now) commands.showHint({ key: momentKey(EXERCISE, now), stage, stages, action });
-    draw();
-    commands.announce(text);
+    commands.showHint({ key: momentKey(EXERCISE, now), stage, stages, action });
+    const { text } = stages[stage - 1];
+    inform(say("Hint {stage} of {stages}: {text}", { stage, stages: stages.length, text }));
   }
 
+  /** Play the better turn on the board. */
   async function showMe() {
     if (phase !== "task") return;
-    if (!following()) await begin(number);
+    if (!following().length) await begin(number);
     if (phaseNow() !== "task") return;
     const mine = moment;
-    phase = "shown";
-    note = { tone: "", text: one().text };
     commands.clearSelection();
-    rest(true);
-    draw();
+    commands.restExercise(true);
+    show("shown", one().text);
     commands.announce(one().text);
-    for (const action of following() ?? []) {
-      const move = here()?.scene.moves.find((/** @type {Move} */ { action: other }) => other === action);
+    for (const action of following()) {
+      const move = here()?.scene.moves.find((other) => other.action === action);
       if (!move) return;
       await commands.play(move);
       if (mine !== moment) return;
     }
-    find(panel, "[data-focus=next]")?.focus({ preventScroll: true });
+    toNext();
   }
 
   function restart() {
     if (phase !== "setting" && phase !== "judging") begin(number);
   }
 
+  const phaseNow = () => phase; // keeps TypeScript from narrowing it across an await
   const toBoard = () => find(table.node, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
+  const toNext = () => find(panel, "[data-focus=next]")?.focus({ preventScroll: true });
+
+  /** Show and announce a text without leaving the task. @param {string} text */
+  function inform(text) {
+    show("task", text);
+    commands.announce(text);
+  }
 
   /** @param {string} text */
   function trouble(text) {
-    phase = "trouble";
-    note = { tone: "no", text };
-    draw();
+    show("trouble", text, "no");
     commands.announce(text, "assertive");
   }
 
-  function draw() {
+  /** Draw the panel. @param {Phase} now @param {string} [text] what is said below the task @param {"yes" | "no" | ""} [tone] */
+  function show(now, text = "", tone = "") {
+    phase = now;
     heading.replaceChildren(say("Try again"), el("span", { class: "lesson-place" }, titleOf()));
     panel.dataset.phase = phase;
-    words.textContent = askOf();
-    answer.textContent = note?.text ?? (phase === "setting" ? say("One moment: the rules are setting the board.") : "");
-    answer.dataset.tone = note?.tone ?? "";
+    words.textContent = task();
+    answer.textContent = text;
+    answer.dataset.tone = tone;
+    const right = phase === "right";
     const last = number + 1 === turning.length;
-    const primary = (/** @type {string} */ label, /** @type {() => void} */ run) =>
-      button(label, run, { class: "button primary", "data-focus": "next" });
+    const primary = right ? "button primary" : "button";
     const next = last
-      ? link(links.table(id), say("Back to the review"), {
-          class: `button ${phase === "right" ? "primary" : ""}`,
-          "data-focus": phase === "right" ? "next" : "home",
-        })
-      : button(say("Next"), () => begin(number + 1), {
-          class: `button ${phase === "right" ? "primary" : ""}`,
-          "data-focus": phase === "right" ? "next" : "onward",
-        });
-    const open = phase === "task";
+      ? link(links.table(id), say("Back to the review"), { class: primary, "data-focus": right ? "next" : "home" })
+      : button(say("Next"), () => begin(number + 1), { class: primary, "data-focus": right ? "next" : "onward" });
+    const disabled = { "aria-disabled": String(phase !== "task") };
     redraw(
       actions,
-      open || phase === "setting" || phase === "judging"
+      ["task", "setting", "judging"].includes(phase)
         ? [
-            button(say("Hint"), hint, { "data-focus": "hint", "aria-disabled": String(!open) }),
-            button(say("Show me"), showMe, { "data-focus": "show", "aria-disabled": String(!open) }),
+            button(say("Hint"), hint, { "data-focus": "hint", ...disabled }),
+            button(say("Show me"), showMe, { "data-focus": "show", ...disabled }),
             next,
           ]
         : [
-            phase === "right"
+            right
               ? button(say("Again"), restart, { "data-focus": "again" })
-              : primary(say("Try again"), restart),
+              : button(say("Try again"), restart, { class: "button primary", "data-focus": "next" }),
             next,
           ],
     );
@@ -293,9 +263,7 @@ export function createRetry({ store, commands, state }, createTable) {
   begin(number);
   return {
     ...table,
-    arrive() {
-      heading.focus({ preventScroll: true });
-    },
+    arrive: () => heading.focus({ preventScroll: true }),
     destroy() {
       moment += 1;
       job?.abort();

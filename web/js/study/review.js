@@ -7,13 +7,15 @@ import { graphOf } from "./graph.js";
 import { createLine } from "./line.js";
 import { REVIEW_NODES, reviewOf } from "./selectors.js";
 
-/** @import { Ply, Reviewed, Verdict } from "../core/formats.js" */
-/** @import { Commands } from "../parts.js" */
-/** @import { State, Store } from "../state/state.js" */
+/** @import { Judged, Missed, Ply, Verdict } from "../core/formats.js" */
+/** @import { NodePart, TableParts } from "../parts.js" */
+/** @import { Table } from "../state/state.js" */
+/** @import { Open } from "./line.js" */
 
 /**
  * Create the review of a whole game: a graph, its turning points, and the wins that were missed.
- * @param {{ store: Store, commands: Commands }} parts
+ * @param {TableParts} parts
+ * @returns {NodePart}
  */
 export function createReview({ store, commands }) {
   const status = el("div", { class: "study-status" });
@@ -31,42 +33,33 @@ export function createReview({ store, commands }) {
 
   const drawStatus = whenChanged(
     ({ table }) => {
-      const review = table ? reviewOf(table) : null;
-      return [table?.at, review?.phase ?? null, review?.nodes, review?.message];
+      const review = reviewOf(table);
+      return [table?.at, review?.phase, review?.nodes, review?.message];
     },
-    (at, phase, nodes, message) => {
-      const retry = reviewOf(store.get().table)?.retry;
-      /** @param {string} label @param {() => void} run */
-      const act = (label, run, kind = "") =>
-        button(label, run, { class: `button small ${kind}`, "data-focus": "review" });
-      if (!at && !phase)
-        return redraw(status, [
-          el("p", { class: "soft" }, say("No moves yet. After a few moves you can review the game.")),
-        ]);
-      if (!phase)
-        return redraw(status, [
-          el("p", { class: "soft" }, say("Find the turning points and what was missed.")),
-          act(say("Review the game"), () => commands.review()),
-        ]);
+    (at, phase, nodes, message = "") => {
+      const again = reviewOf(store.get().table)?.retry;
+      const act = (/** @type {string} */ label, /** @type {(() => void) | undefined} */ run) =>
+        button(label, run, { class: "button small", "data-focus": "review" });
+      const start = (/** @type {string} */ text) =>
+        redraw(status, [el("p", { class: "soft" }, text), act(say("Review the game"), () => commands.review())]);
       if (phase === "running") return redraw(status, [bar, far, act(say("Stop"), commands.stopReview)]);
-      if (phase === "failed")
-        return redraw(status, [
-          el("p", { class: "soft" }, say("The review stopped: {reason}", { reason: message })),
-          act(say("Try again"), retry ?? (() => {})),
-        ]);
-      if (phase === "stopped")
-        return redraw(status, [
-          el("p", { class: "soft" }, say("The review was stopped.")),
-          act(say("Review the game"), () => commands.review()),
-        ]);
-      return redraw(status, [nodes === REVIEW_NODES ? act(say("Look deeper"), () => commands.review(true)) : null]);
+      if (phase === "stopped") return start(say("The review was stopped."));
+      if (phase === "done")
+        return redraw(status, [nodes === REVIEW_NODES ? act(say("Look deeper"), () => commands.review(true)) : null]);
+      if (phase) {
+        const why = say("The review stopped: {reason}", { reason: message });
+        return redraw(status, [el("p", { class: "soft" }, why), act(say("Try again"), again)]);
+      }
+      if (at) return start(say("Find the turning points and what was missed."));
+      const none = say("No moves yet. After a few moves you can review the game.");
+      return redraw(status, [el("p", { class: "soft" }, none)]);
     },
   );
 
   /** Redraw only the bar and the count, so that the button beside them keeps its place. */
   const drawProgress = whenChanged(
     ({ table }) => {
-      const review = table ? reviewOf(table) : null;
+      const review = reviewOf(table);
       return [review?.found?.at ?? 0, review?.length ?? 0];
     },
     (done, length) => {
@@ -78,113 +71,88 @@ export function createReview({ store, commands }) {
 
   const drawGraph = whenChanged(
     ({ table }) => {
-      const found = table ? (reviewOf(table)?.found ?? null) : null;
+      const review = reviewOf(table);
       return [
-        found,
-        found ? standsAt(table) : 0,
-        table?.study.numbers,
-        table ? reviewOf(table)?.phase === "done" : false,
+        review?.found,
+        review?.found ? standsAt(table) : 0,
+        table?.study.numbers ?? false,
+        review?.phase === "done",
       ];
     },
     (found, here, numbers, whole) => {
-      const { table } = store.get();
+      if (!found?.points.length) return redraw(graph, []);
+      const { turns, record } = store.get().table;
+      const sides = sidesOf(gameOf(store.get(), record.game));
       const open = graph.querySelector("details")?.open;
-      redraw(
-        graph,
-        found?.points.length
-          ? [
-              graphOf({
-                ...found,
-                here,
-                turns: table.turns,
-                sides: sidesOf(gameOf(store.get(), table.record.game)),
-                numbers,
-                whole,
-                look: commands.look,
-              }),
-            ]
-          : [],
-      );
+      redraw(graph, [graphOf(found, { here, turns, sides, numbers, whole, look: commands.look })]);
       const details = graph.querySelector("details");
       if (open && details) details.open = true;
+      return undefined;
     },
   );
 
   const drawLessons = whenChanged(
     ({ table }) => {
-      const review = table ? reviewOf(table) : null;
+      const review = reviewOf(table);
       return [
         review?.phase === "done" ? review.found : null,
-        table?.study.lesson ?? null,
+        table?.study.lesson,
         table?.looking?.line ?? null,
         table?.study.numbers,
       ];
     },
-    (/** @type {Reviewed | null} */ found, lesson, open, numbers) => {
+    (found, lesson, line, numbers) => {
       if (!found) return redraw(lessons, []);
       const { table } = store.get();
       const sides = sidesOf(gameOf(store.get(), table.record.game));
-      /** @param {number} at */
-      const when = (at) => capital(momentName(table.turns, at + 1, sides));
-      /** @param {Verdict} verdict */
-      const said = (verdict) => (numbers ? verdict.number : verdict.text);
-      /** @param {{ at: number }} one */
-      const isOpen = (one) => lesson && lesson.at === one.at && lesson.played;
+      const stands = (/** @type {Verdict} */ verdict) => (numbers ? verdict.number : verdict.text);
+      /** @param {Judged} one */
+      const turningPoint = ({ at, played, better, before, after, text }) => {
+        const moment = capital(momentName(table.turns, at + 1, sides));
+        const isOpen = lesson?.at === at && Boolean(lesson.played);
+        const open = () => commands.openLesson({ at, played, line: better });
+        return el("li", {}, [
+          button(say("{moment}: {move}", { moment, move: played.notation }), open, {
+            class: "lesson",
+            "data-focus": `turn ${at}`,
+            "aria-current": isOpen ? "true" : null,
+          }),
+          el("p", { class: "soft" }, `${stands(before)} → ${stands(after)}`),
+          el("p", {}, text),
+          small(say("Try again"), () => commands.tryAgain(at), `again ${at}`, say("Try again: {moment}", { moment })),
+          isOpen ? lineOf(better, at, line) : null,
+        ]);
+      };
       return redraw(lessons, [
         el("h4", {}, found.heading ?? ""),
-        found.turning.length
-          ? el(
-              "ol",
-              {},
-              found.turning.map((one) =>
-                el("li", {}, [
-                  button(
-                    say("{moment}: {move}", { moment: when(one.at), move: one.played.notation }),
-                    () => commands.openLesson({ at: one.at, played: one.played, line: one.better }),
-                    { class: "lesson", "data-focus": `turn ${one.at}`, "aria-current": isOpen(one) ? "true" : null },
-                  ),
-                  el("p", { class: "soft" }, `${said(one.before)} → ${said(one.after)}`),
-                  el("p", {}, one.text),
-                  button(say("Try again"), () => commands.tryAgain(one.at), {
-                    class: "button small",
-                    "data-focus": `again ${one.at}`,
-                    "aria-label": say("Try again: {moment}", { moment: when(one.at) }),
-                  }),
-                  isOpen(one) ? lineOf(one, open) : null,
-                ]),
-              ),
-            )
-          : null,
+        found.turning.length ? el("ol", {}, found.turning.map(turningPoint)) : null,
         found.missed.length ? el("h4", {}, say("Missed")) : null,
-        ...found.missed.map((one) =>
-          el("p", { class: "missed" }, [
-            say("Turn {number}: {text}", { number: numberOf(table.turns, one.at), text: one.text }),
-            " ",
-            button(say("Show me"), () => commands.playLine(one.line, one.at), {
-              class: "button small",
-              "data-focus": `missed ${one.at}`,
-              "aria-label": say("Show me: {text}", { text: one.text }),
-            }),
-          ]),
-        ),
+        ...found.missed.map((one) => missedWin(table, one)),
       ]);
     },
   );
 
-  /**
-   * Return the better line, which can be stepped through.
-   * @param {{ better: Ply[], at: number }} given
-   * @param {{ plies: Ply[], shown: number } | null} open
-   */
-  function lineOf({ better, at }, open) {
+  /** @param {string} label @param {() => unknown} run @param {string} focus @param {string} name */
+  const small = (label, run, focus, name) =>
+    button(label, run, { class: "button small", "data-focus": focus, "aria-label": name });
+
+  /** @param {Table} table @param {Missed} one */
+  const missedWin = (table, { at, text, line }) =>
+    el("p", { class: "missed" }, [
+      say("Turn {number}: {text}", { number: numberOf(table.turns, at), text }),
+      " ",
+      small(say("Show me"), () => commands.playLine(line, at), `missed ${at}`, say("Show me: {text}", { text })),
+    ]);
+
+  /** Return the better line, which can be stepped through. @param {Ply[]} plies @param {number} at @param {Open | null} open */
+  function lineOf(plies, at, open) {
     const line = createLine({ commands, from: at });
-    line.draw(better, open);
+    line.draw(plies, open);
     return line.node;
   }
 
   return {
     node,
-    /** @param {State} state */
     render(state) {
       drawStatus(state);
       drawProgress(state);

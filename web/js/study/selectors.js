@@ -1,13 +1,14 @@
 /**
- * Facts about analysis: which moment is looked at, whether there is anything to do for the thinker, which arrows lie on the board.
- * The state of it is `table.study`; a line that is stepped through is a moment that is looked at, `table.looking.line`.
+ * Selectors of the analysis: the moment it is about, the work for the thinker, and the arrows on the board. Its state is
+ * `table.study`; while a line is stepped through, the moment shown is `table.looking.line`.
  */
 import { anchorOf, gameOf, isOpponent, momentKey, seatsOf, shown, sidesOf } from "../state/selectors.js";
 
+/** @import { Arrow } from "../board/arrows.js" */
+/** @import { Ply, Requests } from "../core/formats.js" */
 /** @import { State, Table } from "../state/state.js" */
 
 /**
- * @typedef {import("../core/formats.js").Requests} Requests
  * @typedef {{ key: string, kind: "game", request: { do: "review" | "walk" } & Requests["review"] }
  *   | { key: string, kind: "position", request: { do: "analyse" } & Requests["analyse"] }
  *   | { key: string, kind: "plan", request: { do: "retry" } & Requests["retry"] }} Wish
@@ -17,55 +18,47 @@ export const DEEPER = 60;
 export const LINES = 3;
 export const REVIEW_NODES = 1500; // for each position of a game
 const PLAN_NODES = 4000; // for a plan that is not among the best moves
-const ARROWS = 4; // of a line, before they would only be a tangle
+const ARROWS = 4; // of a line, since more would be a tangle
 
-/** @param {State} state @param {Table} table */
-export const canStudy = (state, table) =>
-  Boolean(table?.record) &&
-  !table.rescue &&
-  table.role !== "solver" &&
-  sidesOf(gameOf(state, table.record.game)).length === 2;
+/** Return whether the thinker could work on a table at all. @param {Table} table */
+const isOwn = (table) => Boolean(table?.record && !table.rescue && table.role !== "solver");
 
-/** A game for one is reviewed where it has somebody to reckon the turns. @param {State} state @param {Table} table */
+/** Return whether the positions of a table can be analysed. @param {State} state @param {Table} table */
+export const canStudy = (state, table) => isOwn(table) && sidesOf(gameOf(state, table.record.game)).length === 2;
+
+/** Return whether a game can be reviewed; in a game for one its planner must be able to. @param {State} state @param {Table} table */
 export const canReview = (state, table) =>
-  canStudy(state, table) ||
-  Boolean(table?.record && !table.rescue && table.role !== "solver" && gameOf(state, table.record.game)?.guide);
+  canStudy(state, table) || (isOwn(table) && Boolean(gameOf(state, table.record.game)?.guide));
 
-/** What is played now, and has not been taken back. @param {Table} table */
-const present = (table) => momentKey(table.id, table);
+/** Return the key of the present position. @param {Table} table */
+export const presentKey = (table) => momentKey(table.id, table);
 
-/** @param {State} state @param {Table} table */
-const againstOpponent = (state, table) =>
-  seatsOf(state, table).some(({ kind }) => kind === "opponent") && !table.scene.outcome;
+/** Return the key of the position that is analysed. @param {Table} table */
+const anchorKey = (table) => momentKey(table.id, anchorOf(table));
 
-/** Is the opponent at it, so that the thinker is its own? @param {Table} table */
+/** Return whether the opponent is to move, so that it needs the thinker. @param {Table} table */
 export const opponentThinks = (table) =>
   Boolean(table.thinking) || (!table.scene.outcome && isOpponent(table, table.scene.to_move));
 
 /**
- * Against an opponent every position is asked about anew; otherwise the analysis goes along.
- * @param {State} state
- * @param {Table} table
+ * Return whether the analysis is on. Against an opponent it is turned on anew for each position, else it stays on.
+ * @param {State} state @param {Table} table
  */
-export const isOn = (state, table) =>
-  Boolean(table?.scene) &&
-  table.study.on &&
-  table.pane === "study" &&
-  (!againstOpponent(state, table) || table.study.asked === present(table));
+export function isOn(state, table) {
+  if (!table?.scene || !table.study.on || table.pane !== "study") return false;
+  const against = !table.scene.outcome && seatsOf(state, table).some(({ kind }) => kind === "opponent");
+  return !against || table.study.asked === presentKey(table);
+}
 
-export const askedNow = present;
-
-/** The review of the game as it was played so far, or null. @param {Table} table */
+/** Return the review of the game as it was played so far, or null. @param {Table | null} table */
 export function reviewOf(table) {
-  const { review } = table.study;
+  const review = table?.study.review;
   return review && review.moment === momentKey(table.id, { record: table.record, at: review.length }) ? review : null;
 }
 
 /**
- * What the thinker should do, and a key that is another one when it should do something else; null where it should rest.
- * @returns {Wish | null}
- * @param {State} state
- * @param {boolean} visible
+ * Return what the thinker should do, with a key that changes when it should do something else; null if it should rest.
+ * @param {State} state @param {boolean} visible @returns {Wish | null}
  */
 export function wanted(state, visible) {
   const { table, core, screen } = state;
@@ -73,98 +66,82 @@ export function wanted(state, visible) {
   if (!canReview(state, table) || opponentThinks(table)) return null;
   const review = reviewOf(table);
   if (review?.phase === "running") {
-    const { record } = table;
-    return {
-      key: `game ${review.moment} ${review.nodes}`,
-      kind: "game",
-      request: {
-        do: canStudy(state, table) ? "review" : "walk",
-        record: { ...record, at: review.length },
-        nodes: review.nodes,
-      },
-    };
+    const { moment, length, nodes } = review;
+    const record = { ...table.record, at: length };
+    const request = { do: canStudy(state, table) ? /** @type {const} */ ("review") : /** @type {const} */ ("walk") };
+    return { key: `game ${moment} ${nodes}`, kind: "game", request: { ...request, record, nodes } };
   }
   if (!canStudy(state, table) || !isOn(state, table)) return null;
-  const { record, at, scene } = anchorOf(table);
-  if (scene.outcome && !record.ended) return null;
-  const { seconds } = table.study;
+  const { record: game, at, scene } = anchorOf(table);
+  if (scene.outcome && !game.ended) return null;
+  const record = { ...game, at };
+  const { seconds, phase } = table.study;
   const plan = planOf(state, table);
-  // One's own plan is weighed as soon as the thinker is done, unless it is one of the candidates anyway.
-  if (plan && table.study.phase === "done" && foundOf(state, table) && plan.place < 0)
-    return {
-      key: `plan ${seconds} ${plan.key} ${plan.move.action}`,
-      kind: "plan",
-      request: { do: "retry", record: { ...record, at }, action: plan.move.action, nodes: PLAN_NODES },
-    };
-  return {
-    key: `position ${seconds} ${momentKey(table.id, { record, at })}`,
-    kind: "position",
-    request: { do: "analyse", record: { ...record, at }, seconds, lines: LINES },
-  };
+  // The player's plan is judged once the thinker is done, unless it is one of the candidates.
+  if (plan && phase === "done" && foundOf(state, table) && plan.place < 0) {
+    const { action } = plan.move;
+    const request = { do: /** @type {const} */ ("retry"), record, action, nodes: PLAN_NODES };
+    return { key: `plan ${seconds} ${plan.key} ${action}`, kind: "plan", request };
+  }
+  const request = { do: /** @type {const} */ ("analyse"), record, seconds, lines: LINES };
+  return { key: `position ${seconds} ${anchorKey(table)}`, kind: "position", request };
 }
 
-/**
- * What was found of the moment on the board, or null.
- * @param {State} state
- * @param {Table} table
- */
+/** Return what was found about the moment on the board, or null. @param {State} state @param {Table} table */
 export function foundOf(state, table) {
   if (!table?.scene || !isOn(state, table)) return null;
   const { key, found, seconds, planning } = table.study;
-  const moment = momentKey(table.id, anchorOf(table));
-  if (planning?.key === moment) return null; // first one's own
+  const moment = anchorKey(table);
+  if (planning?.key === moment) return null; // the player's plan comes first
   return found && key === `position ${seconds} ${moment}` ? found : null;
 }
 
 /**
- * One's own plan for the moment that is looked at, with its place among the candidates, -1 where it is none of them.
+ * Return the player's plan for the moment on the board, with its place among the candidates, or -1 if it is none.
  * @param {State} state @param {Table} table
  */
 export function planOf(state, table) {
-  const { plan } = table?.study ?? {};
-  if (!plan || !table.scene || plan.key !== momentKey(table.id, anchorOf(table))) return null;
+  const plan = table?.study?.plan;
+  if (!plan || !table.scene || plan.key !== anchorKey(table)) return null;
   const candidates = foundOf(state, table)?.candidates ?? [];
   return { ...plan, place: candidates.findIndex(({ line }) => line[0].action === plan.move.action) };
 }
 
-/** The plan beside what was played then, once the turn is made. @param {Table} table */
-export function planKept(table) {
-  const { plan } = table?.study ?? {};
+/** Return what was played where the player had a plan, or null. @param {Table} table */
+export function playedInstead(table) {
+  const plan = table?.study?.plan;
   if (!plan || !table.scene || table.at <= plan.at) return null;
-  const played = table.turns[plan.at];
-  return played && plan.key === momentKey(table.id, { record: table.record, at: plan.at }) ? { plan, played } : null;
+  const planned = plan.key === momentKey(table.id, { record: table.record, at: plan.at });
+  return planned ? (table.turns[plan.at] ?? null) : null;
 }
 
-/**
- * The arrows on the board: of the line in hand, of threats, or of the lesson that is open.
- * @param {State} state
- */
+/** Return the arrows on the board: of the open line, of threats, or of the open lesson. @param {State} state */
 export function arrowsOf(state) {
   const { table } = state;
   if (!table?.scene || table.pending || table.selection.picked.length) return [];
   const { looking, study } = table;
-  if (looking?.line) {
-    const next = looking.line.plies[looking.line.shown];
-    return next ? arrows([next], "line", "") : [];
-  }
-  if (study.lesson && table.pane === "study" && reviewOf(table) && study.lesson.at === shown(table).at) {
-    return [...arrows([study.lesson.played], "played", ""), ...arrows(study.lesson.line.slice(0, ARROWS), "line")];
-  }
+  if (looking?.line) return arrows(looking.line.plies.slice(looking.line.shown).slice(0, 1), "line", "");
+  const { lesson } = study;
+  if (lesson && table.pane === "study" && reviewOf(table) && lesson.at === shown(table).at)
+    return [...arrows([lesson.played], "played", ""), ...arrows(lesson.line.slice(0, ARROWS), "line")];
   const found = foundOf(state, table);
   const plan = planOf(state, table);
   const own = plan && isOn(state, table) ? arrows([plan.move], "plan", "?") : [];
   if (!found) return own;
   const line = (found.candidates[study.over ?? -1] ?? found.candidates[study.held])?.line ?? [];
-  const threats = study.threats
-    ? (found.threats?.list ?? []).flatMap((one) => arrows(one.line.slice(0, 1), "threat", "!"))
-    : [];
-  return [...threats, ...own, ...arrows(line.slice(0, ARROWS), "line")];
+  const threats = study.threats ? (found.threats?.list ?? []) : [];
+  return [
+    ...threats.flatMap((one) => arrows(one.line.slice(0, 1), "threat", "!")),
+    ...own,
+    ...arrows(line.slice(0, ARROWS), "line"),
+  ];
 }
 
-/** One arrow a ply; its number, unless there is another sign. */
-/** @param {any[]} plies @param {string} kind @param {string | null} [sign] */
-const arrows = (plies, kind, sign = null) =>
+/**
+ * Return an arrow for each ply, with its number or another sign.
+ * @param {Pick<Ply, "arrow" | "by">[]} plies @param {string} kind @param {string} [sign] @returns {Arrow[]}
+ */
+const arrows = (plies, kind, sign) =>
   plies
-    .filter(Boolean)
     .map(({ arrow, by }, i) => ({ kind, cells: arrow, by, first: i === 0, sign: sign ?? String(i + 1) }))
     .filter(({ cells }) => cells.length);

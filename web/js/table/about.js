@@ -13,32 +13,30 @@ import {
 } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
-import { button, link, optionsOf, redraw } from "../ui/parts.js";
+import { button, definitions, link, optionsOf, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { say } from "../words/say.js";
-import { savedWords, seatNames } from "../words/strings.js";
+import { listing, say } from "../words/say.js";
+import { opponentName, savedWords, seatNames } from "../words/strings.js";
 import { slotsOf } from "./slots.js";
 
-/** @import { Option, Scene } from "../core/formats.js" */
-/** @import { Commands, Slot, TableParts } from "../parts.js" */
-/** @import { State, Store } from "../state/state.js" */
+/** @import { Option } from "../core/formats.js" */
+/** @import { Slot, TableParts } from "../parts.js" */
+/** @import { State, Table } from "../state/state.js" */
 /** @import { Seat } from "../storage/meta.js" */
 
-/**
- * The value of an option as people read it; of several, each.
- * @param {Option} option
- * @param {any} value
- */
-const named = (option, value) =>
-  (option.kind === "several" ? value.split("+") : [value])
-    .map((/** @type {string} */ one) => option.labels?.[option.values?.indexOf(one)] ?? one)
-    .join(" and ");
+/** Return the labels of an option's value, which may be several. @param {Option} option @param {string} value */
+const valueLabel = (option, value) =>
+  listing(
+    (option.kind === "several" ? value.split("+") : [value]).map(
+      (one) => option.labels?.[option.values?.indexOf(one)] ?? one,
+    ),
+  );
 
-/** Is the end of the game what is shown? @param {import("../state/state.js").Table} table */
+/** Return whether the end of the game is on the board. @param {Table} table */
 const showsEnd = (table) => Boolean(shown(table).scene?.outcome);
 
 /**
- * The table itself: who plays what, and that it is safe.
+ * Create the panel about the table: its goal, its players and options, and how safely it is saved.
  * @param {TableParts & { slots: Slot[] }} parts
  */
 export function createAbout({ store, commands, slots }) {
@@ -48,8 +46,10 @@ export function createAbout({ store, commands, slots }) {
   const tools = slotsOf(slots, "tool");
   const progress = createProgress();
   const kept = el("p", { class: "soft kept" });
-  const node = el("section", { class: "pane pane-about", "aria-label": say("Table") }, [
-    el("h2", {}, say("Table")),
+  const turn = el("span");
+  const title = say("Table");
+  const node = el("section", { class: "pane pane-about", "aria-label": title }, [
+    el("h2", {}, title),
     goal,
     progress.node,
     facts,
@@ -57,12 +57,10 @@ export function createAbout({ store, commands, slots }) {
     kept,
   ]);
 
-  /** The one fact that is another one at each turn. */
-  const turn = el("dd");
   const drawTurn = whenChanged(
     ({ table }) => [table?.record && (showsEnd(table) ? lastTurn(shown(table)) : turnNumber(shown(table)))],
     (number) => {
-      turn.textContent = number && String(number);
+      turn.textContent = String(number ?? "");
     },
   );
 
@@ -79,105 +77,82 @@ export function createAbout({ store, commands, slots }) {
         ...tools.map(({ wanted }) => wanted(state)),
       ];
     },
-    (id) => {
-      if (!id) return redraw(facts, []);
-      const state = store.get();
-      const { record } = state.table;
-      const game = gameOf(state, id);
-      const chosen = Object.entries(game?.options ?? {}).filter(
-        ([name, option]) => (record.options[name] ?? option.default) !== option.default,
-      );
-      const { odds } = metaOf(record);
-      const rows = [
-        [say("Game"), link(links.rules(record.game), gameName(state, record.game))],
-        [showsEnd(state.table) ? say("Turns") : say("Turn"), turn],
-        ...(sidesOf(game).length > 1 && state.table?.role !== "solver"
-          ? seatsOf(state, state.table).map((seat) => [sideName(seat.side), seatChoice(seat)])
-          : []),
-        ...(odds ? [[say("Handicap"), oddsWords(odds)]] : []),
-        ...chosen.map(([name, option]) => [option.label || name, named(option, record.options[name])]),
-        ...(game?.players === 1 || (chosen.length && record.seed !== "0") ? [[say("Number"), record.seed]] : []),
-      ];
-      return redraw(facts, [
-        el(
-          "dl",
-          {},
-          rows.flatMap(([term, value]) => [el("dt", {}, term), value === turn ? turn : el("dd", {}, value)]),
-        ),
-        el("div", { class: "pane-actions" }, [
-          ...tools.map(({ name, inPanel, wanted, run }) =>
-            wanted(state)
-              ? button(inPanel.label, () => run(commands), {
-                  class: "button small",
-                  "data-focus": name,
-                  "aria-label": inPanel.words ?? null,
-                })
-              : null,
-          ),
-          button(say("Save as file"), () => commands.saveFile(store.get().table.id), {
-            class: "button small",
-            "data-focus": "save",
-          }),
-          button(say("Board in words"), () => commands.openDialog("words"), {
-            class: "button small",
-            "data-focus": "words",
-          }),
-        ]),
-      ]);
-    },
+    (game) => redraw(facts, game ? [definitions(rows()), actions()] : []),
   );
 
-  /** What it is all about, always in sight. */
+  /** @returns {[string, string | Node][]} */
+  function rows() {
+    const state = store.get();
+    const { record, role } = state.table;
+    const game = gameOf(state, record.game);
+    const chosen = Object.entries(game?.options ?? {}).filter(
+      ([name, option]) => (record.options[name] ?? option.default) !== option.default,
+    );
+    const seats = sidesOf(game).length > 1 && role !== "solver" ? seatsOf(state, state.table) : [];
+    const { odds } = metaOf(record);
+    /** @type {[string, string | Node][]} */
+    const found = [
+      [say("Game"), link(links.rules(record.game), gameName(state, record.game))],
+      [showsEnd(state.table) ? say("Turns") : say("Turn"), turn],
+    ];
+    for (const seat of seats) found.push([sideName(seat.side), seatChoice(seat)]);
+    if (odds) found.push([say("Handicap"), oddsWords(odds)]);
+    for (const [name, option] of chosen) found.push([option.label || name, valueLabel(option, record.options[name])]);
+    if (game?.players === 1 || (chosen.length && record.seed !== "0")) found.push([say("Number"), record.seed]);
+    return found;
+  }
+
+  function actions() {
+    const wanted = tools.filter((tool) => tool.wanted(store.get()));
+    return el("div", { class: "pane-actions" }, [
+      ...wanted.map(({ name, inPanel: { label, words }, run }) => act(name, label, () => run(commands), words)),
+      act("save", say("Save as file"), () => commands.saveFile(store.get().table.id)),
+      act("words", say("Board in words"), () => commands.openDialog("words")),
+    ]);
+  }
+
   const drawGoal = whenChanged(
     ({ table }) => [table?.record?.game],
     (id) => {
-      const words = gameOf(store.get(), id)?.goal;
+      const words = id && gameOf(store.get(), id)?.goal;
       redraw(goal, [
-        words ? el("p", {}, [el("strong", {}, say("To win: ")), words]) : null,
-        id
-          ? button(say("How to play"), () => commands.howTo(id), { class: "button small", "data-focus": "howto" })
-          : null,
+        words ? el("p", {}, [el("strong", {}, say("To win:")), " ", words]) : null,
+        id ? act("howto", say("How to play"), () => commands.howTo(id)) : null,
       ]);
     },
   );
 
-  /** Who sits on a side can be changed at any time. @param {Seat & { side: string }} seat */
+  /** Create the choice of a side's player, which can be changed at any time. @param {Seat & { side: string }} seat */
   function seatChoice(seat) {
-    /** @param {{ target: any }} given */
-    const choose = ({ target }) =>
-      commands.setSeat(
-        seat.side,
-        ["person", "link"].includes(target.value)
-          ? { kind: target.value }
-          : { kind: "opponent", level: Number(target.value) },
-      );
+    const { record, role } = store.get().table;
+    const field = el("select", {
+      class: "small",
+      "aria-label": say("{side} is played by", { side: sideName(seat.side) }),
+      "data-focus": `seat ${seat.side}`,
+      disabled: role === "viewer",
+      onchange: () => commands.setSeat(seat.side, seatFrom(field.value)),
+    });
     /** @type {[string, string][]} */
-    const opponents = (gameOf(store.get(), store.get().table.record.game)?.levels ?? []).map(({ level, name }) => [
-      String(level),
-      `Opponent ${level}, ${name}`,
-    ]);
+    const players = Object.entries(seatNames());
+    for (const { level, name } of gameOf(store.get(), record.game)?.levels ?? [])
+      players.push([String(level), say("{opponent}, {name}", { opponent: opponentName(level), name })]);
     const now = seat.kind === "opponent" ? String(seat.level) : seat.kind;
-    return el(
-      "select",
-      {
-        class: "small",
-        "aria-label": `${sideName(seat.side)} is played by`,
-        "data-focus": `seat ${seat.side}`,
-        onchange: choose,
-        disabled: store.get().table.role === "viewer",
-      },
-      optionsOf([...Object.entries(seatNames()), ...opponents], now),
-    );
+    field.append(...optionsOf(players, now));
+    return field;
   }
 
   const drawKept = whenChanged(
     (state) => [savedOf(state), state.offline.ready, state.table?.role],
-    (/** @type {State["storage"]["saved"]} */ saved, ready, role) => {
+    (saved, ready, role) => {
       const words =
-        role === "solver" ? "" : role === "viewer" ? say("Kept by the other tab") : saved && savedWords()[saved];
-      kept.textContent = [words && (saved === "saving" ? words : `${words}.`), ready && say("Ready offline ✓")]
-        .filter(Boolean)
-        .join(" ");
+        role === "solver"
+          ? ""
+          : role === "viewer"
+            ? say("Saved by the other tab.")
+            : saved === "saving"
+              ? savedWords().saving
+              : saved && say("{saved}.", { saved: savedWords()[saved] });
+      kept.textContent = [words, ready && say("Ready offline ✓")].filter(Boolean).join(" ");
     },
   );
 
@@ -185,11 +160,11 @@ export function createAbout({ store, commands, slots }) {
     node,
     more,
     progress: progress.node,
-    /** The progress lies in this panel unless there is room for it above the board. */
+    /** Put the progress into this panel; it is above the board where there is room. */
     placeProgress: () => facts.before(progress.node),
     /**
-     * Withdraws "Saved" as soon as it is not true, apart from the rest. It is said again only together with the list
-     * of moves: until that is drawn, what stands there may be a move that was never written.
+     * Withdraw "Saved" as soon as it is not true. It is shown again only together with the list of moves: until that is
+     * drawn, it may have a move that was never written.
      * @param {State} state
      */
     withdrawSaved: (state) => savedOf(state) !== "device" && drawKept(state),
@@ -204,19 +179,30 @@ export function createAbout({ store, commands, slots }) {
   };
 }
 
+/**
+ * Create a small button.
+ * @param {string} name @param {string} label @param {() => void} run @param {string} [words] its full name
+ */
+const act = (name, label, run, words) =>
+  button(label, run, { class: "button small", "data-focus": name, "aria-label": words });
+
+/** Return the seat for a value of the choice of players. @param {string} value @returns {Seat} */
+const seatFrom = (value) =>
+  value === "person" || value === "link" ? { kind: value } : { kind: "opponent", level: Number(value) };
+
 /** Create the bars that show how far the goal is, with numbers. */
 function createProgress() {
   const node = el("div", { class: "progress-list" });
   const draw = whenChanged(
     ({ table }) => [table?.scene ? shown(table).scene.progress : null],
-    (/** @type {Scene["progress"] | null} */ list) => {
+    (list) => {
       node.hidden = !list?.length;
       redraw(
         node,
         (list ?? []).map(({ kind, label, done, of, goal }) =>
           el("div", { class: "progress-row", "data-kind": kind, "data-goal": goal ? "yes" : "no" }, [
             el("label", { for: `progress-${kind}` }, label),
-            el("span", { class: "progress-number" }, `${done} of ${of}`),
+            el("span", { class: "progress-number" }, say("{done} of {of}", { done, of })),
             el("progress", { id: `progress-${kind}`, value: done, max: of || 1 }),
           ]),
         ),

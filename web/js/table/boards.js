@@ -16,11 +16,7 @@ import { boardKey } from "../state/selectors.js";
 export const ownBoard = (state, record) =>
   boardKey(state, record) === record.game ? null : (state.boards[boardKey(state, record)] ?? null);
 
-/**
- * @param {Store} store
- * @param {Pick<GameRecord, "game" | "options">} record
- * @param {Board | null | undefined} board
- */
+/** @param {Store} store @param {Pick<GameRecord, "game" | "options">} record @param {Board | null | undefined} board */
 export function keepBoard(store, record, board) {
   if (!board?.cells || !record) return;
   store.set((state) => {

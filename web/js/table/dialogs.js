@@ -1,32 +1,32 @@
 import { whenChanged } from "../state/observe.js";
-import { count, isFlipped, movesOf, seatsOf, shown, sideName, tableName } from "../state/selectors.js";
+import { isFlipped, movesOf, seatsOf, shown, sideName, tableName } from "../state/selectors.js";
 import { el, find, set } from "../ui/dom.js";
-import { button, icon, link, redraw } from "../ui/parts.js";
+import { button, definitions, icon, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { momentWords } from "../words/describe-turns.js";
 import { endings } from "../words/endings.js";
-import { say } from "../words/say.js";
-import { KEYS } from "./keys.js";
+import { count, noun, say } from "../words/say.js";
+import { keyList } from "./keys.js";
 import { createMovesList } from "./moves-list.js";
 import { slotsOf } from "./slots.js";
 
-/** @import { Parts, Slot, TableParts } from "../parts.js" */
+/** @import { NodePart, Slot, TableParts } from "../parts.js" */
 /** @import { State } from "../state/state.js" */
 
-/** Whose turn it is, by name where there is one. @param {State} state */
+/** Return the name of the player to move, or else the side. @param {State} state */
 function nextPlayer(state) {
   const side = shown(state.table).scene.to_move ?? "";
   return seatsOf(state, state.table).find((seat) => seat.side === side)?.name || sideName(side);
 }
 
-/** A sheet that fits into its window. */
+/** The attributes of a sheet that fits into its window. */
 const PLAIN = { tabindex: null, role: null, "aria-labelledby": null };
-/** How to play, opened by itself at a game's first table. */
+/** The rules in brief, opened automatically at the first table of a game. */
 const GREETING = "greeting";
 
 /**
- * Sheets that are opened on demand and closed with Esc: the moves list, the keys, the board in words, and two questions.
- * @param {TableParts & { slots: Slot[] }} parts
+ * Create the sheets that are opened on demand and closed with Esc.
+ * @param {TableParts & { slots: Slot[] }} parts @returns {NodePart}
  */
 export function createDialogs({ store, commands, slots }) {
   const body = el("div", { class: "dialog-body" });
@@ -41,18 +41,15 @@ export function createDialogs({ store, commands, slots }) {
   node.addEventListener("close", () => !node.open && store.get().table?.dialog && commands.closeDialog());
   node.addEventListener("click", ({ target }) => target === node && !isCover() && commands.closeDialog());
 
-  /** What covers the board goes by its button alone, not by a tap beside it. */
+  /** Return whether the sheet covers the board: only its button closes it, not a tap beside it. */
   const isCover = () => store.get().table?.dialog === "handover";
 
-  // A greeting goes with the first thing that is done, wherever that is.
-  /** @param {Event & { key?: string }} event */
-  const farewell = (event) => {
+  /** Close a greeting with the first click or key elsewhere. @param {Event & { key?: string }} event */
+  function farewell({ type, key, target }) {
     if (!store.get().table?.greeting) return;
-    if (event.type === "keydown" ? event.key === "Escape" || !within(event.target) : !within(event.target))
-      commands.closeDialog();
-  };
-  /** @param {EventTarget | null} target */
-  const within = (target) => node.contains(/** @type {Node | null} */ (target));
+    const inside = node.contains(/** @type {Node | null} */ (target));
+    if (!inside || (type === "keydown" && key === "Escape")) commands.closeDialog();
+  }
   document.addEventListener("pointerdown", farewell, true);
   document.addEventListener("keydown", farewell, true);
 
@@ -66,13 +63,9 @@ export function createDialogs({ store, commands, slots }) {
     draw: [say("A draw"), endSheet],
     resign: [say("Resign"), endSheet],
     handover: [(state) => say("Give the phone to {player}", { player: nextPlayer(state) }), handOverSheet],
-    ...Object.fromEntries(
-      slotsOf(slots, "dialog").map(({ name, title, make, load }) => [
-        name,
-        [title, (/** @type {State} */ state) => (load ? fetched(state, load()) : make?.({ store, commands }))],
-      ]),
-    ),
   };
+  for (const { name, title, make, load } of slotsOf(slots, "dialog"))
+    sheets[name] = [title, (state) => (load ? fetched(state, load()) : (make?.({ store, commands }) ?? el("div")))];
 
   const draw = whenChanged(
     ({ table }) => [
@@ -82,7 +75,10 @@ export function createDialogs({ store, commands, slots }) {
     ],
     (name) => {
       if (node.open) node.close();
-      if (!name) return redraw(body, []);
+      if (!name) {
+        redraw(body, []);
+        return;
+      }
       const state = store.get();
       const sheet = name === GREETING ? "howto" : name;
       const [title, make] = sheets[sheet];
@@ -90,29 +86,27 @@ export function createDialogs({ store, commands, slots }) {
       node.dataset.sheet = sheet;
       redraw(body, [make(state)]);
       if (name === GREETING) {
-        node.open = true; // it bars nothing, and takes no focus
-        return undefined;
+        node.open = true; // not modal, and without the focus
+        return;
       }
       node.showModal();
       measure();
       (find(body, "[data-first]") ?? heading).focus({ preventScroll: true });
-      return undefined;
     },
   );
 
-  /** What is longer than its window can be scrolled by keys as well. */
+  /** Make a sheet that is longer than its window scrollable by keys. */
   function measure() {
     const long = body.scrollHeight > body.clientHeight;
     set(body, long ? { tabindex: "0", role: "group", "aria-labelledby": "dialog-heading" } : PLAIN);
   }
 
   /**
-   * A sheet that is fetched when it is first opened.
-   * @param {State} state
-   * @param {Promise<(parts: TableParts) => HTMLElement>} coming
+   * Create a sheet that is still loading.
+   * @param {State} state @param {Promise<(parts: TableParts) => HTMLElement>} coming
    */
   function fetched(state, coming) {
-    const place = el("div", {}, [el("p", { class: "soft" }, say("One moment …"))]);
+    const place = el("div", {}, el("p", { class: "soft" }, say("One moment …")));
     coming.then(
       (make) => {
         if (store.get().table?.id !== state.table.id) return;
@@ -129,7 +123,7 @@ export function createDialogs({ store, commands, slots }) {
     return place;
   }
 
-  /** The board is covered until the next one has it. @param {State} state */
+  /** Cover the board until the next player has the phone. @param {State} state */
   function handOverSheet(state) {
     return el("div", {}, [
       el("p", {}, say("The board is covered until then.")),
@@ -145,12 +139,8 @@ export function createDialogs({ store, commands, slots }) {
       button(say("How to play"), () => commands.openDialog("howto"), { class: "button primary" }),
       " ",
       link(links.learn(store.get().table.record.game), say("Lessons"), { class: "button" }),
-      el("p", { class: "soft" }, say("Anywhere at the table. Single keys can be turned off in the settings.")),
-      el(
-        "dl",
-        { class: "keys" },
-        KEYS.flatMap(([keys, what]) => [el("dt", {}, keys), el("dd", {}, what)]),
-      ),
+      el("p", { class: "soft" }, say("Anywhere at the table. Single-key shortcuts can be turned off in the settings.")),
+      definitions(keyList(), "keys"),
     ]);
   }
 
@@ -158,23 +148,16 @@ export function createDialogs({ store, commands, slots }) {
   function wordSheet(state) {
     const { table } = state;
     const place = el("div", {}, el("p", { class: "soft" }, say("One moment …")));
-    /** @param {{ pieces: string[], rows: { name: string, text: string }[] }} reply */
-    const draw = ({ pieces, rows }) => {
-      redraw(place, [
+    commands.describeBoard(isFlipped(state, table)).then((reply) => {
+      if (!reply) return;
+      const sections = (/** @type {import("../core/formats.js").Description} */ { pieces, rows }) => [
         el("h3", {}, say("Pieces")),
         ...pieces.map((text) => el("p", {}, text)),
         el("h3", {}, say("Line by line")),
-        el(
-          "dl",
-          {},
-          rows.flatMap(({ name, text }) => [el("dt", {}, name), el("dd", {}, text)]),
-        ),
-      ]);
+        definitions(rows.map(({ name, text }) => [name, text])),
+      ];
+      redraw(place, reply.ok ? sections(reply) : [el("p", { role: "alert" }, reply.error.message)]);
       measure();
-    };
-    commands.describeBoard(isFlipped(state, table)).then((reply) => {
-      if (reply?.ok) draw(reply);
-      else if (reply) redraw(place, [el("p", { role: "alert" }, reply.error.message)]);
     });
     return el("div", { class: "words" }, [el("p", {}, momentWords(state, table)), place]);
   }
@@ -189,7 +172,7 @@ export function createDialogs({ store, commands, slots }) {
       value: tableName(state, state.table),
       "data-first": "",
     });
-    /** @param {Event & { key?: string }} event */
+    /** @param {Event} event */
     const keep = (event) => {
       event.preventDefault();
       commands.rename(id, field.value);
@@ -198,24 +181,26 @@ export function createDialogs({ store, commands, slots }) {
     return el("form", { class: "field", onsubmit: keep }, [
       el("label", { for: "new-name" }, say("Name")),
       field,
-      el("button", { type: "submit", class: "button primary" }, say("Keep this name")),
+      el("button", { type: "submit", class: "button primary" }, say("Rename")),
     ]);
   }
 
   /** @param {State} state */
   function deleteSheet(state) {
     const { id, record } = state.table;
+    const name = tableName(state, state.table);
+    const remove = () => {
+      commands.remove(id);
+      goTo(links.shelf());
+    };
     return el("div", {}, [
-      el("p", { id: "asked" }, `Delete “${tableName(state, state.table)}” (${count(record.log.length, "move")})?`),
+      el(
+        "p",
+        { id: "asked" },
+        say("Delete “{name}” ({moves})?", { name, moves: count(record.log.length, noun("move")) }),
+      ),
       el("div", { class: "question-actions" }, [
-        button(
-          "Delete",
-          () => {
-            commands.remove(id);
-            goTo(links.shelf());
-          },
-          { class: "button danger" },
-        ),
+        button(say("Delete"), remove, { class: "button danger" }),
         button(say("Save a file first"), () => commands.saveFile(id)),
         button(say("Keep"), commands.closeDialog, {
           class: "button primary",

@@ -1,43 +1,36 @@
-import { whenChanged } from "../state/observe.js";
+import { fieldsOf, whenChanged } from "../state/observe.js";
 import { el, find } from "../ui/dom.js";
-import { act, actionBar, button, link, redraw } from "../ui/parts.js";
-import { links } from "../ui/router.js";
-import { say } from "../words/say.js";
+import { act, actionBar, button, focusBoard, redraw, ruleLink } from "../ui/parts.js";
+import { say, sentences } from "../words/say.js";
 import { createBallot } from "./ballot.js";
 import { createMoveBox } from "./move-box.js";
 import { createResult } from "./result.js";
 import { slotsOf } from "./slots.js";
 
-/** @import { State } from "../state/state.js" */
+/** @import { NodePart, Slot, TableParts } from "../parts.js" */
 
 /**
- * Under or beside the board: the action bar, how it ended, a question to be answered first, a vote, or the place to type
- * a move. `instead` has what a puzzle puts in the place of the bar and of how it ended.
- * @param {import("../parts.js").TableParts & { slots: import("../parts.js").Slot[], instead?: { said: HTMLElement, bar: HTMLElement } | null }} parts
+ * Create what is under or beside the board: the action bar, the result, a question before a move, a vote, and the field
+ * for a typed move. `instead` has what a puzzle shows in place of the bar and the result.
+ * @param {TableParts & { slots: Slot[], instead?: { said: HTMLElement, bar: HTMLElement } | null }} parts
+ * @returns {NodePart & { plates: HTMLElement }} `plates`: the place of the players' plates that are not above the board
  */
 export function createFoot({ store, commands, slots, instead = null }) {
+  const over = () => Boolean(store.get().table?.scene?.outcome);
+  /**
+   * Return a function that does something with a move, of which there is none after the end.
+   * @param {() => void} run
+   */
+  const whileOn = (run) => () => (over() ? commands.announce(say("The game is over.")) : run());
   const undo = act("undo", say("Undo"), commands.undo);
   const redo = act("redo", say("Redo"), commands.redo);
   const hint = act("hint", say("Hint"), commands.hint);
-  const over = () => Boolean(store.get().table?.scene?.outcome);
-  /** Something that is done with a move, of which there is none after the end. @param {() => void} run */
-  const whileOn = (run) => () => (over() ? commands.announce(say("The game is over.")) : run());
-  const moves = act(
-    "list",
-    say("Moves"),
-    whileOn(() => commands.openDialog("moves")),
-  );
-  const type = act(
-    "type",
-    say("Type"),
-    whileOn(() => commands.toggleBox(true)),
-  );
+  const openMoves = whileOn(() => commands.openDialog("moves"));
+  const moves = act("list", say("Moves"), openMoves);
+  const openBox = whileOn(() => commands.toggleBox(true));
+  const type = act("type", say("Type"), openBox);
   const bar = actionBar([undo, redo, hint, moves, type, act("flip", say("Flip"), commands.flip)]);
   const question = el("section", { class: "question-panel", "aria-label": say("Before this move"), hidden: true });
-  const box = createMoveBox({ store, commands });
-  const ballot = createBallot({ store, commands });
-  const advice = slotsOf(slots, "foot").map(({ make }) => make({ store, commands }));
-  const result = createResult({ store, commands });
   const plates = el("div", { class: "plates" });
   const tools = el("div", { class: "tools", role: "group", "aria-label": say("Tools") });
   const toolSlots = slotsOf(slots, "tool");
@@ -51,6 +44,10 @@ export function createFoot({ store, commands, slots, instead = null }) {
         ),
       ),
   );
+  const advice = slotsOf(slots, "foot").map(({ make }) => make({ store, commands }));
+  const result = createResult({ store, commands });
+  const ballot = createBallot({ store, commands });
+  const box = createMoveBox({ store, commands });
   const node = el("div", { class: "foot" }, [
     instead?.said ?? result.node,
     question,
@@ -64,14 +61,7 @@ export function createFoot({ store, commands, slots, instead = null }) {
 
   const drawBar = whenChanged(
     ({ table, core }) => [
-      table?.at,
-      table?.turns,
-      table?.pending,
-      table?.record,
-      table?.role,
-      table?.scene,
-      table?.looking,
-      table?.guide,
+      ...fieldsOf(table, "at", "turns", "pending", "record", "role", "scene", "looking", "guide"),
       table?.selection.awaiting,
       core.phase,
     ],
@@ -91,28 +81,20 @@ export function createFoot({ store, commands, slots, instead = null }) {
       if (!awaiting) {
         const held = question.contains(document.activeElement);
         redraw(question, []);
-        if (held) find(document, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
+        if (held) focusBoard();
         return;
       }
-      const { why, rule, message } = awaiting;
-      const game = store.get().table.record.game;
+      const { why, rule, message = "" } = awaiting;
       const warn = why === "warn";
+      const asks = warn ? say("Play it anyway?") : "";
       redraw(question, [
-        el("p", {}, [
-          message,
-          warn && !/play it anyway/i.test(message) ? " Play it anyway?" : "",
-          " ",
-          rule ? link(links.rules(game, rule), `Rule ${rule}`, { class: "rule-link" }) : null,
-        ]),
+        el("p", {}, [sentences(message, asks), " ", ruleLink(store.get().table.record.game, rule)]),
         el("div", { class: "question-actions" }, [
           button(warn ? say("Play it anyway") : say("Play it"), commands.agree, {
             class: warn ? "button danger" : "button primary",
             "data-focus": "agree",
           }),
-          button(warn ? say("Keep thinking") : say("Not yet"), commands.cancel, {
-            class: "button",
-            "data-focus": "keep",
-          }),
+          button(warn ? say("Keep thinking") : say("Not yet"), commands.cancel, { "data-focus": "keep" }),
         ]),
       ]);
       find(question, `[data-focus=${warn ? "keep" : "agree"}]`)?.focus({ preventScroll: true });
@@ -126,17 +108,12 @@ export function createFoot({ store, commands, slots, instead = null }) {
 
   return {
     node,
-    /** Where the players' plates lie that are not above the board. */
     plates,
-    /** @param {State} state */
     render(state) {
       drawBar(state);
       drawTools(state);
       drawQuestion(state);
-      for (const part of advice) part.render(state);
-      result.render(state);
-      ballot.render(state);
-      box.render(state);
+      for (const part of [...advice, result, ballot, box]) part.render(state);
     },
   };
 }

@@ -2,11 +2,13 @@ import { whenChanged } from "../state/observe.js";
 import { isForTwoHere } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 
+/** @import { TableParts } from "../parts.js" */
+
 const SEEN = 900; // ms: the last move is seen before the board is covered
 
 /**
- * Between the turns of two people at one screen the board is covered, where they wish it, until the next one has it.
- * @param {{ store: import("../state/state.js").Store, commands: any }} parts
+ * Return a function of the state that covers the board between the turns of two people at one screen, if they wish it.
+ * @param {TableParts} parts
  */
 export function createHandOver({ store, commands }) {
   /** @type {{ id: string, at: number, side: string | null } | null} */
@@ -14,7 +16,7 @@ export function createHandOver({ store, commands }) {
   let timer = 0;
   return whenChanged(
     ({ table }) => [table?.id ?? "", table?.at ?? 0, table?.scene?.to_move ?? null, Boolean(table?.pending)],
-    (/** @type {string} */ id, /** @type {number} */ at, /** @type {string | null} */ side, pending) => {
+    (id, at, side, pending) => {
       if (pending) return;
       clearTimeout(timer);
       const was = before;

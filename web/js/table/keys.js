@@ -1,52 +1,58 @@
 import { say } from "../words/say.js";
+
+/** @import { Commands } from "../parts.js" */
+
 /**
- * Single-key shortcuts, anywhere at the table but where one writes. They can be turned off; keys with Ctrl, Esc, and
- * arrows and Enter on the board still work then. What changes a game has its button too.
+ * Return the keys and what they do. The single-key shortcuts work anywhere at the table except in fields, and can be
+ * turned off; keys with Ctrl, Esc, and arrows and Enter on the board still work then. Every key that changes a game has
+ * a button too.
+ * @returns {[keys: string, action: string][]}
  */
-export const KEYS = [
-  ["Arrow keys", "move the cursor along the lines"],
-  ["Alt and an arrow", "the other branch, where lines fork"],
-  ["Enter or Space", "take up the piece under the cursor, or put it there"],
-  ["Esc", "take the last step back"],
-  ["N, Shift N", "to the next piece that can move, or place for the one in the hand; to the one before"],
-  ["J and a letter", "to the next piece of a kind; with Shift to the one before"],
-  ["1 to 9", "take a numbered choice"],
-  ["R", "roll the die"],
-  ["U, Shift U", "undo, redo"],
-  ["[ and ]", "look a move back, a move on"],
-  ["V", "look back as a film; then Space, the arrow keys, Esc"],
-  ["D, Shift D", "an arrow from this cell, and again where it ends, in either colour; twice for a circle"],
-  ["X", "wipe off what is drawn"],
-  ["C", "notes on this turn"],
-  ["Ctrl Home, Ctrl End", "look at the start, at the end of the game"],
-  ["Home, End", "the ends of the line through the cell"],
-  ["M", "the list of every legal move"],
-  ["/", "type a move, or ask: row 3, file c, diagonal c3, p knight"],
-  ["A", "analysis of this position"],
-  ["H", "a hint, and again its next stage"],
-  ["G", "let the Guide play on, where there is one, or stop it"],
-  ["O, Shift O", "shade the board; what is shaded, in words"],
-  ["F", "turn the board"],
-  ["Z", "the board alone, and back"],
-  ["I", "what is on this cell"],
-  ["L", "read the lines through this cell"],
-  ["T", "the last move, and whose turn it is"],
-  ["Shift T", "what was said last, once more"],
-  ["P", "read the pieces"],
-  ["B", "the board in words"],
-  ["W", "why can this cell not be pointed at?"],
-  ["?", "this sheet"],
+export const keyList = () => [
+  [say("Arrow keys"), say("Move the cursor along the lines")],
+  [say("Alt and an arrow"), say("Take the other branch where a line forks")],
+  [say("Enter or Space"), say("Pick up the piece under the cursor, or put it down")],
+  [say("Esc"), say("Take the last step back")],
+  [say("N, Shift N"), say("Next or previous piece that can move; with a piece in hand, next or previous target")],
+  [say("J and a letter"), say("Next piece of a kind; with Shift the previous one")],
+  [say("1 to 9"), say("Choose a numbered option")],
+  [say("R"), say("Roll the die")],
+  [say("U, Shift U"), say("Undo, redo")],
+  [say("[ and ]"), say("Look a move back, a move on")],
+  [say("V"), say("Replay the game; then Space, arrow keys, Esc")],
+  [say("D, Shift D"), say("Start an arrow here, and end it, in either colour; twice for a circle")],
+  [say("X"), say("Erase all drawings")],
+  [say("C"), say("Note on this turn")],
+  [say("Ctrl Home, Ctrl End"), say("Look at the start or the end of the game")],
+  [say("Home, End"), say("Go to the ends of the line through the cell")],
+  [say("M"), say("List every legal move")],
+  [say("/"), say("Type a move, or ask: row 3, file c, diagonal c3, p knight")],
+  [say("A"), say("Analyse this position")],
+  [say("H"), say("Hint, and again for its next stage")],
+  [say("G"), say("Let the Guide play on, where there is one, or stop it")],
+  [say("O, Shift O"), say("Shade the board; read what is shaded")],
+  [say("F"), say("Flip the board")],
+  [say("Z"), say("Show the board alone, or everything again")],
+  [say("I"), say("Describe this cell")],
+  [say("L"), say("Read the lines through this cell")],
+  [say("T"), say("Read the last move, and whose turn it is")],
+  [say("Shift T"), say("Repeat the last announcement")],
+  [say("P"), say("Read the pieces")],
+  [say("B"), say("Board in words")],
+  [say("W"), say("Explain why this cell cannot be chosen")],
+  [say("?"), say("Show this list")],
 ];
 
 /**
- * @param {import("../parts.js").Commands} commands
- * @param {(cell: string) => void} go  brings the board's cursor to a cell
- * @returns {(event: KeyboardEvent, cell: string | null, singles: boolean) => boolean} whether the key was ours; `cell`
- *   is the one under the cursor, while the board has the focus
+ * Return a function that runs the command of a key and returns whether the key has one. `cell` is under the cursor
+ * while the board has the focus; `singles` turns single-key shortcuts on.
+ * @param {Commands} commands @param {(cell: string) => void} go  moves the board's cursor to a cell
+ * @returns {(event: KeyboardEvent, cell: string | null, singles: boolean) => boolean}
  */
 export function createKeys(commands, go) {
-  let jumps = false; // whether the next letter names a kind
-  const arrive = (/** @type {string | null} */ found) => found && go(found);
+  let jumps = false; // whether the next letter names a kind of piece
+  /** @param {string | null} found */
+  const arrive = (found) => found && go(found);
   /** @type {Record<string, (cell: string | null) => unknown>} */
   const plain = {
     u: () => commands.undo(),
@@ -77,7 +83,7 @@ export function createKeys(commands, go) {
     N: (cell) => arrive(commands.findMover(cell, true)),
     j: () => {
       jumps = true;
-      commands.announce(say("To which kind? Its letter."), "answer");
+      commands.announce(say("Press the letter of a piece."), "answer");
     },
     p: () => commands.readPieces(),
     b: () => commands.openDialog("words"),

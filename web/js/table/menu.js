@@ -1,4 +1,4 @@
-import { whenChanged } from "../state/observe.js";
+import { fieldsOf, whenChanged } from "../state/observe.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -6,13 +6,13 @@ import { endings } from "../words/endings.js";
 import { say } from "../words/say.js";
 import { slotsOf } from "./slots.js";
 
-/** @import { State } from "../state/state.js" */
+/** @import { NodePart, Slot, TableParts } from "../parts.js" */
 
 const LINK = { class: "menu-item" };
 
 /**
- * What is seldom needed: a disclosure with plain buttons and links.
- * @param {import("../parts.js").TableParts & { slots: import("../parts.js").Slot[] }} parts
+ * Create the menu of rarer commands: a disclosure with buttons and links.
+ * @param {TableParts & { slots: Slot[] }} parts @returns {NodePart}
  */
 export function createMenu({ store, commands, slots }) {
   const list = el("div", { class: "menu-list", id: "table-menu", hidden: true });
@@ -23,7 +23,6 @@ export function createMenu({ store, commands, slots }) {
     "aria-controls": "table-menu",
   });
   const node = el("div", { class: "menu" }, [opener, list]);
-  const at = () => store.get().table;
 
   function toggle() {
     show(Boolean(list.hidden));
@@ -35,33 +34,33 @@ export function createMenu({ store, commands, slots }) {
     if (open) items();
   }
   /** @param {string} label @param {() => unknown} [run] */
-  const item = (label, run, kind = "") =>
-    button(
-      label,
-      () => {
-        show(false);
-        run?.();
-      },
-      { class: `menu-item ${kind}` },
-    );
-
-  /** A puzzle is no table to be named, sent or deleted. @param {{ game: string }} record */
-  const ofPuzzle = ({ game }) => [
-    item(say("How to play"), () => commands.openDialog("howto")),
-    link(links.rules(game), say("Rules"), LINK),
-    item(say("List of moves"), () => commands.openDialog("moves")),
-    item(say("Type a move"), () => commands.toggleBox(true)),
-    item(say("The board in words"), () => commands.openDialog("words")),
-    link(links.settings(), say("Settings"), LINK),
-    item(say("Keys"), () => commands.openDialog("keys")),
-  ];
+  function item(label, run, kind = "") {
+    const choose = () => {
+      show(false);
+      run?.();
+    };
+    return button(label, choose, { class: `menu-item ${kind}` });
+  }
+  const rulesLink = (/** @type {string} */ game) => link(links.rules(game), say("Rules"), LINK);
+  const settingsLink = () => link(links.settings(), say("Settings"), LINK);
+  /** @param {string} label @param {string} sheet */
+  const opens = (label, sheet, kind = "") => item(label, () => commands.openDialog(sheet), kind);
+  const typeMove = () => item(say("Type a move"), () => commands.toggleBox(true));
 
   function items() {
-    const { record, role } = at();
-    if (role === "solver") return redraw(list, ofPuzzle(record));
-    if (!record) return redraw(list, [link(links.settings(), say("Settings"), LINK)]);
-    const open = (/** @type {string} */ sheet) => () => commands.openDialog(sheet);
-    /** What the features offer in a group. @param {string} name */
+    const { record, role } = store.get().table;
+    if (!record) return redraw(list, [settingsLink()]);
+    if (role === "solver")
+      return redraw(list, [
+        opens(say("How to play"), "howto"),
+        rulesLink(record.game),
+        opens(say("List of moves"), "moves"),
+        typeMove(),
+        opens(say("The board in words"), "words"),
+        settingsLink(),
+        opens(say("Keys"), "keys"),
+      ]);
+    /** Return what features add to a group. @param {string} name */
     const offered = (name) =>
       slotsOf(slots, "menu")
         .filter((slot) => slot.group === name)
@@ -70,27 +69,27 @@ export function createMenu({ store, commands, slots }) {
     return redraw(list, [
       group(say("Help"), [
         item(say("How to play"), () => commands.howTo(record.game)),
-        link(links.rules(record.game), say("Rules"), LINK),
-        item(say("Keys"), open("keys")),
+        rulesLink(record.game),
+        opens(say("Keys"), "keys"),
       ]),
       group(say("Game"), [
-        item(say("List of moves"), open("moves")),
-        item(say("Type a move"), () => commands.toggleBox(true)),
+        opens(say("List of moves"), "moves"),
+        typeMove(),
         ...offered("Game"),
-        ...endings(store.get()).map(({ label, sheet }) => item(label, open(sheet))),
+        ...endings(store.get()).map(({ label, sheet }) => opens(label, sheet)),
       ]),
       group(say("View"), [
         item(say("The board alone"), () => commands.toggleZen(true)),
-        item(say("The board in words"), open("words")),
+        opens(say("The board in words"), "words"),
         ...offered("View"),
-        link(links.settings(), say("Settings"), LINK),
+        settingsLink(),
       ]),
       group(say("Share"), [...offered("Share"), item(say("Print"), () => window.print())]),
       group(say("Table"), [
         ...offered("Table"),
-        item(say("Rename"), open("rename")),
+        opens(say("Rename"), "rename"),
         link(links.new(record.game), say("New table"), LINK),
-        item(say("Delete this table"), open("delete"), "danger"),
+        opens(say("Delete this table"), "delete", "danger"),
       ]),
     ]);
   }
@@ -121,12 +120,11 @@ export function createMenu({ store, commands, slots }) {
     () => show(false),
   );
   const refresh = whenChanged(
-    ({ table }) => [table?.scene, table?.role, table?.pending, table?.looking, table?.rescue],
+    ({ table }) => fieldsOf(table, "scene", "role", "pending", "looking", "rescue"),
     () => !list.hidden && items(),
   );
   return {
     node,
-    /** @param {State} state */
     render(state) {
       closeWithTable(state);
       refresh(state);

@@ -3,12 +3,12 @@ import { el } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
 import { say } from "../words/say.js";
 
-/** @import { Commands } from "../parts.js" */
-/** @import { State, Store } from "../state/state.js" */
+/** @import { NodePart, TableParts } from "../parts.js" */
 
 /**
- * Typing a move. The sentence it would be is echoed before Enter plays it. A line or a kind can be asked for as well.
- * @param {{ store: Store, commands: Commands }} parts
+ * Create the field for a typed move, which is echoed in words before Enter plays it. A line of the board or a kind of
+ * piece can be asked for as well.
+ * @param {TableParts} parts @returns {NodePart}
  */
 export function createMoveBox({ store, commands }) {
   const field = el("input", {
@@ -17,9 +17,9 @@ export function createMoveBox({ store, commands }) {
     autocomplete: "off",
     autocapitalize: "off",
     spellcheck: "false",
-    "aria-label": say("Move"), // where its label has no room
+    "aria-label": say("Move"), // on narrow screens the label is hidden
     "aria-describedby": "move-echo",
-    placeholder: "two cells, or the piece and a cell",
+    placeholder: say("two cells, or a piece and a cell"),
   });
   const echo = el("p", { id: "move-echo", class: "echo", role: "status" });
   const stay = button(say("Stay open"), () => commands.setSetting("box", !store.get().settings.box), {
@@ -40,9 +40,9 @@ export function createMoveBox({ store, commands }) {
     commands.toggleBox(false);
   });
 
-  let asked = 0; // counts the questions, so that only the last is answered
+  let asked = 0; // counts the requests; only the reply to the last one is shown
 
-  /** Ask the rules what is typed, and echo it. @param {{ commit: boolean }} how */
+  /** Ask the rules what the text means, and echo it; `commit` plays the move. @param {{ commit: boolean }} how */
   async function read({ commit }) {
     asked += 1;
     const mine = asked;
@@ -78,7 +78,6 @@ export function createMoveBox({ store, commands }) {
   );
   return {
     node,
-    /** @param {State} state */
     render(state) {
       draw(state);
       drawStay(state);

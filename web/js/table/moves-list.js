@@ -1,26 +1,27 @@
 import { boardOf, capital, isLive, movesOf, pieceAt, shown } from "../state/selectors.js";
 import { el, focused } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
-import { say } from "../words/say.js";
+import { count, noun, say } from "../words/say.js";
 
-/** @import { Move, Piece, StepKind } from "../core/formats.js" */
+/** @import { Move, StepKind } from "../core/formats.js" */
 /** @import { Commands } from "../parts.js" */
 /** @import { State, Table } from "../state/state.js" */
 
-/** What a chip of the list holds, by the kind of step. @type {Partial<Record<StepKind, string>>} */
-const KINDS = {
-  capture: "Captures",
-  exchange: "Exchanges",
-  place: "Placements",
-  flip: "Flips",
-  fly: "Flights",
-  promote: "Promotions",
-  vote: "Votes",
-};
-const PAUSE = 1000; // ms: then typing begins a new word
+/** Return the kinds of steps that moves can be filtered by, with their labels. @returns {[StepKind, string][]} */
+const kindLabels = () => [
+  ["capture", say("Captures")],
+  ["exchange", say("Exchanges")],
+  ["place", say("Placements")],
+  ["flip", say("Flips")],
+  ["fly", say("Flights")],
+  ["promote", say("Promotions")],
+  ["vote", say("Votes")],
+];
+const PAUSE = 1000; // ms, after which typing begins a new word
 
 /**
- * Every legal move as a sentence. Letters filter, arrows walk, Enter plays; the board shows the one that is held.
+ * Create the list of every legal move as a sentence. Letters filter it, arrows move in it, Enter plays; the board shows
+ * the move that has the focus.
  * @param {{ state: State, commands: Commands }} given
  */
 export function createMovesList({ state, commands }) {
@@ -42,9 +43,7 @@ export function createMovesList({ state, commands }) {
   });
   const filter = el("p", { class: "soft filter", role: "status" });
   const list = el("div", { class: "moves", role: "listbox", "aria-label": say("Legal moves") });
-  const kinds = /** @type {StepKind[]} */ (Object.keys(KINDS)).filter((name) =>
-    moves.some((move) => move.kinds.includes(name)),
-  );
+  const kinds = kindLabels().filter(([name]) => moves.some((move) => move.kinds.includes(name)));
   const chips = el("div", { class: "chips" });
   const node = el("div", { class: "moves-panel" }, [field, chips, filter, list]);
   draw();
@@ -69,48 +68,26 @@ export function createMovesList({ state, commands }) {
   return node;
 
   function wanted() {
-    const words = word.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = wordsOf(word);
     return moves.filter(
       (move) =>
         (!kind || move.kinds.includes(kind)) &&
-        words.every((one) =>
-          (move.say ?? "")
-            .toLowerCase()
-            .split(/\s+/)
-            .some((part) => part.startsWith(one)),
-        ),
+        words.every((one) => wordsOf(move.say).some((part) => part.startsWith(one))),
     );
   }
 
   function draw() {
-    if (kinds.length) {
-      redraw(
-        chips,
-        [null, ...kinds].map((name) =>
-          button(
-            name ? KINDS[name] : say("All"),
-            () => {
-              kind = name;
-              draw();
-            },
-            {
-              class: "chip",
-              "aria-pressed": String(kind === name),
-              "data-focus": `kind ${name}`,
-            },
-          ),
-        ),
-      );
-    }
+    if (kinds.length) redraw(chips, [chip(null, say("All")), ...kinds.map(([name, label]) => chip(name, label))]);
     const found = wanted();
     if (focused() !== field) field.value = word;
-    filter.textContent = word ? `“${word}”: ${found.length} of ${moves.length}` : `${found.length} moves`;
-    const groups = Map.groupBy ? Map.groupBy(found, (move) => move.steps[0]) : groupBy(found);
+    filter.textContent = word
+      ? say("“{word}”: {found} of {all}", { word, found: found.length, all: moves.length })
+      : say("{moves}", { moves: count(found.length, noun("move")) });
+    const groups = groupBy(found);
     redraw(
       list,
       [...groups].map(([first, group]) => {
-        const piece = pieceAt(scene, first);
-        const name = groupName(piece, first);
+        const name = groupName(first);
         return el("div", { role: "group", "aria-label": name, class: "move-group" }, [
           el("div", { class: "move-group-name", "aria-hidden": "true" }, name),
           ...group.map(option),
@@ -124,14 +101,24 @@ export function createMovesList({ state, commands }) {
     if (document.activeElement === document.body || list.contains(document.activeElement)) first.focus();
   }
 
+  /** @param {StepKind | null} name @param {string} label */
+  function chip(name, label) {
+    const choose = () => {
+      kind = name;
+      draw();
+    };
+    const attrs = { class: "chip", "aria-pressed": String(kind === name), "data-focus": `kind ${name}` };
+    return button(label, choose, attrs);
+  }
+
   /**
-   * Whose moves these are: a piece by its place, unless that is the hand; or what is said first.
-   * @param {Piece | null} piece
+   * Return what a group of moves begins with: a piece, with its cell if it is on the board, or a choice.
    * @param {string} first
    */
-  function groupName(piece, first) {
+  function groupName(first) {
+    const piece = pieceAt(scene, first);
     if (!piece) return scene.choices[first]?.label ?? capital(first);
-    return cells.get(first) === first ? `${piece.name} ${first}` : piece.name;
+    return cells.get(first) === first ? say("{piece} {cell}", { piece: piece.name, cell: first }) : piece.name;
   }
 
   /** @param {Move} move */
@@ -152,7 +139,7 @@ export function createMovesList({ state, commands }) {
   }
 
   function options() {
-    return /** @type {HTMLElement[]} */ ([...list.querySelectorAll("[role=option]")]);
+    return Array.from(list.querySelectorAll("[role=option]"), (one) => /** @type {HTMLElement} */ (one));
   }
 
   /** @param {KeyboardEvent} event */
@@ -181,7 +168,7 @@ export function createMovesList({ state, commands }) {
     }
   }
 
-  /** @param {any} all @param {any} to */
+  /** @param {HTMLElement[]} all @param {number} to */
   function walk(all, to) {
     for (const one of all) one.setAttribute("tabindex", "-1");
     all[to].setAttribute("tabindex", "0");
@@ -198,7 +185,7 @@ export function createMovesList({ state, commands }) {
   }
 }
 
-/** @param {Table} table */
+/** Return why there is no move. @param {Table} table */
 function whyNone(table) {
   const { scene } = shown(table);
   if (!scene || table.role === "asking") return say("One moment.");
@@ -206,8 +193,12 @@ function whyNone(table) {
   return isLive(table) ? scene.prompt : say("It is not your turn.");
 }
 
-/** @param {Move[]} moves */
+/** @param {string} text */
+const wordsOf = (text) => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** Return moves by their first step. @param {Move[]} moves */
 function groupBy(moves) {
+  /** @type {Map<string, Move[]>} */
   const groups = new Map();
   for (const move of moves) groups.set(move.steps[0], [...(groups.get(move.steps[0]) ?? []), move]);
   return groups;

@@ -2,7 +2,8 @@ import { buries, modelOf } from "../board/model.js";
 import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
 import { isQuestion } from "../moves/choices.js";
-import { whenChanged } from "../state/observe.js";
+import { messageOf } from "../site/fault.js";
+import { fieldsOf, whenChanged } from "../state/observe.js";
 import {
   acrossOf,
   boardKey,
@@ -19,9 +20,9 @@ import {
 } from "../state/selectors.js";
 import { safely } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";
-import { el, find, focused } from "../ui/dom.js";
+import { el, focused } from "../ui/dom.js";
 import { painted } from "../ui/motion.js";
-import { button, focusHeading, icon, link } from "../ui/parts.js";
+import { button, focusBoard, focusHeading, icon, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { createAbout } from "./about.js";
@@ -37,15 +38,19 @@ import { createStrip } from "./strip.js";
 import { createTurns } from "./turns.js";
 
 /** @import { Board } from "../core/formats.js" */
-/** @import { Awaiting, Screen, Selection, State } from "../state/state.js" */
+/** @import { Part, Slot, TableParts } from "../parts.js" */
+/** @import { Awaiting, Screen, Selection, State, Table } from "../state/state.js" */
 
-/** A move whose result is seen before it is agreed to. @param {Awaiting} awaiting */
+/** Return whether the result of a move is shown before the player confirms it. @param {Awaiting} awaiting */
 const isShownFirst = (awaiting) => awaiting.why === "exchange" || buries(awaiting.move.effects);
 
 /**
- * The table: the board in a place of its own, everything else round it and never over it.
- * @param {any} parts  `slots` is what features put here; with `exercise`, `{ bar, panel, render }`, its heading and the place beside the board belong to that;
- *   `instead` is what a puzzle puts in the place of the bar and the result, `home` where it leads back to
+ * Create the table: the board, and everything else around it and never over it.
+ * @param {TableParts & {
+ *   slots: Slot[], exercise?: Part & { bar: HTMLElement, panel: HTMLElement } | null,
+ *   instead?: { said: HTMLElement, bar: HTMLElement } | null, home?: { address: string, word: string },
+ * }} parts `exercise` has its own heading and panel; `instead` is what a puzzle shows in place of the bar and the
+ *   result; `home` is where the table leads back to
  */
 export function createTable({
   store,
@@ -59,7 +64,7 @@ export function createTable({
   const foot = createFoot({ ...parts, instead });
   const inputs = slotsOf(slots, "input").map(({ make }) => make(parts));
   const stepBack = () => inputs.some((input) => input.back()) || commands.dropArrow() || commands.stepBack();
-  /** @param {string} cell @returns {any} */
+  /** @param {string} cell @returns {unknown} */
   const point = (cell) => inputs.some((input) => input.point(cell)) || commands.point(cell, point);
   const keys = createKeys({ ...commands, stepBack }, (cell) => view?.focusCell(cell));
   const host = el("div", { class: "board-host" });
@@ -68,7 +73,7 @@ export function createTable({
   const turns = createTurns(parts);
   const about = createAbout(parts);
   const added = slotsOf(slots, "pane").map((slot) => ({ ...slot, part: slot.make(parts) }));
-  /** The panels beside the board, in the order of their tabs. */
+  // In the order of their tabs.
   const panes = [
     { name: "turns", label: say("Turns"), part: turns },
     ...added,
@@ -79,20 +84,19 @@ export function createTable({
   const banners = slotsOf(slots, "banner").map(({ make }) => make(parts));
   const below = el("div", { class: "study-below" });
   const beside = el("div", { class: "study-beside" });
-  turns.node.lastElementChild?.before(beside); // on a wide screen; see lie
+  turns.node.lastElementChild?.before(beside); // used on a wide screen
 
   const tabs = panes.map(({ name, label }) =>
     button(label, () => commands.togglePane(name), {
       class: "tab",
       "aria-controls": `pane-${name}`,
-      "aria-expanded": "false",
       "data-pane": name,
     }),
   );
   const plates = createPlates({ store });
   const lead = el("div", { class: "lead" });
   const leaveZen = button([icon("close")], () => commands.toggleZen(false), {
-    class: "button icon-button leave-alone",
+    class: "button icon-button leave-zen",
     "aria-label": say("Show the whole table again"),
   });
   const middle = el("main", { class: "middle" }, [strip.node, leaveZen, lead, host, foot.node]);
@@ -138,10 +142,7 @@ export function createTable({
     if (pane) commands.togglePane(pane);
   });
 
-  /**
-   * The keys of the board are the whole table's, but where one writes, and where a list has its own.
-   * @param {KeyboardEvent} event
-   */
+  /** Handle a key outside the board, except in fields, dialogs and lists. @param {KeyboardEvent} event */
   function otherKey(event) {
     const { ctrlKey, metaKey } = event;
     const away = /** @type {Element} */ (event.target).closest("input, textarea, select, dialog, [role=listbox]");
@@ -153,8 +154,8 @@ export function createTable({
   for (const part of /** @type {const} */ (["bar", "tabs", "gap"]))
     node.style.setProperty(`--${part}-height`, `${PARTS[part]}px`);
 
-  /** Chooses how the table lies, whenever the window or the board is another one. */
-  function lie() {
+  /** Choose the layout for the window and the board. */
+  function layOut() {
     const { record } = store.get().table ?? {};
     const board = record ? boardOf(store.get(), record) : null;
     if (!board) return;
@@ -170,9 +171,9 @@ export function createTable({
       ["--board-ratio", shape.ratio.toFixed(4)],
     ])
       node.style.setProperty(name, value);
-    const lies = store.get().table.zen ? "alone" : layout;
-    if (node.dataset.layout === lies && node.dataset.lead === String(Boolean(high))) return;
-    node.dataset.layout = lies;
+    const chosen = store.get().table.zen ? "zen" : layout;
+    if (node.dataset.layout === chosen && node.dataset.lead === String(Boolean(high))) return;
+    node.dataset.layout = chosen;
     node.dataset.lead = String(Boolean(high));
     if (high) lead.append(plates.far);
     else foot.plates.append(plates.far);
@@ -182,29 +183,24 @@ export function createTable({
     else about.placeProgress();
     for (const one of added) if (one.below) (layout === "wide" ? beside : below).append(one.part.node);
   }
-  window.addEventListener("resize", lie);
-  // It measures the window, so it is not asked at each turn.
+  window.addEventListener("resize", layOut);
   const drawLayout = whenChanged(
     (state) => [state.table?.record && boardOf(state, state.table.record), state.table?.zen],
-    lie,
+    layOut,
   );
 
   /** @type {ReturnType<typeof createBoardView> | null} */
   let view = null;
   /** @type {Board | null} */
   let viewed = null;
-  let comes = false; // whether the board is to have the keyboard as soon as it is there
+  let focusSoon = false; // whether the board takes the focus once it is drawn
 
-  /**
-   * The board is made when its pictures are there, and made anew for another game.
-   * @param {Board} board
-   * @param {string} game
-   */
+  /** Create the view of a board when its pictures have loaded. @param {Board} board @param {string} game */
   function makeView(board, game) {
     viewed = board;
-    view?.destroy(); // another game's board cannot show this one's scene
+    view?.destroy();
     view = null;
-    commands.learn(game); // what its pieces are, for those who ask
+    commands.learn(game);
     loadSymbols(game).then(
       (symbols) => {
         if (viewed !== board || view) return;
@@ -212,7 +208,7 @@ export function createTable({
         const made = createBoardView(host, {
           board,
           symbols,
-          label: `Board, ${gameName(state, game)}`,
+          label: say("Board, {game}", { game: gameName(state, game) }),
           handlers: {
             point,
             later: (from, to) => inputs.some((input) => input.carry(from, to)),
@@ -228,10 +224,13 @@ export function createTable({
         });
         view = made;
         drawBoard(store.get());
-        if (comes && heading === focused()) view.focus();
-        comes = false;
+        if (focusSoon && heading === focused()) view.focus();
+        focusSoon = false;
       },
-      (error) => host.replaceChildren(el("p", { role: "alert" }, `The board could not be drawn: ${error.message}`)),
+      (error) => {
+        const text = say("The board could not be drawn: {reason}", { reason: messageOf(error) });
+        host.replaceChildren(el("p", { role: "alert" }, text));
+      },
     );
   }
 
@@ -274,14 +273,7 @@ export function createTable({
 
   const draw = whenChanged(
     (state) => [
-      state.table?.scene,
-      state.table?.looking,
-      state.table?.selection,
-      state.table?.flip,
-      state.table?.role,
-      state.table?.ahead,
-      state.table?.pending,
-      state.table?.hint,
+      ...fieldsOf(state.table, "scene", "looking", "selection", "flip", "role", "ahead", "pending", "hint"),
       state.table?.record?.meta,
       state.settings,
       JSON.stringify(arrowsOn(state)),
@@ -289,7 +281,7 @@ export function createTable({
     () => drawBoard(store.get()),
   );
 
-  /** Who sits across the table reads the words from there. */
+  /** Tell the style sheet whether a player sits opposite, and whether it is their turn. */
   const drawAcross = whenChanged(
     (state) => {
       const side = state.table?.scene ? acrossOf(state, state.table) : null;
@@ -303,9 +295,7 @@ export function createTable({
 
   const drawFrame = whenChanged(
     ({ table }) => [
-      table?.pane,
-      table?.rescue,
-      table?.zen,
+      ...fieldsOf(table, "pane", "rescue", "zen"),
       table?.record?.meta,
       table?.looking !== null,
       table?.selection.refusal,
@@ -334,28 +324,24 @@ export function createTable({
   if (exercise) around.push(exercise);
   /** @type {Selection | undefined} */
   let selection;
-  let owed = false; // whether what stands beside the board waits for the coming picture
+  let owed = false; // whether the parts around the board are to be drawn after the next paint
   return {
     node,
-    /**
-     * Who comes from another screen goes on at the board.
-     * @param {Screen} _screen
-     * @param {Screen | null} before
-     */
+    /** Move the focus to the board after another screen. @param {Screen} _screen @param {Screen | null} before */
     arrive(_screen, before) {
       if (!before || before.name === "table") return;
       window.scrollTo(0, 0);
-      comes = !view;
+      focusSoon = !view;
       if (view) view.focus();
       else focusHeading(node);
     },
-    /** The skip link's goal. */
+    /** Focus the target of the skip link. */
     main: () => (view ? view.focus() : focusHeading(node)),
     destroy() {
       view?.destroy();
-      dialogs.destroy();
+      dialogs.destroy?.();
       for (const part of laid) part.destroy?.();
-      window.removeEventListener("resize", lie);
+      window.removeEventListener("resize", layOut);
     },
     /** @param {State} state */
     render(state) {
@@ -370,7 +356,7 @@ export function createTable({
       safely(() => draw(state));
       if (table?.zen && asks(table)) commands.toggleZen(false);
       safely(() => about.withdrawSaved(state));
-      // Under the finger the board comes first: what stands beside it is drawn once that is painted.
+      // After a touch the board is painted first, then the parts around it.
       const touched = table?.selection !== selection;
       selection = table?.selection;
       if (touched && view) drawAroundLater();
@@ -387,17 +373,17 @@ export function createTable({
     });
   }
 
-  /** Everything but the board. @param {State} state */
+  /** Draw everything except the board. @param {State} state */
   function drawAround(state) {
     const { table } = state;
     for (const part of around) safely(() => part.render(state));
-    // A dialog or the move box gives the focus back to the board it came from.
+    // A dialog or the move box returns the focus to the board.
     const open = table?.dialog ?? (table?.box ? "box" : null);
     if (dialog && !open && view) returnToBoard();
     dialog = open;
   }
 
-  /** Is there something beside the board that must be seen? @param {import("../state/state.js").Table} table */
+  /** Return whether something beside the board must be seen. @param {Table} table */
   function asks({ scene, selection, hint, guide, box }) {
     return Boolean(selection.awaiting || scene?.outcome || hint || guide || box || (scene && isQuestion(scene, [])));
   }
@@ -405,8 +391,6 @@ export function createTable({
   function returnToBoard() {
     const held = focused();
     // A field that has just been hidden holds the focus until the next frame.
-    if (held !== document.body && !held?.closest(".move-box, dialog")) return;
-    const cell = find(host, '.cell[tabindex="0"]');
-    cell?.focus({ preventScroll: true });
+    if (held === document.body || held?.closest(".move-box, dialog")) focusBoard();
   }
 }

@@ -4,7 +4,7 @@ import { decisions, rollWord, stepInHand } from "../moves/chance.js";
 import { isQuestion, stripChoices } from "../moves/choices.js";
 import { nextSteps } from "../moves/picker.js";
 import { byLink } from "../state/link.js";
-import { whenChanged } from "../state/observe.js";
+import { fieldsOf, whenChanged } from "../state/observe.js";
 import {
   boardOf,
   capital,
@@ -22,20 +22,21 @@ import {
   sidesOf,
   told,
 } from "../state/selectors.js";
-import { el, find } from "../ui/dom.js";
-import { button, link, loadingWords, redraw } from "../ui/parts.js";
+import { el } from "../ui/dom.js";
+import { button, link, loadingWords, redraw, redrawBesideBoard, ruleLink } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { cellWords, chipWords, instruction, lastMove, reasonOf } from "../words/describe-turns.js";
 import { say, sentences } from "../words/say.js";
+import { keyCap } from "./ballot.js";
 import { slotsOf } from "./slots.js";
 
 /** @import { Scene } from "../core/formats.js" */
-/** @import { Parts, Slot, TableParts } from "../parts.js" */
-/** @import { Selection, State, Table } from "../state/state.js" */
+/** @import { NodePart, Slot, TableParts } from "../parts.js" */
+/** @import { State, Table } from "../state/state.js" */
 
 /**
- * The composer: what to do, in words; the steps taken, each to be taken back; the one thing to press.
- * @param {TableParts & { slots: Slot[] }} parts
+ * Create the strip: what to do, in words; the steps taken, each of which can be taken back; and the main button.
+ * @param {TableParts & { slots: Slot[] }} parts @returns {NodePart}
  */
 export function createStrip({ store, commands, slots }) {
   const words = el("p", { class: "strip-words" });
@@ -50,26 +51,18 @@ export function createStrip({ store, commands, slots }) {
     primary,
   ]);
   const over = slotsOf(slots, "strip");
-  /** What a feature says in place of the strip's own words, or null. @param {State} state */
+  /** Return what a feature shows in place of the strip's own words, or null. @param {State} state */
   const wordsOver = (state) => over.map(({ words }) => words(state)).find(Boolean) ?? null;
   let timer = 0;
-  /** @type {any} */
+  /** The die that is shown. @type {Scene["die"]} */
   let lying = null;
 
   const draw = whenChanged(
     ({ table, core, settings }) => [
-      table?.scene,
-      table?.looking,
-      table?.selection,
-      table?.film,
-      table?.pen,
-      table?.ahead,
-      table?.pending,
+      ...fieldsOf(table, "scene", "looking", "selection", "film", "pen", "ahead", "pending", "role", "exercise"),
       table?.thinking?.since,
       table?.thinking?.failed,
       table?.thinking?.late,
-      table?.role,
-      table?.exercise,
       table?.record?.meta,
       core.phase,
       settings,
@@ -78,60 +71,41 @@ export function createStrip({ store, commands, slots }) {
       const state = store.get();
       const { table } = state;
       clearInterval(timer);
-      if (!table?.scene) return redraw(words, []);
-      const { selection } = table;
-      node.dataset.tone = selection.refusal
-        ? "refusal"
-        : table.looking
-          ? "looking"
-          : selection.awaiting?.why === "warn"
-            ? "refusal"
-            : "plain";
+      if (!table?.scene) {
+        redraw(words, []);
+        return;
+      }
+      const { refusal, awaiting, picked, answer } = table.selection;
+      const warned = awaiting?.why === "warn" && !table.looking;
+      node.dataset.tone = refusal || warned ? "refusal" : table.looking ? "looking" : "plain";
       sayWhat(state);
       const { scene } = shown(table);
-      const taken = selection.awaiting
-        ? []
-        : chipWords(
-            scene,
-            selection.picked,
-            boardOf(state, table.record).cells,
-            sidesOf(gameOf(state, table.record.game)),
-          );
-      const called =
-        selection.answer && !selection.awaiting
-          ? [
-              chip(
-                `${pieceAt(scene, selection.answer)?.name ?? ""} ${selection.answer}`.trim(),
-                commands.clearAnswer,
-                "answer",
-              ),
-            ]
-          : [];
+      const cells = boardOf(state, table.record).cells;
+      const sides = sidesOf(gameOf(state, table.record.game));
+      const taken = awaiting ? [] : chipWords(scene, picked, cells, sides);
+      const driven = answer && !awaiting ? chipWords(scene, [answer], cells, sides) : [];
       redraw(chips, [
         ...done(table),
-        ...called,
+        ...driven.map((text) => chip(text, commands.clearAnswer, "answer")),
         ...taken.map((text, i) => chip(text, () => commands.dropFrom(i), i)),
         ...byItself(table),
         ...later(state),
         ...pen(table),
       ]);
-      offer([...choices(state), ...action(table)]);
-      return undefined;
+      redrawBesideBoard(primary, [...choices(state), ...action(table)]);
     },
   );
 
-  /** What comes with the move without being asked for. @param {Table} table */
+  /** Show the piece that enters the board with the move. @param {Table} table */
   function byItself(table) {
-    const newcomer =
-      table.selection.picked.length && isLive(table)
-        ? arrivalOf(nextSteps(movesInHand(table), table.selection.picked))
-        : null;
-    return newcomer
-      ? [el("span", { class: "chip auto" }, `+ ${capital(newcomer.piece.kind.replaceAll("-", " "))} ${newcomer.cell}`)]
-      : [];
+    const { picked } = table.selection;
+    const newcomer = picked.length && isLive(table) ? arrivalOf(nextSteps(movesInHand(table), picked)) : null;
+    if (!newcomer) return [];
+    const piece = capital(newcomer.piece.kind.replaceAll("-", " "));
+    return [el("span", { class: "chip auto" }, say("+ {piece} {cell}", { piece, cell: newcomer.cell }))];
   }
 
-  /** The pen in the hand: its colour, and to be put away. @param {Table} table */
+  /** Show the pen in hand: its colour, and a button that puts it away. @param {Table} table */
   function pen({ pen: held }) {
     if (!held?.held) return [];
     return [
@@ -142,7 +116,7 @@ export function createStrip({ store, commands, slots }) {
           ? say("Draws broken lines: change to whole ones")
           : say("Draws whole lines: change to broken ones"),
       }),
-      button([say("Pen"), el("span", { "aria-hidden": "true" }, "×")], () => commands.holdPen(), {
+      button([say("Pen"), cross()], () => commands.holdPen(), {
         class: "chip",
         "data-focus": "pen",
         "aria-label": say("Put the pen away"),
@@ -150,27 +124,30 @@ export function createStrip({ store, commands, slots }) {
     ];
   }
 
-  /** What is chosen for after the opponent's answer. @param {State} state */
+  /** Show the premove. @param {State} state */
   function later(state) {
     const { ahead, scene, record } = state.table;
     if (!ahead) return [];
-    const words = chipWords(scene, ahead.steps, boardOf(state, record).cells, sidesOf(gameOf(state, record.game)));
-    return [chip(`Then ${words.join(" to ")}`, () => commands.setPremove(null), "ahead")];
+    const [from, to] = chipWords(scene, ahead.steps, boardOf(state, record).cells, sidesOf(gameOf(state, record.game)));
+    const text = to ? say("Then {from} to {to}", { from, to }) : say("Then {from}", { from });
+    return [chip(text, () => commands.setPremove(null), "ahead")];
   }
 
   /** @param {string} text @param {() => void} run @param {string | number} name */
   const chip = (text, run, name) =>
-    button([text, el("span", { "aria-hidden": "true" }, "×")], run, {
+    button([text, cross()], run, {
       class: "chip",
       "aria-label": say("{step}: take back", { step: text }),
       "data-focus": `chip ${name}`,
     });
-  /** The actions of a turn that goes on, each to be taken back with what followed it. @param {Table} table */
+  const cross = () => el("span", { "aria-hidden": "true" }, "×");
+
+  /** Show the actions of an unfinished turn; each is taken back with those after it. @param {Table} table */
   function done(table) {
     const { looking, pending, selection, role } = table;
     if (looking || pending || selection.picked.length || !isLive(table) || role !== "writer") return [];
     return doneThisTurn(table).map(({ turn, at }) =>
-      button([notationOf(table.scene, turn), el("span", { "aria-hidden": "true" }, "×")], () => commands.undoTo(at), {
+      button([notationOf(table.scene, turn), cross()], () => commands.undoTo(at), {
         class: "chip done",
         "aria-label": say("{step:cap}: take back", { step: turn.say }),
         "data-focus": `done ${at}`,
@@ -179,129 +156,95 @@ export function createStrip({ store, commands, slots }) {
   }
 
   /**
-   * A button that has gone away gives the focus to the board, where the next step is made.
-   * @param {(HTMLElement | null)[]} buttons
-   */
-  function offer(buttons) {
-    const held = primary.contains(document.activeElement);
-    redraw(primary, buttons);
-    if (held && !primary.contains(document.activeElement))
-      find(document, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
-  }
-
-  /**
-   * What may be said now without a cell: to end, to pass, to begin with something else than a piece.
+   * Show the choices that need no cell: to end, to pass, to begin with something else than a piece.
    * @param {State} state
    */
   function choices(state) {
     const { table } = state;
-    // A vote has its own place, unless an exercise lies there.
-    const voting = !table.exercise && isQuestion(shown(table).scene, table.selection.picked);
+    const { scene } = shown(table);
+    const { picked } = table.selection;
+    // A vote has its own place, but not in an exercise.
+    const voting = !table.exercise && isQuestion(scene, picked);
     if (table.looking || table.thinking || !isLive(table) || voting) return [];
-    const offered = stripChoices(shown(table).scene, table.selection.picked, boardOf(state, table.record).cells);
+    const offered = stripChoices(scene, picked, boardOf(state, table.record).cells);
     return offered.map(({ token, label }, i) =>
-      button(
-        [
-          label,
-          i < 9 && offered.length > 1 ? el("kbd", { class: "button-key", "aria-hidden": "true" }, String(i + 1)) : null,
-        ],
-        () => commands.step(token),
-        {
-          class: offered.length === 1 ? "button primary" : "button",
-          "data-choice": token,
-          "data-focus": `choice ${token}`,
-          "aria-keyshortcuts": i < 9 ? String(i + 1) : null,
-        },
-      ),
+      button([label, i < 9 && offered.length > 1 ? keyCap(i + 1) : null], () => commands.step(token), {
+        class: offered.length === 1 ? "button primary" : "button",
+        "data-choice": token,
+        "data-focus": `choice ${token}`,
+        "aria-keyshortcuts": i < 9 ? String(i + 1) : null,
+      }),
     );
   }
 
-  /** @param {State} state */
+  /** Show what to do, or what the opponent's search is doing. @param {State} state */
   function sayWhat(state) {
     const { table } = state;
-    if (table.selection.refusal) {
-      const { rule, message } = table.selection.refusal;
-      const game = table.record.game;
-      return redraw(words, [
-        el("span", {}, message),
-        " ",
-        rule
-          ? link(links.rules(game, rule), say("Rule {rule}", { rule }), { class: "rule-link", "data-focus": "rule" })
-          : null,
-      ]);
+    const { thinking, looking } = table;
+    const { refusal, inspect } = table.selection;
+    if (refusal) {
+      const { rule, message } = refusal;
+      redraw(words, [el("span", {}, message), " ", ruleLink(table.record.game, rule, "rule")]);
+      return;
     }
-    const seen =
-      table.selection.inspect?.pinned && !table.looking && !table.thinking
-        ? cellWords(state, table.selection.inspect.cell)
-        : null;
+    const seen = inspect?.pinned && !looking && !thinking ? cellWords(state, inspect.cell) : null;
     const text = seen ?? wordsOver(state)?.words ?? instruction(state, table);
-    const { thinking } = table;
-    if (!thinking || table.looking) return redraw(words, [text]);
-    if (thinking.failed)
-      return redraw(words, [say("The opponent could not move: {reason}", { reason: thinking.failed })]);
+    if (!thinking || looking) {
+      redraw(words, [text]);
+      return;
+    }
+    if (thinking.failed) {
+      redraw(words, [say("The opponent could not move: {reason}", { reason: thinking.failed })]);
+      return;
+    }
     const clock = el("span", { class: "clock" });
     redraw(words, [clock]);
     const tick = () => {
       const seconds = Math.round((Date.now() - thinking.since) / 1000);
-      clock.textContent =
-        seconds < 3 ? text : `${thinking.late ? "The opponent is still loading" : "Still thinking"} · ${seconds} s`;
+      const waiting = thinking.late
+        ? say("The opponent is still loading · {seconds} s", { seconds })
+        : say("Still thinking · {seconds} s", { seconds });
+      clock.textContent = seconds < 3 ? text : waiting;
     };
     tick();
-    timer = setInterval(tick, 1000);
-    return undefined;
+    timer = window.setInterval(tick, 1000);
   }
+
+  /**
+   * Create a button beside the words.
+   * @param {string} label @param {(() => void) | undefined} run @param {string} name
+   * @param {Record<string, string>} [attrs]
+   */
+  const plain = (label, run, name, attrs) => button(label, run, { "data-focus": name, ...attrs });
+  /** @param {string} label @param {(() => void) | undefined} run @param {string} name */
+  const main = (label, run, name) => plain(label, run, name, { class: "button primary" });
 
   /** @param {Table} table */
   function action(table) {
+    const { looking, thinking, selection } = table;
     const offered = over.map(({ actions }) => actions(store.get())).find(Boolean);
-    if (offered)
-      return offered.map(({ label, run, name }) => button(label, run, { class: "button", "data-focus": name }));
-    if (table.looking)
-      return [
-        table.looking.line
-          ? null
-          : button(say("Share"), () => commands.openDialog("share"), {
-              class: "button",
-              "data-focus": "share",
-              "aria-label": say("Share this moment"),
-            }),
-        button(say("Return"), commands.present, { class: "button primary", "data-focus": "return" }),
-      ].filter(Boolean);
+    if (offered) return offered.map(({ label, run, name }) => plain(label, run, name));
+    if (looking) {
+      const back = main(say("Return"), commands.present, "return");
+      if (looking.line) return [back];
+      const share = () => commands.openDialog("share");
+      return [plain(say("Share"), share, "share", { "aria-label": say("Share this moment") }), back];
+    }
     const friend = byLink(table);
-    if (friend?.behind)
-      return [button(say("Show their turn"), commands.showTurns, { class: "button primary", "data-focus": "show" })];
-    if (friend?.unsent)
-      return [
-        button(say("Send your turn"), () => commands.openDialog("send"), {
-          class: "button primary",
-          "data-focus": "send",
-        }),
-      ];
-    if (isOffered(table) && isLive(table) && !table.selection.picked.length)
-      return [
-        button(say("Accept the draw"), () => commands.openDialog("draw"), { class: "button", "data-focus": "accept" }),
-      ];
+    if (friend?.behind) return [main(say("Show their turn"), commands.showTurns, "show")];
+    if (friend?.unsent) return [main(say("Send your turn"), () => commands.openDialog("send"), "send")];
+    if (isOffered(table) && isLive(table) && !selection.picked.length)
+      return [plain(say("Accept the draw"), () => commands.openDialog("draw"), "accept")];
     if (friend?.waiting)
       return [link(links.open(), say("I have their link"), { class: "button", "data-focus": "theirs" })];
-    if (table.thinking?.failed)
-      return [button(say("Try again"), table.thinking.retry, { class: "button primary", "data-focus": "again" })];
-    if (table.thinking)
-      return [button(say("Move now"), table.thinking.moveNow, { class: "button primary", "data-focus": "now" })];
+    if (thinking?.failed) return [main(say("Try again"), thinking.retry, "again")];
+    if (thinking) return [main(say("Move now"), thinking.moveNow, "now")];
     if (commands.canRoll(table) && !commands.rollsNow(store.get())) {
-      const why = table.scene.die?.used
-        ? [button(say("Why?"), () => commands.togglePane("rules"), { class: "button why", "data-focus": "why" })]
-        : [];
-      return [
-        ...why,
-        button([rollWord(table.scene), el("kbd", { class: "button-key", "aria-hidden": "true" }, "R")], commands.roll, {
-          class: "button primary",
-          "data-focus": "roll",
-          "aria-keyshortcuts": "R",
-        }),
-      ];
+      const attrs = { class: "button primary", "data-focus": "roll", "aria-keyshortcuts": "R" };
+      const why = plain(say("Why?"), () => commands.togglePane("rules"), "why", { class: "button why" });
+      return [table.scene.die?.used ? why : null, button([rollWord(table.scene), keyCap("R")], commands.roll, attrs)];
     }
-    if (table.selection.waiting && table.pending)
-      return [button(say("Cancel"), commands.stepBack, { class: "button", "data-focus": "cancel" })];
+    if (selection.waiting && table.pending) return [plain(say("Cancel"), commands.stepBack, "cancel")];
     return [];
   }
 
@@ -313,7 +256,8 @@ export function createStrip({ store, commands, slots }) {
     },
   );
 
-  /** The die as it lies, and which way a step is answered: the step in hand, or the one under the pointer. */
+  /** Draw the die, and the answer to the step in hand or under the pointer. */
+  const arrow = el("span", { class: "strip-compass" });
   const drawDice = whenChanged(
     ({ table }) => [
       table?.scene ? shown(table).scene : null,
@@ -325,26 +269,22 @@ export function createStrip({ store, commands, slots }) {
     (scene, picked, preview, over, pending) => {
       const die = pending ? null : scene?.die;
       dice.hidden = !die;
-      if (!die) {
+      if (!die || !scene) {
         lying = null;
-        return redraw(dice, []);
+        redraw(dice, []);
+        return;
       }
-      const state = store.get(),
-        board = boardOf(state, state.table.record);
-      const step = stepInHand(board, preview ?? picked, over, scene.moves);
-      if (die !== lying) dice.replaceChildren(dieFace(die.face, die.used), el("span", { class: "strip-compass" }));
+      const state = store.get();
+      const step = stepInHand(boardOf(state, state.table.record), preview ?? picked ?? [], over, scene.moves);
+      if (die !== lying) dice.replaceChildren(dieFace(die.face, die.used), arrow);
       lying = die;
       dice.title = die.text;
-      return redraw(
-        /** @type {HTMLElement} */ (dice.lastElementChild),
-        die.turn && !die.used ? [compass(die.turn, step)] : [],
-      );
+      redraw(arrow, die.turn && !die.used ? [compass(die.turn, step)] : []);
     },
   );
 
   return {
     node,
-    /** @param {State} state */
     render(state) {
       draw(state);
       drawSecond(state);
@@ -354,34 +294,25 @@ export function createStrip({ store, commands, slots }) {
 }
 
 /**
- * What the inspected piece is, or what the ground does where nobody stands.
- * @param {State} state
- * @param {Scene} scene
+ * Return what the piece on a cell can do, or what the ground of an empty cell does.
+ * @param {State} state @param {Scene} scene @param {string} cell
  */
-function whatItIs(state, scene) {
-  const { table, teaching } = state;
-  const board = boardOf(state, table.record);
-  const { cell } = /** @type {NonNullable<Selection["inspect"]>} */ (table.selection.inspect);
+function whatItIs(state, scene, cell) {
+  const { record } = state.table;
+  const board = boardOf(state, record);
   const piece = pieceAt(scene, cell);
-  const place = cellOf(board, cell);
-  if (!piece)
-    return place
-      ? groundsOf(board, place)
-          .map(({ text }) => text)
-          .join(" ")
-      : "";
-  const card = cardFor(teaching[table.record.game], piece, piece.kind);
+  if (!piece) return sentences(...groundsOf(board, cellOf(board, cell)).map(({ text }) => text));
+  const card = cardFor(state.teaching[record.game], piece, piece.kind);
   return card ? sentences(card.moves, card.special ?? "") : "";
 }
 
-/** A standing fact that keeps the side to move from something, or "". @param {Scene} given */
+/** Return a fact that bars the side to move from something, or "". @param {Scene} given */
 const barred = ({ status, to_move: side, outcome }) =>
   outcome ? "" : (status?.find((fact) => fact.on === false && fact.side === side)?.text ?? "");
 
 /**
- * What else matters at this moment: how far the rules are, what the tapped piece can do, or an alarm.
- * @param {State} state
- * @param {{ more: string } | null} over  what a feature says in its place
+ * Return the second line: how far the rules have loaded, what the tapped piece can do, an alarm, or the last move.
+ * @param {State} state @param {{ more: string } | null} over  what a feature shows in its place
  */
 function secondLine(state, over) {
   const { table } = state;
@@ -391,8 +322,9 @@ function secondLine(state, over) {
   const scene = told(shown(table).scene, state.settings);
   if (table.selection.refusal) return "";
   if (over) return over.more;
-  if (table.selection.inspect?.pinned) return table.selection.inspect.note?.message ?? whatItIs(state, scene);
-  if (table.selection.picked.length || table.exercise) return "";
-  const last = [lastMove(state, table), table.looking ? "" : reasonOf(table)].filter(Boolean).join(" ");
+  const { inspect, picked } = table.selection;
+  if (inspect?.pinned) return inspect.note?.message ?? whatItIs(state, scene, inspect.cell);
+  if (picked.length || table.exercise) return "";
+  const last = sentences(lastMove(state, table), table.looking ? "" : reasonOf(table));
   return scene.alarms?.[0]?.text || last || barred(scene);
 }

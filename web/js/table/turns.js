@@ -1,7 +1,6 @@
-import { whenChanged } from "../state/observe.js";
+import { fieldsOf, whenChanged } from "../state/observe.js";
 import {
   capital,
-  count,
   gameOf,
   momentName,
   notationOf,
@@ -14,21 +13,21 @@ import {
 import { el } from "../ui/dom.js";
 import { afterPaint } from "../ui/motion.js";
 import { button, icon, redraw, redrawRows } from "../ui/parts.js";
-import { say } from "../words/say.js";
+import { clauses, count, languageTag, noun, say } from "../words/say.js";
 import { slotsOf } from "./slots.js";
 
-/** @import { Parts, Slot, TableParts } from "../parts.js" */
-/** @import { PlayedTurn, State, Table } from "../state/state.js" */
+/** @import { Branch } from "../core/formats.js" */
+/** @import { NodePart, Slot, TableParts } from "../parts.js" */
+/** @import { PlayedTurn, Table } from "../state/state.js" */
 
 /**
- * A row as it is gathered: its turns and the lines that leave there, each with its place; and the facts that are drawn.
- * @typedef {{ at: number, log: string[] }} Branch
+ * A turn of the list: its actions and the lines that leave there, with their indices, and notes on its moment.
  * @typedef {{ number: number, cells: [PlayedTurn, number][], lines: [Branch, number][], notes?: string[] }} Row
  */
 
 /**
- * The moves so far, a row a turn; other lines where they leave. Pressing one looks at that moment.
- * @param {TableParts & { slots: Slot[] }} parts
+ * Create the list of moves, a row per turn, with other lines where they leave. Pressing a move looks at its moment.
+ * @param {TableParts & { slots: Slot[] }} parts @returns {NodePart}
  */
 export function createTurns({ store, commands, slots }) {
   const list = el("ol", { class: "turns" });
@@ -40,7 +39,7 @@ export function createTurns({ store, commands, slots }) {
       ? [{ ...opener, node: button(opener.label, () => opener.run(commands), { class: "button small study-opener" }) }]
       : [],
   );
-  /** What features write under a moment. @param {Table} table @param {number} at */
+  /** Return what features add to a moment. @param {Table} table @param {number} at */
   const notesAt = (table, at) => added.flatMap(({ notes }) => notes?.(table, at) ?? []);
   const steps = el("div", { class: "turn-steps", role: "group", "aria-label": say("Look through the game") }, [
     step("first", say("The start"), commands.lookFirst),
@@ -61,7 +60,7 @@ export function createTurns({ store, commands, slots }) {
     steps,
   ]);
   const seek = () => scroller.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
-  // What opens beside the list makes it lower: the moment on the board stays in sight.
+  // The list becomes lower when something opens below it. The moment on the board stays in sight.
   new ResizeObserver(seek).observe(scroller);
   scroller.addEventListener("keydown", (event) => {
     const run = { Home: commands.lookFirst, End: commands.lookLast, "[": commands.lookBack, "]": commands.lookOn }[
@@ -73,60 +72,71 @@ export function createTurns({ store, commands, slots }) {
   });
 
   const draw = whenChanged(
-    ({ table }) => [table?.turns, table?.at, standsAt(table), table?.record?.branches, table?.record?.meta],
-    (turns, at, here, branches) => {
-      if (!turns) return;
-      const state = store.get();
-      const { record } = state.table;
-      const sides = sidesOf(gameOf(state, record?.game));
-      empty.hidden = turns.length > 0 || notesAt(state.table, 0).length > 0 || (branches?.length ?? 0) > 0;
-      /** @type {Row[]} */
-      const rows = [];
-      turns.forEach((/** @type {PlayedTurn} */ turn, /** @type {number} */ i) => {
-        const number = numberOf(turns, i);
-        if (rows.at(-1)?.number !== number) rows.push({ number, cells: [], lines: [] });
-        rows.at(-1)?.cells.push([turn, i]);
-      });
-      /** @type {Row} */
-      const first = { number: 0, cells: [], lines: [], notes: notesAt(state.table, 0) };
-      (branches ?? []).forEach((/** @type {Branch} */ branch, /** @type {number} */ n) => {
-        const row = turns[branch.at - 1] ? rows.find(({ number }) => number === numberOf(turns, branch.at - 1)) : first;
-        (row ?? first).lines.push([branch, n]);
-      });
-      const made = [first, ...rows].filter(({ cells, lines, notes }) => cells.length || lines.length || notes?.length);
-      const { scene } = shown(state.table);
-      redrawRows(
-        list,
-        made.map((row) => factsOf(row, { turns, at, here, sides, scene, table: state.table })),
-        rowOf,
-      );
+    ({ table }) => [...fieldsOf(table, "turns", "at"), standsAt(table), table?.record?.branches, table?.record?.meta],
+    () => {
+      const { table } = store.get();
+      if (!table?.turns) return;
+      const rows = rowsOf(table).filter(({ cells, lines, notes }) => cells.length || lines.length || notes?.length);
+      empty.hidden = rows.length > 0;
+      redrawRows(list, rows.map(factsOf), rowOf);
       afterPaint(seek);
     },
   );
 
   /**
-   * What a row shows.
-   * @param {Row} given
-   * @param {{ turns: PlayedTurn[], at: number, here: number, sides: string[], scene: import("../core/formats.js").Scene, table: Table }} round
+   * Return the rows: one for what comes before the first move, which may be empty, then one per turn.
+   * @param {Table} table
    */
-  function factsOf({ number, cells, lines, notes = [] }, { turns, at, here, sides, scene, table }) {
-    const moment = number || say("Before the first move");
-    const plies = cells.map(([turn, i]) => ({
-      i,
-      by: turn.by,
-      text: notationOf(scene, turn),
-      title: capital(turn.say),
-      label: `${moment}, ${sides.length > 1 ? `${sideName(turn.by)}, ` : ""}${notationOf(scene, turn)}: ${turn.say}${i >= at ? ", taken back" : ""}`,
-      undone: i >= at,
-      current: i + 1 === here,
-      column: sides.length === 2 && cells.length > 2 ? sides.indexOf(turn.by) + 1 || 1 : null,
-    }));
+  function rowsOf(table) {
+    const { turns, record } = table;
+    /** @type {Row} */
+    const first = { number: 0, cells: [], lines: [], notes: notesAt(table, 0) };
+    /** @type {Row[]} */
+    const rows = [];
+    turns.forEach((turn, i) => {
+      const number = numberOf(turns, i);
+      if (rows.at(-1)?.number !== number) rows.push({ number, cells: [], lines: [] });
+      rows.at(-1)?.cells.push([turn, i]);
+    });
+    (record?.branches ?? []).forEach((branch, n) => {
+      const row = turns[branch.at - 1] ? rows.find(({ number }) => number === numberOf(turns, branch.at - 1)) : first;
+      (row ?? first).lines.push([branch, n]);
+    });
+    return [first, ...rows];
+  }
+
+  /** Return everything that a row shows. @param {Row} row */
+  function factsOf({ number, cells, lines, notes = [] }) {
+    const state = store.get();
+    const { table } = state;
+    const { turns, at } = table;
+    const { scene } = shown(table);
+    const sides = sidesOf(gameOf(state, table.record?.game));
+    const moment = number ? String(number) : say("Before the first move");
+    const here = standsAt(table);
+    const plies = cells.map(([turn, i]) => {
+      const text = notationOf(scene, turn);
+      const place = clauses(moment, sides.length > 1 ? sideName(turn.by) : "", text);
+      return {
+        i,
+        by: turn.by,
+        text,
+        title: capital(turn.say),
+        label:
+          i < at
+            ? say("{place}: {move}", { place, move: turn.say })
+            : say("{place}: {move}, taken back", { place, move: turn.say }),
+        undone: i >= at,
+        current: i + 1 === here,
+        column: sides.length === 2 && cells.length > 2 ? sides.indexOf(turn.by) + 1 || 1 : null,
+      };
+    });
     const others = lines.map(([branch, n]) => ({
       n,
-      from: branch.at ? momentName(turns, branch.at, sides) : "the start",
+      from: momentName(turns, branch.at, sides),
       moves: branch.log.length,
     }));
-    // A row that begins with the second player keeps the first one's place.
+    // A row that begins with the second player leaves the first column empty.
     const late = sides.length > 1 && cells.length === 1 && cells[0][0].by === sides[1];
     return { number, plies, others, late, notes: [...notes, ...cells.flatMap(([, i]) => notesAt(table, i + 1))] };
   }
@@ -135,31 +145,26 @@ export function createTurns({ store, commands, slots }) {
   function rowOf({ number, plies, others, late, notes }) {
     /** @type {HTMLElement[]} */
     const buttons = plies.map(({ i, by, text, title, label, undone, current, column }) =>
-      el(
-        "button",
-        {
-          type: "button",
-          class: "ply",
-          "data-by": by,
-          "data-focus": `ply ${i}`,
-          "data-undone": undone ? "yes" : null,
-          style: column ? { "grid-column": String(column) } : {},
-          "aria-current": current ? "step" : null,
-          title,
-          onclick: () => commands.look(i + 1),
-          "aria-label": label,
-        },
-        text,
-      ),
+      button(text, () => commands.look(i + 1), {
+        class: "ply",
+        "data-by": by,
+        "data-focus": `ply ${i}`,
+        "data-undone": undone ? "yes" : null,
+        style: column ? { "grid-column": String(column) } : {},
+        "aria-current": current ? "step" : null,
+        "aria-label": label,
+        title,
+      }),
     );
     if (late) buttons.unshift(el("span", { class: "ply none" }, "…"));
-    const lines = others.map(({ n, from, moves }) =>
-      button(
-        [`Other line from ${from}`, el("span", { class: "soft" }, ` · ${count(moves, "move")}`)],
+    const lines = others.map(({ n, from, moves }) => {
+      const length = say(" · {moves}", { moves: count(moves, noun("move")) });
+      return button(
+        [say("Other line from {moment}", { moment: from }), el("span", { class: "soft" }, length)],
         () => commands.openLine(n),
         { class: "other-line", "data-focus": `line ${n}` },
-      ),
-    );
+      );
+    });
     return el("li", { class: "turn-row" }, [
       number ? el("span", { class: "turn-number", "aria-hidden": "true" }, `${number}.`) : null,
       buttons.length ? el("span", { class: "plies" }, buttons) : null,
@@ -174,7 +179,10 @@ export function createTurns({ store, commands, slots }) {
       thinking.hidden = !job || Boolean(job.failed);
       if (!job || job.failed) return;
       const far = job.depth
-        ? `${count(job.depth, "move")} deep · ${job.nodes.toLocaleString("en")} positions`
+        ? say("{moves} deep · {positions} positions", {
+            moves: count(job.depth, noun("move")),
+            positions: (job.nodes ?? 0).toLocaleString(languageTag()),
+          })
         : say("Looking at the board");
       redraw(thinking, [el("p", {}, far)]);
     },
@@ -182,7 +190,6 @@ export function createTurns({ store, commands, slots }) {
 
   return {
     node,
-    /** @param {State} state */
     render(state) {
       draw(state);
       drawThinking(state);
@@ -191,5 +198,5 @@ export function createTurns({ store, commands, slots }) {
   };
 }
 
-/** @param {string} sign @param {string} label @param {() => void} run */
+/** Create a button with an icon. @param {string} sign @param {string} label @param {() => void} run */
 const step = (sign, label, run) => button([icon(sign)], run, { class: "button icon-button", "aria-label": label });

@@ -1,5 +1,5 @@
 import { languageTag, say, sentences } from "../words/say.js";
-import { el, focused, refill, svg } from "./dom.js";
+import { el, find, focused, refill, svg } from "./dom.js";
 import { links } from "./router.js";
 
 /** @import { Child } from "./dom.js" */
@@ -13,7 +13,10 @@ export function button(label, onclick, attrs = {}) {
   return el("button", { type: "button", class: "button", onclick, ...attrs }, label);
 }
 
-/** Create a button of the action bar. @param {string} name that of its icon too @param {string} label @param {() => void} run */
+/**
+ * Create a button of the action bar.
+ * @param {string} name that of its icon too @param {string} label @param {() => void} run
+ */
 export const act = (name, label, run) =>
   button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": name });
 
@@ -21,7 +24,10 @@ export const act = (name, label, run) =>
 export const actionBar = (acts) =>
   el("div", { class: "action-bar", role: "group", "aria-label": say("Actions") }, acts);
 
-/** Create the options of a select. @param {Iterable<[value: any, label: string | undefined]>} choices @param {any} [chosen] */
+/**
+ * Create the options of a select.
+ * @param {Iterable<[value: any, label: string | undefined]>} choices @param {any} [chosen]
+ */
 export const optionsOf = (choices, chosen) =>
   Array.from(choices, ([value, label]) => el("option", { value, selected: value === chosen }, label));
 
@@ -30,10 +36,7 @@ export function link(href, label, attrs = {}) {
   return el("a", { href, ...attrs }, label);
 }
 
-/**
- * Create the bar at the top of a screen, with the link back to the table that is open, or else to the shelf.
- * @param {Open} [table]
- */
+/** Create the bar at the top of a screen, with the link back to the table that is open, or else to the shelf. @param {Open} [table] */
 export const backBar = (table) =>
   el("header", { class: "bar" }, [
     table
@@ -42,6 +45,22 @@ export const backBar = (table) =>
         })
       : link(links.shelf(), say("‹ Shelf"), { class: "back" }),
   ]);
+
+/**
+ * Create a link to a rule, or null if there is none.
+ * @param {string} game @param {string | null | undefined} rule @param {string | null} [focus] its `data-focus`
+ */
+export const ruleLink = (game, rule, focus = null) =>
+  rule
+    ? link(links.rules(game, rule), say("Rule {rule}", { rule }), { class: "rule-link", "data-focus": focus })
+    : null;
+
+/**
+ * Create a list of terms, each with its value.
+ * @param {Iterable<[term: Child, value: Child]>} rows @param {string} [name] its class
+ */
+export const definitions = (rows, name) =>
+  el("dl", { class: name }, Array.from(rows, ([term, value]) => [el("dt", {}, term), el("dd", {}, value)]).flat());
 
 /** Create the head of a table. @param {string[]} heads */
 export const tableHead = (heads) =>
@@ -70,11 +89,43 @@ export const tableOf = (heads, rows, attrs = {}) =>
     ),
   ]);
 
+/** Create a labelled control with its help below it; the control names the help. @param {string} label @param {HTMLElement} control */
+export const fieldOf = (label, control, help = "", attrs = {}) =>
+  el("div", { class: "field", ...attrs }, [
+    el("label", { for: control.id }, label),
+    control,
+    help ? helpOf(control, help) : null,
+  ]);
+
+/** Create a checkbox with its label and help. @param {string} label @param {HTMLInputElement} box @param {string} [help] */
+export const switchOf = (label, box, help) =>
+  el("div", { class: "field switch" }, [box, el("label", { for: box.id }, label), help ? helpOf(box, help) : null]);
+
+/** Create the help of a control, which refers to it. @param {HTMLElement} control @param {string} text */
+export function helpOf(control, text) {
+  const id = `help-${control.id}`;
+  control.setAttribute("aria-describedby", id);
+  return el("p", { class: "help", id }, text);
+}
+
 /** Replace the children of a node; the focus stays on the control with the same `data-focus`. @param {HTMLElement} node @param {Child[]} children */
 export function redraw(node, children) {
   const held = node.contains(focused()) ? focused()?.dataset.focus : null;
   refill(node, children);
   if (held) focusedAs(node, held)?.focus({ preventScroll: true });
+}
+
+/** Focus the cell of the board that takes the keyboard. */
+export const focusBoard = () => find(document, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
+
+/**
+ * Replace the children of a node; if the focused control is gone, focus the board.
+ * @param {HTMLElement} node @param {Child[]} children
+ */
+export function redrawBesideBoard(node, children) {
+  const held = node.contains(focused());
+  redraw(node, children);
+  if (held && !node.contains(focused())) focusBoard();
 }
 
 /** @param {Element} node @param {string} name @returns {HTMLElement | null} */

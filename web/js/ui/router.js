@@ -71,6 +71,8 @@ export const links = {
   back: ({ id, exercise }) => exercise?.home ?? links.table(id),
   /** @type {GameLink} */
   paper: (game) => path("paper", game),
+  /** The game's own page, outside the app (docs/platform.md). @type {GameLink} */
+  about: (game) => `./${game}/`,
   settings: () => "#/settings",
   statistics: () => "#/statistics",
   open: () => "#/open",

@@ -7,7 +7,7 @@ import { CHANCE, momentName, shown, told, turnNumber } from "../state/turns.js";
 import { metaOf } from "../storage/meta.js";
 import { say, sentences } from "./say.js";
 
-/** @import { Scene } from "../core/formats.js" */
+/** @import { Board, Scene } from "../core/formats.js" */
 /** @import { Settings, State, Table } from "../state/state.js" */
 
 /**
@@ -80,7 +80,8 @@ export function reasonOf({ because, at, turns }) {
 }
 
 /**
- * Return a move with who made it: "White: pawn e2 to e4.", "You: …" for the only person, and the move alone in a game for one.
+ * Return a move with who made it: "White: pawn e2 to e4.", "You: …" for the only person, and the move alone in a game
+ * for one.
  * @param {State} state @param {Table} table @param {{ by: string, say: string }} turn
  */
 export function byWhom(state, table, { by, say: words }) {
@@ -99,11 +100,7 @@ export function whoDid(state, table, by) {
   return persons.length === 1 && persons[0].side === by ? say("you") : sideName(by);
 }
 
-/**
- * Return what to do next.
- * @param {State} state
- * @param {Table} table
- */
+/** Return what to do next. @param {State} state @param {Table} table */
 export function instruction(state, table) {
   const { scene } = shown(table);
   const { awaiting, picked, answer, waiting } = table.selection;
@@ -137,7 +134,10 @@ export function instruction(state, table) {
   return scene.prompt.startsWith(side) ? whoseTurn(state, table) + scene.prompt.slice(side.length) : scene.prompt;
 }
 
-/** Return the question for the piece that makes another one answer. @param {State} state @param {Scene} scene @param {string} answer */
+/**
+ * Return the question for the piece that makes another one answer.
+ * @param {State} state @param {Scene} scene @param {string} answer
+ */
 function whoDrives(state, scene, answer) {
   const piece = pieceAt(scene, answer)?.name;
   const cell = placeName(boardOf(state, state.table.record), answer);
@@ -168,7 +168,7 @@ function nextWords(scene, picked) {
 /**
  * Return the steps taken as words for the chips: the piece without its side, and its cell unless that waits beside the
  * board.
- * @param {any} scene @param {string[]} picked @param {{ id: string, name: string }[]} cells @param {string[]} sides
+ * @param {Scene} scene @param {string[]} picked @param {Board["cells"]} cells @param {string[]} sides
  */
 export function chipWords(scene, picked, cells, sides) {
   const names = new Map(cells.map(({ id, name }) => [id, name]));

@@ -29,7 +29,7 @@ export const languageTag = () => catalogue.tag;
 
 /**
  * Return a sentence in the language of the page.
- * @param {string} template English with named placeholders, as one string literal: the catalogues are made from the sources
+ * @param {string} template English with named placeholders, as one string literal, for the catalogues
  * @param {Record<string, Value>} [values] the value of every placeholder, by name
  * @param {{ context?: string }} [told] a word that tells apart two messages that are alike in English
  * @returns {string}
@@ -47,13 +47,13 @@ export function say(template, values = {}, { context = "" } = {}) {
  */
 export const noun = (singular, plural = `${singular}s`) => ({ noun: singular, plural });
 
-/** A number of things, for use in a sentence: "1 move", "3 moves". @param {number} n @param {Noun} thing @returns {Count} */
+/**
+ * A number of things, for use in a sentence: "1 move", "3 moves".
+ * @param {number} n @param {Noun} thing @returns {Count}
+ */
 export const count = (n, thing) => ({ n, thing });
 
-/**
- * Return things in a row: "d4, e5 and f6".
- * @param {Iterable<string>} items @param {"and" | "or"} [last]
- */
+/** Return things in a row: "d4, e5 and f6". @param {Iterable<string>} items @param {"and" | "or"} [last] */
 export const listing = (items, last = "and") =>
   new Intl.ListFormat(catalogue.tag === "en" ? "en-GB" : catalogue.tag, {
     type: last === "and" ? "conjunction" : "disjunction",
@@ -87,7 +87,8 @@ const written = (parts, values, language) =>
   parts.map((part) => (typeof part === "string" ? part : formOf(values[part[0]], part[1], language))).join("");
 
 /**
- * The form of a value that a placeholder asks for. A text from outside the catalogues has one form in every language but English.
+ * The form of a value that a placeholder asks for. A text that is in no catalogue
+ * has one form in every language but English.
  * @param {Value} value @param {string} form @param {Catalogue} language @returns {string}
  */
 function formOf(value, form, language) {

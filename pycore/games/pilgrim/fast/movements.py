@@ -287,7 +287,7 @@ def _to_own_first_rank(pawns: Sequence[int], slung: int, lands: int) -> bool:
 
 
 class Withdrawal(SpecialMover):
-    """Divaricator: moves one or two squares, and takes the enemies beside the line, behind the square it left."""
+    """Divaricator: moves one or two squares, and takes the enemies next to the line, behind the square it left."""
 
     by_landing = False
 

@@ -1,6 +1,6 @@
 """Moves of the fast state: plain tuples, cached in tables keyed by the set of target squares.
 
-So the moves of a piece are one lookup, and listing moves costs little more than joining tuples.
+The moves of a piece are therefore one lookup, and listing moves costs little more than joining tuples.
 """
 
 from __future__ import annotations
@@ -87,8 +87,8 @@ EAST_TAKES = {True: PawnMoves(-9, STEP), False: PawnMoves(7, STEP)}
 
 SPECIAL_EFFECTS: list[tuple[int, int, int]] = []
 _SPECIAL_ROWS: dict[tuple[int, int, int], int] = {}
-"""What each special move does besides moving: the set of victims, the square of the piece slung, and where it lands;
--1 and -1 without a sling."""
+"""The further effects of each special move: the set of victims, the square of the piece slung, and the square where it
+lands; -1 and -1 without a sling."""
 
 
 def special_row(victims: int, slung: int, lands: int) -> int:

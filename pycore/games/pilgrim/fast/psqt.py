@@ -66,9 +66,9 @@ class PieceValues:
         bases = [weights.PIECES[letter] for letter in notation.ORTHODOX] + [guest_value(id) for id in external]
         letters = notation.ORTHODOX + "G" * len(external)
         self.on = [list(row) for row in KEY]
-        """By piece and square, what it adds to `whole`."""
+        """The amount that a piece on a square adds to `whole`, by piece and square."""
         self.plain = [0] * 17
-        """By piece of either side, its value in centipawns."""
+        """The value of each piece of either side, in centipawns."""
         self._waits = [0] * 17
         self.phase = [0] * 17
         for at, (letter, base) in enumerate(zip(letters, bases, strict=True), PAWN):
@@ -83,7 +83,7 @@ class PieceValues:
         self.materials = Materials(self.phase, self.plain)
 
     def waits(self, piece: int, pawn: int) -> int:
-        """Return what a piece that waits behind a pawn adds to `whole`."""
+        """Return the amount that a piece waiting behind a pawn adds to `whole`."""
         return self._waits[piece] + WAITING_KEY[piece][pawn]
 
     def whole(self, board: Sequence[int], rights: int, en_passant: int, waiting: Mapping[int, int]) -> int:

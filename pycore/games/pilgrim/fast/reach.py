@@ -1,4 +1,4 @@
-"""What a piece could do by its movement alone, whichever side is to move, its own king's safety ignored."""
+"""The reach of a piece by its movement alone, whichever side is to move, ignoring the safety of its own king."""
 
 from __future__ import annotations
 

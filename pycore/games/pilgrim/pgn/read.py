@@ -207,7 +207,7 @@ class _OneGame:
                     self._branch(begins.pop(), here)
                     here, stopped, _ = outside.pop()
                 case "close":
-                    self._report(word, say("This closes no variation."))
+                    self._report(word, say("There is no open variation to close here."))
                 case "comment" if not outside and not stopped and word.text:
                     said = self.comments.get(str(here.ply))
                     self.comments[str(here.ply)] = f"{said} {word.text}" if said else word.text

@@ -125,7 +125,7 @@ def _coming_in(pos: Position, move: Move, packed: PackedMove, comes: str | None,
 def _refusal(
     game: Game, rules: Pilgrim, pos: Position, piece: str, squares: Sequence[int], to: int, becomes: str
 ) -> Refusal:
-    """Return why no piece of that kind can make the move: the rule itself if only one piece can be meant."""
+    """Return why no piece of that kind can make the move: the rule itself if only one piece comes into question."""
     if len(squares) == 1:
         steps = (SQUARES[squares[0]], SQUARES[to]) + ((f"={becomes.lower()}",) if becomes else ())
         try:

@@ -12,7 +12,7 @@ TAG, MOVE, COMMENT, OPEN, CLOSE, RESULT, BROKEN = "tag", "move", "comment", "ope
 
 
 class Word(NamedTuple):
-    """A token and its place in the text; `more` is the value of a tag, or what is wrong with a broken token."""
+    """A token and its place in the text; `more` is the value of a tag, or the problem of a broken token."""
 
     sort: str
     text: str

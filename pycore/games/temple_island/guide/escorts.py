@@ -47,7 +47,7 @@ def others(covers: Sequence[int], without: int) -> int:
 
 
 class Post(NamedTuple):
-    """A Guardian's errand: its post, what it covers there, and the price by cell, including the way home."""
+    """A Guardian's errand: its post, the cells it covers there, and the price by cell, including the way home."""
 
     cell: int
     covers: int

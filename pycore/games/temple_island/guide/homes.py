@@ -99,7 +99,7 @@ def _hindered(
     fixed: int,
     stops: int,
 ) -> int:
-    """Return how many moves longer the others' ways become when Guardian `n` is at its place."""
+    """Return by how many moves the ways of the others grow when Guardian `n` is at its place."""
     longer = 0
     for (kind, cell), goal, far in zip(guardians, goals, ways, strict=True):
         if cell != goal and goal != goals[n]:
@@ -109,7 +109,7 @@ def _hindered(
 
 
 def _cost(kind: str, cell: int, goal: int, settled: int, standing: int) -> float:
-    """Return the moves of a Guardian to a place past those in place, plus a cost if the place suits it badly."""
+    """Return the price of a place: the Guardian's moves to it past those in place, plus a cost if it suits it badly."""
     cost = float(moves_to(kind, BIT[goal], settled | standing & ~BIT[cell])[cell])
     if cost >= FAR:
         cost = moves_to(kind, BIT[goal], settled)[cell] + SEALED

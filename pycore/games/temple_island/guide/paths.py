@@ -11,7 +11,7 @@ from ..pieces import BIT, NAMES
 CELLS = len(NAMES)
 ALL = (1 << CELLS) - 1
 FAR = 9
-"""The distance, in moves, of a cell that cannot be reached. Only kings may need more, across the whole board."""
+"""The distance, in moves, given to a cell that cannot be reached. Only a king's real distance can exceed it."""
 
 _LEFT_EDGE = bits(range(0, CELLS, SIZE))
 _RIGHT_EDGE = bits(range(SIZE - 1, CELLS, SIZE))

@@ -24,7 +24,7 @@ WHIM = say("after so many turns it is time to try something else, or the same mo
 
 
 class Part(NamedTuple):
-    """One gain of a deed, in turns, with the clause that tells it and the cells concerned."""
+    """One gain of a deed, in turns, with the clause that describes it and the cells concerned."""
 
     turns: float
     text: Message
@@ -35,7 +35,7 @@ def of_deed(at: State, to: Plan, deed: Deed, whim: bool) -> Reason:
     """Return the stage and the greatest gain of a deed.
 
     Args:
-        whim: whether the Guide has whims at this turn; a deed without any gain may then be one.
+        whim: whether the Guide has whims at this turn; a deed without any gain is then explained as a whim.
     """
     parts = [*_of_white(at, to, deed), *_of_shadow(at, to, deed)]
     best = max(parts, default=None, key=lambda part: part.turns)

@@ -9,7 +9,7 @@ from ....kernel.cells import cells_in
 from ..pieces import BIT, NEAR, Move
 
 KINDS = "pkqrbn"
-"""A kind's number is its index here; 0 stands for Pilgrims, and for the Shadow pawns that answer them."""
+"""The kinds of pieces by number; 0 is Pilgrims, and the Shadow pawns that answer them."""
 PILGRIM = 0
 KIND_OF = {letter: number for number, letter in enumerate(KINDS)}
 

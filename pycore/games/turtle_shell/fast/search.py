@@ -18,7 +18,7 @@ from ....interfaces.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
 from ....kernel.cells import CELLS_OF, bits
 from ..evaluate import VALUES, WORTH, score_of
 from ..pieces import NAMES
-from ..repetition import reckoned
+from ..repetition import loop_of
 from ..rules import Position, TurtleShell
 from .sets import (
     BETWEEN,
@@ -372,7 +372,7 @@ class FastState:
         if verdict is None:
             boards = [*self._boards(at + 1), self._boards(at)[0]]
             movers = [white ^ bool((len(loop) - 1 - n) % 2) for n in range(len(loop))]
-            verdict = reckoned(len(loop) - 1, boards, movers).white_must_vary is white
+            verdict = loop_of(len(loop) - 1, boards, movers).white_must_vary is white
             if len(LOOPS) >= MOST_LOOPS:
                 LOOPS.clear()
             LOOPS[loop] = verdict

@@ -38,7 +38,7 @@ LINES = tuple(reach.lines for reach in ROOKS)
 _NUMBERS = numbers(len(LETTERS) * CELLS + 1)
 KEYS = tuple(tuple(_NUMBERS[code * CELLS : (code + 1) * CELLS]) for code in range(len(LETTERS)))
 BLACK_KEY = _NUMBERS[-1]
-"""The part of the key that stands for Black to move."""
+"""The part of the key for Black to move."""
 
 
 @lru_cache(maxsize=4096)

@@ -4,18 +4,12 @@
  */
 
 import { svg } from "../../ui/dom.js";
-import { bounds, loneSides, softPath, star, text } from "../geometry.js";
+import { bounds, innerSides, softPath, star, text } from "../geometry.js";
 
 /** @import { Board, Cell } from "../../core/formats.js" */
 
-/** The group of each kind of ground; other kinds have no coast. */
-const GROUPS = /** @type {Record<string, string>} */ ({
-  ocean: "sea",
-  island: "land",
-  "temple-island": "land",
-  gate: "land",
-  temple: "land",
-});
+const SEA = "ocean";
+const LAND = new Set(["island", "temple-island", "gate", "temple"]);
 
 const STAR = star(36, 15);
 
@@ -32,8 +26,9 @@ const SIGNS = {
 
 /** A roof with three storeys, drawn once across all temple cells; 200 wide, centred on the origin. */
 const TEMPLE =
-  "M0 -88 V-70 M-22 -52 Q0 -58 0 -72 Q0 -58 22 -52 M-46 -42 Q-24 -48 -22 -54 H22 Q24 -48 46 -42 M-30 -42 V-16 M30 -42 V-16 " +
-  "M-68 -2 Q-40 -10 -36 -18 H36 Q40 -10 68 -2 M-48 -4 V30 M48 -4 V30 M-88 46 Q-58 38 -54 28 H54 Q58 38 88 46 M-66 42 V82 M66 42 V82 M-14 82 V56 H14 V82 M-84 84 H84";
+  "M0 -88 V-70 M-22 -52 Q0 -58 0 -72 Q0 -58 22 -52 M-46 -42 Q-24 -48 -22 -54 H22 Q24 -48 46 -42 M-30 -42 V-16 " +
+  "M30 -42 V-16 M-68 -2 Q-40 -10 -36 -18 H36 Q40 -10 68 -2 M-48 -4 V30 M48 -4 V30 M-88 46 Q-58 38 -54 28 H54 " +
+  "Q58 38 88 46 M-66 42 V82 M66 42 V82 M-14 82 V56 H14 V82 M-84 84 H84";
 
 /** The kinds of cells beside the board proper, which have no rim. */
 export const BESIDE = new Set(["tray", "edge", "cloud", "bench"]);
@@ -41,41 +36,49 @@ export const BESIDE = new Set(["tray", "edge", "cloud", "bench"]);
 /** Return the cells of the board proper. @param {Board} board */
 export const grounds = (board) => board.cells.filter((cell) => !BESIDE.has(cell.kind));
 
-/** Return the board without the cells beside it. @param {Board} board @returns {Board} */
-export function proper(board) {
-  const cells = grounds(board),
-    ids = new Set(cells.map(({ id }) => id)),
-    here = (/** @type {string} */ id) => ids.has(id);
-  if (cells.length === board.cells.length) return board;
-  const [x, y, width, height] = bounds(cells.flatMap((cell) => cell.points));
-  const travel = Object.fromEntries(
-    cells.map(({ id }) => [
-      id,
-      Object.fromEntries(
-        Object.entries(board.travel[id] ?? {}).map(([way, ends]) => [way, ends.filter(([to]) => here(to))]),
-      ),
-    ]),
-  );
-  const lines = board.lines
-    .map((line) => ({ ...line, cells: line.cells.filter(here) }))
-    .filter((line) => line.cells.length > 1);
-  return { ...board, box: [x, y, width, height], cells, order: board.order.filter(here), lines, travel };
+/** Group cells. @template K @param {Cell[]} cells @param {(cell: Cell) => K} keyOf */
+export function grouped(cells, keyOf) {
+  /** @type {Map<K, Cell[]>} */
+  const found = new Map();
+  for (const cell of cells) found.set(keyOf(cell), [...(found.get(keyOf(cell)) ?? []), cell]);
+  return found;
 }
 
-export const isLandscape = (/** @type {Cell} */ cell) => cell.kind in GROUPS;
+/** Return the board without the cells beside it. @param {Board} board @returns {Board} */
+export function proper(board) {
+  const cells = grounds(board);
+  if (cells.length === board.cells.length) return board;
+  const ids = new Set(cells.map(({ id }) => id));
+  const here = (/** @type {string} */ id) => ids.has(id);
+  /** @type {Board["travel"]} */
+  const travel = {};
+  for (const id of ids) {
+    const ways = Object.entries(board.travel[id] ?? {});
+    travel[id] = Object.fromEntries(ways.map(([way, ends]) => [way, ends.filter(([to]) => here(to))]));
+  }
+  const lines = board.lines.map((line) => ({ ...line, cells: line.cells.filter(here) }));
+  return {
+    ...board,
+    box: bounds(cells.flatMap((cell) => cell.points)),
+    cells,
+    order: board.order.filter(here),
+    lines: lines.filter((line) => line.cells.length > 1),
+    travel,
+  };
+}
+
+/** Return whether a cell is land or sea. @param {Cell} cell */
+export const isLandscape = ({ kind }) => kind === SEA || LAND.has(kind);
 
 /** Return the tone of a cell on a chequered board, or null. @param {Cell} cell */
 export const toneOf = (cell) => cell.tags?.find((tag) => tag === "light" || tag === "dark") ?? null;
 
 /** Draw the border between land and sea. @param {Cell[]} cells */
 export function coast(cells) {
-  const rim = new Set(loneSides(cells).map(({ a, b }) => text([a, b])));
-  const groups = new Set(cells.map((cell) => GROUPS[cell.kind]).filter(Boolean));
-  if (groups.size < 2) return null;
-  const land = loneSides(cells.filter((cell) => GROUPS[cell.kind] === "land")).filter(
-    ({ a, b }) => !rim.has(text([a, b])) && !rim.has(text([b, a])),
-  );
-  return svg("path", { class: "coast", d: land.map(({ a, b }) => `M${text([a])} L${text([b])}`).join(" ") });
+  const land = cells.filter(({ kind }) => LAND.has(kind));
+  if (!land.length || !cells.some(({ kind }) => kind === SEA)) return null;
+  const sides = innerSides(land, cells).map(({ a, b }) => `M${text([a])} L${text([b])}`);
+  return svg("path", { class: "coast", d: sides.join(" ") });
 }
 
 /** Return whether a square of the sea has a wave: one in five does, and never two neighbours. @param {Cell} cell */
@@ -91,11 +94,8 @@ export function signs(cells) {
   const temple = cells.filter((cell) => cell.kind === "temple");
   if (temple.length) {
     const [x, y, width, height] = bounds(temple.flatMap((cell) => cell.points));
-    found.push(
-      svg("g", { transform: `translate(${x + width / 2} ${y + height / 2}) scale(${Math.min(width, height) / 200})` }, [
-        svg("path", { class: "sign-temple", d: TEMPLE }),
-      ]),
-    );
+    const transform = `translate(${x + width / 2} ${y + height / 2}) scale(${Math.min(width, height) / 200})`;
+    found.push(svg("g", { transform }, svg("path", { class: "sign-temple", d: TEMPLE })));
   }
   return found.length ? svg("g", { class: "signs" }, found) : null;
 }
@@ -103,16 +103,16 @@ export function signs(cells) {
 /** Draw the ground of a cell. @param {Cell} cell @param {number} soft */
 export const ground = (cell, soft) => svg("path", { d: softPath(cell.points, soft), class: "ground" });
 
+/** @typedef {{ label: string, cells: string[] }[]} Named rows or columns */
+
 /**
- * Return the names of the rows and columns of a grid: "12" and "a" if its cells are called a12, b12. Null if the board is
- * no full grid or its cells are not named after rows and columns.
- * @param {Board} board
- * @returns {{ rows: { label: string, cells: string[] }[], columns: { label: string, cells: string[] }[] } | null}
+ * Return the names of the rows and columns of a grid: "12" and "a" if its cells are called a12, b12. Null if the board
+ * is no full grid or its cells are not named after rows and columns.
+ * @param {Board} board @returns {{ rows: Named, columns: Named } | null}
  */
 export function edgeNames(board) {
-  const wide = board.columns ?? 0,
-    aside = new Set(board.cells.filter(({ kind }) => BESIDE.has(kind)).map(({ id }) => id)),
-    order = board.order.filter((id) => !aside.has(id));
+  const wide = board.columns ?? 0;
+  const { order } = proper(board);
   if (board.roles !== "grid" || !wide || order.length % wide) return null;
   const high = order.length / wide;
   const rows = Array.from({ length: high }, (_, y) => order.slice(y * wide, (y + 1) * wide));
@@ -126,5 +126,5 @@ export function edgeNames(board) {
   return [...found.rows, ...found.columns].every(({ label }) => label) ? found : null;
 }
 
-/** Return whether rows and columns are named on the rim, which needs a board with nothing beside it. @param {Board} board */
+/** Return whether rows and columns are named on the rim: only if nothing lies beside the board. @param {Board} board */
 export const namedOnRim = (board) => edgeNames(board) !== null && grounds(board).length === board.cells.length;

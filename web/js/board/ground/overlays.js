@@ -1,22 +1,16 @@
 /** The patterns of overlays, which can be told apart where they overlap. */
 
 import { svg } from "../../ui/dom.js";
-import { inset, softPath } from "../geometry.js";
 
-/** @import { Cell, Corner as Point } from "../../core/formats.js" */
+/** @import { Cell } from "../../core/formats.js" */
+/** @import { OverlayCell } from "../model.js" */
 
-const BOX = /** @type {Point[]} */ ([
-  [-50, -50],
-  [50, -50],
-  [50, 50],
-  [-50, 50],
-]);
 /** Centred on the cell, 100 wide. */
 const PATTERNS = {
   rising: "M-46 -26 L-26 -46 M-46 6 L6 -46 M-46 38 L38 -46 M-22 46 L46 -22 M10 46 L46 10",
   falling: "M46 -26 L26 -46 M46 6 L-6 -46 M46 38 L-38 -46 M22 46 L-46 -22 M-10 46 L-46 10",
   ring: "M-47 0 A47 47 0 1 0 47 0 A47 47 0 1 0 -47 0",
-  outline: softPath(inset(BOX, 8), 14),
+  outline: "M-42,-28 Q-42,-42 -28,-42 L28,-42 Q42,-42 42,-28 L42,28 Q42,42 28,42 L-28,42 Q-42,42 -42,28 Z",
   tick: "M-38 32 L-30 40 L-14 20",
   diamond: "M0 -40 L40 0 L0 40 L-40 0 Z",
   corners: "M-42 -22 V-42 H-22 M22 -42 H42 V-22 M42 22 V42 H22 M-22 42 H-42 V22",
@@ -36,7 +30,8 @@ const OF_KIND = {
   gates: "diamond",
   lines: "line",
 };
-const DEFAULTS = /** @type {Pattern[]} */ (["outline", "corners", "bars", "tick", "diamond"]);
+/** @type {Pattern[]} */
+const DEFAULTS = ["outline", "corners", "bars", "tick", "diamond"];
 
 /** @param {string} kind @param {number} index the place of the overlay in the scene */
 function pattern(kind, index) {
@@ -44,7 +39,7 @@ function pattern(kind, index) {
   return svg("g", { class: `overlay overlay-${name}`, "data-kind": kind }, [svg("path", { d: PATTERNS[name] })]);
 }
 
-/** Draw overlays. @param {import("../model.js").OverlayCell[]} wanted @param {Map<string, Cell>} cells */
+/** Draw overlays. @param {OverlayCell[]} wanted @param {Map<string, Cell>} cells */
 export function overlayShapes(wanted, cells) {
   return wanted.flatMap(({ kind, index, cell }) => {
     const place = cells.get(cell);

@@ -2,6 +2,7 @@
 
 import { svg } from "../../ui/dom.js";
 import { bounds, inset } from "../geometry.js";
+import { grouped } from "./landscape.js";
 
 /** @import { Board, Cell } from "../../core/formats.js" */
 
@@ -11,23 +12,21 @@ const ASIDE = 43; // distance from a tether to the centres of the pieces between
 
 /** Draw a rail for each row of places. @param {Board} board */
 export function rails(board) {
-  const benches = board.cells.filter((cell) => cell.kind === "bench");
-  return svg(
-    "g",
-    { class: "rails" },
-    [...new Set(benches.map((cell) => cell.centre[1]))].flatMap((row) => {
-      const [x, y, width, height] = bounds(
-        benches.filter((cell) => cell.centre[1] === row).flatMap((cell) => cell.points),
-      );
-      const near = row < board.box[1] + board.box[3] / 2 ? y + height - THICK : y;
-      const grain = (/** @type {number} */ at) =>
-        `M${x - OUT / 2} ${near + THICK * at} q${width / 4} -5 ${width / 2} 0 t${width / 2 + OUT} 0`;
-      return [
-        svg("rect", { class: "rail-body", x: x - OUT, y: near, width: width + 2 * OUT, height: THICK, rx: 9 }),
-        svg("path", { class: "rail-grain", d: [0.3, 0.7].map(grain).join(" ") }),
-      ];
-    }),
+  const rows = grouped(
+    board.cells.filter((cell) => cell.kind === "bench"),
+    (cell) => cell.centre[1],
   );
+  const drawn = [...rows].flatMap(([row, cells]) => {
+    const [x, y, width, height] = bounds(cells.flatMap((cell) => cell.points));
+    const near = row < board.box[1] + board.box[3] / 2 ? y + height - THICK : y;
+    const grain = (/** @type {number} */ at) =>
+      `M${x - OUT / 2} ${near + THICK * at} q${width / 4} -5 ${width / 2} 0 t${width / 2 + OUT} 0`;
+    return [
+      svg("rect", { class: "rail-body", x: x - OUT, y: near, width: width + 2 * OUT, height: THICK, rx: 9 }),
+      svg("path", { class: "rail-grain", d: [0.3, 0.7].map(grain).join(" ") }),
+    ];
+  });
+  return svg("g", { class: "rails" }, drawn);
 }
 
 /** Return the cell of a bench as it is drawn. @param {Cell} cell @returns {Cell} */

@@ -1,7 +1,7 @@
 /** The static parts of a board: rim, cells and zones. The names are in names.js. */
 
 import { svg } from "../../ui/dom.js";
-import { bounds, corner, inset, loneSides, rings, softPath, text } from "../geometry.js";
+import { bounds, corner, innerSides, inset, rings, softPath, text } from "../geometry.js";
 import { BESIDE, coast, ground, grounds, isLandscape, namedOnRim, signs, toneOf } from "./landscape.js";
 import { rails, well } from "./rails.js";
 import { captions, trays } from "./trays.js";
@@ -16,69 +16,52 @@ export const BROAD_RIM = 46;
 /** @param {Board} board */
 export const rimOf = (board) => (namedOnRim(board) ? BROAD_RIM : RIM);
 
-/** @param {string} id @param {number} size @param {string} d @param {number} [turn] */
-const pattern = (id, size, d, turn = 0) =>
-  svg(
-    "pattern",
-    { id, width: size, height: size, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${turn})` },
-    [svg("path", { d, class: "weave" })],
-  );
-
 /** Create the patterns that zones and marks refer to. @param {(name: string) => string} ids */
 export function patterns(ids) {
-  const named = (/** @type {string} */ name, /** @type {SVGPatternElement} */ node) => {
-    node.classList.add(`weave-${name}`);
-    return node;
+  const pattern = (/** @type {string} */ name, /** @type {number} */ size, more = {}) => {
+    const attrs = { id: ids(name), width: size, height: size, patternUnits: "userSpaceOnUse", class: `weave-${name}` };
+    return { ...attrs, ...more };
   };
+  const weave = (/** @type {string} */ name, /** @type {number} */ size, /** @type {string} */ d) =>
+    svg("pattern", pattern(name, size, { patternTransform: "rotate(45)" }), svg("path", { d, class: "weave" }));
+  const dot = svg("circle", { cx: 6.25, cy: 6.25, r: 1.5 });
   return svg("defs", {}, [
-    named("danger", pattern(ids("danger"), 11, "M0 0 V11", 45)),
-    svg(
-      "pattern",
-      { id: ids("dots"), width: 12.5, height: 12.5, patternUnits: "userSpaceOnUse", class: "weave-dots" },
-      [svg("circle", { cx: 6.25, cy: 6.25, r: 1.5 })],
-    ),
-    named("end", pattern(ids("end"), 9, "M0 0 V9 M0 0 H9", 45)),
+    weave("danger", 11, "M0 0 V11"),
+    svg("pattern", pattern("dots", 12.5), dot),
+    weave("end", 9, "M0 0 V9 M0 0 H9"),
   ]);
 }
 
-/** Draw the rim, a broad outline behind the cells. @param {Board} board */
-export function rim(board) {
-  const d = rings(grounds(board))
+/** Return the outline of the board proper. @param {Board} board */
+export const rimPath = (board) =>
+  rings(grounds(board))
     .map((ring) => softPath(ring, 14))
     .join(" ");
-  return svg(
-    "g",
-    { class: namedOnRim(board) ? "rim broad" : "rim" },
-    ["rim-shade", "rim-body", "rim-light"].map((name) => svg("path", { d, class: name })),
-  );
+
+/** Draw the rim, a broad outline behind the cells. @param {Board} board */
+export function rim(board) {
+  const d = rimPath(board);
+  const lines = ["rim-shade", "rim-body", "rim-light"].map((name) => svg("path", { d, class: name }));
+  return svg("g", { class: namedOnRim(board) ? "rim broad" : "rim" }, lines);
 }
 
 /** Draw the cells. @param {Board} board @param {(name: string) => string} ids */
 export function cells(board, ids) {
-  return svg("g", { class: "terrain" }, [
-    clouds(board),
-    rails(board),
-    trays(board),
-    ...board.cells.map((cell) =>
-      svg(
-        "g",
-        { class: "terrain-cell", "data-kind": cell.kind, "data-tone": toneOf(cell), "data-place": cell.id },
-        isLandscape(cell)
-          ? [ground(cell, 0)]
-          : toneOf(cell) || BESIDE.has(cell.kind)
-            ? plain(cell, board, ids)
-            : [
-                ground(cell, 2.5),
-                svg("path", { d: softPath(inset(cell.points, 7), 5), class: "growth" }),
-                svg("path", { d: softPath(inset(cell.points, 13), 5), class: "growth inner" }),
-              ],
-      ),
-    ),
-    signs(board.cells),
-    coast(board.cells),
-    waters(board),
-    captions(board),
-  ]);
+  const drawn = board.cells.map((cell) => {
+    const attrs = { "data-kind": cell.kind, "data-tone": toneOf(cell), "data-place": cell.id };
+    return svg("g", { class: "terrain-cell", ...attrs }, groundOf(cell, board, ids));
+  });
+  const above = [signs(board.cells), coast(board.cells), waters(board), captions(board)];
+  return svg("g", { class: "terrain" }, [clouds(board), rails(board), trays(board), ...drawn, ...above]);
+}
+
+/** @param {Cell} cell @param {Board} board @param {(name: string) => string} ids */
+function groundOf(cell, board, ids) {
+  if (isLandscape(cell)) return ground(cell, 0);
+  if (toneOf(cell) || BESIDE.has(cell.kind)) return plain(cell, board, ids);
+  const growth = (/** @type {number} */ by, /** @type {string} */ name) =>
+    svg("path", { d: softPath(inset(cell.points, by), 5), class: name });
+  return [ground(cell, 2.5), growth(7, "growth"), growth(13, "growth inner")];
 }
 
 /** Draw the arrows on both sides of the caption of an exit. @param {Cell} cell @param {Board} board */
@@ -89,16 +72,18 @@ function wayOut({ points, centre: [x, y] }, board) {
   return svg("path", { class: "way-out", d: [-0.46, -0.4, 0.4, 0.46].map((part) => arrow(part * width)).join(" ") });
 }
 
-/** Draw a cell of a chequered board, dotted if it is dark, or a cell beside the board. @param {Cell} cell @param {Board} board @param {(name: string) => string} ids */
+/**
+ * Draw a cell of a chequered board, dotted if it is dark, or a cell beside the board.
+ * @param {Cell} cell @param {Board} board @param {(name: string) => string} ids
+ */
 function plain(cell, board, ids) {
-  const soft = BESIDE.has(cell.kind) && !toneOf(cell) ? 12 : 0;
+  const beside = BESIDE.has(cell.kind);
+  const dotted = toneOf(cell) === "dark" && !beside;
   return [
-    ground(cell.kind === "bench" ? well(cell) : cell, soft),
-    toneOf(cell) === "dark" &&
-      !BESIDE.has(cell.kind) &&
-      svg("path", { d: softPath(cell.points, 0), fill: `url(#${ids("dots")})` }),
+    ground(cell.kind === "bench" ? well(cell) : cell, beside && !toneOf(cell) ? 12 : 0),
+    dotted && svg("path", { d: softPath(cell.points, 0), fill: `url(#${ids("dots")})` }),
     cell.kind === "edge" && wayOut(cell, board),
-  ].filter(Boolean);
+  ];
 }
 
 /**
@@ -106,11 +91,10 @@ function plain(cell, board, ids) {
  * @type {Record<string, (zone: Cell[], up: number, fill: string, board: Board) => Element[]>}
  */
 const ZONES = {
-  promotion: (zone, _up, _fill, board) => {
-    const rimSides = new Set(loneSides(board.cells).map(({ a, b }) => text([a, b])));
-    const border = loneSides(zone).filter(({ a, b }) => !rimSides.has(text([a, b])));
-    return border.map(({ cell, a, b }) => svg("path", { class: "zone-border", d: hachure(a, b, cell.centre) }));
-  },
+  promotion: (zone, _up, _fill, board) =>
+    innerSides(zone, board.cells).map(({ cell, a, b }) =>
+      svg("path", { class: "zone-border", d: hachure(a, b, cell.centre) }),
+    ),
   end: (zone, up, fill, board) =>
     zone.flatMap((cell) => [
       svg("path", { class: "zone-cell", d: softPath(inset(cell.points, 2), 3), fill }),
@@ -128,7 +112,10 @@ export function houseAt(cell, { box: [left, top, width, height] }) {
   return corner(cell, [cell.centre[0] < left + width / 2 - 1 ? -1 : 1, -0.4 * up], 0.71);
 }
 
-/** Return a path of slanted strokes along the inner edge of a side, as maps draw a shore. @param {Point} a @param {Point} b @param {Point} centre */
+/**
+ * Return a path of slanted strokes along the inner edge of a side, as maps draw a shore.
+ * @param {Point} a @param {Point} b @param {Point} centre
+ */
 function hachure(a, b, centre) {
   const long = Math.hypot(b[0] - a[0], b[1] - a[1]),
     along = [(b[0] - a[0]) / long, (b[1] - a[1]) / long];
@@ -138,10 +125,8 @@ function hachure(a, b, centre) {
     /** @type {Point} */ ([a[0] + along[0] * t + inward[0] * deep, a[1] + along[1] * t + inward[1] * deep]);
   const strokes = Math.floor((long - 26) / 7),
     first = (long - strokes * 7 - 9) / 2;
-  return Array.from(
-    { length: strokes + 1 },
-    (_, i) => `M${text([at(first + i * 7, 3), at(first + i * 7 + 9, 12)])}`,
-  ).join(" ");
+  const starts = Array.from({ length: strokes + 1 }, (_, i) => first + i * 7);
+  return starts.map((start) => `M${text([at(start, 3), at(start + 9, 12)])}`).join(" ");
 }
 
 /** Draw the zones. @param {Board} board @param {(name: string) => string} ids */
@@ -150,16 +135,11 @@ export function zones(board, ids) {
   const byTag = new Map();
   for (const cell of board.cells) for (const tag of cell.tags ?? []) byTag.set(tag, [...(byTag.get(tag) ?? []), cell]);
   const middle = board.box[1] + board.box[3] / 2;
-  return svg(
-    "g",
-    { class: "zones" },
-    [...byTag].flatMap(([tag, zone]) => {
-      const kind = tag.split("-")[0],
-        draw = ZONES[kind];
-      const height = zone.reduce((sum, c) => sum + c.centre[1], 0) / zone.length;
-      if (!draw) return [];
-      const shapes = draw(zone, height <= middle ? 1 : -1, `url(#${ids(kind)})`, board);
-      return [svg("g", { class: "zone", "data-tag": tag }, shapes)];
-    }),
-  );
+  const drawn = [...byTag].map(([tag, zone]) => {
+    const kind = tag.split("-")[0];
+    const height = zone.reduce((sum, cell) => sum + cell.centre[1], 0) / zone.length;
+    const shapes = ZONES[kind]?.(zone, height <= middle ? 1 : -1, `url(#${ids(kind)})`, board);
+    return shapes && svg("g", { class: "zone", "data-tag": tag }, shapes);
+  });
+  return svg("g", { class: "zones" }, drawn);
 }

@@ -4,8 +4,8 @@
  */
 
 import { svg } from "../../ui/dom.js";
-import { bounds, inset, softPath, text } from "../geometry.js";
-import { toneOf } from "./landscape.js";
+import { away, bounds, inset, softPath, text } from "../geometry.js";
+import { grouped, toneOf } from "./landscape.js";
 
 /** @import { Board, Cell, Corner as Point } from "../../core/formats.js" */
 
@@ -17,32 +17,27 @@ const STREAM = 27; // half the width of the stream between two pools
 const BANK = 5;
 const PUFF = 34; // the largest radius of a puff of a cloud
 
-/** Return the water that a cell belongs to by its tags, or null. @param {Cell} cell @returns {{ what: string, water: string } | null} */
+/** Return the water that a cell belongs to by its tags, or null. @param {Cell} cell */
 export function waterOf(cell) {
   const found = cell.tags?.map((tag) => WATER.exec(tag)).find(Boolean);
   return found ? { what: found[1], water: found[2] } : null;
 }
 
-/** Return the cells of each water, by its name. @param {Board} board @param {"river" | "cloud"} what @returns {Map<string, Cell[]>} */
+/** Return the cells of each water, by its name. @param {Board} board @param {"river" | "cloud"} what */
 function watersOf(board, what) {
-  /** @type {Map<string, Cell[]>} */
-  const found = new Map();
-  for (const cell of board.cells) {
-    const here = waterOf(cell);
-    if (here?.what === what) found.set(here.water, [...(found.get(here.water) ?? []), cell]);
-  }
-  return found;
+  const cells = board.cells.filter((cell) => waterOf(cell)?.what === what);
+  return grouped(cells, (cell) => waterOf(cell)?.water ?? "");
 }
 
-/** @param {Point} a @param {Point} b @returns {[Point, Point]} */
+/** @typedef {[Point, Point]} Join */
+
+/** @param {Point} a @param {Point} b @returns {Join} */
 const joined = (a, b) => [a, b];
 
-/** Return the joins of cells that share a side, or a corner where no third cell joins them. @param {Cell[]} cells @returns {[Point, Point][]} */
+/** Return the joins of cells that share a side, or a corner where no third cell joins them. @param {Cell[]} cells */
 export function streams(cells) {
-  const gap = (/** @type {Cell} */ a, /** @type {Cell} */ b) => [
-    Math.abs(a.centre[0] - b.centre[0]) / (2 * a.radius),
-    Math.abs(a.centre[1] - b.centre[1]) / (2 * a.radius),
-  ];
+  const gap = (/** @type {Cell} */ a, /** @type {Cell} */ b) =>
+    [0, 1].map((i) => Math.abs(a.centre[i] - b.centre[i]) / (2 * a.radius));
   const beside = (/** @type {Cell} */ a, /** @type {Cell} */ b) => Math.abs(gap(a, b)[0] + gap(a, b)[1] - 1) < 0.01;
   const across = (/** @type {Cell} */ a, /** @type {Cell} */ b) => gap(a, b).every((far) => Math.abs(far - 1) < 0.01);
   return cells.flatMap((a, i) =>
@@ -53,7 +48,7 @@ export function streams(cells) {
   );
 }
 
-/** Return the joins of cells to the left and right rim, where a river flows in and out. @param {Board} board @param {Cell[]} cells @returns {[Point, Point][]} */
+/** Return the joins to the left and right rim, where a river ends. @param {Board} board @param {Cell[]} cells */
 function mouths(board, cells) {
   const [x, , width] = bounds(board.cells.filter(({ kind }) => kind === "square").flatMap(({ points }) => points));
   return cells.flatMap(({ centre: [cx, cy], radius }) =>
@@ -69,9 +64,12 @@ function ripples(water, { centre: [x, y] }) {
   return svg("path", { class: "ripple", d, transform: `translate(${x} ${y})` });
 }
 
-/** Draw a river: its banks, water and ripples, and a thin frame for each square. @param {Board} board @param {string} water @param {Cell[]} cells */
+/**
+ * Draw a river: its banks, water and ripples, and a thin frame for each square.
+ * @param {Board} board @param {string} water @param {Cell[]} cells
+ */
 function river(board, water, cells) {
-  const segments = (/** @type {[Point, Point][]} */ ends) => ends.map((pair) => `M${text(pair)}`).join(" ");
+  const segments = (/** @type {Join[]} */ ends) => ends.map((pair) => `M${text(pair)}`).join(" ");
   const joins = segments(streams(cells));
   const flows = segments(mouths(board, cells));
   const pools = (/** @type {number} */ half) =>
@@ -93,74 +91,65 @@ function river(board, water, cells) {
 /** Draw the rivers, and the threads to their clouds. @param {Board} board */
 export function waters(board) {
   const clouded = watersOf(board, "cloud");
-  return svg(
-    "g",
-    { class: "waters" },
-    [...watersOf(board, "river")].flatMap(([water, cells]) => [
-      river(board, water, cells),
-      thread(board, water, cells, clouded.get(water) ?? []),
-    ]),
-  );
+  const drawn = [...watersOf(board, "river")].flatMap(([water, cells]) => [
+    river(board, water, cells),
+    thread(board, water, cells, clouded.get(water) ?? []),
+  ]);
+  return svg("g", { class: "waters" }, drawn);
 }
 
-/** Draw the thread from the nearest mouth of a river to its cloud. @param {Board} board @param {string} water @param {Cell[]} cells @param {Cell[]} cloud */
+/**
+ * Draw the thread from the nearest mouth of a river to its cloud.
+ * @param {Board} board @param {string} water @param {Cell[]} cells @param {Cell[]} cloud
+ */
 function thread(board, water, cells, cloud) {
   if (!cloud.length) return null;
   const [x, y, width, height] = bounds(cloud.flatMap(({ points }) => points));
   const middle = x + width / 2;
-  const [[, mouth] = []] = mouths(board, cells).sort(
-    ([, a], [, b]) => Math.hypot(a[0] - middle, a[1] - y) - Math.hypot(b[0] - middle, b[1] - y),
-  );
+  const [[, mouth] = []] = mouths(board, cells).sort(([, a], [, b]) => away(a, [middle, y]) - away(b, [middle, y]));
   if (!mouth) return null;
-  const end = /** @type {Point} */ ([mouth[0] < middle ? x : x + width, y + height / 2]);
-  const bend = (mouth[0] + end[0]) / 2;
-  return svg("path", {
-    class: "cloud-thread",
-    "data-water": water,
-    d: `M${text([mouth])} C${text([[bend, mouth[1]], [bend, end[1]], end])}`,
-  });
+  const [endX, endY] = [mouth[0] < middle ? x : x + width, y + height / 2];
+  const bend = (mouth[0] + endX) / 2;
+  const d = `M${text([mouth])} C${text([
+    [bend, mouth[1]],
+    [bend, endY],
+    [endX, endY],
+  ])}`;
+  return svg("path", { class: "cloud-thread", "data-water": water, d });
 }
 
 /** Draw the clouds behind their cells. @param {Board} board */
 export function clouds(board) {
-  return svg(
-    "g",
-    { class: "clouds" },
-    [...watersOf(board, "cloud")].map(([water, cells]) => {
-      const [x, y, width, height] = bounds(cells.flatMap(({ points }) => points));
-      const around = (/** @type {number} */ from, /** @type {number} */ to) =>
-        Array.from({ length: Math.round((to - from) / 50) + 1 }, (_, i) => from + i * 50);
-      /** @type {Point[]} */
-      const places = [
-        ...around(0, width).flatMap((at) => joined([x + at, y + 4], [x + at, y + height - 4])),
-        ...around(50, height - 50).flatMap((at) => joined([x + 2, y + at], [x + width - 2, y + at])),
-      ];
-      const puffs = (/** @type {string} */ kind, /** @type {number} */ down = 0) =>
-        places.map(([cx, cy], i) =>
-          svg("circle", { class: kind, cx, cy: cy + down, r: Math.min(PUFF, 26 + (i % 3) * 3) }),
-        );
-      return svg("g", { class: "cloud", "data-water": water }, [
-        ...puffs("cloud-edge"),
-        ...puffs("cloud-foot"),
-        ...puffs("cloud-body", -5),
-        svg("rect", { class: "cloud-body", x, y, width, height: height - 6 }),
-        ...cells.map((cell) =>
-          svg("path", { class: "water-line", "data-tone": toneOf(cell), d: softPath(inset(cell.points, 6), 16) }),
-        ),
-      ]);
-    }),
-  );
+  const drawn = [...watersOf(board, "cloud")].map(([water, cells]) => cloud(water, cells));
+  return svg("g", { class: "clouds" }, drawn);
+}
+
+/** @param {string} water @param {Cell[]} cells */
+function cloud(water, cells) {
+  const [x, y, width, height] = bounds(cells.flatMap(({ points }) => points));
+  const around = (/** @type {number} */ from, /** @type {number} */ to) =>
+    Array.from({ length: Math.round((to - from) / 50) + 1 }, (_, i) => from + i * 50);
+  const places = [
+    ...around(0, width).flatMap((at) => joined([x + at, y + 4], [x + at, y + height - 4])),
+    ...around(50, height - 50).flatMap((at) => joined([x + 2, y + at], [x + width - 2, y + at])),
+  ];
+  const puffs = (/** @type {string} */ kind, down = 0) =>
+    places.map(([cx, cy], i) => svg("circle", { class: kind, cx, cy: cy + down, r: Math.min(PUFF, 26 + (i % 3) * 3) }));
+  const line = (/** @type {Cell} */ cell) =>
+    svg("path", { class: "water-line", "data-tone": toneOf(cell), d: softPath(inset(cell.points, 6), 16) });
+  return svg("g", { class: "cloud", "data-water": water }, [
+    ...puffs("cloud-edge"),
+    ...puffs("cloud-foot"),
+    ...puffs("cloud-body", -5),
+    svg("rect", { class: "cloud-body", x, y, width, height: height - 6 }),
+    ...cells.map(line),
+  ]);
 }
 
 /** Return the cells of the cloud that a river cell leads to. @param {Board} board @param {string | null} id */
 export function flightsFrom(board, id) {
-  const cell = board.cells.find((one) => one.id === id),
-    here = cell && waterOf(cell);
-  if (here?.what !== "river") return [];
-  return board.cells
-    .filter((one) => {
-      const there = waterOf(one);
-      return there?.what === "cloud" && there.water === here.water;
-    })
-    .map((one) => one.id);
+  const cell = board.cells.find((one) => one.id === id);
+  const here = cell && waterOf(cell);
+  const cells = here?.what === "river" ? watersOf(board, "cloud").get(here.water) : null;
+  return (cells ?? []).map((one) => one.id);
 }

@@ -1,19 +1,20 @@
 import { mayRoll, rollsItself } from "../../moves/chance.js";
+import { observe } from "../../state/observe.js";
 import { CHANCE, capital, isLive, shown } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
-import { say } from "../../words/say.js";
+import { say, sentences } from "../../words/say.js";
 
-/** @import { RulesClient, Announce, Tables } from "../../parts.js" */
+/** @import { Announce, Commands, RulesClient, Tables } from "../../parts.js" */
 /** @import { State, Store, Table } from "../../state/state.js" */
 
 /**
- * Rolling: the rules draw, from the table's number and from how often was drawn before. Nobody picks a result.
+ * Return the commands for rolling the die. The rules draw the result from the table's seed and the draws before.
  * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, announce: Announce }} parts
  */
 export function diceCommands({ store, rulesClient, tables, announce }) {
   const table = tableIn(store);
 
-  /** May the die be rolled at this table now? */
+  /** Return whether the die can be rolled at this table now. */
   const canRoll = (now = table()) =>
     Boolean(now?.scene) && !now.looking && now.role !== "viewer" && isLive(now) && mayRoll(now.scene);
 
@@ -31,13 +32,9 @@ export function diceCommands({ store, rulesClient, tables, announce }) {
       if (latest?.id !== id || latest.at !== at || !canRoll(latest)) return;
       const { record, turns } = latest;
       const reply = await rulesClient.askTable({ do: "draw", record }, turns);
-      if (
-        table()?.id !== id ||
-        table().record.log !== record.log ||
-        table().record.at !== record.at ||
-        rulesClient.failed(reply)
-      )
-        return;
+      const now = table();
+      const same = now?.id === id && now.record.log === record.log && now.record.at === record.at;
+      if (!same || rulesClient.failed(reply)) return;
       if (!reply.ok) {
         tables.setSelection({ waiting: false });
         announce(reply.error.message, "assertive");
@@ -48,23 +45,23 @@ export function diceCommands({ store, rulesClient, tables, announce }) {
   }
 
   /**
-   * What was rolled and what is due; once that is known, a roll that changes nothing is told shortly.
+   * Announce the result and what to do; after the first roll, one that changes nothing is announced without the latter.
    * @param {Pick<Table, "scene" | "turns" | "at">} table
    */
   function tell({ scene, turns, at }) {
     const { say: rolled, events = [] } = turns[at - 1];
     const urgent = scene.outcome || scene.die?.used || events.length;
     const usual = !urgent && turns.slice(0, at - 1).some(({ by }) => by === CHANCE);
-    const told = usual ? `${capital(rolled)}.` : capital(scene.prompt);
-    announce([...events, told].join(" "), urgent ? "assertive" : "polite");
+    const told = usual ? say("{roll:cap}.", { roll: rolled }) : capital(scene.prompt);
+    announce(sentences(...events, told), urgent ? "assertive" : "polite");
   }
 
   return {
     roll,
     canRoll,
-    /** Is it known what the die will show, or are the rules there to say? */
+    /** Return whether the result is known to the page already, or the rules are ready to draw it. */
     draws: rulesClient.draws,
-    /** Does the die roll by itself at this moment? @param {State} state */
+    /** Return whether the die rolls automatically now. @param {State} state */
     rollsNow({ table: now, settings }) {
       return (
         settings.roll && canRoll(now) && now.role !== "asking" && !now.dialog && rollsItself(shown(now).scene, settings)
@@ -72,3 +69,18 @@ export function diceCommands({ store, rulesClient, tables, announce }) {
     },
   };
 }
+
+/**
+ * Roll the die automatically, if the person wants that, once at each moment without another choice.
+ * @param {{ store: Store, commands: Commands }} parts
+ */
+export const startAutoRoll = ({ store, commands }) =>
+  observe(
+    store,
+    (state) => {
+      const { table, screen } = state;
+      const there = ["table", "puzzle"].includes(screen.name) && table;
+      return there && commands.rollsNow(state) && commands.draws(table) ? table.record : null;
+    },
+    (moment) => moment && commands.roll(),
+  );

@@ -4,15 +4,16 @@ import { boardOf, CHANCE, isFriend, isOpponent } from "../../state/selectors.js"
 import { tableIn } from "../../state/store.js";
 import { metaOf } from "../../storage/meta.js";
 import { byWhom, instruction, lastMove, turnWords, whoDid } from "../../words/describe-turns.js";
-import { say } from "../../words/say.js";
+import { clauses, say, sentences } from "../../words/say.js";
 
-/** @import { GameRecord } from "../../core/formats.js" */
-/** @import { RulesClient, Announce, Tables } from "../../parts.js" */
-/** @import { Store, Table } from "../../state/state.js" */
+/** @import { Announce, RulesClient, TableRequest, Tables } from "../../parts.js" */
+/** @import { Store, Table, Told } from "../../state/state.js" */
+
+/** How many moves are named when several are taken back. */
+const MOST_NAMED = 3;
 
 /**
- * Back and forth in time. Undo and redo move the table; looking only moves the eye, until something is played from
- * there. Nothing is thrown away by any of them.
+ * Return the commands for undo, redo and looking back. Looking changes nothing until something is played from there.
  * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, announce: Announce }} parts
  */
 export function historyCommands({ store, rulesClient, tables, announce }) {
@@ -20,10 +21,10 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
   const set = tables.setTable;
 
   /**
-   * Runs a request about the present record, takes the reply as the table, and says what was done.
-   * @param {(now: Table) => import("./rules-client.js").TableRequest | false | null} request
+   * Ask for another position of the record, make the reply the table, and announce what was done.
+   * @param {(now: Table) => TableRequest | false | null} request @param {(before: Table, reply: Told) => string} words
    */
-  function move(request, done = say("Taken back")) {
+  function move(request, words = takenBackWords) {
     const { id } = table();
     if (!rulesClient.ready()) waitForRules();
     return rulesClient.inTurn(async () => {
@@ -38,29 +39,34 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
         announce(reply.error.message, "assertive");
         return;
       }
-      if (tables.adopt(reply)) tellGone(now, reply, done);
+      if (tables.adopt(reply)) announce(sentences(words(now, reply), turnWords(store.get(), table())));
     });
   }
 
-  const MANY = 3;
+  /** Return which moves were taken back, the last one first. @param {Table} before @param {Told} reply */
+  function takenBackWords(before, { at }) {
+    const moves = namesOf(before, before.turns.slice(at, before.at).reverse());
+    return moves ? say("Taken back: {moves}.", { moves }) : say("Taken back.");
+  }
+
+  /** Return which moves were made again. @param {Table} before @param {Told} reply */
+  function redoneWords(before, { turns, at }) {
+    const moves = namesOf(before, turns.slice(before.at, at));
+    return moves ? say("Redone: {moves}.", { moves }) : say("Redone.");
+  }
 
   /**
-   * Which moves were taken back, the last first, or done again; then whose turn it is.
-   * @param {Table} before
-   * @param {{ turns: { by: string, say: string }[], at: number }} reply
-   * @param {string} done
+   * Return the first few moves with who made them, without the draws of chance.
+   * @param {Table} before @param {Told["turns"]} turns
    */
-  function tellGone(before, { turns, at }, done) {
-    const state = store.get();
-    const back = at < before.at;
-    const gone = (back ? before.turns.slice(at, before.at).reverse() : turns.slice(before.at, at)).filter(
-      ({ by }) => by !== CHANCE,
-    );
-    const told = gone
-      .slice(0, MANY)
-      .map(({ by, say: did }) => [whoDid(state, before, by), did].filter(Boolean).join(", "));
-    if (gone.length > MANY) told.push(`and ${gone.length - MANY} more`);
-    announce(`${done}${told.length ? `: ${told.join("; ")}` : ""}. ${turnWords(state, table())}`);
+  function namesOf(before, turns) {
+    const made = turns.filter(({ by }) => by !== CHANCE);
+    const named = made
+      .slice(0, MOST_NAMED)
+      .map(({ by, say: move }) => clauses(whoDid(store.get(), before, by), move))
+      .join("; ");
+    const more = made.length - MOST_NAMED;
+    return more > 0 ? say("{moves}; and {more} more", { moves: named, more }) : named;
   }
 
   function waitForRules() {
@@ -68,16 +74,13 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
     announce(say("One moment: this step needs the full rules."));
   }
 
-  /**
-   * Where undo leads: one action back, or, against an opponent, to the person's own last decision.
-   * @param {Table} now
-   */
+  /** Return where undo leads against an opponent: to the person's own last decision, or null. @param {Table} now */
   function undoGoal(now) {
     for (let at = now.at - 1; at >= known(now); at -= 1) if (isPersons(now, at)) return at;
     return null;
   }
 
-  /** @param {Table} now */
+  /** Return where redo leads: to the next decision of a person, or the end. @param {Table} now */
   function redoGoal(now) {
     if (now.at >= now.turns.length) return null;
     for (let at = now.at + 1; at < now.turns.length; at += 1) if (isPersons(now, at)) return at;
@@ -89,12 +92,9 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
   /** @param {Table} now @param {number} at */
   const isPersons = (now, at) =>
     Boolean(now.turns[at]) && !isOpponent(now, now.turns[at].by) && !isFriend(now, now.turns[at].by);
-  /**
-   * As many actions as a friend who plays by link knows; they are not taken back.
-   * @param {Table} now
-   */
+  /** Return how many actions a friend who plays by link knows. They are not taken back. @param {Table} now */
   const known = (now) => Math.max(0, metaOf(now.record).link?.sent ?? 0);
-  /** @param {Table} now @param {"undo" | "redo"} way @param {number | null} goal @returns {import("./rules-client.js").TableRequest} */
+  /** @param {Table} now @param {"undo" | "redo"} way @param {number | null} goal @returns {TableRequest} */
   const goes = (now, way, goal) =>
     goal !== null && hasOpponent(now) && !endedByWill(now)
       ? { do: "go", record: now.record, at: goal }
@@ -104,8 +104,7 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
     const now = table();
     if (!now) return undefined;
     if (now.pending && !rulesClient.ready()) {
-      // the queued move was never sent: it is simply dropped
-      tables.restore(now.pending);
+      tables.restore(now.pending); // it was never sent
       announce(say("Taken back."));
       return undefined;
     }
@@ -119,21 +118,23 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
     const now = table();
     if (!now) return undefined;
     if (!canRedo(now)) return announce(say("There is nothing to redo."));
-    return move((latest) => canRedo(latest) && goes(latest, "redo", redoGoal(latest)), say("Redone"));
+    return move((latest) => canRedo(latest) && goes(latest, "redo", redoGoal(latest)), redoneWords);
   }
 
   /**
-   * The players end the game themselves: a draw both agree to, or a side that resigns. Undo takes it back.
-   * @param {"agreement" | "resignation"} reason
-   * @param {string | null} [side]
+   * End the game by the players' own will: an agreed draw, or a side that resigns. Undo takes it back.
+   * @param {"agreement" | "resignation"} reason @param {string | null} [side]
    */
   const end = (reason, side = null) =>
-    move(({ record }) => ({ do: "end", record, reason, side }), say("The game is over"));
+    move(
+      ({ record }) => ({ do: "end", record, reason, side }),
+      () => say("The game is over."),
+    );
 
   /** @param {Pick<Table, "record" | "at">} table */
   const endedByWill = ({ record, at }) => record?.ended?.at === at && !metaOf(record).link?.over;
-  /** @param {Table} now */
-  const decided = (now) => now.turns.slice(0, now.at).some(({ by }) => by !== CHANCE); // what chance drew is not taken back by itself
+  /** Return whether there is a decision to take back. Draws of chance alone are not taken back. @param {Table} now */
+  const decided = (now) => now.turns.slice(0, now.at).some(({ by }) => by !== CHANCE);
   /** @param {Table} now */
   const canUndo = (now) =>
     Boolean(now.pending) ||
@@ -142,11 +143,7 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
   /** @param {Table} now */
   const canRedo = (now) => !now.pending && now.at < now.turns.length;
 
-  /**
-   * Shows the moment after `at` actions without changing the table.
-   * @param {number} at
-   * @param {boolean} [quiet] whoever asks tells of it as well
-   */
+  /** Show the moment after `at` actions, without changing the table. @param {number} at @param {boolean} [quiet] */
   function look(at, quiet = false) {
     const now = table();
     if (!now?.scene || now.pending) return undefined;
@@ -156,22 +153,15 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
     const { id, record, turns } = now;
     return rulesClient.askTable({ do: "go", record, at: goal }, turns).then(async (reply) => {
       if (table()?.id !== id || table().record !== record || !reply.ok) return;
-      set({
-        looking: { ...reply, at: goal },
-        selection: selectionOf(),
-        effects: [],
-      });
-      if (quiet) return;
-      if (table()?.looking?.at !== goal) return;
+      set({ looking: { ...reply, at: goal }, selection: selectionOf(), effects: [] });
+      if (quiet || table()?.looking?.at !== goal) return;
       const turn = reply.turns[goal - 1];
       announce(
-        [
-          `${instruction(store.get(), table())}.`,
-          turn && byWhom(store.get(), table(), turn),
+        sentences(
+          say("{words}.", { words: instruction(store.get(), table()) }),
+          turn ? byWhom(store.get(), table(), turn) : "",
           markedWords(table(), boardOf(store.get(), record)),
-        ]
-          .filter(Boolean)
-          .join(" "),
+        ),
       );
     });
   }
@@ -181,14 +171,12 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
     set({ looking: null, selection: selectionOf(), effects: [] });
     if (quiet) return;
     const state = store.get();
-    announce(
-      [say("Back at the table."), lastMove(state, table()), turnWords(state, table())].filter(Boolean).join(" "),
-    );
+    announce(sentences(say("Back at the table."), lastMove(state, table()), turnWords(state, table())));
   }
 
   const standing = () => table()?.looking?.at ?? table()?.at ?? 0;
 
-  /** Takes another line of the record as the played one, to its end. @param {number} n */
+  /** Make another line of the record the main one, and go to its end. @param {number} n */
   function openLine(n) {
     const { id } = table();
     if (!rulesClient.ready()) waitForRules();
@@ -200,11 +188,11 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
       const end = line.at + line.log.length;
       if (reply.ok) reply = await rulesClient.askTable({ do: "go", record: reply.record, at: end }, reply.turns);
       if (table()?.id !== id || table().record !== now.record || !reply.ok) return;
-      if (tables.adopt(reply)) announce(`The other line is open. ${turnWords(store.get(), table())}`);
+      if (tables.adopt(reply)) announce(sentences(say("The other line is open."), turnWords(store.get(), table())));
     });
   }
 
-  /** Takes back everything after the first `at` actions. @param {number} at */
+  /** Take back everything after the first `at` actions. @param {number} at */
   const undoTo = (at) =>
     canUndo(table()) && move((now) => at < now.at && at >= known(now) && { do: "go", record: now.record, at });
 

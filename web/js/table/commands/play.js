@@ -7,26 +7,23 @@ import { tableIn } from "../../state/store.js";
 import { metaOf } from "../../storage/meta.js";
 import { painted } from "../../ui/motion.js";
 import { byWhom, reasonOf, turnWords } from "../../words/describe-turns.js";
+import { say, sentences } from "../../words/say.js";
 
 /** @import { Move, Scene } from "../../core/formats.js" */
-/** @import { Pending, PlayedTurn, Refused, Store, Table } from "../../state/state.js" */
+/** @import { Announce, RulesClient } from "../../parts.js" */
+/** @import { Change, Pending, PlayedTurn, Refused, Store, Table, Told } from "../../state/state.js" */
 
 /**
- * @typedef {import("../../state/state.js").Change<Table>} Change
- */
-
-/**
- * Playing on the table that is open. A move is drawn at once from its effects and sent to the rules; the rules' answer
- * then replaces the drawing.
- * @param {{ store: Store, rulesClient: import("../../parts.js").RulesClient,
- *   announce: import("../../parts.js").Announce, set: (change: Change) => void, keep: () => void, keepSoon: () => void,
- * }} parts  `keep` writes the table, `keepSoon` a moment later
+ * Return the commands that play on the open table. A move is drawn at once from its effects and sent to the rules,
+ * whose reply then replaces the drawing.
+ * @param {{ store: Store, rulesClient: RulesClient, announce: Announce, set: (change: Change<Table>) => void,
+ *   keep: () => void, keepSoon: () => void }} parts  `keep` saves the table, `keepSoon` a moment later
  */
 export function playCommands({ store, rulesClient, announce, set, keep, keepSoon }) {
   const table = tableIn(store);
   let tickets = 0;
 
-  /** Draws a complete move and sends it to the rules. @param {Move} move */
+  /** Draw a complete move and send it to the rules. @param {Move} move */
   function play(move) {
     const before = table();
     const base = shown(before);
@@ -60,12 +57,12 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
     return send();
   }
 
-  /** Sends the pending move; called again when the rules come back after a failure. */
+  /** Send the pending move. This is called again when the rules are back after a failure. */
   async function send() {
     const { id, pending } = table();
     if (!pending) return;
     if (pending.stalled) set({ pending: { ...pending, stalled: false } });
-    // The move is seen before the answer to it is drawn, however soon that comes.
+    // The move is painted before its reply, however soon that comes.
     const seen = painted();
     const reply = await rulesClient.inTurn(async () => {
       const { base, move } = pending;
@@ -76,17 +73,12 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
     const now = table();
     if (now?.id !== id || now.pending?.ticket !== pending.ticket) return;
     if (rulesClient.failed(reply)) {
-      // it waits, drawn, until the rules are there again
-      set({ pending: { ...now.pending, stalled: true } });
+      set({ pending: { ...now.pending, stalled: true } }); // it stays drawn until the rules are back
       return;
     }
     if (!reply.ok) {
-      restore(pending, {
-        rule: reply.error.rule ?? null,
-        message: reply.error.message,
-        cells: reply.error.cells ?? [],
-        loop: reply.error.loop,
-      });
+      const { rule = null, message, cells = [], loop } = reply.error;
+      restore(pending, { rule, message, cells, loop });
       return;
     }
     if (!adopt(reply, { effects: now.effects }, { played: true })) return;
@@ -94,7 +86,7 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
     if (navigator.storage?.persist && reply.at === 2) navigator.storage.persist().catch(() => {});
   }
 
-  /** @param {Pending} pending @param {Refused | null} [refusal] */
+  /** Show the table as it was before a move. @param {Pending} pending @param {Refused | null} [refusal] */
   function restore(pending, refusal = null) {
     set({ ...pending.before, role: table().role, pending: null, effects: [], selection: selectionOf({ refusal }) });
     if (refusal) announce(refusal.message, "assertive");
@@ -102,16 +94,14 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
   }
 
   /**
-   * Makes the rules' answer the table and writes it. Does nothing where another tab has taken the table over while the
-   * rules were asked: what this tab cannot write it must not show.
-   * @param {any} reply
-   * @returns {boolean} whether the answer was taken
+   * Make a reply the table, save it, and return true. Return false if another tab has taken the table over meanwhile: a
+   * tab must not show what it cannot save.
+   * @param {Told} reply @param {Partial<Table>} more
    */
   function adopt(reply, more = {}, { played = false } = {}) {
     if (table().role === "viewer") return false;
-    const alone = sidesOf(gameOf(store.get(), reply.record.game)).length === 1; // a game for days keeps its days
-    /** @param {Table} now */
-    const byGuide = (now) => played && now.guide && reply.turns[reply.at - 1]?.by !== CHANCE;
+    const alone = sidesOf(gameOf(store.get(), reply.record.game)).length === 1; // such a game keeps its days
+    const byGuide = (/** @type {Table} */ now) => played && now.guide && reply.turns[reply.at - 1]?.by !== CHANCE;
     set((now) => ({
       record: {
         ...reply.record,
@@ -134,32 +124,30 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
     return true;
   }
 
-  /** @param {any} reply */
+  /** Announce the move that was played, and what follows. @param {Told} reply */
   function tellMove(reply) {
     const now = table();
     const turn = reply.turns[reply.at - 1];
     const { scene } = now;
     if (!turn) return;
+    const move = say("{words:cap}.", { words: turn.say });
     if (scene.outcome) {
-      announce(`${capital(turn.say)}. ${scene.outcome.text}`, "assertive");
+      announce(sentences(move, scene.outcome.text), "assertive");
       return;
     }
-    const told = isOpponent(now, turn.by) ? byWhom(store.get(), now, turn) : `${capital(turn.say)}.`;
-    const said = [told, reasonOf(now)].filter(Boolean).join(" ");
-    // While the opponent thinks, or the die rolls, there is nothing more to say; the answer follows.
+    const said = sentences(isOpponent(now, turn.by) ? byWhom(store.get(), now, turn) : move, reasonOf(now));
+    // While the opponent thinks, or the die rolls, the announcement of the result follows soon.
     const waits = isOpponent(now, scene.to_move) || (scene.to_move === CHANCE && store.get().settings.roll);
     const checked = !waits && scene.marks.some((mark) => mark.kind === "check");
-    announce(waits ? said : `${said} ${turnWords(store.get(), now)}`, checked ? "assertive" : "polite");
+    announce(sentences(said, waits ? "" : turnWords(store.get(), now)), checked ? "assertive" : "polite");
   }
 
   return { play, send, restore, adopt };
 }
 
 /**
- * The scene after a move, as far as its effects tell.
- * @param {Scene} scene
- * @param {Move} move
- * @returns {Scene}
+ * Return the scene after a move, as far as it follows from the effects.
+ * @param {Scene} scene @param {Move} move @returns {Scene}
  */
 function drawn(scene, move) {
   const cells = move.steps.filter((step) => !scene.choices?.[step]);

@@ -1,16 +1,15 @@
 import { nextSteps } from "../../moves/picker.js";
 import { boardOf, isLive, momentKey, movesInHand, shown } from "../../state/selectors.js";
 import { momentWords } from "../../words/describe-turns.js";
-import { say } from "../../words/say.js";
+import { say, sentences } from "../../words/say.js";
 
-/** @typedef {"describe" | "describe-cell" | "describe-hand" | "typed"} Read */
-/** @import { Replies, Reply, Requests } from "../../core/formats.js" */
-/** @import { Board, Scene } from "../../core/formats.js" */
+/** @import { Board, Replies, Reply, Requests, Scene } from "../../core/formats.js" */
 /** @import { Announce, RulesClient, Voice } from "../../parts.js" */
 /** @import { Store, Table } from "../../state/state.js" */
+/** @typedef {"describe" | "describe-cell" | "describe-hand" | "typed"} Read */
 
 /**
- * Asks the rules for words about the moment that is shown: about the board, a cell, what is in the hand, a typed move.
+ * Create the reader, which asks the rules for words about the moment on the board.
  * @param {{ store: Store, rulesClient: RulesClient, announce: Announce }} parts
  */
 export function createReader({ store, rulesClient, announce }) {
@@ -20,10 +19,8 @@ export function createReader({ store, rulesClient, announce }) {
   };
 
   /**
-   * Return the reply; null where the table has gone on meanwhile.
-   * @template {Read} Do
-   * @param {{ do: Do } & Omit<Requests[Do], "record">} request
-   * @returns {Promise<Reply<Replies[Do]> | null>}
+   * Return the reply, or null if the table has moved on meanwhile.
+   * @template {Read} Do @param {{ do: Do } & Omit<Requests[Do], "record">} request @returns {Promise<Reply<Replies[Do]> | null>}
    */
   async function ask(request) {
     if (rulesClient.ready()) await rulesClient.inTurn(() => {}); // a move that is drawn counts as played
@@ -37,11 +34,9 @@ export function createReader({ store, rulesClient, announce }) {
   return {
     ask,
     /**
-     * Announces words of the reply.
-     * @template {Read} Do
-     * @param {{ do: Do } & Omit<Requests[Do], "record">} request
-     * @param {(reply: Replies[Do]) => string} words
-     * @param {() => boolean} [wanted] whether they are still wanted when the reply comes
+     * Announce words of the reply, if they are still wanted when it comes.
+     * @template {Read} Do @param {{ do: Do } & Omit<Requests[Do], "record">} request
+     * @param {(reply: Replies[Do]) => string} words @param {() => boolean} [wanted]
      */
     async aloud(request, words, wanted = () => true) {
       if (!rulesClient.ready()) announce(say("One moment: the rules are on their way."), "answer");
@@ -52,7 +47,7 @@ export function createReader({ store, rulesClient, announce }) {
 }
 
 /**
- * Reading the table aloud, on demand.
+ * Return the commands that read the table aloud.
  * @param {{ store: Store, voice: Voice, reader: ReturnType<typeof createReader> }} parts
  */
 export function readingCommands({ store, voice, reader }) {
@@ -68,17 +63,23 @@ export function readingCommands({ store, voice, reader }) {
     /** Return all that there is to say about a cell, or null. @param {string} cell */
     describeCell: (cell) => reader.ask({ do: "describe-cell", cell }),
     readTurn: () => store.get().table?.scene && voice.announce(momentWords(store.get(), store.get().table), "answer"),
-    readPieces: () => reader.aloud({ do: "describe" }, ({ pieces }) => pieces.join(" ")),
+    readPieces: () => reader.aloud({ do: "describe" }, ({ pieces }) => sentences(...pieces)),
     /** @param {string | null} cell */
     readLines: (cell) => cell && reader.aloud({ do: "describe-cell", cell }, ({ lines }) => lines),
-    /** Return where the next piece is that can move, and say so where none can. @param {string | null} from @param {boolean} back */
+    /**
+     * Return the cell of the next piece that can move, or announce that none can.
+     * @param {string | null} from @param {boolean} back
+     */
     findMover(from, back) {
       const { table, board } = here();
       const found = isLive(table) ? nextMover(table, board, from, back) : null;
       if (!found) voice.announce(say("No piece can move now."), "answer");
       return found;
     },
-    /** Return where the next piece of a kind is, and say so where there is none. @param {string | null} from @param {string} letter @param {boolean} back */
+    /**
+     * Return the cell of the next piece with a letter, or announce that there is none.
+     * @param {string | null} from @param {string} letter @param {boolean} back
+     */
     findKind(from, letter, back) {
       const { scene, board } = here();
       const found = nextOfKind(scene, board, from, letter, back);
@@ -100,7 +101,7 @@ function after(order, from, wanted, back) {
 }
 
 /**
- * Return where the next piece stands that can begin a move or, with one in the hand, the next cell it can go to; or null.
+ * Return the cell of the next piece that can begin a move or, with one in hand, the next cell it can go to; or null.
  * @param {Table} table @param {Board} board @param {string | null} from @param {boolean} back
  */
 function nextMover(table, board, from, back) {
@@ -110,7 +111,7 @@ function nextMover(table, board, from, back) {
 }
 
 /**
- * Return where the next piece of a kind stands, by its letter, or null.
+ * Return the cell of the next piece with a letter, or null.
  * @param {Scene} scene @param {Board} board @param {string | null} from @param {string} letter @param {boolean} back
  */
 function nextOfKind(scene, board, from, letter, back) {

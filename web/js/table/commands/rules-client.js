@@ -1,18 +1,19 @@
 import { ENGINE, engineFault } from "../../core/engine-fault.js";
 import { turnsOf } from "../../state/turns.js";
 
-/** @typedef {{ [Do in "open" | "play" | "follow" | "draw" | "end" | "undo" | "redo" | "go" | "branch"]: { do: Do } & Requests[Do] }} TableRequests */
+/** @typedef {"open" | "play" | "follow" | "draw" | "end" | "undo" | "redo" | "go" | "branch"} Changes */
+/** @typedef {{ [Do in Changes]: { do: Do } & Requests[Do] }} TableRequests */
 /** @typedef {TableRequests[keyof TableRequests]} TableRequest */
 /** @import { OfRecord, Reply, Requests } from "../../core/formats.js" */
 /** @import { Core } from "../../parts.js" */
 /** @import { PlayedTurn, Store, Table, Told } from "../../state/state.js" */
 
-/** Requests that the build can have asked already. */
+/** Requests whose replies the build may have prepared. */
 const FORETOLD = new Set(["open", "play", "draw", "undo", "go"]);
 
 /**
- * Asking the rules on behalf of the table. An engine that stops working is an answer too, so that no command needs to
- * catch anything.
+ * Return the client through which commands ask the rules. A failure of Python is a reply too, so that no command needs
+ * to catch anything.
  * @param {{ store: Store, core: Core }} parts
  */
 export function createRulesClient({ store, core }) {
@@ -20,10 +21,13 @@ export function createRulesClient({ store, core }) {
   let chain = Promise.resolve();
 
   const ready = () => store.get().core.phase === "ready";
-  /** Games whose first answers are at hand. @type {Set<string>} */
+  /** Games whose first replies have loaded. @type {Set<string>} */
   const known = new Set();
 
-  /** What the build has asked already, while the rules do not run; else null. @param {{ do: string } & Partial<OfRecord>} request */
+  /**
+   * Return a reply that the build prepared, while the rules do not run; else null.
+   * @param {{ do: string } & Partial<OfRecord>} request
+   */
   async function foretold(request) {
     const { record } = request;
     const opening = record && store.get().openings?.[record.game];
@@ -34,10 +38,7 @@ export function createRulesClient({ store, core }) {
     return answers && foretell(request, opening, answers);
   }
 
-  /**
-   * A reply; `error.code` is "engine" when Python itself failed.
-   * @type {Core["ask"]}
-   */
+  /** Return a reply; `error.code` is "engine" when Python itself failed. @type {Core["ask"]} */
   async function ask(request) {
     try {
       const told = await foretold(request);
@@ -51,17 +52,13 @@ export function createRulesClient({ store, core }) {
   return {
     ready,
     ask,
-    /**
-     * May the die be rolled, with or without the rules?
-     * @param {Table} table
-     */
+    /** Return whether the die can be rolled, with or without the rules. @param {Table} table */
     draws: ({ record }) => ready() || (known.has(record.game) && record.log.length === 0),
 
     /**
-     * Asks for a table. Of its turns and its log only those come over that are not at hand; the reply has all.
-     * @param {TableRequest} request
-     * @param {PlayedTurn[]} turns at hand, of that record
-     * @returns {Promise<Reply<Told>>}
+     * Ask for a table. Only those turns and that part of the log are transferred that the page does not have; the
+     * returned reply has all. `turns` are the page's turns of that record.
+     * @param {TableRequest} request @param {PlayedTurn[]} turns @returns {Promise<Reply<Told>>}
      */
     async askTable(request, turns) {
       const { log } = request.record;
@@ -75,14 +72,12 @@ export function createRulesClient({ store, core }) {
       };
     },
 
-    /** @param {Reply<object>} reply */
+    /** Return whether Python itself failed. @param {Reply<object>} reply */
     failed: (reply) => !reply.ok && reply.error.code === ENGINE,
 
     /**
-     * Runs changes of the table one after the other: each begins with what the one before has left.
-     * @template W
-     * @param {() => Promise<W> | W} work
-     * @returns {Promise<W>}
+     * Run changes of the table one after the other.
+     * @template W @param {() => Promise<W> | W} work @returns {Promise<W>}
      */
     inTurn(work) {
       const done = chain.then(work);
@@ -92,5 +87,8 @@ export function createRulesClient({ store, core }) {
   };
 }
 
-/** A list of which so many were at hand; itself, where nothing is new. @template T @param {T[]} list @param {number} kept @param {T[]} fresh */
+/**
+ * Return the kept part of a list with its new part; the same list if nothing is new.
+ * @template T @param {T[]} list @param {number} kept @param {T[]} fresh
+ */
 const whole = (list, kept, fresh) => (fresh.length || kept < list.length ? [...list.slice(0, kept), ...fresh] : list);

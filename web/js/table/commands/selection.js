@@ -17,16 +17,15 @@ import {
 } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
 import { cellWords, instruction } from "../../words/describe-turns.js";
-import { say } from "../../words/say.js";
+import { listing, say } from "../../words/say.js";
 
 /** @import { Move, Scene } from "../../core/formats.js" */
-/** @import { RulesClient, Announce, Tables } from "../../parts.js" */
-/** @import { State, Store, Table } from "../../state/state.js" */
+/** @import { Announce, RulesClient, Tables } from "../../parts.js" */
+/** @import { Refused, Store, Table } from "../../state/state.js" */
 /** @typedef {ReturnType<typeof import("./reading.js").createReader>} Reader */
 
 /**
- * What a hand does at the table: pointing, choosing, taking back. Pointer, touch, keys, the moves list and the move
- * box all end here.
+ * Return the commands for choosing a move. Pointer, touch, keys, the list of moves and the move box all use them.
  * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, reader: Reader, announce: Announce }} parts
  */
 export function selectionCommands({ store, rulesClient, tables, reader, announce }) {
@@ -34,8 +33,8 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
   const { setTable: set, setSelection } = tables;
 
   /**
-   * A cell was pointed at. What is pointed at while the rules answer counts as soon as they have: `again` hears of it then.
-   * @param {string} cell @param {(cell: string) => any} again @returns {any}
+   * Handle a click on a cell. A click while the rules answer is passed to `again` as soon as they have.
+   * @param {string} cell @param {(cell: string) => unknown} again @returns {unknown}
    */
   function point(cell, again = point) {
     const now = table();
@@ -50,10 +49,13 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     return step(cell);
   }
 
-  /** @type {object | null} */
-  let awaited = null; // the record whose roll was waited for
+  /** The record whose automatic roll was waited for. @type {object | null} */
+  let awaited = null;
 
-  /** When something is known that is due within milliseconds; else null. @param {Table} now @returns {Promise<unknown> | null} */
+  /**
+   * Return a promise of something that is due within milliseconds, else null.
+   * @param {Table} now @returns {Promise<unknown> | null}
+   */
   function soon(now) {
     if (now.pending && rulesClient.ready()) return rulesClient.inTurn(() => {});
     if (now.role === "asking") return tables.arrival();
@@ -63,28 +65,27 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     return rulesClient.inTurn(() => {});
   }
 
-  /** @param {string} token */
+  /** Add a step to the move in hand. @param {string} token @returns {unknown} */
   function step(token) {
     const now = table();
     const { picked, answer, inspect: asked } = now.selection;
     const { scene } = shown(now);
-    const moves = movesInHand(now),
-      { order } = ownBoard();
+    const moves = movesInHand(now);
+    const { order } = ownBoard();
     if (token === answer && !picked.length) return clearAnswer();
     const landed = candidates(nextSteps(moves, picked), order).find(({ to }) => to === token);
     const result = pick(moves, picked, landed?.cell ?? token);
     if (result.move) return complete(result.move);
     const grown = result.picked.length > 0;
     if (!grown && answer && nextSteps(decisions(scene), []).has(token)) {
-      // another piece: it is not driven by this one
-      clearAnswer();
+      clearAnswer(); // another piece, which does not make the chosen one answer
       return step(token);
     }
     if (!grown && !picked.length && mayAnswer(decisions(scene), token)) return callFor(token);
     if (!grown && !picked.includes(token)) {
       if (picked.length) return refuse([...picked, token]);
       const mine = sidesInHand(scene).has(pieceAt(scene, token)?.side);
-      // A piece that cannot move at all was never in the hand; still, this cell is asked about for it.
+      // A piece that cannot move is never in hand. The player may still ask why it cannot go to this cell.
       if (!mine && asked?.note) return refuse([asked.cell, token]);
       inspect(token, "tap");
       return mine ? explain(token) : undefined;
@@ -92,17 +93,22 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     set({ selection: selectionOf({ picked: result.picked, answer }) });
     if (grown) promoteAtOnce();
     tellHand();
-    tables.keepSoon(); // the finger does not wait for the disk
+    tables.keepSoon(); // a touch must not wait for the disk
     return undefined;
   }
 
-  /** A piece that answers is chosen first: which pieces could make it? @param {string} cell */
+  /** Choose the answering piece first, and announce the pieces that can make it move. @param {string} cell */
   function callFor(cell) {
     set({ selection: selectionOf({ answer: cell }) });
     const drivers = [...nextSteps(movesInHand(table()), []).keys()];
     const name = (/** @type {string} */ id) => placeName(ownBoard(), id);
+    const piece = pieceAt(shown(table()).scene, cell)?.name ?? "";
     announce(
-      `${pieceAt(shown(table()).scene, cell)?.name ?? ""} ${name(cell)} can be moved by ${drivers.map(name).join(", ")}.`,
+      say("{piece} {cell} can be moved by {drivers}.", {
+        piece,
+        cell: name(cell),
+        drivers: listing(drivers.map(name)),
+      }),
     );
   }
 
@@ -111,19 +117,19 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     tables.keep();
   }
 
-  /** Say what is in the hand and what may be done with it, or that it was laid down. */
+  /** Announce what is in hand and what can be done with it, or that it was put down. */
   function tellHand() {
     const { pending, selection } = table();
     const { awaiting, picked, answer } = selection;
     if (pending || awaiting) return undefined;
-    if (!picked.length && !answer) return announce(say("Laid down."), "answer");
+    if (!picked.length && !answer) return announce(say("Put down."), "answer");
     if (!picked.length || !rulesClient.ready()) return announce(instruction(store.get(), table()), "answer");
     const wanted = () => table()?.selection.picked === picked;
     return reader.aloud({ do: "describe-hand", picked, answer }, ({ text }) => text, wanted);
   }
 
   /**
-   * The n-th choice of the strip, or of the pieces that may answer, by its number; says whether there is one.
+   * Take the n-th choice of the strip, or the n-th answering piece, and return whether there is one.
    * @param {number} n
    */
   function sayChoice(n) {
@@ -137,25 +143,21 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     return Boolean(token);
   }
 
-  /** With "always promote", the first promotion on offer is taken. */
+  /** Take the first promotion on offer, if the setting says so. */
   function promoteAtOnce() {
     const now = table();
     if (store.get().settings.promotion !== "always") return;
     const { scene } = shown(now);
     const next = nextSteps(decisions(scene), now.selection.picked);
     if (!next.size || ![...next.values()].every(({ kind }) => kind === "promote")) return;
-    const first = Object.keys(scene.choices).find((token) => next.has(token)) ?? [...next.keys()][0];
-    step(first);
+    step(Object.keys(scene.choices).find((token) => next.has(token)) ?? [...next.keys()][0]);
   }
 
-  /**
-   * The sides whose pieces may begin a move: one's own, and where one person plays, whatever can be moved.
-   * @param {Scene} scene
-   */
+  /** Return the side to move and every side with a piece that can begin a move. @param {Scene} scene */
   const sidesInHand = (scene) =>
     new Set([scene.to_move, ...decisions(scene).map((move) => pieceAt(scene, move.steps[0])?.side)].filter(Boolean));
 
-  /** A whole move: played, or first asked about. @param {Move} move */
+  /** Play a complete move, or ask about it first. @param {Move} move */
   function complete(move, { asked = false } = {}) {
     const awaiting = asked ? null : questionOf(move, store.get().settings);
     if (!awaiting) return (table().exercise?.judge ?? table().study.planning?.mark ?? tables.play)(move);
@@ -165,7 +167,7 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     return undefined;
   }
 
-  /** Takes the last step back; with nothing taken, clears what the board tells. */
+  /** Take the last step back; if there is none, clear the selection. */
   function layDown() {
     const now = table();
     if (!now) return;
@@ -181,7 +183,7 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     } else tables.clearSelection();
   }
 
-  /** Drops the step with this number and all after it. @param {number} index */
+  /** Take back the step with this index and those after it. @param {number} index */
   function dropFrom(index) {
     setSelection({ picked: table().selection.picked.slice(0, index), awaiting: null, refusal: null });
     tellHand();
@@ -194,40 +196,38 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     tables.keep();
   }
 
-  /** Asks the rules why these steps may not be made, and says so. @param {string[]} steps */
+  /** Ask the rules why these steps are illegal, and announce the reason. @param {string[]} steps */
   async function refuse(steps) {
-    const { id } = table();
-    const { picked } = table().selection;
+    const { id, selection } = table();
     const { record } = shown(table());
     if (!rulesClient.ready()) setSelection({ waiting: true });
     const reply = await rulesClient.ask({ do: "refuse", record, steps });
     const now = table();
-    if (now?.id !== id || now.selection.picked !== picked || shown(now).record !== record) return; // the hand has gone on
-    if (!reply.ok || reply.legal) {
-      setSelection({ waiting: false });
-      return;
-    }
-    const { rule, message, cells, loop } = reply;
-    const refusal = { rule, message, cells: cells ?? [], loop: loop ?? null, steps };
+    if (now?.id !== id || now.selection.picked !== selection.picked || shown(now).record !== record) return;
+    if (!reply.ok || reply.legal) return setSelection({ waiting: false });
+    const refusal = { ...refusedBy(reply), steps };
     setSelection({ refusal, waiting: false, inspect: null });
-    announce(rule ? `${message} (${rule})` : message, "assertive");
+    announce(withRule(refusal), "assertive");
   }
 
-  /** Why a piece of one's own cannot move: told calmly, since nothing was tried. @param {string} cell */
+  /** Announce why a piece of the player's own cannot move; nothing was tried, so calmly. @param {string} cell */
   async function explain(cell) {
-    const { id } = table();
-    const { inspect: asked } = table().selection;
+    const { id, selection } = table();
+    const { inspect: asked } = selection;
     const { record } = shown(table());
     if (!asked || !rulesClient.ready()) return;
     const reply = await rulesClient.ask({ do: "refuse", record, steps: [cell] });
     const now = table();
     if (now?.id !== id || now.selection.inspect !== asked || !reply.ok || reply.legal) return;
-    const { rule, message, cells, loop } = reply;
-    setSelection({ inspect: { ...asked, note: { rule, message, cells: cells ?? [], loop: loop ?? null } } });
-    announce(rule ? `${message} (${rule})` : message);
+    const note = refusedBy(reply);
+    setSelection({ inspect: { ...asked, note } });
+    announce(withRule(note));
   }
 
-  /** What a cell and its piece are, until the next tap or for as long as a pointer rests there. @param {string} cell */
+  /**
+   * Describe a cell and its piece, until the next tap or while the pointer is there; null ends the latter.
+   * @param {string | null} cell
+   */
   function inspect(cell, how = "hover") {
     const now = table();
     if (!now) return undefined;
@@ -260,7 +260,10 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
   /** @param {Table} now @param {string} cell */
   const mayBegin = (now, cell) => Boolean(pieceAt(now.scene, cell));
 
-  /** A move picked whole: from the moves list or the move box, which may be of a scene that the rules have read anew since. @param {Pick<Move, "action">} chosen */
+  /**
+   * Play a move of the list or the move box. The scene may have been read again since.
+   * @param {Pick<Move, "action">} chosen
+   */
   function choose(chosen) {
     const now = table();
     const move = movesOf(now).find(({ action }) => action === chosen.action);
@@ -274,10 +277,9 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
   }
 
   /**
-   * Read a typed text, and play the move where only one is meant. Return what to tell the writer; null where the table
-   * has gone on meanwhile. `asked`: the text asks for words about the board.
-   * @param {string} text
-   * @param {{ commit: boolean }} given
+   * Read a typed text, and with `commit` play the move if only one is meant. Return the text to show, and whether it
+   * only asked for words; null if the table has changed meanwhile.
+   * @param {string} text @param {{ commit: boolean }} how
    * @returns {Promise<{ text: string, asked?: boolean, played?: boolean } | null>}
    */
   async function typed(text, { commit }) {
@@ -286,7 +288,7 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     if (!reply.ok) return { text: reply.error.message };
     const { action, steps, asked } = reply;
     if (!commit || asked) return { text: reply.text, asked };
-    if (action && !isLive(table())) return { text: notNow(store.get()) };
+    if (action && !isLive(table())) return { text: notNow(table()) };
     if (action) {
       choose({ action });
       return { text: reply.text, played: true };
@@ -295,15 +297,6 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     setSelection({ picked: [] });
     refuse(steps);
     return { text: say("{steps} cannot be played here.", { steps: reply.text }) };
-  }
-
-  /** @param {State} state */
-  function notNow(state) {
-    const { scene } = shown(state.table);
-    if (scene.outcome) return say("The game is over.");
-    return isOpponent(state.table, scene.to_move) || isFriend(state.table, scene.to_move)
-      ? `It is ${sideName(scene.to_move)}'s turn.`
-      : say("Not now.");
   }
 
   return {
@@ -321,15 +314,30 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
       const { awaiting } = table().selection;
       if (awaiting) complete(awaiting.move, { asked: true });
     },
-    /** Shows a move of the list on the board before it is played. @param {string[]} steps */
+    /** Show a move of the list on the board. @param {string[]} steps */
     preview: (steps) => setSelection({ preview: steps }),
-    /** W: why can the cell under the cursor not be pointed at? @param {string | null} cell */
+    /** Announce why a cell cannot be chosen. @param {string | null} cell */
     why(cell) {
       const now = table();
       if (!cell || !isLive(now)) return undefined;
       if (nextSteps(movesInHand(now), now.selection.picked).has(cell))
-        return announce(`${placeName(ownBoard(), cell)} can be pointed at.`);
+        return announce(say("{cell} can be chosen.", { cell: placeName(ownBoard(), cell) }));
       return refuse([...now.selection.picked, cell]);
     },
   };
+}
+
+/** Return the rules' answer as the page keeps it. @param {Refused} reply @returns {Refused} */
+const refusedBy = ({ rule, message, cells, loop }) => ({ rule, message, cells: cells ?? [], loop: loop ?? null });
+
+/** @param {Refused} refused */
+const withRule = ({ rule, message }) => (rule ? say("{message} ({rule})", { message, rule }) : message);
+
+/** Return why no move can be made now. @param {Table} table */
+function notNow(table) {
+  const { scene } = shown(table);
+  if (scene.outcome) return say("The game is over.");
+  return isOpponent(table, scene.to_move) || isFriend(table, scene.to_move)
+    ? say("It is {side:gen} turn.", { side: sideName(scene.to_move) })
+    : say("Not now.");
 }

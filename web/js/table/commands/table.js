@@ -8,19 +8,21 @@ import { joinTable } from "../../storage/locks.js";
 import { metaOf } from "../../storage/meta.js";
 import { isLost } from "../../storage/storage.js";
 import { lastMove, turnWords } from "../../words/describe-turns.js";
-import { say } from "../../words/say.js";
+import { say, sentences } from "../../words/say.js";
 import { keepBoard, ownBoard } from "../boards.js";
 import { bodyOf, summaryOf } from "../summary.js";
 import { playCommands } from "./play.js";
 
-/** @import { GameRecord, Move } from "../../core/formats.js" */
-/** @import { RulesClient, Announce } from "../../parts.js" */
-/** @import { Change, Pending, Rescue, Selection, Storage, Store, Table } from "../../state/state.js" */
+/** @import { GameRecord, Reply } from "../../core/formats.js" */
+/** @import { Announce, RulesClient } from "../../parts.js" */
+/** @import { Change, Pending, Rescue, Selection, Storage, Store, Table, Told } from "../../state/state.js" */
+/** @import { Meta } from "../../storage/meta.js" */
+/** @typedef {ReturnType<Storage["load"]>} Loaded */
 
 const SOON = 400; // ms
 
 /**
- * The table that is open: opening it, keeping it, and leaving it. Playing on it is in play.js.
+ * Return the commands that open, save and leave the open table. play.js has those that play on it.
  * @param {{ store: Store, storage: Storage, rulesClient: RulesClient, announce: Announce, hush: () => void }} parts
  */
 export function tableCommands({ store, storage, rulesClient, announce, hush }) {
@@ -28,28 +30,22 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
   /** @param {Change<Table>} change */
   const set = (change) =>
     store.set(
-      (state) =>
-        state.table && {
-          table: { ...state.table, ...(typeof change === "function" ? change(state.table) : change) },
-        },
+      ({ table: now }) => now && { table: { ...now, ...(typeof change === "function" ? change(now) : change) } },
     );
-  /** Changes parts of what is in the hand. @param {Partial<Selection>} parts */
+  /** Change parts of the selection. @param {Partial<Selection>} parts */
   const setSelection = (parts) => set(({ selection }) => ({ selection: { ...selection, ...parts } }));
   /** @type {ReturnType<typeof joinTable> | null} */
-  let seat = null; // our place at the lock
-  let seq = -1; // of the copy that our state grew from
+  let seat = null; // this tab's place in the queue for the lock
+  let seq = -1; // the number of the saved copy that the state grew from
   let calls = 0;
-  let owed = false;
-  let unkept = 0; // the timer of a write that is still to come
-  let greeted = ""; // the table whose state has been said since it was opened
+  let owed = false; // whether to save as soon as this tab may write
+  let unkept = 0; // the timer of a save to come
+  let greeted = ""; // the table whose state has been announced since it was opened
   let arrived = () => {};
   let arrival = Promise.resolve();
   const playing = playCommands({ store, rulesClient, announce, set, keep, keepSoon });
 
-  /**
-   * Opens what the device keeps under this id: what is at hand is drawn at once, and played on when both stores agree.
-   * @param {string} id
-   */
+  /** Open a table of this device: draw what the first store has, and play on when both agree. @param {string} id */
   function open(id) {
     leave();
     hush();
@@ -63,7 +59,7 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     meet(id);
   }
 
-  /** @param {string} id */
+  /** Compare both stores, and show what is wrong or take a role at the table. @param {string} id */
   async function meet(id) {
     const found = await storage.loadReconciled(id);
     if (table()?.id !== id || table().role !== "asking") return;
@@ -88,19 +84,15 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     greet();
   }
 
-  /** Where the game stands, said once when a table is opened, as soon as it is known. */
+  /** Announce the state of the game once after a table was opened, as soon as it is known. */
   function greet() {
     const now = table();
     if (!now?.record || now.scene === UNSET || greeted === now.id) return;
     greeted = now.id;
-    announce([lastMove(store.get(), now), turnWords(store.get(), now)].filter(Boolean).join(" "));
+    announce(sentences(lastMove(store.get(), now), turnWords(store.get(), now)));
   }
 
-  /**
-   * Draws a table as far as that can be done without the rules.
-   * @param {Table} blank
-   * @param {ReturnType<Storage["load"]>} found
-   */
+  /** Draw a table as far as that is possible without the rules. @param {Table} blank @param {Loaded} found */
   function show(blank, { body, seq: number }) {
     if (!body) return;
     const { record, picked } = body;
@@ -114,15 +106,15 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     });
   }
 
-  /** @param {string} id @param {"writer" | "viewer"} role */
+  /** Write the table from now on, or watch the tab that does. @param {string} id @param {"writer" | "viewer"} role */
   async function takeRole(id, role) {
     const now = table();
     const mine = ++calls;
     if (now?.id !== id || now.role === role) return;
     if (role === "viewer") {
-      if (unkept) keep(); // who takes over plays what is drawn here
-      if (table().role === "viewer") return; // keeping it has shown that another tab has moved on
-      // A move that is drawn here is now the other tab's to play. Until that is done it is no more than chosen.
+      if (unkept) keep(); // the tab that takes over plays what is drawn here
+      if (table().role === "viewer") return; // saving has shown that another tab has moved on
+      // A move that is drawn here is for the other tab to play. Until that is done it is only selected.
       set((mine) => ({
         ...(mine.pending && beforeMove(mine.pending)),
         role,
@@ -135,7 +127,7 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
       return;
     }
     if (now.role === "viewer") {
-      await storage.loadReconciled(id); // the other tab may have gone on before it let go
+      await storage.loadReconciled(id); // the other tab may have moved on before it let go
       if (table()?.id !== id || mine !== calls) return;
     }
     follow();
@@ -148,10 +140,10 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
   }
 
   /**
-   * Shows what another tab has written. The board stays as it is until the rules have drawn the new one.
+   * Show what another tab has written, and return whether that is anything new. The board stays until the rules have
+   * drawn the new position.
    * @param {boolean} [overtaken] the same step was written there first, and stands: then this tab watches, unless it
    *   has taken the table over meanwhile
-   * @returns whether there is anything else to see
    */
   function follow(overtaken = false) {
     const now = table();
@@ -167,8 +159,7 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     seq = found.seq;
     const { record, picked } = found.body;
     const scene = { ...now.scene, moves: [], prompt: UNSET.prompt };
-    // Effects of a move of ours, played on a board that another tab has moved on, would be drawn as one still to be made.
-    // A move that only this tab has drawn must not stand in the list beside "Saved on this device".
+    // A provisional turn must not be in the list beside "Saved on this device", nor its effects be animated again.
     const turns = turnsOf(record.log, (now.pending?.base ?? now).turns);
     const at = Math.min(record.at, turns.length);
     set({ record, scene, turns, at, effects: [], selection: selectionOf({ picked }), pending: null, looking: null });
@@ -176,14 +167,14 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     return true;
   }
 
-  /** What is drawn may be old, or nothing; the rules look over the record as soon as they can. */
+  /** Let the rules replay the record as soon as they can: what is drawn may be old, or nothing. */
   const verify = () =>
     rulesClient.inTurn(async () => {
       if (!table()?.record) return;
       const { id, record } = table();
       const reply = await rulesClient.ask({ do: "open", record });
       const now = table();
-      // A name, a note or a drawing that came meanwhile changes no position, and stays.
+      // A name, a note or a drawing that was added meanwhile stays.
       const same = now?.id === id && now.record && now.record.log === record.log && now.record.at === record.at;
       if (!same || now.pending || rulesClient.failed(reply)) return;
       if (!reply.ok || reply.problem) {
@@ -191,36 +182,29 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
         return;
       }
       const wasSet = now.scene.moves.length > 0 || now.scene.outcome;
-      const picked = reply.scene.moves.some((/** @type {Move} */ move) =>
-        now.selection.picked.every((step, i) => step === move.steps[i]),
-      )
-        ? now.selection.picked
-        : [];
+      const { picked } = now.selection;
+      const isBegun = reply.scene.moves.some(({ steps }) => picked.every((step, i) => step === steps[i]));
       const looked = now.record === record ? reply.record : { ...reply.record, meta: now.record.meta };
       set({
-        // Found as it was it stays the same object: who asked about it meanwhile still hears the answer.
+        // An unchanged record stays the same object: commands that wait for a reply about it compare it by identity.
         record: JSON.stringify(looked) === JSON.stringify(now.record) ? now.record : looked,
         scene: reply.scene,
         turns: reply.turns,
         at: reply.at,
-        selection: { ...now.selection, picked },
+        selection: { ...now.selection, picked: isBegun ? picked : [] },
       });
       greet();
       if (!wasSet && now.role === "writer") resume();
     });
 
-  /**
-   * How far can the rules follow a damaged record?
-   * @param {string} id
-   * @param {GameRecord} record
-   */
+  /** Ask how far the rules can replay a damaged record. @param {string} id @param {GameRecord} record */
   async function measure(id, record) {
     const reply = await rulesClient.ask({ do: "open", record });
     if (table()?.id !== id || !table().rescue || rulesClient.failed(reply)) return;
     set((now) => ({ rescue: { ...now.rescue, ...measured(reply) } }));
   }
 
-  /** Goes on with as much of a damaged table as the rules accept; the damaged copies are kept aside. */
+  /** Continue with as much of a damaged table as the rules accept. The damaged copies are quarantined. */
   function openRescued() {
     const { id, rescue } = table();
     if (!rescue?.reply) return;
@@ -230,14 +214,13 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     seat = joinTable(id, (role) => takeRole(id, role).then(() => role === "writer" && keep()), storage);
   }
 
-  /** A table that another tab has deleted is kept all the same. */
+  /** Keep a table that another tab has deleted. */
   function keepAnyway() {
     seq = storage.load(table().id).seq;
     set({ rescue: null, role: "writer" });
     keep();
   }
 
-  /** Leaves the table. */
   function leave() {
     flush();
     seat?.release();
@@ -245,32 +228,23 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     seq = -1;
     owed = false;
     arrived();
-    store.set({ table: /** @type {any} */ (null) });
+    store.set({ table: /** @type {Table} */ (/** @type {Table | null} */ (null)) });
   }
 
   /**
-   * Lays on the board what is kept nowhere, a puzzle or a lesson's exercise: a reply of the rules, or as yet its record
-   * alone. What lies there under the same id makes room for it.
-   * @param {string} id
-   * @param {Partial<Table> & Pick<Table, "record">} reply
+   * Put a puzzle or an exercise on the board, which is never saved: a reply of the rules, or its record alone for now.
+   * @param {string} id @param {Partial<Table> & Pick<Table, "record">} reply
    * @param {Partial<Table> & Pick<Table, "role">} more
    */
   function lay(id, reply, more) {
     if (table()?.id !== id) leave();
-    const laid = {
-      ...blankTable(id),
-      ...fromReply({ scene: /** @type {any} */ (UNSET), turns: [], at: 0, ...reply }),
-      ...more,
-    };
+    const laid = { ...blankTable(id), ...fromReply({ scene: UNSET, turns: [], at: 0, ...reply }), ...more };
     store.set({ table: { ...laid, scene: unalarmed(laid, laid.scene) } });
   }
 
   /**
-   * Puts a new table on the device.
-   * @param {any} reply
-   * @param {object} meta
-   * @param {{ id?: string, seq?: number, picked?: string[] }} [how] as in `write`
-   * @returns its id
+   * Save a new table, and return its id.
+   * @param {Told} reply @param {object} meta @param {How & { id?: string }} [how]
    */
   function place(reply, meta, { id = newId(), ...how } = {}) {
     write(id, reply, meta, how);
@@ -278,12 +252,9 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
   }
 
   /**
-   * Writes a table that is not open here.
-   * @param {string} id
-   * @param {any} reply
-   * @param {object} meta
-   * @param {{ seq?: number, picked?: string[] }} [how] the number of the copy it grew from, the steps of a half-made move
-   * @returns {ReturnType<Storage["save"]>}
+   * Save a table that is not open here.
+   * @typedef {{ seq?: number, picked?: string[] }} How the number of the copy that it grew from; the steps in hand
+   * @param {string} id @param {Told} reply @param {object} meta @param {How} [how]
    */
   function write(id, reply, meta, { seq: from = -1, picked = [] } = {}) {
     const written = {
@@ -297,13 +268,13 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     return result;
   }
 
-  /** Writes the table as it stands, half-made moves included. */
+  /** Save the table, with the steps in hand. */
   function keep() {
     clearTimeout(unkept);
     unkept = 0;
     const now = table();
     if (now?.exercise) return;
-    if (now?.role === "asking") owed = true; // written as soon as the table is ours
+    if (now?.role === "asking") owed = true;
     if (now?.role !== "writer" || now.rescue) return;
     owed = false;
     const result = storage.save(now.id, bodyOf(now), summaryOf(store.get(), now), seq);
@@ -312,14 +283,14 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     else seq = result.seq;
   }
 
-  /** What is taken up, and a move that the rules are asked about, is written with what follows, a moment later: once. */
+  /** Save the table a moment later, so that a selection and the move that follows are saved once. */
   function keepSoon() {
     clearTimeout(unkept);
     if (rulesClient.ready()) unkept = window.setTimeout(keep, SOON);
     else keep();
   }
 
-  /** Nothing is left to be written later: the tab may be about to go. */
+  /** Save at once what was to be saved later: the tab may be about to close. */
   function flush() {
     if (unkept) keep();
     const now = table();
@@ -328,22 +299,18 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     storage.retry();
   }
 
-  /**
-   * What the table looks like, so that it is drawn at once when it is opened again.
-   * @param {Table} now
-   */
+  /** Save the scene of a table, so that it is drawn at once when it is opened again. @param {Table} now */
   function remember(now) {
     const { record, scene, turns } = now.pending?.base ?? now;
     storage.snapshots.put(now.id, record, { scene, turns, board: ownBoard(store.get(), record) });
   }
 
-  /** A move that was complete when the tab was killed is played now. */
+  /** Play a move that was complete when the tab was closed. */
   function resume() {
     const now = table();
+    const { picked } = now.selection;
     const whole = now.scene.moves.find(
-      (move) =>
-        move.steps.length === now.selection.picked.length &&
-        move.steps.every((step, i) => step === now.selection.picked[i]),
+      ({ steps }) => steps.length === picked.length && steps.every((step, i) => step === picked[i]),
     );
     if (!whole) return;
     const awaiting = isOpponent(now, now.scene.to_move) ? null : questionOf(whole, store.get().settings);
@@ -351,13 +318,19 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     else playing.play(whole);
   }
 
-  /** The page's own part of the record: name, seats, which way round. @param {any} change */
+  /**
+   * Change what the record says of the table: its name, seats, notes.
+   * @param {Partial<Record<keyof Meta, unknown>>} change
+   */
   function setMeta(change) {
     set((now) => ({ record: { ...now.record, meta: { ...now.record.meta, ...change } } }));
     keep();
   }
 
-  /** Once that table is open and it is known who writes at it; never where another one was opened instead. @param {string} id @param {() => void} then */
+  /**
+   * Do something once a table is open with a role; never if another is opened.
+   * @param {string} id @param {() => void} then
+   */
   function whenOpen(id, then) {
     const opening = observe(
       store,
@@ -386,32 +359,32 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     openRescued,
     keepAnyway,
     flush,
-    /** When it is known who writes here. */
+    /** Return a promise for the moment when the role of this tab is known. */
     arrival: () => arrival,
     setMeta,
     setTable: set,
     setSelection,
     clearSelection: () => set({ selection: selectionOf() }),
-    /** While an exercise rests nothing is played, and its hint goes. @param {boolean} resting */
+    /** Rest an exercise, so that no move can be made, or continue it. @param {boolean} resting */
     restExercise: (resting) => set(({ exercise }) => exercise && { hint: null, exercise: { ...exercise, resting } }),
     whenOpen,
-    /** Called when the rules are there again: what waited for them goes on. */
+    /** Send what waited for the rules, when they are back. */
     resend: () => table()?.pending?.stalled && playing.send(),
     playHere: () => seat?.steal(),
   };
 }
 
-/** Returns the parts of a table as they were before a move was drawn. @param {Pending} pending */
+/** Return the parts of a table as they were before a move was drawn. @param {Pending} pending */
 const beforeMove = ({ base: { record, scene, turns } }) => ({ record, scene, turns, at: record.at });
 
-/** @param {any} found @returns {Rescue} */
+/** @param {Loaded} found @returns {Rescue} */
 function rescueOf(found) {
   if (found.state === "newer") return { kind: "newer" };
   if (found.state === "missing") return { kind: "missing" };
   return { kind: found.body ? "measuring" : "unreadable", raw: found.raw };
 }
 
-/** What the rules said about a record that may be damaged. @param {any} reply @returns {Rescue} */
+/** Return what the rules said about a record that may be damaged. @param {Reply<Told>} reply @returns {Rescue} */
 function measured(reply) {
   if (!reply.ok)
     return { kind: reply.error.code === "stopped" ? "stopped" : "unreadable", message: reply.error.message };

@@ -1,0 +1,167 @@
+"""Make the pages that need no script: one for each game, 404.html, and what search engines and link previews read.
+
+Every fact comes from the core (page_facts.py). The pages use relative addresses; only tags that are read
+elsewhere have absolute ones.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from string import Template
+from typing import Any
+from xml.etree import ElementTree
+
+from buildtools.common import ROOT, WEB, BuildError
+from buildtools.environment import clean_environment
+from buildtools.pages.address import Address
+
+SITE_NAME = "Chess Pilgrimage"
+SITE_WORDS = "Unusual chess games, to be played slowly. Free, offline, yours."
+PREVIEWS = WEB / "previews"
+PREVIEW_SIZE = (1200, 630)
+SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
+
+Facts = dict[str, Any]
+
+
+def game_facts() -> list[Facts]:
+    """Return what the core says about each game on the shelf.
+
+    Raises:
+        BuildError: the core does not run.
+    """
+    command = [sys.executable, "-m", "buildtools.pages.page_facts"]
+    done = subprocess.run(
+        command, cwd=ROOT, env=clean_environment(), capture_output=True, text=True, encoding="utf-8", check=False
+    )
+    if done.returncode:
+        raise BuildError(f"The core does not tell the facts of its games:\n{done.stderr.strip()}")
+    found: list[Facts] = json.loads(done.stdout)
+    return found
+
+
+def write_pages(out: Path, address: Address) -> None:
+    """Write the pages of all games, 404.html, sitemap.xml and robots.txt, and the pictures of link previews."""
+    games = game_facts()
+    (out / "previews").mkdir()
+    for name in ("site", *(game["id"] for game in games)):
+        _copy_preview(name, out / "previews" / f"{name}.png")
+    for game in games:
+        (out / game["id"]).mkdir()
+        others = [other for other in games if other is not game]
+        (out / game["id"] / "index.html").write_text(game_page(game, others, address), encoding="utf-8")
+    (out / "404.html").write_text(not_found(address), encoding="utf-8")
+    (out / "sitemap.xml").write_text(sitemap(address, [game["id"] for game in games]), encoding="utf-8")
+    (out / "robots.txt").write_text(f"User-agent: *\nAllow: /\nSitemap: {address.site}sitemap.xml\n", encoding="utf-8")
+
+
+def _copy_preview(name: str, target: Path) -> None:
+    source = PREVIEWS / target.name
+    if not source.is_file():
+        raise BuildError(f"{source.relative_to(ROOT)} is missing; run `python build.py previews` to draw it.")
+    target.write_bytes(source.read_bytes())
+
+
+def game_page(game: Facts, others: Sequence[Facts], address: Address) -> str:
+    """Return the page of a game as HTML."""
+    title = f"{game['name']} by {game['inventor']}"
+    told = {name: escape(str(game[name])) for name in ("id", "name", "hook", "goal", "look", "inventor", "year")}
+    return _filled(
+        "game.html",
+        **told,
+        title=escape(title),
+        description=escape(f"{game['hook']} {game['goal']}"),
+        tags=tags(
+            address.site + game["id"] + "/", address, game["id"], title, game["hook"], game["picture"]["caption"]
+        ),
+        players="for one" if game["players"] == 1 else "for two",
+        source=escape(game["source"]),
+        corrections=escape(f"{address.repository}/issues/new?template=inventor.yml"),
+        board=_figure(game["picture"], "board"),
+        surprises="\n".join(_surprise(one, game["id"]) for one in game["surprises"]),
+        story="\n".join(f"<p>{escape(text)}</p>" for text in game["story"]),
+        others="\n".join(_other(other) for other in others),
+    )
+
+
+def _filled(template: str, **values: str) -> str:
+    return Template((WEB / template).read_text(encoding="utf-8")).substitute(values)
+
+
+def _figure(picture: Facts, name: str) -> str:
+    """Return a picture with its caption; screen readers read the caption alone."""
+    svg = (
+        picture["svg"].replace(' xmlns="http://www.w3.org/2000/svg"', "").replace(' role="img"', ' aria-hidden="true"')
+    )
+    svg = svg.replace(f"<title>{escape(picture['caption'], quote=False)}</title>", "", 1)
+    return f'<figure class="{name}">{svg}<figcaption>{escape(picture["caption"])}</figcaption></figure>'
+
+
+def _surprise(surprise: Facts, game: str) -> str:
+    pictures = "".join(_figure(picture, "picture") for picture in surprise["pictures"])
+    rule = escape(surprise["rule"])
+    reason = f'<a class="rule" href="../#/rules/{escape(game)}/{rule}">Rule {rule}</a>'
+    return (
+        f'<li class="surprise"><div class="pictures">{pictures}</div>'
+        f"<h3>{escape(surprise['title'])}</h3>"
+        f"<p>{escape(surprise['text'])} {reason}</p></li>"
+    )
+
+
+def _other(game: Facts) -> str:
+    return (
+        f'<li data-look="{escape(game["look"])}"><a href="../{escape(game["id"])}/">{escape(game["name"])}</a> '
+        f"<span>{escape(game['hook'])}</span></li>"
+    )
+
+
+def tags(url: str, address: Address, preview: str, title: str, words: str, seen: str) -> str:
+    """Return the tags that search engines and link previews read; their addresses are absolute."""
+    image, (width, height) = f"{address.site}previews/{preview}.png", PREVIEW_SIZE
+    properties = {
+        "og:type": "website",
+        "og:site_name": SITE_NAME,
+        "og:title": title,
+        "og:description": words,
+        "og:url": url,
+        "og:image": image,
+        "og:image:type": "image/png",
+        "og:image:width": str(width),
+        "og:image:height": str(height),
+        "og:image:alt": seen,
+    }
+    names = {
+        "twitter:card": "summary_large_image",
+        "twitter:title": title,
+        "twitter:description": words,
+        "twitter:image": image,
+        "twitter:image:alt": seen,
+    }
+    lines = [f'<link rel="canonical" href="{escape(url)}">']
+    lines += [f'<meta property="{name}" content="{escape(value)}">' for name, value in properties.items()]
+    lines += [f'<meta name="{name}" content="{escape(value)}">' for name, value in names.items()]
+    return "\n    ".join(lines)
+
+
+def site_tags(address: Address) -> str:
+    """Return the tags of the app itself."""
+    return tags(address.site, address, "site", SITE_NAME, SITE_WORDS, "The boards of the four games")
+
+
+def not_found(address: Address) -> str:
+    """Return the page for wrong addresses. It can appear at any depth, so it has the site's absolute path."""
+    return _filled("not-found.html", base=escape(address.base))
+
+
+def sitemap(address: Address, games: Sequence[str]) -> str:
+    """Return the list of pages for search engines."""
+    root = ElementTree.Element("urlset", {"xmlns": SITEMAP})
+    for page in ("", *(f"{game}/" for game in games)):
+        ElementTree.SubElement(ElementTree.SubElement(root, "url"), "loc").text = address.site + page
+    ElementTree.indent(root)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{ElementTree.tostring(root, encoding="unicode")}\n'

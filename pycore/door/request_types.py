@@ -1,0 +1,316 @@
+"""Types of the requests at the door. docs/api explains the fields."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+from ..interfaces.shapes.analysis import SeenJson
+from ..interfaces.shapes.editor import PlacedJson
+from ..interfaces.shapes.results import SeriesJson
+from ..kernel.shapes import GameRecordJson
+
+
+class OfGame(TypedDict):
+    """A request about a game."""
+
+    game: str
+
+
+class OfSetup(OfGame):
+    """A request about a game under its options."""
+
+    options: NotRequired[dict[str, str]]
+    seed: NotRequired[str | int]
+
+
+class OfPosition(OfSetup):
+    """A request about a position, given as a start and the actions played since."""
+
+    start: NotRequired[str | None]
+    after: NotRequired[list[str]]
+
+
+class OfRecord(TypedDict):
+    """A request about a record. `turns_from` and `log_from` say how much of its table the sender already has."""
+
+    record: GameRecordJson
+    turns_from: NotRequired[int]
+    log_from: NotRequired[int]
+
+
+class Limits(TypedDict):
+    """The limits of a search: exactly one of `level`, `seconds` and `nodes`."""
+
+    level: NotRequired[int]
+    seconds: NotRequired[float]
+    nodes: NotRequired[int]
+    lines: NotRequired[int]
+
+
+class PerftRequest(OfPosition):
+    """A request for the number of lines of play to a depth."""
+
+    depth: int
+    divide: NotRequired[bool]
+
+
+class WhyRequest(OfPosition):
+    """A request for whether an action is legal, and if not, why."""
+
+    action: str
+
+
+class BestRequest(OfPosition, Limits):
+    """A request for the best move of a position."""
+
+
+class ThinkRequest(OfRecord, Limits):
+    """A request to begin a search in slices; `SliceRequest` continues it."""
+
+    seed: NotRequired[str | int]
+
+
+class SliceRequest(TypedDict):
+    """A request to continue a job for `slice` seconds, or to stop it."""
+
+    job: int
+    slice: NotRequired[float]
+    stop: NotRequired[bool]
+
+
+class HintRequest(OfRecord):
+    """A request for a hint at a move, in stages."""
+
+    move: str
+    score: NotRequired[int]
+
+
+class ReviewRequest(OfRecord):
+    """A request to review a game, or the positions from `first` to `last`, with `nodes` nodes per position."""
+
+    nodes: int
+    seed: NotRequired[str | int]
+    first: NotRequired[int]
+    last: NotRequired[int]
+    judged: NotRequired[list[SeenJson]]
+
+
+class RetryRequest(OfRecord):
+    """A request to judge another try at a position of a reviewed game."""
+
+    nodes: int
+    action: str
+    then: NotRequired[list[str]]
+    seed: NotRequired[str | int]
+
+
+class TryRequest(OfGame):
+    """A request for a try-out board."""
+
+    value: str
+    position: NotRequired[str]
+    action: NotRequired[str | None]
+
+
+class ComposeRequest(OfSetup):
+    """A request to compose a position of pieces and fields."""
+
+    pieces: list[PlacedJson]
+    fields: NotRequired[dict[str, Any]]
+
+
+class DailyRequest(OfGame):
+    """A request for the puzzle of a day."""
+
+    date: str
+
+
+class AttemptRequest(OfGame):
+    """A request to judge an attempt at a puzzle."""
+
+    puzzle: str
+    actions: list[str]
+    date: NotRequired[str | None]
+    tries: NotRequired[int]
+
+
+class NewRequest(OfSetup):
+    """A request for a new record."""
+
+    start: NotRequired[str | None]
+    meta: NotRequired[dict[str, Any]]
+
+
+class PlayRequest(OfRecord):
+    """A request to play one action."""
+
+    action: str
+
+
+class FollowRequest(OfRecord):
+    """A request to play a line."""
+
+    actions: list[str]
+
+
+class EndRequest(OfRecord):
+    """A request to end a game by agreement or resignation."""
+
+    reason: Literal["agreement", "resignation"]
+    side: NotRequired[str | None]
+
+
+class GoRequest(OfRecord):
+    """A request to go to a place in the log."""
+
+    at: int
+
+
+class BranchRequest(OfRecord):
+    """A request to make a branch the main line."""
+
+    branch: int
+
+
+class RefuseRequest(OfRecord):
+    """A request for whether steps are legal, and if not, why."""
+
+    steps: list[str]
+
+
+class DescribeRequest(OfRecord):
+    """A request for the description of a board."""
+
+    flipped: NotRequired[bool]
+
+
+class DescribeCellRequest(OfRecord):
+    """A request for the description of a cell."""
+
+    cell: str
+
+
+class DescribeHandRequest(OfRecord):
+    """A request for the description of a move of which some steps are made."""
+
+    picked: list[str]
+    answer: NotRequired[str | None]
+
+
+class TypedRequest(OfRecord):
+    """A request to interpret a typed text."""
+
+    text: str
+
+
+class StatisticsRequest(TypedDict):
+    """A request to add up results of finished games, given by table; values that are not results are ignored."""
+
+    results: dict[str, Any]
+
+
+class SeriesRequest(OfGame):
+    """A request for the state of a series. `winner` is the side that won, any other text for a draw, null before the
+    end.
+    """
+
+    series: SeriesJson
+    table: str
+    winner: NotRequired[str | None]
+
+
+class PackRequest(OfRecord):
+    """A request for the link of a record."""
+
+    what: NotRequired[Literal["game", "position", "turn"]]
+    table: NotRequired[str]
+    offer: NotRequired[bool]
+
+
+class UnpackRequest(TypedDict):
+    """A request for the record of a link."""
+
+    text: str
+
+
+class MergeRequest(TypedDict):
+    """A request to merge two versions of a record."""
+
+    ours: GameRecordJson
+    theirs: GameRecordJson
+    turn: NotRequired[bool]
+    offer: NotRequired[bool]
+
+
+class ReadRequest(TypedDict):
+    """A request to recognise and read a text."""
+
+    text: str
+    game: NotRequired[str | None]
+
+
+class ImportRequest(OfGame):
+    """A request to read games in a game's notation."""
+
+    text: str
+
+
+class EmptyRequest(TypedDict):
+    """A request without fields."""
+
+
+Requests = TypedDict(
+    "Requests",
+    {
+        "games": EmptyRequest,
+        "look": OfPosition,
+        "perft": PerftRequest,
+        "why": WhyRequest,
+        "best": BestRequest,
+        "think": ThinkRequest | SliceRequest,
+        "hint": HintRequest,
+        "analyse": ThinkRequest,
+        "review": ReviewRequest,
+        "walk": OfRecord,
+        "retry": RetryRequest,
+        "board": OfSetup,
+        "rulebook": OfSetup,
+        "howto": OfSetup,
+        "lessons": OfGame,
+        "games-to-watch": OfGame,
+        "gallery": OfGame,
+        "try": TryRequest,
+        "palette": OfSetup,
+        "compose": ComposeRequest,
+        "decompose": OfPosition,
+        "handicaps": OfSetup,
+        "puzzles": OfGame,
+        "daily": DailyRequest,
+        "attempt": AttemptRequest,
+        "new": NewRequest,
+        "open": OfRecord,
+        "play": PlayRequest,
+        "follow": FollowRequest,
+        "draw": OfRecord,
+        "end": EndRequest,
+        "roads": OfRecord,
+        "undo": OfRecord,
+        "redo": OfRecord,
+        "go": GoRequest,
+        "branch": BranchRequest,
+        "refuse": RefuseRequest,
+        "describe": DescribeRequest,
+        "describe-cell": DescribeCellRequest,
+        "describe-hand": DescribeHandRequest,
+        "typed": TypedRequest,
+        "statistics": StatisticsRequest,
+        "series": SeriesRequest,
+        "pack": PackRequest,
+        "unpack": UnpackRequest,
+        "merge": MergeRequest,
+        "text": OfRecord,
+        "read": ReadRequest,
+        "import": ImportRequest,
+    },
+)
+"""The fields of each request, besides `do`, `id` and `lang`."""

@@ -1,0 +1,144 @@
+"""Types for the JSON of searches, analyses, reviews and hints."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+from ...kernel.types import CellId
+
+
+class VerdictJson(TypedDict):
+    """The verdict on a position; `share` is the expected result of the first side, from 0 to 1."""
+
+    text: str
+    number: str
+    side: str | None
+    share: float
+
+
+class PlyJson(TypedDict):
+    """A ply of a line."""
+
+    action: str
+    by: str
+    notation: str
+    say: str
+    takes: bool
+    arrow: list[CellId]
+
+
+class CandidateJson(VerdictJson):
+    """A searched move with its verdict and line."""
+
+    score: int
+    depth: int
+    line: list[PlyJson]
+
+
+class ThreatsJson(TypedDict):
+    """The threats of the side that is not to move."""
+
+    side: str
+    text: str
+    list: list[CandidateJson]
+
+
+class AnalysisJson(TypedDict):
+    """The findings of an analysis so far."""
+
+    depth: int
+    nodes: int
+    text: str
+    verdict: VerdictJson
+    candidates: list[CandidateJson]
+    threats: ThreatsJson | None
+
+
+class CourseJson(VerdictJson):
+    """The verdict after `at` actions of a game."""
+
+    at: int
+
+
+class JudgedJson(TypedDict):
+    """A turning point: a move that cost its side much. Its turn began after `since` actions."""
+
+    at: int
+    since: int
+    by: str
+    cost: float
+    played: PlyJson
+    before: VerdictJson
+    after: VerdictJson
+    better: list[PlyJson]
+    reply: list[PlyJson]
+    text: str
+
+
+class MissedJson(TypedDict):
+    """A forced win that was missed."""
+
+    at: int
+    by: str
+    line: list[PlyJson]
+    text: str
+
+
+SeenJson = tuple[int, tuple[str, list[str], int] | None]
+"""A judged position: its score, and the best move with its line and depth."""
+
+
+class PartReviewedJson(TypedDict):
+    """The state of a review of part of a game: `at` of `of` positions are done."""
+
+    at: int
+    of: int
+    points: list[CourseJson]
+    judged: list[SeenJson]
+
+
+class ReviewedJson(TypedDict):
+    """The state of a review of a whole game: `at` of `of` positions are done."""
+
+    at: int
+    of: int
+    points: list[CourseJson]
+    turning: list[JudgedJson]
+    heading: NotRequired[str]
+    text: NotRequired[str]
+    missed: list[MissedJson]
+
+
+class RetriedJson(TypedDict, total=False):
+    """The judgement of a retry; it has no fields while the search is running."""
+
+    right: bool
+    best: bool
+    cost: float
+    after: VerdictJson
+    reply: list[PlyJson]
+    text: str
+
+
+class StageOfHintJson(TypedDict):
+    """A stage of a hint."""
+
+    text: str
+    cells: list[CellId]
+
+
+class FoundJson(TypedDict):
+    """The best move found, with its principal variation."""
+
+    move: str | None
+    score: int
+    line: list[str]
+    depth: int
+
+
+class SearchedJson(FoundJson):
+    """The result of a search so far. `lines` are the best moves, if more than one was requested."""
+
+    nodes: int
+    lines: NotRequired[list[FoundJson]]
+    reason: NotRequired[str]

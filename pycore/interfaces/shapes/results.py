@@ -1,0 +1,91 @@
+"""Types for the JSON of statistics and series."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+
+class RowJson(TypedDict):
+    """The totals of the games against one opponent, or with one side."""
+
+    name: str
+    played: int
+    won: int
+    drawn: int
+    lost: int
+
+
+class SummaryJson(TypedDict):
+    """The totals of one game."""
+
+    game: str
+    text: str
+    rows: list[RowJson]
+
+
+class StatisticsJson(TypedDict):
+    """The totals of all games."""
+
+    games: list[SummaryJson]
+
+
+class SeriesGameJson(TypedDict):
+    """A finished game of a series; `won` is the index of the winner in `levels`."""
+
+    table: str
+    won: Literal[0, 1] | None
+
+
+class SeriesJson(TypedDict):
+    """A series of `of` games, as stored with game `number`."""
+
+    of: int
+    number: int
+    levels: tuple[int, int]
+    games: list[SeriesGameJson]
+    next: str
+    stopped: bool
+
+
+class PointsJson(TypedDict):
+    """The points of a player in a game, and the side it played."""
+
+    points: str
+    side: str
+
+
+class ScoreRowJson(TypedDict):
+    """A game in the score table of a series."""
+
+    number: int
+    table: str
+    players: list[PointsJson]
+
+
+class ScoreSheetJson(TypedDict):
+    """The score of a series, game by game."""
+
+    caption: str
+    players: list[str]
+    rows: list[ScoreRowJson]
+    totals: list[str]
+
+
+class NextGameJson(TypedDict):
+    """The next game of a series."""
+
+    series: SeriesJson
+    levels: list[int]
+    name: str
+
+
+class StandingJson(TypedDict):
+    """The state of a series."""
+
+    series: SeriesJson
+    goes_on: bool
+    text: str
+    standing: str
+    verdict: str
+    sheet: ScoreSheetJson
+    next: NextGameJson | None
