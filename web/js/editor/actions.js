@@ -6,8 +6,7 @@ import { goTo, links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
 /** @import { Composed } from "../core/formats.js" */
-/** @import { TableParts } from "../parts.js" */
-/** @typedef {Pick<typeof import("../share/sheet.js"), "handing" | "copied">} Sharing */
+/** @import { Sharing, TableParts } from "../parts.js" */
 
 /**
  * Create the buttons for a legal position: play, analyse, copy, share, print.

@@ -30,9 +30,8 @@ import { createTray, ERASER, HAND } from "./tray.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
 /** @import { Palette, TrayPiece } from "../core/formats.js" */
-/** @import { ScreenPart, ScreenParts } from "../parts.js" */
+/** @import { ScreenPart, ScreenParts, Sharing } from "../parts.js" */
 /** @import { State } from "../state/state.js" */
-/** @import { Sharing } from "./actions.js" */
 /** @import { Draft, Edit } from "./draft.js" */
 
 const KEPT = "editor"; // the storage key of the draft of each game, with its last edits
