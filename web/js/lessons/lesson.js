@@ -40,9 +40,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     { address: links.learn(game), word: say("Lessons") },
     heading,
     () => commands.openDialog("keys"),
-    {
-      class: "bar lesson-bar",
-    },
+    { class: "bar lesson-bar" },
   );
   bar.append(skip);
   const progress = el("p", { class: "lesson-progress" });

@@ -248,11 +248,7 @@ function asText(table, commands) {
   const { seats, created, headers: known } = metaOf(record);
   const players = Object.entries(seats).map(([side, { kind, level = 0 }]) => [
     capital(side),
-    {
-      person: say("A person"),
-      link: say("A friend, by link"),
-      opponent: say("Opponent {level}", { level }),
-    }[kind],
+    { person: say("A person"), link: say("A friend, by link"), opponent: say("Opponent {level}", { level }) }[kind],
   ]);
   const day = /^\d{4}-\d\d-\d\d/.exec(created)?.[0].replaceAll("-", ".");
   const headers = { ...Object.fromEntries(players), ...(day && { Date: day }), ...known };
