@@ -12,7 +12,7 @@ from pycore.kernel.friend import believed
 from pycore.kernel.types import Json
 
 GAME = ["b1b3", "g7g6", "b3a3", "f7f6"]
-AGREED = {"reason": "agreement", "side": None}
+AGREED: Json = {"reason": "agreement", "side": None}
 
 
 def ours(offer: Json | None = None, moves: int = 2, **more: Any) -> Json:
