@@ -184,6 +184,7 @@ class HandicapJson(TypedDict):
 
     side: str
     kind: str
+    name: str
     position: str
 
 

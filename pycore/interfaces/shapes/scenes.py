@@ -19,6 +19,7 @@ class ArrivalJson(TypedDict):
     piece: PieceJson
     reach: ReachJson
     checks: list[CellId]
+    text: NotRequired[str]
 
 
 class MoveJson(TypedDict):
@@ -127,6 +128,7 @@ class SceneJson(TypedDict):
 
     position: str
     pieces: list[PieceJson]
+    names: NotRequired[dict[str, dict[str, str]]]
     to_move: str | None
     phase: str
     turn: int | None

@@ -25,14 +25,14 @@ export interface GameRecord { format: number; game: string; rules: number; optio
   meta: Record<string, unknown>; rest?: unknown[]; branches_aside?: unknown[] }
 export type Corner = [number, number];
 export interface Cell { id: CellId; kind: string; tags: string[]; points: Corner[]; centre: Corner; radius: number;
-  name: string; say: string; brief?: string }
+  name: string; say: string; brief?: string; about?: string }
 export interface Line { id: string; kind: string; name: string; cells: CellId[] }
 export interface Ground { on: string; name: string; text: string; rule: string; caption: string }
 export interface Board { id: string; box: number[]; cells: Cell[]; lines: Line[];
   travel: Record<CellId, Record<string, [CellId, string][]>>; order: CellId[]; roles: "grid" | "group";
   columns?: number; near?: string; tones?: "chess"; pieces?: "disks"; grounds?: Ground[] }
 export type Reach = Record<string, CellId[]>;
-export interface Arrival { cell: CellId; piece: Piece; reach: Reach; checks: CellId[] }
+export interface Arrival { cell: CellId; piece: Piece; reach: Reach; checks: CellId[]; text?: string }
 export interface Move { action: string; steps: string[]; kinds: StepKind[]; say: string; effects: Effect[];
   warn: Refusal | null; also?: string[][]; arrives?: Arrival }
 export interface Choice { label: string; key: string; piece?: string | null; face?: "front" | "back"; help?: string;
@@ -47,10 +47,10 @@ export interface Overlay { kind: string; label: string; help: string; cells: Cel
 export interface Figure { kind: string; label: string; done: number; of: number; goal: boolean }
 export interface Die { face: number; text: string; turn: number[]; used: boolean }
 export interface LostPieces { how: "taken" | "forfeited"; side: string; text: string }
-export interface Scene { position: string; pieces: Piece[]; to_move: string | null; phase: string; turn: number | null;
-  turn_number?: number; lost?: LostPieces[]; prompt: string; marks: Mark[]; moves: Move[];
-  choices: Record<string, Choice>; reach: Record<CellId, Reach>; alarms: Alarm[]; status: Fact[];
-  outcome: Outcome | null; overlays: Overlay[]; progress: Figure[]; die: Die | null }
+export interface Scene { position: string; pieces: Piece[]; names?: Record<string, Record<string, string>>;
+  to_move: string | null; phase: string; turn: number | null; turn_number?: number; lost?: LostPieces[]; prompt: string;
+  marks: Mark[]; moves: Move[]; choices: Record<string, Choice>; reach: Record<CellId, Reach>; alarms: Alarm[];
+  status: Fact[]; outcome: Outcome | null; overlays: Overlay[]; progress: Figure[]; die: Die | null }
 export interface Loss extends Piece { how: "taken" | "forfeited" }
 export interface Turn { action: string; by: string; notation: string; say: string; number: number; turn: number;
   events: string[]; losses: Loss[]; captures: number }
@@ -68,7 +68,7 @@ export interface Picture { caption: string; position?: string; options?: Record<
 export interface Point { title?: string; text: string; rule: string; pictures?: Picture[] }
 export interface HowTo { goal: Point; turn: Point; surprises: Point[]; facts: Point[] }
 export interface PieceWords { kinds: string[]; moves: string; special: string; rule: string; sides?: string[];
-  worth?: number }
+  worth?: number; value?: string }
 export type Block = ["p" | "li" | "h" | "quote", string] | ["diagram", Picture];
 export interface Section { id: string; title: string; blocks: Block[] }
 export interface Step { say: string; options: Record<string, string>; start: string | null; after: string[];
@@ -148,7 +148,7 @@ export interface Gallery { option: string; cards: PieceCard[] }
 export interface Tried { scene: Scene }
 export interface Composed { position: string; options: Record<string, string>; to_move: string | null; prompt: string;
   outcome: Outcome | null }
-export interface Handicap { side: string; kind: string; position: string }
+export interface Handicap { side: string; kind: string; name: string; position: string }
 export interface Handicaps { handicaps: Handicap[] }
 export interface Puzzles { puzzles: Puzzle[] }
 export interface Daily { puzzle: Puzzle; date: string; number: number }
