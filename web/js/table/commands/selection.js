@@ -103,8 +103,8 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     const drivers = [...nextSteps(movesInHand(table()), []).keys()];
     const name = (/** @type {string} */ id) => placeName(ownBoard(), id);
     const piece = pieceAt(shown(table()).scene, cell)?.name ?? "";
-    const values = { piece, cell: name(cell), drivers: listing(drivers.map(name)) };
-    announce(say("{piece} {cell} can be moved by {drivers}.", values));
+    const drivenBy = listing(drivers.map(name));
+    announce(say("{piece} {cell} can be moved by {drivers}.", { piece, cell: name(cell), drivers: drivenBy }));
   }
 
   function clearAnswer() {
