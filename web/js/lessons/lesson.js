@@ -2,7 +2,7 @@ import { barred } from "../state/barred.js";
 import { whenChanged } from "../state/observe.js";
 import { gameName, gameOf, sidesOf } from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";
-import { button, icon, link, redraw } from "../ui/parts.js";
+import { button, helpButton, leaveLink, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 import { doneOf, keepDone, lessonsOf } from "./selectors.js";
@@ -38,15 +38,9 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   const heading = el("h1", {}, say("Lesson"));
   const skip = el("span", { class: "lesson-skip" });
   const bar = el("header", { class: "bar lesson-bar" }, [
-    link(links.learn(game), [icon("back"), el("span", { class: "back-word" }, say("Lessons"))], {
-      class: "back",
-      "aria-label": say("Lessons"),
-    }),
+    leaveLink(links.learn(game), say("Lessons")),
     heading,
-    button([icon("help")], () => commands.openDialog("keys"), {
-      class: "button icon-button",
-      "aria-label": say("Keys and help"),
-    }),
+    helpButton(commands),
     skip,
   ]);
   const progress = el("p", { class: "lesson-progress" });

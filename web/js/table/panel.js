@@ -22,7 +22,7 @@ import { safely } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";
 import { el, focused } from "../ui/dom.js";
 import { painted } from "../ui/motion.js";
-import { button, focusBoard, focusHeading, icon, link } from "../ui/parts.js";
+import { button, focusBoard, focusHeading, helpButton, iconButton, leaveLink } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { createAbout } from "./about.js";
@@ -95,21 +95,15 @@ export function createTable({
   );
   const plates = createPlates({ store });
   const lead = el("div", { class: "lead" });
-  const leaveZen = button([icon("close")], () => commands.toggleZen(false), {
+  const showAll = say("Show the whole table again");
+  const leaveZen = iconButton("close", showAll, () => commands.toggleZen(false), {
     class: "button icon-button leave-zen",
-    "aria-label": say("Show the whole table again"),
   });
   const middle = el("main", { class: "middle" }, [strip.node, leaveZen, lead, host, foot.node]);
   const bar = el("header", { class: "bar" }, [
-    link(home.address, [icon("back"), el("span", { class: "back-word" }, home.word)], {
-      class: "back",
-      "aria-label": home.word,
-    }),
+    leaveLink(home.address, home.word),
     heading,
-    button([icon("help")], () => commands.openDialog("keys"), {
-      class: "button icon-button",
-      "aria-label": say("Keys and help"),
-    }),
+    helpButton(commands),
     menu.node,
   ]);
   const side = exercise

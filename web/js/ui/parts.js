@@ -89,6 +89,10 @@ export const tableOf = (heads, rows, attrs = {}) =>
     ),
   ]);
 
+/** Create a box in which a wide table scrolls, also by keyboard. @param {string} label @param {HTMLElement} table */
+export const scrollable = (label, table) =>
+  el("div", { class: "lens-scroll", tabindex: "0", role: "group", "aria-label": label }, table);
+
 /** Create a labelled control with its help below it; the control names the help. @param {string} label @param {HTMLElement} control */
 export const fieldOf = (label, control, help = "", attrs = {}) =>
   el("div", { class: "field", ...attrs }, [
@@ -175,6 +179,17 @@ const PATHS = {
   hint: "M12 3.5l2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6-4.5-4.2 6.1-.7z",
   help: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.6 9.6a2.4 2.4 0 1 1 3.6 2.1c-.8.5-1.2 1-1.2 1.9M12 16.7h.01",
 };
+
+/** Create a button that shows only an icon. @param {string} name @param {string} label @param {() => void} onclick */
+export const iconButton = (name, label, onclick, attrs = {}) =>
+  button([icon(name)], onclick, { class: "button icon-button", "aria-label": label, ...attrs });
+
+/** Create the button for the keys and help. @param {{ openDialog: (name: string) => unknown }} commands */
+export const helpButton = (commands) => iconButton("help", say("Keys and help"), () => commands.openDialog("keys"));
+
+/** Create the link that leaves a table. @param {string} address @param {string} word */
+export const leaveLink = (address, word, label = word) =>
+  link(address, [icon("back"), el("span", { class: "back-word" }, word)], { class: "back", "aria-label": label });
 
 /** Draw an icon, hidden from screen readers. @param {string} name */
 export function icon(name) {
