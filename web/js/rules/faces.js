@@ -17,15 +17,13 @@ import { say, sentences } from "../words/say.js";
 export function facesOf(piece, reach, { board, symbols, flipped, teaching }) {
   if (!piece?.back || !symbols) return null;
   const hidden = cardFor(teaching, piece, piece.back);
-  const about = hidden ? sentences(hidden.moves, hidden.special) : "";
-  const {
-    "back-moves": moves,
-    "back-captures": captures,
-    "back-guards": guards,
-    "back-flights": flights,
-  } = reach ?? {};
+  const other = Object.fromEntries(
+    Object.entries(reach ?? {})
+      .filter(([name]) => name.startsWith("back-"))
+      .map(([name, cells]) => [name.slice(5), cells]),
+  );
   /** @param {Piece} face @param {Reach | undefined} cells @param {string} words */
-  const faceOf = (face, cells, words, more = "") => {
+  const faceOf = (face, cells, words, about = "") => {
     const picture = miniBoard(board, [], symbols, { flipped });
     if (cells) showReach(picture, board, { cell: piece.cell, reach: cells, flipped });
     return el("figure", { class: "face" }, [
@@ -33,17 +31,17 @@ export function facesOf(piece, reach, { board, symbols, flipped, teaching }) {
         svg("g", { class: "piece", "data-side": face.side }, pieceShape({ ...face, stack: 1 }, symbols, board.pieces)),
       ]),
       el("figcaption", {}, [el("span", { class: "soft" }, words), ` ${capital(face.kind.replaceAll("-", " "))}`]),
-      more ? el("p", { class: "face-words" }, more) : null,
-      cells && Object.values(cells).some((list) => list?.length) ? picture : null,
+      about ? el("p", { class: "face-words" }, about) : null,
+      cells && Object.values(cells).some((list) => list.length) ? picture : null,
     ]);
   };
   return el("div", { class: "faces" }, [
     faceOf(piece, reach, say("This face shows")),
     faceOf(
       { ...piece, kind: piece.back, back: piece.kind },
-      { moves, captures, flights },
+      other,
       say("Its other side"),
-      about,
+      hidden ? sentences(hidden.moves, hidden.special) : "",
     ),
   ]);
 }
