@@ -8,9 +8,6 @@ import { say } from "../words/say.js";
 /** @param {string | null | undefined} text */
 export const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
 
-/** "1 move", "2 moves": only for texts that are not messages yet. @param {number} n @param {string} word */
-export const count = (n, word, many = `${word}s`) => `${n} ${n === 1 ? word : many}`;
-
 /** Return the calendar day of a time in the player's time zone. @param {Date} [now] */
 export function dayOf(now = new Date()) {
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
@@ -66,9 +63,14 @@ export const sidesOf = (game) => game?.sides ?? [];
 /** @param {string | null} side */
 export const sideName = (side) => capital(side);
 
-/** Return a handicap in words: "White without a rook". @param {import("../storage/meta.js").Odds} odds */
-export const oddsWords = ({ side, kind }) =>
-  say("{side} without {piece:a}", { side: sideName(side), piece: kind.replaceAll("-", " ") });
+/**
+ * Return the name of a kind of piece without its side. Scenes of earlier versions have no names.
+ * @param {Scene | null} scene @param {{ side: string, kind: string }} piece
+ */
+export const kindName = (scene, { side, kind }) => scene?.names?.[side]?.[kind] ?? kind.replaceAll("-", " ");
+
+/** Return a handicap in words: "White without a rook". @param {string} side @param {string} piece the name of its kind */
+export const oddsWords = (side, piece) => say("{side} without {piece:a}", { side: sideName(side), piece });
 
 /** @param {State} state @param {Table} table */
 export const tableName = (state, table) => metaOf(table.record).name || gameName(state, table.record.game);

@@ -11,15 +11,14 @@ import {
   cardFor,
   cellOf,
   doneThisTurn,
-  gameOf,
   groundsOf,
   isLive,
   isOffered,
+  kindName,
   movesInHand,
   notationOf,
   pieceAt,
   shown,
-  sidesOf,
   told,
 } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
@@ -80,10 +79,9 @@ export function createStrip({ store, commands, slots }) {
       node.dataset.tone = refusal || warned ? "refusal" : table.looking ? "looking" : "plain";
       sayWhat(state);
       const { scene } = shown(table);
-      const cells = boardOf(state, table.record).cells;
-      const sides = sidesOf(gameOf(state, table.record.game));
-      const taken = awaiting ? [] : chipWords(scene, picked, cells, sides);
-      const driven = answer && !awaiting ? chipWords(scene, [answer], cells, sides) : [];
+      const board = boardOf(state, table.record);
+      const taken = awaiting ? [] : chipWords(scene, picked, board);
+      const driven = answer && !awaiting ? chipWords(scene, [answer], board) : [];
       redraw(chips, [
         ...done(table),
         ...driven.map((text) => chip(text, commands.clearAnswer, "answer")),
@@ -101,7 +99,7 @@ export function createStrip({ store, commands, slots }) {
     const { picked } = table.selection;
     const newcomer = picked.length && isLive(table) ? arrivalOf(nextSteps(movesInHand(table), picked)) : null;
     if (!newcomer) return [];
-    const piece = capital(newcomer.piece.kind.replaceAll("-", " "));
+    const piece = capital(kindName(shown(table).scene, newcomer.piece));
     return [el("span", { class: "chip auto" }, say("+ {piece} {cell}", { piece, cell: newcomer.cell }))];
   }
 
@@ -128,7 +126,7 @@ export function createStrip({ store, commands, slots }) {
   function later(state) {
     const { ahead, scene, record } = state.table;
     if (!ahead) return [];
-    const [from, to] = chipWords(scene, ahead.steps, boardOf(state, record).cells, sidesOf(gameOf(state, record.game)));
+    const [from, to] = chipWords(scene, ahead.steps, boardOf(state, record));
     const text = to ? say("Then {from} to {to}", { from, to }) : say("Then {from}", { from });
     return [chip(text, () => commands.setPremove(null), "ahead")];
   }
