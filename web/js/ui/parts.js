@@ -187,10 +187,6 @@ const PATHS = {
   help: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.6 9.6a2.4 2.4 0 1 1 3.6 2.1c-.8.5-1.2 1-1.2 1.9M12 16.7h.01",
 };
 
-/** Create a button that shows only an icon. @param {string} name @param {string} label @param {() => void} onclick */
-export const iconButton = (name, label, onclick, attrs = {}) =>
-  button([icon(name)], onclick, { class: "button icon-button", "aria-label": label, ...attrs });
-
 /** Create the button for the keys and help. @param {{ openDialog: (name: string) => unknown }} commands */
 export const helpButton = (commands) => iconButton("help", say("Keys and help"), () => commands.openDialog("keys"));
 
