@@ -3,7 +3,7 @@ import { barred } from "../state/barred.js";
 import { gameOf, momentKey, momentName, sidesOf } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { el, find } from "../ui/dom.js";
-import { button, focusBoard, helpButton, leaveLink, link, redraw } from "../ui/parts.js";
+import { boardBar, button, focusBoard, leaveLink, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 
@@ -50,7 +50,7 @@ export function createRetry({ store, commands, state }, createTable) {
   let job = null;
 
   const heading = el("h1", { tabindex: "-1" }, say("Try again"));
-  const bar = el("header", { class: "bar lesson-bar" }, [back, heading, helpButton(commands)]);
+  const bar = boardBar(back, heading, () => commands.openDialog("keys"), { class: "bar lesson-bar" });
   const words = el("p", { class: "lesson-say" });
   const answer = el("p", { class: "lesson-note" });
   const actions = el("div", { class: "lesson-actions" });

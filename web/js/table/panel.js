@@ -22,7 +22,7 @@ import { safely } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";
 import { el, focused } from "../ui/dom.js";
 import { painted } from "../ui/motion.js";
-import { button, focusBoard, focusHeading, helpButton, iconButton, leaveLink } from "../ui/parts.js";
+import { boardBar, button, focusBoard, focusHeading, iconButton, leaveLink } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { createAbout } from "./about.js";
@@ -100,12 +100,8 @@ export function createTable({
     class: "button icon-button leave-zen",
   });
   const middle = el("main", { class: "middle" }, [strip.node, leaveZen, lead, host, foot.node]);
-  const bar = el("header", { class: "bar" }, [
-    leaveLink(home.address, home.word),
-    heading,
-    helpButton(commands),
-    menu.node,
-  ]);
+  const bar = boardBar(leaveLink(home.address, home.word), heading, () => commands.openDialog("keys"));
+  bar.append(menu.node);
   const side = exercise
     ? [exercise.panel]
     : [

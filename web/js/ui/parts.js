@@ -187,9 +187,6 @@ const PATHS = {
   help: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.6 9.6a2.4 2.4 0 1 1 3.6 2.1c-.8.5-1.2 1-1.2 1.9M12 16.7h.01",
 };
 
-/** Create the button for the keys and help. @param {{ openDialog: (name: string) => unknown }} commands */
-export const helpButton = (commands) => iconButton("help", say("Keys and help"), () => commands.openDialog("keys"));
-
 /** Create the link that leaves a table. @param {string} address @param {string} word */
 export const leaveLink = (address, word, label = word) =>
   link(address, [icon("back"), el("span", { class: "back-word" }, word)], { class: "back", "aria-label": label });
@@ -264,3 +261,21 @@ export const notThere = (title, why, { address, word }) =>
     el("p", { role: "alert" }, why),
     el("p", {}, link(address, word, { class: "button primary" })),
   ]);
+
+/**
+ * Create a radio button with its label.
+ * @param {{ name: string, value: string, checked: boolean }} attrs
+ * @param {Child | Child[]} label @param {(value: string) => void} choose
+ */
+export const radio = ({ value, ...attrs }, label, choose) =>
+  el("label", { class: "share-choice" }, [
+    el("input", { type: "radio", value, ...attrs, onchange: () => choose(value) }),
+    el("span", {}, label),
+  ]);
+
+/**
+ * Create the bar above a board: the link back, the heading and the help.
+ * @param {HTMLElement} back @param {HTMLElement} heading @param {() => void} openHelp
+ */
+export const boardBar = (back, heading, openHelp, attrs = {}) =>
+  el("header", { class: "bar", ...attrs }, [back, heading, iconButton("help", say("Keys and help"), openHelp)]);
