@@ -135,7 +135,11 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
         : say("Each player may bring in: {pieces}.", { pieces: listing(names) });
     about.replaceChildren(
       ...chosen().map((card) =>
-        el("p", { class: "soft" }, [el("strong", {}, `${card.name} (${card.worth}). `), card.text]),
+        el("p", { class: "soft" }, [
+          el("strong", {}, say("{piece} ({worth}).", { piece: card.name, worth: card.worth })),
+          " ",
+          card.text,
+        ]),
       ),
     );
   }

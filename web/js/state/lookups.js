@@ -1,15 +1,16 @@
 /** The names of games, sides, boards and places, and the boards of records. */
 import { metaOf } from "../storage/meta.js";
-import { say } from "../words/say.js";
+import { noun, nounName, say } from "../words/say.js";
 
 /** @import { Board, GameRecord, Scene } from "../core/formats.js" */
 /** @import { State, Table, Teaching } from "./state.js" */
+/** @import { Noun } from "../words/say.js" */
+
+/** The names of the sides in the core's sentences (pycore/interfaces/game.py). @type {Record<string, Noun>} */
+const SIDES = { white: noun("White"), black: noun("Black"), blue: noun("Blue"), red: noun("Red") };
 
 /** @param {string | null | undefined} text */
 export const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
-
-/** "1 move", "2 moves": only for texts that are not messages yet. @param {number} n @param {string} word */
-export const count = (n, word, many = `${word}s`) => `${n} ${n === 1 ? word : many}`;
 
 /** Return the calendar day of a time in the player's time zone. @param {Date} [now] */
 export function dayOf(now = new Date()) {
@@ -63,12 +64,21 @@ export function boardKey(state, { game, options = {} }) {
 /** Return the sides of a game in the order they move. @param {import("../core/formats.js").GameCard | null} game */
 export const sidesOf = (game) => game?.sides ?? [];
 
-/** @param {string | null} side */
-export const sideName = (side) => capital(side);
+/** Return a side for use in a sentence. @param {string | null} side @returns {Noun} */
+export const sideNoun = (side) => SIDES[side ?? ""] ?? { noun: capital(side), plural: capital(side) };
+
+/** Return the name of a side, such as "White". @param {string | null} side */
+export const sideName = (side) => (side ? nounName(sideNoun(side)) : "");
+
+/** Return a kind of piece for use in a sentence: "swedish cannon" for `swedish-cannon`. @param {string} kind @returns {Noun} */
+export function kindNoun(kind) {
+  const name = kind.replaceAll("-", " ");
+  return { noun: name, plural: `${name}s` };
+}
 
 /** Return a handicap in words: "White without a rook". @param {import("../storage/meta.js").Odds} odds */
 export const oddsWords = ({ side, kind }) =>
-  say("{side} without {piece:a}", { side: sideName(side), piece: kind.replaceAll("-", " ") });
+  say("{side} without {piece:a}", { side: sideNoun(side), piece: kindNoun(kind) });
 
 /** @param {State} state @param {Table} table */
 export const tableName = (state, table) => metaOf(table.record).name || gameName(state, table.record.game);

@@ -7,7 +7,6 @@ import { byLink } from "../state/link.js";
 import { fieldsOf, whenChanged } from "../state/observe.js";
 import {
   boardOf,
-  capital,
   cardFor,
   cellOf,
   doneThisTurn,
@@ -15,6 +14,7 @@ import {
   groundsOf,
   isLive,
   isOffered,
+  kindNoun,
   movesInHand,
   notationOf,
   pieceAt,
@@ -101,8 +101,13 @@ export function createStrip({ store, commands, slots }) {
     const { picked } = table.selection;
     const newcomer = picked.length && isLive(table) ? arrivalOf(nextSteps(movesInHand(table), picked)) : null;
     if (!newcomer) return [];
-    const piece = capital(newcomer.piece.kind.replaceAll("-", " "));
-    return [el("span", { class: "chip auto" }, say("+ {piece} {cell}", { piece, cell: newcomer.cell }))];
+    return [
+      el(
+        "span",
+        { class: "chip auto" },
+        say("+ {piece:cap} {cell}", { piece: kindNoun(newcomer.piece.kind), cell: newcomer.cell }),
+      ),
+    ];
   }
 
   /** Show the pen in hand: its colour, and a button that puts it away. @param {Table} table */

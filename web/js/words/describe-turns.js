@@ -1,7 +1,18 @@
 /** Sentences about a table: whose turn it is, what to do next, what was done last. */
 import { arrivalOf } from "../moves/arrivals.js";
 import { nextSteps } from "../moves/picker.js";
-import { boardOf, capital, cellOf, gameName, gameOf, pieceAt, placeName, sideName, sidesOf } from "../state/lookups.js";
+import {
+  boardOf,
+  capital,
+  cellOf,
+  gameName,
+  gameOf,
+  kindNoun,
+  pieceAt,
+  placeName,
+  sideName,
+  sidesOf,
+} from "../state/lookups.js";
 import { isFriend, isLive, isOffered, isOpponent, seatsOf } from "../state/seats.js";
 import { CHANCE, momentName, shown, told, turnNumber } from "../state/turns.js";
 import { metaOf } from "../storage/meta.js";
@@ -160,7 +171,7 @@ function nextWords(scene, picked) {
   const newcomer = arrivalOf(steps);
   if (newcomer) {
     const { piece, cell } = newcomer;
-    return say("Where to? The {piece} comes in on {cell}.", { piece: piece.kind.replaceAll("-", " "), cell });
+    return say("Where to? The {piece} comes in on {cell}.", { piece: kindNoun(piece.kind), cell });
   }
   return pieceAt(scene, picked[0]) && picked.length === 1 ? say("Choose where it goes.") : say("Choose the next step.");
 }
