@@ -52,6 +52,7 @@ HANDLERS: dict[str, Callable[[Json], Json]] = {
     "draw": playing.draw,
     "end": playing.end,
     "roads": playing.roads,
+    "journal": playing.journal,
     "undo": playing.undo,
     "redo": playing.redo,
     "go": playing.go,

@@ -130,7 +130,7 @@ def requests_about(game: str) -> list[dict[str, Any]]:
     about = {"game": game, "options": record["options"], "after": record["log"], "seed": record["seed"]}
     asked: list[dict[str, Any]] = [
         *({"do": do, "game": game} for do in ("board", "rulebook", "howto", "lessons", "games-to-watch", "puzzles")),
-        *({"do": do, "record": record} for do in ("open", "undo", "roads", "text", "pack")),
+        *({"do": do, "record": record} for do in ("open", "undo", "roads", "journal", "text", "pack")),
         {"do": "look", **about},
         {"do": "perft", **about, "depth": 2},
         {"do": "why", **about, "action": record["log"][0]},

@@ -23,7 +23,7 @@ from e2e.hands import settle
 from e2e.picture import board_cursor
 from pycore.bridge import handle
 from pycore.games import GAMES
-from pycore.languages.pseudo import ACCENTED, PLAIN
+from pycore.languages.pseudo import ACCENTED, PLAIN, accented
 
 SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
 CATALOGUE = """
@@ -109,6 +109,8 @@ NAMES = re.compile(
 SENTENCE_END = re.compile(r"(?<=[.:!?]) |(?<=\]) | (?=\[)")
 VOTE = re.compile(r"^(?:\d+ )?(?:pass|use)$")
 """The notation of a vote in Pilgrim Chess, in the list of turns."""
+OTHER_FACE = re.compile(rf"(?<={accented('other side')} )[a-z -]+")
+"""The kind of a disk's other face, which the core gives only as an identifier."""
 INVENTORS = re.compile("|".join(re.escape(name) for game in GAMES.values() for name in game.inventor.split()))
 GAME_IDS = [id for id, game in GAMES.items() if game.shelf.listed]
 ROOMS = [
@@ -163,7 +165,7 @@ def english_left(texts: list[str], has_headings: bool = False) -> list[str]:
     found = []
     for text in texts:
         rest = without_documents(re.sub(r"^(aria-label|title|placeholder): ", "", text), has_headings)
-        for pattern in (QUOTED, NAMES, INVENTORS, VOTE):
+        for pattern in (QUOTED, NAMES, INVENTORS, VOTE, OTHER_FACE):
             rest = pattern.sub("", rest)
         if ENGLISH_WORD.search(rest):
             found.append(text)

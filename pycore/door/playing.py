@@ -6,8 +6,9 @@ from ..kernel import record as records
 from ..kernel.errors import RequestError
 from ..kernel.messages import listing, say
 from ..kernel.types import Json
+from ..scenes.journal import journal as journal_of
 from ..scenes.roads import roads as roads_of
-from ..scenes.table import table
+from ..scenes.table import table, turns
 from ..scenes.to_json import refusal_json
 from .requests import Opened, field, memory, seed_of, setup_of
 
@@ -74,6 +75,23 @@ def roads(request: Json) -> Json:
     opened = Opened(request).reached()
     played = opened.played
     return {"roads": roads_of(opened.game, played.positions, played.moves[: opened.record["at"]])}
+
+
+def journal(request: Json) -> Json:
+    """Return the days of play, with their events and notes, and the rolls up to the current position."""
+    opened = Opened(request).reached()
+    record, days, notes = opened.record, _dated(request, "days", "day"), _dated(request, "notes", "text")
+    return journal_of(turns(memory, opened.game, record["start"], record["log"])[: record["at"]], days, notes)
+
+
+def _dated(request: Json, name: str, text: str) -> list[Json]:
+    """Return a list of objects that each have a place in the log, `at`, and a text."""
+    found: list[Json] = field(request, name, list, [])
+    for one in found:
+        if not isinstance(one, dict) or field(one, "at", int) < 0:
+            raise RequestError(say("“{field}” must be a list of objects, each with an “at” of at least 0.", field=name))
+        field(one, text, str)
+    return found
 
 
 def undo(request: Json) -> Json:

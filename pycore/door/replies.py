@@ -14,7 +14,15 @@ from ..interfaces.shapes.analysis import (
 )
 from ..interfaces.shapes.editor import LaidJson, PaletteJson
 from ..interfaces.shapes.results import StandingJson, StatisticsJson
-from ..interfaces.shapes.scenes import MergedJson, RoadJson, SceneJson, TableJson
+from ..interfaces.shapes.scenes import (
+    FaceCountJson,
+    JournalDayJson,
+    MergedJson,
+    RoadJson,
+    RollJson,
+    SceneJson,
+    TableJson,
+)
 from ..interfaces.shapes.teaching import (
     HowToJson,
     LessonJson,
@@ -176,6 +184,7 @@ class HandicapJson(TypedDict):
 
     side: str
     kind: str
+    name: str
     position: str
 
 
@@ -215,6 +224,14 @@ class RoadsJson(TypedDict):
     """The paths of the pieces through a game."""
 
     roads: list[RoadJson]
+
+
+class JournalJson(TypedDict):
+    """The days on which a table was played, and the rolls of its dice."""
+
+    days: list[JournalDayJson]
+    rolls: list[RollJson]
+    faces: list[FaceCountJson]
 
 
 class PackedJson(TypedDict):
@@ -367,6 +384,7 @@ RepliesJson = TypedDict(
         "draw": TableJson,
         "end": TableJson,
         "roads": RoadsJson,
+        "journal": JournalJson,
         "undo": TableJson,
         "redo": TableJson,
         "go": TableJson,

@@ -7,6 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 from ..interfaces.shapes.analysis import SeenJson
 from ..interfaces.shapes.editor import PlacedJson
 from ..interfaces.shapes.results import SeriesJson
+from ..interfaces.shapes.teaching import NoteJson
 from ..kernel.shapes import GameRecordJson
 
 
@@ -153,6 +154,20 @@ class FollowRequest(OfRecord):
     actions: list[str]
 
 
+class DayJson(TypedDict):
+    """A day of play; `at` is the index in the log of its first action."""
+
+    day: str
+    at: int
+
+
+class JournalRequest(OfRecord):
+    """A request for the journal of a table."""
+
+    days: NotRequired[list[DayJson]]
+    notes: NotRequired[list[NoteJson]]
+
+
 class EndRequest(OfRecord):
     """A request to end a game by agreement or resignation."""
 
@@ -292,6 +307,7 @@ Requests = TypedDict(
         "draw": OfRecord,
         "end": EndRequest,
         "roads": OfRecord,
+        "journal": JournalRequest,
         "undo": OfRecord,
         "redo": OfRecord,
         "go": GoRequest,

@@ -28,6 +28,7 @@ class Cell(NamedTuple):
     tags: tuple[str, ...] = ()
     label: str = ""  # its name for people, if that is not the id
     brief: str = ""  # the accessible name of its button, if that is shorter than `say`
+    about: str = ""  # what `say` tells besides its name
 
 
 class Ground(NamedTuple):
@@ -152,6 +153,7 @@ class Board:
             "name": cell.label or str(cell.id),
             "say": cell.say,
             **({"brief": cell.brief} if cell.brief else {}),
+            **({"about": cell.about} if cell.about else {}),
         }
 
     def json(self) -> Json:

@@ -136,6 +136,7 @@ class CellJson(TypedDict):
     name: str
     say: str
     brief: NotRequired[str]
+    about: NotRequired[str]
 
 
 class LineJson(TypedDict):

@@ -9,6 +9,7 @@ from ..interfaces.game import Game
 from ..kernel.errors import PositionError, RequestError
 from ..kernel.messages import say
 from ..kernel.types import Json, Piece
+from .speech import kind_names
 from .to_json import outcome_json
 
 
@@ -61,7 +62,7 @@ def compose(game: Game, pieces: list[tuple[str, str, str]], fields: Json) -> Jso
 
 def handicaps(game: Game) -> list[Json]:
     """Return the handicaps of a game: a side, a kind of piece, and the start without the first such piece."""
-    laid = decomposed(game, game.rules.start())
+    laid, names = decomposed(game, game.rules.start()), kind_names(game, editor_of(game).tray().values())
     first: dict[tuple[str, str], int] = {}
     for at, piece in enumerate(laid["pieces"]):
         first.setdefault((piece["side"], piece["kind"]), at)
@@ -73,7 +74,8 @@ def handicaps(game: Game) -> list[Json]:
         except PositionError:
             continue  # a piece that the game cannot do without
         if start["outcome"] is None:
-            found.append({"side": side, "kind": kind, "position": start["position"]})
+            name = names[side][kind]
+            found.append({"side": side, "kind": kind, "name": name, "position": start["position"]})
     return found
 
 

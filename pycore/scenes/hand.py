@@ -11,7 +11,7 @@ from ..interfaces.narrator import Arrival, StepKind
 from ..kernel.messages import clauses, count, listing, noun, say, sentences
 from ..kernel.rules import Ply
 from ..kernel.types import CellId, Json, Piece, Shift
-from .speech import asked_for, is_held, place_name, place_names
+from .speech import arrival_text, asked_for, is_held, place_name, place_names
 
 NAMED = 6
 """Up to this many targets are listed by name; more are only counted."""
@@ -115,11 +115,7 @@ def _newcomer(game: Game, arrivals: Iterable[Arrival | None]) -> str:
     if len(found) != 1 or None in found:
         return ""
     ((cell, piece),) = (one for one in found if one)
-    return say(
-        "The {piece} comes in on {cell}.",
-        piece=game.narrator.called(piece._replace(stack=1)),
-        cell=place_name(game, cell),
-    )
+    return arrival_text(game, cell, piece)
 
 
 # Typed moves

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..interfaces.game import Game, setup
 from ..interfaces.howto import Passage, Picture, PieceWords
+from ..kernel.messages import say
 from ..kernel.record import find_move
 from ..kernel.types import CellId, Json
 from .to_json import effect_json, mark_json, piece_json, reach_json
@@ -26,8 +27,10 @@ def howto_json(game: Game) -> Json:
 
 
 def _card(words: PieceWords) -> Json:
-    """Return a card as JSON; `sides` and `worth` are left out if they are empty."""
+    """Return a card as JSON; `sides`, `worth` and `value` are left out if they are empty."""
     found = words._asdict() | {"kinds": list(words.kinds), "sides": list(words.sides)}
+    if words.worth is not None:
+        found["value"] = say("Worth about {pawns} pawns, its inventor says.", pawns=f"{words.worth:g}")
     return {name: value for name, value in found.items() if value not in (None, [])}
 
 

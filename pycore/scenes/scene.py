@@ -8,6 +8,7 @@ from ..interfaces.game import Game
 from ..kernel.rules import Ply
 from ..kernel.types import Effect, Json, Put, Shift
 from .overlays import overlays
+from .speech import arrival_text, kind_names
 from .to_json import (
     alarm_json,
     arrival_json,
@@ -50,10 +51,12 @@ def scene(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> Json:
     ('White to move.', 'pawn B1 to B3')
     """
     rules, narrator = game.rules, game.narrator
+    pieces = narrator.pieces(pos)
     marks = [mark_json(mark) for mark in narrator.marks(pos)]
     return {
         "position": rules.write(pos),
-        "pieces": [piece_json(cell, piece) for cell, piece in narrator.pieces(pos).items()],
+        "pieces": [piece_json(cell, piece) for cell, piece in pieces.items()],
+        "names": kind_names(game, pieces.values()),
         "to_move": game.spec.side(rules.actor(pos)),
         "phase": rules.phase(pos),
         "turn": rules.turn(pos),
@@ -86,5 +89,5 @@ def _move_json(game: Game, ply: Ply[Any]) -> Json:
     if also:
         found["also"] = [list(steps) for steps in also]
     if arrives:
-        found["arrives"] = arrival_json(arrives)
+        found["arrives"] = arrival_json(arrives) | {"text": arrival_text(game, arrives.cell, arrives.piece)}
     return found

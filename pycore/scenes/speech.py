@@ -177,6 +177,20 @@ def place_names(game: Game, cells: Iterable[CellId]) -> list[str]:
     return [place_name(game, cell) for cell in cells]
 
 
+def arrival_text(game: Game, cell: CellId, piece: Piece) -> str:
+    """Return where a piece enters the board, as a sentence."""
+    name = game.narrator.called(piece._replace(stack=1))
+    return say("The {piece} comes in on {cell}.", piece=name, cell=place_name(game, cell))
+
+
+def kind_names(game: Game, pieces: Iterable[Piece]) -> dict[str, dict[str, str]]:
+    """Return the names of the kinds of pieces without their side, by side and kind: "rook", "Goblin Pawn"."""
+    names: dict[str, dict[str, str]] = {}
+    for piece in pieces:
+        names.setdefault(piece.side, {})[piece.kind] = game.narrator.called(piece)
+    return names
+
+
 def _row(game: Game, pieces: Pieces, cells: Iterable[CellId]) -> str:
     """Return cells in order, each with its piece or the word "empty"."""
     return clauses(

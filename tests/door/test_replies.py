@@ -89,7 +89,7 @@ def test_replies_about_a_game_have_the_declared_types(game: str) -> None:
 def test_replies_about_a_record_have_the_declared_types(game: str) -> None:
     table = played(game, 12)
     record, at = table["record"], table["record"]["at"]
-    for do in ("open", "undo", "redo", "roads", "describe", "text"):
+    for do in ("open", "undo", "redo", "roads", "journal", "describe", "text"):
         ask(do, record=record)
     ask("open", record=record, turns_from=3, log_from=2)
     back = ask("go", record=record, at=at - 3)["record"]

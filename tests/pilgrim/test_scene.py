@@ -31,6 +31,7 @@ def test_p5_a_piece_that_comes_in_has_its_reach_and_check() -> None:
 
     assert (found["cell"], found["piece"]["name"], found["checks"]) == ("e2", "White adjutant", [])
     assert "d3" in found["reach"]["moves"]
+    assert found["text"] == "The adjutant comes in on e2."
     assert told("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 Je", "e2e3", "adjutant")["arrives"]["checks"] == ["e8"]
     assert "arrives" not in told(CASTLING, "e2e3")
 

@@ -213,6 +213,7 @@ def test_handicaps_leave_out_one_piece_of_the_start() -> None:
     found = ask("handicaps", game="pilgrim")["handicaps"]
     kinds = {"knight", "bishop", "queen", "pawn"}
     assert {(one["side"], one["kind"]) for one in found} == {(side, k) for side in ("white", "black") for k in kinds}
+    assert all(one["name"] == one["kind"] for one in found)
     for one in found:
         left = ask("decompose", game="pilgrim", start=one["position"])["pieces"]
         (given,) = [piece for piece in start if piece not in left]

@@ -135,6 +135,13 @@ def test_every_kind_of_every_game_has_a_card() -> None:
     assert [worth[guest.id] for guest in TABLE] == [guest.value for guest in TABLE]
 
 
+def test_the_value_of_a_piece_is_a_sentence() -> None:
+    cards = {card["kinds"][0]: card.get("value") for card in ask(do="howto", game="pilgrim")["pieces"]}
+
+    assert cards["swedish-cannon"] == "Worth about 3 pawns, its inventor says."
+    assert cards["rook"] is None
+
+
 @every_game
 def test_no_piece_has_two_cards(game: str) -> None:
     cards = ask(do="howto", game=game)["pieces"]

@@ -73,6 +73,7 @@ def test_every_cell_of_every_game_has_a_description(variant: Variant) -> None:
         for cell in game.rules.board.cells:
             told = cell_description(game, pos, cell.id)
             assert told["text"].startswith(cell.say)
+            assert not cell.about or cell.say.endswith(f", {cell.about}")
             assert ("empty." in told["text"]) == (cell.id not in pieces)
             assert told["lines"].endswith(".")
 

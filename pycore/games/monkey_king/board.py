@@ -105,22 +105,23 @@ def _square(number: int, layout: River) -> Cell:
     file, rank = place(number)
     name = NAMES[number]
     shade = "dark" if is_dark(number) else "light"
-    spoken: list[str]
-    tags, spoken = [shade], [name, SHADES[shade]]
+    about: list[str]
+    tags, about = [shade], [SHADES[shade]]
     x = (file - 1) * SIDE
     if number < ON_EARTH:
         tags.append("half-red" if number in RED_HALF else "half-blue")
         for colour, squares in layout._asdict().items():
             if number in squares:
                 tags.append(f"river-{colour}")
-                spoken.append(RIVER_NAMES[colour])
+                about.append(RIVER_NAMES[colour])
     else:
         colour = "red" if name in RED_CLOUD else "blue"
         tags.append(f"cloud-{colour}")
-        spoken.append(CLOUD_NAMES[colour])
+        about.append(CLOUD_NAMES[colour])
         x = LEFT_OF_CLOUDS + (file - 7) * SIDE
     kind = "square" if number < ON_EARTH else "cloud"
-    return Cell(name, _box(x, TOP + (8 - rank) * SIDE), kind, clauses(*spoken), tuple(tags))
+    corners = _box(x, TOP + (8 - rank) * SIDE)
+    return Cell(name, corners, kind, clauses(name, *about), tuple(tags), about=clauses(*about))
 
 
 HELD = {
@@ -145,8 +146,8 @@ def _tray(letter: str, at: int) -> Cell:
 def _cells(layout: River) -> list[Cell]:
     """Return the cells in reading order: Blue's hand, the edge, Earth from rank 8, the clouds, Red's hand and Fists."""
     blue, red = [[_tray(letter, at) for at, letter in enumerate(letters)] for letters in ("pnhck", "PNHCK")]
-    out = say("The western edge, the way off the board")
-    west = Cell(WEST, _box(0, WEST_EDGE, 5 * SIDE, EDGE), "edge", out, ("exit",), say("Western edge"))
+    edge, out = _box(0, WEST_EDGE, 5 * SIDE, EDGE), say("The western edge, the way off the board")
+    west = Cell(WEST, edge, "edge", out, ("exit",), say("Western edge"), about=say("the way off the board"))
     tokens = say("Red's Fists")
     fists = Cell(FISTS, _box(LEFT_OF_CLOUDS, LOWER_TRAY, height=TRAY), "tray", tokens, ("tray-red", "tokens"), tokens)
     earth = [_square(rank * 5 + file, layout) for rank in range(7, -1, -1) for file in range(5)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.board import Board, Cell, Corner, Ground, Line, Point
-from ...kernel.messages import Message, noun, say
+from ...kernel.messages import Message, clauses, noun, say
 from ...kernel.types import CellId
 
 FILES = "abcdefgh"
@@ -36,8 +36,9 @@ def _cell(file: int, rank: str, low: int) -> Cell:
         label = say("{side:gen} bench, {file}-file", side=side, file=FILES[file])
         return Cell(CellId(name), corners, "bench", spoken, ("bench",), label)
     light = (file + low) % 2 == 1
-    spoken = say("{cell}, light square", cell=name) if light else say("{cell}, dark square", cell=name)
-    return Cell(CellId(name), corners, "square", spoken, ("light" if light else "dark",))
+    about = say("light square") if light else say("dark square")
+    tags = ("light" if light else "dark",)
+    return Cell(CellId(name), corners, "square", clauses(name, about), tags, about=about)
 
 
 def _cells() -> list[Cell]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from ...kernel.board import Board, Cell, Corner, Ground, Line, Point
-from ...kernel.messages import Message, noun, say
+from ...kernel.messages import Message, clauses, noun, say
 from ...kernel.types import CellId
 
 SIZE = 12
@@ -48,28 +48,28 @@ def _outer_island(x: int, y: int) -> Message:
 
 
 def _terrain(name: str, x: int, y: int, large: bool) -> tuple[str, Message]:
-    """Return the kind of a square, and its label."""
+    """Return the kind of a square, and the name of its ground."""
     if name in TEMPLE:
-        return "temple", say("{cell}, Temple", cell=name)
+        return "temple", say("Temple")
     if name in GATES:
-        return "gate", say("{cell}, {gate} of the Temple", cell=name, gate=GATES[name])
+        return "gate", say("{gate} of the Temple", gate=GATES[name])
     inner, outer = (3, 3) if large else (4, 2)
     if _within(x, inner, SIZE - 1 - inner) and _within(y, inner, SIZE - 1 - inner):
-        return "temple-island", say("{cell}, Temple Island", cell=name)
+        return "temple-island", say("Temple Island")
     if not _within(x, outer, SIZE - 1 - outer) and not _within(y, outer, SIZE - 1 - outer):
         island = _outer_island(x, y)
         if name in CORNERS:
-            return "island", say("{cell}, {island}, corner", cell=name, island=island)
-        return "island", say("{cell}, {island}", cell=name, island=island)
-    return "ocean", say("{cell}, sea", cell=name)
+            return "island", say("{island}, corner", island=island)
+        return "island", island
+    return "ocean", say("sea")
 
 
 def _cell(x: int, y: int, large: bool) -> Cell:
     name = f"{FILES[x]}{y + 1}"
-    kind, label = _terrain(name, x, y, large)
-    tags = ("corner",) if name in CORNERS else ()
+    kind, about = _terrain(name, x, y, large)
+    tags = (*(("corner",) if name in CORNERS else ()), "light" if (x + y) % 2 else "dark")
     corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
-    return Cell(CellId(name), corners, kind, label, (*tags, "light" if (x + y) % 2 else "dark"))
+    return Cell(CellId(name), corners, kind, clauses(name, about), tags, about=about)
 
 
 def _lines() -> list[Line]:

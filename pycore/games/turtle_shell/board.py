@@ -141,8 +141,8 @@ def _cell(name: str, corners: tuple[Corner, ...]) -> Cell:
         "end-black": BLACK_TARGET,
     }
     tags = tuple(tag for tag, zone in zones.items() if name in zone)
-    spoken = clauses(name, shape, _rows_of(name), _files_of(name))
-    return Cell(CellId(name), corners, kind, spoken, tags, brief=clauses(name, shape))
+    about = clauses(shape, _rows_of(name), _files_of(name))
+    return Cell(CellId(name), corners, kind, clauses(name, about), tags, brief=clauses(name, shape), about=about)
 
 
 def _cells() -> list[Cell]:

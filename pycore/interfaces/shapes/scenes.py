@@ -19,6 +19,7 @@ class ArrivalJson(TypedDict):
     piece: PieceJson
     reach: ReachJson
     checks: list[CellId]
+    text: NotRequired[str]
 
 
 class MoveJson(TypedDict):
@@ -127,6 +128,7 @@ class SceneJson(TypedDict):
 
     position: str
     pieces: list[PieceJson]
+    names: NotRequired[dict[str, dict[str, str]]]
     to_move: str | None
     phase: str
     turn: int | None
@@ -190,3 +192,34 @@ class RoadJson(PieceJson):
     """A piece with all cells it has stood on."""
 
     cells: list[CellId]
+
+
+class JournalLineJson(TypedDict):
+    """An event of the game or, if it is the player's own, a note: after `at` actions, in the turn `number`."""
+
+    at: int
+    number: int
+    text: str
+    own: bool
+
+
+class JournalDayJson(TypedDict):
+    """What happened on a day, and how many turns were made. `day` is null for actions whose date is unknown."""
+
+    day: str | None
+    turns: int
+    lines: list[JournalLineJson]
+
+
+class RollJson(TypedDict):
+    """A roll of the dice in the turn `number`."""
+
+    number: int
+    face: int
+
+
+class FaceCountJson(TypedDict):
+    """How often a face of the dice was rolled."""
+
+    face: int
+    times: int

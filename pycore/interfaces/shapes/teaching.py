@@ -55,6 +55,7 @@ class PieceWordsJson(TypedDict):
     rule: str
     sides: NotRequired[list[str]]
     worth: NotRequired[float]
+    value: NotRequired[str]
 
 
 BlockJson = tuple[Literal["p", "li", "h", "quote"], str] | tuple[Literal["diagram"], PictureJson]

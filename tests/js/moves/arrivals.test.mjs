@@ -14,6 +14,7 @@ const arrives = (checks = []) => ({
   piece: guest,
   reach: { moves: ["T"], captures: ["C"], guards: ["A"] },
   checks,
+  text: "The mastodon comes in on A.",
 });
 /** @type {Move[]} */
 const MOVES = part([
@@ -23,7 +24,13 @@ const MOVES = part([
 
 test("an arrival is known if every next step brings it", () => {
   const next = nextSteps(MOVES, ["A"]);
-  assert.deepEqual(arrivalOf(next), { cell: "A", piece: guest, checking: ["T"], there: null });
+  assert.deepEqual(arrivalOf(next), {
+    cell: "A",
+    piece: guest,
+    text: "The mastodon comes in on A.",
+    checking: ["T"],
+    there: null,
+  });
   assert.deepEqual(arrivalOf(next, "T")?.there, arrives(["C"]));
   assert.equal(
     arrivalOf(nextSteps([...MOVES, part({ action: "AC", steps: ["A", "C"], kinds: ["from", "capture"] })], ["A"])),

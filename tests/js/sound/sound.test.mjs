@@ -3,18 +3,14 @@ import test from "node:test";
 import { soundOf } from "../../../web/js/sound/selectors.js";
 import { SOUNDS } from "../../../web/js/sound/synth.js";
 import { selectionOf } from "../../../web/js/state/selection.js";
+import { part } from "../fixture.mjs";
+
+/** @import { Table } from "../../../web/js/state/state.js" */
 
 const scene = { outcome: null, die: null, progress: [{ done: 2 }, { done: 0 }] };
-const table = (more = {}) => ({
-  id: "a",
-  record: {},
-  at: 3,
-  scene,
-  pending: null,
-  selection: selectionOf(),
-  looking: null,
-  ...more,
-});
+/** @type {(more?: object) => Table} */
+const table = (more) =>
+  part({ id: "a", record: {}, at: 3, scene, pending: null, selection: selectionOf(), looking: null, ...more });
 const moved = (effects) => soundOf(table(), table({ at: 4, pending: { ticket: 1, move: { effects } } }));
 
 test("a step, a capture and a disk that turns over have different sounds", () => {

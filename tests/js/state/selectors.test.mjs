@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { lastTurn, lossesOf, momentName, numberOf, oddsWords, turnNumber } from "../../../web/js/state/selectors.js";
+import {
+  kindName,
+  lastTurn,
+  lossesOf,
+  momentName,
+  numberOf,
+  oddsWords,
+  turnNumber,
+} from "../../../web/js/state/selectors.js";
 import { part } from "../fixture.mjs";
 
 /** @import { PlayedTurn, Table } from "../../../web/js/state/state.js" */
@@ -47,5 +55,5 @@ test("losses are counted up to the moment that is looked at", () => {
 });
 
 test("a handicap is told in words", () => {
-  assert.equal(oddsWords({ side: "blue", kind: "hero-foe" }), "Blue without a hero foe");
+  assert.equal(oddsWords("blue", kindName(null, { side: "blue", kind: "hero-foe" })), "Blue without a hero foe");
 });

@@ -29,7 +29,7 @@ import { arrivalOf } from "../moves/arrivals.js";
 import { decisions } from "../moves/chance.js";
 import { asksAtCell, choiceOf } from "../moves/choices.js";
 import { applyEffects, everyWay, nextSteps } from "../moves/picker.js";
-import { kindNoun, placeName } from "../state/selectors.js";
+import { placeName } from "../state/selectors.js";
 import { clauses, say } from "../words/say.js";
 import { isPending } from "./follow.js";
 import { flightsFrom } from "./ground/waters.js";
@@ -265,7 +265,7 @@ function nameOf(board, cell, piece, marks, picked, answers) {
     cell.name === cell.id ? (cell.brief ?? cell.say ?? cell.name) : cell.name,
     capture ? say("can capture {piece}", { piece: piece.name }) : (piece?.name ?? say("empty")),
   ];
-  if (piece?.back && !capture) words.push(say("other side {piece}", { piece: kindNoun(piece.back) }));
+  if (piece?.back && !capture) words.push(say("other side {piece}", { piece: piece.back.replaceAll("-", " ") }));
   if (marks.has("selected", cell.id)) words.push(cell.id === picked[0] || piece ? say("selected") : say("chosen"));
   for (const [kind, name] of Object.entries(MARK_NAMES))
     if (marks.has(kind, cell.id) && !(capture && kind === "capture")) words.push(name());

@@ -2,11 +2,24 @@ import { gameOf, isFriend, seatsOf, sidesOf } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { say } from "../words/say.js";
 
-/** @import { Commands } from "../parts.js" */
+/** @import { Commands, Slot } from "../parts.js" */
 /** @import { State, Store, Table } from "../state/state.js" */
 
 const KEPT_EVERY = 15; // seconds of one turn between two writes to the table
 const TICK = 500; // ms
+
+/** @returns {Slot[]} */
+export const clockSlots = () => [
+  { slot: "part", make: ({ store, commands, node }) => createClock({ store, commands, faces: node }) },
+  {
+    slot: "menu",
+    group: "Game",
+    items(state, { setClock }) {
+      const offer = clockOffer(state);
+      return [offer && { label: offer.label, run: () => setClock(offer.clock) }];
+    },
+  },
+];
 
 /** Return a time as "2:05" or "1:02:05". @param {number} seconds */
 export function clockWords(seconds) {
@@ -19,8 +32,8 @@ export function clockWords(seconds) {
 /**
  * Create a clock that counts up how long each player has thought (`meta.clock`). It runs for the side to move while the
  * table is visible and the clock is not paused. Nobody loses on time.
- * @param {{ store: Store, commands: Pick<Commands, "setClock">, faces: HTMLElement, now?: () => number }} parts  `faces` holds the
- *   elements with `data-clock`, the name of a side
+ * @param {{ store: Store, commands: Pick<Commands, "setClock">, faces: HTMLElement, now?: () => number }} parts
+ *   `faces` holds the elements with `data-clock`, the name of a side
  */
 export function createClock({ store, commands, faces, now = () => performance.now() }) {
   /** The turn being timed, and when it started. @type {{ id: string, at: number, side: string, since: number } | null} */
@@ -49,16 +62,15 @@ export function createClock({ store, commands, faces, now = () => performance.no
 
   function show() {
     if (turn && now() - turn.since > KEPT_EVERY * 1000) keep();
-    /** @type {Record<string, number>} */
-    const spent = metaOf(store.get().table?.record).clock?.spent ?? {};
+    const spent = metaOf(store.get().table?.record).clock?.spent;
     for (const face of /** @type {NodeListOf<HTMLElement>} */ (faces.querySelectorAll("[data-clock]"))) {
       const { clock: side = "" } = face.dataset;
       const going = turn?.side === side ? (now() - turn.since) / 1000 : 0;
-      face.textContent = clockWords((spent[side] ?? 0) + going);
+      face.textContent = clockWords((spent?.[side] ?? 0) + going);
     }
   }
 
-  /** @param {{ table: Table }} state */
+  /** @param {Pick<State, "table">} state */
   function render({ table }) {
     const side = counted(table);
     if (turn && (turn.side !== side || turn.id !== table?.id || turn.at !== table.at)) {
@@ -82,11 +94,7 @@ export function createClock({ store, commands, faces, now = () => performance.no
   };
 }
 
-/**
- * Return the menu item of the clock, or null in a game for one.
- * @param {State} state
- * @returns {{ label: string, clock: import("../storage/meta.js").Clock } | null}
- */
+/** Return the label of the menu item and the clock it sets, or null in a game for one. @param {State} state */
 export function clockOffer(state) {
   const { table } = state;
   const sides = sidesOf(gameOf(state, table?.record?.game));

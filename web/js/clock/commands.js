@@ -1,7 +1,4 @@
-/**
- * The clock of a table, kept with its record.
- * @param {{ tables: import("../parts.js").Tables }} parts
- */
+/** Create the command for the clock. @param {{ tables: import("../parts.js").Tables }} parts */
 export const clockCommands = ({ tables }) => ({
   /** @param {import("../storage/meta.js").Clock} clock */
   setClock: (clock) => tables.setMeta({ clock }),

@@ -25,14 +25,14 @@ export interface GameRecord { format: number; game: string; rules: number; optio
   meta: Record<string, unknown>; rest?: unknown[]; branches_aside?: unknown[] }
 export type Corner = [number, number];
 export interface Cell { id: CellId; kind: string; tags: string[]; points: Corner[]; centre: Corner; radius: number;
-  name: string; say: string; brief?: string }
+  name: string; say: string; brief?: string; about?: string }
 export interface Line { id: string; kind: string; name: string; cells: CellId[] }
 export interface Ground { on: string; name: string; text: string; rule: string; caption: string }
 export interface Board { id: string; box: number[]; cells: Cell[]; lines: Line[];
   travel: Record<CellId, Record<string, [CellId, string][]>>; order: CellId[]; roles: "grid" | "group";
   columns?: number; near?: string; tones?: "chess"; pieces?: "disks"; grounds?: Ground[] }
 export type Reach = Record<string, CellId[]>;
-export interface Arrival { cell: CellId; piece: Piece; reach: Reach; checks: CellId[] }
+export interface Arrival { cell: CellId; piece: Piece; reach: Reach; checks: CellId[]; text?: string }
 export interface Move { action: string; steps: string[]; kinds: StepKind[]; say: string; effects: Effect[];
   warn: Refusal | null; also?: string[][]; arrives?: Arrival }
 export interface Choice { label: string; key: string; piece?: string | null; face?: "front" | "back"; help?: string;
@@ -47,10 +47,10 @@ export interface Overlay { kind: string; label: string; help: string; cells: Cel
 export interface Figure { kind: string; label: string; done: number; of: number; goal: boolean }
 export interface Die { face: number; text: string; turn: number[]; used: boolean }
 export interface LostPieces { how: "taken" | "forfeited"; side: string; text: string }
-export interface Scene { position: string; pieces: Piece[]; to_move: string | null; phase: string; turn: number | null;
-  turn_number?: number; lost?: LostPieces[]; prompt: string; marks: Mark[]; moves: Move[];
-  choices: Record<string, Choice>; reach: Record<CellId, Reach>; alarms: Alarm[]; status: Fact[];
-  outcome: Outcome | null; overlays: Overlay[]; progress: Figure[]; die: Die | null }
+export interface Scene { position: string; pieces: Piece[]; names?: Record<string, Record<string, string>>;
+  to_move: string | null; phase: string; turn: number | null; turn_number?: number; lost?: LostPieces[]; prompt: string;
+  marks: Mark[]; moves: Move[]; choices: Record<string, Choice>; reach: Record<CellId, Reach>; alarms: Alarm[];
+  status: Fact[]; outcome: Outcome | null; overlays: Overlay[]; progress: Figure[]; die: Die | null }
 export interface Loss extends Piece { how: "taken" | "forfeited" }
 export interface Turn { action: string; by: string; notation: string; say: string; number: number; turn: number;
   events: string[]; losses: Loss[]; captures: number }
@@ -58,13 +58,17 @@ export interface Table { record: GameRecord; scene: Scene; turns: Turn[]; at: nu
   problem: Fault | null; turns_from?: number; log_from?: number }
 export interface Merged extends Table { how: "other" | "same" | "longer" | "fork"; common: number; changed: boolean }
 export interface Road extends Piece { cells: CellId[] }
+export interface JournalLine { at: number; number: number; text: string; own: boolean }
+export interface JournalDay { day: string | null; turns: number; lines: JournalLine[] }
+export interface Roll { number: number; face: number }
+export interface FaceCount { face: number; times: number }
 export interface Picture { caption: string; position?: string; options?: Record<string, string>; after?: string[];
   reached?: string; pieces: Piece[]; cell?: string | null; near?: string[]; marks?: Mark[]; reach?: Reach | null;
   action?: string; effects?: Effect[]; shade?: CellId[]; lit?: string[] }
 export interface Point { title?: string; text: string; rule: string; pictures?: Picture[] }
 export interface HowTo { goal: Point; turn: Point; surprises: Point[]; facts: Point[] }
 export interface PieceWords { kinds: string[]; moves: string; special: string; rule: string; sides?: string[];
-  worth?: number }
+  worth?: number; value?: string }
 export type Block = ["p" | "li" | "h" | "quote", string] | ["diagram", Picture];
 export interface Section { id: string; title: string; blocks: Block[] }
 export interface Step { say: string; options: Record<string, string>; start: string | null; after: string[];
@@ -144,13 +148,14 @@ export interface Gallery { option: string; cards: PieceCard[] }
 export interface Tried { scene: Scene }
 export interface Composed { position: string; options: Record<string, string>; to_move: string | null; prompt: string;
   outcome: Outcome | null }
-export interface Handicap { side: string; kind: string; position: string }
+export interface Handicap { side: string; kind: string; name: string; position: string }
 export interface Handicaps { handicaps: Handicap[] }
 export interface Puzzles { puzzles: Puzzle[] }
 export interface Daily { puzzle: Puzzle; date: string; number: number }
 export interface Attempt { verdict: "open" | "right" | "wrong" | "won"; text: string; reply: string[];
   next: string | null; score: number; left: number; share?: string }
 export interface Roads { roads: Road[] }
+export interface Journal { days: JournalDay[]; rolls: Roll[]; faces: FaceCount[] }
 export interface Packed { text: string; chars: number }
 export interface Unpacked { record: GameRecord; what: "game" | "position" | "turn"; table?: string; offer?: boolean }
 export interface Written { text: string }
@@ -172,10 +177,10 @@ export interface Replies { games: Games; look: Look; perft: Perft; why: Judgemen
   hint: Hint; analyse: Started; review: Started; walk: Started; retry: Started; board: BoardReply; rulebook: Rulebook;
   howto: Teaching; lessons: Lessons; "games-to-watch": GamesToWatch; gallery: Gallery; try: Tried; palette: Palette;
   compose: Composed; decompose: Laid; handicaps: Handicaps; puzzles: Puzzles; daily: Daily; attempt: Attempt;
-  new: Table; open: Table; play: Table; follow: Table; draw: Table; end: Table; roads: Roads; undo: Table; redo: Table;
-  go: Table; branch: Table; refuse: Judgement; describe: Description; "describe-cell": CellDescription;
-  "describe-hand": Written; typed: Typed; statistics: Statistics; series: Standing; pack: Packed; unpack: Unpacked;
-  merge: Merged; text: Written; read: Read; import: Imported }
+  new: Table; open: Table; play: Table; follow: Table; draw: Table; end: Table; roads: Roads; journal: Journal;
+  undo: Table; redo: Table; go: Table; branch: Table; refuse: Judgement; describe: Description;
+  "describe-cell": CellDescription; "describe-hand": Written; typed: Typed; statistics: Statistics; series: Standing;
+  pack: Packed; unpack: Unpacked; merge: Merged; text: Written; read: Read; import: Imported }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
 export interface OfPosition extends OfSetup { start?: string | null; after?: string[] }
@@ -199,6 +204,8 @@ export interface AttemptRequest extends OfGame { puzzle: string; actions: string
 export interface NewRequest extends OfSetup { start?: string | null; meta?: Record<string, unknown> }
 export interface PlayRequest extends OfRecord { action: string }
 export interface FollowRequest extends OfRecord { actions: string[] }
+export interface Day { day: string; at: number }
+export interface JournalRequest extends OfRecord { days?: Day[]; notes?: Note[] }
 export interface EndRequest extends OfRecord { reason: "agreement" | "resignation"; side?: string | null }
 export interface GoRequest extends OfRecord { at: number }
 export interface BranchRequest extends OfRecord { branch: number }
@@ -221,8 +228,8 @@ export interface Requests { games: EmptyRequest; look: OfPosition; perft: PerftR
   lessons: OfGame; "games-to-watch": OfGame; gallery: OfGame; try: TryRequest; palette: OfSetup;
   compose: ComposeRequest; decompose: OfPosition; handicaps: OfSetup; puzzles: OfGame; daily: DailyRequest;
   attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest; follow: FollowRequest; draw: OfRecord;
-  end: EndRequest; roads: OfRecord; undo: OfRecord; redo: OfRecord; go: GoRequest; branch: BranchRequest;
-  refuse: RefuseRequest; describe: DescribeRequest; "describe-cell": DescribeCellRequest;
+  end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: OfRecord; redo: OfRecord; go: GoRequest;
+  branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest; "describe-cell": DescribeCellRequest;
   "describe-hand": DescribeHandRequest; typed: TypedRequest; statistics: StatisticsRequest; series: SeriesRequest;
   pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest; text: OfRecord; read: ReadRequest;
   import: ImportRequest }

@@ -1,33 +1,36 @@
 import { whenChanged } from "../state/observe.js";
-import { gameOf, lineText, momentName, shown, sidesOf } from "../state/selectors.js";
-import { el, find, focused } from "../ui/dom.js";
-import { button, icon, redraw } from "../ui/parts.js";
+import { CHANCE, gameOf, lineText, momentName, shown, sidesOf } from "../state/selectors.js";
+import { el, focused } from "../ui/dom.js";
+import { button, focusBoard, icon, iconButton, redraw } from "../ui/parts.js";
 import { say } from "../words/say.js";
-import { dwell, isPassing, SPEEDS, speaking, spoken, subtitle } from "./selectors.js";
+import { spoken, subtitle } from "./selectors.js";
 
-/** @import { Film, State, Store, Table } from "../state/state.js" */
+/** @import { State, Table } from "../state/state.js" */
+
+const SPEEDS = [1, 2, 4];
+const LEAST = 600; // ms that a position is shown at least
+const READING = 60; // ms for each character of its text
+const SPEAKING = 70; // ms for each character that a screen reader speaks
 
 /**
  * Create the film: it replays the game move by move at a reader's pace, with a slider and player keys under the board.
  * It never changes the game, and any other action pauses it.
- *
- * @param {{ store: Store, commands: any, still: () => boolean }} parts  `still`: whether motion is off
+ * @param {import("../parts.js").TableParts & { still: () => boolean }} parts  `still`: whether motion is off
  */
 export function createFilm({ store, commands, still }) {
+  const setFilm = commands.changeFilm;
+  const gone = new AbortController();
   let timer = 0;
   let seeking = false; // until the requested position is on the board
   let bringing = false;
   let open = false;
   let told = -1; // the moment announced last
   let quietUntil = 0; // when the screen reader should have finished
-  /** The line being shown; the film ends when it changes. */
-  let line = "";
+  let line = ""; // the line being shown; the film ends when it changes
 
-  const table = () => /** @type {Table | null} */ (store.get().table);
+  const table = () => store.get().table;
   const film = () => table()?.film ?? null;
   const last = () => table()?.at ?? 0;
-  /** @param {Partial<Film>} change */
-  const setFilm = (change) => commands.changeFilm(change);
 
   const said = el("div", {
     class: "film-said",
@@ -36,14 +39,16 @@ export function createFilm({ store, commands, still }) {
     tabindex: "0",
     hidden: true,
   });
-  const play = button([icon("play")], toggle, { class: "button icon-button film-play", "aria-label": say("Play") });
+  /** @param {string} sign @param {string} label @param {() => void} run @param {string} name */
+  const key = (sign, label, run, name) => iconButton(sign, label, run, { class: `button icon-button ${name}` });
+  const play = key("play", say("Play"), toggle, "film-play");
   const slider = el("input", {
     type: "range",
     class: "film-slider",
     min: 0,
     step: 1,
     "aria-label": say("Position in the game"),
-    oninput: () => {
+    oninput() {
       pause();
       seek(Number(slider.value));
     },
@@ -52,15 +57,12 @@ export function createFilm({ store, commands, still }) {
   const node = el("section", { class: "film", "aria-label": say("Film") }, [
     said,
     el("div", { class: "film-bar" }, [
-      button([icon("prev")], () => step(-1), {
-        class: "button icon-button film-step",
-        "aria-label": say("A move back"),
-      }),
+      key("prev", say("A move back"), () => step(-1), "film-step"),
       play,
-      button([icon("next")], () => step(1), { class: "button icon-button film-step", "aria-label": say("A move on") }),
+      key("next", say("A move on"), () => step(1), "film-step"),
       slider,
       speed,
-      button([icon("close")], commands.closeFilm, { class: "button icon-button", "aria-label": say("End the film") }),
+      iconButton("close", say("End the film"), commands.closeFilm),
     ]),
   ]);
 
@@ -105,32 +107,41 @@ export function createFilm({ store, commands, still }) {
     arrive();
   }
 
-  /** Announce the position now on the board and schedule the next. */
+  /** Announce the position now on the board and schedule the next. A roll of the dice is shown for half the time. */
   function arrive() {
     clearTimeout(timer);
     const now = table();
     if (!now?.film || seeking || shown(now).at !== now.film.at) return;
     const { at, playing, speed: pace } = now.film;
-    const words = subtitle(store.get(), now, at);
-    tell(at, spoken(words), !playing || words.notes.length > 0);
+    const { notes, ...words } = subtitle(store.get(), now, at);
+    const text = spoken({ notes, ...words });
+    tell(at, text, !playing || notes.length > 0);
     if (!playing) return;
-    if (at === last()) {
-      setFilm({ playing: false });
-      return;
-    }
-    timer = window.setTimeout(() => seek(at + 1), isPassing(now, at) ? dwell(words, pace) / 2 : dwell(words, pace));
+    const time = (LEAST + READING * text.length) / pace;
+    if (at === last()) setFilm({ playing: false });
+    else timer = window.setTimeout(() => seek(at + 1), now.turns[at - 1]?.by === CHANCE ? time / 2 : time);
   }
 
-  /** Announce a moment once; while the film plays, only if the previous announcement has finished. @param {number} at @param {string} text @param {boolean} always */
+  /**
+   * Announce a moment once; while the film plays, only if the previous announcement has finished.
+   * @param {number} at @param {string} text @param {boolean} always
+   */
   function tell(at, text, always) {
     if (told === at || (!always && performance.now() < quietUntil)) return;
     told = at;
-    quietUntil = performance.now() + speaking(text);
+    quietUntil = performance.now() + SPEAKING * text.length;
     commands.announce(text);
   }
 
-  /** Pause when anything outside the film is used. @param {PointerEvent} event */
-  const onPointer = ({ target }) => void (node.contains(/** @type {Node} */ (target)) || pause());
+  /** @type {Record<string, () => void>} */
+  const keys = {
+    " ": toggle,
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    Home: () => step(-last()),
+    End: () => step(last()),
+    Escape: commands.closeFilm,
+  };
 
   /** @param {KeyboardEvent} event */
   function onKey(event) {
@@ -138,7 +149,8 @@ export function createFilm({ store, commands, still }) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest("dialog, .menu, textarea, select, input:not(.film-slider)")) return;
     const place = node.contains(target) || target.closest("[data-cell]") || target === document.body;
-    const run = place || event.key === "Escape" ? keyed(event.key, target) : null;
+    const presses = event.key === " " && target.closest("button:not(.cell)"); // the button has its own action
+    const run = (place || event.key === "Escape") && !presses ? keys[event.key] : null;
     if (run) {
       event.preventDefault();
       event.stopPropagation();
@@ -146,25 +158,15 @@ export function createFilm({ store, commands, still }) {
     } else if (!["Tab", "Shift"].includes(event.key) && !node.contains(target)) pause();
   }
 
-  /** @param {string} key @param {HTMLElement} target @returns {(() => void) | null} */
-  function keyed(key, target) {
-    if (key === " " && target.closest("button:not(.cell)")) return null; // the button has its own action
-    return (
-      {
-        " ": toggle,
-        ArrowLeft: () => step(-1),
-        ArrowRight: () => step(1),
-        Home: () => step(-last()),
-        End: () => step(last()),
-        Escape: commands.closeFilm,
-      }[key] ?? null
-    );
-  }
-
-  const onHidden = () => document.hidden && pause();
-  document.addEventListener("pointerdown", onPointer, true);
-  document.addEventListener("keydown", onKey, true);
-  document.addEventListener("visibilitychange", onHidden);
+  // Pause when anything outside the film is used.
+  const early = { capture: true, signal: gone.signal };
+  document.addEventListener(
+    "pointerdown",
+    ({ target }) => node.contains(/** @type {Node} */ (target)) || pause(),
+    early,
+  );
+  document.addEventListener("keydown", onKey, early);
+  document.addEventListener("visibilitychange", () => document.hidden && pause(), early);
 
   /** @param {Table} now */
   function begin(now) {
@@ -180,20 +182,12 @@ export function createFilm({ store, commands, still }) {
   function end() {
     open = false;
     clearTimeout(timer);
-    if (node.contains(focused())) find(document, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
+    if (node.contains(focused())) focusBoard();
   }
 
-  /** Is something else begun? @param {Table} now */
-  const busy = (now) =>
-    Boolean(
-      now.selection.picked.length ||
-        now.selection.awaiting ||
-        now.pending ||
-        now.box ||
-        now.hint ||
-        now.guide ||
-        now.rescue,
-    ) || now.pane === "study";
+  /** Return whether the player has begun something else. @param {Table} now */
+  const busy = ({ selection: { picked, awaiting }, pending, box, hint, guide, rescue, pane }) =>
+    pane === "study" || Boolean(picked.length || awaiting || pending || box || hint || guide || rescue);
 
   const draw = whenChanged(
     ({ table: now }) => [now?.film, now?.at, now?.turns, now?.record?.meta],
@@ -204,10 +198,8 @@ export function createFilm({ store, commands, still }) {
       const { at, playing, speed: pace } = now.film;
       const { notes } = subtitle(state, now, at);
       said.hidden = !notes.length;
-      redraw(
-        said,
-        notes.map((text) => el("p", {}, text)),
-      );
+      const lines = notes.map((text) => el("p", {}, text));
+      redraw(said, lines);
       const label = playing ? say("Pause") : at === now.at ? say("Replay") : say("Play");
       if (play.getAttribute("aria-label") !== label) {
         play.setAttribute("aria-label", label);
@@ -227,7 +219,7 @@ export function createFilm({ store, commands, still }) {
       const now = table();
       if (!now?.film || seeking) return;
       if (shown(now).at !== now.film.at) {
-        setFilm({ at: shown(now).at, playing: false }); // somebody else has turned the page
+        setFilm({ at: shown(now).at, playing: false }); // another command changed the moment
         arrive();
       } else if (now.film.playing || told !== now.film.at) arrive();
       else clearTimeout(timer);
@@ -239,10 +231,7 @@ export function createFilm({ store, commands, still }) {
     /** @param {State} state */
     render(state) {
       const now = state.table;
-      if (now?.film && open && (lineText(now) !== line || busy(now))) {
-        commands.leaveFilm();
-        return;
-      }
+      if (now?.film && open && (lineText(now) !== line || busy(now))) return void commands.leaveFilm();
       if (now?.film && !open) begin(now);
       else if (!now?.film && open) end();
       draw(state);
@@ -250,9 +239,7 @@ export function createFilm({ store, commands, still }) {
     },
     destroy() {
       clearTimeout(timer);
-      document.removeEventListener("pointerdown", onPointer, true);
-      document.removeEventListener("keydown", onKey, true);
-      document.removeEventListener("visibilitychange", onHidden);
+      gone.abort();
     },
   };
 }

@@ -1,25 +1,13 @@
 import { drawnAt, drawnWords, notesAt } from "../state/notes.js";
-import { boardOf, CHANCE, capital, gameOf, momentName, sidesOf } from "../state/selectors.js";
+import { boardOf, capital, gameOf, momentName, sidesOf } from "../state/selectors.js";
 import { byWhom } from "../words/describe-turns.js";
 import { say, sentences } from "../words/say.js";
 
 /** @import { State, Table } from "../state/state.js" */
 
 /**
- * @typedef {{ words: string, more: string, notes: string[], drawn: string[] }} Subtitle  the move, its consequences, the
- * player's notes, and the marks drawn on the board
- */
-
-export const SPEEDS = [1, 2, 4];
-
-const LEAST = 600; // ms that a position is shown at least
-const READING = 60; // ms for each character of its text
-const SPEAKING = 70; // ms for each character a screen reader speaks
-
-/**
- * Return the subtitle of a moment.
+ * Return the subtitle of a moment: the move, its consequences, the player's notes, and the marks drawn on the board.
  * @param {State} state @param {Table} table @param {number} at
- * @returns {Subtitle}
  */
 export function subtitle(state, table, at) {
   const turn = table.turns[at - 1];
@@ -33,14 +21,5 @@ export function subtitle(state, table, at) {
   return { words: byWhom(state, table, turn), more: more || name, notes, drawn };
 }
 
-/** Return a subtitle as one text to be spoken. @param {Subtitle} line */
+/** Return a subtitle as one text to be spoken. @param {ReturnType<typeof subtitle>} line */
 export const spoken = ({ words, more, notes, drawn }) => sentences(words, more, ...notes, ...drawn);
-
-/** Return how long a moment is shown, in ms: long enough to read its subtitle. @param {Subtitle} line @param {number} speed */
-export const dwell = (line, speed) => (LEAST + READING * spoken(line).length) / speed;
-
-/** Return how long a screen reader takes to speak a text, in ms. @param {string} text */
-export const speaking = (text) => SPEAKING * text.length;
-
-/** Return whether a moment is only a roll of the dice, which the film shows for half the time. @param {Table} table @param {number} at */
-export const isPassing = (table, at) => table.turns[at - 1]?.by === CHANCE;

@@ -2,7 +2,7 @@ import { still } from "../ui/motion.js";
 import { say } from "../words/say.js";
 import { subtitle } from "./selectors.js";
 
-/** The film, loaded when it is first opened; it is shown alone below the board. @returns {import("../parts.js").Slot[]} */
+/** The film is loaded when it is first opened. @returns {import("../parts.js").Slot[]} */
 export const filmSlots = () => [
   {
     slot: "lazy",

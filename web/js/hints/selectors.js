@@ -1,6 +1,4 @@
-/**
- * Selectors of hints and the Guide, whose state is `table.hint` and `table.guide`.
- */
+/** Selectors of hints and the Guide, whose state is `table.hint` and `table.guide`. */
 
 import { decisions } from "../moves/chance.js";
 import { CHANCE, gameOf, isLive, momentKey } from "../state/selectors.js";

@@ -3,19 +3,17 @@ import { isOf } from "../state/notes.js";
 import { LONGEST_NOTE, metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { noteForm, removeButton } from "../ui/note-form.js";
-import { redraw } from "../ui/parts.js";
+import { alertOf, redraw } from "../ui/parts.js";
 import { count, languageTag, noun, say } from "../words/say.js";
-import { facesSoFar, rolls, sessions } from "./selectors.js";
 
-/** @import { Commands } from "../parts.js" */
-/** @import { Store, Table } from "../state/state.js" */
+/** @import { FaceCount, JournalDay, JournalLine, Roll } from "../core/formats.js" */
 
 /**
  * Create the journal: the dice so far, the events day by day, and the player's own notes.
- * @param {{ store: Store, commands: Commands }} parts
+ * @param {import("../parts.js").TableParts} parts
  */
 export function journalSheet({ store, commands }) {
-  const body = el("div", { class: "journal-days" });
+  const body = el("div", { class: "journal-days" }, el("p", { class: "soft" }, say("One moment …")));
   const { node: form } = noteForm({
     id: "journal-note",
     label: say("Your own note"),
@@ -28,54 +26,36 @@ export function journalSheet({ store, commands }) {
   draw();
   return el("div", { class: "journal" }, [body, form]);
 
-  function draw() {
-    const { table } = store.get();
-    const faces = Object.entries(facesSoFar(table.turns.slice(0, table.at)));
-    const meta = metaOf(table.record);
-    const notes = meta.notes.filter((note) => isOf(note, table.record));
-    const found = sessions(table, { ...meta, notes });
-    redraw(body, [
-      faces.length
-        ? el(
-            "p",
-            { class: "faces" },
-            faces.map(([face, times]) =>
-              el("span", { class: "face" }, [
-                dieFace(Number(face)),
-                el("span", { class: "aside-voice" }, `${face}: `),
-                `${times}×`,
-              ]),
-            ),
-          )
-        : null,
-      faces.length ? everyRoll(table) : null,
-      ...found.map((session, i) =>
-        el("section", {}, [
-          el("h3", {}, dayTitle(i + 1, session)),
-          el(
-            "ul",
-            {},
-            session.lines.map(({ number, text, own, at }) =>
-              el("li", { class: own ? "own" : null }, [
-                el("span", { class: "soft" }, `${number}. `),
-                text,
-                own
-                  ? removeButton(text, () => {
-                      commands.removeNote(at, text);
-                      draw();
-                    })
-                  : null,
-              ]),
-            ),
-          ),
-          session.lines.length ? null : el("p", { class: "soft" }, say("Nothing has happened yet.")),
-        ]),
-      ),
-    ]);
+  async function draw() {
+    const { record } = store.get().table;
+    const { days, notes } = metaOf(record);
+    const own = notes.filter((note) => isOf(note, record));
+    const reply = await commands.workshop.rulesClient.ask({ do: "journal", record, days, notes: own });
+    if (!reply.ok) return redraw(body, [alertOf(reply.error.message)]);
+    const dice = reply.rolls.length ? [facesOf(reply.faces), everyRoll(reply.rolls)] : [];
+    return redraw(body, [...dice, ...reply.days.map((day, i) => section(i + 1, day))]);
+  }
+
+  /** @param {number} number @param {JournalDay} day */
+  function section(number, day) {
+    const lines = day.lines.length
+      ? el("ul", {}, day.lines.map(lineOf))
+      : el("p", { class: "soft" }, say("Nothing has happened yet."));
+    return el("section", {}, [el("h3", {}, dayTitle(number, day)), lines]);
+  }
+
+  /** @param {JournalLine} line */
+  function lineOf({ number, text, own, at }) {
+    const remove = () => {
+      commands.removeNote(at, text);
+      draw();
+    };
+    const turn = el("span", { class: "soft" }, `${number}. `);
+    return el("li", { class: own ? "own" : null }, [turn, text, own && removeButton(text, remove)]);
   }
 }
 
-/** @param {number} number @param {import("./selectors.js").Session} session */
+/** @param {number} number @param {JournalDay} day */
 function dayTitle(number, { day, turns: n }) {
   const turns = count(n, noun("turn"));
   return day
@@ -84,21 +64,20 @@ function dayTitle(number, { day, turns: n }) {
 }
 
 /** @param {string} day */
-const dated = (day) =>
-  new Date(`${day}T12:00:00`).toLocaleDateString(languageTag() === "en" ? "en-GB" : languageTag(), {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-  });
+function dated(day) {
+  const language = languageTag() === "en" ? "en-GB" : languageTag();
+  return new Date(`${day}T12:00:00`).toLocaleDateString(language, { day: "numeric", month: "long", year: "numeric" });
+}
 
-/** Return a list of all rolls, turn by turn. @param {Table} table */
-function everyRoll({ turns, at }) {
-  return el("details", { class: "every-roll" }, [
-    el("summary", {}, say("Every roll")),
-    el(
-      "ol",
-      {},
-      rolls(turns.slice(0, at)).map(({ number, face }) => el("li", { value: number }, String(face))),
-    ),
-  ]);
+/** @param {FaceCount[]} faces */
+const facesOf = (faces) => el("p", { class: "faces" }, faces.map(faceOf));
+
+/** @param {FaceCount} count */
+const faceOf = ({ face, times }) =>
+  el("span", { class: "face" }, [dieFace(face), el("span", { class: "aside-voice" }, `${face}: `), `${times}×`]);
+
+/** Create a list of all rolls, turn by turn. @param {Roll[]} rolls */
+function everyRoll(rolls) {
+  const items = rolls.map(({ number, face }) => el("li", { value: number }, String(face)));
+  return el("details", { class: "every-roll" }, [el("summary", {}, say("Every roll")), el("ol", {}, items)]);
 }

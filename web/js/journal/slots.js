@@ -9,14 +9,9 @@ export const journalSlots = () => [
     slot: "dialog",
     name: "journal",
     title: say("Journal"),
-    load: () => import("./panel.js").then(({ journalSheet }) => journalSheet),
+    load: async () => (await import("./panel.js")).journalSheet,
   },
-  {
-    slot: "dialog",
-    name: "roads",
-    title: say("The roads"),
-    load: () => import("./roads.js").then(({ roadsSheet }) => roadsSheet),
-  },
+  { slot: "dialog", name: "roads", title: say("The roads"), load: async () => (await import("./roads.js")).roadsSheet },
   {
     slot: "tool",
     name: "journal",

@@ -2,7 +2,7 @@
  * A piece that enters the board with the move of another one. While that piece is selected, the board shows where the
  * new one will stand, and for the target under the pointer also its reach.
  *
- * @typedef {{ cell: string, piece: Piece, checking: string[], there: Arrives | null }} Arrival
+ * @typedef {{ cell: string, piece: Piece, text?: string, checking: string[], there: Arrives | null }} Arrival
  *   `checking`: the steps after which it gives check; `there`: what it does after the step under the pointer
  */
 
@@ -18,7 +18,7 @@ export function arrivalOf(next, over = null) {
   const all = [...next].flatMap(([token, { moves }]) => moves.map(({ arrives }) => ({ token, arrives })));
   const [first] = all;
   if (!first?.arrives || all.some(({ arrives }) => arrives?.cell !== first.arrives?.cell)) return null;
-  const { cell, piece } = first.arrives;
+  const { cell, piece, text } = first.arrives;
   const checking = all.filter(({ arrives }) => arrives?.checks.length).map(({ token }) => token);
-  return { cell, piece, checking, there: all.find(({ token }) => token === over)?.arrives ?? null };
+  return { cell, piece, text, checking, there: all.find(({ token }) => token === over)?.arrives ?? null };
 }

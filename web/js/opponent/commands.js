@@ -1,12 +1,11 @@
-/**
- * What the table shows of an opponent that searches.
- * @param {{ tables: import("../parts.js").Tables }} parts
- */
+/** @import { Table, Thinking } from "../state/state.js" */
+
+/** Create the commands that show the search of an opponent. @param {{ tables: import("../parts.js").Tables }} parts */
 export const opponentCommands = ({ tables }) => ({
-  /** Show that the opponent thinks, or has stopped. @param {import("../state/state.js").Thinking | null} thinking */
+  /** Show that the opponent thinks, or has stopped. @param {Thinking | null} thinking */
   setThinking: (thinking) => tables.setTable({ thinking }),
-  /** Change parts of what is shown while the opponent thinks. @param {Partial<import("../state/state.js").Thinking>} changes */
+  /** Change what is shown while the opponent thinks. @param {Partial<Thinking>} changes */
   changeThinking: (changes) => tables.setTable(({ thinking }) => thinking && { thinking: { ...thinking, ...changes } }),
-  /** Stop thinking and keep the reason of the move found. @param {import("../state/state.js").Table["because"]} because */
+  /** Show that the opponent has found a move, and its reason. @param {Table["because"]} because */
   thoughtOf: (because) => tables.setTable({ thinking: null, because }),
 });

@@ -4,13 +4,14 @@ import { isOpponent, lineText, seatOf } from "../state/selectors.js";
 import { say } from "../words/say.js";
 
 /** @import { Commands, Core } from "../parts.js" */
-/** @import { State, Store, Table, Thinking } from "../state/state.js" */
+/** @import { Observation } from "../state/observe.js" */
+/** @import { State, Store, Thinking } from "../state/state.js" */
 
 const LATE = 10_000; // ms without progress, after which the player is told that the opponent is not ready
 
 /**
- * Play the opponent's moves: on its turn the thinker searches, and the move found is played. A result that arrives after
- * the table has changed is dropped.
+ * Play the opponent's moves: on its turn the thinker searches, and the move found is played. A result that arrives
+ * after the table has changed is dropped.
  * @param {{ store: Store, commands: Commands, core: Core }} parts
  */
 export function startOpponent({ store, commands, core }) {
@@ -19,7 +20,7 @@ export function startOpponent({ store, commands, core }) {
     else if (store.get().table?.thinking) commands.setThinking(null);
   });
 
-  /** @param {Pick<import("../state/observe.js").Observation<any>, "signal" | "current">} observed */
+  /** @param {Observation<string | null>} observed */
   async function begin({ signal, current }) {
     const { record, scene } = store.get().table;
     const { level } = seatOf({ record }, scene.to_move);
@@ -34,8 +35,7 @@ export function startOpponent({ store, commands, core }) {
       change({ late: true });
       commands.announce(say("The opponent is still loading."));
     }, LATE);
-    /** @param {{ depth: number, nodes: number }} found */
-    const onProgress = ({ depth, nodes }) => {
+    const onProgress = (/** @type {{ depth: number, nodes: number }} */ { depth, nodes }) => {
       clearTimeout(late);
       change({ depth, nodes, late: false });
     };
@@ -50,8 +50,7 @@ export function startOpponent({ store, commands, core }) {
     if (move) {
       const because = reply.ok && reply.reason ? { at: table.at + 1, action: move.action, text: reply.reason } : null;
       commands.thoughtOf(because);
-      commands.play(move);
-      return;
+      return void commands.play(move);
     }
     const failed = !reply.ok ? reply.error.message : say("It found no move.");
     commands.setThinking({ since: Date.now(), failed, retry: () => observer.retry() });
@@ -61,22 +60,8 @@ export function startOpponent({ store, commands, core }) {
 
 /** Return a key for the moment if the opponent is to move here, or null. @param {State} state */
 function momentOf({ table, core, screen }) {
-  if (
-    !table?.scene ||
-    table.role !== "writer" ||
-    table.rescue ||
-    table.pending ||
-    table.looking ||
-    core.phase !== "ready"
-  )
-    return null;
-  if (
-    screen.name !== "table" ||
-    table.scene.outcome ||
-    !table.scene.moves.length ||
-    !isOpponent(table, table.scene.to_move)
-  )
-    return null;
-  const { level } = seatOf(table, table.scene.to_move);
-  return `${table.id} ${level} ${lineText(table)}`;
+  if (!table?.scene || table.role !== "writer" || core.phase !== "ready" || screen.name !== "table") return null;
+  const { outcome, moves, to_move: side } = table.scene;
+  if (table.rescue || table.pending || table.looking || outcome || !moves.length) return null;
+  return isOpponent(table, side) ? `${table.id} ${seatOf(table, side).level} ${lineText(table)}` : null;
 }

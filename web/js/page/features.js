@@ -1,11 +1,11 @@
-import { clockSlots } from "../clock/slots.js";
+import { clockSlots } from "../clock/clock.js";
 import { editorSlots } from "../editor/slots.js";
 import { filmSlots } from "../film/slots.js";
 import { hintSlots } from "../hints/slots.js";
 import { journalSlots } from "../journal/slots.js";
 import { noteSlots } from "../notes/slots.js";
 import { overlaySlots } from "../overlays/slots.js";
-import { premoveSlots } from "../premove/slots.js";
+import { premoveSlots } from "../premove/premove.js";
 import { rescueSlots } from "../rescue/slots.js";
 import { ruleSlots } from "../rules/slots.js";
 import { seriesSlots } from "../series/slots.js";

@@ -1,8 +1,8 @@
 import { pieceShape } from "../board/disks.js";
 import { miniBoard, showReach } from "../board/mini-board.js";
-import { capital, cardFor, kindNoun } from "../state/selectors.js";
+import { capital, cardFor } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
-import { nounName, say, sentences } from "../words/say.js";
+import { say, sentences } from "../words/say.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
 /** @import { Board, Piece, Reach } from "../core/formats.js" */
@@ -30,7 +30,7 @@ export function facesOf(piece, reach, { board, symbols, flipped, teaching }) {
       svg("svg", { class: "face-disk", viewBox: "-52 -52 104 104", "aria-hidden": "true", focusable: "false" }, [
         svg("g", { class: "piece", "data-side": face.side }, pieceShape({ ...face, stack: 1 }, symbols, board.pieces)),
       ]),
-      el("figcaption", {}, [el("span", { class: "soft" }, words), ` ${capital(nounName(kindNoun(face.kind)))}`]),
+      el("figcaption", {}, [el("span", { class: "soft" }, words), ` ${capital(face.kind.replaceAll("-", " "))}`]),
       about ? el("p", { class: "face-words" }, about) : null,
       cells && Object.values(cells).some((list) => list.length) ? picture : null,
     ]);

@@ -90,14 +90,13 @@ export function createReasons({ store, commands }) {
         symbols: symbols?.game === game ? symbols.found : null,
         flipped: isFlipped(state, state.table),
       };
-      const about = place.say.split(", ").slice(1).join(", "); // after the name of the cell
       return redraw(card, [
         el("h3", {}, cellWords(state, cell)),
         piece ? wordsOf(game, piece, teaching) : null,
         note ? el("p", { class: "note" }, [note.message, " ", ruleLink(game, note.rule, "note")]) : null,
         note?.loop ? lensTable(note.loop) : null,
         facesOf(piece, reach, { ...pictures, teaching }),
-        el("p", { class: "soft" }, [about, ...groundWords(game, board, place, Boolean(piece))]),
+        el("p", { class: "soft" }, [place.about, ...groundWords(game, board, place, Boolean(piece))]),
         reach ? cellsList(cell) : null,
       ]);
     },
@@ -149,12 +148,10 @@ export function createReasons({ store, commands }) {
 function wordsOf(game, piece, teaching) {
   const words = cardFor(teaching, piece, piece.kind);
   if (!words) return null;
-  const { moves, special, rule, worth } = words;
-  const value =
-    worth === undefined ? "" : say("Worth about {pawns} pawns, its inventor says.", { pawns: String(worth) });
+  const { moves, special = "", rule, value = "" } = words;
   return el("div", { class: "card-words", "data-kind": piece.kind }, [
     el("p", {}, moves),
-    el("p", {}, [sentences(special ?? "", value), " ", ruleLink(game, rule, "special")]),
+    el("p", {}, [sentences(special, value), " ", ruleLink(game, rule, "special")]),
   ]);
 }
 

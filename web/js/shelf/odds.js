@@ -19,7 +19,7 @@ export function oddsField(ask, setup) {
   ask({ do: "handicaps", ...setup }).then((reply) => {
     known = reply.ok ? reply.handicaps : [];
     node.hidden = !known.length;
-    select.append(...optionsOf(known.map((odds, i) => [String(i), oddsWords(odds)])));
+    select.append(...optionsOf(known.map(({ side, name }, i) => [String(i), oddsWords(side, name)])));
   });
   return {
     node,

@@ -1,22 +1,23 @@
 /** @typedef {"step" | "take" | "turn" | "roll" | "gate" | "refusal" | "end"} Sound */
 
-/** Return the total progress towards the goals. @param {any} scene */
-const reached = (scene) =>
-  (scene?.progress ?? []).reduce((/** @type {number} */ sum, /** @type {any} */ { done }) => sum + done, 0);
+/** @import { Effect, Scene } from "../core/formats.js" */
+/** @import { Table } from "../state/state.js" */
 
-/** Return the sound of a move: a capture removes a piece without putting another in its place. @param {any[]} effects */
-function ofMove(effects = []) {
-  const put = new Set(effects.filter(([name]) => name === "put").map(([, cell]) => cell));
-  if (effects.some(([name, cell]) => name === "remove" && !put.has(cell))) return "take";
-  const shifted = effects.some(([name]) => name === "shift");
-  return put.size && !shifted ? "turn" : "step";
+/** Return the total progress towards the goals. @param {Scene} scene */
+const reached = ({ progress = [] }) => progress.reduce((sum, { done }) => sum + done, 0);
+
+/** Return the sound of a move: a capture removes a piece and puts none in its place. @param {Effect[]} effects */
+function ofMove(effects) {
+  const cells = (/** @type {Effect[0]} */ name) => effects.filter(([one]) => one === name).map(([, cell]) => cell);
+  const put = cells("put");
+  if (cells("remove").some((cell) => !put.includes(cell))) return "take";
+  return put.length && !cells("shift").length ? "turn" : "step";
 }
 
 /**
- * Return the sound for a change of the table: first the end, then a refusal, a move, a die. Opening a table, browsing the
- * moves and undoing are silent.
- * @param {any} before the table of the store, or null @param {any} now
- * @returns {Sound | null}
+ * Return the sound for a change of the table: first the end, then a refusal, a move, a die. Opening a table, browsing
+ * the moves and undoing are silent.
+ * @param {Table | null} before @param {Table | null} now @returns {Sound | null}
  */
 export function soundOf(before, now) {
   if (!now?.scene || !before?.scene || before.id !== now.id || now.looking || before.looking) return null;

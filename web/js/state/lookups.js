@@ -70,15 +70,14 @@ export const sideNoun = (side) => SIDES[side ?? ""] ?? { noun: capital(side), pl
 /** Return the name of a side, such as "White". @param {string | null} side */
 export const sideName = (side) => (side ? nounName(sideNoun(side)) : "");
 
-/** Return a kind of piece for use in a sentence: "swedish cannon" for `swedish-cannon`. @param {string} kind @returns {Noun} */
-export function kindNoun(kind) {
-  const name = kind.replaceAll("-", " ");
-  return { noun: name, plural: `${name}s` };
-}
+/**
+ * Return the name of a kind of piece without its side. Scenes of earlier versions have no names.
+ * @param {Scene | null} scene @param {{ side: string, kind: string }} piece
+ */
+export const kindName = (scene, { side, kind }) => scene?.names?.[side]?.[kind] ?? kind.replaceAll("-", " ");
 
-/** Return a handicap in words: "White without a rook". @param {import("../storage/meta.js").Odds} odds */
-export const oddsWords = ({ side, kind }) =>
-  say("{side} without {piece:a}", { side: sideNoun(side), piece: kindNoun(kind) });
+/** Return a handicap in words: "White without a rook". @param {string} side @param {string} piece the name of its kind */
+export const oddsWords = (side, piece) => say("{side} without {piece:a}", { side: sideNoun(side), piece });
 
 /** @param {State} state @param {Table} table */
 export const tableName = (state, table) => metaOf(table.record).name || gameName(state, table.record.game);

@@ -2,6 +2,7 @@ import { whenChanged } from "../state/observe.js";
 import {
   gameName,
   gameOf,
+  kindName,
   lastTurn,
   oddsWords,
   savedOf,
@@ -96,7 +97,7 @@ export function createAbout({ store, commands, slots }) {
       [showsEnd(state.table) ? say("Turns") : say("Turn"), turn],
     ];
     for (const seat of seats) found.push([sideName(seat.side), seatChoice(seat)]);
-    if (odds) found.push([say("Handicap"), oddsWords(odds)]);
+    if (odds) found.push([say("Handicap"), oddsWords(odds.side, kindName(state.table.scene, odds))]);
     for (const [name, option] of chosen) found.push([option.label || name, valueLabel(option, record.options[name])]);
     if (game?.players === 1 || (chosen.length && record.seed !== "0")) found.push([say("Number"), record.seed]);
     return found;

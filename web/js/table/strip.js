@@ -7,19 +7,18 @@ import { byLink } from "../state/link.js";
 import { fieldsOf, whenChanged } from "../state/observe.js";
 import {
   boardOf,
+  capital,
   cardFor,
   cellOf,
   doneThisTurn,
-  gameOf,
   groundsOf,
   isLive,
   isOffered,
-  kindNoun,
+  kindName,
   movesInHand,
   notationOf,
   pieceAt,
   shown,
-  sidesOf,
   told,
 } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
@@ -80,10 +79,9 @@ export function createStrip({ store, commands, slots }) {
       node.dataset.tone = refusal || warned ? "refusal" : table.looking ? "looking" : "plain";
       sayWhat(state);
       const { scene } = shown(table);
-      const cells = boardOf(state, table.record).cells;
-      const sides = sidesOf(gameOf(state, table.record.game));
-      const taken = awaiting ? [] : chipWords(scene, picked, cells, sides);
-      const driven = answer && !awaiting ? chipWords(scene, [answer], cells, sides) : [];
+      const board = boardOf(state, table.record);
+      const taken = awaiting ? [] : chipWords(scene, picked, board);
+      const driven = answer && !awaiting ? chipWords(scene, [answer], board) : [];
       redraw(chips, [
         ...done(table),
         ...driven.map((text) => chip(text, commands.clearAnswer, "answer")),
@@ -101,13 +99,8 @@ export function createStrip({ store, commands, slots }) {
     const { picked } = table.selection;
     const newcomer = picked.length && isLive(table) ? arrivalOf(nextSteps(movesInHand(table), picked)) : null;
     if (!newcomer) return [];
-    return [
-      el(
-        "span",
-        { class: "chip auto" },
-        say("+ {piece:cap} {cell}", { piece: kindNoun(newcomer.piece.kind), cell: newcomer.cell }),
-      ),
-    ];
+    const piece = capital(kindName(shown(table).scene, newcomer.piece));
+    return [el("span", { class: "chip auto" }, say("+ {piece} {cell}", { piece, cell: newcomer.cell }))];
   }
 
   /** Show the pen in hand: its colour, and a button that puts it away. @param {Table} table */
@@ -133,7 +126,7 @@ export function createStrip({ store, commands, slots }) {
   function later(state) {
     const { ahead, scene, record } = state.table;
     if (!ahead) return [];
-    const [from, to] = chipWords(scene, ahead.steps, boardOf(state, record).cells, sidesOf(gameOf(state, record.game)));
+    const [from, to] = chipWords(scene, ahead.steps, boardOf(state, record));
     const text = to ? say("Then {from} to {to}", { from, to }) : say("Then {from}", { from });
     return [chip(text, () => commands.setPremove(null), "ahead")];
   }

@@ -13,6 +13,13 @@ export function button(label, onclick, attrs = {}) {
   return el("button", { type: "button", class: "button", onclick, ...attrs }, label);
 }
 
+/** Create a button with an icon. @param {string} name @param {string} label @param {() => void} run */
+export const iconButton = (name, label, run, attrs = {}) =>
+  button([icon(name)], run, { class: "button icon-button", "aria-label": label, ...attrs });
+
+/** Create a paragraph that screen readers read out at once. @param {string} text */
+export const alertOf = (text) => el("p", { role: "alert" }, text);
+
 /**
  * Create a button of the action bar.
  * @param {string} name that of its icon too @param {string} label @param {() => void} run

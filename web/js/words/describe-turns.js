@@ -7,7 +7,7 @@ import {
   cellOf,
   gameName,
   gameOf,
-  kindNoun,
+  kindName,
   pieceAt,
   placeName,
   sideName,
@@ -168,31 +168,26 @@ function nextWords(scene, picked) {
   if (choices.length && choices.length === steps.size) {
     return sentences(...choices.map((token) => say("{choice}?", { choice: scene.choices[token].label })));
   }
-  const newcomer = arrivalOf(steps);
-  if (newcomer) {
-    const { piece, cell } = newcomer;
-    return say("Where to? The {piece} comes in on {cell}.", { piece: kindNoun(piece.kind), cell });
-  }
+  const { text } = arrivalOf(steps) ?? {};
+  if (text) return sentences(say("Where to?"), text);
   return pieceAt(scene, picked[0]) && picked.length === 1 ? say("Choose where it goes.") : say("Choose the next step.");
 }
 
 /**
  * Return the steps taken as words for the chips: the piece without its side, and its cell unless that waits beside the
  * board.
- * @param {Scene} scene @param {string[]} picked @param {Board["cells"]} cells @param {string[]} sides
+ * @param {Scene} scene @param {string[]} picked @param {Board} board
  */
-export function chipWords(scene, picked, cells, sides) {
-  const names = new Map(cells.map(({ id, name }) => [id, name]));
-  return picked.map((token, i) => {
+export const chipWords = (scene, picked, board) =>
+  picked.map((token, i) => {
     const choice = scene.choices?.[token];
     if (choice) return choice.label;
     const piece = i === 0 ? pieceAt(scene, token) : null;
-    const side = sides.find((one) => piece?.name.startsWith(`${sideName(one)} `));
-    const name = capital(piece?.name.slice(side ? side.length + 1 : 0));
-    const place = names.get(token) ?? token;
-    return piece ? (place === token ? `${name} ${place}` : name) : place;
+    const place = placeName(board, token);
+    if (!piece) return place;
+    const name = capital(kindName(scene, piece));
+    return place === token ? say("{piece} {cell}", { piece: name, cell: place }) : name;
   });
-}
 
 /** Return what stands on a cell: "White rook on B1", "E4, empty". @param {State} state @param {string} id */
 export function cellWords(state, id) {
