@@ -6,10 +6,7 @@ import { noteForm, removeButton } from "../ui/note-form.js";
 import { button, redraw } from "../ui/parts.js";
 import { say } from "../words/say.js";
 
-/**
- * The notes on the moment shown: to be read, added to, removed.
- * @param {{ store: import("../state/state.js").Store, commands: import("../parts.js").Commands }} parts
- */
+/** Create the sheet with the notes on the moment shown. @param {import("../parts.js").TableParts} parts */
 export function noteSheet({ store, commands }) {
   const state = store.get();
   const { at } = shown(state.table);

@@ -61,6 +61,20 @@ export function boardKey(state, { game, options = {} }) {
   return [game, ...changed.map(([name]) => `${name}=${options[name]}`)].join(" ");
 }
 
+/**
+ * Return the options that differ from their defaults, as "River: none".
+ * @param {import("../core/formats.js").GameCard | null} game @param {Record<string, string>} options
+ */
+export const optionsInWords = (game, options) =>
+  Object.entries(game?.options ?? {})
+    .filter(([name, option]) => option.kind !== "seed" && (options[name] ?? option.default) !== option.default)
+    .map(([name, { label, labels, values }]) =>
+      say("{option}: {value}", {
+        option: label || name,
+        value: labels[values.indexOf(options[name])] ?? options[name],
+      }),
+    );
+
 /** Return the sides of a game in the order they move. @param {import("../core/formats.js").GameCard | null} game */
 export const sidesOf = (game) => game?.sides ?? [];
 

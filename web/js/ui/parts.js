@@ -253,3 +253,25 @@ export const notThere = (title, why, { address, word }) =>
     el("p", { role: "alert" }, why),
     el("p", {}, link(address, word, { class: "button primary" })),
   ]);
+
+/**
+ * Create a radio button with its label.
+ * @param {{ name: string, value: string, checked: boolean }} attrs
+ * @param {Child | Child[]} label @param {(value: string) => void} choose
+ */
+export const radio = ({ value, ...attrs }, label, choose) =>
+  el("label", { class: "share-choice" }, [
+    el("input", { type: "radio", value, ...attrs, onchange: () => choose(value) }),
+    el("span", {}, label),
+  ]);
+
+/**
+ * Create the bar above a board: the link back, the heading and the help.
+ * @param {{ address: string, word: string }} home @param {HTMLElement} heading @param {() => void} openHelp
+ */
+export const boardBar = ({ address, word }, heading, openHelp, attrs = {}) =>
+  el("header", { class: "bar", ...attrs }, [
+    link(address, [icon("back"), el("span", { class: "back-word" }, word)], { class: "back", "aria-label": word }),
+    heading,
+    button([icon("help")], openHelp, { class: "button icon-button", "aria-label": say("Keys and help") }),
+  ]);
