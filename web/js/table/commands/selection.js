@@ -43,7 +43,7 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     if (answered) return answered.then(() => table()?.id === now.id && again(cell));
     if (now.selection.awaiting) cancel();
     if (!isLive(table())) {
-      if (now.pending && mayBegin(now, cell)) return needRules();
+      if (now.pending && pieceAt(now.scene, cell)) return tables.needRules();
       return inspect(cell, "tap");
     }
     return step(cell);
@@ -103,13 +103,8 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     const drivers = [...nextSteps(movesInHand(table()), []).keys()];
     const name = (/** @type {string} */ id) => placeName(ownBoard(), id);
     const piece = pieceAt(shown(table()).scene, cell)?.name ?? "";
-    announce(
-      say("{piece} {cell} can be moved by {drivers}.", {
-        piece,
-        cell: name(cell),
-        drivers: listing(drivers.map(name)),
-      }),
-    );
+    const drivenBy = listing(drivers.map(name));
+    announce(say("{piece} {cell} can be moved by {drivers}.", { piece, cell: name(cell), drivers: drivenBy }));
   }
 
   function clearAnswer() {
@@ -251,14 +246,6 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
   }
 
   const ownBoard = () => boardOf(store.get(), table().record);
-
-  function needRules() {
-    setSelection({ waiting: true });
-    announce(say("One moment: this step needs the full rules."));
-  }
-
-  /** @param {Table} now @param {string} cell */
-  const mayBegin = (now, cell) => Boolean(pieceAt(now.scene, cell));
 
   /**
    * Play a move of the list or the move box. The scene may have been read again since.
