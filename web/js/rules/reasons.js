@@ -1,6 +1,6 @@
 import { loadSymbols } from "../board/symbols.js";
 import { allOf, whenChanged } from "../state/observe.js";
-import { boardOf, capital, cardFor, cellOf, groundsOf, isFlipped, pieceAt, shown, told } from "../state/selectors.js";
+import { boardOf, cardFor, cellOf, groundsOf, isFlipped, pieceAt, shown, told } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { link, redraw, ruleLink } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -138,5 +138,7 @@ function wordsOf(game, piece, teaching) {
  */
 const groundWords = (game, board, place, short) =>
   groundsOf(board, place).flatMap(({ name, text, rule }) =>
-    short ? [` · ${name}`] : [el("br"), `${capital(name)}: ${text} `, ruleLink(game, rule, `ground ${name}`)],
+    short
+      ? [` · ${name}`]
+      : [el("br"), say("{ground:cap}: {text}", { ground: name, text }), " ", ruleLink(game, rule, `ground ${name}`)],
   );

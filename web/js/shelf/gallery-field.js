@@ -120,7 +120,9 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
       both && names.length < 2
         ? say("Each player may bring in two of these: {piece}. Tick another card for two kinds.", { piece: names[0] })
         : say("Each player may bring in: {pieces}.", { pieces: listing(names) });
-    const words = chosen().map((card) => [el("strong", {}, `${card.name} (${card.worth}). `), card.text]);
+    /** @param {PieceCard} card */
+    const nameOf = ({ name: piece, worth }) => el("strong", {}, say("{piece} ({worth}).", { piece, worth }));
+    const words = chosen().map((card) => [nameOf(card), " ", card.text]);
     about.replaceChildren(...words.map((one) => el("p", { class: "soft" }, one)));
   }
 

@@ -20,6 +20,12 @@ export const iconButton = (name, label, run, attrs = {}) =>
 /** Create a paragraph that screen readers read out at once. @param {string} text */
 export const alertOf = (text) => el("p", { role: "alert" }, text);
 
+/** Create the main button of a part. @param {Child | Child[]} label @param {((event: Event) => void) | undefined} onclick */
+export const primary = (label, onclick, attrs = {}) => button(label, onclick, { class: "button primary", ...attrs });
+
+/** Create the buttons below a question. @param {Child[]} buttons */
+export const answers = (...buttons) => el("div", { class: "question-actions" }, buttons);
+
 /**
  * Create a button of the action bar.
  * @param {string} name that of its icon too @param {string} label @param {() => void} run
@@ -124,6 +130,15 @@ export function redraw(node, children) {
   const held = node.contains(focused()) ? focused()?.dataset.focus : null;
   refill(node, children);
   if (held) focusedAs(node, held)?.focus({ preventScroll: true });
+}
+
+/** Do something when Esc is pressed inside a node. @param {HTMLElement} node @param {() => void} run */
+export function onEscape(node, run) {
+  node.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    run();
+  });
 }
 
 /** Focus the cell of the board that takes the keyboard. */
