@@ -13,7 +13,7 @@ import {
   pieceAt,
   placeName,
   shown,
-  sideName,
+  sideNoun,
 } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
 import { cellWords, instruction } from "../../words/describe-turns.js";
@@ -325,6 +325,6 @@ function notNow(table) {
   const { scene } = shown(table);
   if (scene.outcome) return say("The game is over.");
   return isOpponent(table, scene.to_move) || isFriend(table, scene.to_move)
-    ? say("It is {side:gen} turn.", { side: sideName(scene.to_move) })
+    ? say("It is {side:gen} turn.", { side: sideNoun(scene.to_move) })
     : say("Not now.");
 }
