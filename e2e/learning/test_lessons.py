@@ -137,7 +137,7 @@ def test_every_lesson_can_be_finished(learner: Page, game: str, id: str) -> None
         expect(note(learner)).to_have_text(step["done"])
         if number < len(lesson["steps"]):
             act(learner, "Next").click()
-    expect(act(learner, "Now play")).to_be_visible()
+    expect(act(learner, "Play now")).to_be_visible()
     assert learner.evaluate("localStorage.getItem('chess-pilgrimage/1/statistics')") is None, "it was no game"
     learner.get_by_role("link", name="Lessons", exact=True).click()
     expect(learner.locator(f'main a[href$="#/learn/{game}/{id}"]')).to_contain_text("Done")
@@ -230,7 +230,7 @@ def test_progress_is_kept_and_lessons_work_without_a_network(new_page: Callable[
     page.goto("about:blank")
     page.goto(f"{site}#/learn/turtle-shell")
     expect(page.get_by_role("main").get_by_role("link").filter(has_text="steps").first).to_contain_text("1 of 3 steps")
-    page.get_by_role("link", name="Go on").click()
+    page.get_by_role("link", name="Continue").click()
 
     expect(lesson_panel(page)).to_contain_text("Step 2 of 3")
     expect(strip(page)).to_have_text("Take the black pawn with the guard.", timeout=90_000)

@@ -206,7 +206,7 @@ def test_a_game_to_watch_has_comments_and_can_be_played_on(booted: Page) -> None
     expect(slider(booted)).to_have_value("0")
     expect(booted).to_have_title(re.compile("^A game to watch · Turtle Shell Chess"))
     told = next(one for one in first["notes"] if one["at"])
-    expect(booted.get_by_role("region", name=re.compile("^(White|Black): ")).first).to_contain_text("Our own search")
+    expect(booted.get_by_role("region", name=re.compile("^(White|Black): ")).first).to_contain_text("The computer")
     slider(booted).fill(str(len(first["log"])))
     expect(slider(booted)).to_have_attribute("aria-valuetext", re.compile("turn"))
     expect(booted.locator(".trail-arrow")).to_have_count(0)  # a leap over many turns draws no arrows

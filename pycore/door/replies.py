@@ -269,9 +269,11 @@ class GuessJson(TypedDict):
     """A possible reading of a text."""
 
     kind: Literal["file", "link", "position", "text", "moves", "pgn"]
+    title: str
     game: str | None
     record: GameRecordJson | None
     problems: list[UnreadJson]
+    report: list[str]
     what: NotRequired[str]
     table: NotRequired[str]
 

@@ -253,6 +253,8 @@ class MergeRequest(TypedDict):
 
     ours: GameRecordJson
     theirs: GameRecordJson
+    turn: NotRequired[bool]
+    offer: NotRequired[bool]
 
 
 class ReadRequest(TypedDict):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..games import GAMES
-from ..kernel import merging
+from ..kernel import friend, merging
 from ..kernel.errors import RequestError
 from ..kernel.messages import listing, say
 from ..kernel.types import Json
@@ -40,6 +40,21 @@ def merge(request: Json) -> Json:
     other = theirs.replayed()
     if ours.game.spec is theirs.game.spec and ours.game.options == theirs.game.options:
         other["options"] = record["options"]  # one version may spell out defaults that the other leaves out
+    is_turn, offer = field(request, "turn", bool, False), field(request, "offer", bool, False)
+    if is_turn:
+        other, offer = friend.believed(record, other, offer)
     fit = merging.compare(record, other)
     merged = record if fit.how == merging.OTHER else merging.merge(record, other)
-    return {**ours.table(merged), "how": fit.how, "common": fit.common, "changed": merged != record}
+    reply = {**ours.table(merged), "how": fit.how, "common": fit.common, "changed": merged != record}
+    return _taken(reply, other, offer) if is_turn else reply
+
+
+def _taken(reply: Json, theirs: Json, offer: bool) -> Json:
+    """Return the reply for a friend's turn; `news` says whether it brings anything, the link what both now know."""
+    record = reply["record"]
+    if reply["how"] == merging.LONGER:
+        return {**reply, "record": friend.received(record, theirs, offer), "news": True}
+    if reply["how"] == merging.SAME and offer and not reply["scene"]["outcome"]:
+        asked = friend.offered(record, theirs)
+        return {**reply, "record": asked, "news": asked != record}
+    return {**reply, "news": reply["how"] == merging.FORK}

@@ -26,7 +26,7 @@ def read(request: Json) -> Json:
     """Return the possible readings of a text, best first."""
     wanted = spec_of(request) if request.get("game") is not None else None
     found = reading.read(field(request, "text", str), tuple(GAMES.values()), wanted)
-    return {"candidates": [candidate.json() for candidate in found]}
+    return {"candidates": [each.json(GAMES[each.game].name if each.game else "") for each in found]}
 
 
 def import_(request: Json) -> Json:

@@ -25,6 +25,8 @@ SHOWN = 40
 LONGEST_POSITION = 600
 NAMING = ("Game", "Variant")
 """Tags that name the game."""
+MOST_REPORTED = 5
+"""The most problems that a report tells one by one."""
 MOVE = noun("move")
 
 
@@ -38,11 +40,41 @@ class Candidate(NamedTuple):
     what: str = ""  # the content of a link
     table: str = ""  # the table of a link with a turn
 
-    def json(self) -> Json:
-        """Return the candidate as the door writes it."""
-        found: Json = {"kind": self.kind, "game": self.game, "record": self.record}
+    def json(self, name: str = "") -> Json:
+        """Return the candidate as the door writes it; `name` is the name of its game."""
+        found: Json = {"kind": self.kind, "title": self._title(name), "game": self.game, "record": self.record}
         found["problems"] = [problem._asdict() for problem in self.problems]
+        found["report"] = list(self._report())
         return found | ({"what": self.what} if self.what else {}) | ({"table": self.table} if self.table else {})
+
+    def _title(self, name: str) -> str:
+        """Return the game, its players, its date and its number of moves, as far as they are known."""
+        if self.record is None:
+            return name
+        given = self.record["meta"].get("headers")
+        headers = given if isinstance(given, dict) else {}
+        players = [headers.get(tag) for tag in ("White", "Black")]
+        known = " – ".join(player for player in players if isinstance(player, str) and player not in ("", "?"))
+        date = headers.get("Date")
+        day = date if isinstance(date, str) and not date.startswith("?") else ""
+        title = name
+        for more in filter(None, (known, day, count(len(self.record["log"]), MOVE))):
+            title = say("{title} · {more}", title=title, more=more)
+        return title
+
+    def _report(self) -> Iterator[str]:
+        """Yield the first problems, each with its place, and what happens to the rest of the text."""
+        for line, column, message, text in self.problems[:MOST_REPORTED]:
+            where = say("Line {line}, column {column}", line=line, column=column)
+            yield (
+                say("{where}: {message} (“{text}”)", where=where, message=message, text=text)
+                if text and text not in message
+                else say("{where}: {message}", where=where, message=message)
+            )
+        if len(self.problems) > MOST_REPORTED:
+            yield say("And {problems} more.", problems=len(self.problems) - MOST_REPORTED)
+        if self.problems and self.record:
+            yield say("The part that could be read is below. The rest is kept with it.")
 
 
 def form_of(spec: GameSpec) -> TextForm[Game]:

@@ -60,6 +60,7 @@ def test_no_sentence_is_built_by_lower_casing_its_parts() -> None:
     """Names would lose their capital letter. Lower-casing is allowed for comparisons: keys, and typed text."""
     compare = {
         "board/chooser.js",
+        "board/keys.js",
         "table/commands/reading.js",
         "editor/panel.js",
         "editor/tray.js",

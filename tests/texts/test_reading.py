@@ -44,6 +44,36 @@ def written(record: Json) -> str:
     return str(reply["text"])
 
 
+def test_a_title_names_the_game_its_players_its_date_and_its_moves() -> None:
+    tags = '[Variant "Pilgrim Chess"]\n[White "Ann"]\n[Black "?"]\n[Date "2026.11.24"]\n\nuse M@e M@d 1. e4 d5 *'
+
+    assert [found["title"] for found in read(tags)] == ["Pilgrim Chess · Ann · 2026.11.24 · 5 moves"]
+    assert (
+        read('[Variant "Pilgrim Chess"]\n[Date "????.??.??"]\n\nuse M@e M@d *')[0]["title"] == "Pilgrim Chess · 3 moves"
+    )
+
+
+def test_a_file_with_strange_headers_has_a_title() -> None:
+    record = {"format": 1, "game": "turtle-shell", "log": ["b1b3"], "meta": {"headers": {"White": 5, "Date": []}}}
+
+    assert one(json.dumps(record))["title"] == "Turtle Shell Chess · 1 move"
+    assert one(json.dumps({**record, "meta": {"headers": 5}}))["title"] == "Turtle Shell Chess · 1 move"
+
+
+def test_a_report_tells_the_first_problems_with_their_places() -> None:
+    (found,) = read('[Variant "Pilgrim Chess"]\n\nuse M@e M@d 1. e4 d5 2. Nd3 *')
+    (problem,) = found["problems"]
+
+    assert found["report"] == [
+        f"Line 3, column 25: {problem['message']} (“Nd3”)",
+        "The part that could be read is below. The rest is kept with it.",
+    ]
+    (unread,) = read("What is this?")
+    assert unread["report"] == [
+        "Line 1, column 1: This is not a game, position or link that can be read here. (“What”)"
+    ]
+
+
 def one(text: str, **more: Any) -> Json:
     """Return the only candidate of a text, which has no problems."""
     (found,) = read(text, **more)

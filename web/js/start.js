@@ -1,7 +1,6 @@
 import { createCommands } from "./commands.js";
 import { core, startCore } from "./core/core.js";
-import { startGuideWalk } from "./hints/guide.js";
-import { startHints } from "./hints/observer.js";
+import { startGuideWalk, startHints } from "./hints/guide.js";
 import { startOpponent } from "./opponent/opponent.js";
 import { createPage } from "./page/page.js";
 import { dress, readSettings } from "./settings/commands.js";

@@ -186,6 +186,7 @@ class MergedJson(TableJson):
     how: Literal["other", "same", "longer", "fork"]
     common: int
     changed: bool
+    news: NotRequired[bool]
 
 
 class RoadJson(PieceJson):

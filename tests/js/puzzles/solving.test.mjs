@@ -8,7 +8,7 @@ import { part } from "../fixture.mjs";
 Object.assign(globalThis, { document: { documentElement: { dataset: { motion: "off" } } } });
 const { createSolving } = await import("../../../web/js/puzzles/solving.js");
 
-const puzzle = { id: "x-1", title: "A test", options: {}, start: "", goal: { kind: "win", turns: 1 } };
+const puzzle = part({ id: "x-1", title: "A test", options: {}, start: "", goal: part({ kind: "win", turns: 1 }) });
 
 function solving(answers) {
   const store = createStore({ table: /** @type {any} */ (null), core: 0 });
@@ -34,7 +34,11 @@ function solving(answers) {
   const commands = { announce() {}, ...puzzleCommands({ tables }) };
   return {
     asked: () => asked.filter((what) => what === "attempt").length,
-    puzzle: createSolving({ store, commands, workshop }, { game: "small", puzzle, date: null }),
+    puzzle: createSolving(part({ store: part(store), commands: part({ ...commands, workshop }) }), {
+      game: "small",
+      puzzle,
+      date: null,
+    }),
     table: () => store.get().table,
     rules(there) {
       ready = there;

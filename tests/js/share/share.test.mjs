@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { addressOf, believed, newLink, standsAlike } from "../../../web/js/share/selectors.js";
+import { addressOf, newLink, standsAlike } from "../../../web/js/share/selectors.js";
 import { byLink } from "../../../web/js/state/link.js";
 import { metaOf } from "../../../web/js/storage/meta.js";
 import { parseRoute } from "../../../web/js/ui/router.js";
@@ -8,6 +8,8 @@ import { endings } from "../../../web/js/words/endings.js";
 import { part } from "../fixture.mjs";
 
 const record = (log, more = {}) => ({
+  format: 1,
+  rules: 1,
   game: "toy",
   options: { a: "1", b: "2" },
   seed: "0",
@@ -15,6 +17,7 @@ const record = (log, more = {}) => ({
   log,
   at: log.length,
   branches: [],
+  meta: {},
   ...more,
 });
 
@@ -105,26 +108,6 @@ test("an offer that goes with the next turn outlives a turn that is taken back",
   assert.equal(byLink(table(2, pending))?.unsent, true);
   assert.equal(byLink(table(1, pending, "white"))?.unsent, false);
   assert.equal(byLink(table(2, pending))?.unsent, true);
-});
-
-test("a friend's link ends the game only as the friend may", () => {
-  const ours = (offer) => ({
-    ...record(["a", "b"]),
-    meta: { seats: { black: { kind: "link" } }, link: { ...LINK, offer } },
-  });
-  const ended = (reason, side) => record(["a", "b"], { ended: { at: 2, reason, side } });
-  const going = record(["a", "b"]);
-  const said = (offer, turn) => believed(ours(offer), { record: turn, offer: false });
-
-  assert.deepEqual(said(null, ended("resignation", "black")).record.ended.side, "black");
-  assert.deepEqual(said(null, ended("resignation", "white")), { record: going, offer: false });
-  assert.deepEqual(said(null, ended("agreement", null)), { record: going, offer: true });
-  assert.deepEqual(said({ by: "us", at: null }, ended("agreement", null)), { record: going, offer: true });
-  assert.deepEqual(said({ by: "us", at: 1 }, ended("agreement", null)), { record: going, offer: true });
-  assert.equal(said({ by: "us", at: 2 }, ended("agreement", null)).record.ended.reason, "agreement");
-  const agreed = { ...ours(null), ended: { at: 2, reason: "agreement", side: null } };
-  assert.equal(believed(agreed, { record: ended("agreement", null), offer: false }).record.ended.at, 2);
-  assert.deepEqual(believed(ours(null), { record: going, offer: true }), { record: going, offer: true });
 });
 
 test("a draw by link is offered, taken back, accepted: never just declared", () => {

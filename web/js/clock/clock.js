@@ -36,7 +36,7 @@ export function clockWords(seconds) {
  *   `faces` holds the elements with `data-clock`, the name of a side
  */
 export function createClock({ store, commands, faces, now = () => performance.now() }) {
-  /** The turn being timed, and when it started. @type {{ id: string, at: number, side: string, since: number } | null} */
+  /** The turn being timed; `since` is in ms. @type {{ id: string, at: number, side: string, since: number } | null} */
   let turn = null;
   let timer = 0;
 

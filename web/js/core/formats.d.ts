@@ -56,7 +56,8 @@ export interface Turn { action: string; by: string; notation: string; say: strin
   events: string[]; losses: Loss[]; captures: number }
 export interface Table { record: GameRecord; scene: Scene; turns: Turn[]; at: number; effects: Effect[];
   problem: Fault | null; turns_from?: number; log_from?: number }
-export interface Merged extends Table { how: "other" | "same" | "longer" | "fork"; common: number; changed: boolean }
+export interface Merged extends Table { how: "other" | "same" | "longer" | "fork"; common: number; changed: boolean;
+  news?: boolean }
 export interface Road extends Piece { cells: CellId[] }
 export interface JournalLine { at: number; number: number; text: string; own: boolean }
 export interface JournalDay { day: string | null; turns: number; lines: JournalLine[] }
@@ -160,8 +161,8 @@ export interface Packed { text: string; chars: number }
 export interface Unpacked { record: GameRecord; what: "game" | "position" | "turn"; table?: string; offer?: boolean }
 export interface Written { text: string }
 export interface Unread { line: number; column: number; message: string; text: string }
-export interface Guess { kind: "file" | "link" | "position" | "text" | "moves" | "pgn"; game: string | null;
-  record: GameRecord | null; problems: Unread[]; what?: string; table?: string }
+export interface Guess { kind: "file" | "link" | "position" | "text" | "moves" | "pgn"; title: string;
+  game: string | null; record: GameRecord | null; problems: Unread[]; report: string[]; what?: string; table?: string }
 export interface Read { candidates: Guess[] }
 export interface ImportedGame { record: GameRecord | null; problems: Unread[] }
 export interface Imported { games: ImportedGame[] }
@@ -218,7 +219,7 @@ export interface StatisticsRequest { results: Record<string, unknown> }
 export interface SeriesRequest extends OfGame { series: Series; table: string; winner?: string | null }
 export interface PackRequest extends OfRecord { what?: "game" | "position" | "turn"; table?: string; offer?: boolean }
 export interface UnpackRequest { text: string }
-export interface MergeRequest { ours: GameRecord; theirs: GameRecord }
+export interface MergeRequest { ours: GameRecord; theirs: GameRecord; turn?: boolean; offer?: boolean }
 export interface ReadRequest { text: string; game?: string | null }
 export interface ImportRequest extends OfGame { text: string }
 export interface EmptyRequest {}

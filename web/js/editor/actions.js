@@ -5,12 +5,12 @@ import { button, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
-/** @typedef {{ position: string, options: Record<string, string>, outcome: unknown }} Composed the core's answer */
-/** @typedef {{ handing: (address: string, how: { title: string }) => (Element | null)[], copied: (text: string) => Promise<boolean> }} Sharing */
+/** @import { Composed } from "../core/formats.js" */
+/** @import { Sharing, TableParts } from "../parts.js" */
 
 /**
  * Create the buttons for a legal position: play, analyse, copy, share, print.
- * @param {{ game: string, store: import("../state/state.js").Store, commands: import("../parts.js").Commands, sharing: Sharing }} parts
+ * @param {TableParts & { game: string, sharing: Sharing }} parts
  */
 export function createActions({ game, store, commands, sharing }) {
   const { rulesClient } = commands.workshop;
@@ -20,7 +20,7 @@ export function createActions({ game, store, commands, sharing }) {
   const said = el("p", { class: "share-done", role: "status" });
   const place = el("div", { class: "share-link" });
   const refuse = () => commands.announce(say("This position is not legal yet."), "answer");
-  /** @param {string} label @param {(event: Event) => unknown} run @param {Record<string, any>} [attrs] */
+  /** @param {string} label @param {(event: Event) => unknown} run */
   const needing = (label, run, attrs = {}) => button(label, (event) => (found ? run(event) : refuse()), attrs);
   const play = needing(say("Play"), begin, { class: "button primary big" });
   const others = [
@@ -34,18 +34,17 @@ export function createActions({ game, store, commands, sharing }) {
   ]);
 
   function begin() {
-    if (!found) return undefined;
+    if (!found) return;
     if (found.outcome) return commands.announce(say("The game is over in this position."), "answer");
-    return goTo(links.new(game, found.position, found.options));
+    goTo(links.new(game, found.position, found.options));
   }
 
   /** Ask the core for the record of a table that starts here; show the error and return null if that fails. */
   async function fresh() {
     if (!found) return null;
     const { position, options } = found;
-    const { seed, ...rest } = options;
-    const request = { game, options: rest, seed: seed ?? "0", start: position, meta: {} };
-    const reply = await rulesClient.ask({ do: "new", ...request });
+    const { seed = "0", ...rest } = options;
+    const reply = await rulesClient.ask({ do: "new", game, options: rest, seed, start: position, meta: {} });
     if (!reply.ok) said.textContent = reply.error.message;
     return reply.ok ? reply.record : null;
   }
@@ -60,16 +59,16 @@ export function createActions({ game, store, commands, sharing }) {
 
   async function copy() {
     if (!found) return;
-    const { position } = found;
-    if (await sharing.copied(position)) {
-      said.textContent = say("Position copied.");
-      return;
-    }
-    const field = el("input", { type: "text", readonly: true, value: position, "aria-label": say("Position") });
+    const value = found.position;
+    const done = await sharing.copied(value);
+    said.textContent = done
+      ? say("Position copied.")
+      : say("The clipboard is not available. Copy the text from the field.");
+    if (done) return;
+    const field = el("input", { type: "text", readonly: true, value, "aria-label": say("Position") });
     redraw(place, [field]);
     field.focus();
     field.select();
-    said.textContent = say("The clipboard is not available. Copy the text from the field.");
   }
 
   /** @param {Event} event */
@@ -78,20 +77,17 @@ export function createActions({ game, store, commands, sharing }) {
     /** @type {HTMLElement} */ (currentTarget).setAttribute("aria-expanded", String(open));
     if (!open) return redraw(place, []);
     const record = await fresh();
-    if (!record) return undefined;
-    const reply = await rulesClient.ask({ do: "pack", record, what: "position" });
-    if (!reply.ok) {
-      said.textContent = reply.error.message;
-      return undefined;
-    }
+    const reply = record && (await rulesClient.ask({ do: "pack", record, what: "position" }));
+    if (!reply) return;
     const title = say("{game}: a position", { game: gameName(store.get(), game) });
-    return redraw(place, sharing.handing(addressOf(reply.text, game), { title }));
+    if (reply.ok) redraw(place, sharing.handing(addressOf(reply.text, game), { title }));
+    else said.textContent = reply.error.message;
   }
 
   return {
     node,
     play,
-    /** @param {Composed | null} composed the core's answer to a legal position */
+    /** Take over the core's answer to a legal position, or null. @param {Composed | null} composed */
     show(composed) {
       if (composed?.position !== found?.position) {
         redraw(place, []);

@@ -1,11 +1,16 @@
 import { placeName } from "../state/selectors.js";
 import { el, refill, set } from "../ui/dom.js";
+import { optionsOf } from "../ui/parts.js";
 import { say } from "../words/say.js";
 import { applies, fieldValue, pieceAt } from "./draft.js";
 
 /** @import { Board, EditField, FieldValue, Laid, Palette } from "../core/formats.js" */
 
 /** @typedef {{ control: HTMLElement, inputs: HTMLElement[], show: (laid: Laid) => void, group?: boolean }} Control */
+/**
+ * @typedef {{ field: EditField, id: string, told: (value: FieldValue) => void }} Wanted `told` takes what was entered
+ */
+/** @typedef {[value: string, label: string][]} Choices */
 
 const NOTHING = "-"; // the value of a field that names no cell
 
@@ -16,7 +21,7 @@ const NOTHING = "-"; // the value of a field that names no cell
 export function createFields({ palette, board, onchange }) {
   const rows = palette.fields.map((field) => {
     const id = `edit-${field.name}`;
-    const control = controlOf(field, id, board, (value) => onchange(field, value));
+    const control = controlOf({ field, id, told: (value) => onchange(field, value) }, board);
     const wrong = el("p", { class: "help wrong", id: `${id}-wrong`, hidden: true });
     const help = field.help ? el("p", { class: "help", id: `${id}-help` }, field.help) : null;
     const described = [help?.id, wrong.id].filter(Boolean).join(" ");
@@ -31,24 +36,21 @@ export function createFields({ palette, board, onchange }) {
       : el("div", { ...attrs, "data-kind": field.kind }, [el("label", { for: id }, field.label), ...rest]);
     return { field, control, wrong, node };
   });
-  const counted = rows.filter(({ field }) => field.cell);
-  const others = rows.filter(({ field }) => !field.cell);
+  /** @param {boolean} isCounted */
+  const nodesOf = (isCounted) => rows.filter(({ field }) => Boolean(field.cell) === isCounted).map((row) => row.node);
+  const counted = nodesOf(true);
   const node = el("div", { class: "edit-fields" }, [
-    ...others.map((row) => row.node),
+    ...nodesOf(false),
     counted.length
       ? el("details", { class: "edit-counted", open: true }, [
           el("summary", {}, say("In hand and beside the board")),
-          el(
-            "div",
-            { class: "edit-counts" },
-            counted.map((row) => row.node),
-          ),
+          el("div", { class: "edit-counts" }, counted),
         ])
       : null,
   ]);
   return {
     node,
-    /** @param {Laid} laid */
+    /** Show the values of a position. @param {Laid} laid */
     show(laid) {
       for (const { field, control, node: row } of rows) {
         row.hidden = !applies(palette, laid, field);
@@ -67,30 +69,40 @@ export function createFields({ palette, board, onchange }) {
   };
 }
 
-/** @param {EditField} field @param {string} id @param {Board} board @param {(value: FieldValue) => void} told @returns {Control} */
-function controlOf(field, id, board, told) {
+/** @param {Wanted} wanted @param {Board} board */
+function controlOf(wanted, board) {
+  const { field, id, told } = wanted;
   switch (field.kind) {
-    case "number":
-      return number(field, id, told);
+    case "number": {
+      const attrs = { type: "number", id, min: field.low, max: field.high, step: 1, inputmode: "numeric" };
+      // What is no integer is sent as text, for the core to reject.
+      return typed(field, attrs, (value) => told(/^-?\d{1,9}$/.test(value) ? Number(value) : value));
+    }
     case "several":
-      return boxes(field, id, told, () => labelled(field));
+      return boxes(wanted, () => labelled(field));
     case "cells":
-      return boxes(field, id, told, (laid) => standing(field, board, laid));
+      return boxes(wanted, (laid) => cellsFor(field, board, laid));
     case "cell":
-      return select(field, id, told, (laid) => [[NOTHING, say("None")], ...standing(field, board, laid)]);
+      return select(wanted, (laid) => [[NOTHING, say("None")], ...cellsFor(field, board, laid)]);
     case "choice":
-      return select(field, id, told, () => labelled(field));
+      return select(wanted, () => labelled(field));
     default:
-      return text(field, id, told);
+      return typed(field, { type: "text", id, maxlength: 200, autocomplete: "off", spellcheck: "false" }, told);
   }
 }
 
-/** Return the values of a field with their labels. @param {EditField} field */
+/** Return the values of a field with their labels. @param {EditField} field @returns {Choices} */
 const labelled = ({ values = [], labels = [] }) => values.map((value, i) => [value, labels[i] ?? value]);
 
-/** Return the cells that a field names or may name, with their names. @param {EditField} field @param {Board} board @param {Laid} laid @returns {[string, string][]} */
-function standing(field, board, laid) {
-  const named = [fieldValue(laid, field)].flat().map(String);
+/** Return the values that a field has in a position. @param {Laid} laid @param {EditField} field */
+const valuesOf = (laid, field) => [fieldValue(laid, field)].flat().map(String);
+
+/**
+ * Return the cells that a field names or may name, with their names.
+ * @param {EditField} field @param {Board} board @param {Laid} laid @returns {Choices}
+ */
+function cellsFor(field, board, laid) {
+  const named = valuesOf(laid, field);
   const cells = board.order.filter((cell) => {
     const piece = pieceAt(laid, cell);
     return named.includes(cell) || field.of?.some(({ side, kind }) => piece?.side === side && piece.kind === kind);
@@ -98,42 +110,44 @@ function standing(field, board, laid) {
   return cells.map((cell) => [cell, placeName(board, cell)]);
 }
 
-/** @param {EditField} field @param {string} id @param {(value: FieldValue) => void} told @param {(laid: Laid) => string[][]} choices @returns {Control} */
-function select(field, id, told, choices) {
-  const control = el("select", { id, onchange: () => told(control.value) });
+/**
+ * Return a function that lists the choices of a position with `make` if they have changed.
+ * @param {(laid: Laid) => Choices} choices @param {(wanted: Choices) => void} make
+ */
+function lister(choices, make) {
   let listed = "";
+  return (/** @type {Laid} */ laid) => {
+    const wanted = choices(laid);
+    if (JSON.stringify(wanted) === listed) return;
+    listed = JSON.stringify(wanted);
+    make(wanted);
+  };
+}
+
+/**
+ * Create a list to choose one value from.
+ * @param {Wanted} wanted @param {(laid: Laid) => Choices} choices @returns {Control}
+ */
+function select({ field, id, told }, choices) {
+  const control = el("select", { id, onchange: () => told(control.value) });
+  const list = lister(choices, (wanted) => refill(control, optionsOf(wanted)));
   return {
     control,
     inputs: [control],
     show(laid) {
-      const wanted = choices(laid);
-      if (JSON.stringify(wanted) !== listed) {
-        listed = JSON.stringify(wanted);
-        refill(
-          control,
-          wanted.map(([value, label]) => el("option", { value }, label)),
-        );
-      }
+      list(laid);
       control.value = String(fieldValue(laid, field));
     },
   };
 }
 
-/** Create a number field. What is no integer is sent as text, for the core to reject. @param {EditField} field @param {string} id @param {(value: FieldValue) => void} told */
-const number = (field, id, told) =>
-  typed(
-    field,
-    { type: "number", id, min: field.low, max: field.high, step: 1, inputmode: "numeric" },
-    (/** @type {string} */ value) => told(/^-?\d{1,9}$/.test(value) ? Number(value) : value),
-  );
-
-/** @param {EditField} field @param {string} id @param {(value: FieldValue) => void} told */
-const text = (field, id, told) =>
-  typed(field, { type: "text", id, maxlength: 200, autocomplete: "off", spellcheck: "false" }, told);
-
-/** @param {EditField} field @param {Record<string, any>} attributes @param {(value: string) => void} told @returns {Control} */
-function typed(field, attributes, told) {
-  const control = el("input", { ...attributes, oninput: () => told(control.value) });
+/**
+ * Create a text field.
+ * @param {EditField} field @param {Parameters<typeof set>[1]} attrs @param {(value: string) => void} told
+ * @returns {Control}
+ */
+function typed(field, attrs, told) {
+  const control = el("input", { ...attrs, oninput: () => told(control.value) });
   return {
     control,
     inputs: [control],
@@ -144,35 +158,32 @@ function typed(field, attributes, told) {
   };
 }
 
-/** @param {EditField} field @param {string} id @param {(value: FieldValue) => void} told @param {(laid: Laid) => string[][]} choices @returns {Control} */
-function boxes(field, id, told, choices) {
+/**
+ * Create checkboxes to choose several values.
+ * @param {Wanted} wanted @param {(laid: Laid) => Choices} choices @returns {Control}
+ */
+function boxes({ field, id, told }, choices) {
   const control = el("div", { class: "many-row", id });
-  let listed = "";
   /** @type {HTMLInputElement[]} */
   const inputs = [];
   const send = () => told(inputs.filter(({ checked }) => checked).map(({ value }) => value));
+  const list = lister(choices, (wanted) => {
+    inputs.splice(
+      0,
+      inputs.length,
+      ...wanted.map(([value]) => el("input", { type: "checkbox", value, onchange: send })),
+    );
+    const labels = wanted.map(([, label], i) => el("label", { class: "many" }, [inputs[i], label]));
+    refill(control, labels.length ? labels : [el("p", { class: "help" }, say("There is no such piece on the board."))]);
+  });
   return {
     control,
     inputs,
     group: true,
     show(laid) {
-      const wanted = choices(laid);
-      if (JSON.stringify(wanted) !== listed) {
-        listed = JSON.stringify(wanted);
-        inputs.splice(
-          0,
-          inputs.length,
-          ...wanted.map(([value]) => el("input", { type: "checkbox", value, onchange: send })),
-        );
-        refill(
-          control,
-          wanted.length
-            ? wanted.map(([, label], i) => el("label", { class: "many" }, [inputs[i], label]))
-            : [el("p", { class: "help" }, say("There is no such piece on the board."))],
-        );
-      }
-      const value = [fieldValue(laid, field)].flat().map(String);
-      for (const input of inputs) input.checked = value.includes(input.value);
+      list(laid);
+      const values = valuesOf(laid, field);
+      for (const input of inputs) input.checked = values.includes(input.value);
     },
   };
 }

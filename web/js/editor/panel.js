@@ -2,9 +2,9 @@ import { modelOf } from "../board/model.js";
 import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
 import { whenChanged } from "../state/observe.js";
-import { boardOf, capital, gameName, gameOf, placeName } from "../state/selectors.js";
+import { boardOf, gameName, gameOf, optionsInWords, placeName, sideName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { button, icon, link, redraw } from "../ui/parts.js";
+import { backBar, button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 import { createActions } from "./actions.js";
@@ -28,7 +28,9 @@ import {
 import { createFields } from "./fields.js";
 import { createTray, ERASER, HAND } from "./tray.js";
 
-/** @import { Laid, Palette } from "../core/formats.js" */
+/** @import { Symbols } from "../board/symbols.js" */
+/** @import { Palette, TrayPiece } from "../core/formats.js" */
+/** @import { ScreenPart, ScreenParts, Sharing } from "../parts.js" */
 /** @import { State } from "../state/state.js" */
 /** @import { Draft, Edit } from "./draft.js" */
 
@@ -37,8 +39,7 @@ const KEPT_EDITS = 20;
 
 /**
  * Create the position editor. The core lists the pieces and fields, and decides whether a position is legal.
- * @param {Omit<import("../parts.js").Parts, "core" | "voice"> & { state: State }} parts
- * @param {import("./actions.js").Sharing} sharing
+ * @param {ScreenParts} parts @param {Sharing} sharing @returns {ScreenPart}
  */
 export function createEditor({ store, commands, storage, state }, sharing) {
   const { id: asked = "", text = "" } = state.screen;
@@ -49,12 +50,8 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     el("p", { role: "status" }, say("One moment: the rules are on their way.")),
   ]);
   const node = el("div", { class: "editor", "data-look": game?.look ?? null }, [
-    el("header", { class: "bar" }, [
-      game
-        ? link(links.new(id), say("‹ New table"), { class: "back" })
-        : link(links.shelf(), say("‹ Shelf"), { class: "back" }),
-    ]),
-    el("main", { class: "edit-main" }, [el("h1", {}, game ? say("Set up a position") : say("Nothing here")), body]),
+    game ? el("header", { class: "bar" }, link(links.new(id), say("‹ New table"), { class: "back" })) : backBar(),
+    el("main", { class: "edit-main" }, [el("h1", {}, game ? say("Set up a position") : say("Game not found")), body]),
   ]);
   /** @type {{ render: (state: State) => void, destroy: () => void } | null} */
   let room = null;
@@ -64,10 +61,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
 
   return {
     node,
-    /** @param {State} now */
-    render(now) {
-      room?.render(now);
-    },
+    render: (now) => room?.render(now),
     destroy() {
       gone = true;
       room?.destroy();
@@ -121,7 +115,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     ];
   }
 
-  /** @param {{ palette: Palette, symbols: import("../board/symbols.js").Symbols, options: Record<string, string>, draft: Draft }} begun */
+  /** @param {{ palette: Palette, symbols: Symbols, options: Record<string, string>, draft: Draft }} begun */
   function createRoom({ palette, symbols, options, draft: first }) {
     const board = boardOf(store.get(), { game: id, options });
     let draft = first;
@@ -138,17 +132,18 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     const fields = createFields({
       palette,
       board,
-      onchange: (field, value) => lay(withField(draft.now, field, value)),
+      onchange: (field, value) => keep(edited(draft, withField(draft.now, field, value))),
     });
     const actions = createActions({ game: id, store, commands, sharing });
+    const undoEdit = () => step(undone(draft), say("Undone."));
+    const redoEdit = () => step(redone(draft), say("Redone."));
     const undo = button([icon("undo"), say("Undo")], undoEdit);
     const redo = button([icon("redo"), say("Redo")], redoEdit);
-    const chosen = Object.entries(options)
-      .filter(([name, value]) => name !== "seed" && value !== game?.options[name]?.default)
-      .map(([name, value]) =>
-        say("{option}: {value}.", { option: game?.options[name]?.label || name, value: labelled(name, value) }),
-      );
+    const chosen = optionsInWords(game, options).map((option) => say("{option}.", { option }));
     const gameLabel = gameName(store.get(), id);
+    const about = chosen.length
+      ? sentences(say("{game}.", { game: gameLabel }), ...chosen)
+      : say("{game} with the default options.", { game: gameLabel });
     const parts = [
       host,
       el("div", { class: "edit-side" }, [
@@ -156,24 +151,14 @@ export function createEditor({ store, commands, storage, state }, sharing) {
         el("div", { class: "edit-tools", role: "group", "aria-label": say("Edit") }, [
           undo,
           redo,
-          button([icon("flip"), say("Flip")], () => {
-            flipped = !flipped;
-            commands.announce(say("The board is turned."));
-            draw();
-          }),
+          button([icon("flip"), say("Flip")], flip),
           button(say("Clear"), () => step(edited(draft, cleared(palette)), say("The board is empty."))),
           button(say("Start"), () => step(edited(draft, palette.start), say("The starting position."))),
         ]),
         el("div", { class: "edit-foot" }, [words, actions.play]),
         fields.node,
         actions.node,
-        el("p", { class: "help edit-about" }, [
-          chosen.length
-            ? sentences(say("{game}.", { game: gameLabel }), ...chosen)
-            : say("{game} with the default options.", { game: gameLabel }),
-          " ",
-          link(links.new(id), say("Change options")),
-        ]),
+        el("p", { class: "help edit-about" }, [about, " ", link(links.new(id), say("Change options"))]),
         el("p", { class: "help edit-about" }, keyHelp(palette)),
       ]),
     ];
@@ -191,10 +176,10 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     save();
     ask();
 
-    /** @param {string} name @param {string} value */
-    function labelled(name, value) {
-      const { values = [], labels = [] } = game?.options[name] ?? {};
-      return labels[values.indexOf(value)] ?? value;
+    function flip() {
+      flipped = !flipped;
+      commands.announce(say("Board flipped."));
+      draw();
     }
 
     // -- input
@@ -202,13 +187,10 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     /** Use the chosen tool on a cell. @param {string} cell */
     function point(cell) {
       if (tool === ERASER) return did(taken(palette, draft.now, cell, called));
-      if (tool !== HAND) return place(tool, cell);
+      if (tool !== HAND) return place(pieceOf(tool), cell);
       if (held === null) {
-        if (!takenFrom(palette, draft.now, cell))
-          return commands.announce(
-            say("{place} is empty. Choose a piece in the tray.", { place: called(cell) }),
-            "answer",
-          );
+        const empty = say("{place} is empty. Choose a piece in the tray.", { place: called(cell) });
+        if (!takenFrom(palette, draft.now, cell)) return commands.announce(empty, "answer");
         held = cell;
         draw();
         return commands.announce(say("Picked up."), "answer");
@@ -224,18 +206,23 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       if (cell && how === "press") point(cell);
     }
 
-    /** Put a piece on a cell, or remove it if it is already there. @param {string} key @param {string} cell */
-    function place(key, cell) {
-      const piece = palette.tray.find((one) => one.key === key);
+    /** @param {string} key */
+    const pieceOf = (key) => palette.tray.find((one) => one.key === key);
+
+    /**
+     * Put a piece on a cell, or remove it if it is already there.
+     * @param {TrayPiece | undefined} piece @param {string} cell
+     */
+    function place(piece, cell) {
       if (!piece) return;
       const there = pieceAt(draft.now, cell);
       const same = there?.side === piece.side && there.kind === piece.kind;
       did(same ? taken(palette, draft.now, cell, called) : put(palette, draft.now, cell, piece, called));
     }
 
-    /** A piece was dragged from the tray to a cell. @param {string} key @param {string} cell */
+    /** Put a piece on the cell that it was dragged to from the tray. @param {string} key @param {string} cell */
     function dropped(key, cell) {
-      const piece = palette.tray.find((one) => one.key === key);
+      const piece = pieceOf(key);
       if (piece) did(put(palette, draft.now, cell, piece, called));
     }
 
@@ -260,7 +247,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     function key(event) {
       const cell = view.focused();
       if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
-      const piece = store.get().settings.keys && palette.tray.find((one) => one.key === event.key);
+      const piece = store.get().settings.keys ? pieceOf(event.key) : null;
       if (!piece && event.key !== "Delete" && event.key !== "Backspace") return;
       event.preventDefault();
       held = null;
@@ -280,33 +267,20 @@ export function createEditor({ store, commands, storage, state }, sharing) {
 
     // -- edits
 
-    function undoEdit() {
-      step(undone(draft), say("Undone."));
-    }
-
-    function redoEdit() {
-      step(redone(draft), say("Redone."));
-    }
-
-    /** @param {Edit} edit */
+    /** Announce and keep an edit. @param {Edit} edit */
     function did({ laid, says }) {
       commands.announce(says, "answer");
-      lay(laid);
-    }
-
-    /** @param {Laid} laid */
-    function lay(laid) {
       keep(edited(draft, laid));
     }
 
-    /** @param {Draft} next @param {string} says */
+    /** Show another draft. @param {Draft} next @param {string} says */
     function step(next, says) {
       held = null;
       commands.announce(next === draft || next.now === draft.now ? say("Nothing has changed.") : says, "answer");
       keep(next);
     }
 
-    /** @param {Draft} next */
+    /** Show and store a draft, and ask the core about it. @param {Draft} next */
     function keep(next) {
       const changed = next.now !== draft.now;
       draft = next;
@@ -326,18 +300,18 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     async function ask() {
       ticket += 1;
       const mine = ticket;
-      if (!rulesClient.ready()) show(say("One moment: the rules are on their way."), null);
+      if (!rulesClient.ready()) show(say("One moment: the rules are on their way."));
       const reply = await rulesClient.ask({ do: "compose", game: id, options, ...sent(palette, draft.now) });
       if (mine !== ticket || gone) return;
-      if (reply.ok) show(sentences(reply.outcome ? say("The game is over in this position.") : "", reply.prompt), null);
-      else show(reply.error.message, reply.error.field ?? null);
+      if (reply.ok) show(sentences(reply.outcome ? say("The game is over in this position.") : "", reply.prompt));
+      else show(reply.error.message, reply.error.field);
       host.dataset.position = reply.ok ? reply.position : "";
       words.dataset.tone = reply.ok ? "good" : "bad";
       actions.show(reply.ok ? reply : null);
     }
 
-    /** @param {string} says @param {string | null} at */
-    function show(says, at) {
+    /** Show and announce the verdict, and blame the field `at`. @param {string} says @param {string | null} [at] */
+    function show(says, at = null) {
       fields.blame(at, says);
       if (says === verdict) return;
       verdict = says;
@@ -378,7 +352,7 @@ function keyHelp({ tray }) {
   const capitals = tray.find((piece) => piece.key !== piece.key.toLowerCase());
   return sentences(
     say("With the keyboard: the arrow keys move over the board, and the letter of a piece places it."),
-    capitals ? say("Capital letters are for the pieces of {side}.", { side: capital(capitals.side) }) : "",
+    capitals ? say("Capital letters are for the pieces of {side}.", { side: sideName(capitals.side) }) : "",
     say("Delete removes a piece, Enter uses the tool chosen in the tray, and Ctrl+Z undoes."),
   );
 }

@@ -1,20 +1,21 @@
 import { pieceShape } from "../board/disks.js";
-import { capital } from "../state/selectors.js";
+import { sideName } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 import { say } from "../words/say.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
 /** @import { Palette, TrayPiece } from "../core/formats.js" */
+/** @import { Child } from "../ui/dom.js" */
 
 export const HAND = "hand"; // the tool that moves pieces on the board
 export const ERASER = "eraser";
 const FAR = 6; // pixels before a press becomes a drag
 
 /**
- * Create the tray: the hand, the eraser and every piece. One is chosen by tap or arrow key; pieces can also be dragged to
- * the board.
- * @param {{ palette: Palette, symbols: Symbols, form: string | undefined, onchoose: (tool: string) => void,
- *   ondrop: (key: string, cell: string) => void }} parts `form`: how the board draws pieces
+ * Create the tray: the hand, the eraser and every piece. One is chosen by tap or arrow key; pieces can also be dragged
+ * to the board. `form`: how the board draws pieces.
+ * @param {{ palette: Palette, symbols: Symbols, form?: string, onchoose: (tool: string) => void,
+ *   ondrop: (key: string, cell: string) => void }} parts
  */
 export function createTray({ palette, symbols, form, onchoose, ondrop }) {
   const sides = [...new Set(palette.tray.map(({ side }) => side))];
@@ -23,7 +24,7 @@ export function createTray({ palette, symbols, form, onchoose, ondrop }) {
     svg("svg", { viewBox: "-50 -50 100 100", class: "tray-figure", "aria-hidden": "true" }, [
       svg("g", { class: "piece", "data-side": piece.side }, pieceShape({ ...piece, cell: "" }, symbols, form)),
     ]);
-  /** @param {string} tool @param {string} name @param {import("../ui/dom.js").Child} picture */
+  /** @param {string} tool @param {string} name @param {Child} picture */
   const choice = (tool, name, picture) =>
     el("label", { class: "tray-choice", "data-tool": tool, title: name }, [
       el("input", {
@@ -45,22 +46,25 @@ export function createTray({ palette, symbols, form, onchoose, ondrop }) {
       el("div", { class: "tray-row", "data-side": side }, [
         ...palette.tray
           .filter((piece) => piece.side === side)
-          .map((piece) => drawable(choice(piece.key, nameIn(piece), figure(piece)), piece.key)),
+          .map((piece) => draggable(choice(piece.key, nameIn(piece), figure(piece)), piece.key)),
       ]),
     ),
   ]);
 
   /** Let a piece be dragged to a cell. @param {HTMLElement} label @param {string} key */
-  function drawable(label, key) {
-    label.addEventListener("pointerdown", ({ pointerId, clientX, clientY, button }) => {
-      if (button === 0) follow(label, key, { id: pointerId, x: clientX, y: clientY });
+  function draggable(label, key) {
+    label.addEventListener("pointerdown", (event) => {
+      if (event.button === 0) follow(label, key, event);
     });
     label.addEventListener("dragstart", (event) => event.preventDefault());
     return label;
   }
 
-  /** Follow a pointer until it is released. @param {HTMLElement} label @param {string} key @param {{ id: number, x: number, y: number }} from */
-  function follow(label, key, { id, x, y }) {
+  /**
+   * Follow a pointer until it is released.
+   * @param {HTMLElement} label @param {string} key @param {PointerEvent} start
+   */
+  function follow(label, key, { pointerId: id, clientX: x, clientY: y }) {
     const over = new AbortController();
     const { signal } = over;
     /** @type {HTMLElement | null} */
@@ -103,6 +107,6 @@ export function createTray({ palette, symbols, form, onchoose, ondrop }) {
 
 /** Return the name of a piece with its side. @param {TrayPiece} piece */
 const nameIn = ({ side, name }) =>
-  name.toLowerCase().includes(side.toLowerCase())
+  name.toLowerCase().includes(sideName(side).toLowerCase())
     ? name
-    : say("{piece} ({side})", { piece: name, side: capital(side) });
+    : say("{piece} ({side})", { piece: name, side: sideName(side) });

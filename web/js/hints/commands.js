@@ -8,7 +8,7 @@ import { hasGuide, hintOf, STAGES, stageOf, whyNoHint } from "./selectors.js";
 
 /** @import { GameRecord } from "../core/formats.js" */
 /** @import { Core, Announce, Tables } from "../parts.js" */
-/** @import { Store, Table } from "../state/state.js" */
+/** @import { Hint, Store, Table } from "../state/state.js" */
 
 const SECONDS = 1.2; // for the search behind a hint
 
@@ -34,19 +34,17 @@ export function hintCommands({ store, core, tables, announce }) {
 
   /** @param {number} stage */
   function show(stage) {
-    set(
-      (now) =>
-        now.hint && { hint: { ...now.hint, stage }, selection: { ...now.selection, inspect: null, refusal: null } },
-    );
-    announce(
-      say("Hint {stage} of {stages}: {text}", { stage, stages: STAGES, text: stageOf(table().hint)?.text ?? "" }),
-    );
+    set(({ hint: now, selection }) => {
+      return now && { hint: { ...now, stage }, selection: { ...selection, inspect: null, refusal: null } };
+    });
+    const text = stageOf(table().hint)?.text ?? "";
+    announce(say("Hint {stage} of {stages}: {text}", { stage, stages: STAGES, text }));
   }
 
   async function begin() {
     const { id, record } = table();
-    const key = momentKey(id, table()),
-      mine = new AbortController();
+    const key = momentKey(id, table());
+    const mine = new AbortController();
     job?.abort();
     job = mine;
     const current = () => job === mine && hintOf(table())?.key === key;
@@ -56,8 +54,7 @@ export function hintCommands({ store, core, tables, announce }) {
     if (!current()) return;
     if (!found.stages) {
       set({ hint: null });
-      announce(say("No hint could be found."), "assertive");
-      return;
+      return announce(say("No hint could be found."), "assertive");
     }
     set((now) => now.hint && { hint: { ...now.hint, phase: "ready", ...found } });
     show(1);
@@ -100,13 +97,13 @@ export function hintCommands({ store, core, tables, announce }) {
     announce(sentences(why, say("The Guide has stopped.")));
   }
 
-  /** @param {any} change */
-  const setGuide = (change) => set((now) => (now.guide ? { guide: { ...now.guide, ...change } } : {}));
+  /** @param {Partial<NonNullable<Table["guide"]>>} change */
+  const setGuide = (change) => set(({ guide }) => guide && { guide: { ...guide, ...change } });
 
   return {
     hint,
     dropHint,
-    /** Show a hint that another feature found. @param {Omit<import("../state/state.js").Hint, "phase">} found */
+    /** Show a hint that another feature found. @param {Omit<Hint, "phase">} found */
     showHint: (found) => set({ hint: { ...found, phase: "ready" } }),
     canHint: () => whyNoHint(store.get()) === "",
     playHint,
@@ -122,10 +119,8 @@ export function hintCommands({ store, core, tables, announce }) {
 
 /**
  * Return the move that the thinker would play in a record's current position, and the stages of a hint about it.
- * @param {AbortSignal} signal
- * @returns {Promise<{action?: string, stages?: {text: string, cells: string[]}[]}>} empty if nothing was found
- * @param {Core} core
- * @param {GameRecord} record
+ * @param {Core} core @param {GameRecord} record @param {AbortSignal} signal
+ * @returns {Promise<Partial<Pick<Hint, "stages"> & { action: string }>>} empty if nothing was found
  */
 export async function worded(core, record, signal) {
   try {

@@ -1,17 +1,24 @@
 import { observe } from "../state/observe.js";
 import { say } from "../words/say.js";
 import { worded } from "./commands.js";
-import { guideWish, wentAnotherWay } from "./selectors.js";
+import { guideWish, hintOf, wentAnotherWay } from "./selectors.js";
 
 /** @import { Commands, Core } from "../parts.js" */
+/** @import { Observation } from "../state/observe.js" */
 /** @import { State, Store } from "../state/state.js" */
 
 const PAUSE = 800; // ms between its moves, so that the player can follow
 const ROLL = 250;
 
+/** Drop a hint, or its search, when the game has moved on. @param {{ store: Store, commands: Commands }} parts */
+export function startHints({ store, commands }) {
+  const isLate = (/** @type {State} */ { table }) => Boolean(table?.hint && !hintOf(table));
+  observe(store, isLate, (late) => late && commands.dropHint());
+}
+
 /**
- * Let the Guide decide and roll for as long as it is wanted. It stops when the player makes a move or takes one back, and
- * when the table is left.
+ * Let the Guide decide and roll while it is on. It stops when the player makes a move or takes one back, and when the
+ * table is left.
  * @param {{ store: Store, commands: Commands, core: Core }} parts
  */
 export function startGuideWalk({ store, commands, core }) {
@@ -20,18 +27,14 @@ export function startGuideWalk({ store, commands, core }) {
   /** The action the Guide played last. @type {string | null} */
   let own = null;
 
-  /** @param {State | null} state */
+  /** Note what has been played, or stop the Guide. @param {State | null} state null while it is off */
   function mind(state) {
-    if (!state) {
-      known = own = null;
-      return;
-    }
-    const { table } = state;
-    if ((known && wentAnotherWay(state, known, own)) || table.scene.outcome) commands.stopGuide();
-    else known = table.turns.slice(0, table.at).map(({ action }) => action);
+    if (!state) known = own = null;
+    else if ((known && wentAnotherWay(state, known, own)) || state.table.scene.outcome) commands.stopGuide();
+    else known = state.table.turns.slice(0, state.table.at).map(({ action }) => action);
   }
 
-  /** @param {{ rolls: boolean }} wish @param {Pick<import("../state/observe.js").Observation<any>, "signal" | "current">} observed */
+  /** @param {{ rolls: boolean }} wish @param {Pick<Observation<unknown>, "signal" | "current">} observed */
   async function begin({ rolls }, { signal, current }) {
     if (rolls) {
       await wait(ROLL);
@@ -39,10 +42,8 @@ export function startGuideWalk({ store, commands, core }) {
       return;
     }
     const { record, guide, at } = store.get().table;
-    const [found] = await Promise.all([
-      worded(core, record, signal),
-      wait(at === guide?.since || guide?.steps ? 0 : PAUSE),
-    ]);
+    const pause = at === guide?.since || guide?.steps ? 0 : PAUSE;
+    const [found] = await Promise.all([worded(core, record, signal), wait(pause)]);
     if (!current()) return;
     const { table } = store.get();
     const move = table.scene.moves.find(({ action }) => action === found.action);
@@ -56,5 +57,5 @@ export function startGuideWalk({ store, commands, core }) {
   observe(store, guideWish, (wish, observed) => wish && begin(wish, observed));
 }
 
-/** @param {number} time */
+/** @param {number} time in ms */
 const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));

@@ -1,73 +1,65 @@
 import { whenChanged } from "../state/observe.js";
-import { el, find } from "../ui/dom.js";
-import { button, icon, redraw } from "../ui/parts.js";
+import { el, find, focused } from "../ui/dom.js";
+import { button, focusBoard, iconButton, redraw } from "../ui/parts.js";
 import { say } from "../words/say.js";
 import { hintOf, STAGES, stageOf } from "./selectors.js";
 
-/** @import { Commands } from "../parts.js" */
-/** @import { Hint } from "../state/state.js" */
+/** @import { Hint, Table } from "../state/state.js" */
+
+const FIRST = "[data-focus=more], [data-focus=step], [data-focus=flow], [data-focus=close]";
 
 /**
  * Create the panel under the board with the hint, stage by stage, or with the running Guide and its controls.
- * @param {{ commands: Commands }} parts
+ * @param {Pick<import("../parts.js").TableParts, "commands">} parts
  */
 export function createHint({ commands }) {
   const node = el("section", { class: "hint-panel", "aria-label": say("Hint"), hidden: true });
 
-  const draw = whenChanged(
+  const render = whenChanged(
     ({ table }) => [hintOf(table), table?.guide ?? null, table?.selection.awaiting ?? null],
     (hint, guide, awaiting) => {
-      const held = node.contains(document.activeElement),
-        before = node.hidden;
+      const held = node.contains(focused());
+      const before = node.hidden;
       node.hidden = Boolean(awaiting) || !(hint || guide);
       node.setAttribute("aria-label", guide ? say("The Guide") : say("Hint"));
-      redraw(node, node.hidden ? [] : guide ? watching(guide) : hint ? hinting(hint) : []);
-      if (node.contains(document.activeElement)) return;
+      redraw(node, node.hidden ? [] : guide ? guideControls(guide) : hint ? hintControls(hint) : []);
+      if (node.contains(focused())) return;
       // A button that asked for the hint is hidden now, so focus moves here. After a key press it stays on the board.
-      const arrives = before && !node.hidden && !document.activeElement?.closest("[data-cell]");
-      if (held && node.hidden) find(document, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
-      else if (held || arrives)
-        find(node, "[data-focus=more], [data-focus=step], [data-focus=flow], [data-focus=close]")?.focus({
-          preventScroll: true,
-        });
+      const arrives = before && !node.hidden && !focused()?.closest("[data-cell]");
+      if (held && node.hidden) focusBoard();
+      else if (held || arrives) find(node, FIRST)?.focus({ preventScroll: true });
     },
   );
 
-  /** @param {Hint} hint */
-  function hinting(hint) {
-    const stage = stageOf(hint);
-    const last = hint.stage === STAGES;
-    const more = last
-      ? button(say("Play it"), commands.playHint, { class: "button primary", "data-focus": "play" })
-      : button(say("More"), commands.hint, {
-          class: "button primary",
-          "data-focus": "more",
-          "aria-disabled": String(!stage),
-        });
-    return [
-      sign(),
-      el("p", { class: "hint-words" }, stage?.text ?? say("Looking for a hint…")),
-      el("div", { class: "hint-actions" }, [more, close(say("Close the hint"), commands.dropHint)]),
-    ];
-  }
-
-  /** @param {{ flowing: boolean, text: string }} given */
-  const watching = ({ flowing, text }) => [
-    sign(),
-    el("p", { class: "hint-words" }, text || (flowing ? say("The Guide is playing.") : say("The Guide is ready."))),
-    el("div", { class: "hint-actions" }, [
-      flowing
-        ? button(say("Pause"), () => commands.guideFlow(false), { class: "button", "data-focus": "flow" })
-        : button(say("Play on"), () => commands.guideFlow(true), { class: "button", "data-focus": "flow" }),
-      flowing ? null : button(say("Next turn"), commands.guideStep, { class: "button primary", "data-focus": "step" }),
-      button(say("Stop"), () => commands.stopGuide(), { class: "button", "data-focus": "stop" }),
-    ]),
+  /** @param {string} text @param {import("../ui/dom.js").Child[]} actions */
+  const panelOf = (text, actions) => [
+    el("span", { class: "hint-sign", "aria-hidden": "true" }, "★"),
+    el("p", { class: "hint-words" }, text),
+    el("div", { class: "hint-actions" }, actions),
   ];
 
-  const sign = () => el("span", { class: "hint-sign", "aria-hidden": "true" }, "★");
-  /** @param {string} label @param {() => void} run */
-  const close = (label, run) =>
-    button([icon("close")], run, { class: "button icon-button", "aria-label": label, "data-focus": "close" });
+  /** @param {string} name @param {string} label @param {() => void} run */
+  const act = (name, label, run, attrs = {}) => button(label, run, { "data-focus": name, ...attrs });
+  const primary = { class: "button primary" };
 
-  return { node, render: draw };
+  /** @param {Hint} hint */
+  function hintControls(hint) {
+    const stage = stageOf(hint);
+    const more =
+      hint.stage === STAGES
+        ? act("play", say("Play it"), commands.playHint, primary)
+        : act("more", say("More"), commands.hint, { ...primary, "aria-disabled": String(!stage) });
+    const close = iconButton("close", say("Close the hint"), commands.dropHint, { "data-focus": "close" });
+    return panelOf(stage?.text ?? say("Looking for a hint…"), [more, close]);
+  }
+
+  /** @param {NonNullable<Table["guide"]>} guide */
+  const guideControls = ({ flowing, text }) =>
+    panelOf(text || (flowing ? say("The Guide is playing.") : say("The Guide is ready.")), [
+      act("flow", flowing ? say("Pause") : say("Play on"), () => commands.guideFlow(!flowing)),
+      flowing ? null : act("step", say("Next turn"), commands.guideStep, primary),
+      act("stop", say("Stop"), () => commands.stopGuide()),
+    ]);
+
+  return { node, render };
 }

@@ -11,9 +11,8 @@ export const STAGES = 3;
 /** Return the hint if it is about the current position, else null. @param {Table} table */
 export function hintOf(table) {
   const hint = table?.hint;
-  return hint && table.scene && !table.pending && !table.looking && hint.key === momentKey(table.id, table)
-    ? hint
-    : null;
+  if (!hint || !table.scene || table.pending || table.looking) return null;
+  return hint.key === momentKey(table.id, table) ? hint : null;
 }
 
 /** Return the stage being shown, or null. @param {Hint | null} hint */
@@ -31,11 +30,7 @@ export function whyNoHint(state) {
   return core.phase === "ready" ? "" : say("One moment: hints need the full rules.");
 }
 
-/**
- * Return whether the game has a planner, which can play from any position.
- * @param {State} state
- * @param {Table} table
- */
+/** Return whether the game has a planner to play from any position. @param {State} state @param {Table} table */
 export const hasGuide = (state, table) => Boolean(table?.record && gameOf(state, table.record.game)?.guide);
 
 /**
@@ -51,9 +46,8 @@ export function guideWish({ table, core, screen }) {
 
 /**
  * Return whether anything happened since the Guide last looked, apart from its own move and rolls.
- * @param {State} state
- * @param {string[]} known  the actions it has seen
- * @param {string | null} own  the action it played last
+ * @param {State} state @param {string[]} known the actions it has seen
+ * @param {string | null} own the action it played last
  */
 export function wentAnotherWay({ table, screen }, known, own) {
   const { role, looking, selection } = table;

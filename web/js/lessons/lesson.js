@@ -2,13 +2,14 @@ import { barred } from "../state/barred.js";
 import { whenChanged } from "../state/observe.js";
 import { gameName, gameOf, sidesOf } from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";
-import { button, icon, link, redraw } from "../ui/parts.js";
+import { boardBar, button, leaveLink, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 import { doneOf, keepDone, lessonsOf } from "./selectors.js";
 
-/** @import { Move, Step } from "../core/formats.js" */
-/** @import { State, Store, Table } from "../state/state.js" */
+/** @import { Lesson, Move, Step } from "../core/formats.js" */
+/** @import { ScreenParts, TableMaker, TableScreen } from "../parts.js" */
+/** @import { Table } from "../state/state.js" */
 
 const EXERCISE = "exercise"; // the id of a board that is no table
 const TRIES = 2; // before the answer may be shown
@@ -16,17 +17,15 @@ const REPLY = 700; // ms for which the learner's move is seen before the reply
 
 /**
  * Create a lesson, step by step, on the ordinary table with its board, keys and speech. Only the progress is saved.
- *
- * @param {{ store: Store, commands: any, storage: any, state: State }} parts
- * @param {(parts: any) => any} createTable
+ * @param {ScreenParts} parts @param {TableMaker} createTable @returns {TableScreen}
  */
 export function createLesson({ store, commands, storage, state }, createTable) {
   const { game = "", id = "" } = state.screen;
   const home = links.lesson(game, id);
-  /** @type {import("../core/formats.js").Lesson[]} */
+  /** @type {Lesson[]} */
   let lessons = [];
-  /** The lesson, once it has loaded. @type {any} */
-  let lesson = null;
+  /** The steps of the lesson, once it has loaded. @type {Step[]} */
+  let steps = [];
   let number = 0; // of the step, from 0
   /** @type {"setting" | "task" | "playing" | "done" | "trouble"} */
   let phase = "setting";
@@ -37,28 +36,15 @@ export function createLesson({ store, commands, storage, state }, createTable) {
 
   const heading = el("h1", {}, say("Lesson"));
   const skip = el("span", { class: "lesson-skip" });
-  const bar = el("header", { class: "bar lesson-bar" }, [
-    link(links.learn(game), [icon("back"), el("span", { class: "back-word" }, say("Lessons"))], {
-      class: "back",
-      "aria-label": say("Lessons"),
-    }),
-    heading,
-    button([icon("help")], () => commands.openDialog("keys"), {
-      class: "button icon-button",
-      "aria-label": say("Keys and help"),
-    }),
-    skip,
-  ]);
+  const back = leaveLink(links.learn(game), say("Lessons"));
+  const bar = boardBar(back, heading, () => commands.openDialog("keys"), { class: "bar lesson-bar" });
+  bar.append(skip);
   const progress = el("p", { class: "lesson-progress" });
   const words = el("p", { class: "lesson-say" });
   const answer = el("p", { class: "lesson-note" });
   const actions = el("div", { class: "lesson-actions" });
-  const panel = el("section", { class: "lesson-panel", "aria-label": say("Lesson") }, [
-    progress,
-    words,
-    answer,
-    actions,
-  ]);
+  const parts = [progress, words, answer, actions];
+  const panel = el("section", { class: "lesson-panel", "aria-label": say("Lesson") }, parts);
 
   // Commands that would leave the step or think for the learner are replaced.
   const own = {
@@ -78,33 +64,29 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     },
   );
   const table = createTable({ store, commands: own, exercise: { bar, panel, render: refused } });
+  const nextLesson = () => lessons[lessons.findIndex((one) => one.id === id) + 1];
+  const stepNow = () => steps[number];
   async function load() {
     const mine = moment;
-    const found = state.games.some((one) => one.id === game) ? await lessonsOf(game).catch(() => null) : [];
+    const found = gameOf(state, game) ? await lessonsOf(game).catch(() => null) : [];
     if (mine !== moment) return undefined;
     if (!found) return trouble(say("The lessons did not load. They need a connection once more."), load);
     lessons = found;
-    lesson = lessons.find((one) => one.id === id) ?? null;
+    const at = lessons.findIndex((one) => one.id === id);
+    const lesson = lessons[at];
     if (!lesson) return trouble(say("There is no such lesson."), () => goTo(links.learn(game)), say("All lessons"));
-    const at = lessons.indexOf(lesson);
-    heading.replaceChildren(
-      lesson.title,
-      el(
-        "span",
-        { class: "lesson-place" },
-        say("{game}, lesson {lesson} of {lessons}", {
-          game: gameName(state, game),
-          lesson: at + 1,
-          lessons: lessons.length,
-        }),
-      ),
-    );
-    const next = lessons[at + 1];
-    skip.replaceChildren(
-      link(next ? links.lesson(game, next.id) : links.learn(game), say("Skip"), { class: "button quiet" }),
-    );
+    ({ steps } = lesson);
+    const place = say("{game}, lesson {lesson} of {lessons}", {
+      game: gameName(state, game),
+      lesson: at + 1,
+      lessons: lessons.length,
+    });
+    heading.replaceChildren(lesson.title, el("span", { class: "lesson-place" }, place));
+    const next = nextLesson();
+    const address = next ? links.lesson(game, next.id) : links.learn(game);
+    skip.replaceChildren(link(address, say("Skip"), { class: "button quiet" }));
     const done = doneOf(storage, game, lesson);
-    return begin(done < lesson.steps.length ? done : 0);
+    return begin(done < steps.length ? done : 0);
   }
 
   /** Set up a step. @param {number} at */
@@ -119,36 +101,27 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     const record = recordOf(step);
     await commands.needBoard(record);
     if (mine !== moment) return;
-    lay({ record }, { resting: true });
+    lay({ record }, true);
     draw();
     const reply = await commands.lookInto(record);
     if (mine !== moment) return;
-    if (!reply.ok || reply.problem) {
-      trouble(say("This step could not be set up."), () => begin(number));
-      return;
-    }
+    if (!reply.ok || reply.problem) return trouble(say("This step could not be set up."), () => begin(number));
     const side = reply.scene.to_move;
     const others = sidesOf(gameOf(state, game)).filter((one) => one !== side);
     // The learner plays the side to move and sees the board from there.
     const seats = Object.fromEntries(others.map((one) => [one, { kind: "opponent", level: 1 }]));
     phase = step.accept.length ? "task" : "done";
-    lay(
-      { ...reply, record: { ...reply.record, meta: step.accept.length ? { seats } : {} } },
-      { resting: phase === "done" },
-    );
-    if (phase === "done") keepDone(storage, game, lesson, number + 1);
+    const meta = step.accept.length ? { seats } : {};
+    lay({ ...reply, record: { ...reply.record, meta } }, phase === "done");
+    if (phase === "done") keepDone(storage, game, { id, steps }, number + 1);
     draw();
-    commands.announce(
-      sentences(say("Step {step} of {steps}.", { step: number + 1, steps: lesson.steps.length }), step.say, step.task),
-    );
+    const place = say("Step {step} of {steps}.", { step: number + 1, steps: steps.length });
+    commands.announce(sentences(place, step.say, step.task));
   }
 
-  /** @returns {Step} */
-  const stepNow = () => lesson.steps[number];
-
-  /** @param {Partial<Table>} reply @param {{ resting: boolean }} how */
-  function lay(reply, { resting }) {
-    const words = stepNow().task || say("Look at the board, then go on.");
+  /** Show a table of the step. @param {Partial<Table> & Pick<Table, "record">} reply @param {boolean} resting */
+  function lay(reply, resting) {
+    const words = stepNow().task || say("Look at the board, then continue.");
     commands.lay(EXERCISE, reply, { role: "writer", exercise: { judge, words, home, resting } });
   }
 
@@ -162,10 +135,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   function judge(move) {
     if (phase !== "task") return;
     const step = stepNow();
-    if (step.accept.includes(move.action)) {
-      play(move);
-      return;
-    }
+    if (step.accept.includes(move.action)) return void play(move);
     tries += 1;
     note = { tone: "no", text: step.wrong[move.action] ?? step.else };
     commands.clearSelection();
@@ -187,14 +157,11 @@ export function createLesson({ store, commands, storage, state }, createTable) {
       const found = store.get().table?.scene?.moves.find((one) => one.action === action);
       if (found) await commands.play(found);
       if (mine !== moment) return;
-      if (!found || store.get().table?.pending) {
-        begin(number);
-        return;
-      }
+      if (!found || store.get().table?.pending) return begin(number);
     }
     phase = "done";
     note = { tone: "yes", text: step.done };
-    keepDone(storage, game, lesson, number + 1);
+    keepDone(storage, game, { id, steps }, number + 1);
     draw();
     commands.announce(step.done);
     find(panel, "[data-focus=next]")?.focus({ preventScroll: true });
@@ -202,10 +169,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
 
   function showMe() {
     if (phase !== "task") return;
-    if (tries < TRIES) {
-      commands.announce(say("Try it yourself first. The answer can be shown after two tries."));
-      return;
-    }
+    if (tries < TRIES) return commands.announce(say("Try it yourself first. The answer can be shown after two tries."));
     const { accept } = stepNow();
     const move = store.get().table.scene.moves.find(({ action }) => action === accept[0]);
     commands.clearSelection();
@@ -213,7 +177,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   }
 
   function again() {
-    if (lesson && phase !== "playing") begin(number).then(toBoard);
+    if (steps.length && phase !== "playing") begin(number).then(toBoard);
   }
 
   function onward() {
@@ -234,17 +198,13 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   }
 
   function draw() {
-    if (!lesson) return;
-    const { steps } = lesson;
+    if (!steps.length) return;
     const step = stepNow();
     progress.replaceChildren(
-      ...steps.map((/** @type {Step} */ _, /** @type {number} */ i) =>
-        el("span", {
-          class: "lesson-dot",
-          "data-at": i < number ? "past" : i === number ? "now" : "to come",
-          "aria-hidden": "true",
-        }),
-      ),
+      ...steps.map((_, i) => {
+        const at = i < number ? "past" : i === number ? "now" : "to come";
+        return el("span", { class: "lesson-dot", "data-at": at, "aria-hidden": "true" });
+      }),
       el("span", {}, say("Step {step} of {steps}", { step: number + 1, steps: steps.length })),
     );
     panel.dataset.phase = phase;
@@ -254,34 +214,28 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     redraw(actions, phase === "done" ? after(number + 1 === steps.length) : meanwhile());
   }
 
-  const meanwhile = () => [
-    button(say("Show me"), showMe, {
-      class: "button",
-      "data-focus": "show",
-      "aria-disabled": String(phase !== "task" || tries < TRIES),
-    }),
-    button(say("Again"), again, { class: "button quiet", "data-focus": "again" }),
-  ];
+  const meanwhile = () => {
+    const disabled = String(phase !== "task" || tries < TRIES);
+    return [button(say("Show me"), showMe, { "data-focus": "show", "aria-disabled": disabled }), repeatButton()];
+  };
 
-  /** Return the buttons after a step, or after the last step those for the game and the next lesson. @param {boolean} last */
+  const repeatButton = () => button(say("Again"), again, { class: "button quiet", "data-focus": "again" });
+
+  /**
+   * Return the buttons after a step, or after the last step those for the game and the next lesson.
+   * @param {boolean} last
+   */
   function after(last) {
-    const repeat = stepNow().accept.length
-      ? button(say("Again"), again, { class: "button quiet", "data-focus": "again" })
-      : null;
-    if (!last) return [repeat, button(say("Next"), onward, { class: "button primary", "data-focus": "next" })];
-    const next = lessons[lessons.indexOf(lesson) + 1];
+    const attrs = { class: "button primary", "data-focus": "next" };
+    const repeat = stepNow().accept.length ? repeatButton() : null;
+    if (!last) return [repeat, button(say("Next"), onward, attrs)];
+    const next = nextLesson();
+    const create = () => commands.create(commands.usual(game));
     return [
       repeat,
-      button(say("Now play"), () => commands.create(commands.usual(game)), {
-        class: next ? "button" : "button primary",
-        "data-focus": next ? "play" : "next",
-      }),
+      button(say("Play now"), create, next ? { "data-focus": "play" } : attrs),
       next
-        ? link(links.lesson(game, next.id), say("Next lesson"), {
-            class: "button primary",
-            "data-focus": "next",
-            title: next.title,
-          })
+        ? link(links.lesson(game, next.id), say("Next lesson"), { ...attrs, title: next.title })
         : link(links.learn(game), say("All lessons"), { class: "button" }),
     ];
   }

@@ -1,23 +1,21 @@
+import { fetchData } from "../site/data.js";
 import { gameName, gameOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { button, link } from "../ui/parts.js";
+import { backBar, button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { count, noun, say } from "../words/say.js";
-import { doneOf, firstOpen, gamesToWatch, lessonsOf } from "./selectors.js";
+import { doneOf, lessonsOf } from "./selectors.js";
 
 /** @import { Lesson, Watched } from "../core/formats.js" */
-/** @import { State } from "../state/state.js" */
+/** @import { ScreenPart, ScreenParts } from "../parts.js" */
 
-/**
- * The lessons of a game, with how far one has come.
- * @param {{ commands: any, storage: any, state: State }} parts
- */
+/** Create the list of a game's lessons and of its games to watch. @param {ScreenParts} parts @returns {ScreenPart} */
 export function createLessons({ commands, storage, state }) {
-  const game = state.screen.game ?? "";
-  const known = state.games.some(({ id }) => id === game);
+  const { game = "" } = state.screen;
+  const card = gameOf(state, game);
   const place = el("div", { class: "lessons" }, el("p", { class: "soft" }, say("One moment.")));
-  const node = el("div", { "data-look": gameOf(state, game)?.look ?? "" }, [
-    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
+  const node = el("div", { "data-look": card?.look ?? "" }, [
+    backBar(),
     el("main", { class: "sheet" }, [
       el("h1", {}, say("Learn {game}", { game: gameName(state, game) })),
       el("p", { class: "lede" }, say("Small tasks on the board. Each lesson takes about a minute.")),
@@ -27,41 +25,48 @@ export function createLessons({ commands, storage, state }) {
   load();
 
   async function load() {
-    const lessons = known ? await lessonsOf(game).catch(() => null) : [];
-    if (!lessons) {
-      place.replaceChildren(
-        el("p", { role: "alert" }, say("The lessons did not load. They need a connection once more.")),
+    const lessons = card ? await lessonsOf(game).catch(() => null) : [];
+    if (!lessons)
+      return missing(
+        say("The lessons did not load. They need a connection once more."),
         button(say("Try again"), load, { class: "button primary" }),
       );
-      return;
-    }
-    if (!lessons.length) {
-      place.replaceChildren(
-        el("p", { role: "alert" }, known ? say("This game has no lessons yet.") : say("There is no such game.")),
-        known ? link(links.rules(game), say("Read the rules")) : link(links.shelf(), say("To the shelf")),
-      );
-      return;
-    }
-    const games = await gamesToWatch(game).catch(() => []);
-    const next = firstOpen(storage, game, lessons);
-    const done = lessons.filter((lesson) => doneOf(storage, game, lesson) === lesson.steps.length).length;
+    if (!card) return missing(say("There is no such game."), link(links.shelf(), say("To the shelf")));
+    if (!lessons.length)
+      return missing(say("This game has no lessons yet."), link(links.rules(game), say("Read the rules")));
+    const games = await fetchData("watch", game).then(
+      (found) => found.games,
+      () => [],
+    );
+    const made = lessons.map((lesson) => doneOf(storage, game, lesson));
+    const next = lessons.findIndex(({ steps }, i) => made[i] < steps.length);
+    const done = lessons.filter(({ steps }, i) => made[i] === steps.length).length;
+    const goOn = () =>
+      link(links.lesson(game, lessons[next].id), done || made[next] ? say("Continue") : say("Begin"), {
+        class: "button primary",
+      });
     place.replaceChildren(
       el("p", {}, say("{done} of {lessons} done.", { done, lessons: count(lessons.length, noun("lesson")) })),
-      el("ol", { class: "lesson-list" }, lessons.map(row)),
+      el(
+        "ol",
+        { class: "lesson-list" },
+        lessons.map((lesson, i) => row(lesson, made[i])),
+      ),
       el("p", { class: "lesson-actions" }, [
-        next
-          ? link(links.lesson(game, next.id), done || doneOf(storage, game, next) ? say("Go on") : say("Begin"), {
-              class: "button primary",
-            })
-          : null,
-        button(say("Now play"), () => commands.create(commands.usual(game)), {
-          class: next ? "button" : "button primary",
+        next < 0 ? null : goOn(),
+        button(say("Play now"), () => commands.create(commands.usual(game)), {
+          class: next < 0 ? "button primary" : "button",
         }),
         link(links.howto(game), say("How to play"), { class: "button quiet" }),
         link(links.rules(game), say("The whole rule book"), { class: "button quiet" }),
       ]),
       ...(games.length ? toWatch(games) : []),
     );
+  }
+
+  /** @param {string} why @param {HTMLElement} action */
+  function missing(why, action) {
+    place.replaceChildren(el("p", { role: "alert" }, why), action);
   }
 
   /** @param {Watched[]} games */
@@ -71,44 +76,27 @@ export function createLessons({ commands, storage, state }) {
     el(
       "ul",
       { class: "lesson-list watch-list" },
-      games.map(({ id, title, turns, notes }) =>
-        el("li", {}, [
-          link(
-            links.watch(game, id),
-            [
-              el("span", {}, title),
-              el(
-                "span",
-                { class: "soft" },
-                say("{turns}, {notes}", {
-                  turns: count(turns, noun("turn")),
-                  notes: count(notes.length, noun("note")),
-                }),
-              ),
-            ],
-            { class: "lesson-row" },
-          ),
-        ]),
-      ),
+      games.map(({ id, title, turns, notes }) => {
+        const [length, comments] = [count(turns, noun("turn")), count(notes.length, noun("note"))];
+        return item(links.watch(game, id), title, say("{turns}, {notes}", { turns: length, notes: comments }));
+      }),
     ),
   ];
 
-  /** @param {Lesson} lesson */
-  function row(lesson) {
-    const { id, title, steps } = lesson;
-    const made = doneOf(storage, game, lesson);
-    const words =
-      made === steps.length
-        ? say("Done")
-        : made
-          ? say("{made} of {steps}", { made, steps: count(steps.length, noun("step")) })
-          : say("{steps}", { steps: count(steps.length, noun("step")) });
-    return el("li", {}, [
-      link(links.lesson(game, id), [el("span", {}, title), el("span", { class: "soft" }, words)], {
-        class: "lesson-row",
-        "data-done": made === steps.length ? "yes" : null,
-      }),
-    ]);
+  /** @param {Lesson} lesson @param {number} made */
+  function row({ id, title, steps }, made) {
+    const isDone = made === steps.length;
+    const number = count(steps.length, noun("step"));
+    const progress = made ? say("{made} of {steps}", { made, steps: number }) : say("{steps}", { steps: number });
+    return item(links.lesson(game, id), title, isDone ? say("Done") : progress, { "data-done": isDone ? "yes" : null });
+  }
+
+  /**
+   * @param {string} address @param {string} title @param {string} about @param {Record<string, string | null>} [attrs]
+   */
+  function item(address, title, about, attrs) {
+    const words = [el("span", {}, title), el("span", { class: "soft" }, about)];
+    return el("li", {}, link(address, words, { class: "lesson-row", ...attrs }));
   }
 
   return { node, render() {} };

@@ -1,50 +1,33 @@
-import { fileOf } from "../site/build.js";
+import { fetchData } from "../site/data.js";
 
-/** @import { Lesson, Watched } from "../core/formats.js" */
+/** @import { Lesson } from "../core/formats.js" */
+/** @import { Storage } from "../state/state.js" */
+/** @typedef {Pick<Lesson, "id" | "steps">} Task */
 
-/** What the device keeps: for each lesson, as `<game>/<lesson>`, how many of its steps were done. */
-const KEPT = "lessons";
+const KEPT = "lessons"; // the stored value: for each lesson, as `<game>/<lesson>`, how many of its steps are done
 
 /** @type {Map<string, Promise<Lesson[]>>} */
-const asked = new Map();
+const requested = new Map();
 
-/** The lessons of a game, fetched once. @param {string} game @returns {Promise<Lesson[]>} */
+/** Return the lessons of a game, fetched once. @param {string} game */
 export function lessonsOf(game) {
-  let found = asked.get(game);
-  if (!found) {
-    found = fetchLessons(game);
-    found.catch(() => asked.delete(game)); // the next time may be luckier
-    asked.set(game, found);
-  }
+  const found = requested.get(game) ?? fetchData("lessons", game).then(({ lessons }) => lessons);
+  requested.set(game, found);
+  found.catch(() => requested.delete(game)); // the next attempt may succeed
   return found;
 }
 
-/** @param {string} game */
-async function fetchLessons(game) {
-  const answer = await fetch(fileOf(`data/lessons-${encodeURIComponent(game)}.json`));
-  if (!answer.ok) throw new Error(String(answer.status));
-  return (await answer.json()).lessons;
-}
-
-/** How many steps of a lesson were done. @param {any} storage @param {string} game @param {Lesson} lesson */
+/** Return how many steps of a lesson are done. @param {Storage} storage @param {string} game @param {Task} lesson */
 export function doneOf(storage, game, { id, steps }) {
   const kept = storage.value(KEPT)[`${game}/${id}`];
-  return Number.isInteger(kept) ? Math.max(0, Math.min(kept, steps.length)) : 0;
+  return Number.isInteger(kept) ? Math.max(0, Math.min(Number(kept), steps.length)) : 0;
 }
 
-/** Keeps that so many steps were done; what was done once stays done. @param {any} storage @param {string} game @param {Lesson} lesson @param {number} steps */
+/**
+ * Store how many steps of a lesson are done; the number never falls.
+ * @param {Storage} storage @param {string} game @param {Task} lesson @param {number} steps
+ */
 export function keepDone(storage, game, lesson, steps) {
   if (steps > doneOf(storage, game, lesson))
     storage.setValue(KEPT, { ...storage.value(KEPT), [`${game}/${lesson.id}`]: steps });
-}
-
-/** The first lesson from `at` on that is not done, else null. @param {any} storage @param {string} game @param {Lesson[]} lessons */
-export const firstOpen = (storage, game, lessons) =>
-  lessons.find((lesson) => doneOf(storage, game, lesson) < lesson.steps.length) ?? null;
-
-/** The games of a kind that are shown to be watched. @param {string} game @returns {Promise<Watched[]>} */
-export async function gamesToWatch(game) {
-  const answer = await fetch(fileOf(`data/watch-${encodeURIComponent(game)}.json`));
-  if (!answer.ok) throw new Error(String(answer.status));
-  return (await answer.json()).games;
 }

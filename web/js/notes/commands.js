@@ -6,7 +6,7 @@ import { say, sentences } from "../words/say.js";
 
 /** @import { Announce, Tables } from "../parts.js" */
 /** @import { Drawn } from "../storage/meta.js" */
-/** @import { Store } from "../state/state.js" */
+/** @import { Store, Table } from "../state/state.js" */
 
 /**
  * Commands for notes and drawings on the moments of a table, which are stored with it and never change the game.
@@ -36,13 +36,15 @@ export function notesCommands({ store, tables, announce }) {
     const where = place(drawn);
     if (!where) return;
     const one = { ...where, cells: from === to ? [from] : [from, to], second };
-    const same = (/** @type {Drawn} */ other) => other.cells.join() === one.cells.join();
-    const there = drawnAt(table(), where.at).find(same);
+    const there = drawnAt(table(), where.at).find(({ cells }) => cells.join() === one.cells.join());
     const others = drawn.filter((other) => other !== there);
     const gone = there && there.second === second;
     tables.setMeta({ drawn: gone ? others : [...others, one] });
     announce(sentences(drawnWords(board(), one), gone ? say("Removed.") : ""), "answer");
   }
+
+  /** Forget where an arrow was begun. @param {NonNullable<Table["pen"]>} pen */
+  const lift = (pen) => tables.setTable({ pen: pen.held ? { ...pen, from: null } : null });
 
   return {
     /** @param {string} text */
@@ -50,22 +52,22 @@ export function notesCommands({ store, tables, announce }) {
       const where = place(meta().notes);
       if (!where) return;
       tables.setMeta({ notes: [...meta().notes, { ...where, text: text.slice(0, LONGEST_NOTE), when: dayOf() }] });
-      announce(say("Written down."));
+      announce(say("Note added."));
     },
     /** @param {number} at @param {string} text */
     removeNote(at, text) {
-      const notes = meta().notes,
-        found = notes.findIndex((note) => note.at === at && note.text === text);
+      const { notes } = meta();
+      const found = notes.findIndex((note) => note.at === at && note.text === text);
       tables.setMeta({ notes: notes.filter((_, i) => i !== found) });
       announce(say("Removed."));
     },
     draw,
-    /** By keys: the first call begins at a cell, the second ends there. @param {string | null} cell @param {boolean} second */
+    /** Begin an arrow with the keyboard, or end the one begun. @param {string | null} cell @param {boolean} second */
     drawFrom(cell, second) {
       const { pen } = table();
       if (!cell) return announce(say("Go to a cell of the board first."));
       if (pen?.from) {
-        tables.setTable({ pen: pen.held ? { ...pen, from: null } : null });
+        lift(pen);
         return draw(pen.from, cell, pen.second);
       }
       tables.setTable({ pen: { held: pen?.held ?? false, second, from: cell } });
@@ -76,14 +78,14 @@ export function notesCommands({ store, tables, announce }) {
         "answer",
       );
     },
-    /** What is drawn on this moment goes. */
+    /** Remove the marks on this moment. */
     wipe() {
       const gone = drawnAt(table(), momentOf(table()));
       if (!gone.length) return announce(say("Nothing is drawn here."));
       tables.setMeta({ drawn: meta().drawn.filter((one) => !gone.includes(one)) });
-      return announce(say("The drawing is wiped off."), "answer");
+      return announce(say("Marks removed."), "answer");
     },
-    /** The pen for a finger, taken up or put away; with `second`, the colour it has. @param {boolean} [second] */
+    /** Take up the pen for touch. Without a colour, put away a pen that is held. @param {boolean} [second] */
     holdPen(second) {
       const { pen } = table();
       const away = second === undefined && pen?.held;
@@ -91,15 +93,15 @@ export function notesCommands({ store, tables, announce }) {
       announce(
         away
           ? say("The pen is put away.")
-          : say("The pen is in your hand: drag from cell to cell, or tap one for a circle."),
+          : say("Drag from cell to cell to draw an arrow, or tap a cell for a circle."),
       );
     },
-    /** Lets go of an arrow that was begun; whether one was. */
+    /** Cancel an arrow that was begun; return whether there was one. */
     dropArrow() {
       const { pen } = table() ?? {};
       if (!pen?.from) return false;
-      tables.setTable({ pen: pen.held ? { ...pen, from: null } : null });
-      announce(say("No arrow."), "answer");
+      lift(pen);
+      announce(say("Arrow cancelled."), "answer");
       return true;
     },
   };

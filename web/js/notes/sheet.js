@@ -1,15 +1,12 @@
 import { notesAt, ownNotesAt } from "../state/notes.js";
-import { capital, gameOf, momentName, shown, sidesOf } from "../state/selectors.js";
+import { gameOf, momentName, shown, sidesOf } from "../state/selectors.js";
 import { LONGEST_NOTE } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { noteForm, removeButton } from "../ui/note-form.js";
 import { button, redraw } from "../ui/parts.js";
 import { say } from "../words/say.js";
 
-/**
- * The notes on the moment shown: to be read, added to, removed.
- * @param {{ store: import("../state/state.js").Store, commands: import("../parts.js").Commands }} parts
- */
+/** Create the sheet with the notes on the moment shown. @param {import("../parts.js").TableParts} parts */
 export function noteSheet({ store, commands }) {
   const state = store.get();
   const { at } = shown(state.table);
@@ -28,7 +25,7 @@ export function noteSheet({ store, commands }) {
   draw();
   const sides = sidesOf(gameOf(state, state.table.record.game));
   return el("div", { class: "note-sheet" }, [
-    el("p", { class: "soft" }, `${capital(momentName(state.table.turns, at, sides))}.`),
+    el("p", { class: "soft" }, say("{moment:cap}.", { moment: momentName(state.table.turns, at, sides) })),
     list,
     form,
   ]);

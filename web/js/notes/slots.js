@@ -7,7 +7,7 @@ export const noteSlots = () => [
     slot: "dialog",
     name: "note",
     title: say("Notes on this turn"),
-    load: () => import("./sheet.js").then(({ noteSheet }) => noteSheet),
+    load: async () => (await import("./sheet.js")).noteSheet,
   },
   { slot: "board", arrows: ({ table }) => marksOf(table) },
   { slot: "turns", notes: notesAt },

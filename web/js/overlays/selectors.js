@@ -8,15 +8,16 @@ import { say, sentences } from "../words/say.js";
 /** Return the overlays that a table offers. @param {Table} table @returns {Overlay[]} */
 export const layersOf = (table) => shown(table).scene?.overlays ?? [];
 
-/** Return the kinds of the overlays that are shown. @param {Table} table */
-export const chosenOf = (table) => {
-  const { overlays } = metaOf(table.record);
-  return layersOf(table)
-    .map(({ kind }) => kind)
-    .filter((kind) => overlays.includes(kind));
-};
+/** Return the overlays that are shown. @param {Table} table */
+const shownOf = (table) => layersOf(table).filter(({ kind }) => metaOf(table.record).overlays.includes(kind));
 
-/** Return the name of an overlay; if one person plays, also whether it is about that person's side. @param {State} state @param {Overlay} layer */
+/** Return the kinds of the overlays that are shown. @param {Table} table */
+export const chosenOf = (table) => shownOf(table).map(({ kind }) => kind);
+
+/**
+ * Return the name of an overlay; if one person plays, also whether it is about that person's side.
+ * @param {State} state @param {Overlay} layer
+ */
 export function labelOf(state, { label, side }) {
   const persons = seatsOf(state, state.table).filter(({ kind }) => kind === "person");
   if (!side || persons.length !== 1) return label;
@@ -25,12 +26,9 @@ export function labelOf(state, { label, side }) {
     : say("{overlay} (the other side)", { overlay: label });
 }
 
-/** Return what the shown overlays tell, in sentences. @param {Table} table */
+/** Return the meaning of the overlays that are shown, in sentences. @param {Table} table */
 export function wordsOf(table) {
-  const chosen = chosenOf(table);
-  const said = layersOf(table)
-    .filter(({ kind }) => chosen.includes(kind))
-    .map((layer) => layer.say || layer.help);
+  const said = shownOf(table).map((layer) => layer.say || layer.help);
   if (said.length) return sentences(...said);
   return layersOf(table).length
     ? say("Nothing is shaded. Press O to choose.")

@@ -5,39 +5,37 @@ import { button, redraw } from "../ui/parts.js";
 import { say, sentences } from "../words/say.js";
 import { chosenOf, labelOf, layersOf } from "./selectors.js";
 
-/** @import { Commands, Parts } from "../parts.js" */
+/** @import { Overlay } from "../core/formats.js" */
 /** @import { State, Store } from "../state/state.js" */
 
 /**
  * Create the sheet where overlays are chosen, each with its pattern and its meaning.
- * @param {{ store: Store, commands: Commands }} parts
+ * @param {import("../parts.js").TableParts} parts
  */
 export function overlaySheet({ store, commands }) {
   const state = store.get();
-  if (!layersOf(state.table).length) return el("p", { class: "soft" }, say("There is nothing to shade in this game."));
+  const layers = layersOf(state.table);
+  if (!layers.length) return el("p", { class: "soft" }, say("There is nothing to shade in this game."));
   const none = button(say("Shade nothing"), () => choose([]), { "data-focus": "none" });
-  const rows = layersOf(state.table).map((layer, i) => {
-    const { kind, help, say: shaded } = layer;
-    const words = el("p", { class: "help", id: `overlay-${kind}-help` }, help);
+  const rows = layers.map((layer, i) => {
+    const help = el("p", { class: "help", id: `overlay-${layer.kind}-help` });
     const box = el("input", {
       type: "checkbox",
-      id: `overlay-${kind}`,
-      "aria-describedby": words.id,
-      onchange: () => choose(rows.filter((row) => row.box.checked).map((row) => row.kind)),
-      ...(i ? {} : { "data-first": "" }),
+      id: `overlay-${layer.kind}`,
+      "aria-describedby": help.id,
+      "data-first": i ? null : "",
+      onchange: () => choose(rows.filter((row) => row.box.checked).map((row) => row.layer.kind)),
     });
-    const node = el("div", { class: "field switch" }, [
-      box,
-      el("label", { for: box.id }, [overlaySample(kind, i), labelOf(state, layer)]),
-      words,
-    ]);
-    return {
-      kind,
-      box,
-      node,
-      tell: () => (words.textContent = box.checked && shaded ? sentences(help, shaded) : help),
-    };
+    const label = el("label", { for: box.id }, sampleOf(state, layer, i));
+    return { layer, box, help, node: el("div", { class: "field switch" }, [box, label, help]) };
   });
+  draw();
+  const list = rows.map(({ node }) => node);
+  const read = button(say("Read aloud"), commands.readOverlays, { "data-focus": "read" });
+  return el("div", { class: "shade-sheet" }, [
+    el("div", { class: "overlay-list" }, list),
+    el("div", { class: "question-actions" }, [none, read]),
+  ]);
 
   /** @param {string[]} kinds */
   function choose(kinds) {
@@ -48,42 +46,32 @@ export function overlaySheet({ store, commands }) {
   function draw() {
     const chosen = chosenOf(store.get().table);
     none.setAttribute("aria-disabled", String(!chosen.length));
-    for (const row of rows) {
-      row.box.checked = chosen.includes(row.kind);
-      row.tell();
+    for (const { layer, box, help } of rows) {
+      box.checked = chosen.includes(layer.kind);
+      help.textContent = box.checked && layer.say ? sentences(layer.help, layer.say) : layer.help;
     }
   }
-  draw();
-  return el("div", { class: "shade-sheet" }, [
-    el(
-      "div",
-      { class: "overlay-list" },
-      rows.map(({ node }) => node),
-    ),
-    el("div", { class: "question-actions" }, [
-      none,
-      button(say("Read aloud"), commands.readOverlays, { "data-focus": "read" }),
-    ]),
-  ]);
 }
 
-/** Create the legend of the patterns on the board, empty while nothing is shaded. @param {Pick<Parts, "store">} parts */
+/** Create the legend of the patterns on the board, empty while nothing is shaded. @param {{ store: Store }} parts */
 export function createLegend({ store }) {
   const node = el("div", { class: "shaded" });
-  const draw = whenChanged(
+  const render = whenChanged(
     ({ table }) => [table?.scene, table?.looking, table?.record?.meta],
     () => {
       const state = store.get();
       const chosen = state.table?.record && state.table.scene ? chosenOf(state.table) : [];
-      const rows = chosen.length ? layersOf(state.table).flatMap((layer, i) => row(state, chosen, layer, i)) : [];
-      redraw(node, [
-        rows.length ? el("ul", { class: "shade-legend", "aria-label": say("Shaded on the board") }, rows) : null,
-      ]);
+      const rows = chosen.length
+        ? layersOf(state.table).map(
+            (layer, i) => chosen.includes(layer.kind) && el("li", {}, sampleOf(state, layer, i)),
+          )
+        : [];
+      const legend = el("ul", { class: "shade-legend", "aria-label": say("Shaded on the board") }, rows);
+      redraw(node, rows.some(Boolean) ? [legend] : []);
     },
   );
-  return { node, render: draw };
+  return { node, render };
 }
 
-/** @param {State} state @param {string[]} chosen @param {import("../core/formats.js").Overlay} layer @param {number} i */
-const row = (state, chosen, layer, i) =>
-  chosen.includes(layer.kind) ? [el("li", {}, [overlaySample(layer.kind, i), labelOf(state, layer)])] : [];
+/** Create the pattern of an overlay and its label. @param {State} state @param {Overlay} layer @param {number} i */
+const sampleOf = (state, layer, i) => [overlaySample(layer.kind, i), labelOf(state, layer)];

@@ -10,7 +10,7 @@ export const overlaySlots = () => [
     slot: "dialog",
     name: "overlays",
     title: say("Shade the board"),
-    load: () => import("./sheet.js").then(({ overlaySheet }) => overlaySheet),
+    load: async () => (await import("./sheet.js")).overlaySheet,
   },
   {
     slot: "lazy",

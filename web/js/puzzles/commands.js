@@ -1,7 +1,4 @@
-/**
- * Commands of the puzzle on the table.
- * @param {{ tables: import("../parts.js").Tables }} parts
- */
+/** Commands of the puzzle on the table. @param {{ tables: import("../parts.js").Tables }} parts */
 export const puzzleCommands = ({ tables }) => ({
   /** Change fields of the puzzle's state. @param {Partial<import("../state/state.js").Puzzled>} change */
   changePuzzle: (change) => tables.setTable(({ puzzle }) => puzzle && { puzzle: { ...puzzle, ...change } }),

@@ -4,9 +4,13 @@ import { act, actionBar, button, redraw } from "../ui/parts.js";
 import { say, sentences } from "../words/say.js";
 import { shareLine } from "./share.js";
 
+/** @import { Commands } from "../parts.js" */
+/** @import { Puzzled } from "../state/state.js" */
+/** @typedef {ReturnType<typeof import("./solving.js").createSolving>} Solving */
+
 /**
  * Create the task, verdict and buttons under a puzzle's board, in place of those of a table.
- * @param {{ commands: any, solving: any, next: () => void, close: (() => void) | null }} parts
+ * @param {{ commands: Commands, solving: Solving, next: () => void, close: (() => void) | null }} parts
  */
 export function createPuzzleFoot({ commands, solving, next, close }) {
   const words = el("p", { class: "puzzle-words" });
@@ -28,54 +32,49 @@ export function createPuzzleFoot({ commands, solving, next, close }) {
     act("next", say("Next"), next),
   ]);
 
-  const draw = whenChanged(
+  const render = whenChanged(
     ({ table }) => [table?.puzzle, table?.locked, table?.at],
-    (/** @type {any} */ puzzle) => {
+    (puzzle) => {
       said.hidden = !puzzle;
       if (!puzzle) return;
-      const { verdict, text } = puzzle;
+      const { verdict, text, kind } = puzzle;
       said.dataset.verdict = verdict;
       const over = verdict === "won" || verdict === "wrong";
       words.textContent = verdict === "won" ? sentences(say("Solved."), text) : text || say("One moment.");
-      facts.textContent = told(puzzle);
+      facts.textContent = factsOf(puzzle).filter(Boolean).join(" · ");
       const held = focused();
       redraw(actions, over ? endActions(puzzle) : []);
       undo.setAttribute("aria-disabled", String(!solving.canGoBack()));
       hint.setAttribute("aria-disabled", String(over));
-      answer.setAttribute("aria-disabled", String(over || puzzle.kind === "crossing"));
+      answer.setAttribute("aria-disabled", String(over || kind === "crossing"));
       // After a move made by keyboard the next button gets the focus.
       if (over && (held === document.body || held?.closest("[data-cell], .puzzle-said, .act")))
         find(actions, "button")?.focus({ preventScroll: true });
     },
   );
 
-  /** @param {any} puzzle */
-  const endActions = ({ verdict, share }) =>
-    verdict === "won"
-      ? [
-          button(close ? say("Back to the day") : say("Next puzzle"), close ?? next, {
-            class: "button primary",
-            "data-focus": "next",
-          }),
-          share ? button(say("Share"), () => shareLine(share, commands.announce), { "data-focus": "share" }) : null,
-        ]
-      : [
-          button(say("Try again"), solving.back, { class: "button primary", "data-focus": "again" }),
-          button(say("Play on from here"), solving.playOn, { class: "button", "data-focus": "play on" }),
-        ];
+  /** @param {Puzzled} puzzle */
+  function endActions({ verdict, share }) {
+    const primary = { class: "button primary" };
+    if (verdict === "wrong")
+      return [
+        button(say("Try again"), solving.back, { ...primary, "data-focus": "again" }),
+        button(say("Play on from here"), solving.playOn, { "data-focus": "play on" }),
+      ];
+    const label = close ? say("Back to the day") : say("Next puzzle");
+    return [
+      button(label, close ?? next, { ...primary, "data-focus": "next" }),
+      share ? button(say("Share"), () => shareLine(share, commands.announce), { "data-focus": "share" }) : null,
+    ];
+  }
 
-  return { instead: { said, bar }, render: draw };
+  return { instead: { said, bar }, render };
 }
 
-/** Return "Rating 1240 · fork · 2 tries". @param {any} puzzle */
-function told({ rating, theme, tries, kind, verdict, hints }) {
-  const known = verdict === "won" || kind === "crossing" ? theme : null; // hidden before that because it is a hint
-  return [
-    say("Rating {rating}", { rating }),
-    known,
-    tries > 1 ? say("{tries} tries", { tries }) : null,
-    verdict === "won" && hints ? say("with a hint") : null,
-  ]
-    .filter(Boolean)
-    .join(" · ");
-}
+/** Return the rating, the theme, the number of tries and the use of hints. @param {Puzzled} puzzle */
+const factsOf = ({ rating, theme, tries, kind, verdict, hints }) => [
+  say("Rating {rating}", { rating }),
+  verdict === "won" || kind === "crossing" ? theme : "", // hidden before that because it is a hint
+  tries > 1 ? say("{tries} tries", { tries }) : "",
+  verdict === "won" && hints ? say("with a hint") : "",
+];

@@ -1,11 +1,14 @@
 import { capital } from "../state/selectors.js";
+import { isObject, text } from "../storage/values.js";
 import { say } from "../words/say.js";
 
+/** @import { Puzzle } from "../core/formats.js" */
 /**
  * Selectors of the stored results of puzzles: one flat object, so that a restored backup adds what is missing. The key
  * `<game>/<id>` is a solved puzzle, `<game>@<date>` the solved puzzle of a day.
  *
  * @typedef {{ day: string, tries: number, hints: number, share?: string }} Done
+ * @typedef {Record<string, unknown>} Kept
  */
 
 export const KEPT = "puzzles";
@@ -17,19 +20,23 @@ export const nameOf = (game, id) => `${game}/${id}`;
 /** Return the key of the result of a day's puzzle. @param {string} game @param {string} date */
 export const dayNameOf = (game, date) => `${game}@${date}`;
 
-/** @param {Record<string, any>} kept @param {string} name @returns {Done | null} */
+/** Return a stored result, or null. @param {Kept} kept @param {string} name @returns {Done | null} */
 export function doneOf(kept, name) {
   const found = kept[name];
-  return typeof found?.day === "string" && Number.isInteger(found.tries) ? found : null;
+  if (!isObject(found) || typeof found.day !== "string" || !Number.isInteger(found.tries)) return null;
+  return { day: found.day, tries: Number(found.tries), hints: Number(found.hints) || 0, share: text(found.share) };
 }
 
-/** Return the results with a newly solved puzzle added; the result with the fewest tries stays. @param {Record<string, any>} kept @param {string[]} names @param {Done} done */
+/**
+ * Return the results with a solved puzzle added; the result with the fewest tries stays.
+ * @param {Kept} kept @param {string[]} names @param {Done} done
+ */
 export function withDone(kept, names, done) {
   const added = names.filter((name) => (doneOf(kept, name)?.tries ?? Number.POSITIVE_INFINITY) > done.tries);
   return added.length ? { ...kept, ...Object.fromEntries(added.map((name) => [name, done])) } : kept;
 }
 
-/** Return how many puzzles of a list are solved. @param {Record<string, any>} kept @param {string} game @param {{ id: string }[]} list */
+/** Return how many puzzles of a list are solved. @param {Kept} kept @param {string} game @param {Puzzle[]} list */
 export const solved = (kept, game, list) => list.filter(({ id }) => doneOf(kept, nameOf(game, id))).length;
 
 const number = (/** @type {string} */ date) => Date.parse(`${date}T00:00:00Z`) / DAY;
@@ -37,22 +44,15 @@ const number = (/** @type {string} */ date) => Date.parse(`${date}T00:00:00Z`) /
 export const before = (date, days) => new Date((number(date) - days) * DAY).toISOString().slice(0, 10);
 
 /**
- * Return for how many days in a row, up to today or yesterday, a puzzle of the day was solved.
- * @param {Record<string, any>} kept @param {string} today
+ * Return for how many days in a row, up to today or yesterday, a puzzle of the day was solved on its day.
+ * @param {Kept} kept @param {string} today
  */
 export function streak(kept, today) {
-  const days = new Set(
-    Object.keys(kept)
-      .filter((name) => name.includes("@") && doneOf(kept, name)?.day === name.split("@")[1])
-      .map((name) => name.split("@")[1]),
-  );
-  const has = (/** @type {number} */ back) => days.has(before(today, back));
-  let back = has(0) ? 0 : 1;
+  const names = Object.keys(kept).filter((name) => name.includes("@"));
+  const days = new Set(names.map((name) => name.split("@")[1]).filter((day, i) => doneOf(kept, names[i])?.day === day));
+  const last = days.has(today) ? 0 : 1;
   let long = 0;
-  while (has(back)) {
-    long += 1;
-    back += 1;
-  }
+  while (days.has(before(today, last + long))) long += 1;
   return long;
 }
 
@@ -66,14 +66,13 @@ export const isOpen = (date, today) =>
 
 /**
  * Group a list, with the group of the easiest puzzle first. Wins are grouped by turns or by theme, crossings by theme.
- * @param {any[]} list @param {boolean} themes @returns {[string, any[]][]}
+ * @param {Puzzle[]} list @param {boolean} themes
  */
 export function grouped(list, themes) {
-  /** @type {Map<string, any[]>} */
+  /** @type {Map<string, Puzzle[]>} */
   const found = new Map();
   for (const one of list) {
-    const { kind, turns } = one.goal;
-    const group = themes || kind === "crossing" ? capital(one.theme) : inTurns(turns);
+    const group = themes || one.goal.kind === "crossing" ? capital(one.theme) : inTurns(one.goal.turns);
     found.set(group, [...(found.get(group) ?? []), one]);
   }
   return [...found];
@@ -87,17 +86,10 @@ function inTurns(turns) {
 
 /**
  * Return the next puzzle to solve: the next unsolved one in the list, else the next, else the first.
- * @param {Record<string, any>} kept @param {string} game @param {any[]} list @param {string} id
+ * @param {Kept} kept @param {string} game @param {Puzzle[]} list @param {string} id
  */
 export function nextOf(kept, game, list, id) {
   const at = list.findIndex((one) => one.id === id);
   const round = [...list.slice(at + 1), ...list.slice(0, Math.max(0, at))];
   return round.find((one) => !doneOf(kept, nameOf(game, one.id))) ?? round[0] ?? null;
-}
-
-/** Fetch the list of a game's puzzles that the build wrote. @param {string} game @param {(path: string) => URL | string} fileOf */
-export async function fetchPuzzles(game, fileOf) {
-  const answer = await fetch(fileOf(`data/puzzles-${encodeURIComponent(game)}.json`));
-  if (!answer.ok) throw new Error(String(answer.status));
-  return (await answer.json()).puzzles;
 }

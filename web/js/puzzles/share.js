@@ -11,7 +11,8 @@ export async function shareLine(text, announce) {
       await navigator.clipboard.writeText(text);
       announce(say("Your result is on the clipboard."));
     }
-  } catch (/** @type {any} */ error) {
-    if (error.name !== "AbortError") announce(say("This page cannot use the clipboard. Your result: {text}", { text }));
+  } catch (error) {
+    if (!(error instanceof Error && error.name === "AbortError"))
+      announce(say("This page cannot use the clipboard. Your result: {text}", { text }));
   }
 }

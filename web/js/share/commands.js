@@ -1,15 +1,23 @@
 import { messageOf } from "../site/fault.js";
 import { byLink } from "../state/link.js";
-import { isOffered, shown } from "../state/selectors.js";
-import { fileName, offerFile, textOf } from "../storage/files.js";
+import { shown } from "../state/selectors.js";
+import { BACKUP, fileName, offerFile, textOf } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { goTo, links } from "../ui/router.js";
 import { instruction } from "../words/describe-turns.js";
 import { capital, count, noun, say } from "../words/say.js";
-import { believed, newLink, standsAlike } from "./selectors.js";
+import { newLink, standsAlike } from "./selectors.js";
 
-/** @import { GameRecord, Merged } from "../core/formats.js" */
-/** @import { Boards, Parts, RulesClient, Announce, Shelf, Tables } from "../parts.js" */
+/** @import { GameRecord, Merged, Unpacked } from "../core/formats.js" */
+/** @import { Boards, Parts, RulesClient, Announce, Shelf, TableRequest, Tables } from "../parts.js" */
+/** @import { Fork } from "../state/state.js" */
+/** @import { Link, Offer, Seat } from "../storage/meta.js" */
+
+/** @typedef {{ record: GameRecord, offer?: boolean }} Turn a friend's turn */
+/** @typedef {() => Promise<string[]>} Undo undoes a restored backup, and returns what it could not undo */
+/**
+ * @typedef {{ setConsumer: (take: (launch: { files?: { getFile: () => Promise<File> }[] }) => void) => void }} Launches
+ */
 
 const STEP = 900; // ms between a friend's moves when they are shown one by one
 const PATIENCE = 3000; // ms to wait until this tab may write the table
@@ -17,27 +25,18 @@ const PATIENCE = 3000; // ms to wait until this tab may write the table
 /**
  * Commands for games that leave or reach this device: links, a friend's turns, pasted text and backups. The core packs,
  * unpacks and reads them. Nothing is stored before the player agrees.
- * @param {Pick<Parts, "store" | "storage"> & {
- *   rulesClient: RulesClient,
- *   boards: Boards,
- *   tables: Tables,
- *   shelf: Shelf,
- *   settings: any,
- *   announce: Announce,
- * }} parts
+ * @param {Pick<Parts, "store" | "storage"> & { rulesClient: RulesClient, boards: Boards, tables: Tables, shelf: Shelf,
+ *   settings: { takeSettings: () => void }, announce: Announce }} parts
  */
 export function shareCommands({ store, storage, rulesClient, boards, tables, shelf, settings, announce }) {
   const table = () => store.get().table;
   let incoming = "";
-  /** @type {(() => Promise<string[]>) | null} */
+  /** @type {Undo | null} */
   let undoRestoring = null; // undoes the last restored backup, until the page is closed
-  /** @type {{ id: string, record: GameRecord, offer?: boolean } | null} */
+  /** @type {(Turn & { id: string }) | null} */
   let arriving = null; // a friend's turn for the table that is being opened
 
-  /**
-   * Ask the core for the link of what is shown: the game so far, the position, or a turn for the friend.
-   * @param {"game" | "position" | "turn"} what
-   */
+  /** Ask the core for the link of the game so far, the position shown, or a turn. @param {Unpacked["what"]} what */
   function pack(what) {
     const { record, at, scene } = shown(table());
     const { link } = metaOf(record);
@@ -65,32 +64,21 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     }
   }
 
-  /**
-   * Unpack a link, and find the table on this device that it belongs to.
-   * @param {string} text
-   */
+  /** Unpack a link; `id` is the table on this device that it belongs to, or null. @param {string} text */
   async function unpack(text) {
     const reply = await rulesClient.ask({ do: "unpack", text });
-    if (!reply.ok) return { error: reply.error };
-    return { ...reply, ...(await home(reply)) };
+    return reply.ok ? { ...reply, id: await homeOf(reply) } : reply;
   }
 
-  /**
-   * Return the id of the table that an unpacked link belongs to: the friends' table, or one with the same game; else null.
-   * @param {import("../core/formats.js").Unpacked} given
-   */
-  async function home({ what, table: name, record }) {
-    /** @param {GameRecord} one */
-    const isSame = (one) =>
-      what === "turn" ? metaOf(one).link?.table === name : what === "game" && standsAlike(one, record);
-    if (what !== "position") for await (const one of kept(record.game)) if (isSame(one.record)) return { id: one.id };
-    return { id: null };
+  /** Return the id of the friends' table, or of one with the same game; else null. @param {Unpacked} unpacked */
+  async function homeOf({ what, table: name, record: theirs }) {
+    if (what === "position") return null;
+    for await (const { id, record } of kept(theirs.game))
+      if (what === "turn" ? metaOf(record).link?.table === name : standsAlike(record, theirs)) return id;
+    return null;
   }
 
-  /**
-   * Open the table of a link and show its turn there.
-   * @param {{ id: string, record: GameRecord, what: string, offer?: boolean }} given
-   */
+  /** Open the table of a link and show its turn there. @param {Turn & { id: string, what: string }} found */
   function bring({ id, record, what, offer }) {
     arriving = what === "turn" ? { id, record, offer } : null;
     goTo(links.table(id));
@@ -111,44 +99,36 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     return hasMore ? showTurns() : undefined;
   }
 
-  /**
-   * Merge a friend's turn into the open table, or announce why not.
-   * @param {{ record: GameRecord, offer?: boolean }} turn
-   * @returns {Promise<boolean>} whether there are moves to show
-   */
-  async function takeIn(turn) {
-    const now = table();
-    const { record: theirs, offer } = believed(now.record, turn);
+  /** Merge a friend's turn into the open table; return whether it has moves to show. @param {Turn} turn */
+  async function takeIn({ record: theirs, offer = false }) {
+    const { record } = table();
     // Merged at our position, so that the new moves can be shown one by one.
-    const reply = await merged(now.record, { ...theirs, at: now.record.at });
+    const reply = await merged(record, { ...theirs, at: record.at }, { turn: true, offer });
     if (!reply) return false;
-    const { link } = metaOf(reply.record);
     if (reply.how === "longer") {
       tables.adopt(reply);
-      tables.setMeta({ ...reply.record.meta, ...(link && { link: { ...link, ...received(theirs, offer) } }) });
-      return true;
-    }
-    const isNew = offer && !isOffered(now) && !now.scene.outcome && theirs.log.length === now.at;
-    if (reply.how === "other")
+      tables.setMeta(reply.record.meta);
+    } else if (reply.how === "other")
       shelf.note(say("This turn belongs to another game. Nothing has been changed."), "assertive");
     else if (reply.how === "fork") tables.setTable({ fork: { theirs, offer, at: reply.common }, dialog: "fork" });
-    else if (!isNew) shelf.note(say("You have this turn already."));
+    else if (!reply.news) shelf.note(say("You have this turn already."));
     else {
-      tables.setMeta({ link: { ...link, offer: { by: "friend", at: now.at } } });
+      tables.setMeta(reply.record.meta);
       announce(instruction(store.get(), table()));
     }
-    return false;
+    return reply.how === "longer";
   }
 
   /**
    * Return the open table with a friend's record merged into it, or announce why not and return null.
-   * @param {GameRecord} ours  the table's record, or an earlier moment of it
+   * @param {GameRecord} ours the table's record, or an earlier moment of it
    * @param {GameRecord} theirs
+   * @param {{ turn?: boolean, offer?: boolean }} [how] turn: theirs came in a link, so the core checks what it claims
    * @returns {Promise<Merged | null>}
    */
-  async function merged(ours, theirs) {
+  async function merged(ours, theirs, how) {
     const { id, record } = table();
-    const reply = await rulesClient.ask({ do: "merge", ours, theirs });
+    const reply = await rulesClient.ask({ do: "merge", ours, theirs, ...how });
     const isSame = table()?.id === id && table().record === record;
     if (reply.ok && !reply.problem && isSame) return reply;
     const trouble = reply.ok ? reply.problem : reply.error;
@@ -186,37 +166,64 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
   /** Continue with one of two lines and keep the other as a branch. @param {"mine" | "theirs"} whose */
   const settleFork = (whose) =>
     rulesClient.inTurn(async () => {
+      const isMine = whose === "mine";
       const { record } = table();
-      const { at, theirs, offer } = /** @type {import("../state/state.js").Fork} */ (table().fork);
+      const { at, theirs, offer } = /** @type {Fork} */ (table().fork);
       tables.setTable({ fork: null, dialog: null });
-      // From where the lines part, theirs continues ours, and ours becomes a line that was taken back.
-      const reply = await merged(whose === "mine" ? record : { ...record, at }, theirs);
+      // From where the lines part, theirs continues ours, and ours becomes a line that was undone.
+      const reply = isMine
+        ? await merged(record, theirs)
+        : await merged({ ...record, at }, theirs, { turn: true, offer });
       if (!reply) return;
       tables.adopt(reply);
-      const line = whose === "mine" ? say("I am continuing my own line.") : say("I am continuing your line.");
-      const both = whose === "mine" ? { sent: at, over: false } : received(theirs, offer);
-      tables.setMeta({ ...reply.record.meta, link: { ...metaOf(reply.record).link, ...both, line } });
+      const line = isMine ? say("I am continuing my own line.") : say("I am continuing your line.");
+      const link = { ...metaOf(reply.record).link, ...(isMine && { sent: at, over: false }), line };
+      tables.setMeta({ ...reply.record.meta, link });
       announce(
-        whose === "mine"
-          ? say("You continue your line. Your friend's line is kept as a branch.")
-          : say("You continue your friend's line. Your own line is kept as a branch."),
+        isMine
+          ? say("You continue your line. Your friend’s line is kept as a branch.")
+          : say("You continue your friend’s line. Your own line is kept as a branch."),
       );
     });
 
-  /** Create a table from a record. @param {GameRecord} record @param {{ seats?: object, link?: object, name?: string, replay?: boolean }} [how] */
+  /**
+   * Create a table from a record; return its id.
+   * @param {GameRecord} record @param {{ seats?: Record<string, Seat>, link?: Link, name?: string }} [how]
+   */
   async function placeRecord(record, { seats, link, name } = {}) {
     const reply = await rulesClient.ask({ do: "open", record });
     if (!reply.ok) return shelf.note(reply.error.message, "assertive");
     await boards.needBoard(reply.record);
-    const meta = {
+    const id = tables.place(reply, {
       name: name ?? shelf.freshName(reply.record.game),
       created: metaOf(record).created || new Date().toISOString(),
       ...(seats && { seats }),
       ...(link && { link }),
-    };
-    const id = tables.place(reply, meta);
+    });
     goTo(links.table(id));
     return id;
+  }
+
+  /** Restore a backup; `deletedToo`: also the tables that were deleted here. @param {string} text */
+  async function restoreBackup(text, { deletedToo = false } = {}) {
+    const { restore } = await import("./backup.js");
+    const parts = { storage, rulesClient, boards, tables, kept };
+    const { lines, undo, deleted } = await restore(text, parts, { deletedToo });
+    const earlier = deletedToo ? undoRestoring : null; // the request for the deleted tables follows the first restore
+    const undoBoth = async () => {
+      const stayed = [...((await undo?.()) ?? []), ...((await earlier?.()) ?? [])];
+      undoRestoring = null;
+      showRestored();
+      return stayed;
+    };
+    undoRestoring = undo || earlier ? undoBoth : null;
+    showRestored();
+    return { lines, deleted };
+  }
+
+  function showRestored() {
+    settings.takeSettings();
+    shelf.refresh();
   }
 
   return {
@@ -240,13 +247,13 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     readText: (text) => rulesClient.ask({ do: "read", text }),
     /** Ask the core for the scene of a record that is not on this device. @param {GameRecord} record */
     lookInto: (record) => rulesClient.ask({ do: "open", record }),
-    /** @param {string} text */
-    isBackup: (text) => text.includes("chess-pilgrimage-backup") && /^\s*\{/.test(text),
-    /** @param {string} text */
-    backupInfo: async (text) => {
+    /** Return whether a text looks like a backup. @param {string} text */
+    isBackup: (text) => text.includes(BACKUP) && /^\s*\{/.test(text),
+    /** Return how many tables a backup has and its day, or why it cannot be read. @param {string} text */
+    async backupInfo(text) {
       const { readBackup } = await import("./backup.js");
-      const { error, tables: list, day } = readBackup(text);
-      return error ? { error } : { tables: list.length, day };
+      const found = readBackup(text);
+      return "error" in found ? found : { tables: found.tables.length, day: found.day };
     },
     async backUp() {
       const { makeBackup } = await import("./backup.js");
@@ -254,31 +261,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
       offerFile(fileName(`chess-pilgrimage-${new Date().toISOString().slice(0, 10)}`), text);
       shelf.note(say("{tables} saved to one file.", { tables: count(many, noun("table")) }));
     },
-    /** @param {string} text @param {{ deletedToo?: boolean }} [how] deletedToo: also the tables that were deleted here, on a second request */
-    restoreBackup: async (text, { deletedToo = false } = {}) => {
-      const { restore } = await import("./backup.js");
-      const { lines, undo, deleted } = await restore(
-        text,
-        { storage, rulesClient, boards, tables, kept },
-        { deletedToo },
-      );
-      const show = () => {
-        settings.takeSettings();
-        shelf.refresh();
-      };
-      show();
-      const earlier = deletedToo ? undoRestoring : null;
-      undoRestoring =
-        undo || earlier
-          ? async () => {
-              const stayed = [...((await undo?.()) ?? []), ...((await earlier?.()) ?? [])];
-              undoRestoring = null;
-              show();
-              return stayed;
-            }
-          : null;
-      return { lines, deleted };
-    },
+    restoreBackup,
     /** Return the function that undoes the last restore, or null. */
     lastRestoring: () => undoRestoring,
     /** Pass text that the system has shared with the page to the screen that opens it. @param {string} text */
@@ -290,8 +273,8 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     },
     /** Take the files that the system opens with the installed page. */
     takeFiles() {
-      const queue = /** @type {any} */ (window).launchQueue;
-      queue?.setConsumer(async (/** @type {{ files?: any[] }} */ { files }) => {
+      const { launchQueue } = /** @type {Window & { launchQueue?: Launches }} */ (window);
+      launchQueue?.setConsumer(async ({ files }) => {
         const [file] = files ?? [];
         if (!file) return;
         try {
@@ -309,12 +292,10 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     },
     /**
      * Set who sits at the open table. A friend by link gets a shared table name.
-     * @param {string} side
-     * @param {any} seat
+     * @param {string} side @param {Seat} seat
      */
     setSeat(side, seat) {
-      const { record } = table();
-      const { seats, link } = metaOf(record);
+      const { seats, link } = metaOf(table().record);
       const shared = seat.kind === "link" && !link ? { link: newLink() } : {};
       tables.setMeta({ seats: { ...seats, [side]: seat }, ...shared });
     },
@@ -323,21 +304,9 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
 
 /**
  * Return whether we offer a draw with the turn sent after `at` actions.
- * @param {any} offer
- * @param {number} at
+ * @param {Offer | null} offer @param {number} at
  */
 const isOurs = (offer, at) => offer?.by === "us" && (offer.at === null || offer.at === at);
-
-/**
- * Return what is known to both after a friend's turn was merged.
- * @param {GameRecord} given
- * @param {unknown} offer
- */
-const received = ({ log, ended }, offer) => ({
-  sent: log.length,
-  over: Boolean(ended),
-  offer: offer ? { by: "friend", at: log.length } : null,
-});
 
 /** @param {number} time */
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));

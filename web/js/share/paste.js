@@ -1,19 +1,21 @@
 import { messageOf } from "../site/fault.js";
-import { gameName } from "../state/selectors.js";
 import { askForFile, textOf } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
-import { button, link, redraw } from "../ui/parts.js";
+import { backBar, button, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { count, noun, say, sentences } from "../words/say.js";
 import { rulesGone } from "../words/strings.js";
-import { actionsOf, candidatePicture } from "./preview.js";
+import { actionsOf, candidatePicture, takeButton } from "./preview.js";
 
-/** @import { Parts } from "../parts.js" */
+/** @import { Guess } from "../core/formats.js" */
+/** @import { ScreenPart, ScreenParts } from "../parts.js" */
 
 const LONGEST = 1_000_000; // characters the core reads at once
 const SHOWN = 40; // candidates in the list
-/** Return the headings of the kinds of text. @returns {Record<string, string>} */
+const PAUSE = 400; // ms after the last key before the text is read
+
+/** Return the headings of the kinds of text. @returns {Record<Guess["kind"], string>} */
 const kindTitles = () => ({
   file: say("A saved game"),
   link: say("A link"),
@@ -25,7 +27,7 @@ const kindTitles = () => ({
 
 /**
  * Create the screen that opens a file or pasted text. It shows what it found before anything is stored.
- * @param {Pick<Parts, "store" | "commands">} parts
+ * @param {ScreenParts} parts @returns {ScreenPart}
  */
 export function createPaste({ store, commands }) {
   const area = el("textarea", {
@@ -34,32 +36,29 @@ export function createPaste({ store, commands }) {
     spellcheck: "false",
     autocapitalize: "off",
     "aria-describedby": "paste-help paste-trouble",
-    oninput: () => later(),
+    oninput: later,
   });
   const trouble = el("div", { id: "paste-trouble", class: "paste-trouble", role: "alert" });
   const found = el("div", { class: "paste-found" });
+  const help = say("A link, a saved table, a backup, PGN, a position, or moves of one of these games.");
   const drop = el("div", { class: "paste-drop" }, [
     el("label", { for: "paste" }, say("Paste here, or drop a file")),
     area,
-    el(
-      "p",
-      { class: "help", id: "paste-help" },
-      say("A link, a saved table, a backup, PGN, a position, or moves of one of these games."),
-    ),
+    el("p", { class: "help", id: "paste-help" }, help),
     el("div", { class: "form-actions" }, [
-      button(say("Choose a file"), choose, { class: "button", "data-focus": "choose" }),
+      button(say("Choose a file"), choose, { "data-focus": "choose" }),
       button(say("Clear"), () => take(""), { class: "button quiet", "data-focus": "clear" }),
     ]),
   ]);
   const node = el("div", {}, [
-    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
+    backBar(),
     el("main", { class: "sheet paste" }, [el("h1", {}, say("Open or paste")), drop, trouble, found]),
   ]);
   drop.addEventListener("dragover", (event) => event.preventDefault());
   drop.addEventListener("drop", (event) => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
-    if (file) textOf(file).then(take, (error) => tell([error.message]));
+    if (file) takeFrom(textOf(file));
     else take(event.dataTransfer?.getData("text") ?? "");
   });
   let timer = 0;
@@ -76,12 +75,17 @@ export function createPaste({ store, commands }) {
 
   function later() {
     clearTimeout(timer);
-    timer = setTimeout(() => look(area.value), 400);
+    timer = window.setTimeout(() => look(area.value), PAUSE);
   }
 
-  async function choose() {
+  function choose() {
+    takeFrom(askForFile(".json,.pgn,.txt,application/json,text/plain"));
+  }
+
+  /** @param {Promise<string | null>} file */
+  async function takeFrom(file) {
     try {
-      const text = await askForFile(".json,.pgn,.txt,application/json,text/plain");
+      const text = await file;
       if (text !== null) take(text);
     } catch (error) {
       tell([messageOf(error)]);
@@ -96,10 +100,7 @@ export function createPaste({ store, commands }) {
 
   /** @param {string[]} lines */
   function tell(lines) {
-    redraw(
-      trouble,
-      lines.map((line) => el("p", {}, line)),
-    );
+    redraw(trouble, paragraphs(lines));
   }
 
   /** @param {string} text */
@@ -110,85 +111,44 @@ export function createPaste({ store, commands }) {
     if (!text.trim()) return;
     if (commands.isBackup(text)) return showBackup(text);
     if (text.length > LONGEST) return tell([say("This text is too long to be read at once. Open it in parts.")]);
-    redraw(found, [el("p", { class: "soft", role: "status" }, say("Looking at it …"))]);
+    redraw(found, [el("p", { class: "soft", role: "status" }, say("Reading the text …"))]);
     const reply = await commands.readText(text);
     if (asked !== text) return;
     redraw(found, []);
     if (!reply.ok) return tell([reply.error.code === "engine" ? rulesGone(store.get().core) : reply.error.message]);
-    const [best] = reply.candidates;
-    tell(problemsOf(best));
-    const good = reply.candidates.filter((/** @type {any} */ { record }) => record);
+    tell(reply.candidates[0].report);
+    const good = reply.candidates.filter(({ record }) => record);
     if (good.length === 1) return show(good[0]);
-    redraw(
-      found,
-      good.length
-        ? [el("h2", {}, say("{games} in this text", { games: count(good.length, noun("game")) })), listOf(good)]
-        : [],
-    );
+    const title = say("{games} in this text", { games: count(good.length, noun("game")) });
+    redraw(found, good.length ? [el("h2", {}, title), listOf(good)] : []);
   }
 
-  /** @param {any} given */
-  function problemsOf({ problems, record }) {
-    const lines = problems.slice(0, 5).map((/** @type {any} */ { line, column, message, text }) => {
-      return text && !message.includes(text)
-        ? say("Line {line}, column {column}: {message} (“{text}”)", { line, column, message, text })
-        : say("Line {line}, column {column}: {message}", { line, column, message });
-    });
-    const more = problems.length > 5 ? [say("And {problems} more.", { problems: problems.length - 5 })] : [];
-    return [
-      ...lines,
-      ...more,
-      ...(problems.length && record ? [say("The part that could be read is below. The rest is kept with it.")] : []),
-    ];
-  }
-
-  /** @param {any[]} good */
+  /** @param {Guess[]} good */
   function listOf(good) {
+    const rows = good
+      .slice(0, SHOWN)
+      .map((one, n) => button(one.title, () => show(one), { "data-focus": `game ${n}` }));
     return el(
       "ol",
       { class: "paste-list" },
-      good.slice(0, SHOWN).map((one, n) => {
-        const { White, Black, Date: day } = metaOf(one.record).headers;
-        const players = [White, Black].filter((name) => name && name !== "?").join(" – ");
-        const said = [
-          gameName(store.get(), one.game),
-          players,
-          day && !day.startsWith("?") ? day : "",
-          say("{moves}", { moves: count(one.record.log.length, noun("move")) }),
-        ];
-        return el(
-          "li",
-          {},
-          button([said.filter(Boolean).join(" · ")], () => show(one), { class: "button", "data-focus": `game ${n}` }),
-        );
-      }),
+      rows.map((row) => el("li", {}, row)),
     );
   }
 
-  /** @param {any} candidate */
-  async function show(candidate) {
-    if (candidate.what) return goTo(`#/g/${linkIn(asked)}`);
-    const reply = await commands.lookInto(candidate.record);
+  /** @param {Guess} candidate */
+  async function show({ kind, what, record, report }) {
+    if (what || !record) return goTo(`#/g/${linkIn(asked)}`);
+    const reply = await commands.lookInto(record);
     if (!reply.ok) return tell([reply.error.message]);
     await commands.needBoard(reply.record);
-    tell(problemsOf(candidate));
+    tell(report);
+    const place = () => commands.placeRecord(reply.record, { name: metaOf(record).name || undefined });
     redraw(found, [
-      el("h2", {}, kindTitles()[candidate.kind]),
+      el("h2", {}, kindTitles()[kind]),
       candidatePicture(store, reply),
-      ...(candidate.kind === "file"
-        ? [
-            el("div", { class: "form-actions" }, [
-              button(
-                say("Put it on a table"),
-                () => commands.placeRecord(reply.record, { name: nameIn(candidate.record) }),
-                {
-                  class: "button primary big",
-                  "data-focus": "take",
-                },
-              ),
-            ]),
-          ]
-        : actionsOf(store, commands, { what: candidate.kind, record: reply.record }, reply)),
+      ...(kind === "file"
+        ? [el("div", { class: "form-actions" }, takeButton(say("Put it on a table"), place))]
+        : actionsOf({ store, commands }, { what: kind, record: reply.record }, reply)),
     ]);
     found.scrollIntoView({ block: "nearest" });
   }
@@ -197,53 +157,32 @@ export function createPaste({ store, commands }) {
   async function showBackup(text) {
     const info = await commands.backupInfo(text);
     if (asked !== text) return;
-    if (info.error) return tell([info.error]);
+    if ("error" in info) return tell([info.error]);
+    const tables = count(info.tables, noun("table"));
+    const about = sentences(
+      info.day ? say("{tables}, made on {day}.", { tables, day: info.day }) : say("{tables}.", { tables }),
+      say("Restoring adds the tables, moves, branches and notes that are missing here."),
+      say("It removes nothing, and it brings back tables that you deleted here only if you ask for them."),
+    );
     redraw(found, [
       el("h2", {}, say("A backup")),
-      el(
-        "p",
-        {},
-        sentences(
-          info.day
-            ? say("{tables}, made on {day}.", { tables: count(info.tables, noun("table")), day: info.day })
-            : say("{tables}.", { tables: count(info.tables, noun("table")) }),
-          say("Restoring adds the tables, moves, branches and notes that are missing here."),
-          say("It removes nothing, and it brings back tables that you deleted here only if you ask for them."),
-        ),
-      ),
+      el("p", {}, about),
       el("div", { class: "form-actions" }, [
-        button(say("Restore"), () => restore(text), {
-          class: "button primary big",
-          "data-focus": "restore",
-        }),
+        button(say("Restore"), () => restore(text), { class: "button primary big", "data-focus": "restore" }),
       ]),
     ]);
   }
 
-  /** @param {string} text @param {{ deletedToo?: boolean }} [how] */
-  async function restore(text, how) {
-    const { lines, deleted } = await commands.restoreBackup(text, how);
-    redraw(found, restored(text, lines, deleted));
-  }
-
-  /** @param {string} text @param {string[]} lines @param {number} deleted */
-  function restored(text, lines, deleted) {
-    const again = () => restore(text, { deletedToo: true });
-    return [
+  /** @param {string} text */
+  async function restore(text, { deletedToo = false } = {}) {
+    const { lines, deleted } = await commands.restoreBackup(text, { deletedToo });
+    const label = deleted === 1 ? say("Restore the deleted table too") : say("Restore the deleted tables too");
+    redraw(found, [
       el("h2", {}, say("Restored")),
-      ...lines.map((line) => el("p", {}, line)),
+      ...paragraphs(lines),
       el("div", { class: "form-actions" }, [
         link(links.shelf(), say("To the shelf"), { class: "button primary" }),
-        deleted
-          ? button(
-              deleted === 1 ? say("Restore the deleted table too") : say("Restore the deleted tables too"),
-              again,
-              {
-                class: "button",
-                "data-focus": "deleted",
-              },
-            )
-          : null,
+        deleted ? button(label, () => restore(text, { deletedToo: true }), { "data-focus": "deleted" }) : null,
         undoButton(),
       ]),
       el(
@@ -251,7 +190,7 @@ export function createPaste({ store, commands }) {
         { class: "help" },
         commands.lastRestoring() ? say("You can undo this here until you close the page.") : "",
       ),
-    ];
+    ]);
   }
 
   /** Return a button that undoes the last restore, also after the player has left this screen and come back. */
@@ -259,18 +198,13 @@ export function createPaste({ store, commands }) {
     const undo = commands.lastRestoring();
     /** @param {string[]} stayed */
     const done = (stayed) =>
-      redraw(
-        found,
-        (stayed.length ? stayed : [say("Everything is as it was before.")]).map((line) =>
-          el("p", { role: "status" }, line),
-        ),
-      );
-    return undo && button(say("Undo the restore"), () => undo().then(done), { class: "button", "data-focus": "undo" });
+      redraw(found, paragraphs(stayed.length ? stayed : [say("Everything is as it was before.")], { role: "status" }));
+    return undo && button(say("Undo the restore"), () => undo().then(done), { "data-focus": "undo" });
   }
 }
 
-/** @param {any} record */
-const nameIn = (record) => metaOf(record).name || undefined;
+/** @param {string[]} lines */
+const paragraphs = (lines, attrs = {}) => lines.map((line) => el("p", attrs, line));
 
 /** Return the link in a text. @param {string} text */
 const linkIn = (text) => /#\/g\/([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? text.trim();

@@ -1,19 +1,30 @@
 import { turned } from "../board/geometry.js";
 import { miniBoard, showArrows } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
-import { boardOf, gameName, gameOf, peopleAt, sideName, sidesOf, turnNumber } from "../state/selectors.js";
+import {
+  boardOf,
+  gameName,
+  gameOf,
+  optionsInWords,
+  peopleAt,
+  sideName,
+  sidesOf,
+  turnNumber,
+} from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { button, link, redraw } from "../ui/parts.js";
+import { backBar, button, link, radio, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
+import { linkAfter } from "./selectors.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
-/** @import { Parts } from "../parts.js" */
-/** @import { State, Store } from "../state/state.js" */
+/** @import { Effect, GameRecord, Table } from "../core/formats.js" */
+/** @import { ScreenPart, ScreenParts, TableParts } from "../parts.js" */
+/** @import { Store } from "../state/state.js" */
 
 /**
  * Create the preview of an opened link. Nothing is stored until the player agrees.
- * @param {Pick<Parts, "store" | "commands"> & { state: State }} parts
+ * @param {ScreenParts} parts @returns {ScreenPart}
  */
 export function createLinkPreview({ store, commands, state }) {
   const text = String(state.screen.id);
@@ -21,7 +32,7 @@ export function createLinkPreview({ store, commands, state }) {
     el("p", { role: "status" }, say("Opening the link. One moment: the rules are loading.")),
   ]);
   const node = el("div", {}, [
-    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
+    backBar(),
     el("main", { class: "sheet preview" }, [el("h1", {}, say("A game has been sent to you")), body]),
   ]);
   let gone = false;
@@ -38,8 +49,8 @@ export function createLinkPreview({ store, commands, state }) {
     const found = await commands.unpack(text);
     if (gone) return;
     body.removeAttribute("aria-busy");
-    if (found.error) return redraw(body, trouble(found.error));
-    if (found.id) return commands.bring(found);
+    if (!found.ok) return redraw(body, trouble(found.error));
+    if (found.id) return commands.bring({ ...found, id: found.id });
     const reply = await commands.lookInto(found.record);
     if (gone) return;
     if (!reply.ok) return redraw(body, trouble(reply.error));
@@ -47,29 +58,25 @@ export function createLinkPreview({ store, commands, state }) {
     if (gone) return;
     redraw(body, [
       candidatePicture(store, reply, { flip: found.what === "turn" }),
-      ...actionsOf(store, commands, { ...found, record: reply.record }, reply),
+      ...actionsOf({ store, commands }, { ...found, record: reply.record }, reply),
     ]);
   }
 }
 
-/** @param {{ message: string }} given */
-function trouble({ message }) {
-  return [
-    el("p", { role: "alert" }, message),
-    el("p", { class: "soft" }, say("Nothing on this device has been changed.")),
-    el("p", {}, [
-      link(links.shelf(), say("To the shelf"), { class: "button primary" }),
-      " ",
-      link(links.open(), say("Paste it instead"), { class: "button" }),
-    ]),
-  ];
-}
+/** @param {{ message: string }} error */
+const trouble = ({ message }) => [
+  el("p", { role: "alert" }, message),
+  el("p", { class: "soft" }, say("Nothing on this device has been changed.")),
+  el("p", {}, [
+    link(links.shelf(), say("To the shelf"), { class: "button primary" }),
+    " ",
+    link(links.open(), say("Paste it instead"), { class: "button" }),
+  ]),
+];
 
 /**
  * Return the board and facts of a game that is not stored yet; `flip` shows it from the side to move.
- * @param {Store} store
- * @param {any} reply
- * @param {{ flip?: boolean }} [given]
+ * @param {Store} store @param {Table} reply
  */
 export function candidatePicture(store, reply, { flip = false } = {}) {
   const state = store.get();
@@ -82,13 +89,10 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
   const near = board.near ? sides.indexOf(board.near) : 0;
   const flipped = flip && sides.length > 1 && mine !== near && mine >= 0;
   /** @param {string} kind */
-  const marked = (kind) =>
-    scene.marks.find((/** @type {import("../core/formats.js").Mark} */ mark) => mark.kind === kind)?.cells ?? [];
-  const last = marked("from").map((/** @type {string} */ cell, /** @type {number} */ i) => [
-    "shift",
-    cell,
-    marked("to")[i],
-  ]);
+  const marked = (kind) => scene.marks.find((mark) => mark.kind === kind)?.cells ?? [];
+  const ends = marked("to");
+  /** @type {Effect[]} */
+  const last = marked("from").map((cell, i) => ["shift", cell, ends[i]]);
   /** @param {Symbols | null} symbols */
   const draw = (symbols) => {
     const picture = miniBoard(board, scene.pieces, symbols, { flipped });
@@ -97,29 +101,16 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
   };
   draw(null);
   loadSymbols(record.game).then(draw, () => {});
-  const chosen = Object.entries(game?.options ?? {}).filter(
-    ([name, option]) => (record.options[name] ?? option.default) !== option.default,
-  );
-  const done = turns[at - 1];
+  const made = at
+    ? say("Turn {turn}. Last move: {move:cap}.", { turn: turnNumber(reply), move: turns[at - 1].say })
+    : say("No move has been made yet.");
   return el("div", { class: "preview-top" }, [
     place,
     el("div", { class: "preview-words" }, [
       el("h2", {}, gameName(state, record.game)),
       el("p", { class: "preview-turn" }, scene.prompt),
-      el(
-        "p",
-        {},
-        at
-          ? say("Turn {turn}. Last move: {move:cap}.", { turn: turnNumber(reply), move: done.say })
-          : say("No move has been made yet."),
-      ),
-      ...chosen.map(([name, option]) =>
-        el(
-          "p",
-          { class: "soft" },
-          say("{option}: {value}", { option: option.label || name, value: record.options[name] }),
-        ),
-      ),
+      el("p", {}, made),
+      ...optionsInWords(game, record.options).map((words) => el("p", { class: "soft" }, words)),
       el("p", {}, game?.hook),
       el("p", {}, [
         link(links.howto(record.game), say("How to play")),
@@ -130,70 +121,49 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
   ]);
 }
 
+/** Return the button that takes a game onto this device. @param {string} label @param {() => unknown} run */
+export const takeButton = (label, run) => button(label, run, { class: "button primary big", "data-focus": "take" });
+
 /**
  * Return the buttons that start a received game here. Nothing is stored until one is pressed.
- * @param {any} store @param {any} commands @param {{ what: string, table?: string, record: any, offer?: boolean }} sent @param {any} reply
+ * @param {TableParts} parts @param {{ what: string, table?: string, record: GameRecord, offer?: boolean }} sent
+ * @param {Table} reply the core's table of the record
  */
-export function actionsOf(store, commands, { what, table: name, record, offer = false }, reply) {
+export function actionsOf({ store, commands }, { what, table = "", record, offer = false }, { scene }) {
   const sides = sidesOf(gameOf(store.get(), record.game));
-  if (what === "turn" && sides.length > 1) return turnActions();
-  const people = peopleAt(sides);
-  const fresh = what === "position" ? { ...record, seed: commands.freshSeed() } : record;
-  return [
-    what === "position"
-      ? el(
-          "p",
-          { class: "help" },
-          say(
-            "This is a position without its moves: earlier repetitions and loops do not count, and the dice are new.",
-          ),
-        )
-      : null,
-    el("div", { class: "form-actions" }, [
-      button(
-        record.log.length ? say("Put it on a table") : say("Begin"),
-        () => commands.placeRecord(fresh, { seats: people }),
-        {
-          class: "button primary big",
-          "data-focus": "take",
-        },
-      ),
-      link(links.shelf(), say("Not now"), { class: "button quiet" }),
-    ]),
-    el("p", { class: "soft" }, say("This creates your own table on this device. Nothing is sent back.")),
-  ];
+  const later = link(links.shelf(), say("Not now"), { class: "button quiet" });
+  return what === "turn" && sides.length > 1 ? turnActions() : ownActions();
+
+  function ownActions() {
+    const isPosition = what === "position";
+    const fresh = isPosition ? { ...record, seed: commands.freshSeed() } : record;
+    const take = () => commands.placeRecord(fresh, { seats: peopleAt(sides) });
+    const help = say(
+      "This is a position without its moves: earlier repetitions and loops do not count, and the dice are new.",
+    );
+    return [
+      isPosition ? el("p", { class: "help" }, help) : null,
+      el("div", { class: "form-actions" }, [
+        takeButton(record.log.length ? say("Put it on a table") : say("Begin"), take),
+        later,
+      ]),
+      el("p", { class: "soft" }, say("This creates your own table on this device. Nothing is sent back.")),
+    ];
+  }
 
   function turnActions() {
-    const usual = sides.includes(reply.scene.to_move) ? reply.scene.to_move : sides[0];
-    let mine = usual;
+    let mine = sides.find((side) => side === scene.to_move) ?? sides[0];
     /** @param {string} side */
-    const choice = (side) =>
-      el("label", { class: "share-choice" }, [
-        el("input", {
-          type: "radio",
-          name: "preview-side",
-          value: side,
-          checked: side === usual,
-          onchange: () => {
-            mine = side;
-          },
-        }),
-        el(
-          "span",
-          {},
-          side === reply.scene.to_move ? say("{side}, to move", { side: sideName(side) }) : sideName(side),
-        ),
-      ]);
+    const choose = (side) => {
+      mine = side;
+    };
+    /** @param {string} side */
+    const label = (side) =>
+      side === scene.to_move ? say("{side}, to move", { side: sideName(side) }) : sideName(side);
     const take = () =>
       commands.placeRecord(record, {
         seats: Object.fromEntries(sides.map((side) => [side, { kind: side === mine ? "person" : "link" }])),
-        link: {
-          table: name,
-          sent: record.log.length,
-          over: Boolean(record.ended),
-          line: "",
-          offer: offer ? { by: "friend", at: record.log.length } : null,
-        },
+        link: linkAfter(table, record, offer),
       });
     return [
       el(
@@ -204,11 +174,13 @@ export function actionsOf(store, commands, { what, table: name, record, offer = 
         ),
       ),
       offer ? el("p", {}, say("Your friend offers a draw. Take your seat to answer.")) : null,
-      el("fieldset", { class: "preview-seats" }, [el("legend", {}, say("You play")), ...sides.map(choice)]),
-      el("div", { class: "form-actions" }, [
-        button(say("Take your seat"), take, { class: "button primary big", "data-focus": "take" }),
-        link(links.shelf(), say("Not now"), { class: "button quiet" }),
+      el("fieldset", { class: "preview-seats" }, [
+        el("legend", {}, say("You play")),
+        ...sides.map((side) =>
+          radio({ name: "preview-side", value: side, checked: side === mine }, label(side), choose),
+        ),
       ]),
+      el("div", { class: "form-actions" }, [takeButton(say("Take your seat"), take), later]),
     ];
   }
 }

@@ -1,43 +1,39 @@
+import encodeQR from "qr";
 import { messageOf } from "../site/fault.js";
 import { commentsOf } from "../state/notes.js";
-import { gameName, gameOf, momentName, shown, sidesOf, tableName } from "../state/selectors.js";
+import { capital, gameName, gameOf, momentName, shown, sidesOf, tableName } from "../state/selectors.js";
 import { fileName, offerFile } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
-import { el, find } from "../ui/dom.js";
-import { link as anchor, button, redraw } from "../ui/parts.js";
+import { el, find, svg } from "../ui/dom.js";
+import { link as anchor, button, radio, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { count, noun, say, sentences } from "../words/say.js";
 import { rulesGone } from "../words/strings.js";
 import { asPng, asSvg, pictureOf } from "./picture.js";
-import { qrPicture } from "./qr.js";
 import { addressOf } from "./selectors.js";
 
-/** @import { Parts } from "../parts.js" */
+/** @import { Refused } from "../core/formats.js" */
+/** @import { Commands, TableParts } from "../parts.js" */
 /** @import { Fork, Table } from "../state/state.js" */
 
-/**
- * Create the sheet that shares a table: as a link, QR code, text or picture.
- * @param {Pick<Parts, "store" | "commands">} parts
- */
+const QUIET = 3; // modules of white border around a QR code
+
+/** Create the sheet that shares a table: as a link, QR code, text or picture. @param {TableParts} parts */
 export function shareSheet({ store, commands }) {
   const state = store.get();
   const { table } = state;
   const moment = momentName(table.turns, shown(table).at, sidesOf(gameOf(state, table.record.game)));
   const whole = table.looking ? say("The game up to {moment}", { moment }) : say("The whole game");
   const place = el("div", { class: "share-link" });
+  /** @type {"game" | "position"} */
   let what = "game";
-  /** @param {string} name @param {string} label @param {string} help */
-  const choice = (name, label, help) =>
-    el("label", { class: "share-choice" }, [
-      el("input", {
-        type: "radio",
-        name: "share-what",
-        value: name,
-        checked: name === what,
-        onchange: () => show(name),
-      }),
-      el("span", {}, [label, el("span", { class: "soft" }, ` ${help}`)]),
-    ]);
+  /** @param {"game" | "position"} value @param {string} label @param {string} help */
+  const choice = (value, label, help) =>
+    radio(
+      { name: "share-what", value, checked: value === what },
+      [label, el("span", { class: "soft" }, ` ${help}`)],
+      () => show(value),
+    );
   const body = el("div", { class: "share" }, [
     el("fieldset", {}, [
       el("legend", { class: "share-legend" }, say("The link contains")),
@@ -47,31 +43,29 @@ export function shareSheet({ store, commands }) {
     place,
     el("h3", {}, say("Text and picture")),
     el("div", { class: "share-actions" }, [
-      button(say("Copy as text with a board"), copyText, { class: "button", "data-focus": "text" }),
-      button(say("Save picture (PNG)"), () => savePicture("png"), { class: "button", "data-focus": "png" }),
-      button(say("Save picture (SVG)"), () => savePicture("svg"), { class: "button", "data-focus": "svg" }),
+      button(say("Copy as text with a board"), copyText, { "data-focus": "text" }),
+      button(say("Save picture (PNG)"), () => savePicture("png"), { "data-focus": "png" }),
+      button(say("Save picture (SVG)"), () => savePicture("svg"), { "data-focus": "svg" }),
     ]),
     el("p", { class: "share-done", role: "status" }),
   ]);
-  show("game");
+  show(what);
   return body;
 
-  /** @param {string} name */
-  async function show(name) {
-    what = name;
-    redraw(place, [el("p", { class: "soft" }, say("Making the link …"))]);
-    const reply = await commands.pack(/** @type {"game" | "position"} */ (what));
-    if (what !== name) return;
+  /** @param {"game" | "position"} chosen */
+  async function show(chosen) {
+    what = chosen;
+    redraw(place, [making()]);
+    const reply = await commands.pack(what);
+    if (what !== chosen) return;
     redraw(
       place,
       reply.ok
         ? handing(addressOf(reply.text, table.record.game), { title: title() })
         : [trouble(reply, store.get().core)],
     );
-    if (what === "position" && reply.ok)
-      place.append(
-        el("p", { class: "help" }, say("A game from here starts fresh: earlier repetitions and loops do not count.")),
-      );
+    const help = say("A game from here starts fresh: earlier repetitions and loops do not count.");
+    if (what === "position" && reply.ok) place.append(el("p", { class: "help" }, help));
   }
 
   function title() {
@@ -82,41 +76,44 @@ export function shareSheet({ store, commands }) {
   }
 
   async function copyText() {
-    const reply = await asShared(store.get().table, commands);
+    const reply = await asText(store.get().table, commands);
     if (!reply.ok) return tell(body, reply.error.message);
-    return tell(
-      body,
-      (await copied(reply.text)) ? say("The text is on the clipboard.") : say("This page cannot use the clipboard."),
-    );
+    const done = await copied(reply.text);
+    tell(body, done ? say("The text is on the clipboard.") : say("This page cannot use the clipboard."));
   }
 
   /** @param {"png" | "svg"} kind */
   async function savePicture(kind) {
-    const board = /** @type {SVGSVGElement | null} */ (document.querySelector(".board-host .board-picture"));
+    /** @type {SVGSVGElement | null} */
+    const board = document.querySelector(".board-host .board-picture");
     if (!board) return tell(body, say("There is no board to save."));
     const picture = pictureOf(board, { title: say("{title}, {moment}", { title: title(), moment }) });
     try {
       const blob = kind === "png" ? await asPng(picture) : asSvg(picture);
       offerFile(fileName(`${tableName(store.get(), table)} ${moment}`, kind), blob, blob.type);
-      return tell(body, say("The picture is being saved to your downloads."));
+      tell(body, say("The picture is being saved to your downloads."));
     } catch (error) {
-      return tell(body, messageOf(error));
+      tell(body, messageOf(error));
     }
   }
 }
 
-/** Create the sheet with the link of a turn for the friend. @param {Pick<Parts, "store" | "commands">} parts */
+/** Create the sheet with the link of a turn for the friend. @param {TableParts} parts */
 export function sendSheet({ store, commands }) {
   const { table } = store.get();
-  const place = el("div", { class: "share-link" }, [el("p", { class: "soft" }, say("Making the link …"))]);
-  const { line } = metaOf(table.record).link ?? {};
-  const body = el("div", { class: "share" }, [
+  const place = el("div", { class: "share-link" }, making());
+  const { line = "" } = metaOf(table.record).link ?? {};
+  commands.pack("turn").then((reply) => {
+    if (!reply.ok) return redraw(place, [trouble(reply, store.get().core)]);
+    const game = gameName(store.get(), table.record.game);
+    const title = say("{game}: {text}", { game, text: sentences(lastTurn(table), line) });
+    return redraw(place, handing(addressOf(reply.text, table.record.game), { title, done: commands.turnSent }));
+  });
+  return el("div", { class: "share" }, [
     el(
       "p",
       {},
-      say(
-        "Send this link to your friend, who opens it, makes a move and sends a link back. Open that link on this device, or paste it.",
-      ),
+      say("Send your friend this link. They open it, make a move and send a link back. Open it here, or paste it."),
     ),
     place,
     el(
@@ -127,90 +124,63 @@ export function sendSheet({ store, commands }) {
     el("p", {}, anchor(links.open(), say("Paste your friend’s link"))),
     el("p", { class: "share-done", role: "status" }),
   ]);
-  commands.pack("turn").then((reply) => {
-    if (!reply.ok) return redraw(place, [trouble(reply, store.get().core)]);
-    const said = sentences(lastTurn(table), line ?? "");
-    return redraw(
-      place,
-      handing(addressOf(reply.text, table.record.game), {
-        title: say("{game}: {text}", { game: gameName(store.get(), table.record.game), text: said }),
-        done: commands.turnSent,
-      }),
-    );
-  });
-  return body;
 }
 
-/** @param {Pick<Table, "turns" | "at" | "scene">} given */
+/** @param {Pick<Table, "turns" | "at" | "scene">} table */
 function lastTurn({ turns, at, scene }) {
   if (scene.outcome) return scene.outcome.text;
   return at ? say("{move}. Your turn.", { move: turns[at - 1].notation }) : say("Shall we play?");
 }
 
-/** Create the sheet that asks which of two diverging lines to continue. @param {Pick<Parts, "store" | "commands">} parts */
+/** Create the sheet that asks which of two diverging lines to continue. @param {TableParts} parts */
 export function forkSheet({ store, commands }) {
   const { table } = store.get();
   const { turns, record } = table;
-  const fork = /** @type {Fork} */ (table.fork);
+  const { at, theirs } = /** @type {Fork} */ (table.fork);
   const sides = sidesOf(gameOf(store.get(), record.game));
-  const where = fork.at
-    ? say("Your friend’s game differs from yours after {moment}.", { moment: momentName(turns, fork.at, sides) })
+  const where = at
+    ? say("Your friend’s game differs from yours after {moment}.", { moment: momentName(turns, at, sides) })
     : say("Your friend’s game differs from yours from the start.");
-  const mine = turns[fork.at]
-    ? say("There you played {move}.", { move: turns[fork.at].notation })
+  const mine = turns[at]
+    ? say("There you played {move}.", { move: turns[at].notation })
     : say("There you have not moved yet.");
-  const theirs = say("Their line continues for {moves}.", {
-    moves: count(fork.theirs.log.length - fork.at, noun("move")),
-  });
+  const more = say("Their line continues for {moves}.", { moves: count(theirs.log.length - at, noun("move")) });
   return el("div", { class: "share" }, [
-    el("p", {}, sentences(where, mine, theirs)),
+    el("p", {}, sentences(where, mine, more)),
     el("p", {}, say("Both are kept. Which one do you want to continue? Your next turn tells your friend.")),
     el("div", { class: "question-actions" }, [
       button(say("Keep mine"), () => commands.settleFork("mine"), { class: "button primary", "data-first": "" }),
-      button(say("Continue theirs"), () => commands.settleFork("theirs"), { class: "button" }),
+      button(say("Continue theirs"), () => commands.settleFork("theirs")),
     ]),
   ]);
 }
 
 /**
  * Return a link with the ways to hand it on: copy, share, QR code. `done` is called once it has been handed on.
- * @param {string} address
- * @param {{ title: string, done?: () => void }} given
+ * @param {string} address @param {{ title: string, done?: () => void }} how
  */
 export function handing(address, { title, done = () => {} }) {
-  const field = el("input", {
-    type: "text",
-    class: "share-address",
-    readonly: true,
-    value: address,
-    "aria-label": say("Link"),
-    "data-first": "",
-  });
+  const name = say("Link");
+  const attrs = { type: "text", class: "share-address", readonly: true, "aria-label": name, "data-first": "" };
+  const field = el("input", { ...attrs, value: address });
   const code = el("div", { class: "share-qr", hidden: true });
-  const node = [
+  field.addEventListener("focus", () => field.select());
+  return [
     el("div", { class: "share-row" }, [
       field,
       button(say("Copy"), copy, { class: "button primary", "data-focus": "copy" }),
-      typeof navigator.share === "function"
-        ? button(say("Share …"), share, { class: "button", "data-focus": "share" })
-        : null,
-      button(say("QR code"), showCode, { class: "button", "aria-expanded": "false", "data-focus": "qr" }),
+      typeof navigator.share === "function" ? button(say("Share …"), share, { "data-focus": "share" }) : null,
+      button(say("QR code"), showCode, { "aria-expanded": "false", "data-focus": "qr" }),
     ]),
     code,
   ];
-  field.addEventListener("focus", () => field.select());
-  return node;
 
   async function copy() {
     const yes = await copied(address);
-    if (!yes) field.select();
     if (yes) done();
-    tell(
-      field.closest(".share"),
-      yes
-        ? say("The link is on the clipboard.")
-        : say("This page cannot use the clipboard. Copy the link from the field."),
-    );
+    else field.select();
+    const failed = say("This page cannot use the clipboard. Copy the link from the field.");
+    tell(field.closest(".share"), yes ? say("The link is on the clipboard.") : failed);
   }
 
   async function share() {
@@ -219,7 +189,7 @@ export function handing(address, { title, done = () => {} }) {
       done();
     } catch (error) {
       if (!(error instanceof Error && error.name === "AbortError"))
-        tell(field.closest(".share"), say("The system could not share it."));
+        tell(field.closest(".share"), say("The system could not share the link."));
     }
   }
 
@@ -235,9 +205,23 @@ export function handing(address, { title, done = () => {} }) {
   }
 }
 
-/** @param {any} reply @param {{ started: boolean }} core */
-const trouble = (reply, core) =>
-  el("p", { role: "alert" }, reply.error.code === "engine" ? rulesGone(core) : reply.error.message);
+/** Return a QR code as a picture, black on white in every theme because cameras need that. @param {string} text */
+function qrPicture(text) {
+  const rows = encodeQR(text, "raw", { border: QUIET, ecc: "medium" });
+  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  const size = rows.length;
+  const attrs = { class: "qr", viewBox: `0 0 ${size} ${size}`, "shape-rendering": "crispEdges" };
+  return svg("svg", { ...attrs, role: "img", "aria-label": say("QR code of the link") }, [
+    svg("rect", { width: size, height: size, fill: "#fff" }),
+    svg("path", { d: path, fill: "#000" }),
+  ]);
+}
+
+const making = () => el("p", { class: "soft" }, say("Making the link …"));
+
+/** @param {Refused} reply @param {{ started: boolean }} core */
+const trouble = ({ error }, core) =>
+  el("p", { role: "alert" }, error.code === "engine" ? rulesGone(core) : error.message);
 
 /** Copy a text to the clipboard; return whether it worked. @param {string} text */
 export async function copied(text) {
@@ -257,23 +241,17 @@ function tell(sheet, words) {
 
 /**
  * Ask the core for the game as text, with its players, date and notes.
- * @param {Table} table @param {Parts["commands"]} commands
+ * @param {Table} table @param {Commands} commands
  */
-function asShared(table, commands) {
+function asText(table, commands) {
   const { record, at } = shown(table);
   const { seats, created, headers: known } = metaOf(record);
-  const players = Object.entries(seats).map(([side, { kind, level }]) => [
-    side[0].toUpperCase() + side.slice(1),
-    {
-      person: say("A person"),
-      link: say("A friend, by link"),
-      opponent: say("Opponent {level}", { level: level ?? 0 }),
-    }[kind],
+  const players = Object.entries(seats).map(([side, { kind, level = 0 }]) => [
+    capital(side),
+    { person: say("A person"), link: say("A friend, by link"), opponent: say("Opponent {level}", { level }) }[kind],
   ]);
   const day = /^\d{4}-\d\d-\d\d/.exec(created)?.[0].replaceAll("-", ".");
   const headers = { ...Object.fromEntries(players), ...(day && { Date: day }), ...known };
-  return commands.workshop.rulesClient.ask({
-    do: "text",
-    record: { ...record, at, meta: { ...record.meta, headers, comments: commentsOf(record) } },
-  });
+  const meta = { ...record.meta, headers, comments: commentsOf(record) };
+  return commands.workshop.rulesClient.ask({ do: "text", record: { ...record, at, meta } });
 }

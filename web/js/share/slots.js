@@ -5,18 +5,13 @@ const sheets = () => import("./sheet.js");
 
 /** @returns {import("../parts.js").Slot[]} */
 export const shareSlots = () => [
-  { slot: "dialog", name: "share", title: say("Share"), load: () => sheets().then(({ shareSheet }) => shareSheet) },
-  {
-    slot: "dialog",
-    name: "send",
-    title: say("Send your turn"),
-    load: () => sheets().then(({ sendSheet }) => sendSheet),
-  },
+  { slot: "dialog", name: "share", title: say("Share"), load: () => sheets().then((found) => found.shareSheet) },
+  { slot: "dialog", name: "send", title: say("Send your turn"), load: () => sheets().then((found) => found.sendSheet) },
   {
     slot: "dialog",
     name: "fork",
     title: say("Two lines of one game"),
-    load: () => sheets().then(({ forkSheet }) => forkSheet),
+    load: () => sheets().then((found) => found.forkSheet),
   },
   {
     slot: "menu",

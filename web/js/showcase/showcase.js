@@ -1,4 +1,4 @@
-import { gamesToWatch } from "../lessons/selectors.js";
+import { fetchData } from "../site/data.js";
 import { barred } from "../state/barred.js";
 import { gameOf, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
@@ -6,53 +6,61 @@ import { notThere } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
-/** Return seats that name the search as the player of every side. @param {any} state @param {string} game */
-const searches = (state, game) =>
-  Object.fromEntries(
-    sidesOf(gameOf(state, game)).map((side) => [side, { kind: "person", name: say("Our own search") }]),
-  );
+/** @import { Watched } from "../core/formats.js" */
+/** @import { ScreenPart, ScreenParts, TableMaker, TableScreen } from "../parts.js" */
 
 /**
  * Create the screen of a game to watch: a film on a read-only table, which can be continued from any position.
- * @param {any} parts
- * @param {(parts: any) => any} createTable
+ * @param {ScreenParts} parts @param {TableMaker} createTable @returns {ScreenPart}
  */
 export function createShowcase({ store, commands, state }, createTable) {
-  const { game, id } = state.screen;
-  const name = `watch ${game} ${id}`; // the id of the table, which is not stored
+  const { game = "", id = "" } = state.screen;
+  const card = gameOf(state, game);
+  const key = `watch ${game} ${id}`; // the id of the table, which is not stored
   const home = links.learn(game);
   const node = el("div", { class: "watch-screen" }, el("p", { class: "soft" }, say("One moment.")));
-  /** @type {any} */
+  /** @type {TableScreen | null} */
   let table = null;
   let gone = false;
-  const known = () => state.games.some((/** @type {any} */ one) => one.id === game);
   load();
+  return {
+    node,
+    render(now) {
+      if (now.table?.id === key) table?.render(now);
+    },
+    destroy() {
+      gone = true;
+      table?.destroy();
+    },
+  };
 
   async function load() {
-    const games = known() ? await gamesToWatch(game).catch(() => null) : [];
-    if (gone) return undefined;
-    if (!games) return missing(say("The games to watch did not load. Check your connection."));
-    const found = games.find((one) => one.id === id);
-    return found ? lay(found) : missing(say("There is no such game."));
+    if (!card) return missing(say("There is no such game."));
+    const reply = await fetchData("watch", game).catch(() => null);
+    if (gone) return;
+    const found = reply?.games.find((one) => one.id === id);
+    if (found) lay(found);
+    else if (reply) missing(say("There is no such game."));
+    else missing(say("The games to watch did not load. Check your connection."));
   }
 
   /** @param {string} why */
   function missing(why) {
-    if (gone) return;
-    const back = { address: known() ? home : links.shelf(), word: say("Back") };
+    const back = { address: card ? home : links.shelf(), word: say("Back") };
     node.replaceChildren(notThere(say("Game not found"), why, back));
   }
 
-  /** @param {import("../core/formats.js").Watched} found */
+  /** @param {Watched} watched */
   async function lay({ title, options, log, notes }) {
     const { rulesClient, tables, boards } = commands.workshop;
-    const { record: usual } = store.get().openings[game];
+    const { record: opening } = store.get().openings[game];
+    const seat = { kind: "person", name: say("The computer") };
     const record = {
-      ...usual,
-      options: { ...usual.options, ...options },
+      ...opening,
+      options: { ...opening.options, ...options },
       log,
       at: log.length,
-      meta: { name: title, notes, seats: searches(store.get(), game) },
+      meta: { name: title, notes, seats: Object.fromEntries(sidesOf(card).map((side) => [side, seat])) },
     };
     await boards.needBoard(record);
     const [whole, start] = await Promise.all([
@@ -60,29 +68,21 @@ export function createShowcase({ store, commands, state }, createTable) {
       rulesClient.ask({ do: "go", record, at: 0 }),
     ]);
     if (gone) return;
-    if (!whole.ok || whole.problem || !start.ok) {
-      missing(say("This game could not be set up."));
-      return;
-    }
-    tables.lay(name, whole, {
-      role: "solver",
-      locked: true,
-      looking: { ...start, at: 0 },
-      film: { at: 0, playing: true, speed: 1, playOn },
+    if (!whole.ok || whole.problem || !start.ok) return missing(say("This game could not be set up."));
+    const film = { at: 0, playing: true, speed: 1, playOn };
+    tables.lay(key, whole, { role: "solver", locked: true, looking: { ...start, at: 0 }, film });
+    table = createTable({
+      store,
+      commands: {
+        ...commands,
+        ...barred(() => commands.announce(say("This game cannot be changed. Play on from here to try other moves."))),
+        openFilm: () => {},
+        closeFilm: () => goTo(home),
+      },
+      home: { address: home, word: say("Games") },
     });
-    show();
-  }
-
-  function show() {
-    const own = {
-      ...commands,
-      ...barred(() => commands.announce(say("This game cannot be changed. Play on from here to try other moves."))),
-      openFilm: () => {},
-      closeFilm: () => goTo(home),
-    };
-    table = createTable({ store, commands: own, home: { address: home, word: say("Games") } });
     node.replaceChildren(table.node);
-    render(store.get());
+    table.render(store.get());
   }
 
   /** Store the game up to the position shown as a new table. */
@@ -91,18 +91,4 @@ export function createShowcase({ store, commands, state }, createTable) {
     const at = film?.at ?? 0;
     return commands.placeRecord({ ...record, log: record.log.slice(0, at), at, branches: [], meta: {} });
   }
-
-  /** @param {any} now */
-  function render(now) {
-    if (now.table?.id === name) table?.render(now);
-  }
-
-  return {
-    node,
-    render,
-    destroy() {
-      gone = true;
-      table?.destroy();
-    },
-  };
 }

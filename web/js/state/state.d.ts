@@ -283,7 +283,7 @@ export type Preview = string[];
 
 export interface Fork {
   theirs: GameRecord;
-  offer: unknown;
+  offer: boolean;
   at: number;
 }
 

@@ -46,10 +46,11 @@ const read = new WeakMap();
 
 /**
  * Return the meta of a record; the same object for the same record, so that views can compare by identity.
- * @param {{ meta?: unknown } | null | undefined} record
+ * @param {unknown} record
  */
 export function metaOf(record) {
-  const raw = isObject(record?.meta) ? record.meta : EMPTY;
+  const { meta } = object(record);
+  const raw = isObject(meta) ? meta : EMPTY;
   const found = read.get(raw) ?? view(raw);
   read.set(raw, found);
   return found;

@@ -21,6 +21,9 @@ export const list = (value) => (Array.isArray(value) ? value : []);
 /** Return a value if it is an object, else {}. @param {unknown} value */
 export const object = (value) => (isObject(value) ? value : {});
 
+/** Return the objects in an array. @param {unknown} value */
+export const objects = (value) => list(value).filter(isObject);
+
 /** Return the object that a JSON text describes, or null. @param {string} json */
 export function objectFrom(json) {
   try {

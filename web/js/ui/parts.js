@@ -17,6 +17,15 @@ export const iconButton = (name, label, run, attrs = {}) =>
 export const alertOf = (text) => el("p", { role: "alert" }, text);
 
 /**
+ * Create the main button of a part.
+ * @param {Child | Child[]} label @param {((event: Event) => void) | undefined} onclick
+ */
+export const primary = (label, onclick, attrs = {}) => button(label, onclick, { class: "button primary", ...attrs });
+
+/** Create the buttons below a question. @param {Child[]} buttons */
+export const answers = (...buttons) => el("div", { class: "question-actions" }, buttons);
+
+/**
  * Create a button of the action bar.
  * @param {string} name also of its icon @param {string} label @param {() => void} run
  */
@@ -90,6 +99,10 @@ export const tableOf = (heads, rows, attrs = {}) =>
     ),
   ]);
 
+/** Create a box in which a wide table scrolls, also by keyboard. @param {string} label @param {HTMLElement} table */
+export const scrollable = (label, table) =>
+  el("div", { class: "lens-scroll", tabindex: "0", role: "group", "aria-label": label }, table);
+
 /** Create a labelled control with its help below it; the control names the help. @param {string} label @param {HTMLElement} control */
 export const fieldOf = (label, control, help = "", attrs = {}) =>
   el("div", { class: "field", ...attrs }, [
@@ -114,6 +127,15 @@ export function redraw(node, children) {
   const held = node.contains(focused()) ? focused()?.dataset.focus : null;
   refill(node, children);
   if (held) focusedAs(node, held)?.focus({ preventScroll: true });
+}
+
+/** Do something when Esc is pressed inside a node. @param {HTMLElement} node @param {() => void} run */
+export function onEscape(node, run) {
+  node.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    run();
+  });
 }
 
 /** Focus the cell of the board that takes the keyboard. */
@@ -174,6 +196,10 @@ const PATHS = {
   hint: "M12 3.5l2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6-4.5-4.2 6.1-.7z",
   help: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.6 9.6a2.4 2.4 0 1 1 3.6 2.1c-.8.5-1.2 1-1.2 1.9M12 16.7h.01",
 };
+
+/** Create the link that leaves a table. @param {string} address @param {string} word */
+export const leaveLink = (address, word, label = word) =>
+  link(address, [icon("back"), el("span", { class: "back-word" }, word)], { class: "back", "aria-label": label });
 
 /** Draw an icon, hidden from screen readers. @param {string} name */
 export function icon(name) {
@@ -244,3 +270,21 @@ export const notThere = (title, why, { address, word }) =>
     el("p", { role: "alert" }, why),
     el("p", {}, link(address, word, { class: "button primary" })),
   ]);
+
+/**
+ * Create a radio button with its label.
+ * @param {{ name: string, value: string, checked: boolean }} attrs
+ * @param {Child | Child[]} label @param {(value: string) => void} choose
+ */
+export const radio = ({ value, ...attrs }, label, choose) =>
+  el("label", { class: "share-choice" }, [
+    el("input", { type: "radio", value, ...attrs, onchange: () => choose(value) }),
+    el("span", {}, label),
+  ]);
+
+/**
+ * Create the bar above a board: the link back, the heading and the help.
+ * @param {HTMLElement} back @param {HTMLElement} heading @param {() => void} openHelp
+ */
+export const boardBar = (back, heading, openHelp, attrs = {}) =>
+  el("header", { class: "bar", ...attrs }, [back, heading, iconButton("help", say("Keys and help"), openHelp)]);

@@ -20,8 +20,8 @@ const PREFERRED = /** @type {Point} */ ([-0.94, 0.33]); // the lower left corner
 export function labels(board) {
   const edge = edgeNames(board);
   if (edge) return namedOnRim(board) ? edgeLabels(board, edge) : innerLabels(board, edge);
-  const signs = signsOf(board),
-    size = sizer(board.cells);
+  const signs = signsOf(board);
+  const size = sizer(board.cells);
   const names = board.cells.filter((cell) => cell.name === cell.id);
   const texts = names.map((cell) => {
     const piece = pieceIn(cell, size(cell), board.pieces === "disks");

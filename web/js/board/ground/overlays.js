@@ -33,7 +33,7 @@ const OF_KIND = {
 /** @type {Pattern[]} */
 const DEFAULTS = ["outline", "corners", "bars", "tick", "diamond"];
 
-/** @param {string} kind @param {number} index the place of the overlay in the scene */
+/** Draw one pattern. @param {string} kind @param {number} index the place of the overlay in the scene */
 function pattern(kind, index) {
   const name = OF_KIND[kind] ?? DEFAULTS[index % DEFAULTS.length];
   return svg("g", { class: `overlay overlay-${name}`, "data-kind": kind }, [svg("path", { d: PATTERNS[name] })]);

@@ -12,10 +12,8 @@ const ASIDE = 43; // distance from a tether to the centres of the pieces between
 
 /** Draw a rail for each row of places. @param {Board} board */
 export function rails(board) {
-  const rows = grouped(
-    board.cells.filter((cell) => cell.kind === "bench"),
-    (cell) => cell.centre[1],
-  );
+  const places = board.cells.filter((cell) => cell.kind === "bench");
+  const rows = grouped(places, (cell) => cell.centre[1]);
   const drawn = [...rows].flatMap(([row, cells]) => {
     const [x, y, width, height] = bounds(cells.flatMap((cell) => cell.points));
     const near = row < board.box[1] + board.box[3] / 2 ? y + height - THICK : y;
