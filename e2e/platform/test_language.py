@@ -23,12 +23,13 @@ from e2e.hands import settle
 from e2e.picture import board_cursor
 from pycore.bridge import handle
 from pycore.games import GAMES
-from pycore.languages.pseudo import ACCENTED, PLAIN
+from pycore.languages.pseudo import ACCENTED, PLAIN, accented
 
 SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
 CATALOGUE = """
 const accents = new Map([...PLAIN].map((letter, i) => [letter, [...ACCENTED][i]]));
 const accented = (text) => [...text].map((letter) => accents.get(letter) ?? letter).join("");
+const bracketed = (text) => `[${text}${"·".repeat(Math.floor(text.length / 3) + 1)}]`;
 const choice = (each) => each.replace(/=(.*)/, (_, text) => `=${accented(text)}`);
 const placeholder = (name, ...form) => [name, form.join(":").split("|").map(choice).join("|")];
 const message = (template) => [
@@ -39,7 +40,7 @@ const message = (template) => [
 ];
 const entry = (key) => {
     if (key === "count|{n} {thing}") return [["n", ""], " ", ["thing", ""]];
-    if (key.startsWith("noun|")) return { other: [`[${accented(key.slice(5))}·]`] };
+    if (key.startsWith("noun|")) return { other: [bracketed(accented(key.slice(5)))] };
     return message(key.replace(/^[\\w ]+\\|/, ""));
 };
 window.testCatalogue = { tag: "en-XA", messages: new Proxy({}, { get: (_, key) => entry(String(key)) }) };
@@ -99,18 +100,25 @@ CUT = """() => {
 A text that ends in an ellipsis is cut on purpose, and the page has it in full elsewhere.
 """
 ENGLISH_WORD = re.compile(rf"(?<![{ACCENTED}\w/.-])[A-Za-z]{{3,}}(?![{ACCENTED}\w])")
-BRACKETS = re.compile(r"\[[^\[\]]*\]")
 QUOTED = re.compile(r"“[^”]*”")
 NAMES = re.compile(
     r"\b(?:PNG|SVG|PGN|JSON|UCI|FEN|English|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*|January|February|March|April|May|June"
     r"|July|August|September|October|November|December)\b"
 )
 """Names of formats, and dates, which the browser writes."""
+SENTENCE_END = re.compile(r"(?<=[.:!?]) |(?<=\]) | (?=\[)")
+VOTE = re.compile(r"^(?:\d+ )?(?:pass|use)$")
+"""The notation of a vote in Pilgrim Chess, in the list of turns."""
+OTHER_FACE = re.compile(rf"(?<={accented('other side')} )[a-z -]+")
+"""The kind of a disk's other face, which the core gives only as an identifier."""
+INVENTORS = re.compile("|".join(re.escape(name) for game in GAMES.values() for name in game.inventor.split()))
 GAME_IDS = [id for id, game in GAMES.items() if game.shelf.listed]
 ROOMS = [
     "#/", "#/settings", "#/statistics", "#/open", "#/daily", "#/nowhere", "#/table/nope",
     *(f"#/{room}/{id}" for room in ("new", "edit", "rules", "howto", "learn", "puzzles") for id in GAME_IDS),
 ]  # fmt: skip
+DOCUMENTS = ("#/rules/", "#/howto/", "#/learn/", "#/puzzles/")
+"""The beginnings of the addresses of rooms that show documents."""
 KEYS = ("m", "?", "b", "o", "c", "h", "a", "i")
 """The keys that open a sheet or a panel at a table."""
 
@@ -128,6 +136,18 @@ def whole_files() -> str:
     return " ".join(strings([json.loads(handle(json.dumps(request))) for request in requests]).split())
 
 
+@cache
+def short_sentences() -> set[str]:
+    """Return the headings and the sentences of one or two words of these documents."""
+    parts = (plain for text in whole_files().split("|") for plain in map(bare, SENTENCE_END.split(text)))
+    return {part for part in parts if len(part.split()) < 3}
+
+
+def bare(sentence: str) -> str:
+    """Return a sentence without punctuation and brackets around it."""
+    return sentence.strip(" []·.:!?")
+
+
 def strings(value: Any) -> str:
     """Return all strings in a JSON value, with vertical bars between them."""
     if isinstance(value, dict):
@@ -135,22 +155,31 @@ def strings(value: Any) -> str:
     return "|".join(map(strings, value)) if isinstance(value, list) else str(value)
 
 
-def english_left(texts: list[str]) -> list[str]:
-    """Return the texts with an English word outside brackets, without the sentences of documents."""
+def english_left(texts: list[str], has_headings: bool = False) -> list[str]:
+    """Return the texts with an English word, without names and the sentences of documents.
+
+    Args:
+        texts: the texts of a room.
+        has_headings: whether the room shows a document, so that single words may be its headings.
+    """
     found = []
     for text in texts:
-        rest = without_documents(re.sub(r"^(aria-label|title|placeholder): ", "", text))
-        while rest != (rest := BRACKETS.sub("", rest)):
-            pass
-        if ENGLISH_WORD.search(NAMES.sub("", QUOTED.sub("", without_documents(rest)))):
+        rest = without_documents(re.sub(r"^(aria-label|title|placeholder): ", "", text), has_headings)
+        for pattern in (QUOTED, NAMES, INVENTORS, VOTE, OTHER_FACE):
+            rest = pattern.sub("", rest)
+        if ENGLISH_WORD.search(rest):
             found.append(text)
     return found
 
 
-def without_documents(text: str) -> str:
+def without_documents(text: str, has_headings: bool) -> str:
     """Return a text without the sentences that documents have too."""
-    sentences = re.split(r"(?<=[.:!?]) ", " ".join(text.split()))
-    return " ".join(sentence for sentence in sentences if sentence.rstrip(" .:") not in whole_files())
+
+    def known(sentence: str) -> bool:
+        words = len(sentence.split())
+        return sentence in whole_files() if words > 2 else (words > 1 or has_headings) and sentence in short_sentences()
+
+    return " ".join(one for one in SENTENCE_END.split(" ".join(text.split())) if not known(bare(one)))
 
 
 @pytest.fixture(scope="module")
@@ -181,7 +210,8 @@ def visitor(request: pytest.FixtureRequest, browser: Browser, pseudo_site: str) 
 def inspect(page: Page, found: dict[str, Any], room: str) -> None:
     """Add the English and the cut texts of a room to what was found."""
     settle(page)
-    problems = [f"English: {text}" for text in english_left(page.evaluate(TEXTS))]
+    has_headings = room.startswith(DOCUMENTS)
+    problems = [f"English: {text}" for text in english_left(page.evaluate(TEXTS), has_headings)]
     problems += [f"cut: {text}" for text in page.evaluate(CUT)]
     known = {problem for problems in found.values() for problem in problems}
     new = [problem for problem in problems if problem not in known]
@@ -232,4 +262,5 @@ def test_english_and_cut_texts_are_found(visitor: Page) -> None:
 
     assert "English: Two English words" in found["the shelf"]
     assert any(text.startswith("cut: p: [a text that is too long") for text in found["the shelf"])
+    assert english_left(["[White [ŕéšîĝñš·]···]", "Rules"]) == ["[White [ŕéšîĝñš·]···]", "Rules"]
     assert english_left(["[Ŕööķ ţö [á1·]···]", "B1-B3", "“typed” [·]", "aria-label: [Ŕ·]"]) == []

@@ -7,7 +7,6 @@ import { overlayCommands } from "./overlays/commands.js";
 import { premoveCommands } from "./premove/commands.js";
 import { puzzleCommands } from "./puzzles/commands.js";
 import { rulesCommands } from "./rules/commands.js";
-import { seriesCommands } from "./series/commands.js";
 import { settingsCommands } from "./settings/commands.js";
 import { shareCommands } from "./share/commands.js";
 import { shelfCommands } from "./shelf/commands.js";
@@ -50,7 +49,6 @@ export function createCommands({ store, core, storage, voice }) {
   const premove = premoveCommands({ tables });
   const opponent = opponentCommands({ tables });
   const clock = clockCommands({ tables });
-  const series = seriesCommands({ tables });
   const puzzles = puzzleCommands({ tables });
   const film = filmCommands({ store, tables, history, announce });
   const notes = notesCommands({ store, tables, announce });
@@ -78,6 +76,8 @@ export function createCommands({ store, core, storage, voice }) {
     },
     /** Set how two people sit at this table. @param {{ seating: string, handover: boolean }} how */
     setSeating: (how) => tables.setMeta(how),
+    /** Keep the series that this table belongs to. @param {import("./storage/meta.js").Series} series */
+    setSeries: (series) => tables.setMeta({ series }),
     /** @param {string} pane */
     togglePane(pane) {
       const { pane: before } = store.get().table;
@@ -138,7 +138,6 @@ export function createCommands({ store, core, storage, voice }) {
     premove,
     opponent,
     clock,
-    series,
     puzzles,
     film,
     notes,

@@ -2,7 +2,7 @@ import { modelOf } from "../board/model.js";
 import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
 import { whenChanged } from "../state/observe.js";
-import { boardOf, capital, gameName, gameOf, optionsInWords, placeName } from "../state/selectors.js";
+import { boardOf, gameName, gameOf, optionsInWords, placeName, sideName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { backBar, button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -352,7 +352,7 @@ function keyHelp({ tray }) {
   const capitals = tray.find((piece) => piece.key !== piece.key.toLowerCase());
   return sentences(
     say("With the keyboard: the arrow keys move over the board, and the letter of a piece places it."),
-    capitals ? say("Capital letters are for the pieces of {side}.", { side: capital(capitals.side) }) : "",
+    capitals ? say("Capital letters are for the pieces of {side}.", { side: sideName(capitals.side) }) : "",
     say("Delete removes a piece, Enter uses the tool chosen in the tray, and Ctrl+Z undoes."),
   );
 }

@@ -1,5 +1,5 @@
 import { pieceShape } from "../board/disks.js";
-import { capital } from "../state/selectors.js";
+import { sideName } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 import { say } from "../words/say.js";
 
@@ -107,6 +107,6 @@ export function createTray({ palette, symbols, form, onchoose, ondrop }) {
 
 /** Return the name of a piece with its side. @param {TrayPiece} piece */
 const nameIn = ({ side, name }) =>
-  name.toLowerCase().includes(side.toLowerCase())
+  name.toLowerCase().includes(sideName(side).toLowerCase())
     ? name
-    : say("{piece} ({side})", { piece: name, side: capital(side) });
+    : say("{piece} ({side})", { piece: name, side: sideName(side) });

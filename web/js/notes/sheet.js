@@ -1,5 +1,5 @@
 import { notesAt, ownNotesAt } from "../state/notes.js";
-import { capital, gameOf, momentName, shown, sidesOf } from "../state/selectors.js";
+import { gameOf, momentName, shown, sidesOf } from "../state/selectors.js";
 import { LONGEST_NOTE } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { noteForm, removeButton } from "../ui/note-form.js";
@@ -25,7 +25,7 @@ export function noteSheet({ store, commands }) {
   draw();
   const sides = sidesOf(gameOf(state, state.table.record.game));
   return el("div", { class: "note-sheet" }, [
-    el("p", { class: "soft" }, `${capital(momentName(state.table.turns, at, sides))}.`),
+    el("p", { class: "soft" }, say("{moment:cap}.", { moment: momentName(state.table.turns, at, sides) })),
     list,
     form,
   ]);

@@ -6,7 +6,7 @@ import { journalSlots } from "../journal/slots.js";
 import { noteSlots } from "../notes/slots.js";
 import { overlaySlots } from "../overlays/slots.js";
 import { premoveSlots } from "../premove/premove.js";
-import { rescueSlots } from "../rescue/slots.js";
+import { createRescue } from "../rescue/rescue.js";
 import { ruleSlots } from "../rules/slots.js";
 import { seriesSlots } from "../series/slots.js";
 import { shareSlots } from "../share/slots.js";
@@ -14,7 +14,7 @@ import { seatingSlots } from "../shelf/slots.js";
 import { studySlots } from "../study/slots.js";
 import { createTable as createBareTable } from "../table/panel.js";
 
-/** Return what the features add to the table, in the order in which panes, tools and menus show it. */
+/** Return what the features add to the table, in their order in panes, tools and menus. @returns {import("../parts.js").Slot[]} */
 const tableSlots = () => [
   ...filmSlots(),
   ...seriesSlots(),
@@ -29,7 +29,7 @@ const tableSlots = () => [
   ...shareSlots(),
   ...seatingSlots(),
   ...premoveSlots(),
-  ...rescueSlots(),
+  { slot: "banner", make: createRescue },
 ];
 
 /** Create the table with everything that the features add to it. @type {import("../parts.js").TableMaker} */

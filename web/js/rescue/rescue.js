@@ -1,7 +1,7 @@
 import { whenChanged } from "../state/observe.js";
 import { lastTurn } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { button, link, redraw } from "../ui/parts.js";
+import { button, link, primary, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 import { rulesGone } from "../words/strings.js";
@@ -26,58 +26,43 @@ export function createRescue({ store, commands }) {
   );
 
   /** @param {Rescue} rescue */
-  function words(rescue) {
-    const state = store.get();
-    const { id } = state.table;
+  function words({ kind, message, raw, reply }) {
+    const { table, core } = store.get();
+    const { id } = table;
+    const damaged = say("This table's record is damaged.");
+    const kept = say("The damaged record is kept.");
+    const save = button(say("Save the damaged record"), () => commands.saveDamaged(id, raw), { "data-focus": "save" });
     const leave = link(links.shelf(), say("Leave it"), { class: "button", "data-focus": "leave" });
-    const save = button(say("Save the damaged record"), () => commands.saveDamaged(id, rescue.raw), {
-      class: "button",
-      "data-focus": "save",
-    });
-    if (rescue.kind === "missing") {
+    const reload = (/** @type {string} */ label) =>
+      primary(label, () => window.location.reload(), { "data-focus": "again" });
+    if (kind === "missing")
       return said(
         say("There is no such table on this device."),
         say("It may be kept in another browser, or it was deleted here."),
         [link(links.shelf(), say("To the shelf"), { class: "button primary" })],
       );
-    }
-    if (rescue.kind === "gone") {
+    if (kind === "gone")
       return said(say("This table was deleted in another tab."), say("What you see here is the only copy left."), [
-        button(say("Keep it"), commands.keepAnyway, { class: "button primary", "data-focus": "keep" }),
+        primary(say("Keep it"), commands.keepAnyway, { "data-focus": "keep" }),
         link(links.shelf(), say("To the shelf"), { class: "button" }),
       ]);
-    }
-    if (rescue.kind === "newer") {
+    if (kind === "newer")
       return said(say("This table was made with newer rules."), say("Update to open it; nothing has been changed."), [
-        button(say("Update"), () => window.location.reload(), { class: "button primary" }),
+        reload(say("Update")),
         leave,
       ]);
-    }
-    if (rescue.kind === "measuring") {
+    if (kind === "measuring") {
       const wait =
-        state.core.phase === "failed"
-          ? sentences(rulesGone(state.core), say("The record cannot be checked now."))
+        core.phase === "failed"
+          ? sentences(rulesGone(core), say("The record cannot be checked now."))
           : say("One moment: checking how much of it can be opened.");
-      return said(say("This table's record is damaged."), sentences(wait, say("The damaged record is kept.")), [
-        save,
-        leave,
-      ]);
+      return said(damaged, sentences(wait, kept), [save, leave]);
     }
-    if (rescue.kind === "stopped") {
-      return said(say("This table could not be opened."), rescue.message ?? "", [
-        button(say("Try again"), () => window.location.reload(), { class: "button primary", "data-focus": "again" }),
-        save,
-        leave,
-      ]);
-    }
-    if (rescue.kind === "unreadable") {
-      return said(
-        say("This table's record is damaged."),
-        sentences(say("It cannot be opened."), rescue.message ?? "", say("The damaged record is kept.")),
-        [save, leave],
-      );
-    }
-    const turn = rescue.reply ? lastTurn(rescue.reply) : 0;
+    if (kind === "stopped")
+      return said(say("This table could not be opened."), message ?? "", [reload(say("Try again")), save, leave]);
+    if (kind === "unreadable")
+      return said(damaged, sentences(say("It cannot be opened."), message ?? "", kept), [save, leave]);
+    const turn = reply ? lastTurn(reply) : 0;
     return said(
       turn
         ? say("This table's record is damaged after turn {turn}.", { turn })
@@ -86,14 +71,13 @@ export function createRescue({ store, commands }) {
         ? say("It can be opened up to turn {turn}. The damaged record is kept.", { turn })
         : say("It can be opened at the start. The damaged record is kept."),
       [
-        button(turn ? say("Open turn {turn}", { turn }) : say("Open the start"), commands.openRescued, {
-          class: "button primary",
+        primary(turn ? say("Open turn {turn}", { turn }) : say("Open the start"), commands.openRescued, {
           "data-focus": "open",
         }),
         save,
         leave,
       ],
-      rescue.message,
+      message,
     );
   }
 

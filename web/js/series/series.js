@@ -3,7 +3,7 @@ import { gameOf, sidesOf } from "../state/selectors.js";
 import { createKeptReply } from "../storage/kept-reply.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
-import { button, link, redraw, redrawBesideBoard } from "../ui/parts.js";
+import { answers, button, link, primary, redraw, redrawBesideBoard, tableHead, tableRow } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
@@ -58,12 +58,9 @@ export function createSeries({ store, commands, sawGoing }) {
       wait(null);
       const { table } = store.get();
       if (!seriesOf(table) || role !== "writer" || table.rescue || !table.scene || pending) return;
-      if (outcome) {
-        note();
-        return;
-      }
-      announced = "";
-      if (at >= LONGEST) commands.end("agreement");
+      if (outcome) note();
+      else announced = "";
+      if (!outcome && at >= LONGEST) commands.end("agreement");
     },
   );
 
@@ -83,27 +80,21 @@ export function createSeries({ store, commands, sawGoing }) {
   function wait(now) {
     clearTimeout(timer);
     bar.hidden = !now;
-    redrawBesideBoard(
-      bar,
-      now
-        ? [
-            el("p", {}, [el("strong", {}, say("The next game begins in a moment.")), " ", now.standing]),
-            el("div", { class: "question-actions" }, [
-              button(say("Stop the series"), stop, { class: "button", "data-focus": "series stop" }),
-              button(say("Next game"), begin, { class: "button primary", "data-focus": "series next" }),
-            ]),
-          ]
-        : [],
-    );
-    if (now) timer = window.setTimeout(begin, PAUSE);
+    if (!now) return redrawBesideBoard(bar, []);
+    timer = window.setTimeout(begin, PAUSE);
+    return redrawBesideBoard(bar, [
+      el("p", {}, [el("strong", {}, say("The next game begins in a moment.")), " ", now.standing]),
+      answers(
+        button(say("Stop the series"), stop, { "data-focus": "series stop" }),
+        primary(say("Next game"), begin, { "data-focus": "series next" }),
+      ),
+    ]);
   }
 
   const here = () => /** @type {Series} */ (seriesOf(store.get().table));
 
   /** @param {boolean} stopped */
-  function setStopped(stopped) {
-    commands.setSeries({ ...here(), stopped });
-  }
+  const setStopped = (stopped) => commands.setSeries({ ...here(), stopped });
 
   function stop() {
     setStopped(true);
@@ -118,16 +109,13 @@ export function createSeries({ store, commands, sawGoing }) {
     if (!next) return;
     const state = store.get();
     const { id, record } = state.table;
-    const seats = sidesOf(gameOf(state, record.game)).map((side, i) => [
-      side,
-      { kind: "opponent", level: next.levels[i] },
-    ]);
+    const sides = sidesOf(gameOf(state, record.game));
     const series = here();
     const made = await commands.create({
       game: record.game,
       options: record.options,
       seed: commands.freshSeed(),
-      seats: Object.fromEntries(seats),
+      seats: Object.fromEntries(sides.map((side, i) => [side, { kind: "opponent", level: next.levels[i] }])),
       start: record.start,
       odds: metaOf(record).odds,
       name: commands.freshName(record.game, state, next.name),
@@ -156,20 +144,12 @@ export function createSeries({ store, commands, sawGoing }) {
     const { role, scene } = store.get().table;
     const over = Boolean(scene?.outcome);
     const number = series.number + 1;
-    if (series.next)
-      return [link(links.table(series.next), say("To game {number}", { number }), { class: "button small" })];
+    const small = { class: "button small", "data-focus": "series" };
+    if (series.next) return [link(links.table(series.next), say("To game {number}", { number }), small)];
     if (!goesOn || !next || role !== "writer") return over ? [el("p", { class: "soft" }, verdict)] : [];
-    if (over)
-      return [
-        button(say("Play game {number}", { number }), begin, { class: "button small", "data-focus": "series begin" }),
-      ];
-    return [
-      button(
-        series.stopped ? say("Go on after this game") : say("Stop after this game"),
-        () => setStopped(!series.stopped),
-        { class: "button small", "data-focus": "series after" },
-      ),
-    ];
+    if (over) return [button(say("Play game {number}", { number }), begin, small)];
+    const label = series.stopped ? say("Go on after this game") : say("Stop after this game");
+    return [button(label, () => setStopped(!series.stopped), small)];
   }
 
   return {
@@ -186,28 +166,20 @@ export function createSeries({ store, commands, sawGoing }) {
 /** Create the score game by game. @param {Standing} now @param {string} id of this table */
 function scoreSheet({ series, sheet }, id) {
   const row = (/** @type {ScoreRow} */ { number, table, players }) =>
-    el("tr", { "aria-current": number === series.number ? "true" : null }, [
-      el("th", { scope: "row" }, table && table !== id ? link(links.table(table), String(number)) : String(number)),
-      ...players.map(({ points, side }) =>
-        el("td", {}, [points && el("strong", {}, `${points} `), el("span", { class: "soft" }, side)]),
-      ),
-    ]);
+    tableRow(
+      [
+        table && table !== id ? link(links.table(table), String(number)) : number,
+        ...players.map(({ points, side }) => [
+          points && el("strong", {}, `${points} `),
+          el("span", { class: "soft" }, side),
+        ]),
+      ],
+      { "aria-current": number === series.number ? "true" : null },
+    );
   return el("table", { class: "score-sheet" }, [
     el("caption", {}, sheet.caption),
-    el(
-      "thead",
-      {},
-      el(
-        "tr",
-        {},
-        [say("Game"), ...sheet.players].map((name) => el("th", { scope: "col" }, name)),
-      ),
-    ),
+    tableHead([say("Game"), ...sheet.players]),
     el("tbody", {}, sheet.rows.map(row)),
-    el(
-      "tfoot",
-      {},
-      el("tr", {}, [el("th", { scope: "row" }, say("Sum")), ...sheet.totals.map((sum) => el("td", {}, sum))]),
-    ),
+    el("tfoot", {}, tableRow([say("Sum"), ...sheet.totals])),
   ]);
 }

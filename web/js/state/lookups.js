@@ -1,9 +1,13 @@
 /** The names of games, sides, boards and places, and the boards of records. */
 import { metaOf } from "../storage/meta.js";
-import { say } from "../words/say.js";
+import { noun, nounName, say } from "../words/say.js";
 
 /** @import { Board, GameRecord, Scene } from "../core/formats.js" */
 /** @import { State, Table, Teaching } from "./state.js" */
+/** @import { Noun } from "../words/say.js" */
+
+/** The names of the sides in the core's sentences (pycore/interfaces/game.py). @type {Record<string, Noun>} */
+const SIDES = { white: noun("White"), black: noun("Black"), blue: noun("Blue"), red: noun("Red") };
 
 /** @param {string | null | undefined} text */
 export const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
@@ -74,8 +78,11 @@ export const optionsInWords = (game, options) =>
 /** Return the sides of a game in the order they move. @param {import("../core/formats.js").GameCard | null} game */
 export const sidesOf = (game) => game?.sides ?? [];
 
-/** @param {string | null} side */
-export const sideName = (side) => capital(side);
+/** Return a side for use in a sentence. @param {string | null} side @returns {Noun} */
+export const sideNoun = (side) => SIDES[side ?? ""] ?? { noun: capital(side), plural: capital(side) };
+
+/** Return the name of a side, such as "White". @param {string | null} side */
+export const sideName = (side) => (side ? nounName(sideNoun(side)) : "");
 
 /**
  * Return the name of a kind of piece without its side. Scenes of earlier versions have no names.
@@ -84,7 +91,7 @@ export const sideName = (side) => capital(side);
 export const kindName = (scene, { side, kind }) => scene?.names?.[side]?.[kind] ?? kind.replaceAll("-", " ");
 
 /** Return a handicap in words: "White without a rook". @param {string} side @param {string} piece the name of its kind */
-export const oddsWords = (side, piece) => say("{side} without {piece:a}", { side: sideName(side), piece });
+export const oddsWords = (side, piece) => say("{side} without {piece:a}", { side: sideNoun(side), piece });
 
 /** @param {State} state @param {Table} table */
 export const tableName = (state, table) => metaOf(table.record).name || gameName(state, table.record.game);

@@ -1,7 +1,7 @@
 import { whenChanged } from "../state/observe.js";
 import { isFlipped, movesOf, seatsOf, shown, sideName, tableName } from "../state/selectors.js";
 import { el, find, set } from "../ui/dom.js";
-import { button, definitions, icon, link, redraw } from "../ui/parts.js";
+import { answers, button, definitions, iconButton, link, primary, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { momentWords } from "../words/describe-turns.js";
 import { endings } from "../words/endings.js";
@@ -19,6 +19,8 @@ function nextPlayer(state) {
   return seatsOf(state, state.table).find((seat) => seat.side === side)?.name || sideName(side);
 }
 
+/** The attribute of the control that takes the focus when its sheet opens. */
+const FIRST = { "data-first": "" };
 /** The attributes of a sheet that fits into its window. */
 const PLAIN = { tabindex: null, role: null, "aria-labelledby": null };
 /** The rules in brief, opened automatically at the first table of a game. */
@@ -32,10 +34,7 @@ export function createDialogs({ store, commands, slots }) {
   const body = el("div", { class: "dialog-body" });
   const heading = el("h2", { id: "dialog-heading", tabindex: "-1" });
   const node = el("dialog", { class: "dialog", "aria-labelledby": "dialog-heading" }, [
-    el("div", { class: "dialog-head" }, [
-      heading,
-      button([icon("close")], commands.closeDialog, { class: "button icon-button", "aria-label": say("Close") }),
-    ]),
+    el("div", { class: "dialog-head" }, [heading, iconButton("close", say("Close"), commands.closeDialog)]),
     body,
   ]);
   node.addEventListener("close", () => !node.open && store.get().table?.dialog && commands.closeDialog());
@@ -75,20 +74,15 @@ export function createDialogs({ store, commands, slots }) {
     ],
     (name) => {
       if (node.open) node.close();
-      if (!name) {
-        redraw(body, []);
-        return;
-      }
+      if (!name) return redraw(body, []);
       const state = store.get();
       const sheet = name === GREETING ? "howto" : name;
       const [title, make] = sheets[sheet];
       heading.textContent = typeof title === "string" ? title : title(state);
       node.dataset.sheet = sheet;
       redraw(body, [make(state)]);
-      if (name === GREETING) {
-        node.open = true; // not modal, and without the focus
-        return;
-      }
+      node.open = name === GREETING; // not modal, and without the focus
+      if (node.open) return;
       node.showModal();
       measure();
       (find(body, "[data-first]") ?? heading).focus({ preventScroll: true });
@@ -117,7 +111,7 @@ export function createDialogs({ store, commands, slots }) {
       () =>
         redraw(place, [
           el("p", { role: "alert" }, say("This part did not load. It needs a connection once more.")),
-          button(say("Try again"), () => window.location.reload(), { class: "button primary" }),
+          primary(say("Try again"), () => window.location.reload()),
         ]),
     );
     return place;
@@ -127,16 +121,13 @@ export function createDialogs({ store, commands, slots }) {
   function handOverSheet(state) {
     return el("div", {}, [
       el("p", {}, say("The board is covered until then.")),
-      button(say("{player} has it", { player: nextPlayer(state) }), commands.closeDialog, {
-        class: "button primary",
-        "data-first": "",
-      }),
+      primary(say("{player} has it", { player: nextPlayer(state) }), commands.closeDialog, FIRST),
     ]);
   }
 
   function keySheet() {
     return el("div", {}, [
-      button(say("How to play"), () => commands.openDialog("howto"), { class: "button primary" }),
+      primary(say("How to play"), () => commands.openDialog("howto")),
       " ",
       link(links.learn(store.get().table.record.game), say("Lessons"), { class: "button" }),
       el("p", { class: "soft" }, say("Anywhere at the table. Single-key shortcuts can be turned off in the settings.")),
@@ -165,13 +156,8 @@ export function createDialogs({ store, commands, slots }) {
   /** @param {State} state */
   function renameSheet(state) {
     const { id } = state.table;
-    const field = el("input", {
-      type: "text",
-      id: "new-name",
-      maxlength: 80,
-      value: tableName(state, state.table),
-      "data-first": "",
-    });
+    const value = tableName(state, state.table);
+    const field = el("input", { type: "text", id: "new-name", maxlength: 80, value, ...FIRST });
     /** @param {Event} event */
     const keep = (event) => {
       event.preventDefault();
@@ -188,26 +174,18 @@ export function createDialogs({ store, commands, slots }) {
   /** @param {State} state */
   function deleteSheet(state) {
     const { id, record } = state.table;
-    const name = tableName(state, state.table);
+    const [name, moves] = [tableName(state, state.table), count(record.log.length, noun("move"))];
     const remove = () => {
       commands.remove(id);
       goTo(links.shelf());
     };
     return el("div", {}, [
-      el(
-        "p",
-        { id: "asked" },
-        say("Delete “{name}” ({moves})?", { name, moves: count(record.log.length, noun("move")) }),
-      ),
-      el("div", { class: "question-actions" }, [
+      el("p", { id: "asked" }, say("Delete “{name}” ({moves})?", { name, moves })),
+      answers(
         button(say("Delete"), remove, { class: "button danger" }),
         button(say("Save a file first"), () => commands.saveFile(id)),
-        button(say("Keep"), commands.closeDialog, {
-          class: "button primary",
-          "data-first": "",
-          "aria-describedby": "asked",
-        }),
-      ]),
+        primary(say("Keep"), commands.closeDialog, { ...FIRST, "aria-describedby": "asked" }),
+      ),
     ]);
   }
 
@@ -223,10 +201,10 @@ export function createDialogs({ store, commands, slots }) {
     };
     return el("div", {}, [
       el("p", { id: "asked" }, question),
-      el("div", { class: "question-actions" }, [
+      answers(
         button(label, run, { class: reason === "offer" ? "button" : "button danger" }),
-        button(say("Play on"), commands.closeDialog, { class: "button primary", "data-first": "" }),
-      ]),
+        primary(say("Play on"), commands.closeDialog, FIRST),
+      ),
     ]);
   }
 

@@ -1,34 +1,47 @@
 import { fieldsOf, whenChanged } from "../state/observe.js";
 import { el, find } from "../ui/dom.js";
-import { act, actionBar, button, focusBoard, redraw, ruleLink } from "../ui/parts.js";
+import {
+  act,
+  actionBar,
+  answers,
+  button,
+  onEscape,
+  primary,
+  redraw,
+  redrawBesideBoard,
+  ruleLink,
+} from "../ui/parts.js";
 import { say, sentences } from "../words/say.js";
 import { createBallot } from "./ballot.js";
 import { createMoveBox } from "./move-box.js";
 import { createResult } from "./result.js";
 import { slotsOf } from "./slots.js";
 
-/** @import { NodePart, Slot, TableParts } from "../parts.js" */
+/** @import { NodePart, OwnTable, Slot, TableParts } from "../parts.js" */
 
 /**
  * Create what is under or beside the board: the action bar, the result, a question before a move, a vote, and the field
  * for a typed move. `instead` has what a puzzle shows in place of the bar and the result.
- * @param {TableParts & { slots: Slot[], instead?: { said: HTMLElement, bar: HTMLElement } | null }} parts
+ * @param {TableParts & { slots: Slot[], instead?: OwnTable["instead"] }} parts
  * @returns {NodePart & { plates: HTMLElement }} `plates`: the place of the players' plates that are not above the board
  */
-export function createFoot({ store, commands, slots, instead = null }) {
+export function createFoot({ store, commands, slots, instead }) {
   const over = () => Boolean(store.get().table?.scene?.outcome);
-  /**
-   * Return a function that does something with a move, of which there is none after the end.
-   * @param {() => void} run
-   */
+  /** Return a function that does something with a move, of which there is none after the end. @param {() => void} run */
   const whileOn = (run) => () => (over() ? commands.announce(say("The game is over.")) : run());
   const undo = act("undo", say("Undo"), commands.undo);
   const redo = act("redo", say("Redo"), commands.redo);
   const hint = act("hint", say("Hint"), commands.hint);
-  const openMoves = whileOn(() => commands.openDialog("moves"));
-  const moves = act("list", say("Moves"), openMoves);
-  const openBox = whileOn(() => commands.toggleBox(true));
-  const type = act("type", say("Type"), openBox);
+  const moves = act(
+    "list",
+    say("Moves"),
+    whileOn(() => commands.openDialog("moves")),
+  );
+  const type = act(
+    "type",
+    say("Type"),
+    whileOn(() => commands.toggleBox(true)),
+  );
   const bar = actionBar([undo, redo, hint, moves, type, act("flip", say("Flip"), commands.flip)]);
   const question = el("section", { class: "question-panel", "aria-label": say("Before this move"), hidden: true });
   const plates = el("div", { class: "plates" });
@@ -78,33 +91,23 @@ export function createFoot({ store, commands, slots, instead = null }) {
     ({ table }) => [table?.selection.awaiting ?? null],
     (awaiting) => {
       question.hidden = !awaiting;
-      if (!awaiting) {
-        const held = question.contains(document.activeElement);
-        redraw(question, []);
-        if (held) focusBoard();
-        return;
-      }
+      if (!awaiting) return redrawBesideBoard(question, []);
       const { why, rule, message = "" } = awaiting;
       const warn = why === "warn";
       const asks = warn ? say("Play it anyway?") : "";
       redraw(question, [
         el("p", {}, [sentences(message, asks), " ", ruleLink(store.get().table.record.game, rule)]),
-        el("div", { class: "question-actions" }, [
-          button(warn ? say("Play it anyway") : say("Play it"), commands.agree, {
-            class: warn ? "button danger" : "button primary",
-            "data-focus": "agree",
-          }),
+        answers(
+          warn
+            ? button(say("Play it anyway"), commands.agree, { class: "button danger", "data-focus": "agree" })
+            : primary(say("Play it"), commands.agree, { "data-focus": "agree" }),
           button(warn ? say("Keep thinking") : say("Not yet"), commands.cancel, { "data-focus": "keep" }),
-        ]),
+        ),
       ]);
-      find(question, `[data-focus=${warn ? "keep" : "agree"}]`)?.focus({ preventScroll: true });
+      return find(question, `[data-focus=${warn ? "keep" : "agree"}]`)?.focus({ preventScroll: true });
     },
   );
-  question.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    commands.cancel();
-  });
+  onEscape(question, commands.cancel);
 
   return {
     node,

@@ -1,6 +1,6 @@
 import { fieldsOf, whenChanged } from "../state/observe.js";
 import { el } from "../ui/dom.js";
-import { button, icon, link, redraw } from "../ui/parts.js";
+import { button, iconButton, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { endings } from "../words/endings.js";
 import { say } from "../words/say.js";
@@ -16,17 +16,12 @@ const LINK = { class: "menu-item" };
  */
 export function createMenu({ store, commands, slots }) {
   const list = el("div", { class: "menu-list", id: "table-menu", hidden: true });
-  const opener = button([icon("more")], toggle, {
-    class: "button icon-button",
-    "aria-label": say("Menu"),
+  const opener = iconButton("more", say("Menu"), () => show(Boolean(list.hidden)), {
     "aria-expanded": "false",
     "aria-controls": "table-menu",
   });
   const node = el("div", { class: "menu" }, [opener, list]);
 
-  function toggle() {
-    show(Boolean(list.hidden));
-  }
   /** @param {boolean} open */
   function show(open) {
     list.hidden = !open;
@@ -41,24 +36,24 @@ export function createMenu({ store, commands, slots }) {
     };
     return button(label, choose, { class: `menu-item ${kind}` });
   }
-  const rulesLink = (/** @type {string} */ game) => link(links.rules(game), say("Rules"), LINK);
   const settingsLink = () => link(links.settings(), say("Settings"), LINK);
   /** @param {string} label @param {string} sheet */
   const opens = (label, sheet, kind = "") => item(label, () => commands.openDialog(sheet), kind);
-  const typeMove = () => item(say("Type a move"), () => commands.toggleBox(true));
 
   function items() {
     const { record, role } = store.get().table;
     if (!record) return redraw(list, [settingsLink()]);
+    const rules = link(links.rules(record.game), say("Rules"), LINK);
+    const keys = opens(say("Keys"), "keys");
+    const moves = [opens(say("List of moves"), "moves"), item(say("Type a move"), () => commands.toggleBox(true))];
     if (role === "solver")
       return redraw(list, [
         opens(say("How to play"), "howto"),
-        rulesLink(record.game),
-        opens(say("List of moves"), "moves"),
-        typeMove(),
+        rules,
+        ...moves,
         opens(say("The board in words"), "words"),
         settingsLink(),
-        opens(say("Keys"), "keys"),
+        keys,
       ]);
     /** Return what features add to a group. @param {string} name */
     const offered = (name) =>
@@ -67,14 +62,9 @@ export function createMenu({ store, commands, slots }) {
         .flatMap((slot) => slot.items(store.get(), commands))
         .map((one) => one && (one.address ? link(one.address, one.label, LINK) : item(one.label, one.run)));
     return redraw(list, [
-      group(say("Help"), [
-        item(say("How to play"), () => commands.howTo(record.game)),
-        rulesLink(record.game),
-        opens(say("Keys"), "keys"),
-      ]),
+      group(say("Help"), [item(say("How to play"), () => commands.howTo(record.game)), rules, keys]),
       group(say("Game"), [
-        opens(say("List of moves"), "moves"),
-        typeMove(),
+        ...moves,
         ...offered("Game"),
         ...endings(store.get()).map(({ label, sheet }) => opens(label, sheet)),
       ]),

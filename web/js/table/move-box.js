@@ -1,6 +1,6 @@
 import { whenChanged } from "../state/observe.js";
 import { el } from "../ui/dom.js";
-import { button } from "../ui/parts.js";
+import { button, onEscape } from "../ui/parts.js";
 import { say } from "../words/say.js";
 
 /** @import { NodePart, TableParts } from "../parts.js" */
@@ -34,11 +34,7 @@ export function createMoveBox({ store, commands }) {
     echo,
   ]);
   field.addEventListener("input", () => read({ commit: false }));
-  node.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    commands.toggleBox(false);
-  });
+  onEscape(node, () => commands.toggleBox(false));
 
   let asked = 0; // counts the requests; only the reply to the last one is shown
 

@@ -46,6 +46,7 @@ export function createMovesList({ state, commands }) {
   const kinds = kindLabels().filter(([name]) => moves.some((move) => move.kinds.includes(name)));
   const chips = el("div", { class: "chips" });
   const node = el("div", { class: "moves-panel" }, [field, chips, filter, list]);
+  const options = () => Array.from(/** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("[role=option]")));
   draw();
   list.addEventListener("keydown", onKey);
   field.addEventListener("input", () => {
@@ -83,22 +84,21 @@ export function createMovesList({ state, commands }) {
     filter.textContent = word
       ? say("“{word}”: {found} of {all}", { word, found: found.length, all: moves.length })
       : say("{moves}", { moves: count(found.length, noun("move")) });
-    const groups = groupBy(found);
-    redraw(
-      list,
-      [...groups].map(([first, group]) => {
-        const name = groupName(first);
-        return el("div", { role: "group", "aria-label": name, class: "move-group" }, [
-          el("div", { class: "move-group-name", "aria-hidden": "true" }, name),
-          ...group.map(option),
-        ]);
-      }),
-    );
+    redraw(list, [...groupBy(found)].map(groupOf));
     const first = options()[0];
     if (!first) return;
     first.setAttribute("tabindex", "0");
     first.setAttribute("data-first", "");
     if (document.activeElement === document.body || list.contains(document.activeElement)) first.focus();
+  }
+
+  /** Create a group of moves that begin with the same step. @param {[first: string, group: Move[]]} given */
+  function groupOf([first, group]) {
+    const name = groupName(first);
+    return el("div", { role: "group", "aria-label": name, class: "move-group" }, [
+      el("div", { class: "move-group-name", "aria-hidden": "true" }, name),
+      ...group.map(option),
+    ]);
   }
 
   /** @param {StepKind | null} name @param {string} label */
@@ -123,35 +123,26 @@ export function createMovesList({ state, commands }) {
 
   /** @param {Move} move */
   function option(move) {
-    return el(
-      "div",
-      {
-        role: "option",
-        class: "move-option",
-        tabindex: "-1",
-        "aria-selected": "false",
-        "data-move": moves.indexOf(move),
-        "data-action": move.action,
-        onclick: () => commands.choose(move),
-      },
-      capital(move.say),
-    );
-  }
-
-  function options() {
-    return Array.from(list.querySelectorAll("[role=option]"), (one) => /** @type {HTMLElement} */ (one));
+    const names = {
+      role: "option",
+      class: "move-option",
+      "data-move": moves.indexOf(move),
+      "data-action": move.action,
+    };
+    const attrs = { ...names, tabindex: "-1", "aria-selected": "false", onclick: () => commands.choose(move) };
+    return el("div", attrs, capital(move.say));
   }
 
   /** @param {KeyboardEvent} event */
   function onKey(event) {
     const all = options();
     const at = all.indexOf(/** @type {HTMLElement} */ (focused()));
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1, PageDown: at + 8, PageUp: at - 8 }[
-      event.key
-    ];
+    const last = all.length - 1;
+    const ends = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: last, PageDown: at + 8, PageUp: at - 8 };
+    const to = ends[/** @type {keyof typeof ends} */ (event.key)];
     if (to !== undefined) {
       event.preventDefault();
-      walk(all, Math.max(0, Math.min(all.length - 1, to)));
+      walk(all, Math.max(0, Math.min(last, to)));
     } else if (event.key === "Enter" || (event.key === " " && !word)) {
       event.preventDefault();
       const move = moves[Number(focused()?.dataset.move)];

@@ -22,7 +22,7 @@ import { safely } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";
 import { el, focused } from "../ui/dom.js";
 import { painted } from "../ui/motion.js";
-import { button, focusBoard, focusHeading, icon, link } from "../ui/parts.js";
+import { boardBar, button, focusBoard, focusHeading, iconButton, leaveLink } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { createAbout } from "./about.js";
@@ -38,7 +38,7 @@ import { createStrip } from "./strip.js";
 import { createTurns } from "./turns.js";
 
 /** @import { Board } from "../core/formats.js" */
-/** @import { Part, Slot, TableParts } from "../parts.js" */
+/** @import { OwnTable, Slot } from "../parts.js" */
 /** @import { Awaiting, Screen, Selection, State, Table } from "../state/state.js" */
 
 /** Return whether the result of a move is shown before the player confirms it. @param {Awaiting} awaiting */
@@ -46,20 +46,10 @@ const isShownFirst = (awaiting) => awaiting.why === "exchange" || buries(awaitin
 
 /**
  * Create the table: the board, and everything else around it and never over it.
- * @param {TableParts & {
- *   slots: Slot[], exercise?: Part & { bar: HTMLElement, panel: HTMLElement } | null,
- *   instead?: { said: HTMLElement, bar: HTMLElement } | null, home?: { address: string, word: string },
- * }} parts `exercise` has its own heading and panel; `instead` is what a puzzle shows in place of the bar and the
- *   result; `home` is where the table leads back to
+ * @param {OwnTable & { slots: Slot[] }} given
  */
-export function createTable({
-  store,
-  commands,
-  slots,
-  exercise = null,
-  instead = null,
-  home = { address: links.shelf(), word: say("Shelf") },
-}) {
+export function createTable({ store, commands, slots, exercise, instead, home: given }) {
+  const home = given ?? { address: links.shelf(), word: say("Shelf") };
   const parts = { store, commands, slots };
   const foot = createFoot({ ...parts, instead });
   const inputs = slotsOf(slots, "input").map(({ make }) => make(parts));
@@ -95,23 +85,12 @@ export function createTable({
   );
   const plates = createPlates({ store });
   const lead = el("div", { class: "lead" });
-  const leaveZen = button([icon("close")], () => commands.toggleZen(false), {
+  const leaveZen = iconButton("close", say("Show the whole table again"), () => commands.toggleZen(false), {
     class: "button icon-button leave-zen",
-    "aria-label": say("Show the whole table again"),
   });
   const middle = el("main", { class: "middle" }, [strip.node, leaveZen, lead, host, foot.node]);
-  const bar = el("header", { class: "bar" }, [
-    link(home.address, [icon("back"), el("span", { class: "back-word" }, home.word)], {
-      class: "back",
-      "aria-label": home.word,
-    }),
-    heading,
-    button([icon("help")], () => commands.openDialog("keys"), {
-      class: "button icon-button",
-      "aria-label": say("Keys and help"),
-    }),
-    menu.node,
-  ]);
+  const bar = boardBar(leaveLink(home.address, home.word), heading, () => commands.openDialog("keys"));
+  bar.append(menu.node);
   const side = exercise
     ? [exercise.panel]
     : [
@@ -189,10 +168,8 @@ export function createTable({
     layOut,
   );
 
-  /** @type {ReturnType<typeof createBoardView> | null} */
-  let view = null;
-  /** @type {Board | null} */
-  let viewed = null;
+  let view = /** @type {ReturnType<typeof createBoardView> | null} */ (null);
+  let viewed = /** @type {Board | null} */ (null);
   let focusSoon = false; // whether the board takes the focus once it is drawn
 
   /** Create the view of a board when its pictures have loaded. @param {Board} board @param {string} game */
@@ -379,18 +356,14 @@ export function createTable({
     for (const part of around) safely(() => part.render(state));
     // A dialog or the move box returns the focus to the board.
     const open = table?.dialog ?? (table?.box ? "box" : null);
-    if (dialog && !open && view) returnToBoard();
+    const held = focused();
+    // A field that has just been hidden holds the focus until the next frame.
+    if (dialog && !open && view && (held === document.body || held?.closest(".move-box, dialog"))) focusBoard();
     dialog = open;
   }
 
   /** Return whether something beside the board must be seen. @param {Table} table */
   function asks({ scene, selection, hint, guide, box }) {
     return Boolean(selection.awaiting || scene?.outcome || hint || guide || box || (scene && isQuestion(scene, [])));
-  }
-
-  function returnToBoard() {
-    const held = focused();
-    // A field that has just been hidden holds the focus until the next frame.
-    if (held === document.body || held?.closest(".move-box, dialog")) focusBoard();
   }
 }

@@ -1,6 +1,6 @@
 import { piecesRow } from "../board/disks.js";
 import { whenChanged } from "../state/observe.js";
-import { capital, gameOf, isFlipped, lossesOf, seatsOf, shown, sideName, sidesOf } from "../state/selectors.js";
+import { gameOf, isFlipped, lossesOf, seatsOf, shown, sideName, sidesOf } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";
@@ -86,15 +86,12 @@ function named({ side, kind, level, name }, seats, levels) {
   }
   if (name) return { who: name, what: sideName(side) };
   if (kind === "link") return { who: say("Your friend"), what: say("{side}, by link", { side: sideName(side) }) };
-  return isAlone(seats) ? { who: say("You"), what: sideName(side) } : { who: capital(side), what: say("A person") };
+  return isAlone(seats) ? { who: say("You"), what: sideName(side) } : { who: sideName(side), what: say("A person") };
 }
 
-/**
- * Return what the player to move is doing.
- * @param {Seats[number]} seat @param {Seats} seats @param {boolean} thinking
- */
+/** Return what the player to move is doing. @param {Seats[number]} seat @param {Seats} seats @param {boolean} thinking */
 function stateOf({ kind }, seats, thinking) {
-  if (kind === "opponent") return thinking ? say("Thinking") : say("To move");
+  if (kind === "opponent" && thinking) return say("Thinking");
   return kind === "person" && isAlone(seats) ? say("Your move") : say("To move");
 }
 

@@ -3,7 +3,7 @@ import { whenChanged } from "../state/observe.js";
 import { CHANCE, gameOf, lastTurn, seatsOf, shown, sideName, sidesOf } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
-import { button, redraw, ruleLink } from "../ui/parts.js";
+import { button, primary, redraw, ruleLink } from "../ui/parts.js";
 import { clauses, count, noun, say } from "../words/say.js";
 import { opponentName } from "../words/strings.js";
 
@@ -48,9 +48,7 @@ export function createResult({ store, commands }) {
       el("p", { class: "numbers" }, alone ? numbersAlone(table) : numbersOfTwo(table)),
       alone ? share(turns.filter(({ by }) => by !== CHANCE).length, metaOf(record)) : null,
       el("div", { class: "result-actions" }, [
-        button(alone ? say("Play again") : say("Rematch"), () => commands.rematch(shown(table).record), {
-          class: "button primary",
-        }),
+        primary(alone ? say("Play again") : say("Rematch"), () => commands.rematch(shown(table).record)),
         button(say("Review"), () => commands.review()),
         ...(alone
           ? [

@@ -22,7 +22,7 @@ import {
   told,
 } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { button, link, loadingWords, redraw, redrawBesideBoard, ruleLink } from "../ui/parts.js";
+import { button, link, loadingWords, primary, redraw, redrawBesideBoard, ruleLink } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { cellWords, chipWords, instruction, lastMove, reasonOf } from "../words/describe-turns.js";
 import { say, sentences } from "../words/say.js";
@@ -40,14 +40,14 @@ import { slotsOf } from "./slots.js";
 export function createStrip({ store, commands, slots }) {
   const words = el("p", { class: "strip-words" });
   const chips = el("div", { class: "chips" });
-  const primary = el("div", { class: "strip-primary" });
+  const main = el("div", { class: "strip-primary" });
   const second = el("p", { class: "strip-second" });
   const dice = el("div", { class: "strip-dice", hidden: true });
   const node = el("section", { class: "strip", "aria-label": say("This turn") }, [
     dice,
     el("div", { class: "strip-text" }, [words, second]),
     chips,
-    primary,
+    main,
   ]);
   const over = slotsOf(slots, "strip");
   /** Return what a feature shows in place of the strip's own words, or null. @param {State} state */
@@ -70,10 +70,7 @@ export function createStrip({ store, commands, slots }) {
       const state = store.get();
       const { table } = state;
       clearInterval(timer);
-      if (!table?.scene) {
-        redraw(words, []);
-        return;
-      }
+      if (!table?.scene) return redraw(words, []);
       const { refusal, awaiting, picked, answer } = table.selection;
       const warned = awaiting?.why === "warn" && !table.looking;
       node.dataset.tone = refusal || warned ? "refusal" : table.looking ? "looking" : "plain";
@@ -84,13 +81,13 @@ export function createStrip({ store, commands, slots }) {
       const driven = answer && !awaiting ? chipWords(scene, [answer], board) : [];
       redraw(chips, [
         ...done(table),
-        ...driven.map((text) => chip(text, commands.clearAnswer, "answer")),
-        ...taken.map((text, i) => chip(text, () => commands.dropFrom(i), i)),
+        ...driven.map((text) => chip(text, commands.clearAnswer, "chip answer")),
+        ...taken.map((text, i) => chip(text, () => commands.dropFrom(i), `chip ${i}`)),
         ...byItself(table),
         ...later(state),
         ...pen(table),
       ]);
-      redrawBesideBoard(primary, [...choices(state), ...action(table)]);
+      return redrawBesideBoard(main, [...choices(state), ...action(table)]);
     },
   );
 
@@ -114,11 +111,7 @@ export function createStrip({ store, commands, slots }) {
           ? say("Draws broken lines: change to whole ones")
           : say("Draws whole lines: change to broken ones"),
       }),
-      button([say("Pen"), cross()], () => commands.holdPen(), {
-        class: "chip",
-        "data-focus": "pen",
-        "aria-label": say("Put the pen away"),
-      }),
+      chip(say("Pen"), () => commands.holdPen(), "pen", { "aria-label": say("Put the pen away") }),
     ];
   }
 
@@ -128,27 +121,26 @@ export function createStrip({ store, commands, slots }) {
     if (!ahead) return [];
     const [from, to] = chipWords(scene, ahead.steps, boardOf(state, record));
     const text = to ? say("Then {from} to {to}", { from, to }) : say("Then {from}", { from });
-    return [chip(text, () => commands.setPremove(null), "ahead")];
+    return [chip(text, () => commands.setPremove(null), "chip ahead")];
   }
 
-  /** @param {string} text @param {() => void} run @param {string | number} name */
-  const chip = (text, run, name) =>
-    button([text, cross()], run, {
+  /** Create a chip that its button takes back. @param {string} text @param {() => void} run @param {string} name */
+  const chip = (text, run, name, attrs = {}) =>
+    button([text, el("span", { "aria-hidden": "true" }, "×")], run, {
       class: "chip",
       "aria-label": say("{step}: take back", { step: text }),
-      "data-focus": `chip ${name}`,
+      "data-focus": name,
+      ...attrs,
     });
-  const cross = () => el("span", { "aria-hidden": "true" }, "×");
 
   /** Show the actions of an unfinished turn; each is taken back with those after it. @param {Table} table */
   function done(table) {
     const { looking, pending, selection, role } = table;
     if (looking || pending || selection.picked.length || !isLive(table) || role !== "writer") return [];
     return doneThisTurn(table).map(({ turn, at }) =>
-      button([notationOf(table.scene, turn), cross()], () => commands.undoTo(at), {
+      chip(notationOf(table.scene, turn), () => commands.undoTo(at), `done ${at}`, {
         class: "chip done",
         "aria-label": say("{step:cap}: take back", { step: turn.say }),
-        "data-focus": `done ${at}`,
       }),
     );
   }
@@ -180,23 +172,14 @@ export function createStrip({ store, commands, slots }) {
     const { table } = state;
     const { thinking, looking } = table;
     const { refusal, inspect } = table.selection;
-    if (refusal) {
-      const { rule, message } = refusal;
-      redraw(words, [el("span", {}, message), " ", ruleLink(table.record.game, rule, "rule")]);
-      return;
-    }
+    if (refusal)
+      return redraw(words, [el("span", {}, refusal.message), " ", ruleLink(table.record.game, refusal.rule, "rule")]);
     const seen = inspect?.pinned && !looking && !thinking ? cellWords(state, inspect.cell) : null;
     const text = seen ?? wordsOver(state)?.words ?? instruction(state, table);
-    if (!thinking || looking) {
-      redraw(words, [text]);
-      return;
-    }
-    if (thinking.failed) {
-      redraw(words, [say("The opponent could not move: {reason}", { reason: thinking.failed })]);
-      return;
-    }
+    if (!thinking || looking) return redraw(words, [text]);
+    if (thinking.failed)
+      return redraw(words, [say("The opponent could not move: {reason}", { reason: thinking.failed })]);
     const clock = el("span", { class: "clock" });
-    redraw(words, [clock]);
     const tick = () => {
       const seconds = Math.round((Date.now() - thinking.since) / 1000);
       const waiting = thinking.late
@@ -206,16 +189,13 @@ export function createStrip({ store, commands, slots }) {
     };
     tick();
     timer = window.setInterval(tick, 1000);
+    return redraw(words, [clock]);
   }
 
-  /**
-   * Create a button beside the words.
-   * @param {string} label @param {(() => void) | undefined} run @param {string} name
-   * @param {Record<string, string>} [attrs]
-   */
-  const plain = (label, run, name, attrs) => button(label, run, { "data-focus": name, ...attrs });
+  /** Create a button beside the words. @param {string} label @param {(() => void) | undefined} run @param {string} name */
+  const plain = (label, run, name, attrs = {}) => button(label, run, { "data-focus": name, ...attrs });
   /** @param {string} label @param {(() => void) | undefined} run @param {string} name */
-  const main = (label, run, name) => plain(label, run, name, { class: "button primary" });
+  const first = (label, run, name) => primary(label, run, { "data-focus": name });
 
   /** @param {Table} table */
   function action(table) {
@@ -223,24 +203,24 @@ export function createStrip({ store, commands, slots }) {
     const offered = over.map(({ actions }) => actions(store.get())).find(Boolean);
     if (offered) return offered.map(({ label, run, name }) => plain(label, run, name));
     if (looking) {
-      const back = main(say("Return"), commands.present, "return");
+      const back = first(say("Return"), commands.present, "return");
       if (looking.line) return [back];
       const share = () => commands.openDialog("share");
       return [plain(say("Share"), share, "share", { "aria-label": say("Share this moment") }), back];
     }
     const friend = byLink(table);
-    if (friend?.behind) return [main(say("Show their turn"), commands.showTurns, "show")];
-    if (friend?.unsent) return [main(say("Send your turn"), () => commands.openDialog("send"), "send")];
+    if (friend?.behind) return [first(say("Show their turn"), commands.showTurns, "show")];
+    if (friend?.unsent) return [first(say("Send your turn"), () => commands.openDialog("send"), "send")];
     if (isOffered(table) && isLive(table) && !selection.picked.length)
       return [plain(say("Accept the draw"), () => commands.openDialog("draw"), "accept")];
     if (friend?.waiting)
       return [link(links.open(), say("I have their link"), { class: "button", "data-focus": "theirs" })];
-    if (thinking?.failed) return [main(say("Try again"), thinking.retry, "again")];
-    if (thinking) return [main(say("Move now"), thinking.moveNow, "now")];
+    if (thinking?.failed) return [first(say("Try again"), thinking.retry, "again")];
+    if (thinking) return [first(say("Move now"), thinking.moveNow, "now")];
     if (commands.canRoll(table) && !commands.rollsNow(store.get())) {
-      const attrs = { class: "button primary", "data-focus": "roll", "aria-keyshortcuts": "R" };
+      const attrs = { "data-focus": "roll", "aria-keyshortcuts": "R" };
       const why = plain(say("Why?"), () => commands.togglePane("rules"), "why", { class: "button why" });
-      return [table.scene.die?.used ? why : null, button([rollWord(table.scene), keyCap("R")], commands.roll, attrs)];
+      return [table.scene.die?.used ? why : null, primary([rollWord(table.scene), keyCap("R")], commands.roll, attrs)];
     }
     if (selection.waiting && table.pending) return [plain(say("Cancel"), commands.stepBack, "cancel")];
     return [];
@@ -254,8 +234,8 @@ export function createStrip({ store, commands, slots }) {
     },
   );
 
-  /** Draw the die, and the answer to the step in hand or under the pointer. */
   const arrow = el("span", { class: "strip-compass" });
+  /** Draw the die, and the answer to the step in hand or under the pointer. */
   const drawDice = whenChanged(
     ({ table }) => [
       table?.scene ? shown(table).scene : null,

@@ -12,7 +12,7 @@ import {
 } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { afterPaint } from "../ui/motion.js";
-import { button, icon, redraw, redrawRows } from "../ui/parts.js";
+import { button, iconButton, redraw, redrawRows } from "../ui/parts.js";
 import { clauses, count, languageTag, noun, say } from "../words/say.js";
 import { slotsOf } from "./slots.js";
 
@@ -42,11 +42,11 @@ export function createTurns({ store, commands, slots }) {
   /** Return what features add to a moment. @param {Table} table @param {number} at */
   const notesAt = (table, at) => added.flatMap(({ notes }) => notes?.(table, at) ?? []);
   const steps = el("div", { class: "turn-steps", role: "group", "aria-label": say("Look through the game") }, [
-    step("first", say("The start"), commands.lookFirst),
-    step("prev", say("A move back"), commands.lookBack),
-    step("next", say("A move on"), commands.lookOn),
-    step("last", say("The end"), commands.lookLast),
-    step("play", say("Play as a film"), commands.openFilm),
+    iconButton("first", say("The start"), commands.lookFirst),
+    iconButton("prev", say("A move back"), commands.lookBack),
+    iconButton("next", say("A move on"), commands.lookOn),
+    iconButton("last", say("The end"), commands.lookLast),
+    iconButton("play", say("Play as a film"), commands.openFilm),
     ...openers.map((one) => one.node),
   ]);
   const scroller = el("div", { class: "scroller", tabindex: "0", role: "group", "aria-label": say("List of turns") }, [
@@ -89,20 +89,18 @@ export function createTurns({ store, commands, slots }) {
    */
   function rowsOf(table) {
     const { turns, record } = table;
-    /** @type {Row} */
-    const first = { number: 0, cells: [], lines: [], notes: notesAt(table, 0) };
     /** @type {Row[]} */
-    const rows = [];
+    const rows = [{ number: 0, cells: [], lines: [], notes: notesAt(table, 0) }];
     turns.forEach((turn, i) => {
       const number = numberOf(turns, i);
-      if (rows.at(-1)?.number !== number) rows.push({ number, cells: [], lines: [] });
+      if (rows.length === 1 || rows.at(-1)?.number !== number) rows.push({ number, cells: [], lines: [] });
       rows.at(-1)?.cells.push([turn, i]);
     });
     (record?.branches ?? []).forEach((branch, n) => {
-      const row = turns[branch.at - 1] ? rows.find(({ number }) => number === numberOf(turns, branch.at - 1)) : first;
-      (row ?? first).lines.push([branch, n]);
+      const row = rows.find(({ cells }) => cells.some(([, i]) => i === branch.at - 1)) ?? rows[0];
+      row.lines.push([branch, n]);
     });
-    return [first, ...rows];
+    return rows;
   }
 
   /** Return everything that a row shows. @param {Row} row */
@@ -197,6 +195,3 @@ export function createTurns({ store, commands, slots }) {
     },
   };
 }
-
-/** Create a button with an icon. @param {string} sign @param {string} label @param {() => void} run */
-const step = (sign, label, run) => button([icon(sign)], run, { class: "button icon-button", "aria-label": label });

@@ -53,6 +53,9 @@ export const noun = (singular, plural = `${singular}s`) => ({ noun: singular, pl
  */
 export const count = (n, thing) => ({ n, thing });
 
+/** Return the name of a thing, where it is not part of a sentence. @param {Noun} thing */
+export const nounName = (thing) => inflected(thing, [], catalogue);
+
 /** Return things in a row: "d4, e5 and f6". @param {Iterable<string>} items @param {"and" | "or"} [last] */
 export const listing = (items, last = "and") =>
   new Intl.ListFormat(catalogue.tag === "en" ? "en-GB" : catalogue.tag, {

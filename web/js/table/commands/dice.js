@@ -22,26 +22,12 @@ export function diceCommands({ store, rulesClient, tables, announce }) {
     const now = table();
     if (!now?.scene) return undefined;
     if (!canRoll(now)) return announce(now.pending ? say("One moment.") : say("There is nothing to roll now."));
-    if (!rulesClient.draws(now)) {
-      tables.setSelection({ waiting: true });
-      announce(say("One moment: this step needs the full rules."));
-    }
-    const { id, at } = now;
-    return rulesClient.inTurn(async () => {
-      const latest = table();
-      if (latest?.id !== id || latest.at !== at || !canRoll(latest)) return;
-      const { record, turns } = latest;
-      const reply = await rulesClient.askTable({ do: "draw", record }, turns);
-      const now = table();
-      const same = now?.id === id && now.record.log === record.log && now.record.at === record.at;
-      if (!same || rulesClient.failed(reply)) return;
-      if (!reply.ok) {
-        tables.setSelection({ waiting: false });
-        announce(reply.error.message, "assertive");
-        return;
-      }
-      if (tables.adopt(reply, {}, { played: true })) tell(reply);
-    });
+    if (!rulesClient.draws(now)) tables.needRules();
+    return tables.change(
+      (latest) => latest.at === now.at && canRoll(latest) && { do: "draw", record: latest.record },
+      (_before, reply) => tell(reply),
+      { played: true },
+    );
   }
 
   /**

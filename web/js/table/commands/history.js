@@ -25,22 +25,11 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
    * @param {(now: Table) => TableRequest | false | null} request @param {(before: Table, reply: Told) => string} words
    */
   function move(request, words = takenBackWords) {
-    const { id } = table();
-    if (!rulesClient.ready()) waitForRules();
-    return rulesClient.inTurn(async () => {
-      const now = table();
-      if (now?.id !== id || now.role !== "writer" || now.pending) return;
-      const asked = request(now);
-      if (!asked) return;
-      const reply = await rulesClient.askTable(asked, now.turns);
-      if (table()?.id !== id || table().record !== now.record || rulesClient.failed(reply)) return;
-      if (!reply.ok) {
-        tables.setSelection({ waiting: false });
-        announce(reply.error.message, "assertive");
-        return;
-      }
-      if (tables.adopt(reply)) announce(sentences(words(now, reply), turnWords(store.get(), table())));
-    });
+    if (!rulesClient.ready()) tables.needRules();
+    return tables.change(
+      (now) => now.role === "writer" && !now.pending && request(now),
+      (before, reply) => announce(sentences(words(before, reply), turnWords(store.get(), table()))),
+    );
   }
 
   /** Return which moves were taken back, the last one first. @param {Table} before @param {Told} reply */
@@ -67,11 +56,6 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
       .join("; ");
     const more = made.length - MOST_NAMED;
     return more > 0 ? say("{moves}; and {more} more", { moves: named, more }) : named;
-  }
-
-  function waitForRules() {
-    tables.setSelection({ waiting: true });
-    announce(say("One moment: this step needs the full rules."));
   }
 
   /** Return where undo leads against an opponent: to the person's own last decision, or null. @param {Table} now */
@@ -149,7 +133,7 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
     if (!now?.scene || now.pending) return undefined;
     const goal = Math.max(0, Math.min(now.turns.length, at));
     if (goal === now.at) return present(quiet);
-    if (!rulesClient.ready()) waitForRules();
+    if (!rulesClient.ready()) tables.needRules();
     const { id, record, turns } = now;
     return rulesClient.askTable({ do: "go", record, at: goal }, turns).then(async (reply) => {
       if (table()?.id !== id || table().record !== record || !reply.ok) return;
@@ -179,7 +163,7 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
   /** Make another line of the record the main one, and go to its end. @param {number} n */
   function openLine(n) {
     const { id } = table();
-    if (!rulesClient.ready()) waitForRules();
+    if (!rulesClient.ready()) tables.needRules();
     return rulesClient.inTurn(async () => {
       const now = table();
       const line = now?.id === id && now.record.branches[n];

@@ -10,7 +10,7 @@ import { byWhom, reasonOf, turnWords } from "../../words/describe-turns.js";
 import { say, sentences } from "../../words/say.js";
 
 /** @import { Move, Scene } from "../../core/formats.js" */
-/** @import { Announce, RulesClient } from "../../parts.js" */
+/** @import { Announce, RulesClient, TableRequest } from "../../parts.js" */
 /** @import { Change, Pending, PlayedTurn, Refused, Store, Table, Told } from "../../state/state.js" */
 
 /**
@@ -129,20 +129,47 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
     const now = table();
     const turn = reply.turns[reply.at - 1];
     const { scene } = now;
-    if (!turn) return;
+    if (!turn) return undefined;
     const move = say("{words:cap}.", { words: turn.say });
-    if (scene.outcome) {
-      announce(sentences(move, scene.outcome.text), "assertive");
-      return;
-    }
+    if (scene.outcome) return announce(sentences(move, scene.outcome.text), "assertive");
     const said = sentences(isOpponent(now, turn.by) ? byWhom(store.get(), now, turn) : move, reasonOf(now));
     // While the opponent thinks, or the die rolls, the announcement of the result follows soon.
     const waits = isOpponent(now, scene.to_move) || (scene.to_move === CHANCE && store.get().settings.roll);
     const checked = !waits && scene.marks.some((mark) => mark.kind === "check");
-    announce(sentences(said, waits ? "" : turnWords(store.get(), now)), checked ? "assertive" : "polite");
+    return announce(sentences(said, waits ? "" : turnWords(store.get(), now)), checked ? "assertive" : "polite");
   }
 
-  return { play, send, restore, adopt };
+  /** Announce that a step waits for the full rules. */
+  function needRules() {
+    set(({ selection }) => ({ selection: { ...selection, waiting: true } }));
+    announce(say("One moment: this step needs the full rules."));
+  }
+
+  /**
+   * Ask for another position of the record, unless the request is false by then, and make the reply the table.
+   * @param {(now: Table) => TableRequest | false | null} request
+   * @param {(before: Table, reply: Told) => void} tell  announces what was done
+   */
+  function change(request, tell, how = {}) {
+    const { id } = table();
+    return rulesClient.inTurn(async () => {
+      const before = table();
+      const asked = before?.id === id && request(before);
+      if (!asked) return;
+      const reply = await rulesClient.askTable(asked, before.turns);
+      const now = table();
+      const same = now?.id === id && now.record.log === before.record.log && now.record.at === before.record.at;
+      if (!same || rulesClient.failed(reply)) return;
+      if (reply.ok) {
+        if (adopt(reply, {}, how)) tell(before, reply);
+        return;
+      }
+      set(({ selection }) => ({ selection: { ...selection, waiting: false } }));
+      announce(reply.error.message, "assertive");
+    });
+  }
+
+  return { play, send, restore, adopt, change, needRules };
 }
 
 /**
@@ -150,19 +177,13 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
  * @param {Scene} scene @param {Move} move @returns {Scene}
  */
 function drawn(scene, move) {
-  const cells = move.steps.filter((step) => !scene.choices?.[step]);
-  /** @type {Scene["marks"]} */
-  const marks =
-    cells.length > 1
-      ? [
-          { kind: "from", cells: [cells[0]] },
-          { kind: "to", cells: [cells[1]] },
-        ]
-      : [];
+  const [from, to] = move.steps.filter((step) => !scene.choices?.[step]);
+  const mark = (/** @type {"from" | "to"} */ kind, /** @type {string} */ cell) => ({ kind, cells: [cell] });
+  const pieces = applyEffects(scene.pieces, move.effects);
   return {
     ...scene,
-    pieces: applyEffects(scene.pieces, move.effects),
-    marks,
+    pieces,
+    marks: to ? [mark("from", from), mark("to", to)] : [],
     moves: [],
     reach: {},
     alarms: [],

@@ -13,7 +13,7 @@ import {
   pieceAt,
   placeName,
   shown,
-  sideName,
+  sideNoun,
 } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
 import { cellWords, instruction } from "../../words/describe-turns.js";
@@ -43,7 +43,7 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     if (answered) return answered.then(() => table()?.id === now.id && again(cell));
     if (now.selection.awaiting) cancel();
     if (!isLive(table())) {
-      if (now.pending && mayBegin(now, cell)) return needRules();
+      if (now.pending && pieceAt(now.scene, cell)) return tables.needRules();
       return inspect(cell, "tap");
     }
     return step(cell);
@@ -103,13 +103,8 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     const drivers = [...nextSteps(movesInHand(table()), []).keys()];
     const name = (/** @type {string} */ id) => placeName(ownBoard(), id);
     const piece = pieceAt(shown(table()).scene, cell)?.name ?? "";
-    announce(
-      say("{piece} {cell} can be moved by {drivers}.", {
-        piece,
-        cell: name(cell),
-        drivers: listing(drivers.map(name)),
-      }),
-    );
+    const drivenBy = listing(drivers.map(name));
+    announce(say("{piece} {cell} can be moved by {drivers}.", { piece, cell: name(cell), drivers: drivenBy }));
   }
 
   function clearAnswer() {
@@ -252,14 +247,6 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
 
   const ownBoard = () => boardOf(store.get(), table().record);
 
-  function needRules() {
-    setSelection({ waiting: true });
-    announce(say("One moment: this step needs the full rules."));
-  }
-
-  /** @param {Table} now @param {string} cell */
-  const mayBegin = (now, cell) => Boolean(pieceAt(now.scene, cell));
-
   /**
    * Play a move of the list or the move box. The scene may have been read again since.
    * @param {Pick<Move, "action">} chosen
@@ -338,6 +325,6 @@ function notNow(table) {
   const { scene } = shown(table);
   if (scene.outcome) return say("The game is over.");
   return isOpponent(table, scene.to_move) || isFriend(table, scene.to_move)
-    ? say("It is {side:gen} turn.", { side: sideName(scene.to_move) })
+    ? say("It is {side:gen} turn.", { side: sideNoun(scene.to_move) })
     : say("Not now.");
 }

@@ -352,6 +352,8 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     lay,
     play: playing.play,
     adopt: playing.adopt,
+    change: playing.change,
+    needRules: playing.needRules,
     restore: playing.restore,
     keep,
     keepSoon,
