@@ -20,7 +20,10 @@ export const iconButton = (name, label, run, attrs = {}) =>
 /** Create a paragraph that screen readers read out at once. @param {string} text */
 export const alertOf = (text) => el("p", { role: "alert" }, text);
 
-/** Create the main button of a part. @param {Child | Child[]} label @param {((event: Event) => void) | undefined} onclick */
+/**
+ * Create the main button of a part.
+ * @param {Child | Child[]} label @param {((event: Event) => void) | undefined} onclick
+ */
 export const primary = (label, onclick, attrs = {}) => button(label, onclick, { class: "button primary", ...attrs });
 
 /** Create the buttons below a question. @param {Child[]} buttons */
