@@ -1,6 +1,4 @@
-/**
- * Geometry of the polygons of a board, in the board's units: 100 is one edge, y grows downwards.
- */
+/** Geometry of the polygons of a board, in the board's units: 100 is one edge, y grows downwards. */
 
 /** @import { Board, Cell, Corner as Point, Line } from "../core/formats.js" */
 

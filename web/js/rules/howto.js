@@ -22,6 +22,7 @@ function howtoPage(howto, { game, board, actions, under }) {
   const head = (/** @type {string} */ text, more = "") => el(high, { class: `howto-head${more}` }, text);
   /** @type {[HTMLElement, Picture][]} */
   const pictures = [];
+  const facts = howto.facts.map((fact) => el("li", {}, sentence(fact)));
   const node = el("div", { class: "howto", "data-game": game }, [
     el("div", { class: "howto-top" }, [
       shown(howto.goal.pictures),
@@ -35,11 +36,7 @@ function howtoPage(howto, { game, board, actions, under }) {
     head(say("Three surprises"), " howto-line"),
     el("ol", { class: "howto-surprises" }, howto.surprises.map(surprise)),
     head(say("Good to know"), " howto-line"),
-    el(
-      "ul",
-      { class: "howto-facts" },
-      howto.facts.map((fact) => el("li", {}, sentence(fact))),
-    ),
+    el("ul", { class: "howto-facts" }, facts),
     el("div", { class: "howto-actions" }, [
       ...actions,
       link(links.learn(game), say("First lessons, a minute each"), { class: "button" }),
@@ -56,23 +53,18 @@ function howtoPage(howto, { game, board, actions, under }) {
 
   /** @param {Picture[]} [list] */
   function shown(list = []) {
-    return el(
-      "div",
-      { class: list.length > 1 ? "howto-pictures several" : "howto-pictures" },
-      list.map((picture) => {
-        const place = el("div", { class: "howto-picture" });
-        pictures.push([place, picture]);
-        return place;
-      }),
-    );
+    const places = list.map((picture) => {
+      const place = el("div", { class: "howto-picture" });
+      pictures.push([place, picture]);
+      return place;
+    });
+    return el("div", { class: places.length > 1 ? "howto-pictures several" : "howto-pictures" }, places);
   }
 
   /** @param {Point} point */
   function surprise(point) {
-    return el("li", { class: "howto-surprise" }, [
-      shown(point.pictures),
-      el("div", {}, [el(low, { class: "howto-title" }, point.title), el("p", {}, sentence(point))]),
-    ]);
+    const words = el("div", {}, [el(low, { class: "howto-title" }, point.title), el("p", {}, sentence(point))]);
+    return el("li", { class: "howto-surprise" }, [shown(point.pictures), words]);
   }
 
   /** Return a sentence with the rule it comes from. @param {Point} given */

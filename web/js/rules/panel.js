@@ -22,6 +22,7 @@ export function createRules({ store, commands, state }) {
   const game = String(state.screen.game);
   const { table } = state;
   const card = gameOf(state, game);
+  const by = say("Invented by {inventor}", { inventor: card?.inventor ?? "" });
   const contents = el("ol");
   const found = el("p", { class: "soft", role: "status" });
   const search = el("input", {
@@ -36,13 +37,7 @@ export function createRules({ store, commands, state }) {
     el("main", { class: "sheet book" }, [
       el("div", { class: "book-head" }, [
         el("h1", {}, say("{game}: the rules", { game: gameName(state, game) })),
-        card
-          ? el(
-              "p",
-              {},
-              link(links.about(game), say("Invented by {inventor}", { inventor: card.inventor }), { rel: "author" }),
-            )
-          : null,
+        card ? el("p", {}, link(links.about(game), by, { rel: "author" })) : null,
         card?.goal ? el("p", { class: "book-goal" }, [el("strong", {}, say("To win:")), " ", card.goal]) : null,
         el("p", { class: "paper-actions" }, [
           link(links.learn(game), say("Learn by playing")),
@@ -64,11 +59,11 @@ export function createRules({ store, commands, state }) {
 
   async function load() {
     const [{ sections }, symbols, lessons, teaching, proofs] = await Promise.all([
-      /** @type {Promise<{ sections: Section[] }>} */ (dataOf("rulebook", game)),
+      dataOf("rulebook", game),
       loadSymbols(game).catch(() => null),
       lessonsOf(game).catch(() => []), // the rules can be read without links to lessons
       commands.learn(game),
-      /** @type {Promise<Record<string, string[]>>} */ (dataOf("proofs", game).catch(() => ({}))),
+      dataOf("proofs", game).catch(() => /** @type {Record<string, string[]>} */ ({})),
     ]);
     const board = store.get().boards[game];
     contents.replaceChildren(
@@ -117,6 +112,7 @@ export function createRules({ store, commands, state }) {
    */
   function onward(id, lessons, proofs) {
     const taught = lessons.filter(({ rule, also }) => rule === id || also.includes(id));
+    const names = proofs.map((name) => el("li", {}, el("code", {}, name)));
     return [
       taught.length
         ? el("p", { class: "rule-lessons" }, [
@@ -128,17 +124,13 @@ export function createRules({ store, commands, state }) {
       proofs.length
         ? el("details", { class: "rule-proofs" }, [
             el("summary", {}, say("Proved by {tests}", { tests: count(proofs.length, noun("test")) })),
-            el(
-              "ul",
-              {},
-              proofs.map((name) => el("li", {}, el("code", {}, name))),
-            ),
+            el("ul", {}, names),
           ])
         : null,
     ];
   }
 
-  /** Return a picture, which can be tried on a board. @param {Picture} picture @param {Board} board @param {Symbols | null} symbols */
+  /** Draw a picture to try. @param {Picture} picture @param {Board} board @param {Symbols | null} symbols */
   const framed = (picture, board, symbols) =>
     el("div", { class: "diagram" }, [pictureOf(picture, board, symbols), tryIt(picture)]);
 
@@ -188,14 +180,12 @@ export function createRules({ store, commands, state }) {
     render() {},
     /** @param {Screen} screen */
     arrive(screen) {
-      ready.then(
-        () => {
-          if (screen.rule) return show(screen);
-          window.scrollTo(0, 0);
-          return focusHeading(node);
-        },
-        () => {},
-      );
+      const arrived = () => {
+        if (screen.rule) return show(screen);
+        window.scrollTo(0, 0);
+        return focusHeading(node);
+      };
+      ready.then(arrived, () => {});
     },
   };
 }

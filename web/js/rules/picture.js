@@ -22,7 +22,7 @@ export function pictureOf(picture, whole, symbols, { caption = true } = {}) {
   let at = 0;
   const place = el("span", { class: "picture-board" });
   const words = caption && el("figcaption", {}, picture.caption);
-  const draw = () => place.replaceChildren(drawn(picture, board, symbols, frames[at], at === 0));
+  const draw = () => place.replaceChildren(marked(picture, board, miniBoard(board, frames[at], symbols), at === 0));
   draw();
   if (frames.length < 2) {
     if (!caption) {
@@ -39,15 +39,12 @@ export function pictureOf(picture, whole, symbols, { caption = true } = {}) {
     step.textContent = at ? `${at + 1}/${frames.length}` : "▸";
   };
   const name = say("{caption}. Show it step by step", { caption: picture.caption });
-  const show = el("button", { type: "button", class: "picture-play", onclick: advance }, [
-    place,
-    step,
-    el("span", { class: "aside-voice" }, name),
-  ]);
+  const parts = [place, step, el("span", { class: "aside-voice" }, name)];
+  const show = el("button", { type: "button", class: "picture-play", onclick: advance }, parts);
   return el("figure", { class: "picture" }, [show, words]);
 }
 
-/** Return the board without its benches if the picture does not use them. @param {Picture} picture @param {Board} whole */
+/** Return the board, without its benches if the picture does not use them. @param {Picture} picture @param {Board} whole */
 function cutBoard({ pieces, near = [], effects = [] }, whole) {
   const ground = new Set(grounds(whole).map(({ id }) => id));
   const named = [...pieces.map(({ cell }) => cell), ...near, ...effects.flatMap(([, from, to]) => [from, to])];
@@ -55,7 +52,7 @@ function cutBoard({ pieces, near = [], effects = [] }, whole) {
   return benches && named.every((cell) => typeof cell !== "string" || ground.has(cell)) ? proper(whole) : whole;
 }
 
-/** Return the pieces before and after the action, and in between if the capturing piece is buried. @param {Picture} picture */
+/** Return the pieces before and after the action, and in between if a capturer is buried. @param {Picture} picture */
 function framesOf({ pieces, effects = [] }) {
   if (!effects.length) return [pieces];
   const shift = effects.findIndex(([name]) => name === "shift");
@@ -64,24 +61,14 @@ function framesOf({ pieces, effects = [] }) {
 }
 
 /**
- * @param {Picture} picture @param {Board} board @param {Symbols | null} symbols @param {Parameters<typeof miniBoard>[1]} pieces
- * @param {boolean} before
+ * Draw the board with the marks of the picture, before or after its action.
+ * @param {Picture} given @param {Board} board @param {SVGSVGElement} picture @param {boolean} before
  */
-function drawn(
-  { cell, reach, near = [], marks = [], effects = [], shade = [], lit = [] },
-  board,
-  symbols,
-  pieces,
-  before,
-) {
-  const picture = miniBoard(board, pieces, symbols);
+function marked({ cell, reach, near = [], marks = [], effects = [], shade = [], lit = [] }, board, picture, before) {
+  const lines = marks.filter(({ kind }) => kind === "gaze" || (kind === "tether" && before));
   showShade(picture, board, shade);
   showShade(picture, board, lit, "lit");
-  showLines(
-    picture,
-    board,
-    marks.filter(({ kind }) => kind === "gaze" || (kind === "tether" && before)),
-  );
+  showLines(picture, board, lines);
   if (before) showReach(picture, board, { cell, reach });
   if (before) showArrows(picture, board, effects);
   if (near.length) showCut(picture, board, near);

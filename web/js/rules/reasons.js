@@ -1,5 +1,5 @@
 import { loadSymbols } from "../board/symbols.js";
-import { whenChanged } from "../state/observe.js";
+import { allOf, whenChanged } from "../state/observe.js";
 import { boardOf, cardFor, cellOf, groundsOf, isFlipped, pieceAt, shown, told } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { link, redraw, ruleLink } from "../ui/parts.js";
@@ -29,24 +29,15 @@ export function createReasons({ store, commands }) {
   const card = el("div", { class: "piece-card" });
   const hint = el("p", { class: "soft tip" }, say("Tap any piece, of either side, to see what it can do."));
   const book = el("p", { class: "book" });
-  const node = el("section", { class: "pane pane-rules", "aria-label": say("Rules") }, [
-    el("h2", {}, say("Rules")),
-    alarms,
-    refusal,
-    card,
-    hint,
-    standing.node,
-    book,
-  ]);
+  const parts = [el("h2", {}, say("Rules")), alarms, refusal, card, hint, standing.node, book];
+  const node = el("section", { class: "pane pane-rules", "aria-label": say("Rules") }, parts);
 
   const drawAlarms = whenChanged(
     ({ table, settings }) => [table?.scene ? shown(table).scene : null, settings],
     (scene, settings) => {
       const list = scene ? told(scene, settings).alarms : [];
-      redraw(
-        alarms,
-        list.map(({ kind, text }) => el("p", { class: "alarm", "data-kind": kind }, text)),
-      );
+      const lines = list.map(({ kind, text }) => el("p", { class: "alarm", "data-kind": kind }, text));
+      redraw(alarms, lines);
     },
   );
 
@@ -85,17 +76,14 @@ export function createReasons({ store, commands }) {
       const piece = pieceAt(scene, cell);
       const reach = scene.reach?.[cell];
       if (piece?.back && symbols?.game !== game) fetchSymbols(game);
-      const pictures = {
-        board,
-        symbols: symbols?.game === game ? symbols.found : null,
-        flipped: isFlipped(state, state.table),
-      };
+      const known = symbols?.game === game ? symbols.found : null;
+      const pictures = { board, symbols: known, flipped: isFlipped(state, state.table), teaching };
       return redraw(card, [
         el("h3", {}, cellWords(state, cell)),
         piece ? wordsOf(game, piece, teaching) : null,
         note ? el("p", { class: "note" }, [note.message, " ", ruleLink(game, note.rule, "note")]) : null,
         note?.loop ? lensTable(note.loop) : null,
-        facesOf(piece, reach, { ...pictures, teaching }),
+        facesOf(piece, reach, pictures),
         el("p", { class: "soft" }, [place.about, ...groundWords(game, board, place, Boolean(piece))]),
         reach ? cellsList(cell) : null,
       ]);
@@ -112,10 +100,8 @@ export function createReasons({ store, commands }) {
   /** Return the list of cells a piece could reach, which the core is asked for when it is opened. @param {string} cell */
   function cellsList(cell) {
     const words = el("p", {}, say("One moment: the rules are on their way."));
-    const list = el("details", { class: "cells-list" }, [
-      el("summary", { "data-focus": "cells" }, say("Its cells from here")),
-      words,
-    ]);
+    const summary = el("summary", { "data-focus": "cells" }, say("Its cells from here"));
+    const list = el("details", { class: "cells-list" }, [summary, words]);
     const fill = async () => {
       const reply = await commands.describeCell(cell);
       if (reply) words.textContent = reply.ok ? reply.reach : reply.error.message;
@@ -129,16 +115,7 @@ export function createReasons({ store, commands }) {
     (game) => redraw(book, game ? [link(links.rules(game), say("The whole rule book"))] : []),
   );
 
-  return {
-    node,
-    render(state) {
-      standing.render(state);
-      drawAlarms(state);
-      drawRefusal(state);
-      drawCard(state);
-      drawBook(state);
-    },
-  };
+  return { node, render: allOf(standing.render, drawAlarms, drawRefusal, drawCard, drawBook) };
 }
 
 /**

@@ -54,19 +54,14 @@ export function createStatus({ store }) {
           .map(({ text, rule }) => el("p", {}, [text, " ", ruleLink(game, rule, "plain")])),
         ...status
           .filter(({ pieces }) => pieces?.length)
-          .map(({ side, text, pieces = [] }) =>
-            piecesOf(
-              text,
-              pieces.map((piece) => ({ side: side ?? "", stack: piece.count, ...piece })),
-            ),
-          ),
-        ...lost.map(({ how, side, text }) =>
-          piecesOf(
-            text,
-            losses.filter((loss) => loss.how === how && loss.side === side),
-            { "data-how": how, "data-side": side },
-          ),
-        ),
+          .map(({ side, text, pieces = [] }) => {
+            const counted = pieces.map((piece) => ({ side: side ?? "", stack: piece.count, ...piece }));
+            return piecesOf(text, counted);
+          }),
+        ...lost.map(({ how, side, text }) => {
+          const gone = losses.filter((loss) => loss.how === how && loss.side === side);
+          return piecesOf(text, gone, { "data-how": how, "data-side": side });
+        }),
       ]);
     },
   );

@@ -12,10 +12,7 @@ export const groupTitles = () => ({ look: say("Look and sound"), board: say("On 
  */
 export const settingLabels = () => ({
   theme: { label: say("Colours"), labels: [say("Same as the system"), say("Light"), say("Dark")] },
-  cells: {
-    label: say("Board"),
-    labels: [say("Each game's own"), say("Stone"), say("Meadow"), say("High contrast")],
-  },
+  cells: { label: say("Board"), labels: [say("Each game's own"), say("Stone"), say("Meadow"), say("High contrast")] },
   men: { label: say("Pieces"), labels: [say("Figures"), say("Letters on disks")] },
   sounds: {
     label: say("Sounds"),
@@ -39,10 +36,7 @@ export const settingLabels = () => ({
     help: say("Only when rolling is the only possible action and there is nothing to read first."),
   },
   confirm: { label: say("Confirm every move") },
-  keys: {
-    label: say("Single-key shortcuts at the table"),
-    help: say("Arrow keys, Enter and Esc always work."),
-  },
+  keys: { label: say("Single-key shortcuts at the table"), help: say("Arrow keys, Enter and Esc always work.") },
   statistics: {
     label: say("Record the result of each game"),
     help: say("Only on this device: see “Your games”, below the shelf."),

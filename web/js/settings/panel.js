@@ -2,7 +2,7 @@ import { pageBuild, pageVersion } from "../site/build.js";
 import { messageOf } from "../site/fault.js";
 import { whenChanged } from "../state/observe.js";
 import { el } from "../ui/dom.js";
-import { backBar, button, fieldOf, kilobytes, link, optionsOf, redraw, switchOf } from "../ui/parts.js";
+import { backBar, button, fieldOf, kilobytes, link, redraw, switchOf } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 import { CHOICES } from "./choices.js";
@@ -12,27 +12,25 @@ import { groupTitles, settingLabels } from "./labels.js";
 /** @import { State, Storage } from "../state/state.js" */
 
 /** Return the inventors, and the paragraphs about privacy, installing and the version. @param {State["games"]} games */
-const about = (games) => [
-  el(
-    "ul",
-    {},
-    games
-      .filter(({ inventor }) => inventor)
-      .map(({ id, name, inventor }) =>
-        el("li", {}, [link(links.rules(id), name), " ", say("by {inventor}", { inventor })]),
-      ),
-  ),
-  ...[
-    say(
-      "There is no account and no tracking: nothing you do leaves this device. A link that you share contains the whole game.",
+function about(games) {
+  const inventors = games
+    .filter(({ inventor }) => inventor)
+    .map(({ id, name, inventor }) => [link(links.rules(id), name), " ", say("by {inventor}", { inventor })]);
+  const texts = [
+    sentences(
+      say("There is no account and no tracking: nothing you do leaves this device."),
+      say("A link that you share contains the whole game."),
     ),
-    say(
-      "Install the page (“Install” or “Add to Home Screen” in the browser's menu) to open it without a network. Browsers are also less likely to clear its data then.",
+    sentences(
+      say("Install the page (“Install” or “Add to Home Screen” in the browser's menu) to open it without a network."),
+      say("Browsers are also less likely to clear its data then."),
     ),
     say("Version {version}, build {build}.", { version: pageVersion(), build: pageBuild() }),
-  ].map((text) => el("p", {}, text)),
-  el("p", { class: "help" }, link("./licenses.txt", say("Licences of the software this page uses"))),
-];
+  ];
+  const items = inventors.map((line) => el("li", {}, line));
+  const licences = link("./licenses.txt", say("Licences of the software this page uses"));
+  return [el("ul", {}, items), ...texts.map((text) => el("p", {}, text)), el("p", { class: "help" }, licences)];
+}
 
 /**
  * Create the settings page. Each change is saved at once.
@@ -41,22 +39,16 @@ const about = (games) => [
 export function createSettings({ commands, storage, state }) {
   const { table, settings } = state;
   const device = el("div", { class: "device" });
+  const groups = Object.entries(groupTitles()).map(([group, title]) => {
+    const choices = Object.entries(CHOICES).filter(([, choice]) => choice.group === group);
+    const fields = choices.map(([name, { values }]) => field(name, values, settings[name]));
+    return el("fieldset", { class: "choices" }, [el("legend", {}, title), ...fields]);
+  });
   const node = el("div", { class: "settings" }, [
     backBar(table),
     el("main", { class: "sheet" }, [
       el("h1", {}, say("Settings")),
-      el(
-        "form",
-        { onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
-        Object.entries(groupTitles()).map(([group, title]) =>
-          el("fieldset", { class: "choices" }, [
-            el("legend", {}, title),
-            ...Object.entries(CHOICES)
-              .filter(([, choice]) => choice.group === group)
-              .map(([name, choice]) => field(name, choice.values, settings[name])),
-          ]),
-        ),
-      ),
+      el("form", { onsubmit: (/** @type {Event} */ event) => event.preventDefault() }, groups),
       el("h2", {}, say("This device")),
       device,
       el("h2", {}, say("About")),
@@ -72,11 +64,8 @@ export function createSettings({ commands, storage, state }) {
     const { label, labels, help = "" } = settingLabels()[name];
     const id = `setting-${name}`;
     if (labels) {
-      const choices = optionsOf(
-        values.map((value, i) => [value, labels[i]]),
-        now,
-      );
-      const select = el("select", { id, onchange: () => commands.setSetting(name, select.value) }, choices);
+      const select = el("select", { id, onchange: () => commands.setSetting(name, select.value) });
+      select.append(...values.map((value, i) => el("option", { value, selected: value === now }, labels[i])));
       return fieldOf(label, select, help);
     }
     const attrs = { type: "checkbox", id, checked: now };
@@ -85,40 +74,24 @@ export function createSettings({ commands, storage, state }) {
   }
 
   const draw = whenChanged(
-    ({ offline, storage: kept, core }) => [
-      offline.ready,
-      offline.online,
-      offline.able,
-      kept.kind,
-      kept.full,
-      core.phase,
-    ],
-    (ready, online, able, kind, full) => {
+    ({ offline, storage: kept, core }) => [offline, kept.kind, kept.full, core.phase],
+    ({ ready, online, able }, kind, full) => {
       const sizes = storage.sizes();
       const used = Object.values(sizes.tables).reduce((sum, one) => sum + one, sizes.kept);
+      const room = say("Tables use {used} of about 5 MB.", { used: kilobytes(used) });
       const space =
         kind === "memory"
           ? say("This browser stores nothing. Tables exist in this tab only.")
-          : sentences(
-              say("Tables use {used} of about 5 MB.", { used: kilobytes(used) }),
-              full ? say("There is no room left.") : "",
-            );
+          : sentences(room, full ? say("There is no room left.") : "");
+      const damaged = say("{size} of this is damaged records, set aside.", { size: kilobytes(sizes.kept) });
+      const unready = online
+        ? say("Still storing files for offline play.")
+        : say("You are offline, and some files are not stored yet.");
+      const stored = able ? unready : say("Nothing can be stored for offline play in this session.");
       redraw(device, [
         el("p", {}, space),
-        sizes.kept
-          ? el("p", {}, say("{size} of this is damaged records, set aside.", { size: kilobytes(sizes.kept) }))
-          : null,
-        el(
-          "p",
-          {},
-          ready
-            ? say("Ready offline ✓")
-            : !able
-              ? say("Nothing can be stored for offline play in this session.")
-              : online
-                ? say("Still storing files for offline play.")
-                : say("You are offline, and some files are not stored yet."),
-        ),
+        sizes.kept ? el("p", {}, damaged) : null,
+        el("p", {}, ready ? say("Ready offline ✓") : stored),
         el("div", { class: "form-actions" }, [
           button(say("Back up all tables"), commands.backUp, { "data-focus": "backup" }),
           link(links.open(), say("Open or paste"), { class: "button", "data-focus": "open" }),

@@ -9,7 +9,7 @@ import { languageTag, say } from "../words/say.js";
 
 /** @import { GameRecord, Option, Reply } from "../core/formats.js" */
 /** @import { Boards, Parts, RulesClient, Announce, Tables } from "../parts.js" */
-/** @import { Told } from "../state/state.js" */
+/** @import { Note, Told } from "../state/state.js" */
 /** @import { Odds, Seat, Series } from "../storage/meta.js" */
 
 /**
@@ -34,8 +34,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
   const refresh = () => store.set({ shelf: storage.list() });
   /**
    * Show a note at the top of the shelf and announce it.
-   * @param {string | null} text @param {import("../state/state.js").Note["tone"]} [tone]
-   * @param {import("../state/state.js").Note["action"]} [action]
+   * @param {string | null} text @param {Note["tone"]} [tone] @param {Note["action"]} [action]
    */
   const note = (text, tone = "polite", action = null) => {
     store.set({ note: text ? { text, tone, action } : null });
@@ -64,11 +63,8 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
       ...(shared && { link: newLink() }),
       ...sat,
     };
-    const isOpening =
-      baked &&
-      !odds &&
-      start === null &&
-      Object.entries(options).every(([name, value]) => baked.record.options[name] === value);
+    const isPlain = baked && !odds && start === null;
+    const isOpening = isPlain && Object.entries(options).every(([name, one]) => baked.record.options[name] === one);
     // The options of a position from the editor are not remembered.
     const usually = start === null ? { options, seats } : { seats };
     storage.setValue("setup", { ...kept, [game]: { ...object(kept[game]), ...usually, ...sat } });
@@ -82,10 +78,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
       return rulesClient.ask({ do: "new", game, options, seed, start: given?.position ?? start, meta });
     };
     const reply = await made();
-    if (!reply.ok) {
-      note(reply.error.message, "assertive");
-      return undefined;
-    }
+    if (!reply.ok) return note(reply.error.message, "assertive");
     await boards.needBoard(reply.record);
     note(null);
     const id = tables.place(reply, meta);
@@ -118,7 +111,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     return { game: id, options, seed: freshSeed(), seats, seating, handover };
   }
 
-  /** Return a stored value if it is still valid for the option, else null. @param {Option} option @param {unknown} value */
+  /** Return a stored value if it is valid for the option, else null. @param {Option} option @param {unknown} value */
   function allowed({ kind, values, low, high, pattern }, value) {
     if (typeof value !== "string") return null;
     const parts = value.split("+");
@@ -139,11 +132,8 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
       const { body } = await storage.loadReconciled(card.id);
       if (body?.record.seed === day) return goTo(links.table(card.id));
     }
-    return create({
-      ...usual(game),
-      seed: day,
-      name: say("{game}, daily of {day}", { game: gameName(store.get(), game), day }),
-    });
+    const name = say("{game}, daily of {day}", { game: gameName(store.get(), game), day });
+    return create({ ...usual(game), seed: day, name });
   }
 
   /** Start the same game again with the sides changed, or with other seats. @param {GameRecord} record */
@@ -179,10 +169,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
   async function rename(id, name) {
     const title = name.trim().slice(0, 80);
     if (!title) return;
-    if (store.get().table?.id === id) {
-      tables.setMeta({ name: title, named: true });
-      return;
-    }
+    if (store.get().table?.id === id) return tables.setMeta({ name: title, named: true });
     const { state, body, seq } = await storage.loadReconciled(id);
     const card = storage.list().find((table) => table.id === id);
     if (state !== "good" || !body || !card) return;
@@ -201,11 +188,8 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     const done = storage.remove(id);
     refresh();
     await done;
-    note(
-      name ? say("“{name}” is deleted.", { name }) : say("The table is deleted."),
-      "polite",
-      body && { label: say("Undo"), run: () => bringBack(id, body) },
-    );
+    const text = name ? say("“{name}” is deleted.", { name }) : say("The table is deleted.");
+    note(text, "polite", body && { label: say("Undo"), run: () => bringBack(id, body) });
   }
 
   /** Restore a deleted table. @param {string} id @param {{ record: GameRecord, picked: string[] }} given */

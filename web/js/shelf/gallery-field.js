@@ -27,21 +27,17 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
   let pictures = null;
   /** @type {Map<string, HTMLInputElement>} */
   const inputs = new Map();
-  const tryOut = createTryOut({
-    game,
-    store,
-    commands,
-    choose: (value) => {
-      if (!ticked.includes(value)) tick(value, true);
-      inputs.get(value)?.focus();
-    },
-  });
+  const choose = (/** @type {string} */ value) => {
+    if (!ticked.includes(value)) tick(value, true);
+    inputs.get(value)?.focus();
+  };
+  const tryOut = createTryOut({ game, store, commands, choose });
   const counts = [say("One piece"), say("Two pieces")].map((label, i) => {
-    const choose = () => {
+    const onchange = () => {
       both = i === 1;
       settle();
     };
-    const input = el("input", { type: "radio", name: `many-${name}`, value: i + 1, onchange: choose });
+    const input = el("input", { type: "radio", name: `many-${name}`, value: i + 1, onchange });
     return { input, node: el("label", { class: "many" }, [input, label]) };
   });
   const list = el("div", { class: "guest-cards" }, el("p", { class: "soft" }, say("One moment.")));
@@ -74,14 +70,8 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
   /** @param {PieceCard} card */
   function cardOf(card) {
     const id = `${name}-${card.value}`;
-    const input = el("input", {
-      type: "radio",
-      name: `option-${name}`,
-      id,
-      value: card.value,
-      "aria-describedby": `about-${id}`,
-      onchange: () => tick(card.value, input.checked),
-    });
+    const attrs = { type: "radio", name: `option-${name}`, id, value: card.value, "aria-describedby": `about-${id}` };
+    const input = el("input", { ...attrs, onchange: () => tick(card.value, input.checked) });
     inputs.set(card.value, input);
     return el("div", { class: "guest-card", "data-piece": card.value }, [
       el("label", { for: id }, [
@@ -89,10 +79,7 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
         el("span", { class: "guest-glyph" }),
         el("span", { class: "guest-name" }, card.name),
         " ",
-        el("span", { class: "guest-worth" }, [
-          el("span", { class: "aside-voice" }, [say("worth"), " "]),
-          String(card.worth),
-        ]),
+        el("span", { class: "guest-worth" }, [el("span", { class: "aside-voice" }, [say("worth"), " "]), card.worth]),
         el("span", { class: "guest-diagram" }),
       ]),
       el("span", { class: "aside-voice", id: `about-${id}` }, sentences(card.text, card.known)),
@@ -133,15 +120,10 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
       both && names.length < 2
         ? say("Each player may bring in two of these: {piece}. Tick another card for two kinds.", { piece: names[0] })
         : say("Each player may bring in: {pieces}.", { pieces: listing(names) });
-    about.replaceChildren(
-      ...chosen().map((card) =>
-        el("p", { class: "soft" }, [
-          el("strong", {}, say("{piece} ({worth}).", { piece: card.name, worth: card.worth })),
-          " ",
-          card.text,
-        ]),
-      ),
-    );
+    /** @param {PieceCard} card */
+    const nameOf = ({ name: piece, worth }) => el("strong", {}, say("{piece} ({worth}).", { piece, worth }));
+    const words = chosen().map((card) => [nameOf(card), " ", card.text]);
+    about.replaceChildren(...words.map((one) => el("p", { class: "soft" }, one)));
   }
 
   function surprise() {

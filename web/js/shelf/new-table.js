@@ -2,7 +2,7 @@ import { miniBoard } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { boardKey, boardOf, gameName, gameOf, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { backBar, button, fieldOf, link, optionsOf } from "../ui/parts.js";
+import { backBar, button, fieldOf, link, notThere, optionsOf } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { galleryField } from "./gallery-field.js";
@@ -11,8 +11,9 @@ import { oddsField } from "./odds.js";
 import { seatField } from "./seat-field.js";
 import { seatingField } from "./seating-field.js";
 import { seriesField } from "./series-field.js";
-import { textField } from "./text-field.js";
+import { labelled, textField } from "./text-field.js";
 
+/** @import { Symbols } from "../board/symbols.js" */
 /** @import { Option } from "../core/formats.js" */
 /** @import { Field, TableParts } from "../parts.js" */
 /** @import { State } from "../state/state.js" */
@@ -25,17 +26,15 @@ export function createNewTable({ store, commands, state }) {
   const id = String(state.screen.game);
   const game = gameOf(state, id);
   if (!game) {
-    const toShelf = link(links.shelf(), say("To the shelf"), { class: "button" });
-    const missing = [el("h1", {}, say("Nothing here")), el("p", {}, say("There is no such game.")), toShelf];
-    return { node: el("main", { class: "sheet" }, missing), render() {} };
+    const toShelf = { address: links.shelf(), word: say("To the shelf") };
+    return { node: notThere(say("Nothing here"), say("There is no such game."), toShelf), render() {} };
   }
   const given = state.screen.id ? givenStart({ store, commands, screen: state.screen }) : null;
   const usual = commands.usual(id);
   const order = ["choice", "seed", "number", "text"]; // most often changed first
-  const listed = Object.entries(given ? {} : game.options).sort(
-    ([, one], [, two]) => order.indexOf(one.kind) - order.indexOf(two.kind),
-  );
-  /** @type {import("../board/symbols.js").Symbols | null} */
+  const place = (/** @type {Option} */ { kind }) => order.indexOf(kind);
+  const listed = Object.entries(given ? {} : game.options).sort(([, one], [, two]) => place(one) - place(two));
+  /** @type {Symbols | null} */
   let symbols = null;
   /** @type {Field[]} */
   const fields = listed.map(([name, option]) => {
@@ -47,23 +46,18 @@ export function createNewTable({ store, commands, state }) {
   const sides = sidesOf(game);
   const seats = sides.length > 1 ? sides.map((side) => seatField(side, usual.seats[side], game.levels)) : [];
   const { options: defaults } = commands.usual(id, { fresh: true });
-  const odds =
-    seats.length && !given ? oddsField(commands.workshop.rulesClient.ask, { game: id, options: defaults }) : null;
+  const { ask } = commands.workshop.rulesClient;
+  const odds = seats.length && !given ? oddsField(ask, { game: id, options: defaults }) : null;
   const seating = seatingField(usual);
   const series = seriesField();
   const picture = el("div", { class: "setup-board" });
+  /** @param {string} title @param {(Node | undefined)[]} parts */
+  const group = (title, ...parts) => el("fieldset", {}, [el("legend", {}, title), ...parts]);
+  const seatNodes = [...seats.map((seat) => seat.node), seating.node, series.node, odds?.node];
   const form = el("form", { class: "setup-form", onsubmit: begin }, [
     given?.node,
-    seats.length
-      ? el("fieldset", {}, [
-          el("legend", {}, say("Who plays")),
-          ...seats.map((seat) => seat.node),
-          seating.node,
-          series.node,
-          odds?.node ?? null,
-        ])
-      : null,
-    fields.length ? el("fieldset", {}, [el("legend", {}, say("Options")), ...fields.map((field) => field.node)]) : null,
+    seats.length ? group(say("Who plays"), ...seatNodes) : null,
+    fields.length ? group(say("Options"), ...fields.map((field) => field.node)) : null,
     el("div", { class: "form-actions" }, [
       el("button", { type: "submit", class: "button primary big" }, say("Play")),
       button(say("Reset to defaults"), reset, { class: "button quiet" }),
@@ -101,14 +95,13 @@ export function createNewTable({ store, commands, state }) {
     seating.node.hidden = seated.length !== 2 || seated.some(({ kind }) => kind !== "person");
   }
 
-  loadSymbols(id).then(
-    (found) => {
-      symbols = found;
-      show();
-      for (const field of fields) field.draw?.(found);
-    },
-    (error) => console.warn(error),
-  );
+  /** @param {Symbols} found */
+  function drawWith(found) {
+    symbols = found;
+    show();
+    for (const field of fields) field.draw?.(found);
+  }
+  loadSymbols(id).then(drawWith, console.warn);
 
   /** Show the board with the chosen options once the core has drawn it. */
   async function show() {
@@ -144,7 +137,7 @@ export function createNewTable({ store, commands, state }) {
       options,
       seed,
       start: given?.start ?? null,
-      seats: Object.fromEntries(seats.map((seat) => [seat.side, seat.value()])),
+      seats: Object.fromEntries(seats.map(({ side, value }) => [side, value()])),
       odds: odds?.value() ?? null,
       series: series.value(sat()),
       ...(seating.node.hidden ? {} : seating.value()),
@@ -187,9 +180,6 @@ function optionField(name, option, wanted) {
     },
   };
 }
-
-/** Return the values of an option with their labels. @param {Option} option @returns {[string, string][]} */
-const labelled = ({ values, labels }) => values.map((value, i) => [value, labels[i] ?? value]);
 
 /**
  * Create the field of an option whose value is a number or one of a few words such as "never".

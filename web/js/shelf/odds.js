@@ -3,6 +3,7 @@ import { el } from "../ui/dom.js";
 import { fieldOf, optionsOf } from "../ui/parts.js";
 import { say } from "../words/say.js";
 
+/** @import { Handicap } from "../core/formats.js" */
 /** @import { RulesClient } from "../parts.js" */
 
 /**
@@ -11,7 +12,7 @@ import { say } from "../words/say.js";
  * @param {RulesClient["ask"]} ask @param {{ game: string, options: Record<string, string> }} setup
  */
 export function oddsField(ask, setup) {
-  /** @type {import("../core/formats.js").Handicap[]} */
+  /** @type {Handicap[]} */
   let known = [];
   const select = el("select", { id: "odds" }, optionsOf([["", say("None")]], ""));
   const help = say("The stronger player can start without a piece.");

@@ -1,7 +1,7 @@
 import { miniBoard } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { mayRoll } from "../moves/chance.js";
-import { whenChanged } from "../state/observe.js";
+import { allOf, whenChanged } from "../state/observe.js";
 import { gameName } from "../state/selectors.js";
 import { safely } from "../state/store.js";
 import { el } from "../ui/dom.js";
@@ -24,11 +24,7 @@ const sectionsOf = () => [
   ["finished", say("Finished"), ({ over }) => Boolean(over)],
 ];
 
-/**
- * Create the shelf: the last table, the games, and the other tables.
- * @param {TableParts} parts
- * @returns {NodePart}
- */
+/** Create the shelf: the last table, the games, and the other tables. @param {TableParts} parts @returns {NodePart} */
 export function createShelf({ store, commands }) {
   const opened = new Set(); // the sections that show all their tables
   let wanted = "";
@@ -59,7 +55,7 @@ export function createShelf({ store, commands }) {
     foot,
   ]);
 
-  /** The cards, which are drawn once, as boards are large. @type {WeakMap<Listed, { node: Element, large: boolean }>} */
+  /** The cards, drawn once, as boards are large. @type {WeakMap<Listed, { node: Element, large: boolean }>} */
   let made = new WeakMap();
   /** @type {State["otherBoards"] | null} */
   let madeWith = null;
@@ -119,10 +115,8 @@ export function createShelf({ store, commands }) {
     (_games, another) => {
       const state = store.get();
       const cards = state.games.map((game) => gameCard(state, game));
-      redraw(games, [
-        el("h2", {}, another ? say("Start another") : say("Start a game")),
-        el("div", { class: "cards" }, cards),
-      ]);
+      const title = another ? say("Start another") : say("Start a game");
+      redraw(games, [el("h2", {}, title), el("div", { class: "cards" }, cards)]);
     },
   );
 
@@ -130,22 +124,22 @@ export function createShelf({ store, commands }) {
   const matches = ({ name, game, line }) =>
     `${name} ${gameName(store.get(), game)} ${line}`.toLowerCase().includes(wanted.trim().toLowerCase());
 
-  /** Return a section of tables: the first few, with a button that shows all. @param {string} name @param {string} title @param {Listed[]} all */
+  /**
+   * Return a section of tables: the first few, with a button that shows all.
+   * @param {string} name @param {string} title @param {Listed[]} all
+   */
   function section(name, title, all) {
     const found = wanted ? all.filter(matches) : all;
     if (!found.length) return null;
     const seen = opened.has(name) ? found : found.slice(0, FEW);
+    const cards = seen.map((table) => card(table, false));
     const showAll = () => {
       opened.add(name);
       drawAgain();
     };
     return el("section", { class: `shelf-${name}`, "aria-label": title }, [
       el("h3", { class: "shelf-title" }, `${title} · ${found.length}`),
-      el(
-        "div",
-        { class: "cards" },
-        seen.map((table) => card(table, false)),
-      ),
+      el("div", { class: "cards" }, cards),
       seen.length < found.length
         ? button(say("Show all {tables}", { tables: found.length }), showAll, { "data-focus": `all ${name}` })
         : null,
@@ -162,8 +156,8 @@ export function createShelf({ store, commands }) {
   function gameCard(state, game) {
     const { id, name } = game;
     const { scene } = state.openings[id];
-    const alone = game.players === 1;
     const day = dailySeed();
+    const atAGlance = badges(game, scene).map((word) => el("li", { class: "badge-word" }, word));
     /** @param {string} address @param {string} label @param {string} named */
     const quiet = (address, label, named) => link(address, label, { class: "button quiet", "aria-label": named });
     return el("article", { class: "card game-card", "data-game": id, "data-look": game.look }, [
@@ -172,11 +166,7 @@ export function createShelf({ store, commands }) {
         el("h3", {}, link(links.new(id), name, { class: "card-link" })),
         el("p", { class: "card-by" }, say("by {inventor}", { inventor: game.inventor })),
         el("p", { class: "card-line" }, game.hook),
-        el(
-          "ul",
-          { class: "badges", "aria-label": say("At a glance") },
-          badges(game, scene).map((word) => el("li", { class: "badge-word" }, word)),
-        ),
+        el("ul", { class: "badges", "aria-label": say("At a glance") }, atAGlance),
         el("div", { class: "card-actions" }, [
           button(say("Play"), () => begin(game), {
             class: "button primary",
@@ -190,7 +180,7 @@ export function createShelf({ store, commands }) {
               })
             : null,
           quiet(links.new(id), say("Options"), say("Options for {game}", { game: name })),
-          alone
+          game.players === 1
             ? quiet(links.puzzles(id), say("Crossings"), say("Crossings of {game}", { game: name }))
             : quiet(links.puzzles(id), say("Puzzles"), say("Puzzles of {game}", { game: name })),
           quiet(links.howto(id), say("How to play"), say("How to play {game}", { game: name })),
@@ -212,14 +202,7 @@ export function createShelf({ store, commands }) {
     },
   );
 
-  return {
-    node,
-    render(state) {
-      drawTables(state);
-      drawGames(state);
-      drawFoot(state);
-    },
-  };
+  return { node, render: allOf(drawTables, drawGames, drawFoot) };
 }
 
 /** Return what the shelf says about the safety of its tables. @returns {Record<string, string>} */
@@ -236,7 +219,7 @@ const running = ({ shelf }) => shelf.find(({ over, friend, state }) => !over && 
 const isDaily = (game) => game.players === 1 && Object.values(game.options).some(({ kind }) => kind === "seed");
 const dailySeed = () => new Date().toISOString().slice(0, 10);
 
-/** Return how many play the game, against whom, and whether there are dice. @param {GameCard} game @param {Pick<Scene, "moves">} scene */
+/** Return how many play, against whom, and whether there are dice. @param {GameCard} game @param {Scene} scene */
 const badges = (game, scene) =>
   [
     game.players === 1 ? say("For one") : say("For two"),

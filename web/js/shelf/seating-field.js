@@ -5,8 +5,8 @@ import { say } from "../words/say.js";
 import { seatingNames } from "../words/strings.js";
 
 /**
- * Create the field for two people at one screen: what is turned for the player opposite, and whether the board is covered
- * between turns.
+ * Create the field for two people at one screen: what is turned for the player opposite, and whether the board is
+ * covered between turns.
  * @param {{ seating: string, handover: boolean, onchange?: () => void }} now `seating`: "" as in the settings
  */
 export function seatingField({ seating, handover, onchange = () => {} }) {
@@ -24,8 +24,6 @@ export function seatingField({ seating, handover, onchange = () => {} }) {
 export function seatingSheet({ store, commands }) {
   const { seating, handover } = metaOf(store.get().table.record);
   const field = seatingField({ seating, handover, onchange: () => commands.setSeating(field.value()) });
-  return el("div", {}, [
-    field.node,
-    el("div", { class: "question-actions" }, [button(say("Done"), commands.closeDialog, { class: "button primary" })]),
-  ]);
+  const done = button(say("Done"), commands.closeDialog, { class: "button primary" });
+  return el("div", {}, [field.node, el("div", { class: "question-actions" }, done)]);
 }

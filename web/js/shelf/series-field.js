@@ -8,16 +8,12 @@ const LENGTHS = [2, 4, 6, 10, 20];
 
 /** Create the field for the length of a series, shown when both sides are opponents. */
 export function seriesField() {
-  const lengths = LENGTHS.map(
-    (of) => /** @type {[number, string]} */ ([of, say("A series of {games}", { games: of })]),
+  const lengths = optionsOf(LENGTHS.map((of) => [of, say("A series of {games}", { games: of })]));
+  const select = el("select", { id: "series" }, [...optionsOf([[1, say("One game")]]), ...lengths]);
+  const help = say(
+    "The opponents change sides after each game, and the score is kept. You can stop the series at any time.",
   );
-  const select = el("select", { id: "series" }, optionsOf([[1, say("One game")], ...lengths]));
-  const node = fieldOf(
-    say("How many games"),
-    select,
-    say("The opponents change sides after each game, and the score is kept. You can stop the series at any time."),
-    { hidden: true },
-  );
+  const node = fieldOf(say("How many games"), select, help, { hidden: true });
   return {
     node,
     /** @param {Seat[]} seats in the order of the sides */

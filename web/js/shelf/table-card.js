@@ -89,7 +89,8 @@ export function plainCard({ id }, { commands, large = false }) {
 
 /**
  * Create the frame of a card, with the link to its table.
- * @param {string} id @param {{ large: boolean, title: string, look?: string, picture?: Node | null }} given @param {Node[]} words
+ * @param {string} id @param {{ large: boolean, title: string, look?: string, picture?: Node | null }} given
+ * @param {Node[]} words
  */
 function cardOf(id, { large, title, look, picture }, words) {
   const attrs = { class: large ? "card table-card large" : "card table-card", "data-table": id, "data-look": look };

@@ -7,46 +7,35 @@ import { say } from "../words/say.js";
 /** @import { Option } from "../core/formats.js" */
 /** @import { Field, TableParts } from "../parts.js" */
 
+/** Return the values of an option with their labels. @param {Option} option @returns {[string, string][]} */
+export const labelled = ({ values, labels }) => values.map((value, i) => [value, labels[i] ?? value]);
+
 /**
- * Create the field of an option that is one of a few named texts, with pictures if it changes the board, or the player's
- * own text in the option's pattern.
+ * Create the field of an option that is one of a few named texts, with pictures if it changes the board, or the
+ * player's own text in the option's pattern.
  * @param {TableParts & { name: string, option: Option, wanted: string, game: string, onchange: () => void }} parts
  * @returns {Field}
  */
 export function textField({ name, option, wanted, game, store, commands, onchange }) {
   const fits = new RegExp(`^(?:${option.pattern})$`);
   const helpId = `help-${name}`;
-  const own = el("input", {
-    type: "text",
-    id: `own-${name}`,
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
-    maxlength: 200,
-    "aria-describedby": helpId,
-    oninput: changed,
-  });
+  const plain = { autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 };
+  const about = { id: `own-${name}`, "aria-describedby": helpId };
+  const own = el("input", { type: "text", ...about, ...plain, oninput: changed });
   const wrong = el("p", { class: "help wrong", id: `wrong-${name}`, role: "status" });
-  const choices = [...option.values.map((value, i) => [value, option.labels[i] ?? value]), ["#", say("Your own")]].map(
-    ([value, label]) => {
-      const input = el("input", { type: "radio", name: `option-${name}`, value, onchange: changed });
-      const picture = el("span", { class: "choice-board" });
-      const node = el("label", { class: "picture-choice" }, [input, picture, el("span", {}, label)]);
-      return { value, input, picture, node };
-    },
-  );
-  const ownRow = el("div", { class: "own" }, [
-    el("label", { for: own.id }, say("{option}: your own", { option: option.label || name })),
-    own,
-    wrong,
-  ]);
+  const choices = [...labelled(option), ["#", say("Your own")]].map(([value, label]) => {
+    const input = el("input", { type: "radio", name: `option-${name}`, value, onchange: changed });
+    const picture = el("span", { class: "choice-board" });
+    const node = el("label", { class: "picture-choice" }, [input, picture, el("span", {}, label)]);
+    return { value, input, picture, node };
+  });
+  const label = option.label || name;
+  const ownLabel = el("label", { for: own.id }, say("{option}: your own", { option: label }));
+  const ownRow = el("div", { class: "own" }, [ownLabel, own, wrong]);
+  const pictures = choices.map((choice) => choice.node);
   const node = el("fieldset", { class: "field wide" }, [
-    el("legend", { class: "field-name" }, option.label || name),
-    el(
-      "div",
-      { class: "picture-choices" },
-      choices.map((choice) => choice.node),
-    ),
+    el("legend", { class: "field-name" }, label),
+    el("div", { class: "picture-choices" }, pictures),
     ownRow,
     option.help ? el("p", { class: "help", id: helpId }, option.help) : null,
   ]);

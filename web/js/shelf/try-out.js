@@ -5,8 +5,8 @@ import { createBoardView } from "../board/view.js";
 import { pick } from "../moves/picker.js";
 import { pieceAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { button, icon, redraw, ruleLink } from "../ui/parts.js";
-import { capital, say } from "../words/say.js";
+import { button, iconButton, redraw, ruleLink } from "../ui/parts.js";
+import { say } from "../words/say.js";
 
 /** @import { Effect, Move, Picture, PieceCard, Scene, Stage } from "../core/formats.js" */
 /** @import { TableParts } from "../parts.js" */
@@ -43,10 +43,7 @@ export function createTryOut({ game, store, commands, choose }) {
     button(say("Back"), close),
   ]);
   const node = el("dialog", { class: "dialog try-out", "aria-labelledby": "try-heading" }, [
-    el("div", { class: "dialog-head" }, [
-      heading,
-      button([icon("close")], close, { class: "button icon-button", "aria-label": say("Close") }),
-    ]),
+    el("div", { class: "dialog-head" }, [heading, iconButton("close", say("Close"), close)]),
     el("div", { class: "dialog-body" }, el("div", {}, [about, stages, host, words, actions])),
   ]);
   node.addEventListener("click", (event) => event.target === node && close());
@@ -104,15 +101,15 @@ export function createTryOut({ game, store, commands, choose }) {
     return ask(of, { position: stage.position });
   }
 
-  /** Ask the core for a position, or for the one after a move. @param {PieceCard} of @param {{ position?: string }} from @param {Move} [move] */
+  /**
+   * Ask the core for a position, or for the one after a move.
+   * @param {PieceCard} of @param {{ position?: string }} from @param {Move} [move]
+   */
   async function ask(of, { position }, move) {
     const free = say("Move the piece as often as you like. There is no opponent.");
     const ready = store.get().core.phase === "ready";
-    words.textContent = !ready
-      ? say("One moment: the rules are on their way.")
-      : move
-        ? capital(say("{move}.", { move: move.say }))
-        : free;
+    const told = move ? say("{move:cap}.", { move: move.say }) : free;
+    words.textContent = ready ? told : say("One moment: the rules are on their way.");
     const reply = await commands.tryPiece({ game, value: of.value, position, action: move?.action });
     if (!view || card !== of) return;
     if (!reply.ok) words.textContent = reply.error.message;
@@ -141,9 +138,8 @@ export function createTryOut({ game, store, commands, choose }) {
   function draw() {
     if (!view || !scene) return;
     const lone = scene.moves.length || picked.length ? null : Object.keys(scene.reach)[0];
-    view.render(
-      modelOf({ board: ground, scene, picked, inspect: inspect ?? lone, effects, labels: true, zones: false }),
-    );
+    const shown = { scene, picked, inspect: inspect ?? lone, effects };
+    view.render(modelOf({ board: ground, ...shown, labels: true, zones: false }));
   }
 
   return { node, open };

@@ -68,6 +68,13 @@ export function whenChanged(look, draw) {
   };
 }
 
+/** Return a function that passes the state to each of some functions. @param {((state: State) => void)[]} draws */
+export const allOf =
+  (...draws) =>
+  (/** @type {State} */ state) => {
+    for (const draw of draws) draw(state);
+  };
+
 /**
  * Return some fields of the table, for `whenChanged`; each is undefined while there is no table.
  * @template {(keyof Table)[]} Names @param {Table | null} table @param {Names} names

@@ -16,13 +16,10 @@ export function startStatistics({ store, storage, commands }) {
   /** Whether the game was over when this tab last wrote here. @type {boolean | null} */
   let known = null;
 
-  observe(
-    store,
-    ({ table }) => table?.id ?? null,
-    () => {
-      known = null;
-    },
-  );
+  const forget = () => {
+    known = null;
+  };
+  observe(store, ({ table }) => table?.id ?? null, forget);
   observe(store, isOver, (over) => {
     const ended = over !== null && known !== null && over !== known;
     known = over ?? known;
@@ -37,6 +34,6 @@ export function startStatistics({ store, storage, commands }) {
   });
 }
 
-/** Return whether the game is over, or null if there is none that this tab writes. @param {State} state @returns {boolean | null} */
+/** Return whether the game is over, or null if there is none that this tab writes. @param {State} state */
 const isOver = ({ table }) =>
   table?.scene && table.role === "writer" && !table.rescue && !table.exercise ? Boolean(table.scene.outcome) : null;

@@ -54,16 +54,12 @@ export function createStatistics({ store, storage, commands }) {
 
   /** @param {State} state @param {Summary} told */
   function section(state, { game, text, rows }) {
+    const heads = [say("Against, or as"), say("Games"), say("Won"), say("Drawn"), say("Lost")];
+    const cells = rows.map(({ name, played, won, drawn, lost }) => [name, played, won, drawn, lost]);
     return el("section", { "aria-label": gameName(state, game), "data-game": game }, [
       el("h2", {}, gameName(state, game)),
       el("p", { class: "statistics-line" }, text),
-      rows.length
-        ? tableOf(
-            [say("Against, or as"), say("Games"), say("Won"), say("Drawn"), say("Lost")],
-            rows.map(({ name, played, won, drawn, lost }) => [name, played, won, drawn, lost]),
-            { class: "statistics-table" },
-          )
-        : null,
+      rows.length ? tableOf(heads, cells, { class: "statistics-table" }) : null,
     ]);
   }
 

@@ -75,14 +75,14 @@ export function withResult(kept, id, result) {
 const lean = (result) =>
   Object.fromEntries(Object.entries(result).filter(([name, value]) => value && !(name === "days" && value === 1)));
 
-/** Create the summary of the results, which the core adds up. @param {{ storage: Storage, ask: RulesClient["ask"] }} parts */
+/**
+ * Create the summary of the results, which the core adds up.
+ * @param {{ storage: Storage, ask: RulesClient["ask"] }} parts
+ */
 export function createSummary({ storage, ask }) {
-  const told = createKeptReply({
-    storage,
-    ask: (/** @type {{ do: "statistics" } & Requests["statistics"]} */ asked) => ask(asked),
-    name: "statistics-told",
-  });
-  /** @returns {{ do: "statistics" } & Requests["statistics"]} */
+  /** @typedef {{ do: "statistics" } & Requests["statistics"]} Asked */
+  const told = createKeptReply({ storage, ask: (/** @type {Asked} */ asked) => ask(asked), name: "statistics-told" });
+  /** @returns {Asked} */
   const request = () => ({ do: "statistics", results: storage.value(NAME) });
   return {
     /** Return the summary if it is known without the rules, else null. @returns {Summary[] | null} */

@@ -13,8 +13,8 @@ import { reviewOf, wanted } from "./selectors.js";
 /** @typedef {Pick<Observation<Wish>, "signal" | "current">} Observed */
 
 /**
- * Start the analyst: it analyses the position on the board or reviews the whole game while the player wants that and the
- * opponent does not need the thinker. Results for another moment are dropped.
+ * Start the analyst: it analyses the position or reviews the whole game while the player wants that and the opponent
+ * does not need the thinker. Results for another moment are dropped.
  * @param {{ store: Store, commands: Commands, core: Core }} parts
  */
 export function startAnalyst({ store, commands, core }) {
@@ -33,7 +33,6 @@ export function startAnalyst({ store, commands, core }) {
         note: (changes) => commands.setStudy({ key, ...changes }),
         isWhole: (found) => Boolean(found.verdict),
         retry: () => observer.retry(),
-        words: ({ text }) => text,
       });
     /** @param {Options<Reviewed>} options */
     const think = (options) =>
@@ -44,21 +43,16 @@ export function startAnalyst({ store, commands, core }) {
       note: noteGame,
       isWhole: (found) => Boolean(found.points) && found.at === found.of,
       retry: () => commands.review(),
-      words: ({ text }) => text,
     });
   }
 
   /**
    * Think, and put what is found into the state.
    * @template F
-   * @param {(options: Options<F>) => Promise<Thought<F>>} think
-   * @param {Observed} observed
-   * @param {{
-   *   note: (changes: Noted<F>) => void, isWhole: (found: Partial<F>) => boolean, retry: () => void,
-   *   words: (found: Partial<F>) => string | undefined,
-   * }} how
+   * @param {(options: Options<F>) => Promise<Thought<F>>} think @param {Observed} observed
+   * @param {{ note: (changes: Noted<F>) => void, isWhole: (found: Partial<F>) => boolean, retry: () => void }} how
    */
-  async function run(think, { signal, current }, { note, isWhole, retry, words }) {
+  async function run(think, { signal, current }, { note, isWhole, retry }) {
     note({ phase: "running", found: null, message: "" });
     const onProgress = (/** @type {F & { done: boolean }} */ found) => current() && !found.done && note({ found });
     const reply = await think({ signal, onProgress }).catch(engineFault);
@@ -70,8 +64,7 @@ export function startAnalyst({ store, commands, core }) {
     }
     if (isWhole(reply)) note({ phase: "done", found: /** @type {F} */ (reply) });
     else note({ phase: "stopped", retry }); // something else needed the thinker
-    const text = words(reply);
-    if (text) commands.announce(text);
+    if ("text" in reply && reply.text) commands.announce(String(reply.text));
   }
 
   /** Judge the player's plan. @param {{ do: "retry" } & Requests["retry"]} request @param {Observed} observed */

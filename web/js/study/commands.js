@@ -30,16 +30,8 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
   function analyse() {
     if (!canStudy(store.get(), table())) return;
     tables.setTable({ pane: "study" });
-    setStudy((_study, now) => ({
-      on: true,
-      asked: presentKey(now),
-      seconds: STUDY_SECONDS,
-      held: 0,
-      over: null,
-      lesson: null,
-      key: null,
-      found: null,
-    }));
+    const afresh = { seconds: STUDY_SECONDS, held: 0, over: null, lesson: null, key: null, found: null };
+    setStudy((_study, now) => ({ ...afresh, on: true, asked: presentKey(now) }));
     stopReview();
   }
 
@@ -124,7 +116,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     return base && base.at !== table().at ? history.look(base.at) : history.present();
   }
 
-  /** Play a line ply by ply until it ends or the player does something else. @param {Ply[]} plies @param {number} from */
+  /** Play a line until it ends or the player does something else. @param {Ply[]} plies @param {number} from */
   async function playLine(plies, from) {
     stopPlaying();
     const mine = ++player;
@@ -149,7 +141,10 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     announce(sentences(say("Playing on from here."), reply.scene.prompt));
   }
 
-  /** Show the position before a turning point, with arrows for the played and the better move. @param {NonNullable<Study["lesson"]>} lesson */
+  /**
+   * Show the position before a turning point, with arrows for the played and the better move.
+   * @param {NonNullable<Study["lesson"]>} lesson
+   */
   function openLesson(lesson) {
     stopPlaying();
     setStudy({ on: false, lesson });

@@ -1,6 +1,6 @@
 import { momentName, sideName } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
-import { tableOf } from "../ui/parts.js";
+import { scrollable, tableOf } from "../ui/parts.js";
 import { say } from "../words/say.js";
 
 const WIDTH = 300;
@@ -55,11 +55,7 @@ export function graphOf({ points, of, turning }, { here, turns, sides, numbers, 
   ]);
   const table = el("details", { class: "graph-table" }, [
     el("summary", { "data-focus": "graph table" }, say("Show as a table")),
-    el(
-      "div",
-      { class: "lens-scroll", tabindex: "0", role: "group", "aria-label": say("How the game stood") },
-      tableOf([say("After"), say("Move"), say("Evaluation")], rows),
-    ),
+    scrollable(say("How the game stood"), tableOf([say("After"), say("Move"), say("Evaluation")], rows)),
   ]);
   return el("div", {}, [picture, whole && table]);
 }

@@ -11,7 +11,7 @@ const MOST = 12; // the most plies of a line that the core sends
 
 /**
  * Create a row of buttons, one for each ply of a line; pressing one shows the position after it without changing the
- * game. The buttons are reused for every line. `from` is how many actions come before it, by default those on the board.
+ * game. The buttons are reused for every line. `from`: how many actions come before it, by default those on the board.
  * @param {{ commands: Commands, from?: number | null }} parts
  */
 export function createLine({ commands, from = null }) {

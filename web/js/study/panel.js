@@ -1,5 +1,5 @@
 import { editorOf } from "../editor/selectors.js";
-import { whenChanged } from "../state/observe.js";
+import { allOf, whenChanged } from "../state/observe.js";
 import { anchorOf, capital, gameOf, sideName, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
@@ -34,11 +34,9 @@ export function createStudy({ store, commands }) {
   const bar = el("div", { class: "standing-bar", "aria-hidden": "true" }, filled);
   const status = el("div", { class: "study-status" });
   const cards = Array.from({ length: LINES }, (_, i) => card(i));
-  const candidates = el(
-    "div",
-    { class: "candidates", role: "group", "aria-label": say("Best moves, side by side") },
-    cards.map(({ node }) => node),
-  );
+  const group = { class: "candidates", role: "group", "aria-label": say("Best moves, side by side") };
+  const buttons = cards.map(({ node }) => node);
+  const candidates = el("div", group, buttons);
   const line = createLine({ commands });
   const threats = el("div", { class: "threats" });
   const plan = el("div", { class: "study-plan" });
@@ -52,7 +50,7 @@ export function createStudy({ store, commands }) {
     review.node,
   ]);
 
-  /** Create the button of one candidate. It is reused, so that new results do not disturb a pointer over it. @param {number} i */
+  /** Create the button of a candidate, reused so that new results do not disturb a pointer over it. @param {number} i */
   function card(i) {
     const move = el("span", { class: "candidate-move" });
     const stands = el("span", { class: "candidate-words" });
@@ -158,15 +156,12 @@ export function createStudy({ store, commands }) {
     best === move.say ? say("It was the best move found.") : best && say("Best: {move}.", { move: best });
 
   const drawCandidates = whenChanged(
-    (state) => {
-      const { table } = state;
-      return [
-        foundOf(state, table)?.candidates,
-        table?.study.held ?? 0,
-        table?.study.numbers,
-        table?.looking?.line ?? null,
-      ];
-    },
+    (state) => [
+      foundOf(state, state.table)?.candidates,
+      state.table?.study.held ?? 0,
+      state.table?.study.numbers,
+      state.table?.looking?.line ?? null,
+    ],
     (found, held, numbers, open) => {
       candidates.hidden = !found?.length;
       cards.forEach(({ node: place, move, stands }, i) => {
@@ -201,18 +196,15 @@ export function createStudy({ store, commands }) {
   );
 
   const drawStatus = whenChanged(
-    (state) => {
-      const { table } = state;
-      return [
-        isOn(state, table),
-        foundOf(state, table),
-        table?.study.phase,
-        table?.study.seconds ?? 0,
-        table?.study.message ?? "",
-        table?.scene ? opponentThinks(table) : false,
-        table?.scene ? anchorOf(table).scene.outcome : null,
-      ];
-    },
+    (state) => [
+      isOn(state, state.table),
+      foundOf(state, state.table),
+      state.table?.study.phase,
+      state.table?.study.seconds ?? 0,
+      state.table?.study.message ?? "",
+      state.table?.scene ? opponentThinks(state.table) : false,
+      state.table?.scene ? anchorOf(state.table).scene.outcome : null,
+    ],
     (on, found, phase, seconds, message, waits, outcome) => {
       const { depth = 0, candidates = [], verdict } = found ?? {};
       // Before there is a result, the player's plan comes first.
@@ -233,17 +225,14 @@ export function createStudy({ store, commands }) {
     },
   );
 
+  const drawPosition = allOf(
+    ...[drawControls, drawStanding, drawPlan, drawCandidates, drawThreats, drawStatus, drawOnward],
+  );
   return {
     node,
     render(state) {
       if (!canReview(state, state.table)) return;
-      drawControls(state);
-      drawStanding(state);
-      drawPlan(state);
-      drawCandidates(state);
-      drawThreats(state);
-      drawStatus(state);
-      drawOnward(state);
+      drawPosition(state);
       review.render(state);
     },
   };

@@ -3,7 +3,7 @@ import { barred } from "../state/barred.js";
 import { gameOf, momentKey, momentName, sidesOf } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { el, find } from "../ui/dom.js";
-import { button, icon, link, redraw } from "../ui/parts.js";
+import { boardBar, button, focusBoard, leaveLink, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 
@@ -24,20 +24,14 @@ export function createRetry({ store, commands, state }, createTable) {
   const { id = "" } = state.screen;
   const retry = state.retry?.table === id ? state.retry : null;
   const home = links.retry(id);
-  const back = () =>
-    link(links.table(id), [icon("back"), el("span", { class: "back-word" }, say("Review"))], {
-      class: "back",
-      "aria-label": say("Back to the review"),
-    });
+  const back = leaveLink(links.table(id), say("Review"), say("Back to the review"));
   if (!retry?.review.found?.turning.length) {
-    const node = el("div", { class: "play" }, [
-      el("header", { class: "bar" }, [back(), el("h1", {}, say("Try again"))]),
-      el("main", { class: "sheet" }, [
-        el("p", {}, say("Review the game first. Then you can try its turning points again.")),
-        el("p", {}, link(links.table(id), say("To the table"), { class: "button primary" })),
-      ]),
+    const bar = el("header", { class: "bar" }, [back, el("h1", {}, say("Try again"))]);
+    const sheet = el("main", { class: "sheet" }, [
+      el("p", {}, say("Review the game first. Then you can try its turning points again.")),
+      el("p", {}, link(links.table(id), say("To the table"), { class: "button primary" })),
     ]);
-    return { node, render() {} };
+    return { node: el("div", { class: "play" }, [bar, sheet]), render() {} };
   }
 
   const { record, review } = retry;
@@ -56,14 +50,7 @@ export function createRetry({ store, commands, state }, createTable) {
   let job = null;
 
   const heading = el("h1", { tabindex: "-1" }, say("Try again"));
-  const bar = el("header", { class: "bar lesson-bar" }, [
-    back(),
-    heading,
-    button([icon("help")], () => commands.openDialog("keys"), {
-      class: "button icon-button",
-      "aria-label": say("Keys and help"),
-    }),
-  ]);
+  const bar = boardBar(back, heading, () => commands.openDialog("keys"), { class: "bar lesson-bar" });
   const words = el("p", { class: "lesson-say" });
   const answer = el("p", { class: "lesson-note" });
   const actions = el("div", { class: "lesson-actions" });
@@ -127,7 +114,7 @@ export function createRetry({ store, commands, state }, createTable) {
     );
     show("task");
     commands.announce(sentences(say("{title}.", { title: titleOf() }), task()));
-    toBoard();
+    focusBoard();
   }
 
   /** Name the moment as the list of turns does, which needs the turns on the board. */
@@ -213,7 +200,6 @@ export function createRetry({ store, commands, state }, createTable) {
   }
 
   const phaseNow = () => phase; // keeps TypeScript from narrowing it across an await
-  const toBoard = () => find(table.node, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
   const toNext = () => find(panel, "[data-focus=next]")?.focus({ preventScroll: true });
 
   /** Show and announce a text without leaving the task. @param {string} text */
@@ -228,7 +214,7 @@ export function createRetry({ store, commands, state }, createTable) {
     commands.announce(text, "assertive");
   }
 
-  /** Draw the panel. @param {Phase} now @param {string} [text] what is said below the task @param {"yes" | "no" | ""} [tone] */
+  /** Draw the panel, with a text below the task. @param {Phase} now @param {"yes" | "no" | ""} [tone] */
   function show(now, text = "", tone = "") {
     phase = now;
     heading.replaceChildren(say("Try again"), el("span", { class: "lesson-place" }, titleOf()));
@@ -243,21 +229,14 @@ export function createRetry({ store, commands, state }, createTable) {
       ? link(links.table(id), say("Back to the review"), { class: primary, "data-focus": right ? "next" : "home" })
       : button(say("Next"), () => begin(number + 1), { class: primary, "data-focus": right ? "next" : "onward" });
     const disabled = { "aria-disabled": String(phase !== "task") };
-    redraw(
-      actions,
-      ["task", "setting", "judging"].includes(phase)
-        ? [
-            button(say("Hint"), hint, { "data-focus": "hint", ...disabled }),
-            button(say("Show me"), showMe, { "data-focus": "show", ...disabled }),
-            next,
-          ]
-        : [
-            right
-              ? button(say("Again"), restart, { "data-focus": "again" })
-              : button(say("Try again"), restart, { class: "button primary", "data-focus": "next" }),
-            next,
-          ],
-    );
+    const help = [
+      button(say("Hint"), hint, { "data-focus": "hint", ...disabled }),
+      button(say("Show me"), showMe, { "data-focus": "show", ...disabled }),
+    ];
+    const again = right
+      ? button(say("Again"), restart, { "data-focus": "again" })
+      : button(say("Try again"), restart, { class: "button primary", "data-focus": "next" });
+    redraw(actions, [...(["task", "setting", "judging"].includes(phase) ? help : [again]), next]);
   }
 
   begin(number);

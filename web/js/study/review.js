@@ -1,4 +1,4 @@
-import { whenChanged } from "../state/observe.js";
+import { allOf, whenChanged } from "../state/observe.js";
 import { capital, gameOf, momentName, numberOf, sidesOf, standsAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
@@ -21,12 +21,8 @@ export function createReview({ store, commands }) {
   const status = el("div", { class: "study-status" });
   const graph = el("div", {});
   const lessons = el("div", { class: "lessons" });
-  const node = el("section", { class: "review", "aria-label": say("Review of the game") }, [
-    el("h3", {}, say("The whole game")),
-    status,
-    graph,
-    lessons,
-  ]);
+  const parts = [el("h3", {}, say("The whole game")), status, graph, lessons];
+  const node = el("section", { class: "review", "aria-label": say("Review of the game") }, parts);
 
   const bar = el("progress", { "aria-label": say("Review") });
   const far = el("span", { class: "soft" });
@@ -40,28 +36,22 @@ export function createReview({ store, commands }) {
       const again = reviewOf(store.get().table)?.retry;
       const act = (/** @type {string} */ label, /** @type {(() => void) | undefined} */ run) =>
         button(label, run, { class: "button small", "data-focus": "review" });
-      const start = (/** @type {string} */ text) =>
-        redraw(status, [el("p", { class: "soft" }, text), act(say("Review the game"), () => commands.review())]);
+      const tell = (/** @type {string} */ text, /** @type {Node[]} */ ...then) =>
+        redraw(status, [el("p", { class: "soft" }, text), ...then]);
+      const start = act(say("Review the game"), () => commands.review());
       if (phase === "running") return redraw(status, [bar, far, act(say("Stop"), commands.stopReview)]);
-      if (phase === "stopped") return start(say("The review was stopped."));
+      if (phase === "stopped") return tell(say("The review was stopped."), start);
       if (phase === "done")
         return redraw(status, [nodes === REVIEW_NODES ? act(say("Look deeper"), () => commands.review(true)) : null]);
-      if (phase) {
-        const why = say("The review stopped: {reason}", { reason: message });
-        return redraw(status, [el("p", { class: "soft" }, why), act(say("Try again"), again)]);
-      }
-      if (at) return start(say("Find the turning points and what was missed."));
-      const none = say("No moves yet. After a few moves you can review the game.");
-      return redraw(status, [el("p", { class: "soft" }, none)]);
+      if (phase) return tell(say("The review stopped: {reason}", { reason: message }), act(say("Try again"), again));
+      if (at) return tell(say("Find the turning points and what was missed."), start);
+      return tell(say("No moves yet. After a few moves you can review the game."));
     },
   );
 
   /** Redraw only the bar and the count, so that the button beside them keeps its place. */
   const drawProgress = whenChanged(
-    ({ table }) => {
-      const review = reviewOf(table);
-      return [review?.found?.at ?? 0, review?.length ?? 0];
-    },
+    ({ table }) => [reviewOf(table)?.found?.at ?? 0, reviewOf(table)?.length ?? 0],
     (done, length) => {
       bar.max = length + 1;
       bar.value = done;
@@ -71,13 +61,8 @@ export function createReview({ store, commands }) {
 
   const drawGraph = whenChanged(
     ({ table }) => {
-      const review = reviewOf(table);
-      return [
-        review?.found,
-        review?.found ? standsAt(table) : 0,
-        table?.study.numbers ?? false,
-        review?.phase === "done",
-      ];
+      const { found, phase } = reviewOf(table) ?? {};
+      return [found, found ? standsAt(table) : 0, table?.study.numbers ?? false, phase === "done"];
     },
     (found, here, numbers, whole) => {
       if (!found?.points.length) return redraw(graph, []);
@@ -93,13 +78,9 @@ export function createReview({ store, commands }) {
 
   const drawLessons = whenChanged(
     ({ table }) => {
-      const review = reviewOf(table);
-      return [
-        review?.phase === "done" ? review.found : null,
-        table?.study.lesson,
-        table?.looking?.line ?? null,
-        table?.study.numbers,
-      ];
+      const { found, phase } = reviewOf(table) ?? {};
+      const { lesson, numbers } = table?.study ?? {};
+      return [phase === "done" ? found : null, lesson, table?.looking?.line ?? null, numbers];
     },
     (found, lesson, line, numbers) => {
       if (!found) return redraw(lessons, []);
@@ -144,20 +125,12 @@ export function createReview({ store, commands }) {
       small(say("Show me"), () => commands.playLine(line, at), `missed ${at}`, say("Show me: {text}", { text })),
     ]);
 
-  /** Return the better line, which can be stepped through. @param {Ply[]} plies @param {number} at @param {Open | null} open */
+  /** Return a line that can be stepped through. @param {Ply[]} plies @param {number} at @param {Open | null} open */
   function lineOf(plies, at, open) {
     const line = createLine({ commands, from: at });
     line.draw(plies, open);
     return line.node;
   }
 
-  return {
-    node,
-    render(state) {
-      drawStatus(state);
-      drawProgress(state);
-      drawGraph(state);
-      drawLessons(state);
-    },
-  };
+  return { node, render: allOf(drawStatus, drawProgress, drawGraph, drawLessons) };
 }

@@ -1,6 +1,6 @@
 /**
- * Selectors of the analysis: the moment it is about, the work for the thinker, and the arrows on the board. Its state is
- * `table.study`; while a line is stepped through, the moment shown is `table.looking.line`.
+ * Selectors of the analysis: the moment it is about, the work for the thinker, and the arrows on the board. Its state
+ * is `table.study`; while a line is stepped through, the moment shown is `table.looking.line`.
  */
 import { anchorOf, gameOf, isOpponent, momentKey, seatsOf, shown, sidesOf } from "../state/selectors.js";
 
@@ -26,7 +26,7 @@ const isOwn = (table) => Boolean(table?.record && !table.rescue && table.role !=
 /** Return whether the positions of a table can be analysed. @param {State} state @param {Table} table */
 export const canStudy = (state, table) => isOwn(table) && sidesOf(gameOf(state, table.record.game)).length === 2;
 
-/** Return whether a game can be reviewed; in a game for one its planner must be able to. @param {State} state @param {Table} table */
+/** Return whether a game can be reviewed; a game for one needs a planner. @param {State} state @param {Table} table */
 export const canReview = (state, table) =>
   canStudy(state, table) || (isOwn(table) && Boolean(gameOf(state, table.record.game)?.guide));
 

@@ -27,7 +27,10 @@ import { slotsOf } from "./slots.js";
  */
 export function createFoot({ store, commands, slots, instead }) {
   const over = () => Boolean(store.get().table?.scene?.outcome);
-  /** Return a function that does something with a move, of which there is none after the end. @param {() => void} run */
+  /**
+   * Return a function that does something with a move, of which there is none after the end.
+   * @param {() => void} run
+   */
   const whileOn = (run) => () => (over() ? commands.announce(say("The game is over.")) : run());
   const undo = act("undo", say("Undo"), commands.undo);
   const redo = act("redo", say("Redo"), commands.redo);

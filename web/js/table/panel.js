@@ -22,7 +22,7 @@ import { safely } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";
 import { el, focused } from "../ui/dom.js";
 import { painted } from "../ui/motion.js";
-import { button, focusBoard, focusHeading, icon, iconButton, link } from "../ui/parts.js";
+import { boardBar, button, focusBoard, focusHeading, iconButton, leaveLink } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { createAbout } from "./about.js";
@@ -89,15 +89,8 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
     class: "button icon-button leave-zen",
   });
   const middle = el("main", { class: "middle" }, [strip.node, leaveZen, lead, host, foot.node]);
-  const bar = el("header", { class: "bar" }, [
-    link(home.address, [icon("back"), el("span", { class: "back-word" }, home.word)], {
-      class: "back",
-      "aria-label": home.word,
-    }),
-    heading,
-    iconButton("help", say("Keys and help"), () => commands.openDialog("keys")),
-    menu.node,
-  ]);
+  const bar = boardBar(leaveLink(home.address, home.word), heading, () => commands.openDialog("keys"));
+  bar.append(menu.node);
   const side = exercise
     ? [exercise.panel]
     : [

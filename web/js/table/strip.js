@@ -192,7 +192,10 @@ export function createStrip({ store, commands, slots }) {
     return redraw(words, [clock]);
   }
 
-  /** Create a button beside the words. @param {string} label @param {(() => void) | undefined} run @param {string} name */
+  /**
+   * Create a button beside the words.
+   * @param {string} label @param {(() => void) | undefined} run @param {string} name
+   */
   const plain = (label, run, name, attrs = {}) => button(label, run, { "data-focus": name, ...attrs });
   /** @param {string} label @param {(() => void) | undefined} run @param {string} name */
   const first = (label, run, name) => primary(label, run, { "data-focus": name });

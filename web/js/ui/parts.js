@@ -20,7 +20,10 @@ export const iconButton = (name, label, run, attrs = {}) =>
 /** Create a paragraph that screen readers read out at once. @param {string} text */
 export const alertOf = (text) => el("p", { role: "alert" }, text);
 
-/** Create the main button of a part. @param {Child | Child[]} label @param {((event: Event) => void) | undefined} onclick */
+/**
+ * Create the main button of a part.
+ * @param {Child | Child[]} label @param {((event: Event) => void) | undefined} onclick
+ */
 export const primary = (label, onclick, attrs = {}) => button(label, onclick, { class: "button primary", ...attrs });
 
 /** Create the buttons below a question. @param {Child[]} buttons */
@@ -101,6 +104,10 @@ export const tableOf = (heads, rows, attrs = {}) =>
       Array.from(rows, (cells) => tableRow(cells)),
     ),
   ]);
+
+/** Create a box in which a wide table scrolls, also by keyboard. @param {string} label @param {HTMLElement} table */
+export const scrollable = (label, table) =>
+  el("div", { class: "lens-scroll", tabindex: "0", role: "group", "aria-label": label }, table);
 
 /** Create a labelled control with its help below it; the control names the help. @param {string} label @param {HTMLElement} control */
 export const fieldOf = (label, control, help = "", attrs = {}) =>
@@ -198,6 +205,10 @@ const PATHS = {
   help: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.6 9.6a2.4 2.4 0 1 1 3.6 2.1c-.8.5-1.2 1-1.2 1.9M12 16.7h.01",
 };
 
+/** Create the link that leaves a table. @param {string} address @param {string} word */
+export const leaveLink = (address, word, label = word) =>
+  link(address, [icon("back"), el("span", { class: "back-word" }, word)], { class: "back", "aria-label": label });
+
 /** Draw an icon, hidden from screen readers. @param {string} name */
 export function icon(name) {
   const viewBox = name === "undo" || name === "redo" ? "0 3 24 24" : "0 0 24 24";
@@ -282,11 +293,7 @@ export const radio = ({ value, ...attrs }, label, choose) =>
 
 /**
  * Create the bar above a board: the link back, the heading and the help.
- * @param {{ address: string, word: string }} home @param {HTMLElement} heading @param {() => void} openHelp
+ * @param {HTMLElement} back @param {HTMLElement} heading @param {() => void} openHelp
  */
-export const boardBar = ({ address, word }, heading, openHelp, attrs = {}) =>
-  el("header", { class: "bar", ...attrs }, [
-    link(address, [icon("back"), el("span", { class: "back-word" }, word)], { class: "back", "aria-label": word }),
-    heading,
-    button([icon("help")], openHelp, { class: "button icon-button", "aria-label": say("Keys and help") }),
-  ]);
+export const boardBar = (back, heading, openHelp, attrs = {}) =>
+  el("header", { class: "bar", ...attrs }, [back, heading, iconButton("help", say("Keys and help"), openHelp)]);
