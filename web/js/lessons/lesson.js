@@ -2,7 +2,7 @@ import { barred } from "../state/barred.js";
 import { whenChanged } from "../state/observe.js";
 import { gameName, gameOf, sidesOf } from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";
-import { boardBar, button, leaveLink, link, redraw } from "../ui/parts.js";
+import { boardBar, button, focusBoard, leaveLink, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 import { doneOf, keepDone, lessonsOf } from "./selectors.js";
@@ -177,14 +177,12 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   }
 
   function again() {
-    if (steps.length && phase !== "playing") begin(number).then(toBoard);
+    if (steps.length && phase !== "playing") begin(number).then(focusBoard);
   }
 
   function onward() {
-    begin(number + 1).then(toBoard);
+    begin(number + 1).then(focusBoard);
   }
-
-  const toBoard = () => find(table.node, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
 
   /** @param {string} text @param {() => void} run @param {string} [label] */
   function trouble(text, run, label = say("Try again")) {

@@ -1,4 +1,4 @@
-import { fetchData } from "../site/data.js";
+import { dataOf } from "../site/build.js";
 import { gameName, gameOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { backBar, button, link } from "../ui/parts.js";
@@ -34,24 +34,16 @@ export function createLessons({ commands, storage, state }) {
     if (!card) return missing(say("There is no such game."), link(links.shelf(), say("To the shelf")));
     if (!lessons.length)
       return missing(say("This game has no lessons yet."), link(links.rules(game), say("Read the rules")));
-    const games = await fetchData("watch", game).then(
-      (found) => found.games,
-      () => [],
-    );
+    const { games } = await dataOf("watch", game).catch(() => ({ games: [] }));
     const made = lessons.map((lesson) => doneOf(storage, game, lesson));
     const next = lessons.findIndex(({ steps }, i) => made[i] < steps.length);
     const done = lessons.filter(({ steps }, i) => made[i] === steps.length).length;
-    const goOn = () =>
-      link(links.lesson(game, lessons[next].id), done || made[next] ? say("Continue") : say("Begin"), {
-        class: "button primary",
-      });
+    const rows = lessons.map((lesson, i) => row(lesson, made[i]));
+    const label = done || made[next] ? say("Continue") : say("Begin");
+    const goOn = () => link(links.lesson(game, lessons[next].id), label, { class: "button primary" });
     place.replaceChildren(
       el("p", {}, say("{done} of {lessons} done.", { done, lessons: count(lessons.length, noun("lesson")) })),
-      el(
-        "ol",
-        { class: "lesson-list" },
-        lessons.map((lesson, i) => row(lesson, made[i])),
-      ),
+      el("ol", { class: "lesson-list" }, rows),
       el("p", { class: "lesson-actions" }, [
         next < 0 ? null : goOn(),
         button(say("Play now"), () => commands.create(commands.usual(game)), {
@@ -70,18 +62,17 @@ export function createLessons({ commands, storage, state }) {
   }
 
   /** @param {Watched[]} games */
-  const toWatch = (games) => [
-    el("h2", {}, say("Games to watch")),
-    el("p", { class: "soft" }, say("The computer plays itself, with notes on the turning points.")),
-    el(
-      "ul",
-      { class: "lesson-list watch-list" },
-      games.map(({ id, title, turns, notes }) => {
-        const [length, comments] = [count(turns, noun("turn")), count(notes.length, noun("note"))];
-        return item(links.watch(game, id), title, say("{turns}, {notes}", { turns: length, notes: comments }));
-      }),
-    ),
-  ];
+  function toWatch(games) {
+    const rows = games.map(({ id, title, turns, notes }) => {
+      const [length, comments] = [count(turns, noun("turn")), count(notes.length, noun("note"))];
+      return item(links.watch(game, id), title, say("{turns}, {notes}", { turns: length, notes: comments }));
+    });
+    return [
+      el("h2", {}, say("Games to watch")),
+      el("p", { class: "soft" }, say("The computer plays itself, with notes on the turning points.")),
+      el("ul", { class: "lesson-list watch-list" }, rows),
+    ];
+  }
 
   /** @param {Lesson} lesson @param {number} made */
   function row({ id, title, steps }, made) {

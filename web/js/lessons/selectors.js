@@ -1,4 +1,4 @@
-import { fetchData } from "../site/data.js";
+import { dataOf } from "../site/build.js";
 
 /** @import { Lesson } from "../core/formats.js" */
 /** @import { Storage } from "../state/state.js" */
@@ -11,7 +11,7 @@ const requested = new Map();
 
 /** Return the lessons of a game, fetched once. @param {string} game */
 export function lessonsOf(game) {
-  const found = requested.get(game) ?? fetchData("lessons", game).then(({ lessons }) => lessons);
+  const found = requested.get(game) ?? dataOf("lessons", game).then(({ lessons }) => lessons);
   requested.set(game, found);
   found.catch(() => requested.delete(game)); // the next attempt may succeed
   return found;

@@ -46,13 +46,10 @@ export function createDaily({ storage, commands, state }) {
     const kept = storage.value(KEPT);
     const days = streak(kept, day);
     heading.textContent = say("Today, {date}", { date: spoken(day) });
+    const cards = games.map((game) => card(game, kept));
     redraw(today, [
       days > 1 ? el("p", { class: "daily-streak" }, say("{days} in a row.", { days: count(days, noun("day")) })) : null,
-      el(
-        "div",
-        { class: "cards" },
-        games.map((game) => card(game, kept)),
-      ),
+      el("div", { class: "cards" }, cards),
     ]);
     const rows = archive(day, SHOWN).map((date) => [spoken(date), ...games.map((game) => opener(game, date, kept))]);
     redraw(past, [

@@ -1,4 +1,4 @@
-import { fetchData } from "../site/data.js";
+import { dataOf } from "../site/build.js";
 import { capital, gameOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { backBar, button, link } from "../ui/parts.js";
@@ -32,7 +32,7 @@ export function createPuzzles({ storage, state }) {
 
   async function load() {
     if (!card) return missing(say("There is no such game."), link(links.shelf(), say("To the shelf")));
-    const reply = await fetchData("puzzles", game).catch(() => null);
+    const reply = await dataOf("puzzles", game).catch(() => null);
     if (reply) draw(reply.puzzles);
     else missing(say("The puzzles did not load."), button(say("Try again"), load, { class: "button primary" }));
   }
@@ -66,19 +66,13 @@ export function createPuzzles({ storage, state }) {
       ]),
       groups,
     );
-    const sort = () =>
-      groups.replaceChildren(
-        ...grouped(list, byTheme.checked).map(([name, some]) =>
-          el("details", { class: "puzzle-group", open: some.includes(first) }, [
-            summaryOf(name, solved(kept, game, some), some.length),
-            el(
-              "ul",
-              {},
-              some.map((one) => el("li", {}, row(one, kept, crossings))),
-            ),
-          ]),
-        ),
-      );
+    /** @param {[name: string, puzzles: Puzzle[]]} group */
+    const groupOf = ([name, some]) => {
+      const rows = some.map((one) => el("li", {}, row(one, kept, crossings)));
+      const summary = summaryOf(name, solved(kept, game, some), some.length);
+      return el("details", { class: "puzzle-group", open: some.includes(first) }, [summary, el("ul", {}, rows)]);
+    };
+    const sort = () => groups.replaceChildren(...grouped(list, byTheme.checked).map(groupOf));
     byTheme.onchange = sort;
     sort();
   }

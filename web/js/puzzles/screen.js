@@ -1,4 +1,4 @@
-import { fetchData } from "../site/data.js";
+import { dataOf } from "../site/build.js";
 import { dayOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { notThere } from "../ui/parts.js";
@@ -35,7 +35,7 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
 
   async function load() {
     if (date && !isOpen(date, dayOf())) return missing(say("There is no puzzle for that day yet."));
-    const reply = await fetchData("puzzles", game).catch(() => null);
+    const reply = await dataOf("puzzles", game).catch(() => null);
     const daily = reply && date ? await commands.workshop.rulesClient.ask({ do: "daily", game, date }) : null;
     if (gone) return;
     if (!reply) return missing(say("This puzzle did not load. It needs a connection once more."));

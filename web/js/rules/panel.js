@@ -59,11 +59,11 @@ export function createRules({ store, commands, state }) {
 
   async function load() {
     const [{ sections }, symbols, lessons, teaching, proofs] = await Promise.all([
-      /** @type {Promise<{ sections: Section[] }>} */ (dataOf("rulebook", game)),
+      dataOf("rulebook", game),
       loadSymbols(game).catch(() => null),
       lessonsOf(game).catch(() => []), // the rules can be read without links to lessons
       commands.learn(game),
-      /** @type {Promise<Record<string, string[]>>} */ (dataOf("proofs", game).catch(() => ({}))),
+      dataOf("proofs", game).catch(() => /** @type {Record<string, string[]>} */ ({})),
     ]);
     const board = store.get().boards[game];
     contents.replaceChildren(

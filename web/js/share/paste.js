@@ -125,14 +125,14 @@ export function createPaste({ store, commands }) {
 
   /** @param {Guess[]} good */
   function listOf(good) {
-    const rows = good
-      .slice(0, SHOWN)
-      .map((one, n) => button(one.title, () => show(one), { "data-focus": `game ${n}` }));
-    return el(
-      "ol",
-      { class: "paste-list" },
-      rows.map((row) => el("li", {}, row)),
+    const rows = good.slice(0, SHOWN).map((one, n) =>
+      el(
+        "li",
+        {},
+        button(one.title, () => show(one), { "data-focus": `game ${n}` }),
+      ),
     );
+    return el("ol", { class: "paste-list" }, rows);
   }
 
   /** @param {Guess} candidate */
@@ -176,6 +176,7 @@ export function createPaste({ store, commands }) {
   /** @param {string} text */
   async function restore(text, { deletedToo = false } = {}) {
     const { lines, deleted } = await commands.restoreBackup(text, { deletedToo });
+    const help = commands.lastRestoring() ? say("You can undo this here until you close the page.") : "";
     const label = deleted === 1 ? say("Restore the deleted table too") : say("Restore the deleted tables too");
     redraw(found, [
       el("h2", {}, say("Restored")),
@@ -185,11 +186,7 @@ export function createPaste({ store, commands }) {
         deleted ? button(label, () => restore(text, { deletedToo: true }), { "data-focus": "deleted" }) : null,
         undoButton(),
       ]),
-      el(
-        "p",
-        { class: "help" },
-        commands.lastRestoring() ? say("You can undo this here until you close the page.") : "",
-      ),
+      el("p", { class: "help" }, help),
     ]);
   }
 

@@ -165,14 +165,11 @@ export function actionsOf({ store, commands }, { what, table = "", record, offer
         seats: Object.fromEntries(sides.map((side) => [side, { kind: side === mine ? "person" : "link" }])),
         link: linkAfter(table, record, offer),
       });
+    const about = say(
+      "A friend is playing this game with you by link: make your move and send a link back. No account, no server.",
+    );
     return [
-      el(
-        "p",
-        {},
-        say(
-          "A friend is playing this game with you by link: make your move and send a link back. No account, no server.",
-        ),
-      ),
+      el("p", {}, about),
       offer ? el("p", {}, say("Your friend offers a draw. Take your seat to answer.")) : null,
       el("fieldset", { class: "preview-seats" }, [
         el("legend", {}, say("You play")),

@@ -28,12 +28,10 @@ export function shareSheet({ store, commands }) {
   /** @type {"game" | "position"} */
   let what = "game";
   /** @param {"game" | "position"} value @param {string} label @param {string} help */
-  const choice = (value, label, help) =>
-    radio(
-      { name: "share-what", value, checked: value === what },
-      [label, el("span", { class: "soft" }, ` ${help}`)],
-      () => show(value),
-    );
+  const choice = (value, label, help) => {
+    const words = [label, el("span", { class: "soft" }, ` ${help}`)];
+    return radio({ name: "share-what", value, checked: value === what }, words, () => show(value));
+  };
   const body = el("div", { class: "share" }, [
     el("fieldset", {}, [
       el("legend", { class: "share-legend" }, say("The link contains")),
@@ -58,14 +56,10 @@ export function shareSheet({ store, commands }) {
     redraw(place, [making()]);
     const reply = await commands.pack(what);
     if (what !== chosen) return;
-    redraw(
-      place,
-      reply.ok
-        ? handing(addressOf(reply.text, table.record.game), { title: title() })
-        : [trouble(reply, store.get().core)],
-    );
+    if (!reply.ok) return redraw(place, [trouble(reply, store.get().core)]);
+    redraw(place, handing(addressOf(reply.text, table.record.game), { title: title() }));
     const help = say("A game from here starts fresh: earlier repetitions and loops do not count.");
-    if (what === "position" && reply.ok) place.append(el("p", { class: "help" }, help));
+    if (what === "position") place.append(el("p", { class: "help" }, help));
   }
 
   function title() {
@@ -109,18 +103,14 @@ export function sendSheet({ store, commands }) {
     const title = say("{game}: {text}", { game, text: sentences(lastTurn(table), line) });
     return redraw(place, handing(addressOf(reply.text, table.record.game), { title, done: commands.turnSent }));
   });
+  const about = say(
+    "Send your friend this link. They open it, make a move and send a link back. Open it here, or paste it.",
+  );
+  const help = say("You can take the turn back until you send it. After that you can only ask your friend.");
   return el("div", { class: "share" }, [
-    el(
-      "p",
-      {},
-      say("Send your friend this link. They open it, make a move and send a link back. Open it here, or paste it."),
-    ),
+    el("p", {}, about),
     place,
-    el(
-      "p",
-      { class: "help" },
-      say("You can take the turn back until you send it. After that you can only ask your friend."),
-    ),
+    el("p", { class: "help" }, help),
     el("p", {}, anchor(links.open(), say("Paste your friend’s link"))),
     el("p", { class: "share-done", role: "status" }),
   ]);

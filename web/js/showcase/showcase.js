@@ -1,4 +1,4 @@
-import { fetchData } from "../site/data.js";
+import { dataOf } from "../site/build.js";
 import { barred } from "../state/barred.js";
 import { gameOf, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
@@ -36,7 +36,7 @@ export function createShowcase({ store, commands, state }, createTable) {
 
   async function load() {
     if (!card) return missing(say("There is no such game."));
-    const reply = await fetchData("watch", game).catch(() => null);
+    const reply = await dataOf("watch", game).catch(() => null);
     if (gone) return;
     const found = reply?.games.find((one) => one.id === id);
     if (found) lay(found);

@@ -1,5 +1,7 @@
 /** The build of this page, so that files of two builds are never mixed. */
 
+/** @import { Gallery, GamesToWatch, Lessons, Puzzles, Rulebook, Teaching } from "../core/formats.js" */
+
 /** Return the id that the build has written into the page. */
 export const pageBuild = () => document.querySelector('meta[name="build"]')?.getAttribute("content") ?? "";
 
@@ -10,8 +12,14 @@ export const pageVersion = () => document.querySelector('meta[name="version"]')?
 export const fileOf = (path) => new URL(`${path}?b=${pageBuild()}`, document.baseURI);
 
 /**
- * Fetch what the build wrote about a game; throw where it does not come.
- * @param {string} what such as `rulebook` @param {string} game
+ * What the build wrote about each game, by the name of the file.
+ * @typedef {{ lessons: Lessons, watch: GamesToWatch, puzzles: Puzzles, rulebook: Rulebook, gallery: Gallery,
+ *   howto: Teaching, proofs: Record<string, string[]> }} GameData
+ */
+
+/**
+ * Fetch what the build wrote about a game; reject if it does not load.
+ * @template {keyof GameData} K @param {K} what @param {string} game @returns {Promise<GameData[K]>}
  */
 export async function dataOf(what, game) {
   const answer = await fetch(fileOf(`data/${what}-${encodeURIComponent(game)}.json`));
