@@ -492,7 +492,7 @@ FIELDS = {
     "palette": {"game": "text", "options": "object"},
     "compose": {"game": "text", "options": "object", "pieces": "list", "fields": "object"},
     "decompose": {"game": "text", "options": "object", "start": "text or null", "after": "list"},
-    "edit": {"game": "text", "options": "object", "pieces": "list", "fields": "object", "edit": "object or null"},
+    "edit": {"game": "text", "options": "object", "pieces": "list", "fields": "object", "edit": "object"},
     "handicaps": {"game": "text", "options": "object"},
     "games-to-watch": {"game": "text"},
     "puzzles": {"game": "text"},

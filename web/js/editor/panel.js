@@ -193,7 +193,9 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     }
 
     /** @param {string} cell */
-    const hasPiece = (cell) => laid?.drawn.some((piece) => piece.cell === cell) ?? false;
+    function hasPiece(cell) {
+      return laid?.drawn.some((piece) => piece.cell === cell) ?? false;
+    }
 
     /** @param {string} wanted */
     function choose(wanted) {
