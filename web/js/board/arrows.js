@@ -64,7 +64,7 @@ function spot({ centre, radius }) {
  * Draw an arrow beside those that already connect the same cells.
  * @param {Cell} from @param {Cell} to @param {number} beside @returns {Shaft}
  */
-function shaft(from, to, beside) {
+export function shaft(from, to, beside) {
   const far = away(from.centre, to.centre) || 1;
   const [dx, dy] = [0, 1].map((i) => (to.centre[i] - from.centre[i]) / far);
   const aside = (/** @type {Point} */ [x, y], by = beside * GAP) => /** @type {Point} */ ([x - dy * by, y + dx * by]);
