@@ -16,6 +16,7 @@ import {
   towards,
 } from "./geometry.js";
 import { tether } from "./ground/rails.js";
+import { CLOUD } from "./ground/waters.js";
 
 /** @import { Cell, Corner as Point } from "../core/formats.js" */
 /** @import { Ghost, Ray } from "./model.js" */
@@ -50,7 +51,6 @@ const badge = (place, d) => at(place, [disc(11.5, "badge"), path(d, "sign")]);
 const RING = 16; // where a piece left
 const STAR = star(8.4, 3.6);
 const EXCLAMATION = "M-1.8 -7 H1.8 L1.2 2.2 H-1.2 Z M0 4 A2 2 0 1 1 0 8 A2 2 0 1 1 0 4 Z";
-export const CLOUD = "M-13 9 A7 7 0 0 1 -12 -5 A9 9 0 0 1 5 -8 A8 8 0 0 1 13 9 Z";
 const TURNING = "M19 -10 A22 22 0 1 0 21 5 M22 -22 L20 -9 L7.5 -11";
 const SMALL_TURNING = "M5.5 -3 A6.2 6.2 0 1 0 6 2.5 M6.5 -7.5 L6 -2.5 L1 -3.5";
 /** Return the strokes of frost across the corners of a cell. @param {Cell} cell */
@@ -109,7 +109,9 @@ export const SHAPES = {
     outline(cell, 6, 4, "dashes"),
     at(corner(cell, UP_LEFT), [disc(11.5, "badge"), svg("polygon", { points: STAR, class: "sign" })]),
   ],
-  way: (cell) => [dot(cell, 0.2, "halo"), dot(cell, 0.15, "solid")],
+  way: (cell, { held }) => [
+    at(held ? corner(cell, UP_LEFT, 0.65) : cell.centre, [disc(10, "halo"), disc(7.5, "solid")]),
+  ],
   shadow: (cell) => [outline(cell, 6, 10, "stroke")],
   driver: (cell) => [at(cell.centre, [path("M-26 42 H26", "thick")])],
   named: (cell) => [outline(cell, 5, 4, "stroke"), badge(corner(cell, UP_LEFT), "M-4 7 V-7 L6 -3.5 L-4 0")],
