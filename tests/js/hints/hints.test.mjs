@@ -5,6 +5,7 @@ import { drawingOf, guideWish, hintOf, stageOf, wentAnotherWay } from "../../../
 import { selectionOf } from "../../../web/js/state/selection.js";
 import { part } from "../fixture.mjs";
 
+/** @import { Effect } from "../../../web/js/core/formats.js" */
 /** @import { Hint, State, Table } from "../../../web/js/state/state.js" */
 
 const record = { log: ["roll:4", "a"], at: 2 };
@@ -37,11 +38,12 @@ test("a hint is about its moment only", () => {
 });
 
 test("a hint is drawn as an arrow for each piece, with the cells of its reason", () => {
-  const piece = (cell, side) => ({ cell, side, kind: "pawn", letter: "P", name: side });
+  /** @type {Effect[]} */
   const effects = [
     ["shift", "a1", "a2"],
     ["shift", "c3", "c4"],
   ];
+  const piece = (cell, side) => ({ cell, side, kind: "pawn", letter: "P", name: side });
   const move = { action: "b", steps: ["a1", "a2", "c3", "c4"], effects };
   const stages = [["a1"], ["a1", "a2"], ["a1", "a2", "c3", "c4", "d5"]].map((cells) => ({ text: "", cells }));
   const drawn = (stage) => {
