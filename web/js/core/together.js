@@ -1,7 +1,6 @@
 /**
  * Reviews a game with several thinkers: each takes the next positions when it is free. Every position is judged by
- * itself,
- * so the result does not depend on the number of thinkers (docs/api/analysis.md).
+ * itself, so the result does not depend on the number of thinkers (docs/api/analysis.md).
  *
  * @typedef {ReturnType<typeof import("./thinker.js").createThinker>} Thinker
  * @typedef {import("./formats.js").Reviewed} Reviewed
