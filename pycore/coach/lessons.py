@@ -9,8 +9,10 @@ from ..engine.scores import DECIDED
 from ..engine.search import Found
 from ..interfaces.game import Game
 from ..kernel.messages import Message, say, sentences
+from ..kernel.record import find_move
 from ..kernel.types import Json, Move
 from .lines import line_json, sign, verdict_of, win_of
+from .reasons import reasons_for
 from .verdict import Verdict, share
 
 POINTS = 3
@@ -94,7 +96,7 @@ def _standing(game: Game, one: Played, reply: Sequence[Json]) -> Verdict:
 def _why(game: Game, one: Played, before: Verdict, after: Verdict, better: list[Json], reply: list[Json]) -> str:
     """Return sentences with the better move, and with the fault of the move that was played."""
     mover = better[0]["by"]
-    first = _better(game, one, before.side == mover, better)
+    first = sentences(_better(game, one, before.side == mover, better), _reason(game, one))
     if not one.reply or reply[0]["by"] == mover:
         return first
     answer = reply[0]["say"]
@@ -104,6 +106,15 @@ def _why(game: Game, one: Played, before: Verdict, after: Verdict, better: list[
     if lost or reply[0]["takes"]:
         return sentences(first, say("The move played allows this: {answer}.", answer=answer))
     return first
+
+
+def _reason(game: Game, one: Played) -> str:
+    """Return the most telling reason for the better move as a sentence; an empty text if a win or loss is forced."""
+    score = one.best.score
+    if abs(score) >= DECIDED:
+        return ""
+    reasons = reasons_for(game, one.pos, find_move(game, one.pos, f"{one.best.move}"), score)
+    return reasons[0].text if reasons else ""
 
 
 def _better(game: Game, one: Played, winning: bool, better: list[Json]) -> Message:

@@ -120,11 +120,20 @@ class RetriedJson(TypedDict, total=False):
     text: str
 
 
+class ReasonJson(TypedDict):
+    """A true statement about a move, as a sentence, and the cells it is about."""
+
+    kind: str
+    text: str
+    cells: list[CellId]
+
+
 class StageOfHintJson(TypedDict):
-    """A stage of a hint."""
+    """A stage of a hint; the last one has the reasons of which its sentence is made."""
 
     text: str
     cells: list[CellId]
+    reasons: NotRequired[list[ReasonJson]]
 
 
 class FoundJson(TypedDict):

@@ -101,7 +101,8 @@ export interface Reviewed { at: number; of: number; points: Course[]; turning: J
   text?: string; missed: Missed[] }
 export interface Retried { right?: boolean; best?: boolean; cost?: number; after?: Verdict; reply?: Ply[];
   text?: string }
-export interface StageOfHint { text: string; cells: CellId[] }
+export interface Reason { kind: string; text: string; cells: CellId[] }
+export interface StageOfHint { text: string; cells: CellId[]; reasons?: Reason[] }
 export interface Found { move: string | null; score: number; line: string[]; depth: number }
 export interface Searched extends Found { nodes: number; lines?: Found[]; reason?: string }
 export type FieldValue = string | number | string[];
