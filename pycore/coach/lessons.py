@@ -54,6 +54,27 @@ def turning_points(game: Game, played: Sequence[Played]) -> list[Json]:
     return [_turning_point(game, one, _turn_start(game, played, one)) for one in costly]
 
 
+def costs(game: Game, played: Sequence[Played]) -> list[Json]:
+    """Return every move that cost something, with its kind."""
+    return [entry for one in played if (entry := cost_json(one.at, cost(game, one), TELLING))]
+
+
+def cost_json(at: int, given: float, telling: float) -> Json | None:
+    """Return the entry of a move that cost something, or None.
+
+    Args:
+        given: what the move gave away.
+        telling: how much makes a turning point; half as much is a slip, and three times as much a blunder.
+    """
+    if given < telling / 2:
+        return None
+    if given < telling:
+        return {"at": at, "kind": "slip", "text": say("Inaccuracy")}
+    if given < 3 * telling:
+        return {"at": at, "kind": "mistake", "text": say("Mistake")}
+    return {"at": at, "kind": "blunder", "text": say("Blunder")}
+
+
 def _turn_start(game: Game, played: Sequence[Played], one: Played) -> int:
     """Return the number of actions before the turn of a move; a turn may have several actions."""
     sides = {other.at: game.rules.actor(other.pos) for other in played}
