@@ -150,8 +150,8 @@ export interface Slots {
   /** Drawn on the board. */
   board: {
     arrows?: (state: State) => import("./board/arrows.js").Arrow[];
-    /** Highlighted cells. */
-    cells?: (state: State) => string[] | undefined;
+    /** The cells of a hint, and those its reason is about. */
+    hint?: (state: State) => { cells: string[]; way: string[] } | null;
   };
   /** Replaces the text and the buttons of the strip. */
   strip: {

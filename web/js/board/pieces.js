@@ -5,24 +5,21 @@ import { afterwards, atOnce, moveLast, still } from "../ui/motion.js";
 import { lookOf, pieceShape } from "./disks.js";
 import { keyed } from "./follow.js";
 import { seat } from "./geometry.js";
-import { trail } from "./marks.js";
 
 /** @import { Cell } from "../core/formats.js" */
 /** @import { Keyed } from "./follow.js" */
 /** @import { Model } from "./model.js" */
 /** @import { Symbols } from "./symbols.js" */
 
-const TRAIL_TIME = 2000; // milliseconds, as are all times here
-const MOST_TRAILS = 4; // no turn moves more pieces
-const SETTLE_TIME = 500;
+const SETTLE_TIME = 500; // milliseconds, as are all times here
 const TURN_TIME = 220; // of a disk that turns over
 const DELAY = 80; // between the pieces of one move
 
 /**
  * Create the drawing of the pieces on a board.
- * @param {SVGGElement} layer @param {SVGGElement} trails @param {Symbols} symbols @param {string} [form] or "disks"
+ * @param {SVGGElement} layer @param {Symbols} symbols @param {string} [form] or "disks"
  */
-export function createPieces(layer, trails, symbols, form) {
+export function createPieces(layer, symbols, form) {
   /** @type {Keyed[]} */
   let now = [];
   /** @type {Map<string, SVGGElement>} */
@@ -44,8 +41,6 @@ export function createPieces(layer, trails, symbols, form) {
       const before = now;
       now = keyed(before, model.pieces, model.moved);
       const wanted = new Set(now.map((p) => p.key));
-      /** @type {[Cell, Cell][]} */
-      const ways = [];
       const arrivals = model.moved.flatMap((effect) => (effect[0] === "shift" ? [effect[2]] : []));
       for (const [key, node] of nodes) {
         if (wanted.has(key)) continue;
@@ -66,8 +61,6 @@ export function createPieces(layer, trails, symbols, form) {
           moveLast(layer, node); // moving pieces are drawn over the others
           const late = Math.max(0, arrivals.indexOf(piece.cell));
           node.style.setProperty("transition-delay", late && !still() ? `${late * DELAY}ms` : "");
-          const from = cells.get(was.cell);
-          if (from) ways.push([from, cell]);
         }
         set(node, { "data-side": piece.side, "data-on": piece.cell });
         node.classList.toggle("across", piece.side === model.across);
@@ -85,8 +78,6 @@ export function createPieces(layer, trails, symbols, form) {
         if (form === "disks" && was && was.back === piece.kind && !still()) turnOver(body, draw);
         else draw();
       }
-      // After a jump over many turns there would be too many arrows.
-      if (still() && ways.length <= MOST_TRAILS) for (const way of ways) showTrail(...way);
     },
     /** Return a copy of a piece to drag. @param {string} cell */
     copy(cell) {
@@ -110,12 +101,5 @@ export function createPieces(layer, trails, symbols, form) {
     body.classList.add("turning");
     setTimeout(draw, TURN_TIME / 2);
     setTimeout(() => body.classList.remove("turning"), TURN_TIME);
-  }
-
-  /** @param {Cell} from @param {Cell} to */
-  function showTrail(from, to) {
-    const arrow = trail(from, to);
-    trails.append(arrow);
-    setTimeout(() => arrow.remove(), TRAIL_TIME);
   }
 }
