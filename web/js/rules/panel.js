@@ -177,7 +177,6 @@ export function createRules({ store, commands, state }) {
 
   return {
     node,
-    render() {},
     /** @param {Screen} screen */
     arrive(screen) {
       const arrived = () => {

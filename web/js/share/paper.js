@@ -36,7 +36,7 @@ export function createPaper({ store, state }) {
     loadSymbols(game).then(draw, () =>
       sheet.replaceChildren(el("p", { role: "alert" }, say("The pictures did not load."))),
     );
-  return { node, render() {} };
+  return { node };
 
   /** @param {Symbols} symbols */
   function draw(symbols) {

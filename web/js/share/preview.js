@@ -39,7 +39,6 @@ export function createLinkPreview({ store, commands, state }) {
   open();
   return {
     node,
-    render() {},
     destroy() {
       gone = true;
     },
