@@ -9,8 +9,10 @@ from ..engine.scores import DECIDED
 from ..engine.search import Found
 from ..interfaces.game import Game
 from ..kernel.messages import Message, say, sentences
+from ..kernel.record import find_move
 from ..kernel.types import Json, Move
 from .lines import line_json, sign, verdict_of, win_of
+from .reasons import reasons_for
 from .verdict import Verdict, share
 
 POINTS = 3
@@ -50,6 +52,27 @@ def turning_points(game: Game, played: Sequence[Played]) -> list[Json]:
     dearest = sorted(played, key=lambda one: -cost(game, one))[:POINTS]
     costly = [one for one in sorted(dearest, key=lambda one: one.at) if cost(game, one) >= TELLING]
     return [_turning_point(game, one, _turn_start(game, played, one)) for one in costly]
+
+
+def costs(game: Game, played: Sequence[Played]) -> list[Json]:
+    """Return every move that cost something, with its kind."""
+    return [entry for one in played if (entry := cost_json(one.at, cost(game, one), TELLING))]
+
+
+def cost_json(at: int, given: float, telling: float) -> Json | None:
+    """Return the entry of a move that cost something, or None.
+
+    Args:
+        given: what the move gave away.
+        telling: how much makes a turning point; half as much is a slip, and three times as much a blunder.
+    """
+    if given < telling / 2:
+        return None
+    if given < telling:
+        return {"at": at, "kind": "slip", "text": say("Inaccuracy")}
+    if given < 3 * telling:
+        return {"at": at, "kind": "mistake", "text": say("Mistake")}
+    return {"at": at, "kind": "blunder", "text": say("Blunder")}
 
 
 def _turn_start(game: Game, played: Sequence[Played], one: Played) -> int:
@@ -94,7 +117,7 @@ def _standing(game: Game, one: Played, reply: Sequence[Json]) -> Verdict:
 def _why(game: Game, one: Played, before: Verdict, after: Verdict, better: list[Json], reply: list[Json]) -> str:
     """Return sentences with the better move, and with the fault of the move that was played."""
     mover = better[0]["by"]
-    first = _better(game, one, before.side == mover, better)
+    first = sentences(_better(game, one, before.side == mover, better), _reason(game, one))
     if not one.reply or reply[0]["by"] == mover:
         return first
     answer = reply[0]["say"]
@@ -104,6 +127,15 @@ def _why(game: Game, one: Played, before: Verdict, after: Verdict, better: list[
     if lost or reply[0]["takes"]:
         return sentences(first, say("The move played allows this: {answer}.", answer=answer))
     return first
+
+
+def _reason(game: Game, one: Played) -> str:
+    """Return the most telling reason for the better move as a sentence; an empty text if a win or loss is forced."""
+    score = one.best.score
+    if abs(score) >= DECIDED:
+        return ""
+    reasons = reasons_for(game, one.pos, find_move(game, one.pos, f"{one.best.move}"), score)
+    return reasons[0].text if reasons else ""
 
 
 def _better(game: Game, one: Played, winning: bool, better: list[Json]) -> Message:

@@ -16,7 +16,7 @@ from ..kernel.errors import RequestError
 from ..kernel.messages import say, sentences
 from ..kernel.record import find_move
 from ..kernel.types import Actor, Json, Move
-from .lessons import Played, missed, turning_points
+from .lessons import Played, costs, missed, turning_points
 from .lines import ended_score, line_json, sign, standing
 
 
@@ -79,7 +79,7 @@ class Review:
         self._part = range(len(positions)) if part is None else part
         self._points: list[Json] = []
         self._search: Search | None = None
-        self._lessons: Json = {"turning": [], "missed": []}
+        self._lessons: Json = {"turning": [], "costs": [], "missed": []}
         if judged:
             if len(judged) != len(positions):
                 raise RequestError(
@@ -138,7 +138,8 @@ class Review:
             if (best := seen[at].best)
         ]
         turning = turning_points(game, played)
-        return {"turning": turning, "missed": missed(game, played), **_conclusion(len(turning))}
+        found = {"turning": turning, "costs": costs(game, played), "missed": missed(game, played)}
+        return {**found, **_conclusion(len(turning))}
 
 
 def _conclusion(turns: int) -> Json:

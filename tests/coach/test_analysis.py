@@ -246,8 +246,10 @@ def test_a_turning_point_has_the_better_move_and_a_reason() -> None:
     assert point["cost"] > 0.5
     assert point["before"]["side"] == "white"
     assert point["after"]["side"] == "black"
-    assert point["text"].startswith("Better: rook B2 ")
-    assert point["text"].endswith("The move played allows this: rook G2 takes rook on B2, check.")
+    assert point["text"] == (
+        "Better: rook B2 takes rook on G2. It captures the Black rook, and nothing can recapture. "
+        "The move played allows this: rook G2 takes rook on B2, check."
+    )
     assert point["better"][0]["action"].startswith("b2")
     assert point["reply"][0]["action"] == "g2b2"
 

@@ -4,9 +4,9 @@ import { anchorOf, momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { still } from "../ui/motion.js";
 import { count, noun, say, sentences } from "../words/say.js";
-import { canReview, canStudy, DEEPER, isOn, presentKey, REVIEW_NODES } from "./selectors.js";
+import { canReview, canStudy, isOn, presentKey, REVIEW_NODES } from "./selectors.js";
 
-/** @import { Judged, Ply } from "../core/formats.js" */
+/** @import { Ply } from "../core/formats.js" */
 /** @import { History, RulesClient, Announce, Tables } from "../parts.js" */
 /** @import { Retry, Store, Study, Table } from "../state/state.js" */
 
@@ -175,13 +175,6 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     playOn,
     openLesson,
     setStudy,
-    lookDeeper: () => setStudy({ seconds: DEEPER }),
-    /** @param {number} held */
-    hold: (held) => setStudy({ held }),
-    /** @param {number | null} over */
-    hover: (over) => setStudy({ over }),
-    toggleNumbers: () => setStudy(({ numbers }) => ({ numbers: !numbers })),
-    toggleThreats: () => setStudy(({ threats }) => ({ threats: !threats })),
     /** Step back within the open line, or else in the game. */
     lookBack: () => (table()?.looking?.line ? stepLine(-1) : history.lookEarlier()),
     lookOn: () => (table()?.looking?.line ? stepLine(1) : history.lookLater()),

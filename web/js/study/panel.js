@@ -1,9 +1,9 @@
 import { editorOf } from "../editor/selectors.js";
 import { allOf, whenChanged } from "../state/observe.js";
-import { anchorOf, capital, gameOf, sideName, sidesOf } from "../state/selectors.js";
+import { anchorOf, gameOf, sideName, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
-import { count, noun, say, sentences } from "../words/say.js";
+import { capital, count, noun, say, sentences } from "../words/say.js";
 import { createLine } from "./line.js";
 import { createReview } from "./review.js";
 import {
@@ -54,12 +54,12 @@ export function createStudy({ store, commands }) {
   function card(i) {
     const move = el("span", { class: "candidate-move" });
     const stands = el("span", { class: "candidate-words" });
-    const hold = () => commands.hold(i);
+    const hold = () => commands.setStudy({ held: i });
     const node = button([move, stands], hold, {
       class: "button candidate",
       onfocus: hold,
-      onpointerenter: () => commands.hover(i),
-      onpointerleave: () => commands.hover(null),
+      onpointerenter: () => commands.setStudy({ over: i }),
+      onpointerleave: () => commands.setStudy({ over: null }),
       hidden: true,
     });
     return { move, stands, node };
@@ -86,7 +86,12 @@ export function createStudy({ store, commands }) {
         "aria-label": say("Close the analysis"),
         "data-focus": "close",
       });
-      const numbersOn = toggle(say("Numbers"), commands.toggleNumbers, "numbers", Boolean(numbers));
+      const numbersOn = toggle(
+        say("Numbers"),
+        () => commands.setStudy({ numbers: !numbers }),
+        "numbers",
+        Boolean(numbers),
+      );
       redraw(controls, there ? [whole && start, numbersOn, close] : []);
     },
   );
@@ -185,7 +190,7 @@ export function createStudy({ store, commands }) {
     },
     (text, some, on) => {
       threats.hidden = !text;
-      const show = some ? toggle(say("Show threats"), commands.toggleThreats, "threats", on) : null;
+      const show = some ? toggle(say("Show threats"), () => commands.setStudy({ threats: !on }), "threats", on) : null;
       redraw(threats, [el("p", {}, text), show]);
     },
   );
@@ -221,7 +226,7 @@ export function createStudy({ store, commands }) {
       if (phase === "stopped") return show(say("Paused."), say("Continue"), retry);
       if (phase !== "done") return show(depth ? say("Searching: {moves} deep", { moves }) : say("Searching."));
       const deeper = seconds < DEEPER && !forced ? say("Look deeper") : "";
-      return show(say("Searched {moves} deep.", { moves }), deeper, commands.lookDeeper);
+      return show(say("Searched {moves} deep.", { moves }), deeper, () => commands.setStudy({ seconds: DEEPER }));
     },
   );
 

@@ -1,8 +1,8 @@
 import { allOf, whenChanged } from "../state/observe.js";
-import { capital, gameOf, momentName, numberOf, sidesOf, standsAt } from "../state/selectors.js";
+import { gameOf, momentName, numberOf, sidesOf, standsAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
-import { count, noun, say } from "../words/say.js";
+import { capital, count, noun, say } from "../words/say.js";
 import { graphOf } from "./graph.js";
 import { createLine } from "./line.js";
 import { REVIEW_NODES, reviewOf } from "./selectors.js";

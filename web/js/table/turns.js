@@ -1,19 +1,9 @@
 import { fieldsOf, whenChanged } from "../state/observe.js";
-import {
-  capital,
-  gameOf,
-  momentName,
-  notationOf,
-  numberOf,
-  shown,
-  sideName,
-  sidesOf,
-  standsAt,
-} from "../state/selectors.js";
+import { gameOf, momentName, notationOf, numberOf, shown, sideName, sidesOf, standsAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { afterPaint } from "../ui/motion.js";
 import { button, iconButton, redraw, redrawRows } from "../ui/parts.js";
-import { clauses, count, languageTag, noun, say } from "../words/say.js";
+import { capital, clauses, count, languageTag, noun, say } from "../words/say.js";
 import { slotsOf } from "./slots.js";
 
 /** @import { Branch } from "../core/formats.js" */
