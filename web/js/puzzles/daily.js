@@ -90,10 +90,12 @@ export function createDaily({ store, storage, commands, state }) {
   function tile(game, kept) {
     const { id, name, players, look } = game;
     const done = Boolean(doneOf(kept, dayNameOf(id, day)));
-    const alone = players === 1;
-    const words = [el("strong", {}, alone ? say("Daily Crossing") : shortName(game))];
+    const puzzle = players === 1 ? say("Daily Crossing") : name;
+    const words = [el("strong", {}, players === 1 ? puzzle : shortName(game))];
     const attrs = { "data-game": id, "data-look": look, "data-done": done };
-    const label = cardLabel(name, alone, done);
+    const label = done
+      ? say("{puzzle}, the puzzle of the day, solved", { puzzle })
+      : say("{puzzle}, the puzzle of the day", { puzzle });
     return tilesOf(id, { store, commands })({ address: links.day(id, day), label, at: puzzleOf(id), words }, attrs);
   }
 
@@ -120,14 +122,6 @@ function opener({ id, name }, date, kept) {
     ? say("{game}, {date}, solved", { game: name, date: spoken(date) })
     : say("{game}, {date}", { game: name, date: spoken(date) });
   return link(links.day(id, date), done ? "✓" : "○", { class: "daily-mark", "aria-label": label });
-}
-
-/** @param {string} game @param {boolean} alone @param {boolean} done */
-function cardLabel(game, alone, done) {
-  if (alone) return done ? say("Look again at today’s crossing") : say("Solve today’s crossing");
-  return done
-    ? say("Look again at today’s puzzle of {game}", { game })
-    : say("Solve today’s puzzle of {game}", { game });
 }
 
 /** @param {string} date */

@@ -40,7 +40,9 @@ export function createSolving({ store, commands }, { game, puzzle, date, number 
   async function begin() {
     if (!table()) {
       const { options, start } = puzzle;
-      const name = date ? say("Puzzle of the day") : say("Puzzle {number}", { number });
+      const inList =
+        puzzle.goal.kind === "crossing" ? say("Crossing {number}", { number }) : say("Puzzle {number}", { number });
+      const name = date ? say("Puzzle of the day") : inList;
       const reply = await rulesClient.ask({ do: "new", game, options, start, meta: { name } });
       if (gone) return;
       if (!reply.ok) return void commands.announce(reply.error.message, "assertive");
