@@ -6,7 +6,7 @@ import { bounds, frame, seat, sizer, text, towards, turned } from "./geometry.js
 import { coast, ground, isLandscape, toneOf } from "./ground/landscape.js";
 import { rails, well } from "./ground/rails.js";
 import { RIM, rimPath } from "./ground/terrain.js";
-import { trays } from "./ground/trays.js";
+import { sunset, trays } from "./ground/trays.js";
 import { CLOUD, clouds, waters } from "./ground/waters.js";
 
 /** @import { Board, Cell, Effect, Reach } from "../core/formats.js" */
@@ -47,6 +47,7 @@ export function miniBoard(board, pieces, symbols, { flipped = false, cropped = f
     return svg("g", { class: name, "data-kind": cell.kind, "data-tone": toneOf(cell) }, shape);
   });
   return svg("svg", { ...attrs, "aria-hidden": "true", focusable: "false" }, [
+    sunset(seen),
     svg("path", { class: "rim-body", d: rimPath(seen) }),
     clouds(seen),
     rails(seen),
