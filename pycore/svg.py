@@ -178,6 +178,7 @@ def _styles(colours: Colours) -> Mapping[str, dict[str, str]]:
         "spot": {"fill": edge},
         "plate": {"fill": edge, "stroke": body, "stroke-width": "2"},
         "letters": {"fill": body, **font},
+        "waterline": {"display": "none"},
     }
 
 

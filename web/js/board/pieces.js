@@ -62,7 +62,7 @@ export function createPieces(layer, symbols, form) {
           const late = Math.max(0, arrivals.indexOf(piece.cell));
           node.style.setProperty("transition-delay", late && !still() ? `${late * DELAY}ms` : "");
         }
-        set(node, { "data-side": piece.side, "data-on": piece.cell });
+        set(node, { "data-side": piece.side, "data-on": piece.cell, "data-ground": cell.kind });
         node.classList.toggle("across", piece.side === model.across);
         node.classList.toggle("lifted", piece.cell === model.lifted);
         const there = place(cell, size(cell));
