@@ -158,9 +158,10 @@ export interface Slots {
     words: (state: State) => { words: string; more: string } | null;
     actions: (state: State) => { label: string; run: () => void; name: string }[] | null;
   };
-  /** In the list of turns: lines under a turn, and a button below the list. */
+  /** In the list of turns: lines under a turn, a mark on its `i`th action, and a button below the list. */
   turns: {
     notes?: (table: Table, at: number) => string[];
+    marks?: (table: Table) => Record<number, { sign: string; kind: string; text: string }>;
     opener?: { label: string; wanted: (state: State) => boolean; run: (commands: Commands) => void };
   };
 }

@@ -194,7 +194,7 @@ export function sizer(cells) {
   return (/** @type {Cell} */ cell) => Math.min(2.04 * cell.radius, 2.3 * least, 1.72 * most);
 }
 
-/** Return the centre of a piece, a little higher in a cell that is wider above. @param {Cell} cell */
+/** Return the centre of a piece, a little higher in a cell that is wider above. @param {Cell} cell @returns {Point} */
 export function seat(cell) {
   const [x, y] = cell.centre;
   const [, top, , height] = bounds(cell.points);

@@ -9,7 +9,6 @@
  */
 
 import { el, find, focused as focusedNow, refill, svg } from "../ui/dom.js";
-import { atOnce } from "../ui/motion.js";
 import { say } from "../words/say.js";
 import { arrowShapes } from "./arrows.js";
 import { createCellButtons } from "./cell-buttons.js";
@@ -72,7 +71,7 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
   /** @type {Map<string, SVGGElement>} */
   let marks = new Map();
   const size = sizer(board.cells);
-  const pieces = createPieces(layer.pieces, symbols, board.pieces);
+  const pieces = createPieces(layer.pieces, layer.under, symbols, board.pieces);
   const lens = createLens(frameNode, picture, { sceneId: ids("scene"), boxWidth, cells: board.cells });
   const chooser = createChooser(frameNode, { symbols, choose: handlers.choose, back: handlers.back, focusCell });
   layOut();
@@ -141,11 +140,9 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
       if (held) focusCell(held);
       seen = next.flipped ? turned(board) : board;
       cells = new Map(seen.cells.map((cell) => [cell.id, cell]));
-      atOnce(layer.pieces, () => {
-        layOut();
-        draw(next);
-      });
-    } else draw(next);
+      layOut();
+    }
+    draw(next);
     chooser.render(next.choices, (id) => buttons.get(id)?.getBoundingClientRect() ?? new DOMRect());
   }
 

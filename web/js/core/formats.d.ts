@@ -96,9 +96,10 @@ export interface Judged { at: number; since: number; by: string; cost: number; p
   after: Verdict; better: Ply[]; reply: Ply[]; text: string }
 export interface Missed { at: number; by: string; line: Ply[]; text: string }
 export type Seen = [number, [string, string[], number] | null];
+export interface Cost { at: number; kind: "slip" | "mistake" | "blunder"; text: string }
 export interface PartReviewed { at: number; of: number; points: Course[]; judged: Seen[] }
-export interface Reviewed { at: number; of: number; points: Course[]; turning: Judged[]; heading?: string;
-  text?: string; missed: Missed[] }
+export interface Reviewed { at: number; of: number; points: Course[]; turning: Judged[]; costs: Cost[];
+  heading?: string; text?: string; missed: Missed[] }
 export interface Retried { right?: boolean; best?: boolean; cost?: number; after?: Verdict; reply?: Ply[];
   text?: string }
 export interface Reason { kind: string; text: string; cells: CellId[] }

@@ -19,8 +19,8 @@ export function hintOf(table) {
 export const stageOf = (hint) => hint?.stages[hint.stage - 1] ?? null;
 
 /**
- * Return what is drawn of a hint: an arrow for each piece that it moves, numbered if there are several, its other cells,
- * and the cells that the reason is about.
+ * Return what is drawn of a hint: an arrow for each piece that it moves, numbered if there are several, its other
+ * cells, and the cells that the reason is about.
  * @param {Table} table
  */
 export function drawingOf(table) {
