@@ -4,6 +4,7 @@ import { svg, whenNear } from "../ui/dom.js";
 import { pieceShape } from "./disks.js";
 import { bounds, frame, seat, sizer, text, towards, turned } from "./geometry.js";
 import { cells, patterns, RIM, rimPath, uniqueIds, zones } from "./ground/terrain.js";
+import { sunset } from "./ground/trays.js";
 import { CLOUD } from "./ground/waters.js";
 
 /** @import { Board, Cell, Effect, Reach } from "../core/formats.js" */
@@ -40,6 +41,7 @@ export function miniBoard(board, pieces, symbols, { flipped = false, cropped = f
   const ids = uniqueIds();
   return svg("svg", { ...attrs, "aria-hidden": "true", focusable: "false" }, [
     patterns(seen, ids),
+    sunset(seen),
     svg("path", { class: "rim-body", d: rimPath(seen) }),
     cells(seen, ids, new Set(pieces.map((piece) => piece.cell))),
     zones(seen, ids),

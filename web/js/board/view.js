@@ -18,6 +18,7 @@ import { cellAt, frame, nearest, seat, sizer, text, turned } from "./geometry.js
 import { labels } from "./ground/names.js";
 import { overlayShapes } from "./ground/overlays.js";
 import * as terrain from "./ground/terrain.js";
+import { sunset } from "./ground/trays.js";
 import { listenToPointers } from "./input.js";
 import { listenToKeys } from "./keys.js";
 import { createLens } from "./lens.js";
@@ -120,7 +121,13 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
   function layOut() {
     const names = labels(seen);
     const beside = names.classList.contains("cell-names"); // over the pieces, whose edges they may touch
-    refill(layer.ground, [terrain.rim(seen), terrain.cells(seen, ids), terrain.zones(seen, ids), !beside && names]);
+    refill(layer.ground, [
+      sunset(seen),
+      terrain.rim(seen),
+      terrain.cells(seen, ids),
+      terrain.zones(seen, ids),
+      !beside && names,
+    ]);
     refill(layer.names, [beside && names]);
     refill(layer.under);
     refill(layer.over);
