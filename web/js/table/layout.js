@@ -3,7 +3,7 @@
  * The heights given here are the ones the style sheet uses; the table hands them over as custom properties.
  */
 import { bounds, frame } from "../board/geometry.js";
-import { rimOf } from "../board/ground/terrain.js";
+import { RIM } from "../board/ground/terrain.js";
 
 /** In CSS pixels: the parts round the board, and the least a cell may measure. */
 export const PARTS = {
@@ -28,7 +28,7 @@ const LOW = "edge";
  * @param {import("../core/formats.js").Board} board
  */
 export function shapeOf(board) {
-  const [, , width, height] = frame(board, rimOf(board));
+  const [, , width, height] = frame(board, RIM);
   const least = Math.min(
     ...board.cells.filter(({ kind }) => kind !== LOW).flatMap(({ points }) => bounds(points).slice(2)),
   );

@@ -137,6 +137,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
     const chosen = store.get().table.zen ? "zen" : layout;
     if (node.dataset.layout === chosen && node.dataset.lead === String(Boolean(high))) return;
     node.dataset.layout = chosen;
+    node.dataset.seats = String(sidesOf(gameOf(store.get(), record.game)).length);
     node.dataset.lead = String(Boolean(high));
     if (high) lead.append(plates.far);
     else foot.plates.append(plates.far);

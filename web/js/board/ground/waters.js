@@ -1,22 +1,28 @@
 /**
  * Rivers and the clouds they lead to, by tags: `river-red` belongs to `cloud-red`. A river is one band of water with a
- * thread to its cloud. The ripples of each, straight or wavy, distinguish them without colour.
+ * thread to its cloud. The lights on each, straight or wavy, distinguish them without colour.
  */
 
 import { svg } from "../../ui/dom.js";
-import { away, bounds, inset, softPath, text } from "../geometry.js";
+import { away, between, bounds, inset, softPath, text } from "../geometry.js";
 import { grouped, toneOf } from "./landscape.js";
 
 /** @import { Board, Cell, Corner as Point } from "../../core/formats.js" */
 
 const WATER = /^(river|cloud)-(\w+)$/;
 const WAVY = new Set(["blue"]);
+const WAVE = "M-22 2 q5.5 -6 11 0 t11 0 t11 0 t11 0";
+const STROKE = "M-26 0 H26";
+/** Where lights lie on a join: at a part of it, and how far aside. */
+const LIGHTS = [
+  [0.24, -19],
+  [0.5, 1],
+  [0.74, 20],
+];
 /** The sign of a flight. */
 export const CLOUD = "M-13 9 A7 7 0 0 1 -12 -5 A9 9 0 0 1 5 -8 A8 8 0 0 1 13 9 Z";
 // In the board's units:
-const POOL = 45; // half the width of a pool
-const STREAM = 27; // half the width of the stream between two pools
-const BANK = 5;
+const BEND = 0.42; // the part of a join that bends at a corner
 const PUFF = 34; // the largest radius of a puff of a cloud
 
 /** Return the water that a cell belongs to by its tags, or null. @param {Cell} cell */
@@ -58,35 +64,74 @@ function mouths(board, cells) {
   );
 }
 
-/** Draw the ripples of a pool: strokes or waves. @param {string} water @param {Cell} cell */
-function ripples(water, { centre: [x, y] }) {
-  const d = WAVY.has(water)
-    ? "M-28 -20 q7 -9 14 0 t14 0 M2 -2 q7 -9 14 0 t14 0 M-24 18 q7 -9 14 0 t14 0"
-    : "M-30 -20 H4 M14 -20 H22 M-12 0 H26 M-26 20 H-16 M-6 20 H22";
-  return svg("path", { class: "ripple", d, transform: `translate(${x} ${y})` });
+/**
+ * Return the ways along joins, each as long and as straight as it can be. They begin at ends and forks.
+ * @param {Join[]} joins
+ */
+export function ways(joins) {
+  const left = joins.map(([a, b]) => ({ ends: [text([a]), text([b])], points: [a, b] }));
+  /** @type {Point[][]} */
+  const found = [];
+  while (left.length) {
+    const all = left.flatMap(({ ends }) => ends);
+    const odd = left.flatMap(({ points }) => points).find((_, i) => all.filter((end) => end === all[i]).length % 2);
+    const way = [odd ?? left[0].points[0]];
+    for (;;) {
+      const [here, before] = [way[way.length - 1], way.at(-2) ?? way[way.length - 1]];
+      const on = left
+        .filter(({ ends }) => ends.includes(text([here])))
+        .map((join) => ({ join, to: join.points[join.ends[0] === text([here]) ? 1 : 0] }));
+      if (!on.length) break;
+      const ahead = (/** @type {{ to: Point }} */ { to: [x, y] }) =>
+        (x - here[0]) * (here[0] - before[0]) + (y - here[1]) * (here[1] - before[1]);
+      const next = on.reduce((best, one) => (ahead(one) > ahead(best) ? one : best));
+      left.splice(left.indexOf(next.join), 1);
+      way.push(next.to);
+    }
+    found.push(way);
+  }
+  return found;
 }
 
+/** Return a path that turns its corners in bends. @param {Point[]} way */
+function bent(way) {
+  const bends = way.slice(1, -1).map((corner, i) => {
+    const [from, to] = [way[i], way[i + 2]].map((next) => between(corner, next, BEND));
+    return `L${text([from])} Q${text([corner, to])}`;
+  });
+  return `M${text([way[0]])} ${bends.join(" ")} L${text(way.slice(-1))}`;
+}
+
+/** Draw the lights on the water along each long join of a way: strokes or waves. @param {string} d @param {Point[]} way */
+const lights = (d, way) =>
+  way.slice(1).flatMap((end, i) => {
+    const start = way[i];
+    if (away(start, end) < 90) return []; // at the mouth
+    const turn = (Math.atan2(end[1] - start[1], end[0] - start[0]) * 180) / Math.PI;
+    return LIGHTS.map(([part, aside]) => {
+      const transform = `translate(${between(start, end, part).join(" ")}) rotate(${turn}) translate(0 ${aside})`;
+      return svg("path", { class: "ripple", d, transform });
+    });
+  });
+
 /**
- * Draw a river: its banks, water and ripples, and a thin frame for each square.
+ * Draw a river: one bent band with banks and lights, and a faint frame for each square.
  * @param {Board} board @param {string} water @param {Cell[]} cells
  */
 function river(board, water, cells) {
-  const segments = (/** @type {Join[]} */ ends) => ends.map((pair) => `M${text(pair)}`).join(" ");
-  const joins = segments(streams(cells));
-  const flows = segments(mouths(board, cells));
-  const pools = (/** @type {number} */ half) =>
-    cells.map((cell) => softPath(inset(cell.points, cell.radius - half), half * 0.6)).join(" ");
-  const wide = (/** @type {string} */ kind, /** @type {number} */ half) => [
-    svg("path", { class: `${kind} stream`, d: joins, "stroke-width": 2 * half }),
-    svg("path", { class: `${kind} mouth`, d: flows, "stroke-width": 2 * half + 12 }),
+  const courses = ways([...streams(cells), ...mouths(board, cells)]);
+  const at = cells.map(({ centre }) => text([centre]));
+  const round = at.filter((place) => !courses.some((way) => text(way.slice(1, -1)).split(" ").includes(place)));
+  const [band, ends] = [courses.map(bent).join(" "), round.map((place) => `M${place} h0.1`).join(" ")];
+  const drawn = (/** @type {string} */ name) => [
+    svg("path", { class: name, d: band }),
+    svg("path", { class: `${name} round`, d: ends }),
   ];
   return svg("g", { class: "water water-river", "data-water": water }, [
-    ...wide("bank", STREAM + BANK),
-    svg("path", { class: "bank pool", d: pools(POOL) }),
-    ...wide("flow", STREAM),
-    svg("path", { class: "flow pool", d: pools(POOL - BANK) }),
-    ...cells.map((cell) => ripples(water, cell)),
-    ...cells.map((cell) => svg("path", { class: "water-line", d: softPath(inset(cell.points, 9), 20) })),
+    ...drawn("bank"),
+    ...drawn("flow"),
+    ...courses.flatMap((way) => lights(WAVY.has(water) ? WAVE : STROKE, way)),
+    ...cells.map((cell) => svg("path", { class: "water-line", d: softPath(inset(cell.points, 13), 20) })),
   ]);
 }
 
