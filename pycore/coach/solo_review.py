@@ -20,6 +20,10 @@ TELLING = 0.5
 """The turns that an action must cost to be a turning point; a retry that costs less is right."""
 
 
+MISTAKE = 2.0
+"""The turns that a mistake costs; half as many are a slip, and three times as many a blunder."""
+
+
 class Comparison(NamedTuple):
     """An action compared with the planner's best: the turns that each leaves."""
 
@@ -101,7 +105,7 @@ class SoloReview:
 
     def _note(self, weighing: Weighing) -> None:
         found = weighing.result()
-        if entry := cost_json(found.at, found.cost, 2 * TELLING):
+        if entry := cost_json(found.at, found.cost, MISTAKE):
             self._costs.append(entry)
         if found.cost < TELLING:
             return

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pycore.bridge import handle
+from pycore.coach.lessons import cost_json
 from pycore.games import find
 from pycore.interfaces.game import setup
 from tests.playouts import sampled
@@ -32,6 +33,18 @@ def record(game: str = "turtle-shell", log: list[str] | None = None, **given: An
     made: dict[str, Any] = ask(do="new", game=game, **given)["record"]
     log = log or []
     return {**made, "log": log, "at": len(log)}
+
+
+def test_every_move_that_cost_something_has_a_kind() -> None:
+    played = record(log=["d0c0", "g2b2"], start=TWO_ROOKS)
+    found = worked("review", record=played, nodes=NODES)
+    assert found["costs"] == [{"at": 0, "kind": "blunder", "text": "Blunder"}]
+    assert [cost_json(3, given, 0.1) and cost_json(3, given, 0.1)["kind"] for given in (0.04, 0.05, 0.1, 0.31)] == [
+        None,
+        "slip",
+        "mistake",
+        "blunder",
+    ]
 
 
 def test_a_turning_point_is_wrong_again_and_the_better_move_is_right() -> None:

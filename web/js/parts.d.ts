@@ -74,7 +74,8 @@ export interface OwnTable extends TableParts {
   home?: Home;
 }
 export type TableScreen = ScreenPart & NodePart & { destroy: () => void };
-export type TableMaker = (parts: OwnTable) => TableScreen;
+/** `waiting` creates the picture of a table that is loading. */
+export type TableMaker = ((parts: OwnTable) => TableScreen) & { waiting: (state: State, game: string) => HTMLElement };
 
 /** The places of the table that a part may add its own nodes to. */
 export interface Place extends TableParts {
@@ -159,9 +160,10 @@ export interface Slots {
     words: (state: State) => { words: string; more: string; tone?: string } | null;
     actions: (state: State) => { label: string; run: () => void; name: string }[] | null;
   };
-  /** In the list of turns: lines under a turn, and a button below the list. */
+  /** In the list of turns: lines under a turn, a mark on its `i`th action, and a button below the list. */
   turns: {
     notes?: (table: Table, at: number) => string[];
+    marks?: (table: Table) => Record<number, { sign: string; kind: string; text: string }>;
     opener?: { label: string; wanted: (state: State) => boolean; run: (commands: Commands) => void };
   };
 }

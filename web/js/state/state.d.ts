@@ -254,6 +254,8 @@ export type Fork = { theirs: GameRecord; offer: boolean; at: number };
 export interface Study {
   /** The analysis is open. */
   on: boolean;
+  /** On a phone the panel covers two thirds of the window, not only what is below the board. */
+  tall: boolean;
   /** The key of the moment that the player asked about. */
   asked: string | null;
   /** The time limit of the search. */

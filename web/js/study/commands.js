@@ -30,7 +30,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
   function analyse() {
     if (!canStudy(store.get(), table())) return;
     tables.setTable({ pane: "study" });
-    const afresh = { seconds: STUDY_SECONDS, held: 0, over: null, lesson: null, key: null, found: null };
+    const afresh = { tall: false, seconds: STUDY_SECONDS, held: 0, over: null, lesson: null, key: null, found: null };
     setStudy((_study, now) => ({ ...afresh, on: true, asked: presentKey(now) }));
     stopReview();
   }
@@ -67,6 +67,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     const nodes = deeper ? REVIEW_NODES * 5 : REVIEW_NODES;
     setStudy({
       on: false,
+      tall: true,
       lesson: null,
       review: { phase: "running", moment: momentKey(now.id, now), length: now.at, nodes, found: null, message: "" },
     });
@@ -95,6 +96,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     if (table()?.id !== now.id || table().record !== now.record || !reply.ok) return false;
     const isHere = base.record === now.record && base.at === now.at;
     const line = { plies, shown: goal, base: isHere ? null : { ...base, scene: base.scene ?? reply.scene } };
+    setStudy({ tall: false });
     tables.setTable({ looking: { ...reply, line }, selection: selectionOf(), effects: [] });
     const ply = plies[goal - 1];
     announce(ply ? say("{move:cap}.", { move: ply.say }) : say("The line begins here."));
@@ -147,7 +149,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
    */
   function openLesson(lesson) {
     stopPlaying();
-    setStudy({ on: false, lesson });
+    setStudy({ on: false, tall: false, lesson });
     return history.look(lesson.at);
   }
 

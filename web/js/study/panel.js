@@ -1,4 +1,5 @@
 import { editorOf } from "../editor/selectors.js";
+import { needStyle } from "../site/build.js";
 import { allOf, whenChanged } from "../state/observe.js";
 import { anchorOf, gameOf, sideName, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
@@ -27,6 +28,7 @@ import {
  * @returns {NodePart}
  */
 export function createStudy({ store, commands }) {
+  needStyle("css/study.css");
   const heading = el("h2", {}, say("Analysis"));
   const controls = el("div", { class: "study-actions" });
   const words = el("p", { class: "standing-words" });
@@ -74,9 +76,11 @@ export function createStudy({ store, commands }) {
   const drawControls = whenChanged(
     (state) => {
       const { table } = state;
-      return [Boolean(table?.record), isOn(state, table), table?.study.numbers, canStudy(state, table)];
+      const { numbers, tall } = table?.study ?? {};
+      return [Boolean(table?.record), isOn(state, table), numbers, canStudy(state, table), tall];
     },
-    (there, on, numbers, whole) => {
+    (there, on, numbers, whole, tall) => {
+      node.dataset.tall = tall ? "yes" : "no";
       heading.textContent = whole ? say("Analysis") : say("Review");
       const start = on
         ? small(say("Stop"), commands.stopAnalysis, "on")
@@ -92,7 +96,11 @@ export function createStudy({ store, commands }) {
         "numbers",
         Boolean(numbers),
       );
-      redraw(controls, there ? [whole && start, numbersOn, close] : []);
+      const size = small(tall ? say("Lower") : say("Raise"), () => commands.setStudy({ tall: !tall }), "size", {
+        class: "button small study-size",
+        "aria-expanded": String(Boolean(tall)),
+      });
+      redraw(controls, there ? [size, whole && start, numbersOn, close] : []);
     },
   );
 
