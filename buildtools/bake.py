@@ -72,7 +72,7 @@ def tiles(core: Core, card: dict[str, Any], opening: dict[str, Any]) -> dict[str
         asked[f"watch/{one['id']}"] = None, one["log"][: len(one["log"]) // 2], one["options"]
     near = core.ask({"do": "board", "game": game})["board"].get("near", card["sides"][0])
     pieces: list[dict[str, Any]] = []
-    boards = {}
+    boards: dict[str, dict[str, Any]] = {}
     for name, (start, log, options) in asked.items():
         past = {"start": start, "log": log, "at": len(log), "seed": "0", "options": {**record["options"], **options}}
         scene = core.ask({"do": "open", "record": {**record, **past}})["scene"]

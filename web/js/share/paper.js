@@ -1,6 +1,6 @@
 import { pieceShape } from "../board/disks.js";
 import { frame, sizer } from "../board/geometry.js";
-import { rimOf } from "../board/ground/terrain.js";
+import { RIM } from "../board/ground/terrain.js";
 import { modelOf } from "../board/model.js";
 import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
@@ -48,7 +48,7 @@ export function createPaper({ store, state }) {
   async function load() {
     const [symbols, guests] = await Promise.all([loadSymbols(game), card?.gallery ? guestsOf(game) : []]);
     const board = store.get().boards[game];
-    const [, , width, height] = frame(board, rimOf(board));
+    const [, , width, height] = frame(board, RIM);
     const scale = Math.min(WIDEST / width, HIGHEST / height); // mm for each unit of the board
     const size = sizer(board.cells);
     const across = scale * Math.min(...board.cells.filter(({ kind }) => kind !== "bench").map(size)); // of a counter
