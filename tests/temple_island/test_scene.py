@@ -88,6 +88,11 @@ def test_effects_of_an_exile_remove_the_pilgrims() -> None:
     assert len(before) - len(after) == 2
 
 
+def test_gates_with_a_pilgrim_are_lit() -> None:
+    assert scene(place("Pe6", "Pf5", "Pa2", "Kg5"))["marks"] == [{"kind": "lit", "cells": ["f5", "e6"]}]
+    assert scene(place("Pa2", "Ke6"))["marks"] == []
+
+
 def test_breaches_are_marked_between_turns() -> None:
     shown = scene(place("Pa4"), mistakes="exile")
     assert {"kind": "breach", "cells": ["a4"]} in shown["marks"]

@@ -6,7 +6,7 @@
 export type CellId = string;
 export type StepKind = "from" | "move" | "capture" | "exchange" | "place" | "flip" | "fly" | "shadow" | "promote" |
   "token" | "vote" | "roll" | "end" | "exit";
-export type MarkKind = "check" | "checker" | "named" | "breach" | "frozen" | "gaze" | "may-flip" | "tether";
+export type MarkKind = "check" | "checker" | "named" | "breach" | "frozen" | "gaze" | "may-flip" | "tether" | "lit";
 export interface Piece { cell: CellId; side: string; kind: string; letter: string; name: string; back?: string;
   stack?: number }
 export type Effect = ["shift", CellId, CellId] | ["remove", CellId] | ["put", CellId, Piece];
