@@ -29,10 +29,12 @@ function bent(points) {
 export function roadShapes(roads, cells) {
   if (!roads.length) return [];
   const main = mainRoads(roads);
-  const points = (/** @type {Road} */ road, aside = 0) =>
-    road.cells.flatMap((id) => {
-      const [x, y] = cells.get(id)?.centre ?? [];
-      return x === undefined ? [] : [/** @type {Point} */ ([x + aside, y + aside])];
+  /** Return the points of a road, which lies a little aside between its ends. @param {Road} road */
+  const points = (road, aside = 0) =>
+    road.cells.map((id, i) => {
+      const [x, y] = cells.get(id)?.centre ?? [0, 0];
+      const by = i && i < road.cells.length - 1 ? aside : 0;
+      return /** @type {Point} */ ([x + by, y + by]);
     });
   const dotted = roads.filter((road) => !main.includes(road));
   const coloured = main.map((road, i) => {
