@@ -61,3 +61,31 @@ export function layoutFor({ width, height }, { ratio, floor }) {
   const left = spare - lead - (foot - PARTS.foot);
   return { layout: "stack", side, lead, foot, strip: Math.min(PARTS.stripMost, strip + left) };
 }
+
+/** Return the part of the window that is left beside the notch and the rounded corners of a phone. */
+function roomOf() {
+  const root = document.documentElement;
+  const style = getComputedStyle(root);
+  const safe = (/** @type {string} */ side) => Number.parseFloat(style.getPropertyValue(`--safe-${side}`)) || 0;
+  return {
+    width: root.clientWidth - safe("left") - safe("right"),
+    height: root.clientHeight - safe("top") - safe("bottom"),
+  };
+}
+
+/**
+ * Set the sizes of the parts of a table, and return them with the layout.
+ * @param {HTMLElement} node @param {import("../core/formats.js").Board} board
+ */
+export function arrange(node, board) {
+  const shape = shapeOf(board);
+  const found = layoutFor(roomOf(), shape);
+  const { bar, tabs, gap } = PARTS;
+  const { foot, lead, strip } = found;
+  for (const [name, value] of Object.entries({ bar, tabs, gap, foot, lead, strip }))
+    node.style.setProperty(`--${name}-height`, `${value}px`);
+  node.style.setProperty("--side-width", `${found.side}px`);
+  node.style.setProperty("--board-floor", `${shape.floor}px`);
+  node.style.setProperty("--board-ratio", shape.ratio.toFixed(4));
+  return found;
+}
