@@ -40,6 +40,7 @@ function row({ kind, label, done, of, goal }) {
   const bar = { role: "progressbar", "aria-label": label, "aria-valuemax": of, "aria-valuenow": done };
   return el("div", { class: "progress-row", "data-kind": kind, "data-goal": goal ? "yes" : "no" }, [
     el("span", {}, label),
+    " ",
     el("span", { class: "progress-number" }, number),
     el(
       "div",
