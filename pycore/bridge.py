@@ -36,6 +36,7 @@ HANDLERS: dict[str, Callable[[Json], Json]] = {
     "howto": asking.howto,
     "lessons": asking.lessons,
     "games-to-watch": asking.games_to_watch,
+    "setup": asking.setup_,
     "gallery": asking.gallery,
     "try": asking.try_,
     "palette": editing.palette,

@@ -10,7 +10,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, NO_PYTHON, SIZES, wait_ready
-from e2e.hands import cell, expect_turns, first_move, open_record, point, set_table, settle, strip, take_seat, voice
+from e2e.hands import (
+    cell,
+    expect_turns,
+    first_move,
+    open_record,
+    point,
+    set_table,
+    settle,
+    strip,
+    take_seats,
+    unfold,
+    voice,
+)
 from e2e.picture import focused_cell, marks
 
 HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"  # D8-E8 wins at once
@@ -65,23 +77,34 @@ def test_play_on_a_card_opens_a_table(page: Page) -> None:
     expect(strip(page)).to_have_text("Your turn.")
 
 
+def test_play_on_a_card_never_repeats_a_game_by_link(home: Page) -> None:
+    set_table(home, white="person", black="link")
+    home.goto("./")
+    home.get_by_role("button", name="Play Turtle Shell Chess").click()
+
+    expect(home.get_by_role("region", name="Black: Opponent 1")).to_be_visible()
+
+
 def test_the_setup_remembers_the_last_choice_and_deals_by_table_number(home: Page) -> None:
     home.goto("./#/new/turtle-shell")
-    home.get_by_label("Start").select_option("shuffle")
+    home.get_by_role("radio", name="Shuffled").check()
+    take_seats(home, white="2", black="person")
+    unfold(home)
     home.get_by_label("Table number").fill("77")
-    take_seat(home, "white", "2")
-    take_seat(home, "black", "person")
     home.get_by_label("Name of Black").fill("Anna")
     wait_ready(home)
-    expect(home.get_by_role("button", name="Play", exact=True)).to_be_in_viewport()
+    play = home.get_by_role("button", name="Play", exact=True)
+    expect(play).to_be_in_viewport()
+    expect(play).to_have_accessible_description("Black against level 2, learner")
     home.get_by_role("button", name="Play", exact=True).click()
 
     expect(home.get_by_role("region", name="Table")).to_contain_text("77")
     expect(home.get_by_role("region", name="Black: Anna")).to_be_visible()
     home.goto("./#/new/turtle-shell")
-    expect(home.get_by_label("Start")).to_have_value("shuffle")
-    expect(home.locator("#level-white")).to_have_value("2")
-    expect(home.locator("#level-white")).to_have_attribute("aria-valuetext", "2 of 8, learner")
+    expect(home.get_by_role("radio", name="Shuffled")).to_be_checked()
+    level = home.get_by_role("group", name=re.compile("^Level"))
+    expect(level.get_by_role("radio", name="2, learner")).to_be_checked()
+    expect(home.get_by_role("group", name="You play").get_by_role("radio", name="Black")).to_be_checked()
     expect(home.get_by_label("Name of Black")).to_have_value("Anna")
 
 
