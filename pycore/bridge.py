@@ -9,8 +9,8 @@ import json
 import sys
 import traceback
 from collections.abc import Callable
+from importlib import import_module
 
-from .door import asking, editing, playing, puzzling, sharing, telling, thinking, writing
 from .kernel.errors import GameError, RequestError
 from .kernel.json_text import MAX_NESTING, NestingError, decode
 from .kernel.messages import say
@@ -19,58 +19,77 @@ from .languages import ENGLISH, Language, find_language, localised
 
 MAX_BYTES = 1 << 20
 
-HANDLERS: dict[str, Callable[[Json], Json]] = {
-    "games": asking.games,
-    "look": asking.look,
-    "perft": asking.perft,
-    "why": asking.why,
-    "best": thinking.best,
-    "think": thinking.think,
-    "hint": thinking.hint,
-    "analyse": thinking.analyse,
-    "review": thinking.review,
-    "walk": thinking.walk,
-    "retry": thinking.retry,
-    "board": asking.board,
-    "rulebook": asking.rulebook,
-    "howto": asking.howto,
-    "lessons": asking.lessons,
-    "games-to-watch": asking.games_to_watch,
-    "setup": asking.setup_,
-    "gallery": asking.gallery,
-    "try": asking.try_,
-    "palette": editing.palette,
-    "compose": editing.compose,
-    "decompose": editing.decompose,
-    "handicaps": editing.handicaps,
-    "puzzles": puzzling.puzzles,
-    "daily": puzzling.daily,
-    "attempt": puzzling.attempt,
-    "new": playing.new,
-    "open": playing.open_,
-    "play": playing.play,
-    "follow": playing.follow,
-    "draw": playing.draw,
-    "end": playing.end,
-    "roads": playing.roads,
-    "journal": playing.journal,
-    "undo": playing.undo,
-    "redo": playing.redo,
-    "go": playing.go,
-    "branch": playing.branch,
-    "refuse": playing.refuse,
-    "describe": telling.describe,
-    "describe-cell": telling.describe_cell,
-    "describe-hand": telling.describe_hand,
-    "typed": telling.typed,
-    "statistics": telling.statistics,
-    "series": telling.series,
-    "pack": sharing.pack,
-    "unpack": sharing.unpack,
-    "merge": sharing.merge,
-    "text": writing.text,
-    "read": writing.read,
-    "import": writing.import_,
+Handler = Callable[[Json], Json]
+
+
+def _group(module: str) -> Callable[[str], Handler]:
+    """Return a function that finds the handlers of one module of the door and imports it for the first request.
+
+    A program, or a worker of the page, thus loads only what it asks for: the first position needs neither the coach,
+    nor links, nor the readers of texts.
+    """
+
+    def find(name: str) -> Handler:
+        return lambda request: getattr(import_module(f"{__package__}.door.{module}"), name)(request)
+
+    return find
+
+
+asking, editing, playing, puzzling = _group("asking"), _group("editing"), _group("playing"), _group("puzzling")
+sharing, telling, thinking, writing = _group("sharing"), _group("telling"), _group("thinking"), _group("writing")
+
+HANDLERS: dict[str, Handler] = {
+    "games": asking("games"),
+    "look": asking("look"),
+    "perft": asking("perft"),
+    "why": asking("why"),
+    "best": thinking("best"),
+    "think": thinking("think"),
+    "hint": thinking("hint"),
+    "analyse": thinking("analyse"),
+    "review": thinking("review"),
+    "walk": thinking("walk"),
+    "retry": thinking("retry"),
+    "board": asking("board"),
+    "rulebook": asking("rulebook"),
+    "howto": asking("howto"),
+    "lessons": asking("lessons"),
+    "games-to-watch": asking("games_to_watch"),
+    "setup": asking("setup_"),
+    "gallery": asking("gallery"),
+    "try": asking("try_"),
+    "palette": editing("palette"),
+    "compose": editing("compose"),
+    "decompose": editing("decompose"),
+    "handicaps": editing("handicaps"),
+    "puzzles": puzzling("puzzles"),
+    "daily": puzzling("daily"),
+    "attempt": puzzling("attempt"),
+    "new": playing("new"),
+    "open": playing("open_"),
+    "play": playing("play"),
+    "follow": playing("follow"),
+    "draw": playing("draw"),
+    "end": playing("end"),
+    "roads": playing("roads"),
+    "journal": playing("journal"),
+    "undo": playing("undo"),
+    "redo": playing("redo"),
+    "go": playing("go"),
+    "branch": playing("branch"),
+    "refuse": playing("refuse"),
+    "describe": telling("describe"),
+    "describe-cell": telling("describe_cell"),
+    "describe-hand": telling("describe_hand"),
+    "typed": telling("typed"),
+    "statistics": telling("statistics"),
+    "series": telling("series"),
+    "pack": sharing("pack"),
+    "unpack": sharing("unpack"),
+    "merge": sharing("merge"),
+    "text": writing("text"),
+    "read": writing("read"),
+    "import": writing("import_"),
 }
 
 
@@ -131,7 +150,7 @@ def _parsed(text: str) -> Json:
     return request
 
 
-def _handler(request: Json) -> Callable[[Json], Json]:
+def _handler(request: Json) -> Handler:
     do = request.get("do")
     if not isinstance(do, str) or do not in HANDLERS:
         raise RequestError(say("“do” must be one of {requests}.", requests=", ".join(HANDLERS)))

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT
 from e2e.hands import cell, open_record, record_of
-from e2e.picture import marks
+from e2e.picture import arrows, marks
 from e2e.picture import targets as target_cells
 from pycore import games
 from pycore.interfaces.game import setup
@@ -55,7 +55,7 @@ class Newcomer:
     def heard(self) -> None:
         """Expect the stage of the hint, and its marks on the board."""
         expect(self.page.locator("[data-focus=more][aria-disabled=true]")).to_have_count(0, timeout=BOOT_TIMEOUT)
-        expect(marks(self.page, "hint").first).to_be_visible()
+        expect(marks(self.page, "hint").or_(arrows(self.page, "hint")).first).to_be_visible()
 
     def meant(self, kind: str) -> str:
         """Return the first cell with that mark in the picture."""
@@ -98,26 +98,16 @@ def as_hinted(walk: Newcomer) -> list[str]:
     first = walk.meant("hint")
     walk.point(first)
     walk.more()
-    expect(marks(walk.page, "hint")).to_have_count(2)
-    goals = [name for name in targets(walk.page) if name in hinted(walk.page)]
-    walk.point(goals[0])
-    return [first, goals[0]]
+    expect(arrows(walk.page, "hint")).to_have_count(1)
+    goal = walk.page.locator('[data-cell][aria-label$=": to here"]').get_attribute("data-cell")
+    assert goal in targets(walk.page)
+    walk.point(goal)
+    return [first, goal]
 
 
 def targets(page: Page) -> list[str]:
     """Return the targets of the selected piece."""
     return target_cells(page).evaluate_all("(all) => all.map((one) => one.dataset.cell)")
-
-
-def hinted(page: Page) -> list[str]:
-    """Return the cells with marks of the hint."""
-    return marks(page, "hint").evaluate_all(
-        """(all) => all.flatMap((mark) => {
-            const { x, y, width, height } = mark.getBoundingClientRect();
-            return document.elementsFromPoint(x + width / 2, y + height / 2)
-                .filter((one) => one.dataset.cell).map((one) => one.dataset.cell);
-        })"""
-    )
 
 
 def test_turtle_shell(page: Page) -> None:

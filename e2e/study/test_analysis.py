@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.conftest import BOOT_TIMEOUT
+from e2e.conftest import BOOT_TIMEOUT, SIZES
 from e2e.hands import cell, expect_turns, open_record, point, record_of, set_table, strip, voice
 from e2e.picture import arrows, board_cursor
 
@@ -148,7 +148,11 @@ def test_a_review_names_the_turns_and_shows_what_was_missed(home: Page, axe: Axe
     expect(review.get_by_role("img")).to_have_accessible_name(
         "How the game stood, move by move: above the middle White is better, below Black."
     )
+    lost = home.locator("button.ply").first
+    expect(lost).to_have_attribute("data-mark", "blunder")
+    expect(lost).to_have_accessible_name("1, White, KD0-C0: king D0 to C0. Blunder.")
     review.get_by_text("Show as a table").click()
+    expect(review.get_by_role("row").nth(2)).to_contain_text("Blunder")
     expect(review.get_by_role("row")).to_have_count(4)
     expect(review.get_by_role("row").last).to_contain_text("Black is ")
     assert axe(home) == []
@@ -164,6 +168,48 @@ def test_a_review_names_the_turns_and_shows_what_was_missed(home: Page, axe: Axe
     home.get_by_role("button", name="Return").click()
     expect_turns(home, "KD0-C0", "RG2xB2+")
     assert record_of(home)["log"] == LOST["log"]
+
+
+def test_a_review_has_the_room_that_it_needs(home: Page) -> None:
+    open_record(home, LOST)
+    home.set_viewport_size(SIZES["desktop"])
+    result, turns = home.get_by_role("region", name="Result"), home.get_by_role("region", name="Turns")
+    expect(result.get_by_role("button")).to_have_count(3)
+    before = cell(home, "E5").bounding_box()
+    result.get_by_role("button", name="Review").click()
+    review = home.get_by_role("region", name="Review of the game")
+    expect(review.get_by_role("heading", name="Where it turned")).to_be_visible(timeout=BOOT_TIMEOUT)
+
+    assert cell(home, "E5").bounding_box() == before, "the board moved"
+    left, board, right = (one.bounding_box() for one in (turns, cell(home, "A4"), review))
+    assert left
+    assert board
+    assert right
+    assert left["x"] + left["width"] < board["x"] < right["x"]
+    assert left["height"] > 600
+    folded = result.bounding_box()
+    assert folded
+    assert folded["height"] < 70
+    expect(result.get_by_role("button")).to_have_text(["Rematch"])
+    graph = review.get_by_role("img").bounding_box()
+    assert graph
+    assert graph["height"] >= 120
+    slider = review.get_by_role("slider", name="Moment of the game")
+    slider.press("ArrowLeft")
+    expect(strip(home)).to_have_text("Looking back at turn 1, White")
+    expect(slider).to_be_focused()
+    expect(slider).to_have_attribute("aria-valuetext", "turn 1, White")
+
+    home.set_viewport_size(SIZES["phone"])
+    drawer, height = panel(home).bounding_box(), SIZES["phone"]["height"]
+    assert drawer
+    assert abs(drawer["height"] / height - 2 / 3) < 0.02
+    review.get_by_role("button", name="Turn 1, White: KD0-C0").click()
+    expect(panel(home).get_by_role("button", name="Raise")).to_have_attribute("aria-expanded", "false")
+    low, shown = panel(home).bounding_box(), home.locator(".board").first.bounding_box()
+    assert low
+    assert shown
+    assert shown["y"] + shown["height"] <= low["y"] + 1, "the board is not visible"
 
 
 def test_on_a_phone_board_and_analysis_are_visible_together(home: Page, axe: Axe) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
 from e2e.hands import cell, open_record, plies, point, record_of, set_table, strip, voice
-from e2e.picture import board_cursor, marks
+from e2e.picture import arrows, board_cursor, marks
 
 GAME = "temple-island"
 # Records every text of the hint, because the first one is replaced as soon as the search ends.
@@ -49,7 +49,10 @@ def test_a_hint_has_three_stages_and_disappears_when_outdated(
 
     board_cursor(page).focus()
     page.keyboard.press("h")
-    expect(marks(page, "hint")).to_have_count(2)
+    expect(marks(page, "hint")).to_have_count(0)
+    expect(arrows(page, "hint")).to_have_count(1)
+    expect(page.locator('[data-cell][aria-label*="hint ★: from here to"]')).to_have_count(1)
+    expect(page.locator('[data-cell][aria-label$="hint ★: to here"]')).to_have_count(1)
     page.get_by_role("button", name="More", exact=True).click()
     expect(page.get_by_role("button", name="Play it", exact=True)).to_be_visible()  # the last stage
     whole = words(page).inner_text()
@@ -58,7 +61,7 @@ def test_a_hint_has_three_stages_and_disappears_when_outdated(
 
     page.keyboard.press("Escape")
     expect(panel(page)).to_be_hidden()
-    expect(marks(page, "hint")).to_have_count(0)
+    expect(arrows(page, "hint")).to_have_count(0)
 
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(words(page)).to_contain_text("Think of")
@@ -84,7 +87,9 @@ def test_the_guide_is_followed_and_stopped(page: Page) -> None:
     for _ in range(2):
         page.get_by_role("button", name="More", exact=True).click()
     expect(words(page)).to_contain_text("The Shadows are cleared away: ")
-    expect(marks(page, "hint")).not_to_have_count(0)
+    for sign, kind in (("1", "hint"), ("2", "hint-answer")):  # the piece and its Shadow
+        expect(arrows(page, kind)).to_have_count(1)
+        expect(page.locator(f'[data-cell][aria-label$="hint {sign}: to here"]')).to_have_count(1)
     page.get_by_role("button", name="Play it", exact=True).click()
     expect(plies(page)).to_have_count(3)
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import SIZES, wait_ready
 from e2e.hands import cell, expect_log, open_record, point, record_of, strip, voice
-from e2e.picture import arrows, board_cursor
+from e2e.picture import arrows, board_cursor, marks
 from e2e.table.test_layout import measure
 from pycore.games import GAMES
 from pycore.scenes.watching import games_to_watch
@@ -209,7 +209,7 @@ def test_a_game_to_watch_has_comments_and_can_be_played_on(booted: Page) -> None
     expect(booted.get_by_role("region", name=re.compile("^(White|Black): ")).first).to_contain_text("The computer")
     slider(booted).fill(str(len(first["log"])))
     expect(slider(booted)).to_have_attribute("aria-valuetext", re.compile("turn"))
-    expect(booted.locator(".trail-arrow")).to_have_count(0)  # a leap over many turns draws no arrows
+    expect(marks(booted, "to").or_(marks(booted, "answer"))).to_have_count(1)  # only of the last of many turns
     slider(booted).fill(str(told["at"]))
     expect(film(booted).get_by_text(told["text"])).to_be_visible()
     expect(voice(booted, "status")).to_contain_text(told["text"])

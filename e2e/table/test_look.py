@@ -113,3 +113,43 @@ def test_a_finished_pilgrimage_shows_its_paths(booted: Page) -> None:
     booted.keyboard.press("Escape")
     expect(result.get_by_role("button", name="The roads")).to_be_visible()
     booted.goto("./#/")
+
+
+BURIAL = "1n3/1pk2/2p2/1P1s1/2C2/1N1M1/1HP2/K4 g-/-L P2p2h2 1 b - 0 5"
+"""The Vixen on D5 can capture the Bodhisattva on C4, which buries both under a Mountain on D5."""
+
+RECORD_MOTION = """
+    window.moved = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...how) {
+        const begun = animate.apply(this, how);
+        if (this.closest(".layer-pieces")) window.moved.push(begun.effect.getComputedTiming().endTime);
+        return begun;
+    };
+"""
+
+
+def test_pieces_move_only_if_motion_is_on(page: Page) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.add_init_script(RECORD_MOTION)
+    set_table(page, "turtle-shell", white="person", black="person")
+    point(page, "B1", "B3")
+    expect(plies(page)).to_have_count(1)
+    assert page.evaluate("window.moved") == [220]
+    page.emulate_media(reduced_motion="reduce")
+    point(page, "G7", "G6")
+    expect(plies(page)).to_have_count(2)
+    assert page.evaluate("window.moved.length") == 1
+
+
+def test_a_burial_has_three_beats_and_leaves_only_the_mountain(page: Page) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.add_init_script(RECORD_MOTION)
+    open_record(page, {"start": BURIAL}, "monkey-king")
+    count = pieces(page).count()
+    point(page, "D5", "C4")
+    page.get_by_role("button", name="Play it").click()
+    expect(plies(page)).to_have_count(1)
+    assert sorted(page.evaluate("window.moved")) == [300, 300, 520]  # the taker and the taken; then the Mountain
+    expect(pieces(page)).to_have_count(count - 1)
+    page.emulate_media(reduced_motion="reduce")

@@ -9,14 +9,20 @@ from ..engine.scores import DECIDED
 from ..engine.search import Found
 from ..interfaces.game import Game
 from ..kernel.messages import Message, say, sentences
+from ..kernel.record import find_move
 from ..kernel.types import Json, Move
 from .lines import line_json, sign, verdict_of, win_of
+from .reasons import reasons_for
 from .verdict import Verdict, share
 
 POINTS = 3
 """The most turning points that are named."""
 TELLING = 0.1
 """The share of a point that a move must cost to be a turning point."""
+SLIP = TELLING / 2
+"""The share of a point that a move must cost to be marked at all."""
+OPEN = 0.15
+"""A game has turned only if the side that errs could expect this share of a point before, and the other one after."""
 MISSED = 5
 """The most missed wins that are named; the quickest come first."""
 
@@ -47,9 +53,37 @@ def given_away(game: Game, pos: Any, before: int, after: int) -> float:
 
 def turning_points(game: Game, played: Sequence[Played]) -> list[Json]:
     """Return the moves that cost most, in the order of the game."""
-    dearest = sorted(played, key=lambda one: -cost(game, one))[:POINTS]
-    costly = [one for one in sorted(dearest, key=lambda one: one.at) if cost(game, one) >= TELLING]
+    telling = [one for one in played if cost(game, one) >= TELLING and _was_open(game, one)]
+    dearest = sorted(telling, key=lambda one: -cost(game, one))[:POINTS]
+    costly = sorted(dearest, key=lambda one: one.at)
     return [_turning_point(game, one, _turn_start(game, played, one)) for one in costly]
+
+
+def _was_open(game: Game, one: Played) -> bool:
+    """Return whether a game was not decided before a move for the other side, nor still is after it for the mover."""
+    way, slope = sign(game, one.pos), game.spec.play.slope
+    return share(way * one.before_score, slope) >= OPEN and share(way * one.after_score, slope) <= 1 - OPEN
+
+
+def costs(game: Game, played: Sequence[Played]) -> list[Json]:
+    """Return every move that cost something, with its kind."""
+    return [entry for one in played if (entry := cost_json(one.at, cost(game, one), TELLING))]
+
+
+def cost_json(at: int, given: float, telling: float) -> Json | None:
+    """Return the entry of a move that cost something, or None.
+
+    Args:
+        given: what the move gave away.
+        telling: how much makes a turning point; half as much is a slip, and three times as much a blunder.
+    """
+    if given < telling / 2:
+        return None
+    if given < telling:
+        return {"at": at, "kind": "slip", "text": say("Inaccuracy")}
+    if given < 3 * telling:
+        return {"at": at, "kind": "mistake", "text": say("Mistake")}
+    return {"at": at, "kind": "blunder", "text": say("Blunder")}
 
 
 def _turn_start(game: Game, played: Sequence[Played], one: Played) -> int:
@@ -94,7 +128,7 @@ def _standing(game: Game, one: Played, reply: Sequence[Json]) -> Verdict:
 def _why(game: Game, one: Played, before: Verdict, after: Verdict, better: list[Json], reply: list[Json]) -> str:
     """Return sentences with the better move, and with the fault of the move that was played."""
     mover = better[0]["by"]
-    first = _better(game, one, before.side == mover, better)
+    first = sentences(_better(game, one, before.side == mover, better), _reason(game, one))
     if not one.reply or reply[0]["by"] == mover:
         return first
     answer = reply[0]["say"]
@@ -104,6 +138,15 @@ def _why(game: Game, one: Played, before: Verdict, after: Verdict, better: list[
     if lost or reply[0]["takes"]:
         return sentences(first, say("The move played allows this: {answer}.", answer=answer))
     return first
+
+
+def _reason(game: Game, one: Played) -> str:
+    """Return the most telling reason for the better move as a sentence; an empty text if a win or loss is forced."""
+    score = one.best.score
+    if abs(score) >= DECIDED:
+        return ""
+    reasons = reasons_for(game, one.pos, find_move(game, one.pos, f"{one.best.move}"), score)
+    return reasons[0].text if reasons else ""
 
 
 def _better(game: Game, one: Played, winning: bool, better: list[Json]) -> Message:

@@ -13,12 +13,13 @@ from ..kernel.record import find_move
 from ..kernel.types import Actor, Json
 from .lessons import TELLING, given_away
 from .lines import ended_score, line_json, sign, standing, verdict_of
+from .review import again
 from .solo_review import TELLING as TURNS_TELLING
 from .solo_review import Weighing, costs_more, turns_left
 
 
 class Retry:
-    """A retry in a game for two players: the positions before and after it are searched as in the review.
+    """A retry in a game for two players: the positions before and after it are searched as in a review's second look.
 
     It is right if it costs less than a turning point.
     """
@@ -28,7 +29,7 @@ class Retry:
 
         Args:
             actions: at least one action, all of the same turn.
-            nodes: the nodes of the search for each of the two positions.
+            nodes: the nodes for each position in the review.
 
         Raises:
             IllegalMoveError: an action is not legal.
@@ -40,9 +41,10 @@ class Retry:
             if game.rules.actor(self.after) is not game.rules.actor(pos):
                 raise RequestError(say("“then” must have further actions of the same turn."))
             self.after = game.rules.play(self.after, find_move(game, self.after, action))
-        self._before = Search(game, pos, Manner(nodes=nodes), seed)
+        manner = Manner(nodes=again(nodes))
+        self._before = Search(game, pos, manner, seed)
         decided = game.rules.outcome(self.after) or game.rules.actor(self.after) is Actor.CHANCE
-        self._then = None if decided else Search(game, self.after, Manner(nodes=nodes), seed)
+        self._then = None if decided else Search(game, self.after, manner, seed)
         self._done = False
 
     def advance(self, seconds: float | None = None) -> bool:

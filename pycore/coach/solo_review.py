@@ -10,6 +10,7 @@ from ..engine.planned import Planned
 from ..interfaces.game import Game
 from ..kernel.messages import Message, count, noun, say, sentences
 from ..kernel.types import Actor, Json, Move
+from .lessons import cost_json
 from .lines import line_json
 from .verdict import Verdict
 
@@ -17,6 +18,10 @@ POINTS = 5
 """The most turning points that are named."""
 TELLING = 0.5
 """The turns that an action must cost to be a turning point; a retry that costs less is right."""
+
+
+MISTAKE = 2.0
+"""The turns that a mistake costs; half as many are a slip, and three times as many a blunder."""
 
 
 class Comparison(NamedTuple):
@@ -79,7 +84,7 @@ class SoloReview:
             for at, (pos, move) in enumerate(zip(positions, moves, strict=False))
             if rules.actor(pos) is not Actor.CHANCE and len(rules.legal_moves(pos)) > 1
         ]
-        self._looked, self._costly = 0, list[Json]()
+        self._looked, self._costly, self._costs = 0, list[Json](), list[Json]()
         self._weighing: Weighing | None = None
         self.of = len(positions)
 
@@ -100,6 +105,8 @@ class SoloReview:
 
     def _note(self, weighing: Weighing) -> None:
         found = weighing.result()
+        if entry := cost_json(found.at, found.cost, MISTAKE):
+            self._costs.append(entry)
         if found.cost < TELLING:
             return
         better = line_json(self.game, found.pos, [found.best])
@@ -125,7 +132,14 @@ class SoloReview:
         at = self.of if done else self._open[self._looked][0]
         costly = sorted(self._costly, key=lambda one: -one["cost"])[:POINTS] if done else []
         turning = sorted(costly, key=lambda one: int(one["at"]))
-        found = {"at": at, "of": self.of, "points": [], "turning": turning, "missed": []}
+        found = {
+            "at": at,
+            "of": self.of,
+            "points": [],
+            "turning": turning,
+            "costs": self._costs if done else [],
+            "missed": [],
+        }
         return {**found, **_conclusion(len(turning))} if done else found
 
 

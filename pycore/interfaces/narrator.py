@@ -229,6 +229,10 @@ class Narrator(ABC, Generic[P]):
         """Return the events of a move that are worth a note in the journal."""
         return []
 
+    def advances(self, ply: Ply[P]) -> list[tuple[str, tuple[CellId, ...]]]:
+        """Return true sentences about a move that brings a piece nearer to its goal, each with the cells it names."""
+        return []
+
     def other_steps(self, ply: Ply[P]) -> list[tuple[str, ...]]:
         """Return other sequences of steps that mean the same move."""
         return []

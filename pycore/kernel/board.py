@@ -156,11 +156,18 @@ class Board:
             **({"about": cell.about} if cell.about else {}),
         }
 
+    def _bends(self, line: Line) -> bool:
+        """Return whether the centres of a line's cells do not lie on one straight line."""
+        at = [self.centre(self.cell[cell]) for cell in line.cells]
+        (ax, ay), (bx, by) = at[0], at[min(1, len(at) - 1)]
+        return any(abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) >= 100 for x, y in at[2:])
+
     def json(self) -> Json:
         """Return the board as docs/api/games.md describes it: corners and centres in the picture's units."""
         more: Json = {"columns": self.columns} if self.roles == "grid" else {}
         more |= {"near": self.near} if self.near else {}
         more |= {"tones": self.tones} if self.tones else {}
+        more |= {"bent": True} if any(self._bends(line) for line in self.lines) else {}
         more |= {"pieces": self.pieces} if self.pieces != "figures" else {}
         more |= {"grounds": [ground._asdict() for ground in self.grounds]} if self.grounds else {}
         return {

@@ -171,5 +171,6 @@ class BoardJson(TypedDict):
     columns: NotRequired[int]
     near: NotRequired[str]
     tones: NotRequired[Literal["chess"]]
+    bent: NotRequired[bool]
     pieces: NotRequired[Literal["disks"]]
     grounds: NotRequired[list[GroundJson]]

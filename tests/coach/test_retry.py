@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pycore.bridge import handle
+from pycore.coach.lessons import cost_json
 from pycore.games import find
 from pycore.interfaces.game import setup
 from tests.playouts import sampled
@@ -34,6 +35,18 @@ def record(game: str = "turtle-shell", log: list[str] | None = None, **given: An
     return {**made, "log": log, "at": len(log)}
 
 
+def test_every_move_that_cost_something_has_a_kind() -> None:
+    played = record(log=["d0c0", "g2b2"], start=TWO_ROOKS)
+    found = worked("review", record=played, nodes=NODES)
+    assert found["costs"] == [{"at": 0, "kind": "blunder", "text": "Blunder"}]
+    assert [cost_json(3, given, 0.1) and cost_json(3, given, 0.1)["kind"] for given in (0.04, 0.05, 0.1, 0.31)] == [
+        None,
+        "slip",
+        "mistake",
+        "blunder",
+    ]
+
+
 def test_a_turning_point_is_wrong_again_and_the_better_move_is_right() -> None:
     played = record(log=["d0c0", "g2b2"], start=TWO_ROOKS)
     (first, *_) = worked("review", record=played, nodes=NODES)["turning"]
@@ -54,14 +67,17 @@ def test_every_move_of_a_game_is_judged_as_in_its_review(game: str) -> None:
     for _ in range(8):
         moves = ask(do="look", game=game, after=log)["moves"]
         log.append(moves[len(log) * 7 % len(moves)])
-    named = {one["at"]: one["cost"] for one in worked("review", record=record(game, log), nodes=60)["turning"]}
+    reviewed = worked("review", record=record(game, log), nodes=60)
+    named = {one["at"]: one["cost"] for one in reviewed["turning"]}
+    marked = {one["at"]: one["kind"] for one in reviewed["costs"]}  # looked at again in the review, as in a retry
+    assert named.keys() <= marked.keys()
     for at, action in enumerate(log):
         tried = worked("retry", record={**record(game, log), "at": at}, action=action, nodes=60)
         if at in named:
             assert tried["cost"] == named[at]
             assert not tried["right"]
-        elif len(named) < 3:
-            assert tried["right"]
+        elif at in marked:
+            assert tried["right"] == (marked[at] == "slip")
 
 
 def test_a_turn_of_several_actions_is_retried_as_a_whole() -> None:

@@ -24,6 +24,7 @@ export const BOARD = {
   id: "small",
   box: [0, 0, 320, 200],
   roles: "group",
+  bent: true,
   order: ["T", "A", "B", "C"],
   grounds: [{ on: "end-white", name: "White's end zone", text: "Home.", rule: "T4", caption: "" }],
   cells: [

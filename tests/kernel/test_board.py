@@ -92,6 +92,11 @@ def test_the_json_is_as_documented() -> None:
     assert told["order"] == ["A", "B", "C", "D"]
 
 
+def test_a_board_whose_lines_turn_a_corner_is_bent() -> None:
+    assert drawn(TWO_BY_TWO, line("round", "ABD")).json()["bent"]
+    assert "bent" not in drawn(TWO_BY_TWO, line("top", "AB"), line("one", "C")).json()
+
+
 @pytest.mark.parametrize(
     ("corners", "radius"),
     [("00 10 11 01", 50.0), ("00 30 31 01", 50.0), ("00 40 43 03", 150.0)],

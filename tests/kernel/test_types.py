@@ -49,6 +49,10 @@ def test_the_last_move_is_marked_on_its_first_and_last_cell() -> None:
         {"kind": "to", "cells": [B]},
     ]
     assert touched((Put(C, ROOK),)) == [{"kind": "from", "cells": []}, {"kind": "to", "cells": [C]}]
+    assert touched((Shift(A, B), Shift(C, A))) == [
+        {"kind": "from", "cells": [A, C]},
+        {"kind": "to", "cells": [B, A]},  # in the same order, so that each path can be drawn
+    ]
     assert touched(()) == []
 
 

@@ -23,8 +23,8 @@ import { say } from "./words/say.js";
 
 /**
  * Create all commands of the page, which event handlers and observers call. They ask the core through one
- * `rulesClient`,
- * which screens loaded later share (`workshop`). The opponent, the analyst and the hints ask it directly.
+ * `rulesClient`, which screens loaded later share (`workshop`). The opponent, the analyst and the hints ask it
+ * directly.
  * @param {Omit<import("./parts.js").Parts, "commands">} parts
  */
 export function createCommands({ store, core, storage, voice }) {

@@ -150,17 +150,18 @@ export interface Slots {
   /** Drawn on the board. */
   board: {
     arrows?: (state: State) => import("./board/arrows.js").Arrow[];
-    /** Highlighted cells. */
-    cells?: (state: State) => string[] | undefined;
+    /** The cells of a hint, and those its reason is about. */
+    hint?: (state: State) => { cells: string[]; way: string[] } | null;
   };
   /** Replaces the text and the buttons of the strip. */
   strip: {
     words: (state: State) => { words: string; more: string } | null;
     actions: (state: State) => { label: string; run: () => void; name: string }[] | null;
   };
-  /** In the list of turns: lines under a turn, and a button below the list. */
+  /** In the list of turns: lines under a turn, a mark on its `i`th action, and a button below the list. */
   turns: {
     notes?: (table: Table, at: number) => string[];
+    marks?: (table: Table) => Record<number, { sign: string; kind: string; text: string }>;
     opener?: { label: string; wanted: (state: State) => boolean; run: (commands: Commands) => void };
   };
 }

@@ -1,7 +1,6 @@
 /**
  * The browser tests' access to the page: `import(new URL("js/testing.js", document.baseURI))`. The bundle shares
- * modules
- * between this entry and main.js, so tests reach the page's only core. The page itself never imports this file.
+ * modules between this entry and main.js, so tests reach the page's only core. The page itself never imports this file.
  */
 import "./start.js"; // so that the bundler shares its chunk
 

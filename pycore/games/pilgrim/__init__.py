@@ -74,7 +74,7 @@ GAME = GameSpec(
     why=refusal,
     narrator=PilgrimNarrator,
     shelf=Shelf(
-        hook=say("Chess, and a stranger who waits behind one of your pawns."),
+        hook=say("Chess, and a stranger waiting behind one of your pawns: when it sets out, he comes in."),
         goal=say("Mate the king, as in chess, with the help of a guest."),
         look="walnut",
         moment=Picture("", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 Md,me", near=("b0", "f4")),

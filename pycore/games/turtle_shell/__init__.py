@@ -68,7 +68,7 @@ GAME = GameSpec(
     why=refusal,
     narrator=TurtleShellNarrator,
     shelf=Shelf(
-        hook=say("Rows and files bend round a turtle’s shell, and a king may simply run home."),
+        hook=say("Squares and triangles, rows and files that bend, and a king who may simply run home."),
         goal=say("Mate the other king, or walk your own king into the far end zone."),
         look="tortoise",
         moment=Picture("", near=("A3", "H3", "D0")),

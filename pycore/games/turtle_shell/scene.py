@@ -15,14 +15,17 @@ from ...interfaces.narrator import (
     StepKind,
     taken,
 )
-from ...kernel.messages import Message, clauses, listing, say
+from ...kernel.messages import Message, clauses, count, listing, noun, say
 from ...kernel.rules import Ply
 from ...kernel.types import CellId, Piece, Refusal
 from . import notation
+from .evaluate import RISE, RUN
 from .pieces import BLACK, KIND_NAMES, NAMES, TARGET, WHITE, attacked, attackers, lawful, reachable
 from .repetition import SIDE, SIDE_NAMES
 from .rules import PIECES, Position, TurtleShell, king_home
 
+CLOSE = 3
+"""The distance to promotion, in steps, at which a pawn's advance is worth a word."""
 ENDINGS = {"checkmate": "#", "king-home": "##", "stalemate": "=="}
 SPOKEN_ENDINGS = {
     "checkmate": say("checkmate"),
@@ -44,6 +47,18 @@ class TurtleShellNarrator(Narrator[Position]):
     def losses(self, ply: Ply[Position]) -> list[Loss]:
         """Return the captured piece."""
         return taken(self.pieces(ply.pos), ply, "white" if ply.pos.white else "black")
+
+    def advances(self, ply: Ply[Position]) -> list[tuple[str, tuple[CellId, ...]]]:
+        """Return how far a king still is from home, or a pawn from promotion, if the move brings it nearer."""
+        frm, to, white = ply.move.frm, ply.move.to, ply.pos.white
+        kind = ply.pos.board[frm].lower()
+        if kind == "k" and RUN[white][to] < RUN[white][frm]:
+            left = count(RUN[white][to], noun("step"))
+            return [(say("The king on {cell} is then {left} from home.", cell=NAMES[to], left=left), (NAMES[to],))]
+        if kind == "p" and ply.after.board[to].lower() == "p" and RISE[white][to] <= CLOSE:
+            left = count(RISE[white][to], noun("step"))
+            return [(say("The pawn on {cell} is then {left} from promotion.", cell=NAMES[to], left=left), (NAMES[to],))]
+        return []
 
     def prompt(self, pos: Position) -> str:
         """Return a sentence that says whose turn it is, or how the game ended."""

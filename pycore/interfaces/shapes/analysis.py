@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from ...kernel.types import CellId
 
@@ -88,6 +88,14 @@ SeenJson = tuple[int, tuple[str, list[str], int] | None]
 """A judged position: its score, and the best move with its line and depth."""
 
 
+class CostJson(TypedDict):
+    """A move that cost its side something, and how much as a kind and in words."""
+
+    at: int
+    kind: Literal["slip", "mistake", "blunder"]
+    text: str
+
+
 class PartReviewedJson(TypedDict):
     """The state of a review of part of a game: `at` of `of` positions are done."""
 
@@ -104,6 +112,7 @@ class ReviewedJson(TypedDict):
     of: int
     points: list[CourseJson]
     turning: list[JudgedJson]
+    costs: list[CostJson]
     heading: NotRequired[str]
     text: NotRequired[str]
     missed: list[MissedJson]
@@ -120,11 +129,20 @@ class RetriedJson(TypedDict, total=False):
     text: str
 
 
+class ReasonJson(TypedDict):
+    """A true statement about a move, as a sentence, and the cells it is about."""
+
+    kind: str
+    text: str
+    cells: list[CellId]
+
+
 class StageOfHintJson(TypedDict):
-    """A stage of a hint."""
+    """A stage of a hint; the last one has the reasons of which its sentence is made."""
 
     text: str
     cells: list[CellId]
+    reasons: NotRequired[list[ReasonJson]]
 
 
 class FoundJson(TypedDict):

@@ -10,7 +10,7 @@ const WAY = [
 
 test("a sign stands at the start of its arrow", () => {
   assert.deepEqual(freePlace(WAY, []), [0, 0]);
-  assert.deepEqual(freePlace(WAY, [[0, 28]]), [0, 0]);
+  assert.deepEqual(freePlace(WAY, [[0, 34]]), [0, 0]);
 });
 
 test("a sign that would cover another one moves along its arrow", () => {
@@ -19,7 +19,7 @@ test("a sign that would cover another one moves along its arrow", () => {
     [40, 10],
   ]);
   assert.equal(at[1], 0);
-  assert.ok(at[0] >= 28 && Math.hypot(at[0] - 40, at[1] - 10) >= 28);
+  assert.ok(at[0] >= 34 && Math.hypot(at[0] - 40, at[1] - 10) >= 34);
 });
 
 test("a short arrow without a free place keeps its sign at the start", () => {

@@ -35,8 +35,8 @@ test("a board that is not live has no targets", () => {
 });
 
 test("cells have the marks of moves, refusals and hints", () => {
-  const model = view({ picked: ["A"], refusal: { cells: ["B"] }, hint: ["T"] });
-  assert.deepEqual(kinds(model, "C"), ["to", "capture"]);
+  const model = view({ picked: ["A"], refusal: { cells: ["B"] }, hint: { cells: ["T"], way: ["C"] } });
+  assert.deepEqual(kinds(model, "C"), ["to", "way", "capture"]);
   assert.deepEqual(kinds(model, "B"), ["danger", "move"]);
   assert.deepEqual(kinds(model, "T"), ["from", "hint", "move"]);
   assert.equal(model.lifted, "A");
@@ -112,6 +112,32 @@ test("a move is drawn before the core answers, and only once afterwards", () => 
   assert.ok(Object.values(before.cells).every((c) => !c.target && !c.grab));
   const after = modelOf({ board: BOARD, scene: { ...SCENE, pieces: before.pieces }, effects });
   assert.deepEqual(after.pieces, before.pieces);
+});
+
+test("the last move is a path for each piece, and an answer is drawn differently", () => {
+  const marks = [
+    { kind: "from", cells: ["T", "B"] },
+    { kind: "to", cells: ["A", "C"] },
+  ];
+  const paths = (more = {}) => {
+    const model = view({ scene: { ...SCENE, marks }, ...more });
+    return model.marks.filter(({ from }) => from).map(({ kind, cell, from }) => [kind, from, cell]);
+  };
+  assert.deepEqual(paths(), [
+    ["to", "T", "A"],
+    ["answer", "B", "C"],
+  ]);
+  assert.deepEqual(paths({ answers: (side) => side === "white" })[0], ["answer", "T", "A"]);
+  assert.match(view({ scene: { ...SCENE, marks } }).cells.C.name, /Black rook, last move/);
+});
+
+test("the arrows of a hint are told with their cells", () => {
+  const arrows = [{ kind: "hint", cells: ["A", "B"], first: true, sign: "1" }];
+  const { cells } = view({ arrows, hint: { cells: [], way: ["T"] } });
+  assert.match(cells.A.name, /hint 1: from here to B$/);
+  assert.match(cells.B.name, /hint 1: to here$/);
+  assert.match(cells.T.name, /the reason for the hint$/);
+  assert.doesNotMatch(view({ arrows: [{ ...arrows[0], kind: "line" }] }).cells.B.name, /hint/);
 });
 
 test("a piece that enters a cell is not confused with the one that left it", () => {

@@ -4,13 +4,15 @@ import test from "node:test";
 
 const read = (name) => readFileSync(new URL(`../../../web/css/${name}.css`, import.meta.url), "utf8");
 const css = read("base/tokens");
+const LOOKS = read("base/accents").split("[data-look=").slice(1);
 const BOARDS = read("board/themes").split("[data-cells=").slice(1);
 let board = ""; // the one whose cells are looked at before the usual ones
+let look = ""; // the game whose marks are looked at before the usual ones
 
 /** Both themes of a token: `--name: light-dark(#light, #dark)`. */
 function token(name) {
   const wanted = new RegExp(`--${name}: light-dark\\((#[0-9A-F]{6}), (#[0-9A-F]{6})\\)`, "i");
-  const [, light, dark] = wanted.exec(board) ?? wanted.exec(css) ?? assert.fail(`no --${name}`);
+  const [, light, dark] = wanted.exec(board) ?? wanted.exec(look) ?? wanted.exec(css) ?? assert.fail(`no --${name}`);
   return { light, dark };
 }
 
@@ -45,13 +47,30 @@ const check = (ink, ground, least) => {
 const SEA = ["cell-ocean", "cell-ocean-deep"];
 const LAND = ["cell-sand", "cell-sand-deep", "cell-isle", "cell-isle-deep", "cell-temple"];
 const CHESS = ["chess-light", "chess-dark", "rail-well"];
+const MARKS = ["select", "target", "capture", "last", "danger", "hint", "line"].map((name) => `mark-${name}`);
 const GROUNDS = ["cell-square", "cell-triangle", "cell-other", ...CHESS, ...SEA, ...LAND];
 
 onEveryBoard("every mark stands out from every cell in both themes", () => {
-  const marks = ["select", "target", "capture", "last", "danger", "hint", "line"].map((name) => `mark-${name}`);
-  for (const ground of GROUNDS) for (const mark of [...marks, "ribbon-row", "ribbon-file"]) check(mark, ground, 3);
+  for (const ground of GROUNDS) for (const mark of [...MARKS, "ribbon-row", "ribbon-file"]) check(mark, ground, 3);
   for (const ground of CHESS) check("tether", ground, 3);
   for (const ground of ["cell-square", "cell-triangle", "cell-other"]) check("zone-sign", ground, 3);
+});
+
+/** The grounds of the games, by their looks. @type {Record<string, string[]>} */
+const OF_LOOK = {
+  sea: [...SEA, ...LAND],
+  tortoise: ["cell-square", "cell-triangle", "cell-other"],
+  vermilion: ["cell-light", "cell-dark", "water-red", "water-blue", "cloud-light", "cloud-dark"],
+  walnut: CHESS,
+};
+
+onEveryBoard("every mark stands out in the accent of each game", () => {
+  for (const one of LOOKS.slice(0, 4)) {
+    look = one;
+    const grounds = OF_LOOK[one.slice(1, one.indexOf("]") - 1)];
+    for (const ground of grounds) for (const mark of MARKS) check(mark, ground, 3);
+  }
+  look = "";
 });
 
 onEveryBoard("text can be read", () => {

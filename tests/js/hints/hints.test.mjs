@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { guideWish, hintOf, stageOf, wentAnotherWay } from "../../../web/js/hints/selectors.js";
+import { drawingOf, guideWish, hintOf, stageOf, wentAnotherWay } from "../../../web/js/hints/selectors.js";
 import { selectionOf } from "../../../web/js/state/selection.js";
 import { part } from "../fixture.mjs";
 
+/** @import { Effect } from "../../../web/js/core/formats.js" */
 /** @import { Hint, State, Table } from "../../../web/js/state/state.js" */
 
 const record = { log: ["roll:4", "a"], at: 2 };
@@ -34,6 +35,29 @@ test("a hint is about its moment only", () => {
     assert.equal(hintOf({ ...table, hint, ...elsewhere }), null);
   }
   assert.equal(stageOf(null), null);
+});
+
+test("a hint is drawn as an arrow for each piece, with the cells of its reason", () => {
+  /** @type {Effect[]} */
+  const effects = [
+    ["shift", "a1", "a2"],
+    ["shift", "c3", "c4"],
+  ];
+  const piece = (cell, side) => ({ cell, side, kind: "pawn", letter: "P", name: side });
+  const move = { action: "b", steps: ["a1", "a2", "c3", "c4"], effects };
+  const stages = [["a1"], ["a1", "a2"], ["a1", "a2", "c3", "c4", "d5"]].map((cells) => ({ text: "", cells }));
+  const drawn = (stage) => {
+    const hint = { key: "t roll:4 a", stage, stages, action: "b" };
+    const pieces = [piece("a1", "white"), piece("c3", "black")];
+    return drawingOf(part({ ...table, hint, scene: { ...scene, pieces, moves: [move] } }));
+  };
+  const first = { kind: "hint", cells: ["a1", "a2"], first: true, sign: "1" };
+  const second = { kind: "hint-answer", cells: ["c3", "c4"], first: false, sign: "2" };
+
+  assert.deepEqual(drawn(1), { arrows: [], cells: ["a1"], way: [] });
+  assert.deepEqual(drawn(2), { arrows: [first], cells: [], way: [] });
+  assert.deepEqual(drawn(3), { arrows: [first, second], cells: [], way: ["d5"] });
+  assert.equal(drawingOf(table), null);
 });
 
 test("the Guide acts while it is watched, and rests otherwise", () => {

@@ -9,7 +9,7 @@ import { away, between, towards } from "./geometry.js";
 /** @typedef {{ parts: SVGElement[], way: [Point, Point] }} Shaft `way`: where its sign may lie */
 
 const HEAD = 26; // length of the head; a short arrow has a shorter one
-const BADGE = 14; // radius of a sign
+const BADGE = 17; // radius of a sign
 const STEP = 4; // distance between the places tried for a sign
 const GAP = 26; // distance between arrows side by side
 
@@ -64,7 +64,7 @@ function spot({ centre, radius }) {
  * Draw an arrow beside those that already connect the same cells.
  * @param {Cell} from @param {Cell} to @param {number} beside @returns {Shaft}
  */
-function shaft(from, to, beside) {
+export function shaft(from, to, beside) {
   const far = away(from.centre, to.centre) || 1;
   const [dx, dy] = [0, 1].map((i) => (to.centre[i] - from.centre[i]) / far);
   const aside = (/** @type {Point} */ [x, y], by = beside * GAP) => /** @type {Point} */ ([x - dy * by, y + dx * by]);
@@ -84,5 +84,5 @@ function shaft(from, to, beside) {
 const signAt = (kind, sign, [x, y]) =>
   svg("g", { class: "arrow-sign", "data-kind": kind }, [
     svg("circle", { cx: x, cy: y, r: BADGE, class: "badge" }),
-    svg("text", { x, y: y + 7, class: "sign" }, sign),
+    svg("text", { x, y: y + 8, class: "sign" }, sign),
   ]);

@@ -110,16 +110,6 @@ export const around = (n, radius, turned = 0) =>
 /** Return a five-pointed star round the origin. @param {number} long @param {number} short */
 export const star = (long, short) => text(around(10, (i) => (i % 2 ? short : long), -Math.PI / 2));
 
-/** Return a path with a short bar in the middle of every side. @param {Point[]} points @param {number} long */
-export function sidePath(points, long) {
-  const bars = points.map((a, i) => {
-    const [, b] = beside(points, i);
-    const middle = between(a, b);
-    return `M${text([towards(middle, a, long / 2)])} L${text([towards(middle, b, long / 2)])}`;
-  });
-  return bars.join(" ");
-}
-
 /**
  * Return a place for a small sign: on the way to the corner that lies furthest in a direction.
  * @param {Cell} cell @param {Point} way @param {number} [part] of the distance to that corner @returns {Point}
@@ -204,7 +194,7 @@ export function sizer(cells) {
   return (/** @type {Cell} */ cell) => Math.min(2.04 * cell.radius, 2.3 * least, 1.72 * most);
 }
 
-/** Return the centre of a piece, a little higher in a cell that is wider above. @param {Cell} cell */
+/** Return the centre of a piece, a little higher in a cell that is wider above. @param {Cell} cell @returns {Point} */
 export function seat(cell) {
   const [x, y] = cell.centre;
   const [, top, , height] = bounds(cell.points);

@@ -1,8 +1,22 @@
 /** The shapes of the marks. Each can be told by its shape alone; the colours are in css/board/marks.css. */
 
 import { svg } from "../ui/dom.js";
-import { between, corner, cornerPath, inset, loneSides, sidePath, softPath, star, text, towards } from "./geometry.js";
+import { shaft } from "./arrows.js";
+import {
+  away,
+  between,
+  contains,
+  corner,
+  cornerPath,
+  inset,
+  loneSides,
+  softPath,
+  star,
+  text,
+  towards,
+} from "./geometry.js";
 import { tether } from "./ground/rails.js";
+import { CLOUD } from "./ground/waters.js";
 
 /** @import { Cell, Corner as Point } from "../core/formats.js" */
 /** @import { Ghost, Ray } from "./model.js" */
@@ -22,7 +36,7 @@ const path = (d, name) => svg("path", { d, class: name });
 const disc = (r, name) => svg("circle", { r, class: name });
 /** @param {Cell} cell @param {number} part @param {string} name */
 const dot = ({ centre: [cx, cy], radius }, part, name) =>
-  svg("circle", { cx, cy, r: Math.min(radius, 40) * part, class: name });
+  svg("circle", { cx, cy, r: Math.min(radius, 50) * part, class: name });
 /** @param {Point} place @param {Element[]} parts */
 const at = (place, parts) => svg("g", { transform: `translate(${place.join(" ")})` }, parts);
 /** @param {Cell} cell @param {string} name */
@@ -34,9 +48,9 @@ const wash = ({ points }) => path(softPath(points, 3), "wash");
 /** Draw a sign on a small disc. @param {Point} place @param {string} d */
 const badge = (place, d) => at(place, [disc(11.5, "badge"), path(d, "sign")]);
 
+const RING = 16; // where a piece left
 const STAR = star(8.4, 3.6);
 const EXCLAMATION = "M-1.8 -7 H1.8 L1.2 2.2 H-1.2 Z M0 4 A2 2 0 1 1 0 8 A2 2 0 1 1 0 4 Z";
-export const CLOUD = "M-13 9 A7 7 0 0 1 -12 -5 A9 9 0 0 1 5 -8 A8 8 0 0 1 13 9 Z";
 const TURNING = "M19 -10 A22 22 0 1 0 21 5 M22 -22 L20 -9 L7.5 -11";
 const SMALL_TURNING = "M5.5 -3 A6.2 6.2 0 1 0 6 2.5 M6.5 -7.5 L6 -2.5 L1 -3.5";
 /** Return the strokes of frost across the corners of a cell. @param {Cell} cell */
@@ -47,12 +61,30 @@ function frost({ centre: [x, y], radius: r }) {
   return signs.flatMap((dy) => signs.flatMap((dx) => [0.42, 0.62, 0.82].map((t) => line(dx, dy, t)))).join(" ");
 }
 
-/** @type {Record<string, (cell: Cell, ids: (name: string) => string) => Element[]>} */
+/** Draw where a piece arrived: a plate, and dots from the cell it left. @param {Cell} cell @param {Cell} [from] */
+function plate({ points, centre }, from) {
+  const edge = inset(points, 5);
+  const frame = path(softPath(edge, 14), "plate");
+  if (!from) return [frame];
+  const far = away(centre, from.centre);
+  let on = 0;
+  while (on < far && contains(edge, towards(centre, from.centre, on))) on += 3;
+  const ends = text([towards(from.centre, centre, RING + 15), towards(centre, from.centre, on + 5)]);
+  return far < on + RING + 20 ? [frame] : [path(`M${ends}`, "wake"), frame];
+}
+
+/**
+ * `from`: the cell that the piece came from; `held`: whether a piece stands on the cell.
+ * @typedef {{ ids: (name: string) => string, from?: Cell, held: boolean }} Drawing
+ * @type {Record<string, (cell: Cell, drawing: Drawing) => Element[]>}
+ */
 export const SHAPES = {
   // under the pieces
   selected: (cell) => [wash(cell), outline(cell, 5, 4, "thick")],
-  from: (cell) => [wash(cell), path(cornerPath(inset(cell.points, 8), 20, 7), "stroke")],
-  to: (cell) => [wash(cell), path(sidePath(inset(cell.points, 7), 30), "thick")],
+  from: (cell, { held }) =>
+    held ? [path(cornerPath(inset(cell.points, 8), 20, 7), "stroke")] : [at(cell.centre, [disc(RING, "ring")])],
+  to: (cell, { from }) => plate(cell, from),
+  answer: (cell, { from }) => plate(cell, from),
   check: danger,
   danger,
   checker: (cell) => [outline(cell, 5, 4, "stroke")],
@@ -76,6 +108,9 @@ export const SHAPES = {
   hint: (cell) => [
     outline(cell, 6, 4, "dashes"),
     at(corner(cell, UP_LEFT), [disc(11.5, "badge"), svg("polygon", { points: STAR, class: "sign" })]),
+  ],
+  way: (cell, { held }) => [
+    at(held ? corner(cell, UP_LEFT, 0.65) : cell.centre, [disc(10, "halo"), disc(7.5, "solid")]),
   ],
   shadow: (cell) => [outline(cell, 6, 10, "stroke")],
   driver: (cell) => [at(cell.centre, [path("M-26 42 H26", "thick")])],
@@ -104,10 +139,10 @@ export const SHAPES = {
   "reach-guard": (cell) => [at(corner(cell, DOWN_LEFT, 0.6), [disc(7, "hollow")])],
 };
 
-const UNDER = new Set("selected ahead from to check checker danger threat inspected frozen".split(" "));
+const UNDER = new Set("selected ahead from to answer check checker danger threat inspected frozen".split(" "));
 
-/** @param {Cell} cell @param {(name: string) => string} ids */
-function danger(cell, ids) {
+/** @param {Cell} cell @param {Drawing} drawing */
+function danger(cell, { ids }) {
   return [
     svg("path", { d: softPath(inset(cell.points, 2), 3), class: "hatch", fill: `url(#${ids("danger")})` }),
     outline(cell, 5, 4, "stroke"),
@@ -118,10 +153,9 @@ function danger(cell, ids) {
 /** Return whether a kind of mark is drawn under the pieces. @param {string} kind */
 export const isUnder = (kind) => UNDER.has(kind);
 
-/** Draw a mark. @param {string} kind @param {Cell} cell @param {(name: string) => string} ids the ids of patterns */
-export function markShape(kind, cell, ids) {
-  return svg("g", { class: `mark mark-${kind}` }, SHAPES[kind]?.(cell, ids) ?? []);
-}
+/** Draw a mark. @param {string} kind @param {Cell} cell @param {Drawing} drawing */
+export const markShape = (kind, cell, drawing) =>
+  svg("g", { class: `mark mark-${kind}` }, SHAPES[kind]?.(cell, drawing) ?? []);
 
 /** Draw the focus ring, a line with a gap on both sides so that it is visible on any ground. @param {Cell} cell */
 export function focusRing(cell) {
@@ -204,26 +238,16 @@ export function forkSign(cell) {
   ]);
 }
 
-/** Draw the arrow that replaces an animation when motion is off. @param {Cell} from @param {Cell} to */
-export function trail(from, to) {
-  const end = towards(to.centre, from.centre, to.radius * 0.8);
-  const turn = (Math.atan2(to.centre[1] - from.centre[1], to.centre[0] - from.centre[0]) * 180) / Math.PI;
-  const transform = `translate(${end.join(" ")}) rotate(${turn})`;
-  return svg("g", { class: "trail-arrow" }, [
-    path(`M${from.centre.join(" ")} L${end.join(" ")}`, "line"),
-    svg("path", { d: "M-16 -11 L2 0 L-16 11", class: "line", transform }),
-  ]);
-}
-
 /**
  * Draw where an answering piece would land: an arrow, a shade of the piece, and its number at both ends.
  * @param {Ghost} ghost @param {Cell} from @param {Cell} to @param {SVGElement} shade
  */
 export function ghostShape({ number, cell }, from, to, shade) {
+  const arrow = svg("g", { class: "arrow arrow-ghost" }, shaft(from, to, 0).parts);
   const sign = (/** @type {Cell} */ place) =>
     at(corner(place, UP_RIGHT, 0.52), [
       disc(19, "ghost-badge"),
       svg("text", { y: 9.5, class: "ghost-number" }, String(number)),
     ]);
-  return svg("g", { class: "answer-ghost", "data-cell-from": cell }, [trail(from, to), shade, sign(from), sign(to)]);
+  return svg("g", { class: "answer-ghost", "data-cell-from": cell }, [arrow, shade, sign(from), sign(to)]);
 }

@@ -7,8 +7,7 @@ import { coast, ground, isLandscape, toneOf } from "./ground/landscape.js";
 import { rails, well } from "./ground/rails.js";
 import { RIM, rimPath } from "./ground/terrain.js";
 import { trays } from "./ground/trays.js";
-import { clouds, waters } from "./ground/waters.js";
-import { CLOUD } from "./marks.js";
+import { CLOUD, clouds, waters } from "./ground/waters.js";
 
 /** @import { Board, Cell, Effect, Reach } from "../core/formats.js" */
 /** @import { DrawnPiece } from "./disks.js" */

@@ -2,7 +2,7 @@
  * Turns a scene of the core and the state of the screen into a model: what a board draws and says. It knows no DOM and
  * no rules.
  *
- * @typedef {{ kind: string, cell: string }} Mark
+ * @typedef {{ kind: string, cell: string, from?: string }} Mark `from`: where the piece that moved there came from
  * @typedef {{ kind: string, cells: string[] }} Ray a line between cells that nothing moves along
  * @typedef {{ name: string, about: string, pressed: boolean, grab: boolean, target: boolean }} CellModel
  * @typedef {{ kind: string, index: number, cell: string }} OverlayCell `index`: the place of the overlay in the scene
@@ -13,9 +13,11 @@
  *   zones: boolean, cursor: string | null, across: string | null, arrows: Arrow[] }} Shown
  *   `live` is false while the person cannot move; `answer`: a piece chosen before the move that it answers; `across`:
  *   the side whose pieces are drawn upside down
- * @typedef {Partial<Shown> & { board: Board, scene: BoardScene, effects?: Effect[], hint?: string[], ahead?: string[],
+ * @typedef {Partial<Shown> & { board: Board, scene: BoardScene, effects?: Effect[], ahead?: string[],
+ *   hint?: { cells: string[], way: string[] } | null, answers?: (side: string) => boolean,
  *   inspect?: string | { cell: string, how?: string } | null, refusal?: { cells?: string[] } | null,
  *   overlays?: string[], gone?: Piece[] }} View
+ *   `hint`: its cells, and those its reason is about; `answers`: whether the moves of a side are drawn as answers;
  *   `ahead`: the cells of a premove; `gone`: forfeited pieces, shown where they were lost; `effects`: those of a move
  *   that the core has not confirmed yet. Effects that the scene already contains only help to follow the pieces.
  * @typedef {Shown & { board: Board, pieces: Piece[], lifted: string | null, moved: Effect[], marks: Mark[],
@@ -33,9 +35,9 @@ import { placeName } from "../state/selectors.js";
 import { clauses, say } from "../words/say.js";
 import { isPending } from "./follow.js";
 import { flightsFrom } from "./ground/waters.js";
-import { bends, forksAt, ribbonsOf } from "./ribbons.js";
+import { forksAt, ribbonsOf } from "./ribbons.js";
 
-/** @import { Board, Cell, Effect, Move, Piece, Reach, Scene } from "../core/formats.js" */
+/** @import { Board, Cell, Effect, Mark as SceneMark, Move, Piece, Reach, Scene } from "../core/formats.js" */
 /** @import { Candidate } from "../moves/answers.js" */
 /** @import { Arrival } from "../moves/arrivals.js" */
 /** @import { Choice } from "../moves/choices.js" */
@@ -55,8 +57,10 @@ export const MARK_NAMES = {
   checker: () => say("gives check"),
   from: () => say("came from"),
   to: () => say("last move"),
+  answer: () => say("last move"),
   awaited: () => say("a piece waits behind it"),
   hint: () => say("hint"),
+  way: () => say("the reason for the hint"),
   exit: () => say("can leave here"),
   frozen: () => say("frozen"),
   "may-flip": () => say("may turn over"),
@@ -79,6 +83,7 @@ export const MARK_NAMES = {
 
 /** The kinds of marks that are lines between cells. */
 export const RAYS = new Set(["gaze", "tether"]);
+const APART = new Set([...RAYS, "from", "to"]); // not drawn as they are in the scene
 const MOST_THREADS = 4;
 
 /** @type {Omit<Shown, "cursor" | "across" | "arrows">} */
@@ -108,11 +113,12 @@ export function modelOf(given) {
     .filter(({ kind }) => view.overlays?.includes(kind));
 
   const marks = marker();
-  if (pending) addMoved(marks, effects);
-  else for (const { kind, cells } of scene.marks ?? []) if (!RAYS.has(kind)) marks.add(kind, cells);
+  addMoved(marks, pending ? moved(effects) : (scene.marks ?? []), on, view.answers);
+  for (const { kind, cells } of pending ? [] : (scene.marks ?? [])) if (!APART.has(kind)) marks.add(kind, cells);
   for (const { kind, cells } of scene.marks ?? []) if (kind === "tether") marks.add("awaited", [cells[1]]);
   marks.add("danger", view.refusal?.cells ?? []);
-  marks.add("hint", view.hint ?? []);
+  marks.add("hint", view.hint?.cells ?? []);
+  marks.add("way", view.hint?.way ?? []);
   marks.add("ahead", view.ahead ?? []);
   if (seen) marks.add("inspected", [seen.cell]);
   marks.add("selected", [...(answer ? [answer] : []), ...picked.filter(isCell)]);
@@ -137,6 +143,7 @@ export function modelOf(given) {
     return {
       name: clauses(
         ...nameOf(board, cell, piece, marks, picked, answers),
+        ...hintsAt(board, cell.id, view.arrows),
         ...lost.filter((one) => one.cell === cell.id).map((one) => say("{piece} was forfeited", { piece: one.name })),
         ...overlays.filter((one) => one.cells.includes(cell.id)).map(({ label }) => label),
       ),
@@ -163,7 +170,7 @@ export function modelOf(given) {
     marks: marks.marks,
     rays: [...rays, ...threads(board, picked, next, seen?.cell ?? null)],
     ribbons: ribbonsOf(board, seen?.cell ?? null, picked, next, wished),
-    forks: seen && !picked.length && bends(board) ? forksAt(board, seen.cell) : [],
+    forks: seen && !picked.length ? forksAt(board, seen.cell) : [],
     choices: asked ? { cell: selected ?? picked[0], items } : null,
     inspect: seen?.cell ?? null,
     gone: lost,
@@ -203,22 +210,38 @@ function marker() {
   return {
     marks,
     has,
-    /** @param {string} kind @param {string[]} cells */
-    add(kind, cells) {
+    /** @param {string} kind @param {string[]} cells @param {string} [from] */
+    add(kind, cells, from) {
       for (const cell of cells) {
-        if (!has(kind, cell)) marks.push({ kind, cell });
+        if (!has(kind, cell)) marks.push({ kind, cell, from });
         known.add(`${kind} ${cell}`);
       }
     },
   };
 }
 
-/** Mark where a move begins and ends. @param {Marker} marks @param {Effect[]} effects */
-function addMoved(marks, effects) {
-  for (const effect of effects) {
-    if (effect[0] !== "shift") continue;
-    marks.add("from", [effect[1]]);
-    marks.add("to", [effect[2]]);
+/** Return the marks of a move that the core has not confirmed yet. @param {Effect[]} effects @returns {SceneMark[]} */
+function moved(effects) {
+  const shifts = effects.filter(([name]) => name === "shift");
+  return [
+    { kind: "from", cells: shifts.map(([, from]) => from) },
+    { kind: "to", cells: shifts.flatMap((shift) => (shift[0] === "shift" ? [shift[2]] : [])) },
+  ];
+}
+
+/**
+ * Mark the path of each piece that the last move moved. Pieces of another side than the first one answer it.
+ * @param {Marker} marks @param {SceneMark[]} last @param {Map<string, Piece>} on
+ * @param {(side: string) => boolean} [answers]
+ */
+function addMoved(marks, last, on, answers) {
+  const ends = (/** @type {string} */ kind) => last.find((mark) => mark.kind === kind)?.cells ?? [];
+  const [left, reached] = [ends("from"), ends("to")];
+  const mover = on.get(reached[0])?.side;
+  marks.add("from", left);
+  for (const [i, to] of reached.entries()) {
+    const side = on.get(to)?.side ?? mover;
+    marks.add(side && (answers?.(side) || side !== mover) ? "answer" : "to", [to], left[i]);
   }
 }
 
@@ -275,6 +298,14 @@ function nameOf(board, cell, piece, marks, picked, answers) {
   }
   return words;
 }
+
+/** Return what a hint's arrows tell of a cell. @param {Board} board @param {string} cell @param {Arrow[]} arrows */
+const hintsAt = (board, cell, arrows) =>
+  arrows.flatMap(({ kind, cells: [from, to], sign }) => {
+    if (!kind.startsWith("hint") || (cell !== from && cell !== to)) return [];
+    if (cell === to) return [say("hint {number}: to here", { number: sign })];
+    return [say("hint {number}: from here to {place}", { number: sign, place: placeName(board, to) })];
+  });
 
 /** Return zones that a cell's name does not mention: "White's end zone". @param {Board} board @param {Cell} cell */
 const zonesOf = ({ grounds = [] }, { tags = [], say: name = "" }) =>

@@ -1,92 +1,94 @@
-/** Draws the pieces. A piece keeps its node when it moves, so that CSS can animate the move. */
+/** Draws the pieces. A piece keeps its node when it moves, so that its move can be animated. */
 
 import { set, svg } from "../ui/dom.js";
-import { afterwards, atOnce, moveLast, still } from "../ui/motion.js";
 import { lookOf, pieceShape } from "./disks.js";
+import { bury, drop, fade, fly, land, placed, ring, slide, turnOver } from "./flights.js";
 import { keyed } from "./follow.js";
 import { seat } from "./geometry.js";
-import { trail } from "./marks.js";
+import { buries } from "./model.js";
 
 /** @import { Cell } from "../core/formats.js" */
+/** @import { Place } from "./flights.js" */
 /** @import { Keyed } from "./follow.js" */
 /** @import { Model } from "./model.js" */
 /** @import { Symbols } from "./symbols.js" */
 
-const TRAIL_TIME = 2000; // milliseconds, as are all times here
-const MOST_TRAILS = 4; // no turn moves more pieces
-const SETTLE_TIME = 500;
-const TURN_TIME = 220; // of a disk that turns over
-const DELAY = 80; // between the pieces of one move
+const SETTLE_TIME = 500; // milliseconds
 
 /**
  * Create the drawing of the pieces on a board.
- * @param {SVGGElement} layer @param {SVGGElement} trails @param {Symbols} symbols @param {string} [form] or "disks"
+ * @param {SVGGElement} layer @param {SVGGElement} water the layer of rings on the sea
+ * @param {Symbols} symbols @param {string} [form] or "disks"
  */
-export function createPieces(layer, trails, symbols, form) {
+export function createPieces(layer, water, symbols, form) {
   /** @type {Keyed[]} */
   let now = [];
   /** @type {Map<string, SVGGElement>} */
   const nodes = new Map();
   /** The last transforms; setting a style again is as slow as changing it. @type {WeakMap<SVGGElement, string>} */
   const put = new WeakMap();
-  /** The cell that a piece was just dragged from; its move needs no animation. @type {string | null} */
+  /** The cell that a piece was just dragged from; it needs not move again. @type {string | null} */
   let carriedFrom = null;
-
-  /** @param {Cell} cell @param {number} size */
-  const place = (cell, size) => {
-    const [x, y] = seat(cell);
-    return `translate(${x}px, ${y}px) scale(${size / 100})`;
-  };
 
   return {
     /** @param {Model} model @param {Map<string, Cell>} cells @param {(cell: Cell) => number} size */
     render(model, cells, size) {
-      const before = now;
-      now = keyed(before, model.pieces, model.moved);
-      const wanted = new Set(now.map((p) => p.key));
-      /** @type {[Cell, Cell][]} */
-      const ways = [];
-      const arrivals = model.moved.flatMap((effect) => (effect[0] === "shift" ? [effect[2]] : []));
+      const before = new Map(now.map((piece) => [piece.key, piece]));
+      now = keyed(now, model.pieces, model.moved);
+      const stay = new Set(now.map(({ key }) => key));
+      const burial = buries(model.moved);
+      const shifts = model.moved.flatMap((effect) => (effect[0] === "shift" ? [[effect[1], effect[2]]] : []));
+      const placeOf = (/** @type {Cell} */ cell) => ({ at: seat(cell), size: size(cell) / 100 });
+
+      /** @param {SVGGElement} node @param {string} id */
+      function remove(node, id) {
+        const [from, to] = [id, shifts.find(([left]) => left === id)?.[1] ?? id].map((one) => cells.get(one));
+        if (burial && from && to) bury(node, placeOf(from), placeOf(to));
+        else fade(node);
+      }
+
+      /** @param {SVGGElement} node @param {Cell | undefined} from @param {Cell} cell @param {Place} there */
+      function move(node, from, cell, there) {
+        if (node !== layer.lastChild) layer.append(node); // moving pieces are drawn over the others
+        const nth = Math.max(
+          0,
+          shifts.findIndex(([, to]) => to === cell.id),
+        );
+        if (!from || from.id === carriedFrom) land(node, there);
+        else if (from.kind === "cloud" || cell.kind === "cloud") fly(node, placeOf(from), there);
+        else slide(node, placeOf(from), there, nth);
+        if (cell.kind === "ocean") ring(water, cell.centre, nth);
+      }
+
       for (const [key, node] of nodes) {
-        if (wanted.has(key)) continue;
+        if (stay.has(key)) continue;
         nodes.delete(key);
-        node.classList.add("gone");
-        afterwards(node, 400, () => node.remove());
+        remove(node, before.get(key)?.cell ?? "");
       }
       for (const piece of now) {
         const cell = cells.get(piece.cell);
         if (!cell) continue;
-        const known = nodes.get(piece.key);
-        const was = before.find((p) => p.key === piece.key);
-        const node = known ?? svg("g", { class: "piece" }, [svg("g", { class: "piece-body" })]);
-        if (!known) {
+        const was = before.get(piece.key);
+        const node = nodes.get(piece.key) ?? svg("g", { class: "piece" }, [svg("g", { class: "piece-body" })]);
+        const there = placeOf(cell);
+        if (!nodes.has(piece.key)) {
           nodes.set(piece.key, node);
           layer.append(node);
-        } else if (was && was.cell !== piece.cell) {
-          moveLast(layer, node); // moving pieces are drawn over the others
-          const late = Math.max(0, arrivals.indexOf(piece.cell));
-          node.style.setProperty("transition-delay", late && !still() ? `${late * DELAY}ms` : "");
-          const from = cells.get(was.cell);
-          if (from) ways.push([from, cell]);
-        }
+          if (before.size && model.moved.some(([, at]) => at === piece.cell)) drop(node, there, burial);
+        } else if (was && was.cell !== piece.cell) move(node, cells.get(was.cell), cell, there);
         set(node, { "data-side": piece.side, "data-on": piece.cell });
         node.classList.toggle("across", piece.side === model.across);
         node.classList.toggle("lifted", piece.cell === model.lifted);
-        const there = place(cell, size(cell));
-        const settle = () => node.style.setProperty("transform", there);
-        if (!was || (was.cell === carriedFrom && was.cell !== piece.cell)) atOnce(node, settle);
-        else if (put.get(node) !== there) settle();
-        put.set(node, there);
+        if (put.get(node) !== placed(there)) node.style.setProperty("transform", placed(there));
+        put.set(node, placed(there));
         const body = /** @type {SVGGElement} */ (node.firstChild),
           look = lookOf(piece);
         if (body.dataset.look === look) continue;
         body.dataset.look = look;
         const draw = () => body.dataset.look === look && body.replaceChildren(...pieceShape(piece, symbols, form));
-        if (form === "disks" && was && was.back === piece.kind && !still()) turnOver(body, draw);
+        if (form === "disks" && was && was.back === piece.kind) turnOver(body, draw);
         else draw();
       }
-      // After a jump over many turns there would be too many arrows.
-      if (still() && ways.length <= MOST_TRAILS) for (const way of ways) showTrail(...way);
     },
     /** Return a copy of a piece to drag. @param {string} cell */
     copy(cell) {
@@ -104,18 +106,4 @@ export function createPieces(layer, trails, symbols, form) {
       if (piece) nodes.get(piece.key)?.classList.toggle("carried", away);
     },
   };
-
-  /** Turn a disk over; its face changes when it is seen edge-on. @param {SVGGElement} body @param {() => void} draw */
-  function turnOver(body, draw) {
-    body.classList.add("turning");
-    setTimeout(draw, TURN_TIME / 2);
-    setTimeout(() => body.classList.remove("turning"), TURN_TIME);
-  }
-
-  /** @param {Cell} from @param {Cell} to */
-  function showTrail(from, to) {
-    const arrow = trail(from, to);
-    trails.append(arrow);
-    setTimeout(() => arrow.remove(), TRAIL_TIME);
-  }
 }

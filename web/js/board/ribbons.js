@@ -8,23 +8,6 @@
 /** Return the label of a line: "r3" for row 3. @param {{ id: string, kind: string, name: string }} line */
 const labelOf = (line) => `${line.kind[0]}${(/\d+/.exec(line.name) ?? /\d+/.exec(line.id) ?? [""])[0]}`;
 
-/** @type {WeakMap<Board, boolean>} */
-const bending = new WeakMap();
-
-/** Return whether the lines of a board bend; straight ones need not be shown. @param {Board} board */
-export function bends(board) {
-  const known = bending.get(board);
-  if (known !== undefined) return known;
-  const at = new Map(board.cells.map((cell) => [cell.id, cell.centre]));
-  const isStraight = (/** @type {string[]} */ cells) => {
-    const [p, q, ...rest] = cells.map((id) => at.get(id) ?? [0, 0]);
-    return rest.every((r) => Math.abs((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])) < 100);
-  };
-  const found = board.order.length < 40 || !board.lines.every(({ cells }) => isStraight(cells));
-  bending.set(board, found);
-  return found;
-}
-
 /**
  * Return the lines through an inspected cell. While a piece is selected, return only the way that it would slide to
  * that cell, or all lines of the `wished` kinds.
@@ -34,7 +17,7 @@ export function bends(board) {
  */
 export function ribbonsOf(board, cell, picked, next, wished) {
   const through = cell ?? (wished.length ? picked.at(-1) : null);
-  if (!through || !bends(board)) return [];
+  if (!through || !board.bent) return [];
   const from = picked.at(-1);
   if (!from || wished.length) {
     const lines = board.lines.filter((l) => l.cells.includes(through) && (!from || wished.includes(l.kind)));
@@ -55,6 +38,7 @@ export function ribbonsOf(board, cell, picked, next, wished) {
 
 /** Return the cell if two lines of one kind pass through it. @param {Board} board @param {string} cell */
 export function forksAt(board, cell) {
+  if (!board.bent) return [];
   const kinds = board.lines.filter((l) => l.cells.includes(cell)).map((l) => l.kind);
   return kinds.length > new Set(kinds).size ? [cell] : [];
 }

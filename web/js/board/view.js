@@ -9,7 +9,6 @@
  */
 
 import { el, find, focused as focusedNow, refill, svg } from "../ui/dom.js";
-import { atOnce } from "../ui/motion.js";
 import { say } from "../words/say.js";
 import { arrowShapes } from "./arrows.js";
 import { createCellButtons } from "./cell-buttons.js";
@@ -27,12 +26,12 @@ import { createPieces } from "./pieces.js";
 
 /** @import { Board, Cell, Corner as Point, Piece } from "../core/formats.js" */
 /** @import { Hands } from "./input.js" */
-/** @import { Ghost, Mark, Model } from "./model.js" */
+/** @import { Ghost, Model } from "./model.js" */
 /** @import { Symbols } from "./symbols.js" */
 
 /** The layers of the picture, from the bottom to the top. */
 const LAYERS = /** @type {const} */ ([
-  ...["ground", "overlays", "ribbons", "under", "gone", "pieces", "names", "trails"],
+  ...["ground", "overlays", "ribbons", "under", "gone", "pieces", "names"],
   ...["rays", "over", "arrows", "ghosts", "focus", "signs", "hand"],
 ]);
 const LIFT = 62; // pixels from the finger to the piece it drags, unless the magnifier is shown
@@ -74,7 +73,7 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
   /** @type {Map<string, SVGGElement>} */
   let marks = new Map();
   const size = sizer(board.cells);
-  const pieces = createPieces(layer.pieces, layer.trails, symbols, board.pieces);
+  const pieces = createPieces(layer.pieces, layer.under, symbols, board.pieces);
   const lens = createLens(frameNode, picture, { sceneId: ids("scene"), boxWidth, cells: board.cells });
   const chooser = createChooser(frameNode, { symbols, choose: handlers.choose, back: handlers.back, focusCell });
   layOut();
@@ -143,11 +142,9 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
       if (held) focusCell(held);
       seen = next.flipped ? turned(board) : board;
       cells = new Map(seen.cells.map((cell) => [cell.id, cell]));
-      atOnce(layer.pieces, () => {
-        layOut();
-        draw(next);
-      });
-    } else draw(next);
+      layOut();
+    }
+    draw(next);
     chooser.render(next.choices, (id) => buttons.get(id)?.getBoundingClientRect() ?? new DOMRect());
   }
 
@@ -157,7 +154,7 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
     frameNode.classList.toggle("show-names", next.labels);
     frameNode.classList.toggle("picking", next.picked.length > 0);
     pieces.render(next, cells, size);
-    drawMarks(next.marks);
+    drawMarks(next);
     showUse(next);
     const forks = next.forks.flatMap((id) => cells.get(id) ?? []).map(forkSign);
     const { arrival } = next;
@@ -218,19 +215,19 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
     return svg("g", { class: `piece shade ${how}`.trim(), "data-side": side, transform }, body);
   }
 
-  /** Add and remove marks; those that stay keep their nodes, so only new ones are animated. @param {Mark[]} wanted */
-  function drawMarks(wanted) {
-    const keys = new Set(wanted.map(({ kind, cell }) => `${kind} ${cell}`));
+  /** Add and remove marks; those that stay keep their nodes, so only new ones are animated. @param {Model} next */
+  function drawMarks(next) {
+    const taken = new Set(next.pieces.map(({ cell }) => cell));
+    const wanted = new Map(next.marks.map((mark) => [JSON.stringify([mark, taken.has(mark.cell)]), mark]));
     for (const [key, node] of marks)
-      if (!keys.has(key)) {
+      if (!wanted.has(key)) {
         node.remove();
         marks.delete(key);
       }
-    for (const { kind, cell } of wanted) {
-      const key = `${kind} ${cell}`,
-        place = cells.get(cell);
+    for (const [key, { kind, cell, from = "" }] of wanted) {
+      const place = cells.get(cell);
       if (marks.has(key) || !place) continue;
-      const node = markShape(kind, place, ids);
+      const node = markShape(kind, place, { ids, from: cells.get(from), held: taken.has(cell) });
       marks.set(key, node);
       (isUnder(kind) ? layer.under : layer.over).append(node);
     }

@@ -73,8 +73,7 @@ export const core = {
 
   /**
    * Ask the rules, once Python is ready. A refusal (`ok: false`) is a reply like any other, and so is the code
-   * `stopped`
-   * for a request that ended its worker. Rejects only if the engine has failed.
+   * `stopped` for a request that ended its worker. Rejects only if the engine has failed.
    * @template {keyof Replies} Do
    * @param {{ do: Do } & Requests[Do]} request
    * @returns {Promise<Reply<Replies[Do]>>}
@@ -135,8 +134,7 @@ function fail(reason) {
 
 /**
  * Start Python in a worker. If the first way fails or shows no progress for long, the next is tried too; the first
- * worker
- * that answers is used.
+ * worker that answers is used.
  * @param {(() => Promise<PythonWorker>)[]} ways
  */
 function boot(ways) {

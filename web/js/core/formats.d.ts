@@ -30,7 +30,7 @@ export interface Line { id: string; kind: string; name: string; cells: CellId[] 
 export interface Ground { on: string; name: string; text: string; rule: string; caption: string }
 export interface Board { id: string; box: number[]; cells: Cell[]; lines: Line[];
   travel: Record<CellId, Record<string, [CellId, string][]>>; order: CellId[]; roles: "grid" | "group";
-  columns?: number; near?: string; tones?: "chess"; pieces?: "disks"; grounds?: Ground[] }
+  columns?: number; near?: string; tones?: "chess"; bent?: boolean; pieces?: "disks"; grounds?: Ground[] }
 export type Reach = Record<string, CellId[]>;
 export interface Arrival { cell: CellId; piece: Piece; reach: Reach; checks: CellId[]; text?: string }
 export interface Move { action: string; steps: string[]; kinds: StepKind[]; say: string; effects: Effect[];
@@ -96,12 +96,14 @@ export interface Judged { at: number; since: number; by: string; cost: number; p
   after: Verdict; better: Ply[]; reply: Ply[]; text: string }
 export interface Missed { at: number; by: string; line: Ply[]; text: string }
 export type Seen = [number, [string, string[], number] | null];
+export interface Cost { at: number; kind: "slip" | "mistake" | "blunder"; text: string }
 export interface PartReviewed { at: number; of: number; points: Course[]; judged: Seen[] }
-export interface Reviewed { at: number; of: number; points: Course[]; turning: Judged[]; heading?: string;
-  text?: string; missed: Missed[] }
+export interface Reviewed { at: number; of: number; points: Course[]; turning: Judged[]; costs: Cost[];
+  heading?: string; text?: string; missed: Missed[] }
 export interface Retried { right?: boolean; best?: boolean; cost?: number; after?: Verdict; reply?: Ply[];
   text?: string }
-export interface StageOfHint { text: string; cells: CellId[] }
+export interface Reason { kind: string; text: string; cells: CellId[] }
+export interface StageOfHint { text: string; cells: CellId[]; reasons?: Reason[] }
 export interface Found { move: string | null; score: number; line: string[]; depth: number }
 export interface Searched extends Found { nodes: number; lines?: Found[]; reason?: string }
 export type FieldValue = string | number | string[];

@@ -1,7 +1,6 @@
 /**
  * Searches in a second worker, which is started when it is first needed. It searches in slices, so that it can be
- * stopped
- * between them with its best move so far; it is terminated only if it no longer answers.
+ * stopped between them with its best move so far; it is terminated only if it no longer answers.
  */
 import { inTime } from "../site/fault.js";
 

@@ -1,7 +1,6 @@
 /**
  * Reviews a game with several thinkers: each takes the next positions when it is free. Every position is judged by
- * itself,
- * so the result does not depend on the number of thinkers (docs/api/analysis.md).
+ * itself, so the result does not depend on the number of thinkers (docs/api/analysis.md).
  *
  * @typedef {ReturnType<typeof import("./thinker.js").createThinker>} Thinker
  * @typedef {import("./formats.js").Reviewed} Reviewed
@@ -63,16 +62,8 @@ export async function reviewTogether(mine, another, request, { onProgress = () =
     let whole = 0; // up to the first that a helper is still at
     while (points[whole]) whole += 1;
     const at = points.filter(Boolean).length;
-    return {
-      ok: /** @type {const} */ (true),
-      job: 0,
-      done: false,
-      at,
-      of,
-      points: points.slice(0, whole),
-      turning: [],
-      missed: [],
-    };
+    const found = { at, of, points: points.slice(0, whole), turning: [], costs: [], missed: [] };
+    return { ok: /** @type {const} */ (true), job: 0, done: false, ...found };
   };
 
   /** Take parts until there are none. @param {Thinker} thinker */

@@ -4,8 +4,7 @@
  * @typedef {{ ask: <T>(request: object, within?: number) => Promise<import("./formats.js").Reply<T>>,
  *   died: Promise<Error>, terminate: (failure?: Error) => void }} PythonWorker
  * `died` resolves when the worker has ended by itself, if the browser can notice that; `ask` then rejects at once with
- * a
- * `WorkerFailure`, and so it does when `terminate` gets a failure
+ * a `WorkerFailure`, and so it does when `terminate` gets a failure
  */
 
 import { fileOf } from "../site/build.js";
@@ -63,8 +62,7 @@ export async function loadAnew() {
 /**
  * Load PyScript without its search for attributes, which would evaluate an XPath for every element of the page, also of
  * those added later, and delay drawing. PyScript finds its only script tag without it. So the search selects nothing,
- * and
- * PyScript cannot observe the document while it loads.
+ * and PyScript cannot observe the document while it loads.
  * @template T
  * @param {() => Promise<T>} load
  */
@@ -160,8 +158,7 @@ async function greet(worker) {
 
 /**
  * Resolve when a worker dies, which shows by the lock that it releases. Never resolves for a worker that was
- * terminated,
- * nor without locks (on a plain http host).
+ * terminated, nor without locks (on a plain http host).
  * @param {import("pyscript").Worker} worker @param {AbortSignal} terminated @returns {Promise<Error>}
  */
 async function endOf(worker, terminated) {

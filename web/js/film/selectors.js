@@ -1,7 +1,7 @@
 import { drawnAt, drawnWords, notesAt } from "../state/notes.js";
-import { boardOf, capital, gameOf, momentName, sidesOf } from "../state/selectors.js";
+import { boardOf, gameOf, momentName, sidesOf } from "../state/selectors.js";
 import { byWhom } from "../words/describe-turns.js";
-import { say, sentences } from "../words/say.js";
+import { capital, say, sentences } from "../words/say.js";
 
 /** @import { State, Table } from "../state/state.js" */
 

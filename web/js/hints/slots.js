@@ -1,11 +1,11 @@
 import { say } from "../words/say.js";
 import { createHint } from "./panel.js";
-import { hasGuide, hintOf, stageOf } from "./selectors.js";
+import { drawingOf, hasGuide } from "./selectors.js";
 
 /** @returns {import("../parts.js").Slot[]} */
 export const hintSlots = () => [
   { slot: "foot", make: createHint },
-  { slot: "board", cells: ({ table }) => stageOf(hintOf(table))?.cells },
+  { slot: "board", hint: ({ table }) => drawingOf(table), arrows: ({ table }) => drawingOf(table)?.arrows ?? [] },
   {
     slot: "tool",
     name: "guide",

@@ -3,7 +3,7 @@ import { needStyle } from "../site/build.js";
 import { savedOf } from "../state/selectors.js";
 import { safely } from "../state/store.js";
 import { el, find } from "../ui/dom.js";
-import { button, focusHeading, link } from "../ui/parts.js";
+import { alertOf, button, focusHeading, notThere, primary } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { createBanners } from "./banners.js";
@@ -163,34 +163,22 @@ export function createPage(parts) {
 /** @param {HTMLElement} node @returns {ScreenPart} */
 const sheet = (node) => ({ node, render() {} });
 
-const toShelf = () => el("p", {}, link(links.shelf(), say("To the shelf"), { class: "button primary" }));
+const shelf = () => ({ address: links.shelf(), word: say("To the shelf") });
 
 /** Create the screen of an address that leads nowhere. */
 const createMissing = () =>
-  sheet(
-    el("main", { class: "sheet" }, [
-      el("h1", {}, say("Nothing here")),
-      el("p", {}, say("This address does not lead to a table on this device.")),
-      toShelf(),
-    ]),
-  );
+  sheet(notThere(say("Nothing here"), say("This address does not lead to a table on this device."), shelf()));
 
 /** Create the screen shown in place of one that failed. */
 const createBroken = () =>
-  sheet(
-    el("main", { class: "sheet" }, [
-      el("h1", {}, say("This could not be shown")),
-      el("p", { role: "alert" }, say("Something here cannot be drawn. It is kept as it is.")),
-      toShelf(),
-    ]),
-  );
+  sheet(notThere(say("This could not be shown"), say("Something here cannot be drawn. It is kept as it is."), shelf()));
 
 /** Create the screen shown in place of one that did not load. */
 const createUnfetched = () =>
   sheet(
     el("main", { class: "sheet" }, [
       el("h1", {}, say("This part did not load")),
-      el("p", { role: "alert" }, say("It needs a connection once more. Your tables are safe on this device.")),
-      button(say("Try again"), () => window.location.reload(), { class: "button primary" }),
+      alertOf(say("It needs a connection once more. Your tables are safe on this device.")),
+      primary(say("Try again"), () => window.location.reload()),
     ]),
   );

@@ -1,9 +1,9 @@
 import { dataOf } from "../site/build.js";
-import { capital, gameOf } from "../state/selectors.js";
+import { gameOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { backBar, button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { say, sentences } from "../words/say.js";
+import { capital, say, sentences } from "../words/say.js";
 import { doneOf, grouped, KEPT, nameOf, nextOf, solved } from "./selectors.js";
 
 /** @import { Puzzle } from "../core/formats.js" */

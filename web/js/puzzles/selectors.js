@@ -1,6 +1,5 @@
-import { capital } from "../state/selectors.js";
 import { isObject, text } from "../storage/values.js";
-import { say } from "../words/say.js";
+import { capital, say } from "../words/say.js";
 
 /** @import { Puzzle } from "../core/formats.js" */
 /**

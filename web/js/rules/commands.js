@@ -2,7 +2,8 @@ import { dataOf } from "../site/build.js";
 import { goTo, links } from "../ui/router.js";
 
 /** @import { Tables } from "../parts.js" */
-/** @import { State, Storage, Store, Teaching } from "../state/state.js" */
+/** @import { Teaching } from "../core/formats.js" */
+/** @import { State, Storage, Store } from "../state/state.js" */
 
 const MET = "met"; // the stored value with the games whose "How to play" has been seen
 

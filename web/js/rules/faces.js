@@ -1,12 +1,12 @@
 import { pieceShape } from "../board/disks.js";
 import { miniBoard, showReach } from "../board/mini-board.js";
-import { capital, cardFor } from "../state/selectors.js";
+import { cardFor } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
-import { say, sentences } from "../words/say.js";
+import { capital, say, sentences } from "../words/say.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
 /** @import { Board, Piece, Reach } from "../core/formats.js" */
-/** @import { Teaching } from "../state/state.js" */
+/** @import { Teaching } from "../core/formats.js" */
 
 /**
  * Draw both faces of a piece, each with the cells it reaches from the piece's cell, and describe the hidden face.

@@ -13,7 +13,7 @@ import { createStatus } from "./status.js";
 /** @import { Symbols } from "../board/symbols.js" */
 /** @import { Board, Cell, Piece } from "../core/formats.js" */
 /** @import { NodePart, TableParts } from "../parts.js" */
-/** @import { Teaching } from "../state/state.js" */
+/** @import { Teaching } from "../core/formats.js" */
 
 /**
  * Create the panel of the rules: alarms, the reason for a refusal, and what the inspected piece can do.

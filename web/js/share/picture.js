@@ -26,7 +26,7 @@ const LOOKS = [
   "dominant-baseline",
 ];
 /** Layers of the player's input, which are left out. */
-const IN_HAND = [".layer-hand", ".layer-ghosts", ".layer-focus", ".layer-trails", ".layer-ribbons", ".layer-rays"];
+const IN_HAND = [".layer-hand", ".layer-ghosts", ".layer-focus", ".layer-ribbons", ".layer-rays"];
 
 /**
  * Return a copy of the board's drawing with the styles written into it.

@@ -1,13 +1,13 @@
 import encodeQR from "qr";
 import { messageOf } from "../site/fault.js";
 import { commentsOf } from "../state/notes.js";
-import { capital, gameName, gameOf, momentName, shown, sidesOf, tableName } from "../state/selectors.js";
+import { gameName, gameOf, momentName, shown, sidesOf, tableName } from "../state/selectors.js";
 import { fileName, offerFile } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { el, find, svg } from "../ui/dom.js";
 import { link as anchor, button, radio, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { count, noun, say, sentences } from "../words/say.js";
+import { capital, count, noun, say, sentences } from "../words/say.js";
 import { rulesGone } from "../words/strings.js";
 import { asPng, asSvg, pictureOf } from "./picture.js";
 import { addressOf } from "./selectors.js";

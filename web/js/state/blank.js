@@ -33,6 +33,7 @@ export const STUDY_SECONDS = 12; // for a position; "Look deeper" adds more
 /** The study of a table while neither analysis nor review is open. */
 export const IDLE = {
   on: false,
+  tall: true,
   asked: null,
   seconds: STUDY_SECONDS,
   numbers: false,

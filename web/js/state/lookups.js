@@ -1,18 +1,15 @@
 /** The names of games, sides, boards and places, and the boards of records. */
 import { metaOf } from "../storage/meta.js";
-import { noun, nounName, say } from "../words/say.js";
+import { capital, noun, nounName, say } from "../words/say.js";
 
-/** @import { Board, GameRecord, Scene } from "../core/formats.js" */
-/** @import { State, Table, Teaching } from "./state.js" */
+/** @import { Board, GameRecord, Scene, Teaching } from "../core/formats.js" */
+/** @import { State, Table } from "./state.js" */
 /** @import { Noun } from "../words/say.js" */
 
 /** The names of the sides in the core's sentences (pycore/interfaces/game.py). @type {Record<string, Noun>} */
 const SIDES = { white: noun("White"), black: noun("Black"), blue: noun("Blue"), red: noun("Red") };
 
 /** @typedef {Pick<GameRecord, "game" | "options">} Setup */
-
-/** @param {string | null | undefined} text */
-export const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
 
 /** Return the calendar day of a time in the player's time zone. @param {Date} [now] */
 export function dayOf(now = new Date()) {
@@ -80,7 +77,7 @@ export const optionsInWords = (game, options) =>
 export const sidesOf = (game) => game?.sides ?? [];
 
 /** Return a side for use in a sentence. @param {string | null} side @returns {Noun} */
-export const sideNoun = (side) => SIDES[side ?? ""] ?? { noun: capital(side), plural: capital(side) };
+export const sideNoun = (side) => SIDES[side ?? ""] ?? { noun: capital(side ?? ""), plural: capital(side ?? "") };
 
 /** Return the name of a side, such as "White". @param {string | null} side */
 export const sideName = (side) => (side ? nounName(sideNoun(side)) : "");

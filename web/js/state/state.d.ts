@@ -5,18 +5,19 @@
 import type { CoreState } from "../core/core.js";
 import type {
   Analysis,
+  Attempt,
   Board,
   Effect,
   GameCard,
   GameRecord,
-  HowTo,
   Move,
-  PieceWords,
   Ply,
+  Puzzle,
   Refusal,
   Reviewed,
   Scene,
   StageOfHint,
+  Teaching,
   Turn,
 } from "../core/formats.js";
 import type { OfflineState } from "../site/offline.js";
@@ -139,7 +140,7 @@ export interface Selection {
   /** The cell to describe, under the pointer or (`pinned`) chosen by tap or key; `note`: why its piece cannot move. */
   inspect: { cell: string; how: string; pinned: boolean; note?: Refused } | null;
   /** The steps of the move under the pointer in the list of moves. */
-  preview: Preview | null;
+  preview: string[] | null;
   /** A request waits for the rules, which are still loading. */
   waiting: boolean;
 }
@@ -152,29 +153,14 @@ export interface Exercise {
   resting: boolean;
 }
 
-export interface Retry {
-  table: string;
-  record: GameRecord;
-  review: NonNullable<Study["review"]>;
-  at: number;
-}
+export type Retry = { table: string; record: GameRecord; review: NonNullable<Study["review"]>; at: number };
 
 export type Screen = import("../ui/router.js").Screen;
 
 /** A value for each of the choices of `settings/choices.js`. */
-export type Settings = Record<string, string | boolean> & {
-  theme: string;
-  motion: string;
-  promotion: string;
-  seating: string;
-  labels: boolean;
-  zones: boolean;
-  warnings: boolean;
-  breaches: boolean;
-  roll: boolean;
-  confirm: boolean;
-  keys: boolean;
-};
+export type Settings = Record<string, string | boolean> &
+  Record<"theme" | "motion" | "promotion" | "seating", string> &
+  Record<"labels" | "zones" | "warnings" | "breaches" | "roll" | "confirm" | "keys", boolean>;
 
 export type StorageState = ReturnType<Storage["status"]> & { lasting?: boolean };
 
@@ -186,40 +172,28 @@ export interface Note {
   action: { label: string; run: () => void } | null;
 }
 
-export interface Teaching {
-  howto: HowTo | null;
-  pieces: PieceWords[];
-}
-
 /** A turn from the core, or a provisional one that is drawn before the reply. */
 export type PlayedTurn = Partial<Turn> & Pick<Turn, "action" | "by" | "notation" | "say"> & { provisional?: boolean };
 
 /** A puzzle being solved; verdict, text, next, score and left come from the core (docs/api/puzzles.md). */
-export interface Puzzled {
+export interface Puzzled
+  extends Pick<Attempt, "text" | "next" | "score" | "left">,
+    Pick<Puzzle, "id" | "rating" | "theme"> {
   game: string;
-  id: string;
   date: string | null;
   kind: string;
   /** The side that solves it, shown at the bottom of the board. */
   side: string | null;
   turns: number;
-  rating: number;
-  theme: string;
   tries: number;
   hints: number;
   share: string;
   verdict: string;
-  text: string;
-  next: string | null;
-  score: number;
-  left: number;
 }
 
 /** The core's reason why steps are illegal. */
-export interface Refused {
+export interface Refused extends Pick<Refusal, "message" | "cells"> {
   rule: string | null;
-  message: string;
-  cells: string[];
   loop?: Refusal["loop"] | null;
   /** The attempted steps. */
   steps?: string[];
@@ -235,12 +209,7 @@ export interface Pending {
   stalled?: boolean;
 }
 
-export interface Awaiting {
-  why: string;
-  move: Move;
-  rule?: string | null;
-  message?: string;
-}
+export type Awaiting = { why: string; move: Move; rule?: string | null; message?: string };
 
 /** Another moment on the board. `line`: the line it belongs to, and how many of its plies are shown. */
 export interface Looking extends Told {
@@ -281,18 +250,14 @@ export interface Rescue {
   reply?: Told;
 }
 
-export type Preview = string[];
-
-export interface Fork {
-  theirs: GameRecord;
-  offer: boolean;
-  at: number;
-}
+export type Fork = { theirs: GameRecord; offer: boolean; at: number };
 
 /** Analysis and review; their selectors are in `study/selectors.js`. */
 export interface Study {
   /** The analysis is open. */
   on: boolean;
+  /** On a phone the panel covers two thirds of the window, not only what is below the board. */
+  tall: boolean;
   /** The key of the moment that the player asked about. */
   asked: string | null;
   /** The time limit of the search. */

@@ -46,8 +46,7 @@ export function lineText({ record: { log }, at }) {
 
 /**
  * Return the number of the turn that action `i` belongs to, 0 before the first move. In tables from older versions it
- * is
- * the game's own count.
+ * is the game's own count.
  * @param {{ turn?: number, number?: number }[]} turns @param {number} i
  */
 export const numberOf = (turns, i) => turns[i]?.turn ?? turns[i]?.number ?? 1;

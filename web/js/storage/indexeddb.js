@@ -73,8 +73,7 @@ export function openDatabase({ factory = indexedDBOf(), name = PREFIX, within = 
 
     /**
      * Write the texts that have a higher number than those stored. Return, once all is on the disk, the stored texts
-     * that
-     * were kept: another text with the same or a higher number, or with that of a step that `since` includes.
+     * that were kept: another text with the same or a higher number, or with that of a step that `since` includes.
      * @param {Entry[]} entries @returns {Promise<Entry[]>}
      */
     async write(entries) {

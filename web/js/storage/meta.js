@@ -14,11 +14,9 @@
  * @typedef {{ on: boolean, spent: Record<string, number> }} Clock  the seconds that each side has used
  * @typedef {import("../core/formats.js").Series} Series
  * a series of `of` games between two opponents, of which this is the `number`th; `won` is an index into `levels`,
- * `next`
- * the id of the next table
+ * `next` the id of the next table
  * @typedef {{ at: number, text: string, when: string, line: string }} Note
- * @typedef {{ at: number, line: string, cells: string[], second: boolean }} Drawn  an arrow from cell to cell, or a
- * circle
+ * @typedef {{ at: number, line: string, cells: string[], second: boolean }} Drawn  an arrow, or a circle
  * @typedef {{ day: string, at: number }} Day  a day on which the table was played, and its first action
  * @typedef {{
  *   name: string, named: boolean, created: string, flip: boolean, seats: Record<string, Seat>, overlays: string[],

@@ -1,9 +1,8 @@
 /**
  * Stores tables and small values on this device, each as a sealed text (envelope.js) in two stores. localStorage is
- * read
- * at the start and written at once at each step; IndexedDB gets the same text a moment later, and only what is there is
- * certain to be on the disk. The replica with the highest number and a correct checksum counts. What cannot be read is
- * moved to quarantine, never overwritten; what neither store accepts stays in the tab until one does.
+ * read at the start and written at once at each step; IndexedDB gets the same text a moment later, and only what is
+ * there is certain to be on the disk. The replica with the highest number and a correct checksum counts. What cannot be
+ * read is moved to quarantine, never overwritten; what neither store accepts stays in the tab until one does.
  *
  * @typedef {{ record: import("../core/formats.js").GameRecord, picked: string[] }} Body
  */
@@ -32,8 +31,7 @@ const FAR = 1000; // the number of a deletion is so much higher that no tab over
  *   patience?: number, onStatus?: () => void, onChange?: (name: string, overtaken?: boolean) => void,
  *   summaryOfFirst?: import("./listing.js").SummaryOfFirst,
  * }} parts `onChange` is called when another tab or the other store has brought a text, `overtaken` if that replaces
- * what
- *   was written here
+ * what was written here
  */
 export function openStorage({
   localStore = browserLocalStore(),
@@ -140,8 +138,7 @@ export function openStorage({
 
   /**
    * Delete a table. The deletion is written like anything else, so that no older replica comes back. Resolves when it
-   * is
-   * on the disk, or cannot be.
+   * is on the disk, or cannot be.
    * @param {string} id
    */
   function remove(id) {

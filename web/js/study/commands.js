@@ -4,9 +4,9 @@ import { anchorOf, momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { still } from "../ui/motion.js";
 import { count, noun, say, sentences } from "../words/say.js";
-import { canReview, canStudy, DEEPER, isOn, presentKey, REVIEW_NODES } from "./selectors.js";
+import { canReview, canStudy, isOn, presentKey, REVIEW_NODES } from "./selectors.js";
 
-/** @import { Judged, Ply } from "../core/formats.js" */
+/** @import { Ply } from "../core/formats.js" */
 /** @import { History, RulesClient, Announce, Tables } from "../parts.js" */
 /** @import { Retry, Store, Study, Table } from "../state/state.js" */
 
@@ -30,7 +30,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
   function analyse() {
     if (!canStudy(store.get(), table())) return;
     tables.setTable({ pane: "study" });
-    const afresh = { seconds: STUDY_SECONDS, held: 0, over: null, lesson: null, key: null, found: null };
+    const afresh = { tall: false, seconds: STUDY_SECONDS, held: 0, over: null, lesson: null, key: null, found: null };
     setStudy((_study, now) => ({ ...afresh, on: true, asked: presentKey(now) }));
     stopReview();
   }
@@ -67,6 +67,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     const nodes = deeper ? REVIEW_NODES * 5 : REVIEW_NODES;
     setStudy({
       on: false,
+      tall: true,
       lesson: null,
       review: { phase: "running", moment: momentKey(now.id, now), length: now.at, nodes, found: null, message: "" },
     });
@@ -95,6 +96,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     if (table()?.id !== now.id || table().record !== now.record || !reply.ok) return false;
     const isHere = base.record === now.record && base.at === now.at;
     const line = { plies, shown: goal, base: isHere ? null : { ...base, scene: base.scene ?? reply.scene } };
+    setStudy({ tall: false });
     tables.setTable({ looking: { ...reply, line }, selection: selectionOf(), effects: [] });
     const ply = plies[goal - 1];
     announce(ply ? say("{move:cap}.", { move: ply.say }) : say("The line begins here."));
@@ -147,7 +149,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
    */
   function openLesson(lesson) {
     stopPlaying();
-    setStudy({ on: false, lesson });
+    setStudy({ on: false, tall: false, lesson });
     return history.look(lesson.at);
   }
 
@@ -175,13 +177,6 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     playOn,
     openLesson,
     setStudy,
-    lookDeeper: () => setStudy({ seconds: DEEPER }),
-    /** @param {number} held */
-    hold: (held) => setStudy({ held }),
-    /** @param {number | null} over */
-    hover: (over) => setStudy({ over }),
-    toggleNumbers: () => setStudy(({ numbers }) => ({ numbers: !numbers })),
-    toggleThreats: () => setStudy(({ threats }) => ({ threats: !threats })),
     /** Step back within the open line, or else in the game. */
     lookBack: () => (table()?.looking?.line ? stepLine(-1) : history.lookEarlier()),
     lookOn: () => (table()?.looking?.line ? stepLine(1) : history.lookLater()),

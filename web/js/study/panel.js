@@ -1,9 +1,10 @@
 import { editorOf } from "../editor/selectors.js";
+import { needStyle } from "../site/build.js";
 import { allOf, whenChanged } from "../state/observe.js";
-import { anchorOf, capital, gameOf, sideName, sidesOf } from "../state/selectors.js";
+import { anchorOf, gameOf, sideName, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
-import { count, noun, say, sentences } from "../words/say.js";
+import { capital, count, noun, say, sentences } from "../words/say.js";
 import { createLine } from "./line.js";
 import { createReview } from "./review.js";
 import {
@@ -27,6 +28,7 @@ import {
  * @returns {NodePart}
  */
 export function createStudy({ store, commands }) {
+  needStyle("css/study.css");
   const heading = el("h2", {}, say("Analysis"));
   const controls = el("div", { class: "study-actions" });
   const words = el("p", { class: "standing-words" });
@@ -54,12 +56,12 @@ export function createStudy({ store, commands }) {
   function card(i) {
     const move = el("span", { class: "candidate-move" });
     const stands = el("span", { class: "candidate-words" });
-    const hold = () => commands.hold(i);
+    const hold = () => commands.setStudy({ held: i });
     const node = button([move, stands], hold, {
       class: "button candidate",
       onfocus: hold,
-      onpointerenter: () => commands.hover(i),
-      onpointerleave: () => commands.hover(null),
+      onpointerenter: () => commands.setStudy({ over: i }),
+      onpointerleave: () => commands.setStudy({ over: null }),
       hidden: true,
     });
     return { move, stands, node };
@@ -74,9 +76,11 @@ export function createStudy({ store, commands }) {
   const drawControls = whenChanged(
     (state) => {
       const { table } = state;
-      return [Boolean(table?.record), isOn(state, table), table?.study.numbers, canStudy(state, table)];
+      const { numbers, tall } = table?.study ?? {};
+      return [Boolean(table?.record), isOn(state, table), numbers, canStudy(state, table), tall];
     },
-    (there, on, numbers, whole) => {
+    (there, on, numbers, whole, tall) => {
+      node.dataset.tall = tall ? "yes" : "no";
       heading.textContent = whole ? say("Analysis") : say("Review");
       const start = on
         ? small(say("Stop"), commands.stopAnalysis, "on")
@@ -86,8 +90,17 @@ export function createStudy({ store, commands }) {
         "aria-label": say("Close the analysis"),
         "data-focus": "close",
       });
-      const numbersOn = toggle(say("Numbers"), commands.toggleNumbers, "numbers", Boolean(numbers));
-      redraw(controls, there ? [whole && start, numbersOn, close] : []);
+      const numbersOn = toggle(
+        say("Numbers"),
+        () => commands.setStudy({ numbers: !numbers }),
+        "numbers",
+        Boolean(numbers),
+      );
+      const size = small(tall ? say("Lower") : say("Raise"), () => commands.setStudy({ tall: !tall }), "size", {
+        class: "button small study-size",
+        "aria-expanded": String(Boolean(tall)),
+      });
+      redraw(controls, there ? [size, whole && start, numbersOn, close] : []);
     },
   );
 
@@ -185,7 +198,7 @@ export function createStudy({ store, commands }) {
     },
     (text, some, on) => {
       threats.hidden = !text;
-      const show = some ? toggle(say("Show threats"), commands.toggleThreats, "threats", on) : null;
+      const show = some ? toggle(say("Show threats"), () => commands.setStudy({ threats: !on }), "threats", on) : null;
       redraw(threats, [el("p", {}, text), show]);
     },
   );
@@ -221,7 +234,7 @@ export function createStudy({ store, commands }) {
       if (phase === "stopped") return show(say("Paused."), say("Continue"), retry);
       if (phase !== "done") return show(depth ? say("Searching: {moves} deep", { moves }) : say("Searching."));
       const deeper = seconds < DEEPER && !forced ? say("Look deeper") : "";
-      return show(say("Searched {moves} deep.", { moves }), deeper, commands.lookDeeper);
+      return show(say("Searched {moves} deep.", { moves }), deeper, () => commands.setStudy({ seconds: DEEPER }));
     },
   );
 

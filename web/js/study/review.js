@@ -1,9 +1,9 @@
 import { allOf, whenChanged } from "../state/observe.js";
-import { capital, gameOf, momentName, numberOf, sidesOf, standsAt } from "../state/selectors.js";
+import { gameOf, momentName, numberOf, sidesOf, standsAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
-import { count, noun, say } from "../words/say.js";
-import { graphOf } from "./graph.js";
+import { capital, count, noun, say } from "../words/say.js";
+import { graphOf, graphTable } from "./graph.js";
 import { createLine } from "./line.js";
 import { REVIEW_NODES, reviewOf } from "./selectors.js";
 
@@ -20,8 +20,16 @@ import { REVIEW_NODES, reviewOf } from "./selectors.js";
 export function createReview({ store, commands }) {
   const status = el("div", { class: "study-status" });
   const graph = el("div", {});
+  const table = el("div", {});
+  const slider = el("input", {
+    type: "range",
+    class: "graph-slider",
+    min: 0,
+    "aria-label": say("Moment of the game"),
+    oninput: () => commands.look(Number(slider.value)),
+  });
   const lessons = el("div", { class: "lessons" });
-  const parts = [el("h3", {}, say("The whole game")), status, graph, lessons];
+  const parts = [el("h3", {}, say("The whole game")), status, graph, slider, table, lessons];
   const node = el("section", { class: "review", "aria-label": say("Review of the game") }, parts);
 
   const bar = el("progress", { "aria-label": say("Review") });
@@ -60,19 +68,26 @@ export function createReview({ store, commands }) {
   );
 
   const drawGraph = whenChanged(
-    ({ table }) => {
-      const { found, phase } = reviewOf(table) ?? {};
-      return [found, found ? standsAt(table) : 0, table?.study.numbers ?? false, phase === "done"];
+    ({ table: now }) => {
+      const { found, phase } = reviewOf(now) ?? {};
+      return [found, found ? standsAt(now) : 0, now?.study.numbers ?? false, phase === "done"];
     },
     (found, here, numbers, whole) => {
-      if (!found?.points.length) return redraw(graph, []);
+      slider.hidden = !found?.points.length;
+      if (!found?.points.length) {
+        redraw(graph, []);
+        return redraw(table, []);
+      }
       const { turns, record } = store.get().table;
       const sides = sidesOf(gameOf(store.get(), record.game));
-      const open = graph.querySelector("details")?.open;
-      redraw(graph, [graphOf(found, { here, turns, sides, numbers, whole, look: commands.look })]);
-      const details = graph.querySelector("details");
-      if (open && details) details.open = true;
-      return undefined;
+      slider.max = String(found.points.length - 1);
+      slider.value = String(here);
+      slider.setAttribute("aria-valuetext", momentName(turns, here, sides));
+      redraw(graph, [graphOf(found, { here, sides, look: commands.look })]);
+      const open = table.querySelector("details")?.open ?? false;
+      const list = whole ? graphTable(found, { turns, sides, numbers }) : null;
+      if (list) list.open = open;
+      return redraw(table, [list]);
     },
   );
 

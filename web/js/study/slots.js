@@ -1,6 +1,6 @@
 import { say } from "../words/say.js";
 import { createStudy } from "./panel.js";
-import { arrowsOf, canReview, canStudy } from "./selectors.js";
+import { arrowsOf, canReview, canStudy, marksOf } from "./selectors.js";
 
 /** @returns {import("../parts.js").Slot[]} */
 export const studySlots = () => [
@@ -15,6 +15,7 @@ export const studySlots = () => [
   { slot: "board", arrows: arrowsOf },
   {
     slot: "turns",
+    marks: marksOf,
     opener: {
       label: say("Analysis"),
       wanted: (state) => canStudy(state, state.table) && state.table.pane !== "study",

@@ -1,7 +1,7 @@
-import { boardOf, capital, isLive, movesOf, pieceAt, shown } from "../state/selectors.js";
+import { boardOf, isLive, movesOf, pieceAt, shown } from "../state/selectors.js";
 import { el, focused } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
-import { count, noun, say } from "../words/say.js";
+import { capital, count, noun, say } from "../words/say.js";
 
 /** @import { Move, StepKind } from "../core/formats.js" */
 /** @import { Commands } from "../parts.js" */

@@ -13,6 +13,7 @@ import {
   isFlipped,
   isLive,
   lossesOf,
+  seatOf,
   shown,
   sidesOf,
   tableName,
@@ -72,9 +73,6 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
   const dialogs = createDialogs(parts);
   const menu = createMenu(parts);
   const banners = slotsOf(slots, "banner").map(({ make }) => make(parts));
-  const below = el("div", { class: "study-below" });
-  const beside = el("div", { class: "study-beside" });
-  turns.node.lastElementChild?.before(beside); // used on a wide screen
 
   const tabs = panes.map(({ name, label }) =>
     button(label, () => commands.togglePane(name), {
@@ -98,7 +96,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
         about.node,
         ...added.flatMap((one) => (one.below ? [] : [one.part.node])),
         turns.node,
-        below,
+        ...added.flatMap((one) => (one.below ? [one.part.node] : [])),
       ];
   const node = el("div", { class: exercise ? "play exercise" : "play" }, [
     exercise?.bar ?? bar,
@@ -160,7 +158,6 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
     const alone = sidesOf(gameOf(store.get(), record.game)).length === 1;
     if (alone && high && layout === "stack") lead.append(about.progress);
     else about.placeProgress();
-    for (const one of added) if (one.below) (layout === "wide" ? beside : below).append(one.part.node);
   }
   window.addEventListener("resize", layOut);
   const drawLayout = whenChanged(
@@ -241,7 +238,8 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
         labels: settings.labels,
         zones: settings.zones,
         arrows: arrowsOn(state),
-        hint: drawings.map(({ cells }) => cells?.(state)).find(Boolean),
+        hint: drawings.map(({ hint }) => hint?.(state)).find(Boolean),
+        answers: (side) => seatOf(table, side).kind !== "person",
         ahead: table.ahead?.steps,
         gone: lossesOf(table).filter(({ how }) => how === "forfeited"),
       }),

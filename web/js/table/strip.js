@@ -7,7 +7,6 @@ import { byLink } from "../state/link.js";
 import { fieldsOf, whenChanged } from "../state/observe.js";
 import {
   boardOf,
-  capital,
   cardFor,
   cellOf,
   doneThisTurn,
@@ -25,7 +24,7 @@ import { el } from "../ui/dom.js";
 import { button, link, loadingWords, primary, redraw, redrawBesideBoard, ruleLink } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { cellWords, chipWords, instruction, lastMove, reasonOf } from "../words/describe-turns.js";
-import { say, sentences } from "../words/say.js";
+import { capital, say, sentences } from "../words/say.js";
 import { keyCap } from "./ballot.js";
 import { slotsOf } from "./slots.js";
 

@@ -1,19 +1,9 @@
 import { fieldsOf, whenChanged } from "../state/observe.js";
-import {
-  capital,
-  gameOf,
-  momentName,
-  notationOf,
-  numberOf,
-  shown,
-  sideName,
-  sidesOf,
-  standsAt,
-} from "../state/selectors.js";
+import { gameOf, momentName, notationOf, numberOf, shown, sideName, sidesOf, standsAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { afterPaint } from "../ui/motion.js";
 import { button, iconButton, redraw, redrawRows } from "../ui/parts.js";
-import { clauses, count, languageTag, noun, say } from "../words/say.js";
+import { capital, clauses, count, languageTag, noun, say } from "../words/say.js";
 import { slotsOf } from "./slots.js";
 
 /** @import { Branch } from "../core/formats.js" */
@@ -23,6 +13,7 @@ import { slotsOf } from "./slots.js";
 /**
  * A turn of the list: its actions and the lines that leave there, with their indices, and notes on its moment.
  * @typedef {{ number: number, cells: [PlayedTurn, number][], lines: [Branch, number][], notes?: string[] }} Row
+ * @typedef {Record<number, { sign: string, kind: string, text: string }>} Marks
  */
 
 /**
@@ -41,6 +32,8 @@ export function createTurns({ store, commands, slots }) {
   );
   /** Return what features add to a moment. @param {Table} table @param {number} at */
   const notesAt = (table, at) => added.flatMap(({ notes }) => notes?.(table, at) ?? []);
+  /** Return the marks that features put on actions, by their indices. @param {Table} table @returns {Marks} */
+  const marksIn = (table) => Object.assign({}, ...added.map(({ marks }) => marks?.(table)));
   const steps = el("div", { class: "turn-steps", role: "group", "aria-label": say("Look through the game") }, [
     iconButton("first", say("The start"), commands.lookFirst),
     iconButton("prev", say("A move back"), commands.lookBack),
@@ -72,13 +65,24 @@ export function createTurns({ store, commands, slots }) {
   });
 
   const draw = whenChanged(
-    ({ table }) => [...fieldsOf(table, "turns", "at"), standsAt(table), table?.record?.branches, table?.record?.meta],
+    ({ table }) => [
+      ...fieldsOf(table, "turns", "at"),
+      standsAt(table),
+      table?.record?.branches,
+      table?.record?.meta,
+      JSON.stringify(table?.record ? marksIn(table) : null),
+    ],
     () => {
       const { table } = store.get();
       if (!table?.turns) return;
       const rows = rowsOf(table).filter(({ cells, lines, notes }) => cells.length || lines.length || notes?.length);
       empty.hidden = rows.length > 0;
-      redrawRows(list, rows.map(factsOf), rowOf);
+      const marks = marksIn(table);
+      redrawRows(
+        list,
+        rows.map((row) => factsOf(row, marks)),
+        rowOf,
+      );
       afterPaint(seek);
     },
   );
@@ -103,8 +107,8 @@ export function createTurns({ store, commands, slots }) {
     return rows;
   }
 
-  /** Return everything that a row shows. @param {Row} row */
-  function factsOf({ number, cells, lines, notes = [] }) {
+  /** Return everything that a row shows. @param {Row} row @param {Marks} marks */
+  function factsOf({ number, cells, lines, notes = [] }, marks) {
     const state = store.get();
     const { table } = state;
     const { turns, at } = table;
@@ -120,8 +124,10 @@ export function createTurns({ store, commands, slots }) {
         by: turn.by,
         text,
         title: capital(turn.say),
-        label:
-          i < at
+        mark: marks[i],
+        label: marks[i]
+          ? say("{place}: {move}. {mark}.", { place, move: turn.say, mark: marks[i].text })
+          : i < at
             ? say("{place}: {move}", { place, move: turn.say })
             : say("{place}: {move}, taken back", { place, move: turn.say }),
         undone: i >= at,
@@ -142,12 +148,14 @@ export function createTurns({ store, commands, slots }) {
   /** @param {ReturnType<typeof factsOf>} facts */
   function rowOf({ number, plies, others, late, notes }) {
     /** @type {HTMLElement[]} */
-    const buttons = plies.map(({ i, by, text, title, label, undone, current, column }) =>
+    const buttons = plies.map(({ i, by, text, title, label, mark, undone, current, column }) =>
       button(text, () => commands.look(i + 1), {
         class: "ply",
         "data-by": by,
         "data-focus": `ply ${i}`,
         "data-undone": undone ? "yes" : null,
+        "data-mark": mark?.kind,
+        "data-sign": mark?.sign,
         style: column ? { "grid-column": String(column) } : {},
         "aria-current": current ? "step" : null,
         "aria-label": label,

@@ -10,8 +10,7 @@ const STAND = 1200; // milliseconds before another message may replace one, so t
 
 /**
  * Create the two live regions of the page: polite for turns and answers, assertive for alerts. Messages in quick
- * succession
- * are joined and repeats among them dropped; later ones wait.
+ * succession are joined and repeats among them dropped; later ones wait.
  * @param {Element} host
  */
 export function createAnnouncer(host) {

@@ -73,31 +73,20 @@ export const definitions = (rows, name) =>
   el("dl", { class: name }, Array.from(rows, ([term, value]) => [el("dt", {}, term), el("dd", {}, value)]).flat());
 
 /** Create the head of a table. @param {string[]} heads */
-export const tableHead = (heads) =>
-  el(
-    "thead",
-    {},
-    el(
-      "tr",
-      {},
-      Array.from(heads, (head) => el("th", { scope: "col" }, head)),
-    ),
-  );
+export function tableHead(heads) {
+  const cells = Array.from(heads, (head) => el("th", { scope: "col" }, head));
+  return el("thead", {}, el("tr", {}, cells));
+}
 
 /** Create a row of a table; its first cell is its head. @param {(Child | Child[])[]} cells */
 export const tableRow = ([head, ...cells], attrs = {}) =>
   el("tr", attrs, [el("th", { scope: "row" }, head), ...cells.map((cell) => el("td", {}, cell))]);
 
 /** Create a table. @param {string[]} heads @param {(Child | Child[])[][]} rows */
-export const tableOf = (heads, rows, attrs = {}) =>
-  el("table", attrs, [
-    tableHead(heads),
-    el(
-      "tbody",
-      {},
-      Array.from(rows, (cells) => tableRow(cells)),
-    ),
-  ]);
+export function tableOf(heads, rows, attrs = {}) {
+  const body = rows.map((cells) => tableRow(cells));
+  return el("table", attrs, [tableHead(heads), el("tbody", {}, body)]);
+}
 
 /** Create a box in which a wide table scrolls, also by keyboard. @param {string} label @param {HTMLElement} table */
 export const scrollable = (label, table) =>

@@ -3,7 +3,6 @@ import { arrivalOf } from "../moves/arrivals.js";
 import { nextSteps } from "../moves/picker.js";
 import {
   boardOf,
-  capital,
   cellOf,
   gameName,
   gameOf,
@@ -16,7 +15,7 @@ import {
 import { isFriend, isLive, isOffered, isOpponent, seatsOf } from "../state/seats.js";
 import { CHANCE, momentName, shown, told, turnNumber } from "../state/turns.js";
 import { metaOf } from "../storage/meta.js";
-import { say, sentences } from "./say.js";
+import { capital, say, sentences } from "./say.js";
 
 /** @import { Board, Scene } from "../core/formats.js" */
 /** @import { Settings, State, Table } from "../state/state.js" */

@@ -159,8 +159,9 @@ def _of_shadow(at: State, to: Plan, deed: Deed) -> Iterator[Part]:
     if not to.sea & BIT[deed.shadow] and to.sea & BIT[deed.lands]:
         yield Part(gained, say("the {shadow} leaves the land and goes out to sea", shadow=shadow), (deed.lands,))
     elif crowded.bit_count() > crowds.bit_count():
-        text = say("the {shadow} gets out of the Pilgrims' way", shadow=shadow)
-        yield Part(gained, text, tuple(cells_in(crowded & ~crowds)))
+        freed = crowded & ~crowds
+        text = say("the {shadow} gets out of the Pilgrims' way over {cells}", shadow=shadow, cells=_listed(freed))
+        yield Part(gained, text, tuple(cells_in(freed)))
     elif gained > 0:
         text = say("the {shadow} is better out of the way on {cell}", shadow=shadow, cell=NAMES[deed.lands])
         yield Part(gained, text, (deed.lands,))

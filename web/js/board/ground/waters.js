@@ -11,6 +11,8 @@ import { grouped, toneOf } from "./landscape.js";
 
 const WATER = /^(river|cloud)-(\w+)$/;
 const WAVY = new Set(["blue"]);
+/** The sign of a flight. */
+export const CLOUD = "M-13 9 A7 7 0 0 1 -12 -5 A9 9 0 0 1 5 -8 A8 8 0 0 1 13 9 Z";
 // In the board's units:
 const POOL = 45; // half the width of a pool
 const STREAM = 27; // half the width of the stream between two pools

@@ -1,8 +1,8 @@
 import { mayRoll, rollsItself } from "../../moves/chance.js";
 import { observe } from "../../state/observe.js";
-import { CHANCE, capital, isLive, shown } from "../../state/selectors.js";
+import { CHANCE, isLive, shown } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
-import { say, sentences } from "../../words/say.js";
+import { capital, say, sentences } from "../../words/say.js";
 
 /** @import { Announce, Commands, RulesClient, Tables } from "../../parts.js" */
 /** @import { State, Store, Table } from "../../state/state.js" */

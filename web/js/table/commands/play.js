@@ -2,12 +2,12 @@ import { applyEffects } from "../../moves/picker.js";
 import { unalarmed } from "../../state/blank.js";
 import { stamped } from "../../state/days.js";
 import { selectionOf } from "../../state/selection.js";
-import { CHANCE, capital, dayOf, gameOf, isOpponent, shown, sidesOf } from "../../state/selectors.js";
+import { CHANCE, dayOf, gameOf, isOpponent, shown, sidesOf } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
 import { metaOf } from "../../storage/meta.js";
 import { painted } from "../../ui/motion.js";
 import { byWhom, reasonOf, turnWords } from "../../words/describe-turns.js";
-import { say, sentences } from "../../words/say.js";
+import { capital, say, sentences } from "../../words/say.js";
 
 /** @import { Move, Scene } from "../../core/formats.js" */
 /** @import { Announce, RulesClient, TableRequest } from "../../parts.js" */
