@@ -53,6 +53,12 @@ def take_seats(page: Page, **seats: str) -> None:
         group.get_by_role("radio", name=re.compile(f"^{level}")).check()
 
 
+def card_action(card: Locator, action: str) -> None:
+    """Choose an action from the menu of a table's card: Rename, Save as file or Delete."""
+    card.get_by_label("More:").click()
+    card.get_by_role("button", name=action).click()
+
+
 def unfold(page: Page) -> None:
     """Open the part of the setup screen that is folded into one line."""
     page.get_by_text("More ways to play").click()

@@ -232,7 +232,7 @@ def test_shading_journal_and_progress(page: Page, axe: Callable[[Page], list[dic
 
 
 def test_the_game_of_the_day(page: Page) -> None:
-    page.goto("./")
+    page.goto(f"./#/new/{GAME}")
     wait_ready(page)
     page.get_by_role("button", name="Daily number of Temple Island Chess").click()
     expect(die(page)).to_be_visible(timeout=BOOT_TIMEOUT)

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, NO_PYTHON, SIZES, wait_ready
 from e2e.hands import (
+    card_action,
     cell,
     expect_turns,
     first_move,
@@ -116,18 +117,18 @@ def test_a_table_is_continued_from_the_shelf_renamed_and_deleted(table: Page) ->
 
     card = table.locator("[data-table]")
     expect(card).to_contain_text("Turn 1 · Black to move")
-    card.get_by_role("button", name="Rename").click()
+    card_action(card, "Rename")
     table.get_by_label("Name of the table").fill("<b>Autumn</b> road")
     table.keyboard.press("Enter")
     expect(card.get_by_role("heading", level=3)).to_have_text("<b>Autumn</b> road")
     card.get_by_role("link").click()
     expect_turns(table, "B1-B3")
     table.go_back()
-    card.get_by_role("button", name="Delete").click()
+    card_action(card, "Delete")
     expect(card).to_have_count(0)
     table.get_by_role("button", name="Undo").click()
     expect(card.get_by_role("heading", level=3)).to_have_text("<b>Autumn</b> road", timeout=BOOT_TIMEOUT)
-    card.get_by_role("button", name="Delete").click()
+    card_action(card, "Delete")
     expect(card).to_have_count(0)
 
 
@@ -495,7 +496,16 @@ def test_the_opponent_is_announced_in_one_sentence(home: Page) -> None:
 # -- layout and accessibility
 
 
-SCREENS = ["./", "./#/new/turtle-shell", "./#/rules/turtle-shell/T3", "./#/settings", "./#/open", "./#/statistics"]
+SCREENS = [
+    "./",
+    "./#/new/turtle-shell",
+    "./#/rules/turtle-shell/T3",
+    "./#/settings",
+    "./#/open",
+    "./#/statistics",
+    "./#/tables",
+    "./#/learn",
+]
 
 
 @pytest.mark.parametrize(

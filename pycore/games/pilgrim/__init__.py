@@ -77,7 +77,7 @@ GAME = GameSpec(
         hook=say("Chess, and a stranger waiting behind one of your pawns: when it sets out, he comes in."),
         goal=say("Mate the king, as in chess, with the help of a guest."),
         look="walnut",
-        moment=Picture("", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 Md,me", near=("b0", "f4")),
+        moment=Picture("", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 Md,me", near=("b0", "g3")),
         laid=laid_with_guests,
     ),
     play=Play(

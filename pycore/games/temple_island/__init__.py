@@ -107,7 +107,7 @@ GAME = GameSpec(
         goal=say("Pilgrims to the Gates, Guardians to the Temple Island, Shadows out to sea."),
         look="sea",
         moment=Picture(
-            "", "RP8PB/PB8RP/12/12/4bppr4/4prbp4/4pkqp4/4n1pn4/2P9/3N1p6/P9NP/K9PQ - - 0 0 3", near=("a1", "f6")
+            "", "RP8PB/PB8RP/12/12/4bppr4/4prbp4/4pkqp4/4n1pn4/2P9/3N1p6/P9NP/K9PQ - - 0 0 3", near=("a1", "f5")
         ),
     ),
     play=Play(

@@ -71,7 +71,7 @@ GAME = GameSpec(
         hook=say("Squares and triangles, rows and files that bend, and a king who may simply run home."),
         goal=say("Mate the other king, or walk your own king into the far end zone."),
         look="tortoise",
-        moment=Picture("", near=("A3", "H3", "D0")),
+        moment=Picture("", near=("A3", "H3", "D0", "D5")),
     ),
     play=Play(
         evaluate=evaluate,

@@ -20,6 +20,7 @@ export function choiceGroup({ name, legend, look, choices, chosen, help = "", on
       inputs[i],
       picture,
       el("span", { class: "choice-label" }, label),
+      " ",
       note && el("span", { class: "choice-note" }, note),
     ]),
   );

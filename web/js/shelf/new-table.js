@@ -78,6 +78,8 @@ function lay({ store, commands, state, game, told, picture, form }) {
   ];
   const holds = el("span", { class: "help" });
   const plan = el("span", { id: "plan", "aria-hidden": "true" });
+  const today = new Date().toISOString().slice(0, 10);
+  const daily = { "aria-label": say("Daily number of {game}, {day}", { game: game.name, day: today }) };
   const play = { type: "submit", class: "button primary big", "aria-describedby": "plan" };
   refill(form, [
     given?.node,
@@ -89,7 +91,10 @@ function lay({ store, commands, state, game, told, picture, form }) {
       button(say("Reset to defaults"), reset, { class: "button quiet" }),
       link(links.edit(id), say("Set up a position"), { class: "button quiet", onclick: withChosen }),
     ]),
-    el("div", { class: "form-actions" }, el("button", play, [say("Play"), " ", plan])),
+    el("div", { class: "form-actions" }, [
+      el("button", play, [say("Play"), " ", plan]),
+      players === 1 && !given ? button(say("Daily number"), () => commands.daily(id, today), daily) : null,
+    ]),
   ]);
   form.addEventListener("submit", begin);
   show();

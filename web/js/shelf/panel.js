@@ -165,7 +165,7 @@ export function momentOf({ boards, moments }, id) {
   const { pieces, near } = moments[id];
   const picture = miniBoard(boards[id], pieces, loadSymbols(id));
   showCut(picture, boards[id], near);
-  picture.setAttribute("preserveAspectRatio", "xMidYMid slice");
+  picture.setAttribute("preserveAspectRatio", "xMidYMax slice");
   return el("div", { class: "card-board" }, picture);
 }
 

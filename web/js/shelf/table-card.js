@@ -35,6 +35,7 @@ export function createCards({ store, commands }) {
  */
 function tableCard(table, { state, commands, large }) {
   const { title, game, turn, line } = commands.describe(table);
+  const { players = 2, look = "" } = gameOf(state, table.game) ?? {};
   const board = boardOfKey(state, table.board || table.game);
   const draw = large ? miniBoard : miniBoardWhenNear;
   const picture = board && draw(board, unpacked(table.pieces), loadSymbols(table.game), { flipped: table.flip });
@@ -43,8 +44,9 @@ function tableCard(table, { state, commands, large }) {
       ? say("Made with newer rules. Update to open it.")
       : table.state === "damaged"
         ? say("Its record is damaged.")
-        : say("Turn {turn} · {line}", { turn: turn ?? 0, line: line.replace(/\.$/, "") });
-  const look = gameOf(state, table.game)?.look ?? "";
+        : players === 1
+          ? line
+          : say("Turn {turn} · {line}", { turn: turn ?? 0, line: line.replace(/\.$/, "") });
   return cardOf(table.id, { large, title, look, picture, commands }, [
     el("p", { class: "card-line" }, where),
     el("p", { class: "soft" }, [title.startsWith(game) ? "" : `${game} · `, ago(table.touched)]),

@@ -49,7 +49,9 @@ export function createTables({ store, commands }) {
       const clearing = say("Your browser may clear sites that are not used for a while. A backup takes one tap.");
       const none = say("No tables yet. Pick a game; it stays on the table until you come back.");
       redraw(body, [
-        shelf.length ? null : emptyOf(none, link(links.shelf(), say("To the games"), { class: "button primary" })),
+        shelf.length
+          ? null
+          : emptyOf(el("p", {}, none), link(links.shelf(), say("To the games"), { class: "button primary" })),
         shelf.length >= SEARCHED ? search : null,
         ...sectionsOf().map(([name, title, belongs]) => section(name, title, all.filter(belongs))),
         wanted && !shelf.some(matches)

@@ -253,13 +253,12 @@ export const kilobytes = (bytes) =>
     ? say("{number} MB", { number: megabytes(bytes) })
     : say("{number} kB", { number: Math.max(1, Math.round(bytes / 1000)) });
 
-/** Create what an empty screen shows: a drawing, a sentence, and what to do. @param {string} text @param {HTMLElement} action */
-export const emptyOf = (text, action) =>
+/** Create what an empty screen shows: a drawing, and below it a sentence and what to do. @param {Child[]} parts */
+export const emptyOf = (...parts) =>
   el("div", { class: "empty-place" }, [
     el("img", { src: "./icons/icon.svg", alt: "", width: 128, height: 128 }),
-    svg("svg", { class: "wave", viewBox: "0 0 160 20", "aria-hidden": "true" }, svg("path", { d: WAVE })),
-    el("p", {}, text),
-    action,
+    svg("svg", { class: "wave", viewBox: "0 0 160 24", "aria-hidden": "true" }, svg("path", { d: WAVE })),
+    ...parts,
   ]);
 const WAVE = "M2 12q13-14 26 0t26 0 26 0 26 0 26 0 26 0";
 
@@ -270,8 +269,7 @@ const WAVE = "M2 12q13-14 26 0t26 0 26 0 26 0 26 0 26 0";
 export const notThere = (title, why, { address, word }) =>
   el("main", { class: "sheet" }, [
     el("h1", {}, title),
-    el("p", { role: "alert" }, why),
-    el("p", {}, link(address, word, { class: "button primary" })),
+    emptyOf(alertOf(why), link(address, word, { class: "button primary" })),
   ]);
 
 /**
