@@ -32,9 +32,26 @@ export function captions(board) {
     const cells = board.cells.filter(({ kind, tags }) => kind === on || tags?.at(-1) === on);
     if (!caption || !cells.length) return null;
     const [x, y, width, height] = bounds(cells.flatMap(({ points }) => points));
+    const out = y < middle ? 0.22 : 0.78; // beside the sun
     if (cells[0].kind === "edge")
-      return svg("text", { class: "caption-in", x: x + width / 2, y: y + height / 2, dy: "0.36em" }, caption);
+      return svg("text", { class: "caption-in", x: x + width / 2, y: y + height * out, dy: "0.36em" }, caption);
     return svg("text", { x: x + 6, y: y < middle ? y - BELOW / 3 : y + height + BELOW }, caption);
   });
   return svg("g", { class: "captions" }, texts);
+}
+
+const HORIZON = 11; // from an exit to the board
+const SUN = 56;
+const GLOWS = [200, 142, 94]; // radii
+
+/** Draw the sun that sets behind the edge of the board where a piece can leave. @param {Board} board */
+export function sunset(board) {
+  const exit = board.cells.find(({ kind }) => kind === "edge");
+  if (!exit) return null;
+  const [x, y, width, height] = bounds(exit.points);
+  const above = y < board.box[1] + board.box[3] / 2;
+  const [middle, edge] = [x + width / 2, above ? y + height + HORIZON : y - HORIZON];
+  const half = (/** @type {string} */ name, /** @type {number} */ r) =>
+    svg("path", { class: name, d: `M${middle - r} ${edge} a${r} ${r} 0 0 ${above ? 1 : 0} ${2 * r} 0 Z` });
+  return svg("g", { class: "sunset" }, [...GLOWS.map((r) => half("glow", r)), half("sun", SUN)]);
 }
