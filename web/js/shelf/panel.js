@@ -57,9 +57,11 @@ export function createShelf({ store, commands, storage }) {
       redraw(last, first ? [card(first, true)] : []);
       last.hidden = !first;
       now.hidden = !shelf.length && !Object.keys(storage.value(KEPT)).length;
+      const none = say("No tables yet. Pick a game; it stays on the table until you come back.");
+      if (!shelf.length) return redraw(others, [el("p", { class: "empty" }, none)]);
       others.hidden = !rest.length;
       const more = say("{tables}: find, rename, back up", { tables: count(shelf.length, noun("table")) });
-      redraw(others, [
+      return redraw(others, [
         el("h2", {}, say("Your tables")),
         el("div", { class: "tiles" }, [
           ...rest.map((table) => card(table, false)),

@@ -53,7 +53,9 @@ export function seatFields({ game, told, usual, ask, onchange }) {
     const tell = (/** @type {boolean} */ named) => {
       who.textContent = named ? say("Level of {side}", { side: told.sides[i].name }) : say("Level");
       const found = levels.find(({ level }) => String(level) === group.value());
-      if (found) words.textContent = say("{level}, {name}. {about}", { ...found });
+      if (!found) return;
+      const { level, name, about } = found;
+      words.textContent = say("{level}, {name}. {about}", { level, name, about });
     };
     return { ...group, tell };
   });
