@@ -150,7 +150,7 @@ def test_the_game_of_the_day_has_one_table(home: Page) -> None:
                 break
         settle(home)
     expect(home.locator("html")).to_have_attribute("data-saved", "device")
-    home.get_by_role("link", name="Shelf").click()
+    home.goto("./#/new/temple-island")
     daily.click()
 
     expect(home).to_have_url(there)

@@ -51,7 +51,7 @@ def own_table(page: Page) -> Page:
 
 CARDS_DRAWN = """window.cardsDrawn = new Set();
 new MutationObserver(() => {
-    for (const card of document.querySelectorAll("article[data-game] svg")) window.cardsDrawn.add(card);
+    for (const card of document.querySelectorAll("article[data-game] svg:not([viewBox='0 0 24 24'])")) window.cardsDrawn.add(card);
 }).observe(document, { childList: true, subtree: true })"""
 
 
