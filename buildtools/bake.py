@@ -21,6 +21,7 @@ TOLD = {
     "watch": "games-to-watch",
     "puzzles": "puzzles",
     "rulebook": "rulebook",
+    "setup": "setup",
 }
 """The request for each data file of a game, by the file's name."""
 SVG = "http://www.w3.org/2000/svg"
@@ -38,7 +39,8 @@ def bake(data: Path, lang: str = "en") -> None:
         cards = {game["id"]: game for game in games}
         tables = {game["id"]: core.ask({"do": "new", "game": game["id"]}) for game in games}
         boards = {game: core.ask({"do": "board", "game": game})["board"] for game in tables}
-        _write(data / "opening.json", {"games": games, "tables": tables, "boards": boards})
+        moments = {game: _drawn(core.ask({"do": "setup", "game": game})["moment"]) for game in tables}
+        _write(data / "opening.json", {"games": games, "tables": tables, "boards": boards, "moments": moments})
         _write(
             data / "other-boards.json", {game["id"]: _other_boards(core, game, boards[game["id"]]) for game in games}
         )
@@ -86,6 +88,12 @@ def tiles(core: Core, card: dict[str, Any], opening: dict[str, Any]) -> dict[str
         if len(card["sides"]) > 1 and scene["to_move"] not in (near, None):
             boards[name]["flipped"] = True
     return {"pieces": pieces, "boards": boards}
+
+
+def _drawn(picture: dict[str, Any]) -> dict[str, Any]:
+    """Return what is needed to draw a picture, without its words, as the shelf waits for it."""
+    pieces = [{key: value for key, value in piece.items() if key != "name"} for piece in picture["pieces"]]
+    return {"pieces": pieces, "near": picture["near"]}
 
 
 def proofs(game: str) -> dict[str, list[str]]:

@@ -308,6 +308,7 @@ Requests = TypedDict(
         "howto": OfSetup,
         "lessons": OfGame,
         "games-to-watch": OfGame,
+        "setup": OfSetup,
         "gallery": OfGame,
         "try": TryRequest,
         "palette": OfSetup,
