@@ -4,7 +4,7 @@ import { svg } from "../../ui/dom.js";
 import { between, contains, innerSides, inset, seat, sizer } from "../geometry.js";
 import { edgeNames } from "./landscape.js";
 import { houseAt } from "./terrain.js";
-import { waterOf } from "./waters.js";
+import { isWater } from "./waters.js";
 
 /** @import { Board, Cell, Corner as Point } from "../../core/formats.js" */
 
@@ -45,7 +45,7 @@ const px = (n) => `${n.toFixed(1)}px`;
 export function freeCorner(cell, letters, piece, signs) {
   const wide = 0.36 * letters * cell.name.length,
     high = 0.38 * letters;
-  const room = inset(cell.points, waterOf(cell) ? 18 : 4);
+  const room = inset(cell.points, isWater(cell) ? 18 : 4);
   const box = (/** @type {Point} */ [x, y]) => /** @type {Box} */ ([x - wide, y - high, x + wide, y + high]);
   const found = room.map((point) => {
     const steps = Array.from({ length: STEPS }, (_, i) => between(point, cell.centre, i / STEPS));
