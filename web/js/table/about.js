@@ -18,6 +18,7 @@ import { button, definitions, link, optionsOf, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { listing, say } from "../words/say.js";
 import { opponentName, savedWords, seatNames } from "../words/strings.js";
+import { createProgress } from "./progress.js";
 import { slotsOf } from "./slots.js";
 
 /** @import { Option } from "../core/formats.js" */
@@ -190,25 +191,3 @@ const act = (name, label, run, words) =>
 /** Return the seat for a value of the choice of players. @param {string} value @returns {Seat} */
 const seatFrom = (value) =>
   value === "person" || value === "link" ? { kind: value } : { kind: "opponent", level: Number(value) };
-
-/** Create the bars that show how far the goal is, with numbers. */
-function createProgress() {
-  const node = el("div", { class: "progress-list" });
-  const draw = whenChanged(
-    ({ table }) => [table?.scene ? shown(table).scene.progress : null],
-    (list) => {
-      node.hidden = !list?.length;
-      redraw(
-        node,
-        (list ?? []).map(({ kind, label, done, of, goal }) =>
-          el("div", { class: "progress-row", "data-kind": kind, "data-goal": goal ? "yes" : "no" }, [
-            el("label", { for: `progress-${kind}` }, label),
-            el("span", { class: "progress-number" }, say("{done} of {of}", { done, of })),
-            el("progress", { id: `progress-${kind}`, value: done, max: of || 1 }),
-          ]),
-        ),
-      );
-    },
-  );
-  return { node, render: draw };
-}
