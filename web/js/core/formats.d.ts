@@ -95,7 +95,7 @@ export interface Analysis { depth: number; nodes: number; text: string; verdict:
   threats: Threats | null }
 export interface Course extends Verdict { at: number }
 export interface Judged { at: number; since: number; by: string; cost: number; played: Ply; before: Verdict;
-  after: Verdict; better: Ply[]; reply: Ply[]; text: string }
+  after: Verdict; better: Ply[]; instead: string[]; reply: Ply[]; text: string }
 export interface Missed { at: number; by: string; line: Ply[]; text: string }
 export type Seen = [number, [string, string[], number] | null];
 export interface Cost { at: number; kind: "slip" | "mistake" | "blunder"; text: string }
