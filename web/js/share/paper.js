@@ -24,7 +24,7 @@ export function createPaper({ store, state }) {
     button(say("Print"), () => window.print(), { class: "button primary big" }),
     el("p", { class: "soft" }, help),
   ];
-  const node = el("div", {}, [
+  const node = el("div", { "data-look": known?.look ?? null }, [
     el("header", { class: "bar" }, link(links.rules(game), say("‹ Rules"), { class: "back" })),
     el("main", { class: "sheet paper-sheet" }, [
       el("h1", {}, known ? gameName(state, game) : say("Game not found")),
