@@ -1,4 +1,5 @@
 import { pieceShape } from "../board/disks.js";
+import { labels } from "../board/ground/names.js";
 import { miniBoard } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { gameName, gameOf } from "../state/selectors.js";
@@ -45,10 +46,10 @@ export function createPaper({ store, state }) {
     const counters = pieces.flatMap((piece) =>
       Array.from({ length: piece.stack ?? 1 }, () => counter({ ...piece, stack: 1 }, board, symbols)),
     );
-    sheet.replaceChildren(
-      el("div", { class: "paper-board" }, miniBoard(board, [], symbols)),
-      el("div", { class: "paper-pieces" }, counters),
-    );
+    const picture = miniBoard(board, [], symbols);
+    picture.classList.add("show-names");
+    picture.append(labels(board));
+    sheet.replaceChildren(el("div", { class: "paper-board" }, picture), el("div", { class: "paper-pieces" }, counters));
   }
 }
 
