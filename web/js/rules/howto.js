@@ -131,5 +131,5 @@ export function createHowTo({ store, commands, state }) {
     return place.replaceChildren(howtoPage(teaching.howto, { game, board, actions, under: 1 }));
   }
 
-  return { node, render() {} };
+  return { node };
 }
