@@ -23,14 +23,7 @@ export function createPuzzleFoot({ commands, solving, next, close }) {
   const undo = act("undo", say("Undo"), solving.back);
   const hint = act("hint", say("Hint"), solving.hint);
   const answer = act("help", say("Answer"), solving.answer);
-  const bar = actionBar([
-    undo,
-    hint,
-    answer,
-    act("type", say("Type"), () => commands.toggleBox(true)),
-    act("flip", say("Flip"), commands.flip),
-    act("next", say("Next"), next),
-  ]);
+  const bar = actionBar([undo, hint, answer, act("next", say("Next"), next)]);
 
   const render = whenChanged(
     ({ table }) => [table?.puzzle, table?.locked, table?.at],

@@ -146,12 +146,6 @@ export function createShelf({ store, commands }) {
     ]);
   }
 
-  /** Start a table; the first one of a game opens with a greeting. @param {GameCard} game */
-  function begin(game) {
-    commands.greet();
-    return commands.create(commands.usual(game.id));
-  }
-
   /** @param {State} state @param {GameCard} game */
   function gameCard(state, game) {
     const { id, name } = game;
@@ -168,7 +162,7 @@ export function createShelf({ store, commands }) {
         el("p", { class: "card-line" }, game.hook),
         el("ul", { class: "badges", "aria-label": say("At a glance") }, atAGlance),
         el("div", { class: "card-actions" }, [
-          button(say("Play"), () => begin(game), {
+          button(say("Play"), () => commands.create(commands.usual(id)), {
             class: "button primary",
             "data-focus": `play ${id}`,
             "aria-label": say("Play {game}", { game: name }),
