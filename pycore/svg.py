@@ -23,8 +23,8 @@ GROUNDS = {
     ("square", "dark"): "#e6d6b6",
     ("square", ""): "#f6efd9",
     ("triangle", ""): "#dfd1a2",
-    ("ocean", "light"): "#cbe2ec",
-    ("ocean", "dark"): "#bbd7e4",
+    ("ocean", "light"): "#b9d9e6",
+    ("ocean", "dark"): "#9cc6da",
     ("island", "light"): "#f0e2bc",
     ("island", "dark"): "#e4d09c",
     ("temple", "light"): "#f3e8c8",
@@ -178,6 +178,7 @@ def _styles(colours: Colours) -> Mapping[str, dict[str, str]]:
         "spot": {"fill": edge},
         "plate": {"fill": edge, "stroke": body, "stroke-width": "2"},
         "letters": {"fill": body, **font},
+        "waterline": {"display": "none"},
     }
 
 

@@ -331,7 +331,7 @@ def test_the_page_says_if_only_localstorage_keeps_a_table(new_page: Callable[...
     wait_saved(page, "browser")
     expect(page.get_by_text("Saved in this browser.", exact=True)).to_be_attached()
     expect(page.locator('[data-banner="disk"]')).to_contain_text(
-        "this browser does not confirm that they would survive a crash"
+        "Your games are saved. If this browser crashes now, a backup makes sure of the last moves."
     )
     page.reload()
     expect_turns(page, "B1-B3")

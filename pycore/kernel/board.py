@@ -41,6 +41,15 @@ class Ground(NamedTuple):
     caption: str = ""  # the text next to these cells in the picture
 
 
+class Water(NamedTuple):
+    """A river and the cloud it leads to."""
+
+    name: str
+    cells: tuple[CellId, ...]
+    courses: tuple[tuple[str, ...], ...]  # the ways along its cells; "" is the rim beside the next cell
+    cloud: tuple[CellId, ...]
+
+
 class Line(NamedTuple):
     """A path of neighbouring cells that a slider may follow. Its kind determines the arrow keys along it."""
 
@@ -67,6 +76,7 @@ class Board:
         near: str = "",
         tones: str = "",
         grounds: Iterable[Ground] = (),
+        waters: Iterable[Water] = (),
     ) -> None:
         """Create a board. Its neighbours are computed when they are first needed.
 
@@ -83,6 +93,7 @@ class Board:
             near: the side at the lower edge, if it is not the first.
             tones: `chess` if the cells have the two tones of a plain chessboard.
             grounds: the kinds of ground, each for the cells of a kind or tag.
+            waters: the rivers and their clouds.
         """
         self.id = id
         self.cells = tuple(cells)
@@ -96,6 +107,7 @@ class Board:
         self.near = near
         self.tones = tones
         self.grounds = tuple(grounds)
+        self.waters = tuple(waters)
         self.cell: Mapping[CellId, Cell] = {cell.id: cell for cell in self.cells}
 
     def _sharing(self, wanted: Callable[[int], bool]) -> dict[CellId, tuple[CellId, ...]]:
@@ -169,6 +181,7 @@ class Board:
         more |= {"tones": self.tones} if self.tones else {}
         more |= {"bent": True} if any(self._bends(line) for line in self.lines) else {}
         more |= {"pieces": self.pieces} if self.pieces != "figures" else {}
+        more |= {"waters": [water._asdict() for water in self.waters]} if self.waters else {}
         more |= {"grounds": [ground._asdict() for ground in self.grounds]} if self.grounds else {}
         return {
             "id": self.id,

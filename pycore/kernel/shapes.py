@@ -158,6 +158,15 @@ class GroundJson(TypedDict):
     caption: str
 
 
+class WaterJson(TypedDict):
+    """A river, the ways along it and the cloud it leads to; "" in a way is the rim."""
+
+    name: str
+    cells: list[CellId]
+    courses: list[list[str]]
+    cloud: list[CellId]
+
+
 class BoardJson(TypedDict):
     """A board. `travel` gives the cells and lines that each arrow key leads to from each cell."""
 
@@ -174,3 +183,4 @@ class BoardJson(TypedDict):
     bent: NotRequired[bool]
     pieces: NotRequired[Literal["disks"]]
     grounds: NotRequired[list[GroundJson]]
+    waters: NotRequired[list[WaterJson]]

@@ -73,7 +73,8 @@ export interface OwnTable extends TableParts {
   home?: Home;
 }
 export type TableScreen = ScreenPart & { destroy: () => void };
-export type TableMaker = (parts: OwnTable) => TableScreen;
+/** `waiting` creates the picture of a table that is loading. */
+export type TableMaker = ((parts: OwnTable) => TableScreen) & { waiting: (state: State, game: string) => HTMLElement };
 
 /** The places of the table that a part may add its own nodes to. */
 export interface Place extends TableParts {

@@ -5,10 +5,13 @@ The squares are numbered a1, b1 ... e8, then q2, r2, q7, r7. Only the river depe
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
-from ...kernel.board import Board, Cell, Corner, Ground, Line, Point
+from ...kernel.board import Board, Cell, Corner, Ground, Line, Point, Water
 from ...kernel.messages import clauses, listing, noun, say
 from ...kernel.types import CellId
 
@@ -54,6 +57,10 @@ CUSTOM_RIVER = r"(?!(?:..)*([a-e][1-4])(?:..)*\1)(?:[a-e][1-4])*/(?!(?:..)*([a-e
 """A pattern of custom rivers: red squares, a slash, blue squares, each on its own half and none twice."""
 
 
+Spot = tuple[int, int]
+"""The file and rank of a square, from 1."""
+
+
 class River(NamedTuple):
     """The numbers of the river squares."""
 
@@ -70,7 +77,7 @@ def river(option: str) -> River:
     return River(red, blue)
 
 
-def place(number: int) -> tuple[int, int]:
+def place(number: int) -> Spot:
     """Return the file and rank of a square, from 1; Q is file 7, R is file 8."""
     name = NAMES[number]
     return "_ABCDE_QR".index(name[0]), int(name[1])
@@ -184,6 +191,39 @@ def _river(colour: str, cloud: tuple[CellId, ...]) -> Ground:
     return Ground(f"river-{colour}", RIVER_NAMES[colour], does, "M5")
 
 
+def courses(squares: Iterable[int]) -> tuple[tuple[str, ...], ...]:
+    """Return the ways along a river, each as long and as straight as it can be; "" is the rim at its mouth.
+
+    Squares are joined over sides, and over corners where no third square joins them. Ways begin at ends and forks.
+    """
+    names = {place(number): NAMES[number] for number in sorted(squares)}
+
+    def beside(a: Spot, b: Spot) -> bool:
+        return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
+
+    def across(a: Spot, b: Spot) -> bool:
+        return abs(a[0] - b[0]) == abs(a[1] - b[1]) == 1 and not any(beside(a, c) and beside(c, b) for c in names)
+
+    left = [(a, b) for a, b in combinations(names, 2) if beside(a, b) or across(a, b)]
+    left += [((file, rank), (file + out, rank)) for file, rank in names for out in (-1, 1) if file + out in (0, 6)]
+    found = []
+    while left:
+        ends = Counter(end for join in left for end in join)
+        way = [next((end for end, count in ends.items() if count % 2), left[0][0])]
+        while following := [join for join in left if way[-1] in join]:
+            (x, y), (px, py) = way[-1], way[-2] if len(way) > 1 else way[-1]
+            steps = [(b if a == way[-1] else a, (a, b)) for a, b in following]
+            to, join = max(steps, key=lambda step: (step[0][0] - x) * (x - px) + (step[0][1] - y) * (y - py))
+            left.remove(join)
+            way.append(to)
+        found.append(tuple(names.get(spot, "") for spot in way))
+    return tuple(found)
+
+
+def _water(colour: str, squares: Iterable[int], cloud: tuple[CellId, ...]) -> Water:
+    return Water(colour, tuple(NAMES[number] for number in sorted(squares)), courses(squares), cloud)
+
+
 def _cloud(colour: str) -> Ground:
     does = say("From here a disk flies down to any empty square of the same shade, or across to the other cloud.")
     return Ground(f"cloud-{colour}", CLOUD_NAMES[colour], does, "M4")
@@ -232,9 +272,10 @@ def _project(corner: Corner) -> Point:
 @lru_cache(maxsize=64)
 def board(option: str) -> Board:
     """Return the board with the river of an option's value."""
+    layout = river(option)
     return Board(
         "monkey-king",
-        _cells(river(option)),
+        _cells(layout),
         _lines(),
         _project,
         (0, 0, 786, LOWER_TRAY + TRAY + CAPTION),
@@ -248,4 +289,5 @@ def board(option: str) -> Board:
         pieces="disks",
         near="red",
         grounds=GROUNDS,
+        waters=(_water("red", layout.red, RED_CLOUD), _water("blue", layout.blue, BLUE_CLOUD)),
     )

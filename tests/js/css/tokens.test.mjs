@@ -44,7 +44,7 @@ const check = (ink, ground, least) => {
   }
 };
 
-const SEA = ["cell-ocean", "cell-ocean-deep"];
+const SEA = ["cell-ocean-shoal", "cell-ocean", "cell-ocean-deep"];
 const LAND = ["cell-sand", "cell-sand-deep", "cell-isle", "cell-isle-deep", "cell-temple"];
 const CHESS = ["chess-light", "chess-dark", "rail-well"];
 const MARKS = ["select", "target", "capture", "last", "danger", "hint", "line"].map((name) => `mark-${name}`);
@@ -84,10 +84,22 @@ onEveryBoard("text can be read", () => {
   check("ribbon-ink", "ribbon-file", 4.5);
 });
 
-onEveryBoard("a coast parts land and sea, and signs on land can be seen", () => {
-  for (const ground of [...SEA, ...LAND]) check("board-line", ground, 5);
+onEveryBoard("a shore parts land and sea, and signs on land can be seen", () => {
+  for (const ground of [...SEA, ...LAND]) check("shore", ground, 3);
   for (const ground of LAND) check("sign-land", ground, 3);
-  check("rim-ink", "board-rim", 4.5);
+});
+
+onEveryBoard("Shadows and the names of rows and columns stand out from sea and land", () => {
+  [look] = LOOKS;
+  for (const ground of [...SEA, ...LAND]) {
+    check("board-label", ground, 4.5);
+    for (const theme of ["light", "dark"]) {
+      const [body, edge] = ["black-body", "black-edge"].map((ink) => contrast(token(ink)[theme], token(ground)[theme]));
+      assert.ok(Math.max(body, edge) >= 3, `on ${ground}, ${theme}: ${body.toFixed(2)} and ${edge.toFixed(2)}`);
+      assert.ok(theme === "light" || board || body >= 2.6, `body on ${ground}: ${body.toFixed(2)}`);
+    }
+  }
+  look = "";
 });
 
 test("black pieces stand out in the dark by their body, and their edge by 3 to 1", () => {

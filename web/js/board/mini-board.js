@@ -3,11 +3,9 @@
 import { svg, whenNear } from "../ui/dom.js";
 import { pieceShape } from "./disks.js";
 import { bounds, frame, seat, sizer, text, towards, turned } from "./geometry.js";
-import { coast, ground, isLandscape, toneOf } from "./ground/landscape.js";
-import { rails, well } from "./ground/rails.js";
-import { RIM, rimPath } from "./ground/terrain.js";
-import { sunset, trays } from "./ground/trays.js";
-import { CLOUD, clouds, waters } from "./ground/waters.js";
+import { cells, patterns, RIM, rimPath, uniqueIds, zones } from "./ground/terrain.js";
+import { sunset } from "./ground/trays.js";
+import { CLOUD } from "./ground/waters.js";
 
 /** @import { Board, Cell, Effect, Reach } from "../core/formats.js" */
 /** @import { DrawnPiece } from "./disks.js" */
@@ -33,26 +31,20 @@ export function miniBoard(board, pieces, symbols, { flipped = false, cropped = f
       const [x, y] = seat(cell);
       const transform = `translate(${x} ${y}) scale(${(size(cell) * (board.pieces === "disks" ? 1 : 1.1)) / 100})`;
       const shape = pieceShape(piece, drawn, board.pieces);
-      layer.append(svg("g", { class: "piece", "data-side": piece.side, transform }, shape));
+      layer.append(svg("g", { class: "piece", "data-side": piece.side, "data-ground": cell.kind, transform }, shape));
     }
   }
   if (symbols instanceof Promise) symbols.then(place, (error) => console.warn(error));
   else if (symbols) place(symbols);
   const view = { viewBox: frame(board, RIM).join(" "), preserveAspectRatio: cropped ? "xMidYMax slice" : null };
-  const attrs = { class: "mini-board", "data-tones": board.tones ?? null, ...view };
-  const used = new Set(pieces.map((piece) => piece.cell));
-  const cells = seen.cells.map((cell) => {
-    const name = used.has(cell.id) ? "terrain-cell used" : "terrain-cell";
-    const shape = ground(cell.kind === "bench" ? well(cell) : cell, isLandscape(cell) ? 0 : 2);
-    return svg("g", { class: name, "data-kind": cell.kind, "data-tone": toneOf(cell) }, shape);
-  });
+  const attrs = { class: "mini-board show-zones", "data-tones": board.tones ?? null, ...view };
+  const ids = uniqueIds();
   return svg("svg", { ...attrs, "aria-hidden": "true", focusable: "false" }, [
+    patterns(seen, ids),
     sunset(seen),
     svg("path", { class: "rim-body", d: rimPath(seen) }),
-    clouds(seen),
-    rails(seen),
-    trays(seen),
-    svg("g", { class: "terrain" }, [...cells, coast(seen.cells), waters(seen)]),
+    cells(seen, ids, new Set(pieces.map((piece) => piece.cell))),
+    zones(seen, ids),
     layer,
   ]);
 }

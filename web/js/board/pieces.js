@@ -76,7 +76,7 @@ export function createPieces(layer, water, symbols, form) {
           layer.append(node);
           if (before.size && model.moved.some(([, at]) => at === piece.cell)) drop(node, there, burial);
         } else if (was && was.cell !== piece.cell) move(node, cells.get(was.cell), cell, there);
-        set(node, { "data-side": piece.side, "data-on": piece.cell });
+        set(node, { "data-side": piece.side, "data-on": piece.cell, "data-ground": cell.kind });
         node.classList.toggle("across", piece.side === model.across);
         node.classList.toggle("lifted", piece.cell === model.lifted);
         if (put.get(node) !== placed(there)) node.style.setProperty("transform", placed(there));

@@ -36,7 +36,6 @@ const LAYERS = /** @type {const} */ ([
   ...["rays", "over", "arrows", "ghosts", "focus", "signs", "hand"],
 ]);
 const LIFT = 62; // pixels from the finger to the piece it drags, unless the magnifier is shown
-let boards = 0;
 
 /** Return the drawn places of cells. @param {SVGElement} layer @param {string} which @returns {Iterable<SVGElement>} */
 const placesIn = (layer, which) => layer.querySelectorAll(`[data-place]${which}`);
@@ -47,15 +46,14 @@ const placesIn = (layer, which) => layer.querySelectorAll(`[data-place]${which}`
  * @param {{ board: Board, symbols: Symbols, handlers: Handlers, label?: string }} parts
  */
 export function createBoardView(host, { board, symbols, handlers, label = say("Board") }) {
-  const prefix = `board${++boards}`;
-  const ids = (/** @type {string} */ name) => `${prefix}-${name}`;
-  const box = frame(board, terrain.rimOf(board)),
+  const ids = terrain.uniqueIds();
+  const box = frame(board, terrain.RIM),
     [boxX, boxY, boxWidth, boxHeight] = box;
   const groups = LAYERS.map((name) => [name, svg("g", { class: `layer layer-${name}` })]);
   const layer = /** @type {Record<string, SVGGElement>} */ (Object.fromEntries(groups));
   const scene = svg("g", { id: ids("scene") }, Object.values(layer));
   const attrs = { class: "board-picture", viewBox: box.join(" "), "aria-hidden": "true", focusable: "false" };
-  const picture = svg("svg", attrs, [terrain.patterns(ids), scene]);
+  const picture = svg("svg", attrs, [terrain.patterns(board, ids), scene]);
   const cellButtons = createCellButtons(board, label, box);
   const { node: surface, buttons } = cellButtons;
   const style = { "--board-ratio": String(boxWidth / boxHeight) };
@@ -186,7 +184,7 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
     const used = new Set(next.pieces.map(({ cell }) => cell));
     for (const node of placesIn(layer.names, "")) node.classList.toggle("used", used.has(node.dataset.place ?? ""));
     for (const { kind, cell } of next.marks) if (kind === "place") used.add(cell);
-    for (const node of placesIn(layer.ground, '[data-kind="bench"]'))
+    for (const node of placesIn(layer.ground, ':is([data-kind="bench"], .sign)'))
       node.classList.toggle("used", used.has(node.dataset.place ?? ""));
   }
 

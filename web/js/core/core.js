@@ -142,7 +142,7 @@ function boot(ways) {
   const why = obstacle();
   if (why) return fail(why);
   const current = () => attempt === booting && core.state.phase === "loading";
-  const files = runtimeFiles();
+  const files = navigator.serviceWorker?.controller ? [] : runtimeFiles(); // or they are on this device already
   change({ phase: "loading", reason: null, loaded: 0, total: files.reduce((sum, file) => sum + file.size, 0) });
 
   let lastSign = performance.now();

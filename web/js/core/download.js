@@ -17,7 +17,6 @@ export function runtimeFiles() {
  * @param {RuntimeFile[]} files @param {(loaded: number) => void} onBytes
  */
 export async function download(files, onBytes) {
-  if (navigator.serviceWorker?.controller) return; // the files are on this device already
   let loaded = 0;
   let told = 0;
   /** @param {RuntimeFile} file */

@@ -28,9 +28,11 @@ export interface Cell { id: CellId; kind: string; tags: string[]; points: Corner
   name: string; say: string; brief?: string; about?: string }
 export interface Line { id: string; kind: string; name: string; cells: CellId[] }
 export interface Ground { on: string; name: string; text: string; rule: string; caption: string }
+export interface Water { name: string; cells: CellId[]; courses: string[][]; cloud: CellId[] }
 export interface Board { id: string; box: number[]; cells: Cell[]; lines: Line[];
   travel: Record<CellId, Record<string, [CellId, string][]>>; order: CellId[]; roles: "grid" | "group";
-  columns?: number; near?: string; tones?: "chess"; bent?: boolean; pieces?: "disks"; grounds?: Ground[] }
+  columns?: number; near?: string; tones?: "chess"; bent?: boolean; pieces?: "disks"; grounds?: Ground[];
+  waters?: Water[] }
 export type Reach = Record<string, CellId[]>;
 export interface Arrival { cell: CellId; piece: Piece; reach: Reach; checks: CellId[]; text?: string }
 export interface Move { action: string; steps: string[]; kinds: StepKind[]; say: string; effects: Effect[];

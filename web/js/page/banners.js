@@ -25,15 +25,15 @@ export function createBanners({ store, commands, storage }) {
     (text) => {
       const { phase, loaded, total } = store.get().core;
       line.hidden = !text;
-      const bar = { value: loaded, max: total || 1, "aria-label": say("Rules loaded") };
-      redraw(line, text ? [el("span", {}, text), phase === "loading" ? el("progress", bar) : null] : []);
+      const bar = { value: loaded, max: total, "aria-label": say("Rules loaded") };
+      redraw(line, text ? [el("span", {}, text), phase === "loading" && total ? el("progress", bar) : null] : []);
     },
   );
 
   const list = el("div", { class: "banner-list" });
   const drawList = whenChanged(
     ({ core, storage: kept, table, offline, note, dismissed, screen }) => [
-      ...[core.phase, core.reason, kept.kind, kept.full, kept.disk, offline.update, offline.online],
+      ...[core.phase, core.reason, kept.kind, kept.full, kept.disk, table?.at, offline.update, offline.online],
       ...[table?.role, table?.id, note, dismissed, screen.name],
     ],
     () => redraw(list, banners(store.get())),
@@ -51,10 +51,8 @@ export function createBanners({ store, commands, storage }) {
       found.push(banner("memory", words, [save, dismiss("memory")]));
     }
     if (kept.full) found.push(full(state));
-    if (kept.kind === "local" && !kept.disk && !kept.full && !dismissed.disk) {
-      const words = say(
-        "Tables are saved, but this browser does not confirm that they would survive a crash. A backup would.",
-      );
+    if (kept.kind === "local" && !kept.disk && !kept.full && !dismissed.disk && (table?.at || storage.list().length)) {
+      const words = say("Your games are saved. If this browser crashes now, a backup makes sure of the last moves.");
       found.push(banner("disk", words, [act(say("Back up all tables"), commands.backUp), dismiss("disk")]));
     }
     if (atTable && table.role === "viewer") {

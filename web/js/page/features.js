@@ -13,8 +13,9 @@ import { shareSlots } from "../share/slots.js";
 import { seatingSlots } from "../shelf/slots.js";
 import { studySlots } from "../study/slots.js";
 import { createTable as createBareTable } from "../table/panel.js";
+import { createSkeleton } from "../table/skeleton.js";
 
-/** Return what the features add to the table, in their order in panes, tools and menus. @returns {import("../parts.js").Slot[]} */
+/** Return what features add to the table, in the order of panes, tools, menus. @returns {import("../parts.js").Slot[]} */
 const tableSlots = () => [
   ...filmSlots(),
   ...seriesSlots(),
@@ -34,3 +35,4 @@ const tableSlots = () => [
 
 /** Create the table with everything that the features add to it. @type {import("../parts.js").TableMaker} */
 export const createTable = (parts) => createBareTable({ ...parts, slots: tableSlots() });
+createTable.waiting = createSkeleton;

@@ -19,7 +19,7 @@ import { createSolving } from "./solving.js";
 export function createPuzzle({ store, commands, storage, state }, createTable) {
   const { game = "", id, date = null } = state.screen;
   const home = date ? links.daily() : links.puzzles(game);
-  const node = el("div", { class: "puzzle-screen" }, el("p", { class: "soft" }, say("One moment.")));
+  const node = el("div", { class: "puzzle-screen" }, createTable.waiting(state, game));
   /** @type {{ render: (now: State) => void, end: () => void } | null} */
   let room = null;
   let gone = false;
@@ -84,7 +84,6 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
       },
     };
     node.replaceChildren(table.node);
-    node.className = "puzzle-screen laid";
     solving.begin();
     room.render(store.get());
   }

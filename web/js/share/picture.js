@@ -10,6 +10,7 @@ const LOOKS = [
   "fill",
   "fill-opacity",
   "stroke",
+  "stop-color",
   "stroke-width",
   "stroke-opacity",
   "stroke-linejoin",

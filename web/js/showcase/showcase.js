@@ -18,7 +18,7 @@ export function createShowcase({ store, commands, state }, createTable) {
   const card = gameOf(state, game);
   const key = `watch ${game} ${id}`; // the id of the table, which is not stored
   const home = links.learn(game);
-  const node = el("div", { class: "watch-screen" }, el("p", { class: "soft" }, say("One moment.")));
+  const node = el("div", { class: "watch-screen" }, createTable.waiting(state, game));
   /** @type {TableScreen | null} */
   let table = null;
   let gone = false;

@@ -3,7 +3,7 @@
  * The heights given here are the ones the style sheet uses; the table hands them over as custom properties.
  */
 import { bounds, frame } from "../board/geometry.js";
-import { rimOf } from "../board/ground/terrain.js";
+import { RIM } from "../board/ground/terrain.js";
 
 /** In CSS pixels: the parts round the board, and the least a cell may measure. */
 export const PARTS = {
@@ -28,7 +28,7 @@ const LOW = "edge";
  * @param {import("../core/formats.js").Board} board
  */
 export function shapeOf(board) {
-  const [, , width, height] = frame(board, rimOf(board));
+  const [, , width, height] = frame(board, RIM);
   const least = Math.min(
     ...board.cells.filter(({ kind }) => kind !== LOW).flatMap(({ points }) => bounds(points).slice(2)),
   );
@@ -60,4 +60,32 @@ export function layoutFor({ width, height }, { ratio, floor }) {
   const foot = Math.min(PARTS.footMost, PARTS.foot + spare - lead);
   const left = spare - lead - (foot - PARTS.foot);
   return { layout: "stack", side, lead, foot, strip: Math.min(PARTS.stripMost, strip + left) };
+}
+
+/** Return the part of the window that is left beside the notch and the rounded corners of a phone. */
+function roomOf() {
+  const root = document.documentElement;
+  const style = getComputedStyle(root);
+  const safe = (/** @type {string} */ side) => Number.parseFloat(style.getPropertyValue(`--safe-${side}`)) || 0;
+  return {
+    width: root.clientWidth - safe("left") - safe("right"),
+    height: root.clientHeight - safe("top") - safe("bottom"),
+  };
+}
+
+/**
+ * Set the sizes of the parts of a table, and return them with the layout.
+ * @param {HTMLElement} node @param {import("../core/formats.js").Board} board
+ */
+export function arrange(node, board) {
+  const shape = shapeOf(board);
+  const found = layoutFor(roomOf(), shape);
+  const { bar, deck, gap } = PARTS;
+  const { foot, lead, strip } = found;
+  for (const [name, value] of Object.entries({ bar, deck, gap, foot, lead, strip }))
+    node.style.setProperty(`--${name}-height`, `${value}px`);
+  node.style.setProperty("--side-width", `${found.side}px`);
+  node.style.setProperty("--board-floor", `${shape.floor}px`);
+  node.style.setProperty("--board-ratio", shape.ratio.toFixed(4));
+  return found;
 }

@@ -33,7 +33,7 @@ import { createDialogs } from "./dialogs.js";
 import { createFoot } from "./foot.js";
 import { createHandOver } from "./hand-over.js";
 import { createKeys } from "./keys.js";
-import { layoutFor, PARTS, shapeOf } from "./layout.js";
+import { arrange } from "./layout.js";
 import { createMenu } from "./menu.js";
 import { createPlates } from "./plates.js";
 import { createLazyPart, slotsOf } from "./slots.js";
@@ -128,29 +128,16 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
     keys(event, null, store.get().settings.keys);
   }
 
-  for (const part of /** @type {const} */ (["bar", "deck", "gap"]))
-    node.style.setProperty(`--${part}-height`, `${PARTS[part]}px`);
-
   /** Choose the layout for the window and the board. */
   function layOut() {
     const { record } = store.get().table ?? {};
     const board = record ? boardOf(store.get(), record) : null;
     if (!board) return;
-    const { clientWidth: width, clientHeight } = document.documentElement;
-    const shape = shapeOf(board);
-    const { layout, side, foot: low, lead: high, strip: said } = layoutFor({ width, height: clientHeight }, shape);
-    for (const [name, value] of [
-      ["--side-width", `${side}px`],
-      ["--foot-height", `${low}px`],
-      ["--lead-height", `${high}px`],
-      ["--strip-height", `${said}px`],
-      ["--board-floor", `${shape.floor}px`],
-      ["--board-ratio", shape.ratio.toFixed(4)],
-    ])
-      node.style.setProperty(name, value);
+    const { layout, lead: high } = arrange(node, board);
     const chosen = store.get().table.zen ? "zen" : layout;
     if (node.dataset.layout === chosen && node.dataset.lead === String(Boolean(high))) return;
     node.dataset.layout = chosen;
+    node.dataset.seats = String(sidesOf(gameOf(store.get(), record.game)).length);
     node.dataset.lead = String(Boolean(high));
     if (high) lead.append(plates.far);
     else foot.plates.append(plates.far);

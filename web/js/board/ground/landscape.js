@@ -1,21 +1,15 @@
-/**
- * Land and sea. Each cell has a kind of ground. Kinds belong to groups, and there is a coast between two groups. Signs
- * distinguish the kinds without colour.
- */
+/** The kinds of ground of cells, and the signs that distinguish them without colour. */
 
 import { svg } from "../../ui/dom.js";
-import { bounds, innerSides, softPath, star, text } from "../geometry.js";
+import { bounds, softPath, star } from "../geometry.js";
+import { isLandscape } from "./sea.js";
 
 /** @import { Board, Cell } from "../../core/formats.js" */
-
-const SEA = "ocean";
-const LAND = new Set(["island", "temple-island", "gate", "temple"]);
 
 const STAR = star(36, 15);
 
 /** The signs in the middle of cells, by kind or tag. @type {Record<string, () => SVGElement>} */
 const SIGNS = {
-  ocean: () => svg("path", { class: "sign-wave", d: "M-30 6 Q-20 -5 -10 6 T10 6 M-6 24 Q4 13 14 24 T34 24" }),
   gate: () => svg("polygon", { class: "sign-star", points: STAR }),
   corner: () =>
     svg("path", {
@@ -67,29 +61,17 @@ export function proper(board) {
   };
 }
 
-/** Return whether a cell is land or sea. @param {Cell} cell */
-export const isLandscape = ({ kind }) => kind === SEA || LAND.has(kind);
-
 /** Return the tone of a cell on a chequered board, or null. @param {Cell} cell */
 export const toneOf = (cell) => cell.tags?.find((tag) => tag === "light" || tag === "dark") ?? null;
 
-/** Draw the border between land and sea. @param {Cell[]} cells */
-export function coast(cells) {
-  const land = cells.filter(({ kind }) => LAND.has(kind));
-  if (!land.length || !cells.some(({ kind }) => kind === SEA)) return null;
-  const sides = innerSides(land, cells).map(({ a, b }) => `M${text([a])} L${text([b])}`);
-  return svg("path", { class: "coast", d: sides.join(" ") });
-}
-
-/** Return whether a square of the sea has a wave: one in five does, and never two neighbours. @param {Cell} cell */
-const isSwell = ({ centre: [x, y], radius }) => Math.round((x + 2 * y) / (2 * radius) - 1.5) % 5 === 0;
-
-/** Draw the signs of the kinds of ground. @param {Cell[]} cells */
-export function signs(cells) {
-  const found = cells.flatMap((cell) =>
-    [cell.kind, ...(cell.tags ?? [])]
-      .filter((name) => SIGNS[name] && isLandscape(cell) && (name !== "ocean" || isSwell(cell)))
-      .map((name) => svg("g", { transform: `translate(${cell.centre.join(" ")})` }, [SIGNS[name]()])),
+/** Draw the signs of the kinds of ground, which pieces hide. @param {Cell[]} cells @param {Set<string | undefined>} used */
+export function signs(cells, used) {
+  const found = cells.filter(isLandscape).flatMap((cell) =>
+    [cell.kind, ...(cell.tags ?? [])].flatMap((name) => {
+      const attrs = { class: used.has(cell.id) ? "sign used" : "sign", "data-place": cell.id };
+      const transform = `translate(${cell.centre.join(" ")})`;
+      return SIGNS[name] ? [svg("g", { ...attrs, transform }, [SIGNS[name]()])] : [];
+    }),
   );
   const temple = cells.filter((cell) => cell.kind === "temple");
   if (temple.length) {
@@ -125,6 +107,3 @@ export function edgeNames(board) {
   const found = { rows: named(rows, /\d+$/), columns: named(columns, /^[A-Za-z]+/) };
   return [...found.rows, ...found.columns].every(({ label }) => label) ? found : null;
 }
-
-/** Return whether rows and columns are named on the rim: only if nothing lies beside the board. @param {Board} board */
-export const namedOnRim = (board) => edgeNames(board) !== null && grounds(board).length === board.cells.length;

@@ -1,10 +1,10 @@
 /** The names of cells, rows and columns, placed where they cover no piece and no sign. */
 
 import { svg } from "../../ui/dom.js";
-import { between, bounds, contains, innerSides, inset, seat, sizer } from "../geometry.js";
-import { edgeNames, namedOnRim } from "./landscape.js";
-import { BROAD_RIM, houseAt } from "./terrain.js";
-import { waterOf } from "./waters.js";
+import { between, contains, innerSides, inset, seat, sizer } from "../geometry.js";
+import { edgeNames } from "./landscape.js";
+import { houseAt } from "./terrain.js";
+import { isWater } from "./waters.js";
 
 /** @import { Board, Cell, Corner as Point } from "../../core/formats.js" */
 
@@ -19,7 +19,7 @@ const PREFERRED = /** @type {Point} */ ([-0.94, 0.33]); // the lower left corner
 /** Draw the names of a board. @param {Board} board */
 export function labels(board) {
   const edge = edgeNames(board);
-  if (edge) return namedOnRim(board) ? edgeLabels(board, edge) : innerLabels(board, edge);
+  if (edge) return innerLabels(board, edge);
   const signs = signsOf(board);
   const size = sizer(board.cells);
   const names = board.cells.filter((cell) => cell.name === cell.id);
@@ -45,7 +45,7 @@ const px = (n) => `${n.toFixed(1)}px`;
 export function freeCorner(cell, letters, piece, signs) {
   const wide = 0.36 * letters * cell.name.length,
     high = 0.38 * letters;
-  const room = inset(cell.points, waterOf(cell) ? 18 : 4);
+  const room = inset(cell.points, isWater(cell) ? 18 : 4);
   const box = (/** @type {Point} */ [x, y]) => /** @type {Box} */ ([x - wide, y - high, x + wide, y + high]);
   const found = room.map((point) => {
     const steps = Array.from({ length: STEPS }, (_, i) => between(point, cell.centre, i / STEPS));
@@ -104,20 +104,6 @@ function signsOf(board) {
 
 /** @param {number} x @param {number} y @param {string} label */
 const nameAt = (x, y, label) => svg("text", { x, y, dy: "0.36em" }, label);
-
-/** Draw the names of rows and columns on all four sides of the rim. @param {Board} board @param {EdgeNames} edge */
-function edgeLabels(board, { rows, columns }) {
-  const [x, y, width, height] = bounds(board.cells.flatMap((cell) => cell.points)),
-    out = BROAD_RIM / 2;
-  const at = new Map(board.cells.map((cell) => [cell.id, cell.centre]));
-  const middle = (/** @type {string[]} */ [first]) => at.get(first) ?? [0, 0];
-  return svg("g", { class: "names edge-names" }, [
-    ...rows.flatMap(({ label, cells }) => [x - out, x + width + out].map((px) => nameAt(px, middle(cells)[1], label))),
-    ...columns.flatMap(({ label, cells }) =>
-      [y - out, y + height + out].map((py) => nameAt(middle(cells)[0], py, label)),
-    ),
-  ]);
-}
 
 /**
  * Draw the names of rows and columns in the squares along the left and lower edge.

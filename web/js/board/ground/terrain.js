@@ -2,22 +2,26 @@
 
 import { svg } from "../../ui/dom.js";
 import { bounds, corner, innerSides, inset, rings, softPath, text } from "../geometry.js";
-import { BESIDE, coast, ground, grounds, isLandscape, namedOnRim, signs, toneOf } from "./landscape.js";
+import { BESIDE, ground, grounds, signs, toneOf } from "./landscape.js";
 import { rails, well } from "./rails.js";
+import { isLandscape, sea, seaDefs, shore } from "./sea.js";
 import { captions, trays } from "./trays.js";
 import { clouds, waters } from "./waters.js";
 
 /** @import { Board, Cell, Corner as Point } from "../../core/formats.js" */
 
-/** Widths of the rim, without and with names. */
+/** The width of the rim. */
 export const RIM = 15;
-export const BROAD_RIM = 46;
+let boards = 0;
 
-/** @param {Board} board */
-export const rimOf = (board) => (namedOnRim(board) ? BROAD_RIM : RIM);
+/** Return a function that makes the ids of one drawing unique. */
+export function uniqueIds() {
+  const prefix = `board${++boards}`;
+  return (/** @type {string} */ name) => `${prefix}-${name}`;
+}
 
-/** Create the patterns that zones and marks refer to. @param {(name: string) => string} ids */
-export function patterns(ids) {
+/** Create what cells, zones and marks refer to. @param {Board} board @param {(name: string) => string} ids */
+export function patterns(board, ids) {
   const pattern = (/** @type {string} */ name, /** @type {number} */ size, more = {}) => {
     const attrs = { id: ids(name), width: size, height: size, patternUnits: "userSpaceOnUse", class: `weave-${name}` };
     return { ...attrs, ...more };
@@ -29,6 +33,7 @@ export function patterns(ids) {
     weave("danger", 11, "M0 0 V11"),
     svg("pattern", pattern("dots", 12.5), dot),
     weave("end", 9, "M0 0 V9 M0 0 H9"),
+    ...seaDefs(board, ids),
   ]);
 }
 
@@ -42,17 +47,24 @@ export const rimPath = (board) =>
 export function rim(board) {
   const d = rimPath(board);
   const lines = ["rim-shade", "rim-body", "rim-light"].map((name) => svg("path", { d, class: name }));
-  return svg("g", { class: namedOnRim(board) ? "rim broad" : "rim" }, lines);
+  return svg("g", { class: "rim" }, lines);
 }
 
-/** Draw the cells. @param {Board} board @param {(name: string) => string} ids */
-export function cells(board, ids) {
+/**
+ * Draw the cells.
+ * @param {Board} board @param {(name: string) => string} ids
+ * @param {Set<string | undefined> | null} [used] the cells with pieces, in a small still picture, which is simpler
+ */
+export function cells(board, ids, used = null) {
   const drawn = board.cells.map((cell) => {
     const attrs = { "data-kind": cell.kind, "data-tone": toneOf(cell), "data-place": cell.id };
-    return svg("g", { class: "terrain-cell", ...attrs }, groundOf(cell, board, ids));
+    const shape = used ? ground(cell.kind === "bench" ? well(cell) : cell, isLandscape(cell) ? 0 : 2) : null;
+    const name = used?.has(cell.id) ? "terrain-cell used" : "terrain-cell";
+    return svg("g", { class: name, ...attrs }, shape ?? groundOf(cell, board, ids));
   });
-  const above = [signs(board.cells), coast(board.cells), waters(board), captions(board)];
-  return svg("g", { class: "terrain" }, [clouds(board), rails(board), trays(board), ...drawn, ...above]);
+  const below = [clouds(board), rails(board), trays(board), sea(board, ids)];
+  const above = [shore(board), signs(board.cells, used ?? new Set()), waters(board), !used && captions(board)];
+  return svg("g", { class: "terrain" }, [...below, ...drawn, ...above]);
 }
 
 /** @param {Cell} cell @param {Board} board @param {(name: string) => string} ids */
