@@ -17,6 +17,7 @@ import {
   lossesOf,
   seatOf,
   shown,
+  sidesOf,
   tableName,
   told,
   turnNumber,
