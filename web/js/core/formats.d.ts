@@ -6,7 +6,7 @@
 export type CellId = string;
 export type StepKind = "from" | "move" | "capture" | "exchange" | "place" | "flip" | "fly" | "shadow" | "promote" |
   "token" | "vote" | "roll" | "end" | "exit";
-export type MarkKind = "check" | "checker" | "named" | "breach" | "frozen" | "gaze" | "may-flip" | "tether";
+export type MarkKind = "check" | "checker" | "named" | "breach" | "frozen" | "gaze" | "may-flip" | "tether" | "lit";
 export interface Piece { cell: CellId; side: string; kind: string; letter: string; name: string; back?: string;
   stack?: number }
 export type Effect = ["shift", CellId, CellId] | ["remove", CellId] | ["put", CellId, Piece];
@@ -76,7 +76,7 @@ export type Block = ["p" | "li" | "h" | "quote", string] | ["diagram", Picture];
 export interface Section { id: string; title: string; blocks: Block[] }
 export interface Step { say: string; options: Record<string, string>; start: string | null; after: string[];
   task: string; accept: string[]; replies: Record<string, string[]>; wrong: Record<string, string>; else: string;
-  done: string }
+  done: string; proves?: "win" | "forced" | "save" | "safe" }
 export interface Lesson { id: string; title: string; rule: string; also: string[]; steps: Step[] }
 export interface Note { at: number; text: string }
 export interface Watched { id: string; title: string; options: Record<string, string>; turns: number; log: string[];

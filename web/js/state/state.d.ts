@@ -15,6 +15,7 @@ import type {
   Puzzle,
   Refusal,
   Reviewed,
+  Road,
   Scene,
   StageOfHint,
   Teaching,
@@ -123,6 +124,8 @@ export interface Table {
   fork: Fork | null;
   /** The exercise on the board, which is never saved. */
   exercise: Exercise | null;
+  /** The ways of the player's pieces, to be drawn over the board of a game that is won. */
+  roads: Road[] | null;
 }
 
 /** The selection at the moment shown. A change of that moment replaces it; `setSelection` changes parts of it. */

@@ -1,10 +1,11 @@
 import { allOf, whenChanged } from "../state/observe.js";
-import { gameOf, kindName, oddsWords, optionsInWords, savedOf, shown } from "../state/selectors.js";
+import { gameOf, kindName, oddsWords, optionsInWords, savedOf } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";
 import { say } from "../words/say.js";
 import { savedWords } from "../words/strings.js";
+import { createProgress } from "./progress.js";
 
 /** @import { TableParts } from "../parts.js" */
 /** @import { State } from "../state/state.js" */
@@ -90,26 +91,4 @@ export function createAbout({ store }) {
     withdrawSaved: (state) => savedOf(state) !== "device" && drawKept(state),
     render: allOf(drawKept, drawGoal, drawFacts, progress.render),
   };
-}
-
-/** Create the bars that show how far the goal is, with numbers. */
-function createProgress() {
-  const node = el("div", { class: "progress-list" });
-  const draw = whenChanged(
-    ({ table }) => [table?.scene ? shown(table).scene.progress : null],
-    (list) => {
-      node.hidden = !list?.length;
-      redraw(
-        node,
-        (list ?? []).map(({ kind, label, done, of, goal }) =>
-          el("div", { class: "progress-row", "data-kind": kind, "data-goal": goal ? "yes" : "no" }, [
-            el("label", { for: `progress-${kind}` }, label),
-            el("span", { class: "progress-number" }, say("{done} of {of}", { done, of })),
-            el("progress", { id: `progress-${kind}`, value: done, max: of || 1 }),
-          ]),
-        ),
-      );
-    },
-  );
-  return { node, render: draw };
 }

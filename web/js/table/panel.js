@@ -222,6 +222,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
               ? []
               : table.effects,
         live: selection.awaiting || selection.preview ? false : isLive(table),
+        roads: table.scene.outcome && !table.looking ? table.roads : null,
         labels: settings.labels,
         zones: settings.zones,
         arrows: arrowsOn(state),
@@ -235,7 +236,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
 
   const draw = whenChanged(
     (state) => [
-      ...fieldsOf(state.table, "scene", "looking", "selection", "flip", "role", "ahead", "pending", "hint"),
+      ...fieldsOf(state.table, "scene", "looking", "selection", "flip", "role", "ahead", "pending", "hint", "roads"),
       state.table?.record?.meta,
       state.settings,
       JSON.stringify(arrowsOn(state)),
