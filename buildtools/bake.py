@@ -21,6 +21,7 @@ TOLD = {
     "watch": "games-to-watch",
     "puzzles": "puzzles",
     "rulebook": "rulebook",
+    "setup": "setup",
 }
 """The request for each data file of a game, by the file's name."""
 SVG = "http://www.w3.org/2000/svg"
@@ -37,7 +38,8 @@ def bake(data: Path, lang: str = "en") -> None:
         games = [game for game in core.ask({"do": "games"})["games"] if game["on_shelf"]]
         tables = {game["id"]: core.ask({"do": "new", "game": game["id"]}) for game in games}
         boards = {game: core.ask({"do": "board", "game": game})["board"] for game in tables}
-        _write(data / "opening.json", {"games": games, "tables": tables, "boards": boards})
+        moments = {game: _drawn(core.ask({"do": "setup", "game": game})["moment"]) for game in tables}
+        _write(data / "opening.json", {"games": games, "tables": tables, "boards": boards, "moments": moments})
         _write(
             data / "other-boards.json", {game["id"]: _other_boards(core, game, boards[game["id"]]) for game in games}
         )
@@ -49,6 +51,12 @@ def bake(data: Path, lang: str = "en") -> None:
                 _write(data / f"{name}-{game}.json", core.ask({"do": question, "game": game}))
             _write(data / f"proofs-{game}.json", proofs(game))
             (data / f"pieces-{game}.svg").write_text(_pieces(game), encoding="utf-8")
+
+
+def _drawn(picture: dict[str, Any]) -> dict[str, Any]:
+    """Return what is needed to draw a picture, without its words, as the shelf waits for it."""
+    pieces = [{key: value for key, value in piece.items() if key != "name"} for piece in picture["pieces"]]
+    return {"pieces": pieces, "near": picture["near"]}
 
 
 def proofs(game: str) -> dict[str, list[str]]:

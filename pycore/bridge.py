@@ -55,6 +55,7 @@ HANDLERS: dict[str, Handler] = {
     "howto": asking("howto"),
     "lessons": asking("lessons"),
     "games-to-watch": asking("games_to_watch"),
+    "setup": asking("setup_"),
     "gallery": asking("gallery"),
     "try": asking("try_"),
     "palette": editing("palette"),

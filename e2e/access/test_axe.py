@@ -185,7 +185,7 @@ def test_every_phase_of_every_game(look: Page, axe: Axe, game: str) -> None:
 @pytest.mark.long
 def test_every_screen(look: Page, axe: Axe) -> None:
     found = {}
-    places = ["#/", "#/settings", "#/nowhere", "#/open", "#/table/nope"]
+    places = ["#/", "#/tables", "#/learn", "#/puzzles", "#/settings", "#/nowhere", "#/open", "#/table/nope"]
     places += [f"#/{screen}/{game}" for screen in ("new", "edit", "rules", "howto") for game in GAMES]
     for place in places:
         look.goto(f"./{place}")

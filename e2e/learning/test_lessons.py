@@ -154,7 +154,8 @@ def test_from_the_shelf_to_the_end_of_lesson_one_in_under_two_minutes_and_forty_
         target.click()
 
     page.goto("./")
-    click(page.get_by_role("link", name="Learn Turtle Shell Chess"))
+    click(page.get_by_role("link", name="Lessons"))
+    click(page.get_by_role("link", name="Turtle Shell Chess"))
     click(page.get_by_role("link", name="Begin", exact=True))
     first = lessons("turtle-shell")[0]
     for number, step in enumerate(first["steps"], 1):

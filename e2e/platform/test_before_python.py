@@ -47,6 +47,7 @@ class Held:
 def pilgrimage(page: Page) -> None:
     """Open a new table of Temple Island Chess with its own table number."""
     page.goto("./#/new/temple-island")
+    page.get_by_text("More ways to play").click()
     page.locator("#option-seed").fill(SEED)
     page.get_by_role("button", name="Play", exact=True).click()
 

@@ -26,13 +26,14 @@ from ..interfaces.shapes.scenes import (
 from ..interfaces.shapes.teaching import (
     HowToJson,
     LessonJson,
+    PictureJson,
     PieceCardJson,
     PieceWordsJson,
     PuzzleJson,
     SectionJson,
     WatchedJson,
 )
-from ..kernel.shapes import BoardJson, GameRecordJson, OutcomeJson, RefusalJson
+from ..kernel.shapes import BoardJson, GameRecordJson, OutcomeJson, PieceJson, RefusalJson
 
 
 class OptionJson(TypedDict):
@@ -50,6 +51,7 @@ class OptionJson(TypedDict):
     label: str
     pattern: str
     board: bool
+    pictures: list[str]
     in_links: int | None
 
 
@@ -154,6 +156,36 @@ class GamesToWatchJson(TypedDict):
     """A game's annotated games."""
 
     games: list[WatchedJson]
+
+
+class SideJson(TypedDict):
+    """A side on the setup screen. `note` says what it is about."""
+
+    side: str
+    name: str
+    note: str
+
+
+class PlansJson(TypedDict):
+    """What the button that begins a game promises. `opponent` has a text for each level by side, `link` one by side;
+    the empty side is left to chance.
+    """
+
+    opponent: dict[str, list[str]]
+    link: dict[str, str]
+    person: str
+    watch: str
+    alone: str
+
+
+class SetupJson(TypedDict):
+    """What the setup screen shows of a game under its options. `holds` has a text for each option without pictures."""
+
+    pieces: list[PieceJson]
+    holds: list[str]
+    sides: list[SideJson]
+    plans: PlansJson
+    moment: PictureJson | None
 
 
 class GalleryJson(TypedDict):
@@ -370,6 +402,7 @@ RepliesJson = TypedDict(
         "howto": TeachingJson,
         "lessons": LessonsJson,
         "games-to-watch": GamesToWatchJson,
+        "setup": SetupJson,
         "gallery": GalleryJson,
         "try": TriedJson,
         "palette": PaletteJson,

@@ -293,6 +293,7 @@ Requests = TypedDict(
         "howto": OfSetup,
         "lessons": OfGame,
         "games-to-watch": OfGame,
+        "setup": OfSetup,
         "gallery": OfGame,
         "try": TryRequest,
         "palette": OfSetup,

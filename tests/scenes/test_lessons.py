@@ -38,12 +38,23 @@ TOPICS: dict[str, dict[str, str]] = {
     },
     "monkey-king": {
         "bring in": "bring-in",
+        "Red's faces": "red-faces",
         "river": "river",
         "clouds": "clouds",
         "gaze": "gaze",
         "burial": "burial",
         "fists": "fists",
+        "Blue's faces": "blue-faces",
+        "Goblin King and Erh-lang": "blue-great",
         "the road west": "road-west",
+        "the worth of each disk": "values",
+        "guarded and unguarded": "guarded",
+        "the first moves": "plan",
+        "the last steps west": "exit",
+        "a mating attack": "mate",
+        "a defence": "defence",
+        "an endgame": "endgame",
+        "traps": "traps",
     },
     "temple-island": {
         "a Guardian and its Shadow": "shadow",
@@ -257,17 +268,27 @@ def test_what_went_to_a_safe_place_cannot_be_taken_there(game: str, step: dict[s
         assert [reply for reply in look(game, step, action)["moves"] if reply.rstrip("~")[-2:] == place] == [], action
 
 
-def moved_kinds(game: str) -> set[tuple[str, str]]:
-    """Return the side and kind of every piece on the board that a right answer moves, as it was before the move."""
-    moved = set()
+def moved_kinds(game: str) -> set[tuple[str, str | None]]:
+    """Return the side and face of every piece on the board that a right answer moves; a disk that turns has both."""
+    moved: set[tuple[str, str | None]] = set()
     for lesson in lessons(game):
         for _name, step in steps(lesson):
             made = setup(GAMES[game], step["options"])
             pieces = made.narrator.pieces(made.rules.read(look(game, step)["position"]))
             for action in step["accept"]:
                 cell = action.lstrip("!")[:2].upper()
-                moved |= {(piece.side, piece.kind) for at, piece in pieces.items() if at.upper() == cell}
+                for piece in (piece for at, piece in pieces.items() if at.upper() == cell):
+                    moved |= {(piece.side, piece.kind)} | ({(piece.side, piece.back)} if "~" in action else set())
     return moved
+
+
+def test_every_face_of_monkey_king_chess_is_moved() -> None:
+    """Counts the Mountains as well, which move as they turn back, and the Hero who becomes Fists."""
+    both = {"pawn", "knight", "mountain"}
+    red = both | {"monkey-king", "phoenix-lancer", "hero", "fists", "bodhisattva", "pilgrim"}
+    blue = both | {"sea-serpent", "goblin-general", "hero-foe", "goblin-lancer", "erh-lang", "goblin-king"}
+
+    assert moved_kinds("monkey-king") == {("red", face) for face in red} | {("blue", face) for face in blue}
 
 
 def test_every_guest_of_pilgrim_chess_is_moved() -> None:

@@ -132,7 +132,7 @@ export interface Standing { series: Series; goes_on: boolean; text: string; stan
   sheet: ScoreSheet; next: NextGame | null }
 export interface Option { default: string; help: string; values: string[];
   kind: "choice" | "seed" | "number" | "text" | "several"; low: number; high: number; labels: string[]; label: string;
-  pattern: string; board: boolean; in_links: number | null }
+  pattern: string; board: boolean; pictures: string[]; in_links: number | null }
 export interface Level { level: number; name: string; about: string }
 export interface GameCard { id: string; name: string; players: number; sides: string[]; hook: string; goal: string;
   look: string; takes: string; bands: Record<string, string>; inventor: string; rules: number; on_shelf: boolean;
@@ -149,6 +149,10 @@ export interface Rulebook { sections: Section[] }
 export interface Teaching { howto: HowTo | null; pieces: PieceWords[] }
 export interface Lessons { lessons: Lesson[] }
 export interface GamesToWatch { games: Watched[] }
+export interface Side { side: string; name: string; note: string }
+export interface Plans { opponent: Record<string, string[]>; link: Record<string, string>; person: string;
+  watch: string; alone: string }
+export interface Setup { pieces: Piece[]; holds: string[]; sides: Side[]; plans: Plans; moment: Picture | null }
 export interface Gallery { option: string; cards: PieceCard[] }
 export interface Tried { scene: Scene }
 export interface Composed { position: string; options: Record<string, string>; to_move: string | null; prompt: string;
@@ -180,10 +184,10 @@ export interface Findings { think: Searched; analyse: Analysis; review: Reviewed
   retry: Retried }
 export interface Replies { games: Games; look: Look; perft: Perft; why: Judgement; best: Best; think: Started;
   hint: Hint; analyse: Started; review: Started; walk: Started; retry: Started; board: BoardReply; rulebook: Rulebook;
-  howto: Teaching; lessons: Lessons; "games-to-watch": GamesToWatch; gallery: Gallery; try: Tried; palette: Palette;
-  compose: Composed; decompose: Laid; handicaps: Handicaps; puzzles: Puzzles; daily: Daily; attempt: Attempt;
-  new: Table; open: Table; play: Table; follow: Table; draw: Table; end: Table; roads: Roads; journal: Journal;
-  undo: Table; redo: Table; go: Table; branch: Table; refuse: Judgement; describe: Description;
+  howto: Teaching; lessons: Lessons; "games-to-watch": GamesToWatch; setup: Setup; gallery: Gallery; try: Tried;
+  palette: Palette; compose: Composed; decompose: Laid; handicaps: Handicaps; puzzles: Puzzles; daily: Daily;
+  attempt: Attempt; new: Table; open: Table; play: Table; follow: Table; draw: Table; end: Table; roads: Roads;
+  journal: Journal; undo: Table; redo: Table; go: Table; branch: Table; refuse: Judgement; describe: Description;
   "describe-cell": CellDescription; "describe-hand": Written; typed: Typed; statistics: Statistics; series: Standing;
   pack: Packed; unpack: Unpacked; merge: Merged; text: Written; read: Read; import: Imported }
 export interface OfGame { game: string }
@@ -230,7 +234,7 @@ export interface EmptyRequest {}
 export interface Requests { games: EmptyRequest; look: OfPosition; perft: PerftRequest; why: WhyRequest;
   best: BestRequest; think: ThinkRequest | SliceRequest; hint: HintRequest; analyse: ThinkRequest;
   review: ReviewRequest; walk: OfRecord; retry: RetryRequest; board: OfSetup; rulebook: OfSetup; howto: OfSetup;
-  lessons: OfGame; "games-to-watch": OfGame; gallery: OfGame; try: TryRequest; palette: OfSetup;
+  lessons: OfGame; "games-to-watch": OfGame; setup: OfSetup; gallery: OfGame; try: TryRequest; palette: OfSetup;
   compose: ComposeRequest; decompose: OfPosition; handicaps: OfSetup; puzzles: OfGame; daily: DailyRequest;
   attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest; follow: FollowRequest; draw: OfRecord;
   end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: OfRecord; redo: OfRecord; go: GoRequest;

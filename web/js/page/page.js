@@ -22,7 +22,7 @@ const LATER = {
     const [{ createEditor }, sharing] = await Promise.all([loading, import("../share/sheet.js")]);
     return (parts) => createEditor(parts, sharing);
   },
-  new: async () => (await import("../shelf/new-table.js")).createNewTable,
+  new: async () => (await withStyle("css/shelf/setup.css", import("../shelf/new-table.js"))).createNewTable,
   rules: async () => (await withStyle("css/rules/page.css", import("../rules/panel.js"))).createRules,
   howto: async () => (await import("../rules/howto.js")).createHowTo,
   learn: async () => (await withStyle("css/lessons.css", import("../lessons/list.js"))).createLessons,
@@ -35,8 +35,10 @@ const LATER = {
   watch: async () => onTable((await withStyle("css/film.css", import("../showcase/showcase.js"))).createShowcase),
   puzzle: async () => onTable((await withStyle("css/puzzles.css", import("../puzzles/screen.js"))).createPuzzle),
   daily: async () => (await withStyle("css/puzzles.css", import("../puzzles/daily.js"))).createDaily,
-  settings: async () => (await import("../settings/panel.js")).createSettings,
-  statistics: async () => (await import("../statistics/panel.js")).createStatistics,
+  settings: async () => (await withStyle("css/settings.css", import("../settings/panel.js"))).createSettings,
+  tables: async () => (await withStyle("css/shelf/tables.css", import("../shelf/tables.js"))).createTables,
+  rooms: async () => (await import("../shelf/rooms.js")).createRooms,
+  statistics: async () => (await withStyle("css/statistics.css", import("../statistics/panel.js"))).createStatistics,
 };
 
 /** Wait for a module and its style sheet. @template T @param {string} style @param {Promise<T>} loading */

@@ -1,6 +1,6 @@
 /** The build of this page, so that files of two builds are never mixed. */
 
-/** @import { Gallery, GamesToWatch, Lessons, Puzzles, Rulebook, Teaching } from "../core/formats.js" */
+/** @import { Gallery, GamesToWatch, Lessons, Puzzles, Rulebook, Setup, Teaching } from "../core/formats.js" */
 
 /** Return the id that the build has written into the page. */
 export const pageBuild = () => document.querySelector('meta[name="build"]')?.getAttribute("content") ?? "";
@@ -13,7 +13,7 @@ export const fileOf = (path) => new URL(`${path}?b=${pageBuild()}`, document.bas
 
 /**
  * What the build wrote about each game, by the name of the file.
- * @typedef {{ lessons: Lessons, watch: GamesToWatch, puzzles: Puzzles, rulebook: Rulebook, gallery: Gallery,
+ * @typedef {{ lessons: Lessons, watch: GamesToWatch, puzzles: Puzzles, rulebook: Rulebook, gallery: Gallery, setup: Setup,
  *   howto: Teaching, proofs: Record<string, string[]> }} GameData
  */
 

@@ -36,6 +36,8 @@ export interface State {
   otherBoards: Record<string, { options: Record<string, string>; board: Board }[]> | null;
   /** A new table of each game with its default setup, made by the build. */
   openings: Record<string, Told>;
+  /** A picture of the idea of each game. */
+  moments: Record<string, Pick<import("../core/formats.js").Picture, "pieces"> & { near: string[] }>;
   /** The player's choices, and the defaults for the rest. */
   settings: Settings;
   /** Whether the rules are ready, and how much of them has loaded. */

@@ -187,6 +187,10 @@ const PATHS = {
   pause: "M8 5v14M16 5v14",
   close: "M6 6l12 12M18 6 6 18",
   hint: "M12 3.5l2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6-4.5-4.2 6.1-.7z",
+  book: "M12 6c-2-1.5-5-2-8-1.5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5v-13c-3-.5-6 0-8 1.5v13",
+  puzzle: "M4 8h4a2 2 0 1 1 4 0h4v4a2 2 0 1 1 0 4v4H4z",
+  board: "M4 4h16v16H4zM4 12h16M12 4v16",
+  gear: "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1M16.3 16.3l2.1 2.1M5.6 18.4l2.1-2.1M16.3 7.7l2.1-2.1",
   help: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.6 9.6a2.4 2.4 0 1 1 3.6 2.1c-.8.5-1.2 1-1.2 1.9M12 16.7h.01",
 };
 
@@ -253,6 +257,15 @@ export const kilobytes = (bytes) =>
     ? say("{number} MB", { number: megabytes(bytes) })
     : say("{number} kB", { number: Math.max(1, Math.round(bytes / 1000)) });
 
+/** Create what an empty screen shows: a drawing, and below it a sentence and what to do. @param {Child[]} parts */
+export const emptyOf = (...parts) =>
+  el("div", { class: "empty-place" }, [
+    el("img", { src: "./icons/icon.svg", alt: "", width: 128, height: 128 }),
+    svg("svg", { class: "wave", viewBox: "0 0 160 24", "aria-hidden": "true" }, svg("path", { d: WAVE })),
+    ...parts,
+  ]);
+const WAVE = "M2 12q13-14 26 0t26 0 26 0 26 0 26 0 26 0";
+
 /**
  * Return the screen for something that does not exist.
  * @param {string} title @param {string} why @param {{ address: string, word: string }} back
@@ -260,8 +273,7 @@ export const kilobytes = (bytes) =>
 export const notThere = (title, why, { address, word }) =>
   el("main", { class: "sheet" }, [
     el("h1", {}, title),
-    el("p", { role: "alert" }, why),
-    el("p", {}, link(address, word, { class: "button primary" })),
+    emptyOf(alertOf(why), link(address, word, { class: "button primary" })),
   ]);
 
 /**

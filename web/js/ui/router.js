@@ -8,7 +8,7 @@
  * #/ · #/new/<game>[/<position>/<options>] · #/edit/<game>[/<position>/<options>] · #/table/<id> · #/again/<id> ·
  * #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/watch/<game>/<id> · #/puzzles/<game>[/<id>]
  * ·
- * #/daily[/<game>/<date>] · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, which
+ * #/daily[/<game>/<date>] · #/learn · #/puzzles · #/tables · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, which
  * other
  * programs use
  * @param {string} hash @returns {Screen}
@@ -19,9 +19,10 @@ export function parseRoute(hash) {
     .split("/")
     .map(decode);
   if (!name) return { name: "shelf" };
-  if (["open", "settings", "statistics"].includes(name)) return { name };
+  if (["open", "settings", "statistics", "tables"].includes(name)) return { name };
   if (name === "take") return { name, text: decode(hash.replace(/^#\/take\//, "")) };
   if (name === "daily") return one && two ? { name: "puzzle", game: one, id: two, date: two } : { name };
+  if ((name === "learn" || name === "puzzles") && !one) return { name: "rooms", id: name };
   if (!one) return { name: "missing" };
   if (name === "g") return { name: "link", id: one };
   if (name === "table" || name === "again") return { name, id: one };
@@ -74,6 +75,9 @@ export const links = {
   paper: (game) => path("paper", game),
   /** The game's own page, outside the app (docs/platform.md). @type {GameLink} */
   about: (game) => `./${game}/`,
+  lessons: () => "#/learn",
+  allPuzzles: () => "#/puzzles",
+  tables: () => "#/tables",
   settings: () => "#/settings",
   statistics: () => "#/statistics",
   open: () => "#/open",
