@@ -77,7 +77,7 @@ export function createPage(parts) {
       if (make) put(key, name, make);
       else load(key, name);
     }
-    safely(() => shown.screen.render(state));
+    safely(() => shown.screen.render?.(state));
     safely(() => banners.render(state));
     markSaved(state);
     const goal = name === "table" ? say("To the board") : say("To the main part");
@@ -136,7 +136,7 @@ export function createPage(parts) {
     if (shown.key !== key) return;
     const { arrival } = shown;
     put(key, name, make);
-    safely(() => shown.screen.render(store.get()));
+    safely(() => shown.screen.render?.(store.get()));
     markSaved(store.get());
     if (arrival) arrive(...arrival);
   }
@@ -161,7 +161,7 @@ export function createPage(parts) {
 }
 
 /** @param {HTMLElement} node @returns {ScreenPart} */
-const sheet = (node) => ({ node, render() {} });
+const sheet = (node) => ({ node });
 
 const shelf = () => ({ address: links.shelf(), word: say("To the shelf") });
 

@@ -134,5 +134,5 @@ export function createHowTo({ store, commands, state }) {
     return place.replaceChildren(howtoPage(teaching.howto, { game, board, actions, under: 1 }));
   }
 
-  return { node, render() {} };
+  return { node };
 }

@@ -62,7 +62,19 @@ export function createStrip({ store, commands, slots }) {
 
   const draw = whenChanged(
     ({ table, core, settings }) => [
-      ...fieldsOf(table, "scene", "looking", "selection", "film", "pen", "ahead", "pending", "role", "exercise"),
+      ...fieldsOf(
+        table,
+        "scene",
+        "looking",
+        "selection",
+        "film",
+        "pen",
+        "ahead",
+        "pending",
+        "role",
+        "exercise",
+        "puzzle",
+      ),
       table?.thinking?.since,
       table?.thinking?.failed,
       table?.thinking?.late,
@@ -77,7 +89,8 @@ export function createStrip({ store, commands, slots }) {
       if (!table?.scene) return redraw(words, []);
       const { refusal, awaiting, picked, answer } = table.selection;
       const warned = awaiting?.why === "warn" && !table.looking;
-      node.dataset.tone = refusal || warned ? "refusal" : table.looking ? "looking" : "plain";
+      const tone = wordsOver(state)?.tone ?? "plain";
+      node.dataset.tone = refusal || warned ? "refusal" : table.looking ? "looking" : tone;
       sayWhat(state);
       const { scene } = shown(table);
       const board = boardOf(state, table.record);

@@ -38,8 +38,9 @@ export function parseRoute(hash) {
 /** @param {string[]} parts */
 const path = (...parts) => `#/${parts.map(encodeURIComponent).join("/")}`;
 
-/** @typedef {(game: string) => string} GameLink */
-/** @typedef {(game: string, id: string) => string} ItemLink */
+const ofGame = (/** @type {string} */ name) => (/** @type {string} */ game) => path(name, game);
+const ofItem = (/** @type {string} */ name) => (/** @type {string} */ game, /** @type {string} */ id) =>
+  path(name, game, id);
 /** @typedef {(game: string, position?: string, options?: Record<string, string>) => string} PositionLink */
 
 export const links = {
@@ -54,26 +55,18 @@ export const links = {
   retry: (id) => path("again", id),
   /** @param {string} game @param {string} [rule] */
   rules: (game, rule = "") => (rule ? path("rules", game, rule) : path("rules", game)),
-  /** @type {GameLink} */
-  howto: (game) => path("howto", game),
-  /** @type {GameLink} */
-  puzzles: (game) => path("puzzles", game),
-  /** @type {ItemLink} */
-  puzzle: (game, id) => path("puzzles", game, id),
+  howto: ofGame("howto"),
+  puzzles: ofGame("puzzles"),
+  puzzle: ofItem("puzzles"),
   daily: () => "#/daily",
-  /** @type {ItemLink} */
-  day: (game, date) => path("daily", game, date),
-  /** @type {GameLink} */
-  learn: (game) => path("learn", game),
-  /** @type {ItemLink} */
-  lesson: (game, id) => path("learn", game, id),
-  /** @type {ItemLink} */
-  watch: (game, id) => path("watch", game, id),
+  day: ofItem("daily"),
+  learn: ofGame("learn"),
+  lesson: ofItem("learn"),
+  watch: ofItem("watch"),
   /** The link to a table or an exercise. @param {{ id: string, exercise?: { home: string } | null }} table */
   back: ({ id, exercise }) => exercise?.home ?? links.table(id),
-  /** @type {GameLink} */
-  paper: (game) => path("paper", game),
-  /** The game's own page, outside the app (docs/platform.md). @type {GameLink} */
+  paper: ofGame("paper"),
+  /** The game's own page, outside the app (docs/platform.md). @param {string} game */
   about: (game) => `./${game}/`,
   lessons: () => "#/learn",
   allPuzzles: () => "#/puzzles",
