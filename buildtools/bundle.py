@@ -14,7 +14,10 @@ from buildtools.common import ROOT, WEB, BuildError
 from buildtools.environment import node
 
 # The page, its styles, those of features that are opened later and of pages outside the app, and the tests' entry.
-ROOMS = ("lessons", "rules/page", "puzzles", "editor", "film", "series", "study", "game")
+ROOMS = (
+    *("lessons", "rules/page", "puzzles", "editor", "film", "series", "study", "game"),
+    *("shelf/setup", "shelf/tables", "settings", "statistics"),
+)
 ENTRIES = ("js/main.js", "js/testing.js", "css/app.css", *(f"css/{room}.css" for room in ROOMS))
 TARGET = "es2022"
 # The files loaded before any later feature: the page, and the table, which follows the first paint.

@@ -24,9 +24,9 @@ def set_table(page: Page, game: str = "turtle-shell", **seats: str) -> None:
     """Set up a new table on the setup screen; seats by side: `person` (the default) or the opponent's level."""
     page.goto(f"./#/new/{game}")
     page.get_by_role("button", name="Play", exact=True).wait_for(timeout=BOOT_TIMEOUT)
-    for side in games.find(game).sides:
-        if page.locator(f"#seat-{side}").count():
-            take_seat(page, side, seats.get(side, "person"))
+    sides = games.find(game).sides
+    if len(sides) > 1:
+        take_seats(page, **{side: seats.get(side, "person") for side in sides})
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("[data-cell]").first).to_be_visible(timeout=BOOT_TIMEOUT)
 
@@ -39,11 +39,29 @@ def first_move(page: Page) -> None:
     expect_turns(page, "B1-B3")
 
 
-def take_seat(page: Page, side: str, who: str) -> None:
-    """Choose who sits on a side on the setup screen: `person`, `link`, or the opponent's level."""
-    page.locator(f"#seat-{side}").select_option("opponent" if who.isdigit() else who)
-    if who.isdigit():
-        page.locator(f"#level-{side}").fill(who)
+def take_seats(page: Page, **seats: str) -> None:
+    """Choose who plays on the setup screen: `person`, `link` or the opponent's level for each side, in their order."""
+    levels = [who for who in seats.values() if who.isdigit()]
+    others = {"link"} & set(seats.values())
+    against = "by link" if others else ["A friend here", "The computer", "Two computers"][len(levels)]
+    page.get_by_role("radio", name=against).check()
+    if len(levels) == 1 or others:
+        own = next(side for side, who in seats.items() if who == "person")
+        page.get_by_role("group", name="You play").get_by_role("radio", name=own.capitalize()).check()
+    for number, level in enumerate(levels):
+        group = page.get_by_role("group", name=re.compile("^Level")).nth(number)
+        group.get_by_role("radio", name=re.compile(f"^{level}")).check()
+
+
+def card_action(card: Locator, action: str) -> None:
+    """Choose an action from the menu of a table's card: Rename, Save as file or Delete."""
+    card.get_by_label("More:").click()
+    card.get_by_role("button", name=action).click()
+
+
+def unfold(page: Page) -> None:
+    """Open the part of the setup screen that is folded into one line."""
+    page.get_by_text("More ways to play").click()
 
 
 def record(log: list[str] | None = None, game: str = "turtle-shell", **more: Any) -> dict[str, Any]:
@@ -94,6 +112,12 @@ def choose(page: Page, label: str) -> None:
     """Click one of the choices beside the cell, or one of the answers of a vote."""
     answers = page.get_by_role("region", name="Vote").get_by_role("button", name=re.compile(f"^{re.escape(label)}"))
     page.get_by_role("menuitem", name=label, exact=True).or_(answers).click()
+
+
+def list_moves(page: Page) -> None:
+    """Open the list of legal moves from the menu."""
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="List of moves", exact=True).click()
 
 
 def strip(page: Page) -> Locator:

@@ -115,7 +115,7 @@ def end_game(page: Window, site: str, chance: random.Random) -> Act | None:
 
 def delete_table(page: Window, site: str, chance: random.Random) -> Act | None:
     """Delete one of the tables on the shelf that has a result; leave unfinished ones."""
-    page.open(f"{site}#/")
+    page.open(f"{site}#/tables")
     page.wait("document.querySelector('main h1, main h2, header h1') !== null")
     ids = page.ask(
         "[...document.querySelectorAll('[aria-label=Finished] [data-table]')].map((card) => card.dataset.table)"

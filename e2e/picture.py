@@ -69,6 +69,11 @@ def river_squares(page: Page) -> Locator:
     return page.locator(".board .water-river .water-line")
 
 
+def roads(page: Page) -> Locator:
+    """Return the coloured roads over the board of a pilgrimage that is complete."""
+    return page.locator(".board .road")
+
+
 def small_boards(where: Page | Locator) -> Locator:
     """Return the small boards of cards and of the rule book."""
     return where.locator(".mini-board")

@@ -24,7 +24,7 @@ from buildtools.testing import SITE_VARIABLE  # noqa: E402
 from e2e.conftest import FLAGS, SIZES, serve, wait_ready  # noqa: E402
 from e2e.film import FILM, film  # noqa: E402
 from e2e.hands import open_record, play, point, set_table  # noqa: E402
-from e2e.picture import board_cursor, small_boards  # noqa: E402
+from e2e.picture import board_cursor  # noqa: E402
 
 GAME = "turtle-shell"
 TOUR = ROOT / "docs" / "tour"
@@ -143,8 +143,8 @@ def hands(page: Page) -> None:
 def guests(page: Page) -> None:
     """Pilgrim Chess: the guests to choose from, each with its moves."""
     page.goto("./#/new/pilgrim")
-    small_boards(page.locator("[data-piece]")).first.wait_for()
-    page.locator("fieldset:has([data-piece])").get_by_role("status").scroll_into_view_if_needed()
+    page.locator("[data-piece] svg").first.wait_for()
+    page.get_by_role("button", name="Try it").scroll_into_view_if_needed()
 
 
 def newcomer(page: Page) -> None:

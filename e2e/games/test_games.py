@@ -58,8 +58,8 @@ def test_a_full_game_by_keyboard_only(page: Page, site: str) -> None:
     wait_ready(page)
     tab_to(page, "Options for Turtle Shell Chess")
     page.keyboard.press("Enter")
-    tab_to(page, "Black")
-    page.keyboard.press("Home")  # the first option: a person
+    tab_to(page, "The computer here and offline")
+    page.keyboard.press("ArrowRight")  # a friend here
     tab_to(page, "Play")
     page.keyboard.press("Enter")
     expect(page.locator("[data-cell]").first).to_be_visible()

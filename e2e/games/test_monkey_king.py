@@ -26,7 +26,7 @@ from e2e.hands import (
     see_result,
     set_table,
     strip,
-    take_seat,
+    take_seats,
     walk,
 )
 from e2e.picture import marks, rays, river_squares, small_boards
@@ -226,7 +226,7 @@ def test_a_custom_river_is_drawn_and_kept(page: Page, site: str, axe: Callable[[
     expect(own).to_have_attribute("aria-invalid", "true")
     own.fill("a1b1/a8")
     assert axe(page) == []
-    take_seat(page, "blue", "person")
+    take_seats(page, blue="person", red="person")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(river_squares(page)).to_have_count(3)
 

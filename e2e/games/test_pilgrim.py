@@ -26,6 +26,7 @@ from e2e.hands import (
     set_table,
     strip,
     strip_detail,
+    take_seats,
     voice,
 )
 from e2e.picture import pieces, rays, small_boards
@@ -69,17 +70,15 @@ def test_a_full_game_by_clicks_with_a_step_and_a_double_step(phone: Page, site: 
 def test_a_game_with_two_guests_chosen_by_their_cards(booted: Page, axe: Callable[..., Any]) -> None:
     page = booted
     page.goto(f"./#/new/{GAME}")
-    expect(small_boards(page.locator("[data-piece]"))).to_have_count(21)
+    expect(page.locator("[data-piece] svg")).to_have_count(21)
     page.get_by_label("Two pieces").check()
     page.get_by_label(re.compile("^Consul")).check()
     page.get_by_label(re.compile("^Camel")).check()  # never together
-    expect(page.locator("fieldset:has([data-piece])").get_by_role("status")).to_contain_text("Mastodon and Camel.")
+    expect(page.get_by_text("Each player may bring in")).to_contain_text("Mastodon and Camel.")
     page.get_by_label(re.compile("^Llama")).check()
     page.get_by_label(re.compile("^Alpaca")).check()  # a third choice: the first one is dropped
-    expect(page.locator("fieldset:has([data-piece])").get_by_role("status")).to_have_text(
-        "Each player may bring in: Llama and Alpaca."
-    )
-    page.locator("#seat-black").select_option("person")
+    expect(page.get_by_text("Each player may bring in")).to_have_text("Each player may bring in: Llama and Alpaca.")
+    take_seats(page, white="person", black="person")
     assert axe(page) == []
     page.get_by_role("button", name="Play", exact=True).click()
 
@@ -169,11 +168,25 @@ def test_a_pawn_becomes_one_of_two_guests(at: Callable[..., Page], axe: Callable
     see_piece(page, "a8", "White dragonet")
 
 
+@pytest.mark.parametrize("width", [390, 820, 1440])
+def test_the_board_to_try_a_piece_on_is_as_wide_as_the_dialog(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 1100})
+    page.goto(f"./#/new/{GAME}")
+    page.get_by_role("button", name="Try it").click()
+    sheet = page.get_by_role("dialog")
+    board, room = sheet.locator(".board").bounding_box(), sheet.bounding_box()
+    assert board and room
+
+    assert board["width"] > 0.9 * room["width"]
+    see_board_fit(page, ["e4"], width)
+
+
 def test_a_piece_can_be_tried_on_its_board(booted: Page, axe: Callable[..., Any]) -> None:
     page = booted
     page.goto(f"./#/new/{GAME}")
     page.get_by_label("One piece").check()
-    page.get_by_role("button", name="Try it: Belfry").click()
+    page.get_by_role("radio", name="Belfry").check()
+    page.get_by_role("button", name="Try it").click()
     sheet = page.get_by_role("dialog")
     square = lambda name: sheet.locator(f'[data-cell="{name}"]')  # noqa: E731
     expect(square("e4")).to_have_accessible_name(re.compile("White belfry"))

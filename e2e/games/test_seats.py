@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import cell, open_record, point, record_of, strip
+from e2e.hands import cell, open_record, point, record_of, strip, take_seats, unfold
 from e2e.picture import focused_cell, pieces
 
 Axe = Callable[[Page], list[dict[str, Any]]]
@@ -60,9 +60,10 @@ def test_the_phone_is_handed_over(home: Page, axe: Axe) -> None:
 
 def test_seating_is_chosen_before_a_game_of_two_people(home: Page) -> None:
     home.goto("./#/new/turtle-shell")
+    unfold(home)
     across = home.get_by_label("Two people at one screen")
     expect(across).to_be_hidden()
-    home.locator("#seat-black").select_option("person")
+    take_seats(home, white="person", black="person")
     across.select_option("across")
     home.get_by_label("Hand over between turns").check()
     home.get_by_role("button", name="Play", exact=True).click()

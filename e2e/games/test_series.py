@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT
-from e2e.hands import open_record, record_of, take_seat, voice
+from e2e.hands import open_record, record_of, take_seats, unfold, voice
 
 HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"  # White's king walks home
 LEVELS = (8, 7)
@@ -67,12 +67,11 @@ def test_a_series_can_be_stopped_and_continued(new_page: Callable[..., Page]) ->
 
 def test_the_setup_offers_a_series_of_two_opponents(booted: Page) -> None:
     booted.goto("./#/new/turtle-shell")
+    unfold(booted)
     field = booted.get_by_label("How many games")
-    expect(booted.locator("#seat-white")).to_be_visible()
-    take_seat(booted, "white", "2")
-    take_seat(booted, "black", "person")
+    take_seats(booted, white="2", black="person")
     expect(field).to_be_hidden()
-    take_seat(booted, "black", "1")
+    take_seats(booted, white="2", black="1")
     field.select_option("6")
     booted.get_by_role("button", name="Play", exact=True).click()
     sheet = booted.get_by_role("region", name="Series")
@@ -80,6 +79,7 @@ def test_the_setup_offers_a_series_of_two_opponents(booted: Page) -> None:
     sheet.get_by_role("button", name="Stop after this game").click()
     expect(sheet.get_by_role("button", name="Go on after this game")).to_be_visible()
     booted.goto("./#/new/turtle-shell")
+    unfold(booted)
     booted.get_by_role("button", name="Reset to defaults").click()  # for the tests that follow
-    take_seat(booted, "black", "1")
+    take_seats(booted, white="person", black="1")
     booted.goto("./#/")

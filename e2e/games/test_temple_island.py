@@ -12,7 +12,19 @@ from playwright.sync_api import Browser, Page, expect
 
 from buildtools.server import StaticServer
 from e2e.conftest import BOOT_TIMEOUT, ask, make_context, wait_ready
-from e2e.hands import cell, expect_log, open_record, plies, point, record_of, see_result, strip, walk
+from e2e.hands import (
+    cell,
+    expect_log,
+    list_moves,
+    open_record,
+    plies,
+    point,
+    record_of,
+    see_result,
+    strip,
+    unfold,
+    walk,
+)
 from e2e.picture import answers, die, overlays
 from pycore import games
 from pycore.bridge import handle
@@ -49,12 +61,15 @@ def begin(page: Page, name: str) -> None:
     """Set up the table of a saved game on the page."""
     asked, _ = kept(name)
     page.goto(f"./#/new/{GAME}")
+    unfold(page)
     page.locator("#option-seed").fill(asked["seed"])
     for option, value in asked["options"].items():
         if option == "lost_limit":
             page.locator(f"#number-{option}").fill(value)
-        else:
+        elif page.locator(f"#option-{option}").count():
             page.locator(f"#option-{option}").select_option(value)
+        else:
+            page.locator(f"input[name=option-{option}][value={value}]").check()
     page.get_by_role("button", name="Play", exact=True).click()
     wait_ready(page)
 
@@ -196,7 +211,7 @@ def test_the_player_cannot_choose_a_roll(page: Page) -> None:
     page.goto("./#/settings")
     page.locator("#setting-roll").uncheck()
     begin(page, "win")
-    page.get_by_role("button", name="Moves", exact=True).click()
+    list_moves(page)
     expect(page.get_by_role("option")).to_have_count(0)
     page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Roll", exact=True).click()
@@ -216,7 +231,8 @@ def test_shading_journal_and_progress(page: Page, axe: Callable[[Page], list[dic
     page.keyboard.press("Escape")
     expect(overlays(page, "touch")).not_to_have_count(0)
 
-    page.get_by_role("button", name="Journal").click()
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Journal", exact=True).click()
     page.get_by_label("Your own note").fill("A calm sea.")
     page.get_by_role("button", name="Add note").click()
     expect(page.get_by_role("dialog")).to_contain_text("A calm sea.")
@@ -229,7 +245,7 @@ def test_shading_journal_and_progress(page: Page, axe: Callable[[Page], list[dic
 
 
 def test_the_game_of_the_day(page: Page) -> None:
-    page.goto("./")
+    page.goto(f"./#/new/{GAME}")
     wait_ready(page)
     page.get_by_role("button", name="Daily number of Temple Island Chess").click()
     expect(die(page)).to_be_visible(timeout=BOOT_TIMEOUT)

@@ -49,11 +49,12 @@ def test_tables_where_it_is_your_move_come_first(home: Page) -> None:
     home.goto("./#/")
 
     expect(home.get_by_role("region", name="Continue").get_by_role("heading", level=3)).to_have_text("Last")
+    home.goto("./#/tables")
     expect(
         home.get_by_role("region", name="In progress")
         .get_by_role("heading", level=3)
         .filter(has_not_text="In progress")
-    ).to_have_text(["Mine", "Theirs"])
+    ).to_have_text(["Last", "Mine", "Theirs"])
 
 
 @pytest.mark.main_path
@@ -89,7 +90,7 @@ def test_results_are_recorded_undone_and_cleared(page: Page, axe: Callable[[Page
 def noted(page: Page) -> list[str]:
     """Return the results under the names of the games on the statistics screen."""
     page.goto("./#/statistics")
-    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your results")).to_be_visible()
     expect(page.get_by_role("main").get_by_role("link", name="Settings")).to_be_visible()
     return page.get_by_text(re.compile(r"^\d+ games?: ")).all_inner_texts()
 
@@ -132,6 +133,7 @@ def test_results_can_be_turned_off(page: Page) -> None:
 
 
 def test_the_game_of_the_day_has_one_table(home: Page) -> None:
+    home.goto("./#/new/temple-island")
     daily = home.get_by_role("button", name="Daily number of Temple Island Chess")
     daily.click()
     expect(home.locator("h1")).to_contain_text("daily of 20")
@@ -148,7 +150,7 @@ def test_the_game_of_the_day_has_one_table(home: Page) -> None:
                 break
         settle(home)
     expect(home.locator("html")).to_have_attribute("data-saved", "device")
-    home.get_by_role("link", name="Shelf").click()
+    home.goto("./#/new/temple-island")
     daily.click()
 
     expect(home).to_have_url(there)

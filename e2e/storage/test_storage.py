@@ -14,7 +14,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
-from e2e.hands import bring_file, cell, expect_turns, first_move, open_record, plies, point, record, set_table, strip
+from e2e.hands import (
+    bring_file,
+    card_action,
+    cell,
+    expect_turns,
+    first_move,
+    open_record,
+    plies,
+    point,
+    record,
+    set_table,
+    strip,
+)
 
 PREFIX = "chess-pilgrimage/1/"
 TESTING = "import(new URL('js/testing.js', document.baseURI))"
@@ -374,9 +386,10 @@ def test_a_table_deleted_in_another_tab_does_not_come_back(new_page: Callable[..
     first_move(first)
     second = first.context.new_page()
     second.goto("./")
-    second.get_by_role("button", name="Delete Turtle").click()
+    card_action(second.locator("[data-table]"), "Delete Turtle")
     expect(second.locator("[data-table]")).to_have_count(0)
     expect(first.get_by_text("This table was deleted in another tab.")).to_be_visible()
+    second.goto("./#/tables")
     second.reload()
     expect(second.get_by_text("No tables yet.")).to_be_visible()
     first.get_by_role("button", name="Keep it").click()
@@ -574,7 +587,7 @@ def test_invalid_meta_from_files_does_no_harm(page: Page, step: int) -> None:
     expect(told).to_be_visible(timeout=2 * BOOT_TIMEOUT)
     opened = int(re.search(r"(\d+) tables added", told.inner_text())[1])
     assert opened > len(texts) - len(ODD)  # some are identical, and stored already
-    page.goto("./#/")
+    page.goto("./#/tables")
     cards = page.locator("[data-table]")
     page.get_by_role("button", name="Show all").click()
     expect(cards).to_have_count(opened)
@@ -606,9 +619,9 @@ def test_a_card_that_cannot_be_drawn_does_not_affect_others(played: tuple[Page, 
     expect(page.get_by_role("heading", name="Turtle Shell Chess").first).to_be_visible()
     expect(cards.first.get_by_role("link", name="A table")).to_be_visible()
     with page.expect_download() as download:
-        cards.filter(has=page.locator(f'a[href="#/table/{table}"]')).get_by_role("button", name="Save as file").click()
+        card_action(cards.filter(has=page.locator(f'a[href="#/table/{table}"]')), "Save as file")
     assert json.loads(Path(download.value.path()).read_text(encoding="utf-8"))["log"] == ["b1b3", "b7b6"]
-    cards.filter(has=page.locator(f'a[href="#/table/{other}"]')).get_by_role("button", name="Delete").click()
+    card_action(cards.filter(has=page.locator(f'a[href="#/table/{other}"]')), "Delete")
     expect(cards).to_have_count(1)
-    cards.get_by_role("link", name="Open").click()
+    cards.get_by_role("link", name="A table").click()
     expect_turns(page, "B1-B3", "B7-B6")

@@ -121,7 +121,7 @@ def test_the_guide_is_followed_and_stopped(page: Page) -> None:
     page.keyboard.press("g")
     page.get_by_role("button", name="Play on", exact=True).click()
     page.get_by_role("link", name="Shelf").click()
-    expect(page.get_by_role("heading", name="Your tables")).to_be_visible()
+    expect(page.get_by_role("heading", name="Chess Pilgrimage")).to_be_visible()
     page.go_back()
     expect(cell(page, "a1")).to_be_visible()
     expect(panel(page)).to_be_hidden()

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT
-from e2e.hands import cell, open_record, record_of, voice
+from e2e.hands import cell, open_record, record_of, take_seats, voice
 from e2e.picture import board_cursor
 
 TURTLE = "turtle-shell"
@@ -104,7 +104,7 @@ def test_pieces_can_be_dragged_from_the_tray_and_the_hand(desk: Page) -> None:
     desk.locator('[data-tool="M"]').drag_to(cell(desk, "A1"))
     says(desk, "Red would have 7 disks of the kind Monkey Pawn; there are 6.")
     cell(desk, "red-pawn").drag_to(cell(desk, "B2"))
-    expect(desk.get_by_label("Red's hand: Monkey Pawn")).to_have_value("5")
+    expect(cell(desk, "red-pawn")).to_have_attribute("aria-label", re.compile("Monkey Pawn, 5"))
     take(desk, "eraser")
     cell(desk, "red-pawn").click()
     says(desk, "Blue to move.")
@@ -127,8 +127,7 @@ def test_a_table_is_edited_and_played_from_there(desk: Page) -> None:
     press(desk, "Play")
 
     expect(desk.get_by_role("main")).to_contain_text("Your position: Black to move.")
-    desk.locator("#seat-white").select_option("person")
-    desk.locator("#seat-black").select_option("person")
+    take_seats(desk, white="person", black="person")
     press(desk, "Play")
     expect(cell(desk, "D5")).to_have_attribute("aria-label", re.compile("White pawn"))
     assert record_of(desk)["start"] == position

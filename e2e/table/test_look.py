@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.hands import open_record, plies, point, set_table
-from e2e.picture import marks, pieces
+from e2e.picture import marks, pieces, roads
 
 NOT_IN_THE_BOOK = ["d2e2", "d7e7", "e2e3", "e7d6", "c2c3", "c7c6"]
 
@@ -109,7 +109,7 @@ def test_a_finished_pilgrimage_shows_its_paths(booted: Page) -> None:
     expect(result).to_contain_text("the Guide 4, 1 hint")
     result.get_by_role("button", name="The roads").click()
     expect(booted.get_by_role("dialog").get_by_role("listitem")).to_have_count(8)
-    expect(booted.get_by_role("dialog").locator("svg [stroke]")).to_have_count(8)
+    expect(roads(booted)).to_have_count(8)
     booted.keyboard.press("Escape")
     expect(result.get_by_role("button", name="The roads")).to_be_visible()
     booted.goto("./#/")

@@ -17,6 +17,7 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
 from e2e.hands import (
     bring_file,
+    card_action,
     choose,
     expect_turns,
     hand_movements,
@@ -59,8 +60,8 @@ def hand_over(sender: Page, seen: Callable[[], None] = lambda: None) -> str:
 
 def tables(page: Page) -> int:
     """Return the number of stored tables."""
-    page.goto("./#/")
-    expect(page.get_by_role("heading", name="Your tables")).to_be_visible()
+    page.goto("./#/tables")
+    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
     return page.locator("[data-table]").count()
 
 
@@ -117,14 +118,14 @@ def test_text_and_pictures_leave_the_table(page: Page) -> None:
         else:
             drawn = saved.decode()
             assert "<use" not in drawn and "var(" not in drawn and drawn.count("<svg") > 20
+            assert drawn.count("matrix(") > 20  # every piece is where it stands
 
 
 def test_a_qr_code_is_read_by_another_program(phone: Page) -> None:
     open_record(phone, {"log": ["b1b3", "g7g6", "b3a3"]})
     share(phone)
     link = address(phone)
-    phone.get_by_role("button", name="QR code").click()
-    seen = Image.open(io.BytesIO(phone.get_by_role("dialog").get_by_role("img").screenshot()))
+    seen = Image.open(io.BytesIO(phone.get_by_role("dialog").get_by_role("img", name="QR code").screenshot()))
 
     assert [code.text for code in zxingcpp.read_barcodes(seen)] == [link]
 
@@ -464,7 +465,7 @@ def test_a_deleted_table_is_restored_only_on_request(page: Page) -> None:
     page.goto("./#/")
     for name in ("Long", "Short"):
         card = page.locator("[data-table]").filter(has_text=name)
-        card.get_by_role("button", name="Delete").click()
+        card_action(card, "Delete")
         expect(page.get_by_text(f"“{name}” is deleted.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()  # the table is back, and no backup need ask about it
     expect(page.get_by_text("The table is back.")).to_be_visible(timeout=BOOT_TIMEOUT)
@@ -517,8 +518,10 @@ def test_a_shelf_of_many_tables_can_be_sorted_and_searched(page: Page) -> None:
     expect(page.get_by_text("19 tables added.")).to_be_visible(timeout=BOOT_TIMEOUT)
     page.goto("./#/")
     expect(page.get_by_role("region", name="Continue").get_by_role("heading", level=3)).to_contain_text("Running")
+    expect(page.locator("[data-table]")).to_have_count(5)
+    page.get_by_role("link", name="All tables").click()
     finished = page.get_by_role("region", name="Finished", exact=True)
-    expect(page.get_by_role("region", name="In progress").locator("[data-table]")).to_have_count(4)
+    expect(page.get_by_role("region", name="In progress").locator("[data-table]")).to_have_count(5)
     expect(finished.locator("[data-table]")).to_have_count(12)
     page.get_by_role("button", name="Show all 14").click()
     expect(finished.locator("[data-table]")).to_have_count(14)

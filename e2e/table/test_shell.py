@@ -10,7 +10,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, NO_PYTHON, SIZES, wait_ready
-from e2e.hands import cell, expect_turns, first_move, open_record, point, set_table, settle, strip, take_seat, voice
+from e2e.hands import (
+    card_action,
+    cell,
+    expect_turns,
+    first_move,
+    open_record,
+    point,
+    set_table,
+    settle,
+    strip,
+    take_seats,
+    unfold,
+    voice,
+)
 from e2e.picture import focused_cell, marks
 
 HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"  # D8-E8 wins at once
@@ -38,7 +51,7 @@ def own_table(page: Page) -> Page:
 
 CARDS_DRAWN = """window.cardsDrawn = new Set();
 new MutationObserver(() => {
-    for (const card of document.querySelectorAll("article[data-game] svg")) window.cardsDrawn.add(card);
+    for (const card of document.querySelectorAll("article[data-game] svg:not([viewBox='0 0 24 24'])")) window.cardsDrawn.add(card);
 }).observe(document, { childList: true, subtree: true })"""
 
 
@@ -65,23 +78,34 @@ def test_play_on_a_card_opens_a_table(page: Page) -> None:
     expect(strip(page)).to_have_text("Your turn.")
 
 
+def test_play_on_a_card_never_repeats_a_game_by_link(home: Page) -> None:
+    set_table(home, white="person", black="link")
+    home.goto("./")
+    home.get_by_role("button", name="Play Turtle Shell Chess").click()
+
+    expect(home.get_by_role("region", name="Black: Opponent 1")).to_be_visible()
+
+
 def test_the_setup_remembers_the_last_choice_and_deals_by_table_number(home: Page) -> None:
     home.goto("./#/new/turtle-shell")
-    home.get_by_label("Start").select_option("shuffle")
+    home.get_by_role("radio", name="Shuffled").check()
+    take_seats(home, white="2", black="person")
+    unfold(home)
     home.get_by_label("Table number").fill("77")
-    take_seat(home, "white", "2")
-    take_seat(home, "black", "person")
     home.get_by_label("Name of Black").fill("Anna")
     wait_ready(home)
-    expect(home.get_by_role("button", name="Play", exact=True)).to_be_in_viewport()
+    play = home.get_by_role("button", name="Play", exact=True)
+    expect(play).to_be_in_viewport()
+    expect(play).to_have_accessible_description("Black against level 2, learner")
     home.get_by_role("button", name="Play", exact=True).click()
 
     expect(home.get_by_role("region", name="Table")).to_contain_text("77")
     expect(home.get_by_role("region", name="Black: Anna")).to_be_visible()
     home.goto("./#/new/turtle-shell")
-    expect(home.get_by_label("Start")).to_have_value("shuffle")
-    expect(home.locator("#level-white")).to_have_value("2")
-    expect(home.locator("#level-white")).to_have_attribute("aria-valuetext", "2 of 8, learner")
+    expect(home.get_by_role("radio", name="Shuffled")).to_be_checked()
+    level = home.get_by_role("group", name=re.compile("^Level"))
+    expect(level.get_by_role("radio", name="2, learner")).to_be_checked()
+    expect(home.get_by_role("group", name="You play").get_by_role("radio", name="Black")).to_be_checked()
     expect(home.get_by_label("Name of Black")).to_have_value("Anna")
 
 
@@ -93,18 +117,18 @@ def test_a_table_is_continued_from_the_shelf_renamed_and_deleted(table: Page) ->
 
     card = table.locator("[data-table]")
     expect(card).to_contain_text("Turn 1 · Black to move")
-    card.get_by_role("button", name="Rename").click()
+    card_action(card, "Rename")
     table.get_by_label("Name of the table").fill("<b>Autumn</b> road")
     table.keyboard.press("Enter")
     expect(card.get_by_role("heading", level=3)).to_have_text("<b>Autumn</b> road")
     card.get_by_role("link").click()
     expect_turns(table, "B1-B3")
     table.go_back()
-    card.get_by_role("button", name="Delete").click()
+    card_action(card, "Delete")
     expect(card).to_have_count(0)
     table.get_by_role("button", name="Undo").click()
     expect(card.get_by_role("heading", level=3)).to_have_text("<b>Autumn</b> road", timeout=BOOT_TIMEOUT)
-    card.get_by_role("button", name="Delete").click()
+    card_action(card, "Delete")
     expect(card).to_have_count(0)
 
 
@@ -313,7 +337,8 @@ def test_a_typed_move_is_read_leniently(table: Page, typed: str) -> None:
 
 
 def test_an_illegal_typed_move_names_the_rule(table: Page) -> None:
-    table.get_by_role("button", name="Type").click()
+    table.get_by_role("button", name="Menu", exact=True).click()
+    table.get_by_role("button", name="Type a move").click()
     table.get_by_label("Move", exact=True).fill("e1 e5")
     table.keyboard.press("Enter")
 
@@ -472,7 +497,16 @@ def test_the_opponent_is_announced_in_one_sentence(home: Page) -> None:
 # -- layout and accessibility
 
 
-SCREENS = ["./", "./#/new/turtle-shell", "./#/rules/turtle-shell/T3", "./#/settings", "./#/open", "./#/statistics"]
+SCREENS = [
+    "./",
+    "./#/new/turtle-shell",
+    "./#/rules/turtle-shell/T3",
+    "./#/settings",
+    "./#/open",
+    "./#/statistics",
+    "./#/tables",
+    "./#/learn",
+]
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from ..scenes import tryout
 from ..scenes.howto import howto_json
 from ..scenes.lessons import lessons as lessons_of
 from ..scenes.rulebook import sections
+from ..scenes.setting_up import setup_json
 from ..scenes.to_json import outcome_json, refusal_json
 from ..scenes.watching import games_to_watch as watched
 from .requests import Asked, field, setup_of, spec_of
@@ -135,6 +136,13 @@ def lessons(request: Json) -> Json:
 def games_to_watch(request: Json) -> Json:
     """Return the annotated games of a game's folder."""
     return {"games": watched(spec_of(request))}
+
+
+def setup_(request: Json) -> Json:
+    """Return what the setup screen shows of a game under its options."""
+    game = setup_of(request)
+    levels = {number: level.name for number, level in LEVELS.items() if game.spec.players == 2}
+    return setup_json(game, levels)
 
 
 def gallery(request: Json) -> Json:

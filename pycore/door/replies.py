@@ -12,7 +12,7 @@ from ..interfaces.shapes.analysis import (
     SearchedJson,
     StageOfHintJson,
 )
-from ..interfaces.shapes.editor import LaidJson, PaletteJson
+from ..interfaces.shapes.editor import DrawnJson, EntryJson, LaidJson, PaletteJson
 from ..interfaces.shapes.results import StandingJson, StatisticsJson
 from ..interfaces.shapes.scenes import (
     FaceCountJson,
@@ -26,13 +26,15 @@ from ..interfaces.shapes.scenes import (
 from ..interfaces.shapes.teaching import (
     HowToJson,
     LessonJson,
+    PictureJson,
     PieceCardJson,
     PieceWordsJson,
     PuzzleJson,
     SectionJson,
     WatchedJson,
 )
-from ..kernel.shapes import BoardJson, GameRecordJson, OutcomeJson, RefusalJson
+from ..kernel.shapes import BoardJson, GameRecordJson, OutcomeJson, PieceJson, RefusalJson
+from ..kernel.types import CellId
 
 
 class OptionJson(TypedDict):
@@ -50,6 +52,7 @@ class OptionJson(TypedDict):
     label: str
     pattern: str
     board: bool
+    pictures: list[str]
     in_links: int | None
 
 
@@ -156,6 +159,36 @@ class GamesToWatchJson(TypedDict):
     games: list[WatchedJson]
 
 
+class SideJson(TypedDict):
+    """A side on the setup screen. `note` says what it is about."""
+
+    side: str
+    name: str
+    note: str
+
+
+class PlansJson(TypedDict):
+    """What the button that begins a game promises. `opponent` has a text for each level by side, `link` one by side;
+    the empty side is left to chance.
+    """
+
+    opponent: dict[str, list[str]]
+    link: dict[str, str]
+    person: str
+    watch: str
+    alone: str
+
+
+class SetupJson(TypedDict):
+    """What the setup screen shows of a game under its options. `holds` has a text for each option without pictures."""
+
+    pieces: list[PieceJson]
+    holds: list[str]
+    sides: list[SideJson]
+    plans: PlansJson
+    moment: PictureJson | None
+
+
 class GalleryJson(TypedDict):
     """The pieces that can be chosen before a game."""
 
@@ -177,6 +210,25 @@ class ComposedJson(TypedDict):
     to_move: str | None
     prompt: str
     outcome: OutcomeJson | None
+
+
+class ProblemJson(TypedDict):
+    """The reason why pieces and fields make no position, and the field at fault."""
+
+    code: str
+    message: str
+    field: str
+
+
+class EditedJson(LaidJson):
+    """A layout after an edit, how it is drawn, and the position that it makes."""
+
+    text: str
+    cell: CellId | None
+    drawn: list[DrawnJson]
+    form: list[EntryJson]
+    composed: ComposedJson | None
+    problem: ProblemJson | None
 
 
 class HandicapJson(TypedDict):
@@ -370,11 +422,13 @@ RepliesJson = TypedDict(
         "howto": TeachingJson,
         "lessons": LessonsJson,
         "games-to-watch": GamesToWatchJson,
+        "setup": SetupJson,
         "gallery": GalleryJson,
         "try": TriedJson,
         "palette": PaletteJson,
         "compose": ComposedJson,
         "decompose": LaidJson,
+        "edit": EditedJson,
         "handicaps": HandicapsJson,
         "puzzles": PuzzlesJson,
         "daily": DailyJson,

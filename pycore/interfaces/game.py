@@ -13,7 +13,7 @@ from ..kernel.types import Actor, Refusal
 from .about import About
 from .editor import MakeEditor
 from .fixed_choice import MakeFixedChoice
-from .howto import Teaching
+from .howto import Picture, Teaching
 from .narrator import Narrator
 from .openings import ReadOpenings
 from .piece_cards import Gallery
@@ -38,6 +38,7 @@ class Option(NamedTuple):
     label: str = ""
     pattern: str = ""  # a regular expression for the whole text, which means the same in Python and JavaScript
     board: bool = False  # whether the option changes the board itself
+    pictures: tuple[str, ...] = ()  # what a picture of each value shows: "board", or the names of signs, as "die piece"
     in_links: int | None = None  # how many of its values links encode by number: None for all; fewer when values were
     # added later, 0 when the option itself was (docs/api/links.md)
 
@@ -73,6 +74,11 @@ class Shelf(NamedTuple):
     goal: str = ""  # how the game is won, in one line
     look: str = ""  # the name of a colour scheme that the page has for the game; "" for the default
     listed: bool = True  # whether the page offers the game; other programs can always ask for it
+    moment: Picture | None = None  # a position that shows the idea of the game, cropped to a few cells
+    laid: Callable[[Any], Any] | None = (
+        None  # a function of the rules: the position that the setup screen shows in place
+    )
+    # of the start, where the start does not show what was chosen
 
 
 class Play(NamedTuple):
@@ -106,6 +112,7 @@ class Text(NamedTuple):
     takes: str = say("can take")  # the verb between a piece and the piece that it can capture
     bands: Mapping[str, str] = {}  # the collective name of a side's pieces, if it is not the name of the side
     side_names: Mapping[str, Noun] = SIDE_NAMES  # the name of each side in sentences
+    roles: Mapping[str, str] = {}  # what each side is about, in a few words, if it is not just who moves first
 
 
 class GameSpec(NamedTuple):

@@ -19,7 +19,7 @@ StepKind = Literal[
     "shadow", "promote", "token", "vote", "roll", "end", "exit",
 ]  # fmt: skip
 """The kind of mark that a step of a move gets on the board."""
-MarkKind = Literal["check", "checker", "named", "breach", "frozen", "gaze", "may-flip", "tether"]
+MarkKind = Literal["check", "checker", "named", "breach", "frozen", "gaze", "may-flip", "tether", "lit"]
 """The kinds of cells that a game marks on the board; the page itself marks the last move."""
 Mark = tuple[MarkKind, tuple[CellId, ...]]
 

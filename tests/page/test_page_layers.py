@@ -213,7 +213,7 @@ def test_the_page_names_no_game() -> None:
     games = "|".join(GAMES)
     assert len(GAMES) >= 4
     named = {file for file in FILES if re.search(rf"[\"'`](?:{games})[\"'`]", source(file))}
-    assert named == {"board/ground/landscape.js"}  # a kind of cell has the name of its game: Temple Island
+    assert named == {"board/ground/sea.js"}  # a kind of cell has the name of its game: Temple Island
     for path in (JS.parent / "css").rglob("*.css"):
         found = re.findall(rf"data-(?:board|game)=\"(?:{games})\"", path.read_text(encoding="utf-8"))
         assert found == [], f"{path.name}: {found}"

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from pycore.bridge import handle
+from pycore.games.temple_island.board import GATES
 from pycore.games.temple_island.scene import TempleIslandNarrator
 from pycore.kernel.types import apply_effects
 
@@ -86,6 +87,14 @@ def test_effects_of_an_exile_remove_the_pilgrims() -> None:
     before, after = narrator().pieces(pos), narrator().pieces(rules.play(pos, roll))
     assert apply_effects(before, rules.effects(pos, roll)) == after
     assert len(before) - len(after) == 2
+
+
+def test_gates_with_a_pilgrim_are_lit() -> None:
+    assert scene(START)["marks"] == []
+    shown = scene(place("Pa2", "Pb2", "Kf5"))
+    (lit,) = (mark["cells"] for mark in shown["marks"] if mark["kind"] == "lit")
+    assert set(lit) == {piece["cell"] for piece in shown["pieces"] if piece["kind"] == "pilgrim"} - {"a2", "b2"}
+    assert set(lit) < set(GATES)
 
 
 def test_breaches_are_marked_between_turns() -> None:

@@ -1,6 +1,7 @@
 import { clockCommands } from "./clock/commands.js";
 import { filmCommands } from "./film/commands.js";
 import { hintCommands } from "./hints/commands.js";
+import { journalCommands } from "./journal/commands.js";
 import { notesCommands } from "./notes/commands.js";
 import { opponentCommands } from "./opponent/commands.js";
 import { overlayCommands } from "./overlays/commands.js";
@@ -50,6 +51,7 @@ export function createCommands({ store, core, storage, voice }) {
   const clock = clockCommands({ tables });
   const puzzles = puzzleCommands({ tables });
   const film = filmCommands({ store, tables, history, announce });
+  const journal = journalCommands({ store, rulesClient, tables });
   const notes = notesCommands({ store, tables, announce });
   const reading = readingCommands({ store, voice, reader });
 
@@ -117,7 +119,21 @@ export function createCommands({ store, core, storage, voice }) {
     /** Send the requests that waited for the rules, which are ready now. */
     rulesReady: () => tables.resend(),
   };
-  const atTable = joined(verbs, boards, selection, dice, history, study, hints, premove, opponent, clock, film, notes);
+  const atTable = joined(
+    verbs,
+    boards,
+    selection,
+    dice,
+    history,
+    study,
+    hints,
+    premove,
+    opponent,
+    clock,
+    film,
+    notes,
+    journal,
+  );
   return joined(atTable, shelf, share, settings, shade, rules, puzzles, reading, view, own);
 }
 

@@ -25,7 +25,7 @@ import { titleOf } from "./words/describe-turns.js";
 
 /** @import { State } from "./state/state.js" */
 /** @typedef {Parameters<typeof summaryOfFirst>[1]} SavedFirst a table as version 1 saved it */
-/** @typedef {Pick<State, "games" | "boards"> & { tables: State["openings"] }} Opening the data from the build */
+/** @typedef {Pick<State, "games" | "boards" | "moments"> & { tables: State["openings"] }} Opening the data from the build */
 
 const app = /** @type {HTMLElement} */ (find(document, "#app"));
 const root = document.documentElement;
@@ -37,7 +37,7 @@ const RETRY = 10_000; // ms between two attempts to write what could not be save
  * @param {Opening} opening @param {State["otherBoards"]} otherBoards
  * @param {() => Promise<State["otherBoards"]>} readOtherBoards
  */
-export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
+export function start({ games, tables, boards, moments }, otherBoards, readOtherBoards) {
   let onStatus = () => {};
   const known = { games, boards, settings: readSettings({}) };
   const storage = openStorage({
@@ -53,6 +53,7 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
     boards,
     otherBoards,
     openings: tables,
+    moments,
     settings: readSettings(storage.value("settings")),
     core: core.state,
     offline: { ready: false, update: false, online: navigator.onLine, able: true },
@@ -80,9 +81,24 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
       commands.arrive();
     }
     // Visiting the rule book or the settings leaves the table open.
-    if (["shelf", "new", "edit", "link", "open", "learn", "lesson", "again", "puzzles", "daily"].includes(screen.name))
+    if (
+      [
+        "shelf",
+        "new",
+        "edit",
+        "link",
+        "open",
+        "learn",
+        "lesson",
+        "again",
+        "puzzles",
+        "daily",
+        "tables",
+        "rooms",
+      ].includes(screen.name)
+    )
       commands.leave();
-    if (screen.name === "shelf") commands.refresh();
+    if (lists(screen)) commands.refresh();
     store.set({ screen, previous: before, note: null });
     root.dataset.screen = screen.name;
     page.arrive(screen, before);
@@ -137,8 +153,7 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
     const { screen, table } = store.get();
     if (name === `table/${table?.id}`) commands.follow(overtaken);
     if (name === "settings") commands.takeSettings();
-    if (screen.name === "shelf" && name.startsWith("table/") && !refreshing)
-      refreshing = requestAnimationFrame(refresh);
+    if (lists(screen) && name.startsWith("table/") && !refreshing) refreshing = requestAnimationFrame(refresh);
   }
   function refresh() {
     refreshing = 0;
@@ -159,6 +174,9 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
   root.dataset.drawn = "1"; // repair.js waits for it
   document.getElementById("repair")?.remove();
 }
+
+/** Return whether a screen lists tables. @param {State["screen"]} screen */
+const lists = ({ name }) => name === "shelf" || name === "tables";
 
 /**
  * Return an object with changes; the object itself if nothing differs.

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach
+from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach, Text
+from ...interfaces.howto import Picture
 from ...interfaces.lazy import lazy_module
 from ...interfaces.openings import read_openings
 from ...interfaces.puzzles import wins
@@ -48,6 +49,7 @@ GAME = GameSpec(
             label=say("River"),
             pattern=CUSTOM_RIVER,
             board=True,
+            pictures=("board",) * 5,
         ),
         "flip_in_place": Option(
             "no",
@@ -64,6 +66,9 @@ GAME = GameSpec(
         hook=say("Disks that turn over on a magic river and fly to the clouds, while a helpless Pilgrim walks west."),
         goal=say("Red: walk the Pilgrim off over the western edge. Blue: checkmate him."),
         look="vermilion",
+        moment=Picture(
+            "", "1n3/1pk2/2p2/1P1s1/2C2/1N1M1/1HP2/K4 g-/-L P2p2h2 1 r - 0 5", near=("C4", "R2", "red-fists")
+        ),
     ),
     play=Play(
         evaluate=evaluate,
@@ -79,4 +84,5 @@ GAME = GameSpec(
         editor=lambda rules: editor.MonkeyKingEditor(rules),
         puzzles=lambda: wins(__name__, "m"),
     ),
+    text=Text(roles={"red": say("walks the Pilgrim west"), "blue": say("moves first, hunts him")}),
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach, Text
+from ...interfaces.howto import Picture
 from ...interfaces.lazy import lazy_module
 from ...interfaces.openings import read_openings
 from ...interfaces.puzzles import wins
@@ -20,7 +21,7 @@ from .fixed_choice import fixed_choice
 from .gallery import Guests
 from .pgn.write import Pgn
 from .pieces import TABLE
-from .rules import Pilgrim
+from .rules import Pilgrim, Position
 from .scene import PilgrimNarrator
 from .why import refusal
 
@@ -30,6 +31,18 @@ else:  # not needed to play
     editor = lazy_module(__name__, "editor")
     about = lazy_module(__name__, "about")
     howto = lazy_module(__name__, "howto")
+
+
+def laid_with_guests(rules: Pilgrim) -> Position:
+    """Return the start after both sides have brought in all their guests, which then wait behind pawns."""
+    pos, files = rules.start(), iter("degb")
+    while rules.legal_moves(pos)[0].text == "use":
+        pos = rules.play(pos, rules.legal_moves(pos)[0])
+    while "@" in rules.legal_moves(pos)[0].text:
+        file = next(files)
+        pos = rules.play(pos, next(move for move in rules.legal_moves(pos) if move.text.endswith(file)))
+    return pos
+
 
 GAME = GameSpec(
     id="pilgrim",
@@ -64,6 +77,8 @@ GAME = GameSpec(
         hook=say("Chess, and a stranger waiting behind one of your pawns: when it sets out, he comes in."),
         goal=say("Mate the king, as in chess, with the help of a guest."),
         look="walnut",
+        moment=Picture("", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 Md,me", near=("b0", "g3")),
+        laid=laid_with_guests,
     ),
     play=Play(
         evaluate=evaluate,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach, Text
+from ...interfaces.howto import Picture
 from ...interfaces.lazy import lazy_module
 from ...kernel.messages import noun, say
 from .evaluate import evaluate
@@ -48,6 +49,8 @@ GAME = GameSpec(
             ("small", "large"),
             labels=(say("Small"), say("Large")),
             label=say("Islands"),
+            board=True,
+            pictures=("board", "board"),
         ),
         "touch": Option(
             "always",
@@ -64,6 +67,7 @@ GAME = GameSpec(
             ("forbid", "exile", "lost"),
             labels=(say("Forbidden"), say("Exile"), say("Lost for good")),
             label=say("Mistakes"),
+            pictures=("forbidden", "exile", "lost"),
         ),
         "lost_limit": Option(
             "3",
@@ -86,6 +90,7 @@ GAME = GameSpec(
             ("roll_first", "piece_first"),
             labels=(say("Die, then piece"), say("Piece, then die")),
             label=say("Order"),
+            pictures=("die next piece", "piece next die"),
         ),
         "seed": Option(
             "0",
@@ -101,6 +106,9 @@ GAME = GameSpec(
         hook=say("One player, one die: bring eight Pilgrims over the sea, while each of their steps moves a Shadow."),
         goal=say("Pilgrims to the Gates, Guardians to the Temple Island, Shadows out to sea."),
         look="sea",
+        moment=Picture(
+            "", "RP8PB/PB8RP/12/12/4bppr4/4prbp4/4pkqp4/4n1pn4/2P9/3N1p6/P9NP/K9PQ - - 0 0 3", near=("a1", "f5")
+        ),
     ),
     play=Play(
         evaluate=evaluate,

@@ -79,8 +79,9 @@ class TempleIslandNarrator(Narrator[Position]):
         return sentences(say("Turn {number}.", number=pos.turn), task)
 
     def marks(self, pos: Position) -> list[Mark]:
-        """Return the marks of the named piece, and between turns of the Pilgrims in breach."""
-        found: list[Mark] = []
+        """Return the marks of Gates with a Pilgrim, of the named piece, and between turns of Pilgrims in breach."""
+        home = _names(force(pos.board).pilgrims & GATE)
+        found: list[Mark] = [("lit", tuple(home))] if home else []
         if pos.named != NONE:
             found.append(("named", (NAMES[pos.named],)))
         leaving = self.rules.leaving(pos)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach
+from ...interfaces.howto import Picture
 from ...interfaces.lazy import lazy_module
 from ...interfaces.openings import read_openings
 from ...interfaces.puzzles import wins
@@ -41,6 +42,7 @@ GAME = GameSpec(
             ("classic", "shuffle"),
             labels=(say("The inventor's", context="start"), say("Shuffled")),
             label=say("Start", context="option"),
+            pictures=("rank", "shuffle"),
         ),
         "quiet": Option(
             "none",
@@ -69,6 +71,7 @@ GAME = GameSpec(
         hook=say("Squares and triangles, rows and files that bend, and a king who may simply run home."),
         goal=say("Mate the other king, or walk your own king into the far end zone."),
         look="tortoise",
+        moment=Picture("", near=("A3", "H3", "D0", "D5")),
     ),
     play=Play(
         evaluate=evaluate,

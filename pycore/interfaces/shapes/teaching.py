@@ -83,6 +83,7 @@ StepJson = TypedDict(
         "wrong": dict[str, str],
         "else": str,
         "done": str,
+        "proves": NotRequired[Literal["win", "forced", "save", "safe"]],
     },
 )
 """A step of a lesson; `accept` is empty if the step only shows something."""

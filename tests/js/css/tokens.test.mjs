@@ -86,7 +86,7 @@ onEveryBoard("text can be read", () => {
 
 onEveryBoard("a shore parts land and sea, and signs on land can be seen", () => {
   for (const ground of [...SEA, ...LAND]) check("shore", ground, 3);
-  for (const ground of LAND) check("sign-land", ground, 3);
+  for (const ground of LAND) for (const sign of ["sign-land", "gold"]) check(sign, ground, 3);
 });
 
 onEveryBoard("Shadows and the names of rows and columns stand out from sea and land", () => {

@@ -33,8 +33,8 @@ export function compass(turn, step = null) {
   const attrs = { class: "compass", viewBox: "-50 -50 100 100", "aria-hidden": "true", focusable: "false", ...data };
   return svg("svg", attrs, [
     svg("circle", { class: "compass-ring", r: 46 }),
-    arrow(shadow, "shadow", same ? 11 : 0),
-    arrow(white, "white", same ? -11 : 0),
+    arrow(shadow, "shadow", same ? 14 : 0),
+    arrow(white, "white", same ? -14 : 0),
   ]);
 }
 

@@ -50,6 +50,7 @@ const badge = (place, d) => at(place, [disc(11.5, "badge"), path(d, "sign")]);
 
 const RING = 16; // where a piece left
 const STAR = star(8.4, 3.6);
+const LIGHT = "M0 -47 V-56 M0 47 V56 M-47 0 H-56 M47 0 H56";
 const EXCLAMATION = "M-1.8 -7 H1.8 L1.2 2.2 H-1.2 Z M0 4 A2 2 0 1 1 0 8 A2 2 0 1 1 0 4 Z";
 const TURNING = "M19 -10 A22 22 0 1 0 21 5 M22 -22 L20 -9 L7.5 -11";
 const SMALL_TURNING = "M5.5 -3 A6.2 6.2 0 1 0 6 2.5 M6.5 -7.5 L6 -2.5 L1 -3.5";
@@ -88,6 +89,9 @@ export const SHAPES = {
   check: danger,
   danger,
   checker: (cell) => [outline(cell, 5, 4, "stroke")],
+  lit: (cell, { ids }) => [
+    at(cell.centre, [svg("circle", { r: 58, fill: `url(#${ids("glow")})` }), path(LIGHT, "ray")]),
+  ],
   ahead: (cell) => [wash(cell), outline(cell, 6, 12, "dashes")],
   threat: danger,
   inspected: (cell) => [outline(cell, 4, 4, "stroke")],
@@ -139,7 +143,7 @@ export const SHAPES = {
   "reach-guard": (cell) => [at(corner(cell, DOWN_LEFT, 0.6), [disc(7, "hollow")])],
 };
 
-const UNDER = new Set("selected ahead from to answer check checker danger threat inspected frozen".split(" "));
+const UNDER = new Set("lit selected ahead from to answer check checker danger threat inspected frozen".split(" "));
 
 /** @param {Cell} cell @param {Drawing} drawing */
 function danger(cell, { ids }) {

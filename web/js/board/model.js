@@ -10,7 +10,7 @@
  *
  * @typedef {Pick<Scene, "pieces" | "moves" | "marks" | "choices" | "reach" | "to_move"> & Partial<Scene>} BoardScene
  * @typedef {{ picked: string[], answer: string | null, flipped: boolean, live: boolean, labels: boolean,
- *   zones: boolean, cursor: string | null, across: string | null, arrows: Arrow[] }} Shown
+ *   zones: boolean, cursor: string | null, across: string | null, arrows: Arrow[], roads: Road[] | null }} Shown
  *   `live` is false while the person cannot move; `answer`: a piece chosen before the move that it answers; `across`:
  *   the side whose pieces are drawn upside down
  * @typedef {Partial<Shown> & { board: Board, scene: BoardScene, effects?: Effect[], ahead?: string[],
@@ -37,7 +37,7 @@ import { isPending } from "./follow.js";
 import { flightsFrom } from "./ground/waters.js";
 import { forksAt, ribbonsOf } from "./ribbons.js";
 
-/** @import { Board, Cell, Effect, Move, Piece, Reach, Scene } from "../core/formats.js" */
+/** @import { Board, Cell, Effect, Move, Piece, Reach, Road, Scene } from "../core/formats.js" */
 /** @import { Candidate } from "../moves/answers.js" */
 /** @import { Arrival } from "../moves/arrivals.js" */
 /** @import { Choice } from "../moves/choices.js" */
@@ -78,6 +78,7 @@ export const MARK_NAMES = {
   driver: () => say("can begin this"),
   named: () => say("named"),
   breach: () => say("will leave the board"),
+  lit: () => say("on its goal"),
   ahead: () => say("chosen for the next turn"),
 };
 
@@ -86,12 +87,12 @@ export const RAYS = new Set(["gaze", "tether"]);
 const APART = new Set([...RAYS, "from", "to"]); // not drawn as they are in the scene
 const MOST_THREADS = 4;
 
-/** @type {Omit<Shown, "cursor" | "across" | "arrows">} */
+/** @type {Omit<Shown, "cursor" | "across" | "arrows" | "roads">} */
 const UNTOUCHED = { picked: [], answer: null, flipped: false, live: true, labels: false, zones: true };
 
 /** Return what a board shows and says. @param {View} given @returns {Model} */
 export function modelOf(given) {
-  const view = { ...UNTOUCHED, cursor: null, across: null, arrows: [], ...given };
+  const view = { ...UNTOUCHED, cursor: null, across: null, arrows: [], roads: null, ...given };
   const { board, scene, picked, answer, effects = [] } = view;
   const cellIds = new Set(board.cells.map(({ id }) => id));
   const isCell = (/** @type {string} */ token) => cellIds.has(token);

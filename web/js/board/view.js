@@ -25,6 +25,7 @@ import { listenToKeys } from "./keys.js";
 import { createLens } from "./lens.js";
 import { focusRing, forkSign, ghostShape, isUnder, markShape, rayShape, ribbonNames, ribbonShape } from "./marks.js";
 import { createPieces } from "./pieces.js";
+import { roadShapes } from "./roads.js";
 
 /** @import { Board, Cell, Corner as Point, Piece } from "../core/formats.js" */
 /** @import { Hands } from "./input.js" */
@@ -33,7 +34,7 @@ import { createPieces } from "./pieces.js";
 
 /** The layers of the picture, from the bottom to the top. */
 const LAYERS = /** @type {const} */ ([
-  ...["ground", "overlays", "ribbons", "under", "gone", "pieces", "names"],
+  ...["ground", "overlays", "ribbons", "under", "roads", "gone", "pieces", "names"],
   ...["rays", "over", "arrows", "ghosts", "focus", "signs", "hand"],
 ]);
 const LIFT = 62; // pixels from the finger to the piece it drags, unless the magnifier is shown
@@ -69,6 +70,8 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
   let arriving = false; // while the page, not the person, focuses the board
   /** @type {Map<string, SVGGElement>} */
   let marks = new Map();
+  /** @type {Model["roads"]} */
+  let roadsDrawn = null;
   const size = sizer(board.cells);
   const pieces = createPieces(layer.pieces, layer.under, symbols, board.pieces);
   const lens = createLens(frameNode, picture, { sceneId: ids("scene"), boxWidth, cells: board.cells });
@@ -130,6 +133,7 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
     refill(layer.under);
     refill(layer.over);
     marks = new Map();
+    roadsDrawn = null;
     cellButtons.layOut(cells);
   }
 
@@ -159,6 +163,7 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
     pieces.render(next, cells, size);
     drawMarks(next);
     showUse(next);
+    drawRoads(next);
     const forks = next.forks.flatMap((id) => cells.get(id) ?? []).map(forkSign);
     const { arrival } = next;
     const shapes = {
@@ -175,6 +180,16 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
     cellButtons.tell(next.cells, drawn?.cells);
     drawn = next;
     drawFocus();
+  }
+
+  /** Draw the roads of a game that is won once, since they are animated. @param {Model} next */
+  function drawRoads({ roads }) {
+    if (roads === roadsDrawn) return;
+    roadsDrawn = roads;
+    refill(layer.roads, roadShapes(roads ?? [], cells));
+    frameNode.dataset.complete = roads?.[0]?.side ?? "";
+    const lit = /** @type {Iterable<SVGElement>} */ (layer.under.querySelectorAll(".mark-lit"));
+    for (const [i, node] of [...lit].entries()) node.style.setProperty("--i", String(i));
   }
 
   /** Hide the names that pieces cover; show the places on benches that are used or are targets. @param {Model} next */

@@ -6,7 +6,7 @@
 export type CellId = string;
 export type StepKind = "from" | "move" | "capture" | "exchange" | "place" | "flip" | "fly" | "shadow" | "promote" |
   "token" | "vote" | "roll" | "end" | "exit";
-export type MarkKind = "check" | "checker" | "named" | "breach" | "frozen" | "gaze" | "may-flip" | "tether";
+export type MarkKind = "check" | "checker" | "named" | "breach" | "frozen" | "gaze" | "may-flip" | "tether" | "lit";
 export interface Piece { cell: CellId; side: string; kind: string; letter: string; name: string; back?: string;
   stack?: number }
 export type Effect = ["shift", CellId, CellId] | ["remove", CellId] | ["put", CellId, Piece];
@@ -76,7 +76,7 @@ export type Block = ["p" | "li" | "h" | "quote", string] | ["diagram", Picture];
 export interface Section { id: string; title: string; blocks: Block[] }
 export interface Step { say: string; options: Record<string, string>; start: string | null; after: string[];
   task: string; accept: string[]; replies: Record<string, string[]>; wrong: Record<string, string>; else: string;
-  done: string }
+  done: string; proves?: "win" | "forced" | "save" | "safe" }
 export interface Lesson { id: string; title: string; rule: string; also: string[]; steps: Step[] }
 export interface Note { at: number; text: string }
 export interface Watched { id: string; title: string; options: Record<string, string>; turns: number; log: string[];
@@ -95,7 +95,7 @@ export interface Analysis { depth: number; nodes: number; text: string; verdict:
   threats: Threats | null }
 export interface Course extends Verdict { at: number }
 export interface Judged { at: number; since: number; by: string; cost: number; played: Ply; before: Verdict;
-  after: Verdict; better: Ply[]; reply: Ply[]; text: string }
+  after: Verdict; better: Ply[]; instead: string[]; reply: Ply[]; text: string }
 export interface Missed { at: number; by: string; line: Ply[]; text: string }
 export type Seen = [number, [string, string[], number] | null];
 export interface Cost { at: number; kind: "slip" | "mistake" | "blunder"; text: string }
@@ -117,6 +117,8 @@ export interface EditField { name: string; kind: "choice" | "several" | "number"
   of?: TrayPiece[]; needs?: Needs; cell?: CellId; piece?: TrayPiece }
 export interface Placed { cell: CellId; side: string; kind: string }
 export interface Laid { pieces: Placed[]; fields: Record<string, FieldValue> }
+export interface Drawn extends TrayPiece { cell: CellId; stack?: number }
+export interface Entry { name: string; value: FieldValue; choices?: [string, string][] }
 export interface Palette { tray: KeyedPiece[]; cells: CellId[]; fields: EditField[]; start: Laid }
 export interface Row { name: string; played: number; won: number; drawn: number; lost: number }
 export interface Summary { game: string; text: string; rows: Row[] }
@@ -132,7 +134,7 @@ export interface Standing { series: Series; goes_on: boolean; text: string; stan
   sheet: ScoreSheet; next: NextGame | null }
 export interface Option { default: string; help: string; values: string[];
   kind: "choice" | "seed" | "number" | "text" | "several"; low: number; high: number; labels: string[]; label: string;
-  pattern: string; board: boolean; in_links: number | null }
+  pattern: string; board: boolean; pictures: string[]; in_links: number | null }
 export interface Level { level: number; name: string; about: string }
 export interface GameCard { id: string; name: string; players: number; sides: string[]; hook: string; goal: string;
   look: string; takes: string; bands: Record<string, string>; inventor: string; rules: number; on_shelf: boolean;
@@ -149,10 +151,17 @@ export interface Rulebook { sections: Section[] }
 export interface Teaching { howto: HowTo | null; pieces: PieceWords[] }
 export interface Lessons { lessons: Lesson[] }
 export interface GamesToWatch { games: Watched[] }
+export interface Side { side: string; name: string; note: string }
+export interface Plans { opponent: Record<string, string[]>; link: Record<string, string>; person: string;
+  watch: string; alone: string }
+export interface Setup { pieces: Piece[]; holds: string[]; sides: Side[]; plans: Plans; moment: Picture | null }
 export interface Gallery { option: string; cards: PieceCard[] }
 export interface Tried { scene: Scene }
 export interface Composed { position: string; options: Record<string, string>; to_move: string | null; prompt: string;
   outcome: Outcome | null }
+export interface Problem { code: string; message: string; field: string }
+export interface Edited extends Laid { text: string; cell: CellId | null; drawn: Drawn[]; form: Entry[];
+  composed: Composed | null; problem: Problem | null }
 export interface Handicap { side: string; kind: string; name: string; position: string }
 export interface Handicaps { handicaps: Handicap[] }
 export interface Puzzles { puzzles: Puzzle[] }
@@ -180,12 +189,13 @@ export interface Findings { think: Searched; analyse: Analysis; review: Reviewed
   retry: Retried }
 export interface Replies { games: Games; look: Look; perft: Perft; why: Judgement; best: Best; think: Started;
   hint: Hint; analyse: Started; review: Started; walk: Started; retry: Started; board: BoardReply; rulebook: Rulebook;
-  howto: Teaching; lessons: Lessons; "games-to-watch": GamesToWatch; gallery: Gallery; try: Tried; palette: Palette;
-  compose: Composed; decompose: Laid; handicaps: Handicaps; puzzles: Puzzles; daily: Daily; attempt: Attempt;
-  new: Table; open: Table; play: Table; follow: Table; draw: Table; end: Table; roads: Roads; journal: Journal;
-  undo: Table; redo: Table; go: Table; branch: Table; refuse: Judgement; describe: Description;
-  "describe-cell": CellDescription; "describe-hand": Written; typed: Typed; statistics: Statistics; series: Standing;
-  pack: Packed; unpack: Unpacked; merge: Merged; text: Written; read: Read; import: Imported }
+  howto: Teaching; lessons: Lessons; "games-to-watch": GamesToWatch; setup: Setup; gallery: Gallery; try: Tried;
+  palette: Palette; compose: Composed; decompose: Laid; edit: Edited; handicaps: Handicaps; puzzles: Puzzles;
+  daily: Daily; attempt: Attempt; new: Table; open: Table; play: Table; follow: Table; draw: Table; end: Table;
+  roads: Roads; journal: Journal; undo: Table; redo: Table; go: Table; branch: Table; refuse: Judgement;
+  describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed;
+  statistics: Statistics; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged; text: Written; read: Read;
+  import: Imported }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
 export interface OfPosition extends OfSetup { start?: string | null; after?: string[] }
@@ -203,6 +213,8 @@ export interface RetryRequest extends OfRecord { nodes: number; action: string; 
   seed?: string | number }
 export interface TryRequest extends OfGame { value: string; position?: string; action?: string | null }
 export interface ComposeRequest extends OfSetup { pieces: Placed[]; fields?: Record<string, unknown> }
+export interface Edit { how: "put" | "use" | "take" | "move" | "clear"; cell?: string; to?: string; key?: string }
+export interface EditRequest extends ComposeRequest { edit?: Edit | null }
 export interface DailyRequest extends OfGame { date: string }
 export interface AttemptRequest extends OfGame { puzzle: string; actions: string[]; date?: string | null;
   tries?: number }
@@ -230,14 +242,14 @@ export interface EmptyRequest {}
 export interface Requests { games: EmptyRequest; look: OfPosition; perft: PerftRequest; why: WhyRequest;
   best: BestRequest; think: ThinkRequest | SliceRequest; hint: HintRequest; analyse: ThinkRequest;
   review: ReviewRequest; walk: OfRecord; retry: RetryRequest; board: OfSetup; rulebook: OfSetup; howto: OfSetup;
-  lessons: OfGame; "games-to-watch": OfGame; gallery: OfGame; try: TryRequest; palette: OfSetup;
-  compose: ComposeRequest; decompose: OfPosition; handicaps: OfSetup; puzzles: OfGame; daily: DailyRequest;
-  attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest; follow: FollowRequest; draw: OfRecord;
-  end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: OfRecord; redo: OfRecord; go: GoRequest;
-  branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest; "describe-cell": DescribeCellRequest;
-  "describe-hand": DescribeHandRequest; typed: TypedRequest; statistics: StatisticsRequest; series: SeriesRequest;
-  pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest; text: OfRecord; read: ReadRequest;
-  import: ImportRequest }
+  lessons: OfGame; "games-to-watch": OfGame; setup: OfSetup; gallery: OfGame; try: TryRequest; palette: OfSetup;
+  compose: ComposeRequest; decompose: OfPosition; edit: EditRequest; handicaps: OfSetup; puzzles: OfGame;
+  daily: DailyRequest; attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest;
+  follow: FollowRequest; draw: OfRecord; end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: OfRecord;
+  redo: OfRecord; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest;
+  "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest; typed: TypedRequest;
+  statistics: StatisticsRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest;
+  text: OfRecord; read: ReadRequest; import: ImportRequest }
 export type Refused = { ok: false; error: Fault };
 /** The core's reply to a request: its result, or the reason why there is none. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;

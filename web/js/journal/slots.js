@@ -1,10 +1,28 @@
+import { whenChanged } from "../state/observe.js";
+import { gameOf } from "../state/selectors.js";
 import { say } from "../words/say.js";
 
 /** @param {import("../state/state.js").State} state */
 const hasJournal = ({ table }) => Boolean(table?.scene?.progress?.length);
 
+/**
+ * Draw the roads when a game for one is won.
+ * @param {import("../parts.js").Place} place
+ */
+const drawRoadsAtTheEnd = ({ store, commands }) => ({
+  render: whenChanged(
+    ({ table }) => [table?.id, table?.scene?.outcome ?? null],
+    (_id, outcome) => {
+      const state = store.get();
+      if (outcome && outcome.winner !== "nobody" && gameOf(state, state.table.record.game)?.players === 1)
+        commands.drawRoads();
+    },
+  ),
+});
+
 /** @returns {import("../parts.js").Slot[]} */
 export const journalSlots = () => [
+  { slot: "part", make: drawRoadsAtTheEnd },
   {
     slot: "dialog",
     name: "journal",
@@ -12,14 +30,6 @@ export const journalSlots = () => [
     load: async () => (await import("./panel.js")).journalSheet,
   },
   { slot: "dialog", name: "roads", title: say("The roads"), load: async () => (await import("./roads.js")).roadsSheet },
-  {
-    slot: "tool",
-    name: "journal",
-    label: say("Journal"),
-    inPanel: { label: say("Journal") },
-    wanted: hasJournal,
-    run: ({ openDialog }) => openDialog("journal"),
-  },
   {
     slot: "menu",
     group: "View",

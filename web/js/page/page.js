@@ -22,7 +22,7 @@ const LATER = {
     const [{ createEditor }, sharing] = await Promise.all([loading, import("../share/sheet.js")]);
     return (parts) => createEditor(parts, sharing);
   },
-  new: async () => (await import("../shelf/new-table.js")).createNewTable,
+  new: async () => (await withStyle("css/shelf/setup.css", import("../shelf/new-table.js"))).createNewTable,
   rules: async () => (await withStyle("css/rules/page.css", import("../rules/panel.js"))).createRules,
   howto: async () => (await import("../rules/howto.js")).createHowTo,
   learn: async () => (await withStyle("css/lessons.css", import("../lessons/list.js"))).createLessons,
@@ -35,8 +35,10 @@ const LATER = {
   watch: async () => onTable((await withStyle("css/film.css", import("../showcase/showcase.js"))).createShowcase),
   puzzle: async () => onTable((await withStyle("css/puzzles.css", import("../puzzles/screen.js"))).createPuzzle),
   daily: async () => (await withStyle("css/puzzles.css", import("../puzzles/daily.js"))).createDaily,
-  settings: async () => (await import("../settings/panel.js")).createSettings,
-  statistics: async () => (await import("../statistics/panel.js")).createStatistics,
+  settings: async () => (await withStyle("css/settings.css", import("../settings/panel.js"))).createSettings,
+  tables: async () => (await withStyle("css/shelf/tables.css", import("../shelf/tables.js"))).createTables,
+  rooms: async () => (await import("../shelf/rooms.js")).createRooms,
+  statistics: async () => (await withStyle("css/statistics.css", import("../statistics/panel.js"))).createStatistics,
 };
 
 /** Wait for a module and its style sheet. @template T @param {string} style @param {Promise<T>} loading */
@@ -75,7 +77,7 @@ export function createPage(parts) {
       if (make) put(key, name, make);
       else load(key, name);
     }
-    safely(() => shown.screen.render(state));
+    safely(() => shown.screen.render?.(state));
     safely(() => banners.render(state));
     markSaved(state);
     const goal = name === "table" ? say("To the board") : say("To the main part");
@@ -96,7 +98,7 @@ export function createPage(parts) {
     const writes = target instanceof Element && target.closest("input, textarea, select, dialog");
     if (key !== "?" || defaultPrevented || writes || !store.get().settings.keys) return;
     event.preventDefault();
-    import("./keys-sheet.js").then(({ openKeys }) => openKeys(store.get().games)).catch(() => {});
+    import("./keys-sheet.js").then(({ openKeys }) => openKeys(parts.commands, store.get().games)).catch(() => {});
   });
 
   /** Publish how safely the last action is saved, for other programs, once the screen shows it. @param {State} state */
@@ -134,7 +136,7 @@ export function createPage(parts) {
     if (shown.key !== key) return;
     const { arrival } = shown;
     put(key, name, make);
-    safely(() => shown.screen.render(store.get()));
+    safely(() => shown.screen.render?.(store.get()));
     markSaved(store.get());
     if (arrival) arrive(...arrival);
   }
@@ -159,7 +161,7 @@ export function createPage(parts) {
 }
 
 /** @param {HTMLElement} node @returns {ScreenPart} */
-const sheet = (node) => ({ node, render() {} });
+const sheet = (node) => ({ node });
 
 const shelf = () => ({ address: links.shelf(), word: say("To the shelf") });
 

@@ -39,7 +39,7 @@ export const settingLabels = () => ({
   keys: { label: say("Single-key shortcuts at the table"), help: say("Arrow keys, Enter and Esc always work.") },
   statistics: {
     label: say("Record the result of each game"),
-    help: say("Only on this device: see “Your games”, below the shelf."),
+    help: say("Only on this device: see “Your games” on the shelf."),
   },
   box: { label: say("Keep the box for typed moves open after a move") },
   seating: {

@@ -86,11 +86,17 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     return id;
   }
 
-  /** Return the choices to start with: the last ones for this game, else its defaults. @param {string} id */
-  function usual(id, { fresh = false } = {}) {
+  /**
+   * Return the choices to start with: the last ones for this game, else its defaults. `alone`: the seats of the last
+   * table are taken over only if one person played against an opponent.
+   * @param {string} id
+   */
+  function usual(id, { fresh = false, alone = false } = {}) {
     const game = gameOf(store.get(), id);
     const kept = fresh ? {} : object(storage.value("setup")[id]);
-    const { seats: sat, seating, handover } = metaOf({ meta: kept });
+    const { seats: last, seating, handover } = metaOf({ meta: kept });
+    const kinds = Object.values(last).map(({ kind }) => kind);
+    const sat = alone && kinds.sort().join() !== "opponent,person" ? {} : last;
     const chosen = object(kept.options);
     const options = Object.fromEntries(
       Object.entries(game?.options ?? {})

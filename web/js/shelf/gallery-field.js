@@ -3,8 +3,9 @@ import { miniBoard, showReach } from "../board/mini-board.js";
 import { dataOf } from "../site/build.js";
 import { messageOf } from "../site/fault.js";
 import { el, svg } from "../ui/dom.js";
-import { button } from "../ui/parts.js";
-import { listing, say, sentences } from "../words/say.js";
+import { alertOf, button } from "../ui/parts.js";
+import { listing, say } from "../words/say.js";
+import { choiceGroup } from "./choices.js";
 import { createTryOut } from "./try-out.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
@@ -12,12 +13,12 @@ import { createTryOut } from "./try-out.js";
 /** @import { Field, TableParts } from "../parts.js" */
 
 /**
- * Create the field of an option whose values are pieces: a card for each, with its name, worth and diagram, and a board
- * to try it on. One or two pieces can be chosen; with two and only one card ticked, both are of that kind.
- * @param {TableParts & { name: string, option: Option, wanted: string, game: string }} parts
+ * Create the field of an option whose values are pieces: a tile for each, and one large diagram of the piece chosen
+ * last, which can be tried on a board. One or two pieces can be chosen; with two and only one ticked, both are of that kind.
+ * @param {TableParts & { name: string, option: Option, wanted: string, game: string, onchange: () => void }} parts
  * @returns {Field}
  */
-export function galleryField({ name, option, wanted, game, store, commands }) {
+export function galleryField({ name, option, wanted, game, store, commands, onchange }) {
   /** @type {PieceCard[]} */
   let cards = [];
   /** @type {string[]} */
@@ -25,73 +26,60 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
   let both = false;
   /** @type {Symbols | null} */
   let pictures = null;
-  /** @type {Map<string, HTMLInputElement>} */
-  const inputs = new Map();
-  const choose = (/** @type {string} */ value) => {
-    if (!ticked.includes(value)) tick(value, true);
-    inputs.get(value)?.focus();
-  };
+  /** @type {HTMLInputElement[]} */
+  let inputs = [];
   const tryOut = createTryOut({ game, store, commands, choose });
-  const counts = [say("One piece"), say("Two pieces")].map((label, i) => {
-    const onchange = () => {
-      both = i === 1;
+  const counts = choiceGroup({
+    ...{ name: `many-${name}`, legend: option.label, look: "keys as-many", chosen: "1" },
+    choices: [
+      { value: "1", label: say("One piece") },
+      { value: "2", label: say("Two pieces") },
+    ],
+    onchange: () => {
+      both = counts.value() === "2";
       settle();
-    };
-    const input = el("input", { type: "radio", name: `many-${name}`, value: i + 1, onchange });
-    return { input, node: el("label", { class: "many" }, [input, label]) };
+    },
   });
-  const list = el("div", { class: "guest-cards" }, el("p", { class: "soft" }, say("One moment.")));
+  counts.node.lastElementChild?.append(button(say("Surprise me"), surprise, { class: "button small" }));
+  const tiles = el("div", { class: "guest-tiles" });
   const summary = el("p", { class: "guest-summary", role: "status" });
-  const about = el("div", { class: "guest-about" });
-  const node = el("fieldset", { class: "field wide gallery" }, [
-    el("legend", { class: "field-name" }, option.label || name),
-    el("div", { class: "many-row" }, [
-      ...(option.high > 1 ? counts.map(({ node }) => node) : []),
-      button(say("Surprise me"), surprise, { class: "button small" }),
-    ]),
-    summary,
-    about,
-    list,
-    tryOut.node,
+  const diagram = el("div", { class: "guest-diagram" });
+  const about = el("p", { class: "soft" });
+  const chosenOne = el("div", { class: "guest-chosen", hidden: true }, [
+    diagram,
+    el("div", {}, [summary, about, button(say("Try it"), () => tryOut.open(latest()), { class: "button" })]),
   ]);
-  const ready = load();
-  ready.catch((error) => {
-    const words = say("The pieces did not load: {message}.", { message: messageOf(error) });
-    list.replaceChildren(el("p", { role: "alert" }, words));
-  });
-
-  async function load() {
-    ({ cards } = await dataOf("gallery", game));
-    list.replaceChildren(...cards.map(cardOf));
+  const node = el("div", { class: "gallery" }, [counts.node, tiles, chosenOne, tryOut.node]);
+  dataOf("gallery", game).then(({ cards: found }) => {
+    cards = found;
+    const group = choiceGroup({
+      ...{ name: `option-${name}`, legend: say("Its kind"), look: "tiles", chosen: "" },
+      choices: cards.map(({ value, name: label, worth }) => ({
+        ...{ value, label, note: String(worth) },
+        picture: el("span", { class: "guest-glyph", "data-piece": value }),
+      })),
+    });
+    ({ inputs } = group);
+    for (const input of inputs) input.addEventListener("change", () => tick(input.value, input.checked));
+    tiles.replaceChildren(group.node);
+    chosenOne.hidden = false;
     settle();
-    if (pictures) draw(pictures);
-  }
+  }, failed);
 
-  /** @param {PieceCard} card */
-  function cardOf(card) {
-    const id = `${name}-${card.value}`;
-    const attrs = { type: "radio", name: `option-${name}`, id, value: card.value, "aria-describedby": `about-${id}` };
-    const input = el("input", { ...attrs, onchange: () => tick(card.value, input.checked) });
-    inputs.set(card.value, input);
-    return el("div", { class: "guest-card", "data-piece": card.value }, [
-      el("label", { for: id }, [
-        input,
-        el("span", { class: "guest-glyph" }),
-        el("span", { class: "guest-name" }, card.name),
-        " ",
-        el("span", { class: "guest-worth" }, [el("span", { class: "aside-voice" }, [say("worth"), " "]), card.worth]),
-        el("span", { class: "guest-diagram" }),
-      ]),
-      el("span", { class: "aside-voice", id: `about-${id}` }, sentences(card.text, card.known)),
-      button(say("Try it"), () => tryOut.open(card), {
-        class: "button small quiet",
-        "aria-label": say("Try it: {piece}", { piece: card.name }),
-      }),
-    ]);
+  /** @param {unknown} error */
+  function failed(error) {
+    tiles.replaceChildren(alertOf(say("The pieces did not load: {message}.", { message: messageOf(error) })));
   }
 
   /** Return the ticked cards, once they have loaded. */
   const chosen = () => ticked.flatMap((value) => cards.filter((card) => card.value === value));
+  const latest = () => /** @type {PieceCard} */ (chosen().at(-1));
+
+  /** @param {string} value */
+  function choose(value) {
+    if (!ticked.includes(value)) tick(value, true);
+    inputs.find((input) => input.value === value)?.focus();
+  }
 
   /**
    * Tick or untick a piece. Pieces that cannot be combined with a newly ticked one, or are too many, are unticked.
@@ -107,23 +95,20 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
 
   function settle() {
     ticked = both ? ticked : ticked.slice(-1);
-    counts.forEach(({ input }, i) => {
-      input.checked = (i === 1) === both;
-    });
-    for (const [one, input] of inputs) {
+    counts.set(both ? "2" : "1");
+    for (const input of inputs) {
       input.type = both ? "checkbox" : "radio";
-      input.checked = ticked.includes(one);
+      input.checked = ticked.includes(input.value);
     }
     if (!cards.length) return;
     const names = chosen().map((card) => card.name);
     summary.textContent =
       both && names.length < 2
-        ? say("Each player may bring in two of these: {piece}. Tick another card for two kinds.", { piece: names[0] })
+        ? say("Each player may bring in two of these: {piece}. Tick another for two kinds.", { piece: names[0] })
         : say("Each player may bring in: {pieces}.", { pieces: listing(names) });
-    /** @param {PieceCard} card */
-    const nameOf = ({ name: piece, worth }) => el("strong", {}, say("{piece} ({worth}).", { piece, worth }));
-    const words = chosen().map((card) => [nameOf(card), " ", card.text]);
-    about.replaceChildren(...words.map((one) => el("p", { class: "soft" }, one)));
+    about.textContent = latest().text;
+    drawn();
+    onchange();
   }
 
   function surprise() {
@@ -131,26 +116,25 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
     const first = open[randomBelow(open.length)];
     ticked = [first.value];
     const others = cards.filter(({ value }) => value !== first.value && !first.apart.includes(value));
-    if (both) tick(others[randomBelow(others.length)].value, true);
+    if (both) ticked.push(others[randomBelow(others.length)].value);
     settle();
   }
 
-  /** @param {Symbols} symbols */
-  function draw(symbols) {
-    const ground = proper(store.get().boards[game]);
-    for (const { value, diagram } of cards) {
-      const { pieces, cell, reach } = diagram;
-      const picture = miniBoard(ground, pieces, symbols);
-      showReach(picture, ground, { cell, reach, bold: true });
-      const look = { class: "piece", "data-side": "white", viewBox: "-50 -50 100 100" };
-      const glyph = svg("svg", { ...look, "aria-hidden": "true", focusable: "false" }, symbols.use("white", value));
-      const node = list.querySelector(`[data-piece="${value}"]`);
-      node?.querySelector(".guest-diagram")?.replaceChildren(picture);
-      node?.querySelector(".guest-glyph")?.replaceChildren(glyph);
+  /** Draw the figures on the tiles, and the diagram of the piece chosen last. */
+  function drawn() {
+    if (!pictures || !cards.length) return;
+    for (const place of tiles.querySelectorAll("[data-piece]:empty")) {
+      const kind = String(place.getAttribute("data-piece"));
+      const look = { class: "piece", "data-side": "white", viewBox: "-50 -50 100 100", "aria-hidden": "true" };
+      place.replaceChildren(svg("svg", look, pictures.use("white", kind)));
     }
+    const ground = proper(store.get().boards[game]);
+    const { pieces, cell, reach } = latest().diagram;
+    const picture = miniBoard(ground, pieces, pictures);
+    showReach(picture, ground, { cell, reach, bold: true });
+    diagram.replaceChildren(picture);
   }
 
-  const value = () => (both && ticked.length === 1 ? [...ticked, ...ticked] : ticked).join("+");
   /** @param {string} text */
   function set(text) {
     const parts = text.split("+");
@@ -161,14 +145,11 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
 
   set(wanted);
   return {
-    name,
-    kind: "several",
-    node,
-    value,
-    set,
+    ...{ name, kind: "several", node, set },
+    value: () => (both && ticked.length === 1 ? [...ticked, ...ticked] : ticked).join("+"),
     draw(symbols) {
       pictures = symbols;
-      if (cards.length) draw(symbols);
+      drawn();
     },
   };
 }

@@ -7,7 +7,7 @@ import { seatingNames } from "../words/strings.js";
 /**
  * Create the field for two people at one screen: what is turned for the player opposite, and whether the board is
  * covered between turns.
- * @param {{ seating: string, handover: boolean, onchange?: () => void }} now `seating`: "" as in the settings
+ * @param {{ seating?: string, handover?: boolean, onchange?: () => void }} now `seating`: "" as in the settings
  */
 export function seatingField({ seating, handover, onchange = () => {} }) {
   const choices = Object.entries({ "": say("Same as in the settings"), ...seatingNames() });

@@ -1,21 +1,41 @@
 import { miniBoard, miniBoardWhenNear } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { boardOfKey, gameOf } from "../state/selectors.js";
+import { safely } from "../state/store.js";
 import { unpacked } from "../storage/summary.js";
-import { el, find } from "../ui/dom.js";
-import { ago, button, link, redraw } from "../ui/parts.js";
+import { el } from "../ui/dom.js";
+import { ago, button, icon, link, onEscape, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
-/** @import { Commands } from "../parts.js" */
+/** @import { Commands, TableParts } from "../parts.js" */
 /** @import { Listed, State } from "../state/state.js" */
+
+/** Return a function that makes the card of a table, once as long as it stays as it is. @param {TableParts} parts */
+export function createCards({ store, commands }) {
+  /** @type {WeakMap<Listed, { node: HTMLElement, large: boolean }>} */
+  let made = new WeakMap();
+  /** @type {State["otherBoards"] | null} */
+  let madeWith = null;
+  return (/** @type {Listed} */ table, /** @type {boolean} */ large) => {
+    const state = store.get();
+    if (madeWith !== state.otherBoards) made = new WeakMap();
+    madeWith = state.otherBoards;
+    const known = made.get(table);
+    if (known?.large === large) return known.node;
+    const node = safely(() => tableCard(table, { state, commands, large })) ?? plainCard(table, { commands, large });
+    made.set(table, { node, large });
+    return node;
+  };
+}
 
 /**
  * Create the card of a table: its board, name and last line. The whole card links to it.
- * @param {Listed} table @param {{ state: State, commands: Commands, large?: boolean }} given
+ * @param {Listed} table @param {{ state: State, commands: Commands, large: boolean }} given
  */
-export function tableCard(table, { state, commands, large = false }) {
+function tableCard(table, { state, commands, large }) {
   const { title, game, turn, line } = commands.describe(table);
+  const { players = 2, look = "" } = gameOf(state, table.game) ?? {};
   const board = boardOfKey(state, table.board || table.game);
   const draw = large ? miniBoard : miniBoardWhenNear;
   const picture = board && draw(board, unpacked(table.pieces), loadSymbols(table.game), { flipped: table.flip });
@@ -24,75 +44,29 @@ export function tableCard(table, { state, commands, large = false }) {
       ? say("Made with newer rules. Update to open it.")
       : table.state === "damaged"
         ? say("Its record is damaged.")
-        : say("Turn {turn} · {line}", { turn: turn ?? 0, line: line.replace(/\.$/, "") });
-  const actions = el("div", { class: "card-actions" });
-  const look = gameOf(state, table.game)?.look ?? "";
-  const node = cardOf(table.id, { large, title, look, picture }, [
+        : players === 1
+          ? line
+          : say("Turn {turn} · {line}", { turn: turn ?? 0, line: line.replace(/\.$/, "") });
+  return cardOf(table.id, { large, title, look, picture, commands }, [
     el("p", { class: "card-line" }, where),
     el("p", { class: "soft" }, [title.startsWith(game) ? "" : `${game} · `, ago(table.touched)]),
-    actions,
   ]);
-  plain();
-  return node;
-
-  function plain() {
-    const save = () => commands.saveFile(table.id);
-    const remove = () => commands.remove(table.id);
-    /** @param {string} focus @param {string} label @param {() => unknown} run @param {string} name */
-    const act = (focus, label, run, name) =>
-      button(label, run, { class: "button small quiet", "data-focus": focus, "aria-label": name });
-    redraw(actions, [
-      // The link of the table's name covers the card; this only looks like a button.
-      large ? el("span", { class: "button primary go-on", "aria-hidden": "true" }, say("Continue")) : null,
-      act("rename", say("Rename"), rename, say("Rename {table}", { table: title })),
-      act("save", say("Save as file"), save, say("Save as file: {table}", { table: title })),
-      act("delete", say("Delete"), remove, say("Delete {table}", { table: title })),
-    ]);
-  }
-
-  function rename() {
-    const field = el("input", { type: "text", value: title, maxlength: 80, "aria-label": say("Name of the table") });
-    const keep = (/** @type {Event} */ event) => {
-      event.preventDefault();
-      plain();
-      commands.rename(table.id, field.value);
-    };
-    const submit = el("button", { type: "submit", class: "button small" }, say("Keep this name"));
-    const form = el("form", { class: "rename", onsubmit: keep }, [field, submit]);
-    field.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
-      plain();
-      find(actions, "[data-focus=rename]")?.focus();
-    });
-    redraw(actions, [form]);
-    field.focus();
-    field.select();
-  }
 }
 
 /**
  * Create the card of a table whose picture cannot be drawn. It can still be opened, saved and removed.
- * @param {{ id: string }} given @param {{ commands: Commands, large?: boolean }} how
+ * @param {{ id: string }} given @param {{ commands: Commands, large: boolean }} how
  */
-export function plainCard({ id }, { commands, large = false }) {
-  const save = { class: "button small", "data-focus": `save ${id}` };
-  const remove = { class: "button small danger", "data-focus": `remove ${id}` };
-  return cardOf(id, { large, title: say("A table") }, [
-    el("p", { class: "card-line" }, say("Its card could not be drawn.")),
-    el("div", { class: "card-actions" }, [
-      link(links.table(id), say("Open"), { class: "button small" }),
-      button(say("Save as file"), () => commands.saveFile(id), save),
-      button(say("Delete"), () => commands.remove(id), remove),
-    ]),
-  ]);
-}
+const plainCard = ({ id }, how) =>
+  cardOf(id, { ...how, title: say("A table") }, [el("p", { class: "card-line" }, say("Its card could not be drawn."))]);
 
 /**
- * Create the frame of a card, with the link to its table.
- * @param {string} id @param {{ large: boolean, title: string, look?: string, picture?: Node | null }} given
+ * Create the frame of a card, with the link to its table and a menu of what else can be done with it.
+ * @param {string} id
+ * @param {{ large: boolean, title: string, look?: string, picture?: Node | null, commands: Commands }} given
  * @param {Node[]} words
  */
-function cardOf(id, { large, title, look, picture }, words) {
+function cardOf(id, { large, title, look, picture, commands }, words) {
   const attrs = { class: large ? "card table-card large" : "card table-card", "data-table": id, "data-look": look };
   return el("article", attrs, [
     el("div", { class: "card-board" }, picture ?? el("div", { class: "no-board" }, "?")),
@@ -101,5 +75,49 @@ function cardOf(id, { large, title, look, picture }, words) {
       el("h3", {}, link(links.table(id), title, { class: "card-link" })),
       ...words,
     ]),
+    // The link of the table's name covers the card; this only looks like a button.
+    large ? el("span", { class: "button primary go-on", "aria-hidden": "true" }, say("Continue")) : null,
+    moreOf(id, title, commands),
   ]);
+}
+
+/** Create the menu of a card: rename, save, delete. @param {string} id @param {string} title @param {Commands} commands */
+function moreOf(id, title, commands) {
+  const list = el("div", { class: "card-actions" });
+  const summary = el(
+    "summary",
+    { class: "button icon-button", "aria-label": say("More: {table}", { table: title }) },
+    icon("more"),
+  );
+  const node = el("details", { class: "card-more", name: "card-more", ontoggle: plain }, [summary, list]);
+  onEscape(node, () => {
+    node.open = false;
+    summary.focus();
+  });
+  plain();
+  return node;
+
+  function plain() {
+    /** @param {string} focus @param {string} label @param {() => unknown} run @param {string} name */
+    const act = (focus, label, run, name) =>
+      button(label, run, { class: "button small quiet", "data-focus": focus, "aria-label": name });
+    redraw(list, [
+      act("rename", say("Rename"), rename, say("Rename {table}", { table: title })),
+      act("save", say("Save as file"), () => commands.saveFile(id), say("Save as file: {table}", { table: title })),
+      act("delete", say("Delete"), () => commands.remove(id), say("Delete {table}", { table: title })),
+    ]);
+  }
+
+  function rename() {
+    const field = el("input", { type: "text", value: title, maxlength: 80, "aria-label": say("Name of the table") });
+    const keep = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      node.open = false;
+      commands.rename(id, field.value);
+    };
+    const submit = el("button", { type: "submit", class: "button small" }, say("Keep this name"));
+    redraw(list, [el("form", { class: "rename", onsubmit: keep }, [field, submit])]);
+    field.focus();
+    field.select();
+  }
 }

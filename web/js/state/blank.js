@@ -83,6 +83,7 @@ export const blankTable = (id) => ({
   box: false,
   fork: null,
   exercise: null,
+  roads: null,
 });
 
 /** @param {Pick<Table, "record" | "scene" | "turns" | "at">} table */

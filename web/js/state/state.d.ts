@@ -15,6 +15,7 @@ import type {
   Puzzle,
   Refusal,
   Reviewed,
+  Road,
   Scene,
   StageOfHint,
   Teaching,
@@ -35,6 +36,8 @@ export interface State {
   otherBoards: Record<string, { options: Record<string, string>; board: Board }[]> | null;
   /** A new table of each game with its default setup, made by the build. */
   openings: Record<string, Told>;
+  /** A picture of the idea of each game. */
+  moments: Record<string, Pick<import("../core/formats.js").Picture, "pieces"> & { near: string[] }>;
   /** The player's choices, and the defaults for the rest. */
   settings: Settings;
   /** Whether the rules are ready, and how much of them has loaded. */
@@ -123,6 +126,8 @@ export interface Table {
   fork: Fork | null;
   /** The exercise on the board, which is never saved. */
   exercise: Exercise | null;
+  /** The ways of the player's pieces, to be drawn over the board of a game that is won. */
+  roads: Road[] | null;
 }
 
 /** The selection at the moment shown. A change of that moment replaces it; `setSelection` changes parts of it. */
@@ -216,8 +221,6 @@ export interface Looking extends Told {
 
 export interface Thinking {
   since: number;
-  depth?: number;
-  nodes?: number;
   failed: string | null;
   late?: boolean;
   moveNow?: () => void;

@@ -1,6 +1,6 @@
 import { gameName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { backBar, button, link, redraw, tableOf } from "../ui/parts.js";
+import { backBar, button, emptyOf, link, redraw, tableOf } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { createSummary, NAME } from "./results.js";
@@ -15,7 +15,7 @@ import { createSummary, NAME } from "./results.js";
  */
 export function createStatistics({ store, storage, commands }) {
   const body = el("div", { class: "statistics" });
-  const node = el("div", {}, [backBar(), el("main", { class: "sheet" }, [el("h1", {}, say("Your games")), body])]);
+  const node = el("div", {}, [backBar(), el("main", { class: "sheet" }, [el("h1", {}, say("Your results")), body])]);
   const summary = createSummary({ storage, ask: commands.workshop.rulesClient.ask });
   let drawn = 0; // counts the drawings, so that a late reply does not undo a later one
   storage.ready.then(draw);
@@ -38,8 +38,9 @@ export function createStatistics({ store, storage, commands }) {
   /** @param {Summary[]} games */
   function show(games) {
     const state = store.get();
+    const toShelf = link(links.shelf(), say("To the games"), { class: "button primary" });
     redraw(body, [
-      games.length ? null : el("p", { class: "empty" }, say("No game has ended here yet.")),
+      games.length ? null : emptyOf(el("p", {}, say("No game has ended here yet.")), toShelf),
       ...games.map((game) => section(state, game)),
       el("p", { class: "help" }, [
         state.settings.statistics

@@ -29,8 +29,8 @@ export const answers = (...buttons) => el("div", { class: "question-actions" }, 
  * Create a button of the action bar.
  * @param {string} name also of its icon @param {string} label @param {() => void} run
  */
-export const act = (name, label, run) =>
-  button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": name });
+export const act = (name, label, run, attrs = {}) =>
+  button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": name, ...attrs });
 
 /** @param {HTMLElement[]} acts */
 export const actionBar = (acts) =>
@@ -171,7 +171,11 @@ const PATHS = {
   back: "M15 5 8 12l7 7",
   undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 0 12h-1",
   redo: "M15 7l5 5-5 5M20 12H10a6 6 0 0 0 0 12h1",
-  list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
+  turns: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
+  rules: "M12 6.5c-2-1.3-4.6-1.8-8-1.8v13c3.4 0 6 .5 8 1.8 2-1.3 4.6-1.8 8-1.8v-13c-3.4 0-6 .5-8 1.8zM12 6.5v13",
+  study: "M4 4v16h16M7.5 15.5l4-5 3 3 5-7.5",
+  about: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 11v6M12 7.5h.01",
+  guide: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M15.8 8.2l-2.3 5.3-5.3 2.3 2.3-5.3z",
   flip: "M7 4v16M7 4 3.5 7.5M7 4l3.5 3.5M17 20V4M17 20l-3.5-3.5M17 20l3.5-3.5",
   type: "M4 17V7m0 0h0M4 7h16v10H4M8 13h8M8 10h.01M12 10h.01M16 10h.01",
   more: "M5 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2M12 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2M19 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2",
@@ -183,6 +187,10 @@ const PATHS = {
   pause: "M8 5v14M16 5v14",
   close: "M6 6l12 12M18 6 6 18",
   hint: "M12 3.5l2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6-4.5-4.2 6.1-.7z",
+  book: "M12 6c-2-1.5-5-2-8-1.5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5v-13c-3-.5-6 0-8 1.5v13",
+  puzzle: "M4 8h4a2 2 0 1 1 4 0h4v4a2 2 0 1 1 0 4v4H4z",
+  board: "M4 4h16v16H4zM4 12h16M12 4v16",
+  gear: "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1M16.3 16.3l2.1 2.1M5.6 18.4l2.1-2.1M16.3 7.7l2.1-2.1",
   help: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.6 9.6a2.4 2.4 0 1 1 3.6 2.1c-.8.5-1.2 1-1.2 1.9M12 16.7h.01",
 };
 
@@ -249,6 +257,15 @@ export const kilobytes = (bytes) =>
     ? say("{number} MB", { number: megabytes(bytes) })
     : say("{number} kB", { number: Math.max(1, Math.round(bytes / 1000)) });
 
+/** Create what an empty screen shows: a drawing, and below it a sentence and what to do. @param {Child[]} parts */
+export const emptyOf = (...parts) =>
+  el("div", { class: "empty-place" }, [
+    el("img", { src: "./icons/icon.svg", alt: "", width: 128, height: 128 }),
+    svg("svg", { class: "wave", viewBox: "0 0 160 24", "aria-hidden": "true" }, svg("path", { d: WAVE })),
+    ...parts,
+  ]);
+const WAVE = "M2 12q13-14 26 0t26 0 26 0 26 0 26 0 26 0";
+
 /**
  * Return the screen for something that does not exist.
  * @param {string} title @param {string} why @param {{ address: string, word: string }} back
@@ -256,9 +273,18 @@ export const kilobytes = (bytes) =>
 export const notThere = (title, why, { address, word }) =>
   el("main", { class: "sheet" }, [
     el("h1", {}, title),
-    el("p", { role: "alert" }, why),
-    el("p", {}, link(address, word, { class: "button primary" })),
+    emptyOf(alertOf(why), link(address, word, { class: "button primary" })),
   ]);
+
+/** Show why something is missing, and what can be done. @param {HTMLElement} place @param {string} why @param {HTMLElement | null} action */
+export const missing = (place, why, action) => refill(place, [alertOf(why), action]);
+
+/** Create a screen of one sheet; `place` says that it is loading until it is filled. @param {string} title @param {Attrs} [attrs] */
+export function waitingSheet(title, attrs) {
+  const place = el("div", { class: "waiting-sheet" }, el("p", { class: "soft" }, say("One moment.")));
+  const main = el("main", { class: "sheet wide" }, [el("h1", {}, title), place]);
+  return { node: el("div", { "data-look": "", ...attrs }, [backBar(), main]), place };
+}
 
 /**
  * Create a radio button with its label.

@@ -8,7 +8,7 @@
  * #/ · #/new/<game>[/<position>/<options>] · #/edit/<game>[/<position>/<options>] · #/table/<id> · #/again/<id> ·
  * #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/watch/<game>/<id> · #/puzzles/<game>[/<id>]
  * ·
- * #/daily[/<game>/<date>] · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, which
+ * #/daily[/<game>/<date>] · #/learn · #/puzzles · #/tables · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, which
  * other
  * programs use
  * @param {string} hash @returns {Screen}
@@ -19,9 +19,10 @@ export function parseRoute(hash) {
     .split("/")
     .map(decode);
   if (!name) return { name: "shelf" };
-  if (["open", "settings", "statistics"].includes(name)) return { name };
+  if (["open", "settings", "statistics", "tables"].includes(name)) return { name };
   if (name === "take") return { name, text: decode(hash.replace(/^#\/take\//, "")) };
   if (name === "daily") return one && two ? { name: "puzzle", game: one, id: two, date: two } : { name };
+  if ((name === "learn" || name === "puzzles") && !one) return { name: "rooms", id: name };
   if (!one) return { name: "missing" };
   if (name === "g") return { name: "link", id: one };
   if (name === "table" || name === "again") return { name, id: one };
@@ -37,8 +38,9 @@ export function parseRoute(hash) {
 /** @param {string[]} parts */
 const path = (...parts) => `#/${parts.map(encodeURIComponent).join("/")}`;
 
-/** @typedef {(game: string) => string} GameLink */
-/** @typedef {(game: string, id: string) => string} ItemLink */
+const ofGame = (/** @type {string} */ name) => (/** @type {string} */ game) => path(name, game);
+const ofItem = (/** @type {string} */ name) => (/** @type {string} */ game, /** @type {string} */ id) =>
+  path(name, game, id);
 /** @typedef {(game: string, position?: string, options?: Record<string, string>) => string} PositionLink */
 
 export const links = {
@@ -53,27 +55,22 @@ export const links = {
   retry: (id) => path("again", id),
   /** @param {string} game @param {string} [rule] */
   rules: (game, rule = "") => (rule ? path("rules", game, rule) : path("rules", game)),
-  /** @type {GameLink} */
-  howto: (game) => path("howto", game),
-  /** @type {GameLink} */
-  puzzles: (game) => path("puzzles", game),
-  /** @type {ItemLink} */
-  puzzle: (game, id) => path("puzzles", game, id),
+  howto: ofGame("howto"),
+  puzzles: ofGame("puzzles"),
+  puzzle: ofItem("puzzles"),
   daily: () => "#/daily",
-  /** @type {ItemLink} */
-  day: (game, date) => path("daily", game, date),
-  /** @type {GameLink} */
-  learn: (game) => path("learn", game),
-  /** @type {ItemLink} */
-  lesson: (game, id) => path("learn", game, id),
-  /** @type {ItemLink} */
-  watch: (game, id) => path("watch", game, id),
+  day: ofItem("daily"),
+  learn: ofGame("learn"),
+  lesson: ofItem("learn"),
+  watch: ofItem("watch"),
   /** The link to a table or an exercise. @param {{ id: string, exercise?: { home: string } | null }} table */
   back: ({ id, exercise }) => exercise?.home ?? links.table(id),
-  /** @type {GameLink} */
-  paper: (game) => path("paper", game),
-  /** The game's own page, outside the app (docs/platform.md). @type {GameLink} */
+  paper: ofGame("paper"),
+  /** The game's own page, outside the app (docs/platform.md). @param {string} game */
   about: (game) => `./${game}/`,
+  lessons: () => "#/learn",
+  allPuzzles: () => "#/puzzles",
+  tables: () => "#/tables",
   settings: () => "#/settings",
   statistics: () => "#/statistics",
   open: () => "#/open",

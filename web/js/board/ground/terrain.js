@@ -33,6 +33,9 @@ export function patterns(board, ids) {
     weave("danger", 11, "M0 0 V11"),
     svg("pattern", pattern("dots", 12.5), dot),
     weave("end", 9, "M0 0 V9 M0 0 H9"),
+    svg("radialGradient", { id: ids("glow") }, [
+      ...[0, 0.6, 1].map((offset) => svg("stop", { offset, class: "glow-stop" })),
+    ]),
     ...seaDefs(board, ids),
   ]);
 }

@@ -1,0 +1,51 @@
+/** The roads of a game that is won: the way of each of the player's pieces, drawn over the board. */
+
+import { svg } from "../ui/dom.js";
+import { between, text } from "./geometry.js";
+
+/** @import { Cell, Corner as Point, Road } from "../core/formats.js" */
+
+/** Colours that are easy to tell apart on sea and land. */
+export const COLOURS = ["#a3202c", "#b4530a", "#7d6000", "#2f6b1f", "#0e6a78", "#2646a0", "#6a3fa0", "#a0286f"];
+const ASIDE = 5; // offset between roads that share squares, in board units
+
+/** Return the roads of the most numerous kind of piece, which have colours. @param {Road[]} roads */
+export function mainRoads(roads) {
+  const often = (/** @type {Road} */ { kind }) => roads.filter((road) => road.kind === kind).length;
+  const [most] = [...roads].sort((a, b) => often(b) - often(a));
+  return roads.filter(({ kind }) => kind === most.kind);
+}
+
+/** Return a line through some points that is bent at the inner ones. @param {Point[]} points */
+function bent(points) {
+  const bends = points.slice(1, -1).map((point, i) => `Q${text([point, between(point, points[i + 2])])}`);
+  return `M${text([points[0]])} L${text([between(points[0], points[1])])} ${bends.join(" ")} L${text(points.slice(-1))}`;
+}
+
+/**
+ * Draw roads: those of the most numerous kind of piece in colours, the others dotted.
+ * @param {Road[]} roads @param {Map<string, Cell>} cells
+ */
+export function roadShapes(roads, cells) {
+  if (!roads.length) return [];
+  const main = mainRoads(roads);
+  /** Return the points of a road, which lies a little aside between its ends. @param {Road} road */
+  const points = (road, aside = 0) =>
+    road.cells.map((id, i) => {
+      const [x, y] = cells.get(id)?.centre ?? [0, 0];
+      const by = i && i < road.cells.length - 1 ? aside : 0;
+      return /** @type {Point} */ ([x + by, y + by]);
+    });
+  const dotted = roads.filter((road) => !main.includes(road));
+  const coloured = main.map((road, i) => {
+    const way = points(road, (i - (main.length - 1) / 2) * ASIDE);
+    const line = { d: bent(way), pathLength: 1 };
+    const [cx, cy] = way[0];
+    return svg("g", { class: "road", style: { "--i": String(i), "--road": COLOURS[i % COLOURS.length] } }, [
+      svg("path", { ...line, class: "road-edge" }),
+      svg("path", { ...line, class: "road-line" }),
+      svg("circle", { cx, cy, r: 12, class: "road-start" }),
+    ]);
+  });
+  return [...dotted.map((road) => svg("path", { class: "road-dotted", d: bent(points(road)) })), ...coloured];
+}

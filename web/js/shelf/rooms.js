@@ -1,0 +1,32 @@
+import { gameName } from "../state/selectors.js";
+import { el } from "../ui/dom.js";
+import { backBar, link } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+import { say } from "../words/say.js";
+import { momentOf } from "./panel.js";
+
+/** @import { NodePart } from "../parts.js" */
+/** @import { State } from "../state/state.js" */
+
+/**
+ * Create the screen that leads to the lessons or the puzzles of each game.
+ * @param {{ state: State }} parts @returns {NodePart}
+ */
+export function createRooms({ state }) {
+  const lessons = state.screen.id === "learn";
+  const cards = state.games.map(({ id, look }) =>
+    el("article", { class: "card game-card", "data-look": look }, [
+      momentOf(state, id),
+      el("div", { class: "card-words" }, [
+        el("h2", {}, link(lessons ? links.learn(id) : links.puzzles(id), gameName(state, id), { class: "card-link" })),
+      ]),
+    ]),
+  );
+  const daily = link(links.daily(), say("Today’s crossing and puzzles"), { class: "button primary" });
+  const main = el("main", { class: "sheet wide" }, [
+    el("h1", {}, lessons ? say("Lessons") : say("Puzzles")),
+    el("div", { class: "games" }, el("div", { class: "cards" }, cards)),
+    lessons ? null : el("p", {}, daily),
+  ]);
+  return { node: el("div", { class: "rooms-of" }, [backBar(), main]), render() {} };
+}

@@ -1,0 +1,170 @@
+import { oddsWords } from "../state/selectors.js";
+import { LONGEST_PLAYER } from "../storage/meta.js";
+import { el } from "../ui/dom.js";
+import { fieldOf, optionsOf } from "../ui/parts.js";
+import { say } from "../words/say.js";
+import { choiceGroup } from "./choices.js";
+import { seatingField } from "./seating-field.js";
+
+/** @import { GameCard, Handicap, Setup } from "../core/formats.js" */
+/** @import { RulesClient } from "../parts.js" */
+/** @import { Seat, Series } from "../storage/meta.js" */
+/** @import { Choices } from "./commands.js" */
+
+const LENGTHS = [2, 4, 6, 10, 20]; // games of a series
+
+/** Return who may play against you. @returns {{ value: string, label: string, note: string }[]} */
+const opponents = () => [
+  { value: "opponent", label: say("The computer"), note: say("here and offline") },
+  { value: "person", label: say("A friend here"), note: say("at one screen") },
+  { value: "link", label: say("A friend by link"), note: say("turn by turn") },
+  { value: "watch", label: say("Two computers"), note: say("to watch") },
+];
+
+/**
+ * Create the fields of who plays: the opponent and its level, your side, and in the folded part names, seating, a
+ * handicap and the length of a series.
+ * @param {{ game: GameCard, told: Setup, usual: Choices, ask: RulesClient["ask"], onchange: () => void }} parts
+ */
+export function seatFields({ game, told, usual, ask, onchange }) {
+  const { sides, levels } = game;
+  const near = sides[0];
+  const against = choiceGroup({
+    ...{ name: "against", legend: say("Against"), look: "cards", choices: opponents(), chosen: "" },
+    onchange: changed,
+  });
+  const chance = { value: "", label: say("By chance"), note: say("a coin decides") };
+  const own = choiceGroup({
+    ...{ name: "you", legend: say("You play"), look: "cards", chosen: "", onchange: changed },
+    choices: [...told.sides.map(({ side, name, note }) => ({ value: side, label: name, note })), chance],
+  });
+  const keys = levels.map(({ level, name }) => ({
+    value: String(level),
+    label: String(level),
+    spoken: say("{level}, {name}", { level, name }),
+  }));
+  const strengths = sides.map((side, i) => {
+    const words = el("span", { class: "help", role: "status" });
+    const who = el("span", {}, "");
+    const group = choiceGroup({
+      ...{ name: `level-${side}`, legend: [who, " ", words], look: "keys", choices: keys, chosen: "1" },
+      onchange: changed,
+    });
+    const tell = (/** @type {boolean} */ named) => {
+      who.textContent = named ? say("Level of {side}", { side: told.sides[i].name }) : say("Level");
+      const found = levels.find(({ level }) => String(level) === group.value());
+      if (!found) return;
+      const { level, name, about } = found;
+      words.textContent = say("{level}, {name}. {about}", { level, name, about });
+    };
+    return { ...group, tell };
+  });
+  const names = told.sides.map(({ side, name }) => {
+    const attrs = { type: "text", id: `name-${side}`, maxlength: LONGEST_PLAYER, autocomplete: "off" };
+    const input = el("input", { ...attrs, placeholder: say("optional"), onchange });
+    return { input, node: fieldOf(say("Name of {side}", { side: name }), input) };
+  });
+  const seating = seatingField(usual);
+  const lengths = LENGTHS.map(
+    (of) => /** @type {[number, string]} */ ([of, say("A series of {games}", { games: of })]),
+  );
+  const series = el("select", { id: "series", onchange }, optionsOf([[1, say("One game")], ...lengths], 1));
+  const about = say(
+    "The opponents change sides after each game, and the score is kept. You can stop the series at any time.",
+  );
+  const seriesNode = fieldOf(say("How many games"), series, about);
+  const odds = el("select", { id: "odds", onchange }, optionsOf([["", say("None")]], ""));
+  const oddsNode = fieldOf(say("Handicap"), odds, say("The stronger player can start without a piece."), {
+    hidden: true,
+  });
+  /** @type {Handicap[]} */
+  let known = [];
+  ask({ do: "handicaps", game: game.id, options: usual.options }).then((reply) => {
+    known = reply.ok ? reply.handicaps : [];
+    oddsNode.hidden = !known.length;
+    odds.append(...optionsOf(known.map(({ side, name }, i) => [String(i), oddsWords(side, name)])));
+  });
+
+  /** Return the seat of a side if you play another one. @param {string} side @param {number} i @param {string} you @returns {Seat} */
+  function seatAt(side, i, you) {
+    const kind = against.value();
+    const called = names[i].input.value.trim();
+    if (kind === "watch" || (kind === "opponent" && side !== you))
+      return { kind: "opponent", level: Number(strengths[kind === "watch" ? i : 0].value()) };
+    return { kind: kind === "link" && side !== you ? "link" : "person", ...(called && { name: called }) };
+  }
+
+  function changed() {
+    show();
+    onchange();
+  }
+
+  function show() {
+    const kind = against.value();
+    own.node.hidden = kind === "person" || kind === "watch";
+    strengths.forEach(({ node, tell }, i) => {
+      node.hidden = !(kind === "watch" || (kind === "opponent" && i === 0));
+      tell(kind === "watch");
+    });
+    names.forEach(({ node }, i) => {
+      node.hidden = kind === "watch" || (kind === "opponent" && sides[i] !== own.value());
+    });
+    seating.node.hidden = kind !== "person";
+    seriesNode.hidden = kind !== "watch";
+  }
+
+  /** Show these seats. @param {Record<string, Seat>} seats */
+  function set(seats) {
+    const all = sides.map((side) => seats[side]);
+    const count = (/** @type {Seat["kind"]} */ kind) => all.filter((seat) => seat?.kind === kind).length;
+    const kind = count("link") ? "link" : ["person", "opponent", "watch"][count("opponent")];
+    against.set(kind);
+    own.set(sides.find((side) => seats[side]?.kind === "person") ?? near);
+    const strong = all.filter((seat) => seat?.kind === "opponent").map(({ level = 1 }) => String(level));
+    strengths.forEach((strength, i) => {
+      strength.set(strong[i] ?? strong[0] ?? "1");
+    });
+    names.forEach(({ input }, i) => {
+      input.value = all[i]?.name ?? "";
+    });
+    series.value = "1";
+    odds.value = "";
+    show();
+  }
+  set(usual.seats);
+
+  return {
+    shown: [against.node, ...strengths.map(({ node }) => node), own.node],
+    folded: [...names.map(({ node }) => node), seating.node, seriesNode, oddsNode],
+    set,
+    /** Return the side that you play, "" if chance decides, or null if there is no such side. */
+    side: () => (own.node.hidden ? null : own.value()),
+    /** Return what the button promises. */
+    plan() {
+      const kind = /** @type {"opponent" | "person" | "link" | "watch"} */ (against.value());
+      if (kind === "opponent") return told.plans.opponent[own.value()][Number(strengths[0].value()) - 1];
+      return kind === "link" ? told.plans.link[own.value()] : told.plans[kind];
+    },
+    /** Return what is chosen and folded, in words. */
+    holds: () => [
+      ...names.filter(({ node, input }) => !node.hidden && input.value.trim()).map(({ input }) => input.value.trim()),
+      ...(odds.value ? [odds.selectedOptions[0].label] : []),
+      ...(seriesNode.hidden || series.value === "1" ? [] : [series.selectedOptions[0].label]),
+    ],
+    /** Return what `create` needs to know about the players. */
+    value() {
+      const you = own.value() || sides[crypto.getRandomValues(new Uint8Array(1))[0] % 2];
+      const seats = Object.fromEntries(sides.map((side, i) => [side, seatAt(side, i, you)]));
+      const found = known[Number(odds.value)];
+      const pair = /** @type {[number, number]} */ (strengths.map((one) => Number(one.value())));
+      const begun = { number: 1, levels: pair, games: [], next: "", stopped: false };
+      const many = !seriesNode.hidden && series.value !== "1";
+      return {
+        seats,
+        odds: odds.value && found ? { side: found.side, kind: found.kind } : null,
+        series: many ? /** @type {Series} */ ({ of: Number(series.value), ...begun }) : null,
+        ...(seating.node.hidden ? {} : seating.value()),
+      };
+    },
+  };
+}
