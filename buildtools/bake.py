@@ -36,6 +36,7 @@ def bake(data: Path, lang: str = "en") -> None:
     data.mkdir(parents=True, exist_ok=True)
     with Core(lang) as core:
         games = [game for game in core.ask({"do": "games"})["games"] if game["on_shelf"]]
+        cards = {game["id"]: game for game in games}
         tables = {game["id"]: core.ask({"do": "new", "game": game["id"]}) for game in games}
         boards = {game: core.ask({"do": "board", "game": game})["board"] for game in tables}
         moments = {game: _drawn(core.ask({"do": "setup", "game": game})["moment"]) for game in tables}
@@ -49,8 +50,44 @@ def bake(data: Path, lang: str = "en") -> None:
             _write(data / f"first-{game}.json", first_answers(core, opening))
             for name, question in TOLD.items():
                 _write(data / f"{name}-{game}.json", core.ask({"do": question, "game": game}))
+            _write(data / f"tiles-{game}.json", tiles(core, cards[game], opening))
             _write(data / f"proofs-{game}.json", proofs(game))
             (data / f"pieces-{game}.svg").write_text(_pieces(game), encoding="utf-8")
+
+
+def tiles(core: Core, card: dict[str, Any], opening: dict[str, Any]) -> dict[str, Any]:
+    """Return the positions of a game's puzzles, lessons and games to watch for small pictures.
+
+    Returns:
+        `pieces`, every piece that occurs, and `boards`: for each position by its name, such as `puzzles/t-042`, the
+        `cells` of each of these pieces, and whether it is seen from the far side (`flipped`).
+    """
+    record = opening["record"]
+    game = record["game"]
+    asked: dict[str, tuple[Any, list[str], dict[str, str]]] = {}
+    for one in core.ask({"do": "puzzles", "game": game})["puzzles"]:
+        asked[f"puzzles/{one['id']}"] = one["start"], [], one["options"]
+    for one in core.ask({"do": "lessons", "game": game})["lessons"]:
+        step = one["steps"][0]
+        asked[f"lessons/{one['id']}"] = step["start"], step["after"], step["options"]
+    for one in core.ask({"do": "games-to-watch", "game": game})["games"]:
+        asked[f"watch/{one['id']}"] = None, one["log"][: len(one["log"]) // 2], one["options"]
+    near = core.ask({"do": "board", "game": game})["board"].get("near", card["sides"][0])
+    pieces: list[dict[str, Any]] = []
+    boards: dict[str, dict[str, Any]] = {}
+    for name, (start, log, options) in asked.items():
+        past = {"start": start, "log": log, "at": len(log), "seed": "0", "options": {**record["options"], **options}}
+        scene = core.ask({"do": "open", "record": {**record, **past}})["scene"]
+        cells: dict[int, list[str]] = {}
+        for piece in scene["pieces"]:
+            kind = {key: piece[key] for key in ("side", "kind", "letter", "back") if key in piece}
+            if kind not in pieces:
+                pieces.append(kind)
+            cells.setdefault(pieces.index(kind), []).append(piece["cell"])
+        boards[name] = {"cells": [cells.get(at, []) for at in range(len(pieces))]}
+        if len(card["sides"]) > 1 and scene["to_move"] not in (near, None):
+            boards[name]["flipped"] = True
+    return {"pieces": pieces, "boards": boards}
 
 
 def _drawn(picture: dict[str, Any]) -> dict[str, Any]:

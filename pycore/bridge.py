@@ -61,6 +61,7 @@ HANDLERS: dict[str, Handler] = {
     "palette": editing("palette"),
     "compose": editing("compose"),
     "decompose": editing("decompose"),
+    "edit": editing("edit"),
     "handicaps": editing("handicaps"),
     "puzzles": puzzling("puzzles"),
     "daily": puzzling("daily"),

@@ -12,7 +12,19 @@ from playwright.sync_api import Browser, Page, expect
 
 from buildtools.server import StaticServer
 from e2e.conftest import BOOT_TIMEOUT, ask, make_context, wait_ready
-from e2e.hands import cell, expect_log, open_record, plies, point, record_of, see_result, strip, unfold, walk
+from e2e.hands import (
+    cell,
+    expect_log,
+    list_moves,
+    open_record,
+    plies,
+    point,
+    record_of,
+    see_result,
+    strip,
+    unfold,
+    walk,
+)
 from e2e.picture import answers, die, overlays
 from pycore import games
 from pycore.bridge import handle
@@ -199,7 +211,7 @@ def test_the_player_cannot_choose_a_roll(page: Page) -> None:
     page.goto("./#/settings")
     page.locator("#setting-roll").uncheck()
     begin(page, "win")
-    page.get_by_role("button", name="Moves", exact=True).click()
+    list_moves(page)
     expect(page.get_by_role("option")).to_have_count(0)
     page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Roll", exact=True).click()
@@ -219,7 +231,8 @@ def test_shading_journal_and_progress(page: Page, axe: Callable[[Page], list[dic
     page.keyboard.press("Escape")
     expect(overlays(page, "touch")).not_to_have_count(0)
 
-    page.get_by_role("button", name="Journal").click()
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Journal", exact=True).click()
     page.get_by_label("Your own note").fill("A calm sea.")
     page.get_by_role("button", name="Add note").click()
     expect(page.get_by_role("dialog")).to_contain_text("A calm sea.")

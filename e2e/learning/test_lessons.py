@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Any
@@ -140,7 +141,7 @@ def test_every_lesson_can_be_finished(learner: Page, game: str, id: str) -> None
     expect(act(learner, "Play now")).to_be_visible()
     assert learner.evaluate("localStorage.getItem('chess-pilgrimage/1/statistics')") is None, "it was no game"
     learner.get_by_role("link", name="Lessons", exact=True).click()
-    expect(learner.locator(f'main a[href$="#/learn/{game}/{id}"]')).to_contain_text("Done")
+    expect(learner.locator(f'main a[href$="#/learn/{game}/{id}"]')).to_have_attribute("aria-label", re.compile("Done"))
 
 
 @pytest.mark.main_path
@@ -179,12 +180,12 @@ def test_from_the_shelf_to_the_end_of_lesson_one_in_under_two_minutes_and_forty_
 def test_an_illegal_answer_is_refused_with_its_rule_and_counts_as_a_try(learner: Page) -> None:
     open_lesson(learner, "turtle-shell", "loops")
     expect(strip(learner)).to_contain_text("Move the rook")
-    expect(act(learner, "Show me")).to_have_attribute("aria-disabled", "true")
+    expect(act(learner, "Show me")).to_have_count(0)
     for _ in range(2):
         point(learner, "E0", "D0")  # it would close the loop
         expect(strip(learner)).to_contain_text("White must vary")
         point(learner, "E0")
-    expect(act(learner, "Show me")).to_have_attribute("aria-disabled", "false")
+    expect(act(learner, "Show me")).to_be_enabled()
     point(learner, "E0", "D0")
     learner.get_by_role("region", name="This turn").get_by_role("link", name="Rule T5").click()
     expect(learner.locator('[data-rule="T5"].pointed')).to_be_visible()
@@ -230,7 +231,7 @@ def test_progress_is_kept_and_lessons_work_without_a_network(new_page: Callable[
     page.context.set_offline(True)
     page.goto("about:blank")
     page.goto(f"{site}#/learn/turtle-shell")
-    expect(page.get_by_role("main").get_by_role("link").filter(has_text="steps").first).to_contain_text("1 of 3 steps")
+    expect(page.get_by_role("link", name=re.compile(r"1 of 3 steps$"))).to_be_visible()
     page.get_by_role("link", name="Continue").click()
 
     expect(lesson_panel(page)).to_contain_text("Step 2 of 3")
@@ -270,7 +271,7 @@ def test_the_answers_of_a_vote_are_not_cut_off(learner: Page) -> None:
 def test_the_board_is_large_enough(learner: Page, size: tuple[int, int]) -> None:
     learner.set_viewport_size({"width": size[0], "height": size[1]})
     open_lesson(learner, "turtle-shell", "run-home")
-    expect(act(learner, "Show me")).to_be_in_viewport(ratio=1)
+    expect(act(learner, "Again")).to_be_in_viewport(ratio=1)
     board = learner.locator(".board").bounding_box()
     assert board
     assert board["height"] >= 0.6 * size[1]

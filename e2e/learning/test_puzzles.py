@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
-from e2e.hands import cell, settle, voice, walk
+from e2e.hands import cell, settle, strip, strip_detail, voice, walk
 from e2e.picture import board_cursor
 from pycore.bridge import handle
 from pycore.games import GAMES, find
@@ -33,7 +33,7 @@ LONGER = next(one for one in PUZZLES if one["goal"]["turns"] == 2)
 
 
 def puzzle_panel(page: Page) -> Locator:
-    """Return the panel with the task, the verdict and the facts of a puzzle."""
+    """Return the panel with the facts and the verdict of a puzzle."""
     return page.get_by_role("region", name="Puzzle", exact=True)
 
 
@@ -41,7 +41,7 @@ def open_puzzle(page: Page, puzzle: dict[str, Any]) -> None:
     """Open a puzzle by its address, ready to be solved."""
     page.goto("./#/")
     page.goto(f"./#/puzzles/{GAME}/{puzzle['id']}")
-    expect(puzzle_panel(page)).to_contain_text("Only one first move works", timeout=BOOT_TIMEOUT)
+    expect(strip_detail(page)).to_contain_text("Only one first move works", timeout=BOOT_TIMEOUT)
 
 
 def steps_of(puzzle: dict[str, Any], done: list[str]) -> Iterator[str]:
@@ -87,14 +87,15 @@ def test_the_daily_puzzle_is_the_same_natively_and_in_the_browser(booted: Page) 
 def test_a_solved_puzzle_stays_ticked(page: Page) -> None:
     open_puzzle(page, LONGER)
     play(page, LONGER, [])
-    expect(puzzle_panel(page)).to_contain_text("Now win in 1 turn")
+    expect(strip(page)).to_have_text("Win in one turn")
+    expect(strip_detail(page)).to_contain_text("Now win in 1 turn")
 
     play(page, LONGER, LONGER["solution"][:2])
 
-    expect(puzzle_panel(page)).to_contain_text("Solved.")
+    expect(strip(page)).to_have_text("Solved.")
     expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
     page.goto(f"./#/puzzles/{GAME}")
-    expect(page.locator(f"[data-puzzle={LONGER['id']}]")).to_contain_text("solved")
+    expect(page.locator(f"[data-puzzle={LONGER['id']}]")).to_have_attribute("aria-label", re.compile("solved"))
     page.reload()
     expect(page.get_by_role("main")).to_contain_text("1 of")
     page.goto("./#/")
@@ -108,11 +109,11 @@ def test_a_wrong_move_is_refuted_and_undone(calm: Page) -> None:
         cell(calm, step).click()
 
     expect(puzzle_panel(calm)).to_have_attribute("data-verdict", "wrong")
-    expect(puzzle_panel(calm)).to_contain_text(re.compile("has an answer|wins|moved|no move"))
+    expect(strip_detail(calm)).to_contain_text(re.compile("has an answer|wins|moved|no move"))
     calm.get_by_role("button", name="Try again").click()
     expect(puzzle_panel(calm)).to_contain_text("2 tries")
     play(calm, LONGER, [])
-    expect(puzzle_panel(calm)).to_contain_text("Now win in 1 turn")
+    expect(strip_detail(calm)).to_contain_text("Now win in 1 turn")
 
 
 def test_the_strip_does_not_reveal_a_run_home(calm: Page) -> None:
@@ -130,7 +131,7 @@ def test_hints_in_stages_and_the_solution_with_the_keyboard_only(calm: Page) -> 
     calm.get_by_role("button", name="More").press("Enter")
     calm.get_by_role("button", name="More").press("Enter")
     calm.get_by_role("button", name="Play it").press("Enter")
-    expect(puzzle_panel(calm)).to_contain_text("Solved.")
+    expect(strip(calm)).to_have_text("Solved.")
     expect(puzzle_panel(calm)).to_contain_text("with a hint")
     expect(voice(calm, "alert")).to_contain_text("Solved")
 
@@ -141,7 +142,7 @@ def test_a_puzzle_is_solved_with_the_keyboard_only(calm: Page) -> None:
     for step in steps_of(EASY, []):
         walk(calm, GAME, step)
         calm.keyboard.press("Enter")
-    expect(puzzle_panel(calm)).to_contain_text("Solved.")
+    expect(strip(calm)).to_have_text("Solved.")
     expect(calm.get_by_role("button", name="Next puzzle")).to_be_focused()
 
 
@@ -159,10 +160,11 @@ def test_the_daily_puzzle_changes_with_the_date(new_page: Callable[..., Page]) -
     page.clock.set_fixed_time("2026-11-22T12:00:00")
     page.goto("./#/daily")
     expect(page.get_by_role("heading", level=1)).to_contain_text("22 November")
-    page.locator(f"article[data-game={GAME}]").get_by_role("link").first.click()
+    page.locator(f"a[data-game={GAME}]").click()
     day = natively(do="daily", game=GAME, date="2026-11-22")["puzzle"]
     wait_ready(page)
-    expect(page.get_by_role("heading", level=1)).to_have_text(day["title"], timeout=BOOT_TIMEOUT)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Puzzle of the day", timeout=BOOT_TIMEOUT)
+    expect(page.get_by_role("region", name="Puzzle", exact=True)).to_contain_text(f"Rating {day['rating']}")
 
     page.clock.set_fixed_time("2026-11-23T00:01:00")
     page.goto("./#/daily")
@@ -184,7 +186,7 @@ def test_the_board_faces_the_solver_and_has_no_players(calm: Page) -> None:
     for side, below in (("White", "E0"), ("Black", "E9")):
         puzzle = next(one for one in PUZZLES if (one["start"].split(" ")[1] == "w") is (side == "White"))
         open_puzzle(calm, puzzle)
-        expect(puzzle_panel(calm)).to_contain_text(f"{side} wins")
+        expect(strip_detail(calm)).to_contain_text(f"{side} to move.")
         heights = {name: cell(calm, name).bounding_box() for name in ("E0", "E9")}
         lower = max(heights, key=lambda name: (heights[name] or {"y": 0})["y"])
         assert lower == below
@@ -195,7 +197,35 @@ def test_the_board_faces_the_solver_and_has_no_players(calm: Page) -> None:
 def test_the_list_hides_themes_until_asked(calm: Page) -> None:
     calm.goto(f"./#/puzzles/{GAME}")
     groups = calm.get_by_role("main").get_by_role("heading", level=2)
-    expect(groups.first).to_have_text("In one turn")
+    expect(groups.first).to_have_text("Win in one turn")
     expect(groups.filter(has_text="Run home")).to_have_count(0)
     calm.get_by_label("By theme").check()
     expect(groups.filter(has_text="Run home")).to_have_count(1)
+
+
+def test_the_task_stands_above_the_board_and_no_tools_beside_it(calm: Page) -> None:
+    open_puzzle(calm, EASY)
+    expect(strip(calm)).to_have_text("Win in one turn")
+    size = strip(calm).evaluate("(node) => parseFloat(getComputedStyle(node).fontSize)")
+    assert size >= 24
+    expect(calm.get_by_role("heading", level=1)).to_have_text("Puzzle 1")  # a title could tell the solution
+    expect(calm.get_by_role("navigation", name="Beside the board")).to_have_count(0)
+    expect(calm.get_by_text("To win:")).to_be_hidden()
+    corner = cell(calm, "E0").bounding_box()
+    play(calm, EASY, [])
+    expect(strip(calm)).to_have_text("Solved.")
+    expect(calm.locator('[data-kind="solved"]')).to_have_count(1)
+    assert cell(calm, "E0").bounding_box() == corner  # the board has not moved
+
+
+def test_lists_are_tiles_that_are_drawn_from_one_file_when_they_are_seen(calm: Page) -> None:
+    asked: list[str] = []
+    calm.on("request", lambda request: asked.append(request.url))
+    calm.goto("./#/puzzles/temple-island")
+    tiles = calm.get_by_role("main").get_by_role("link", name=re.compile("^Crossing"))
+    expect(tiles.first.locator("[data-side]").first).to_be_attached(timeout=BOOT_TIMEOUT)
+    assert len([url for url in asked if "tiles-temple-island" in url]) == 1
+    drawn = calm.get_by_role("main").locator("svg:has([data-side])").count()
+    assert 0 < drawn < 60
+    expect(tiles.first).to_have_text(re.compile(r"^\d+$"))
+    expect(calm.locator("[data-puzzle]")).to_have_count(400)

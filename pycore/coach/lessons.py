@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from ..engine.scores import DECIDED
@@ -56,7 +57,7 @@ def turning_points(game: Game, played: Sequence[Played]) -> list[Json]:
     telling = [one for one in played if cost(game, one) >= TELLING and _was_open(game, one)]
     dearest = sorted(telling, key=lambda one: -cost(game, one))[:POINTS]
     costly = sorted(dearest, key=lambda one: one.at)
-    return [_turning_point(game, one, _turn_start(game, played, one)) for one in costly]
+    return [_turning_point(game, one, _begun(game, played, one)) for one in costly]
 
 
 def _was_open(game: Game, one: Played) -> bool:
@@ -86,29 +87,30 @@ def cost_json(at: int, given: float, telling: float) -> Json | None:
     return {"at": at, "kind": "blunder", "text": say("Blunder")}
 
 
-def _turn_start(game: Game, played: Sequence[Played], one: Played) -> int:
-    """Return the number of actions before the turn of a move; a turn may have several actions."""
+def _begun(game: Game, played: Sequence[Played], one: Played) -> list[str]:
+    """Return the actions before a move that belong to the same turn."""
     sides = {other.at: game.rules.actor(other.pos) for other in played}
     since = one.at
     while sides.get(since - 1) is sides[one.at]:
         since -= 1
-    return since
+    return [other.move.text for other in played if since <= other.at < one.at]
 
 
-def _turning_point(game: Game, one: Played, since: int) -> Json:
+def _turning_point(game: Game, one: Played, begun: Sequence[str]) -> Json:
     better = line_json(game, one.pos, one.best.line)
     reply = line_json(game, one.after, one.reply.line) if one.reply else []
     before = verdict_of(game, one.pos, one.best.score, better)
     after = _standing(game, one, reply)
     return {
         "at": one.at,
-        "since": since,
+        "since": one.at - len(begun),
         "by": game.spec.side(game.rules.actor(one.pos)),
         "cost": round(cost(game, one), 3),
         "played": line_json(game, one.pos, [one.move.text])[0],
         "before": before._asdict(),
         "after": after._asdict(),
         "better": better,
+        "instead": [*begun, *(ply["action"] for ply in takewhile(lambda ply: ply["by"] == better[0]["by"], better))],
         "reply": reply,
         "text": _why(game, one, before, after, better, reply),
     }

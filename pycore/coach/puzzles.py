@@ -50,11 +50,6 @@ def _mover(game: Game, pos: Any) -> Noun:
     return game.spec.side_name(game.spec.side(game.rules.actor(pos)) or "")
 
 
-def _aim(game: Game, puzzle: Puzzle) -> Message:
-    side = _mover(game, game.rules.read(puzzle.start))
-    return say("{side} wins in {turns}. Only one first move works.", side=side, turns=_turns(puzzle.turns))
-
-
 class Judged(NamedTuple):
     """The judgement of an attempt (docs/api/puzzles.md)."""
 
@@ -90,7 +85,7 @@ def _crossing(game: Game, puzzle: Puzzle, positions: Sequence[Any]) -> Judged:
         return Judged("won", say("Home in {turns}. The Guide needed {par}.", turns=turns, par=puzzle.turns), left=turns)
     if outcome:
         return Judged("wrong", outcome.text, left=turns)
-    text = say("Bring home what is left. The Guide needed {turns}.", turns=_turns(puzzle.turns))
+    text = say("The Guide needed {turns}.", turns=_turns(puzzle.turns))
     return Judged("open", text, left=turns)
 
 
@@ -108,7 +103,7 @@ def _win(game: Game, puzzle: Puzzle, positions: Sequence[Any], actions: Sequence
             return Judged("won", outcome.text)
         return Judged("wrong", outcome.text)
     if not actions:
-        return Judged("open", _aim(game, puzzle), (), puzzle.solution[0], _worth(puzzle.turns), left)
+        return Judged("open", say("Only one first move works."), (), puzzle.solution[0], _worth(puzzle.turns), left)
     on_line = tuple(actions) == puzzle.solution[: len(actions)]
     proof = Proof(game, pos)
     proof.side = 1 if solver is Actor.FIRST else -1

@@ -121,6 +121,7 @@ class SoloReview:
                 "before": turns_left(found.left_by_best)._asdict(),
                 "after": turns_left(found.left)._asdict(),
                 "better": better,
+                "instead": [found.best],
                 "reply": [],
                 "text": sentences(say("Better: {move}.", move=better[0]["say"]), why, costs(found.cost)),
             }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..kernel.errors import RequestError
 from ..kernel.messages import say
 from ..kernel.types import Json
-from ..scenes import editing
+from ..scenes import editing, laying
 from .requests import Asked, field, setup_of
 
 
@@ -16,14 +16,32 @@ def palette(request: Json) -> Json:
 
 def compose(request: Json) -> Json:
     """Return the position that pieces and fields make."""
+    return editing.compose(setup_of(request), _pieces(request), field(request, "fields", dict, {}))
+
+
+def edit(request: Json) -> Json:
+    """Return a layout after an edit, how it is drawn, and the position that it makes."""
     game = setup_of(request)
-    pieces = [_piece(each) for each in field(request, "pieces", list)]
-    return editing.compose(game, pieces, field(request, "fields", dict, {}))
+    given = field(request, "edit", dict, None)
+    asked = None
+    if given is not None:
+        asked = {"how": field(given, "how", str)} | {
+            name: field(given, name, str, "") for name in ("cell", "to", "key")
+        }
+        if asked["how"] not in laying.EDITS:
+            raise RequestError(say("“how” must be one of: {edits}.", edits=", ".join(laying.EDITS)))
+        if asked["how"] in ("put", "use") and asked["key"] not in editing.editor_of(game).tray():
+            raise RequestError(say("The tray has no piece “{key}”.", key=asked["key"][:40]))
+    return laying.edited(game, _pieces(request), field(request, "fields", dict, {}), asked)
 
 
 def handicaps(request: Json) -> Json:
     """Return the pieces that a side can start without, each with the position to start from."""
     return {"handicaps": editing.handicaps(setup_of(request))}
+
+
+def _pieces(request: Json) -> list[tuple[str, str, str]]:
+    return [_piece(each) for each in field(request, "pieces", list)]
 
 
 def _piece(given: object) -> tuple[str, str, str]:

@@ -12,7 +12,7 @@ from ..interfaces.shapes.analysis import (
     SearchedJson,
     StageOfHintJson,
 )
-from ..interfaces.shapes.editor import LaidJson, PaletteJson
+from ..interfaces.shapes.editor import DrawnJson, EntryJson, LaidJson, PaletteJson
 from ..interfaces.shapes.results import StandingJson, StatisticsJson
 from ..interfaces.shapes.scenes import (
     FaceCountJson,
@@ -34,6 +34,7 @@ from ..interfaces.shapes.teaching import (
     WatchedJson,
 )
 from ..kernel.shapes import BoardJson, GameRecordJson, OutcomeJson, PieceJson, RefusalJson
+from ..kernel.types import CellId
 
 
 class OptionJson(TypedDict):
@@ -209,6 +210,25 @@ class ComposedJson(TypedDict):
     to_move: str | None
     prompt: str
     outcome: OutcomeJson | None
+
+
+class ProblemJson(TypedDict):
+    """The reason why pieces and fields make no position, and the field at fault."""
+
+    code: str
+    message: str
+    field: str
+
+
+class EditedJson(LaidJson):
+    """A layout after an edit, how it is drawn, and the position that it makes."""
+
+    text: str
+    cell: CellId | None
+    drawn: list[DrawnJson]
+    form: list[EntryJson]
+    composed: ComposedJson | None
+    problem: ProblemJson | None
 
 
 class HandicapJson(TypedDict):
@@ -408,6 +428,7 @@ RepliesJson = TypedDict(
         "palette": PaletteJson,
         "compose": ComposedJson,
         "decompose": LaidJson,
+        "edit": EditedJson,
         "handicaps": HandicapsJson,
         "puzzles": PuzzlesJson,
         "daily": DailyJson,

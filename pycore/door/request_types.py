@@ -120,6 +120,21 @@ class ComposeRequest(OfSetup):
     fields: NotRequired[dict[str, Any]]
 
 
+class EditJson(TypedDict):
+    """A change of a layout in the position editor."""
+
+    how: Literal["put", "use", "take", "move", "clear"]
+    cell: NotRequired[str]
+    to: NotRequired[str]
+    key: NotRequired[str]
+
+
+class EditRequest(ComposeRequest):
+    """A request to change a layout, or only to draw and compose it."""
+
+    edit: NotRequired[EditJson | None]
+
+
 class DailyRequest(OfGame):
     """A request for the puzzle of a day."""
 
@@ -299,6 +314,7 @@ Requests = TypedDict(
         "palette": OfSetup,
         "compose": ComposeRequest,
         "decompose": OfPosition,
+        "edit": EditRequest,
         "handicaps": OfSetup,
         "puzzles": OfGame,
         "daily": DailyRequest,

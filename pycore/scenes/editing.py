@@ -29,7 +29,7 @@ def palette(game: Game) -> Json:
     editor = editor_of(game)
     tray = editor.tray()
     return {
-        "tray": [{"key": letter, **_piece(piece)} for letter, piece in tray.items()],
+        "tray": [{"key": letter, **piece_json(piece)} for letter, piece in tray.items()],
         "cells": list(editor.cells()),
         "fields": [_field(field, tray) for field in editor.fields()],
         "start": layout_json(editor, editor.decompose(game.rules.start())),
@@ -87,7 +87,8 @@ def layout_json(editor: Editor[Any], layout: Layout) -> Json:
     return {"pieces": pieces, "fields": fields}
 
 
-def _piece(piece: Piece) -> Json:
+def piece_json(piece: Piece) -> Json:
+    """Return a piece of the tray as JSON."""
     found: Json = {"side": piece.side, "kind": piece.kind, "letter": piece.letter, "name": piece.name}
     return found | {"back": piece.back} if piece.back else found
 
@@ -102,9 +103,9 @@ def _field(field: EditField, tray: Any) -> Json:
         case "choice" | "several":
             found |= {"values": list(field.values), "labels": list(field.labels)}
         case "cell" | "cells":
-            found |= {"values": list(field.values), "of": [_piece(tray[letter]) for letter in field.of]}
+            found |= {"values": list(field.values), "of": [piece_json(tray[letter]) for letter in field.of]}
     if field.needs:
         found["needs"] = {"field": field.needs[0], "value": field.needs[1]}
     if field.cell and field.piece:
-        found |= {"cell": field.cell, "piece": _piece(field.piece)}
+        found |= {"cell": field.cell, "piece": piece_json(field.piece)}
     return found

@@ -74,6 +74,8 @@ def test_replies_about_a_game_have_the_declared_types(game: str) -> None:
     if spec.teach.editor:
         palette = ask("palette", game=game)
         ask("compose", game=game, **palette["start"])
+        ask("edit", game=game, **palette["start"])
+        ask("edit", game=game, **palette["start"], edit={"how": "take", "cell": palette["cells"][0]})
         ask("decompose", game=game, start=look["position"])
         ask("handicaps", game=game)
     if spec.teach.puzzles:

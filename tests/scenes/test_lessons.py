@@ -38,12 +38,23 @@ TOPICS: dict[str, dict[str, str]] = {
     },
     "monkey-king": {
         "bring in": "bring-in",
+        "Red's faces": "red-faces",
         "river": "river",
         "clouds": "clouds",
         "gaze": "gaze",
         "burial": "burial",
         "fists": "fists",
+        "Blue's faces": "blue-faces",
+        "Goblin King and Erh-lang": "blue-great",
         "the road west": "road-west",
+        "the worth of each disk": "values",
+        "guarded and unguarded": "guarded",
+        "the first moves": "plan",
+        "the last steps west": "exit",
+        "a mating attack": "mate",
+        "a defence": "defence",
+        "an endgame": "endgame",
+        "traps": "traps",
     },
     "temple-island": {
         "a Guardian and its Shadow": "shadow",
@@ -52,6 +63,11 @@ TOPICS: dict[str, dict[str, str]] = {
         "escort": "escort",
         "exchange": "exchange",
         "gates": "gates",
+        "which island first": "first-island",
+        "how a convoy walks": "convoy",
+        "clearing the land": "clearing",
+        "keeping it clear": "keep",
+        "the last pieces": "last",
         "the end": "end",
     },
     "pilgrim": {
@@ -257,17 +273,27 @@ def test_what_went_to_a_safe_place_cannot_be_taken_there(game: str, step: dict[s
         assert [reply for reply in look(game, step, action)["moves"] if reply.rstrip("~")[-2:] == place] == [], action
 
 
-def moved_kinds(game: str) -> set[tuple[str, str]]:
-    """Return the side and kind of every piece on the board that a right answer moves, as it was before the move."""
-    moved = set()
+def moved_kinds(game: str) -> set[tuple[str, str | None]]:
+    """Return the side and face of every piece on the board that a right answer moves; a disk that turns has both."""
+    moved: set[tuple[str, str | None]] = set()
     for lesson in lessons(game):
         for _name, step in steps(lesson):
             made = setup(GAMES[game], step["options"])
             pieces = made.narrator.pieces(made.rules.read(look(game, step)["position"]))
             for action in step["accept"]:
                 cell = action.lstrip("!")[:2].upper()
-                moved |= {(piece.side, piece.kind) for at, piece in pieces.items() if at.upper() == cell}
+                for piece in (piece for at, piece in pieces.items() if at.upper() == cell):
+                    moved |= {(piece.side, piece.kind)} | ({(piece.side, piece.back)} if "~" in action else set())
     return moved
+
+
+def test_every_face_of_monkey_king_chess_is_moved() -> None:
+    """Counts the Mountains as well, which move as they turn back, and the Hero who becomes Fists."""
+    both = {"pawn", "knight", "mountain"}
+    red = both | {"monkey-king", "phoenix-lancer", "hero", "fists", "bodhisattva", "pilgrim"}
+    blue = both | {"sea-serpent", "goblin-general", "hero-foe", "goblin-lancer", "erh-lang", "goblin-king"}
+
+    assert moved_kinds("monkey-king") == {("red", face) for face in red} | {("blue", face) for face in blue}
 
 
 def test_every_guest_of_pilgrim_chess_is_moved() -> None:
@@ -275,6 +301,26 @@ def test_every_guest_of_pilgrim_chess_is_moved() -> None:
 
     assert len(guests) == 21
     assert guests <= {kind for _side, kind in moved_kinds("pilgrim")}
+
+
+def shadows_ashore(position: str) -> int:
+    """Return the number of Shadows on the Temple Island in a position of Temple Island Chess."""
+    made = setup(GAMES["temple-island"], {})
+    pieces = made.narrator.pieces(made.rules.read(position))
+    return sum(piece.side == "black" and at[0] in "efgh" and at[1:] in "5678" for at, piece in pieces.items())
+
+
+@pytest.mark.parametrize("lesson", ["clearing", "keep"])
+def test_the_right_answers_clear_the_island_or_keep_it_clear(lesson: str) -> None:
+    (found,) = [one for one in lessons("temple-island") if one["id"] == lesson]
+    for name, step in steps(found):
+        before = shadows_ashore(look("temple-island", step)["position"])
+        after = {shadows_ashore(look("temple-island", step, action)["position"]) for action in step["accept"]}
+        assert after <= ({before - 1} if lesson == "clearing" else {0}), name
+
+
+def test_there_are_at_least_sixty_lessons() -> None:
+    assert len(ALL) >= 60
 
 
 def test_t5_the_move_that_closes_the_loop_is_refused() -> None:

@@ -53,7 +53,8 @@ export interface NodePart extends Part {
 export type TableParts = Pick<Parts, "store" | "commands">;
 /** The arguments of a screen; `state` is the state when it is made. */
 export type ScreenParts = Pick<Parts, "store" | "commands" | "storage"> & { state: State };
-export interface ScreenPart extends NodePart {
+export interface ScreenPart extends Partial<Part> {
+  node: HTMLElement;
   /** Moves the focus to the main part of the screen, if that is not its `main` element. */
   main?: () => void;
   /** Called when the address has changed to this screen. */
@@ -72,7 +73,7 @@ export interface OwnTable extends TableParts {
   instead?: { said: HTMLElement; bar: HTMLElement };
   home?: Home;
 }
-export type TableScreen = ScreenPart & { destroy: () => void };
+export type TableScreen = ScreenPart & NodePart & { destroy: () => void };
 /** `waiting` creates the picture of a table that is loading. */
 export type TableMaker = ((parts: OwnTable) => TableScreen) & { waiting: (state: State, game: string) => HTMLElement };
 
@@ -131,12 +132,10 @@ export interface Slots {
     group: "Game" | "View" | "Share" | "Table";
     items: (state: State, commands: Commands) => (MenuItem | false | null | undefined)[];
   };
-  /** A button under the board, and in the panel about the table. */
+  /** A button of the action bar; its name is also that of its icon. */
   tool: {
     name: string;
     label: string;
-    /** Its label in the panel, and its accessible name if that is longer. */
-    inPanel: { label: string; words?: string };
     wanted: (state: State) => boolean;
     run: (commands: Commands) => void;
   };
@@ -156,7 +155,7 @@ export interface Slots {
   };
   /** Replaces the text and the buttons of the strip. */
   strip: {
-    words: (state: State) => { words: string; more: string } | null;
+    words: (state: State) => { words: string; more: string; tone?: string } | null;
     actions: (state: State) => { label: string; run: () => void; name: string }[] | null;
   };
   /** In the list of turns: lines under a turn, a mark on its `i`th action, and a button below the list. */

@@ -71,6 +71,7 @@ class JudgedJson(TypedDict):
     before: VerdictJson
     after: VerdictJson
     better: list[PlyJson]
+    instead: list[str]
     reply: list[PlyJson]
     text: str
 

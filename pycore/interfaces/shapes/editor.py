@@ -65,6 +65,21 @@ class LaidJson(TypedDict):
     fields: dict[str, FieldValueJson]
 
 
+class DrawnJson(TrayPieceJson):
+    """A piece as the editor's board draws it; `stack` is the number of pieces that a field counts there."""
+
+    cell: CellId
+    stack: NotRequired[int]
+
+
+class EntryJson(TypedDict):
+    """The value of a field that has an effect, and the choices that it offers now."""
+
+    name: str
+    value: FieldValueJson
+    choices: NotRequired[list[tuple[str, str]]]
+
+
 class PaletteJson(TypedDict):
     """The pieces, cells and fields that a position of a game consists of, and the layout of the start."""
 

@@ -26,7 +26,9 @@ function solving(answers) {
         return answers.shift() ?? { ok: true, verdict: "open", text: "", next: "ab", score: 0, left: 1 };
       },
     },
-    tables: { lay: (id, reply, more) => store.set({ table: { id, ...reply, at: 0, ...more } }) },
+    tables: {
+      lay: (id, reply, more) => store.set({ table: { id, ...reply, selection: { picked: [] }, at: 0, ...more } }),
+    },
     boards: { needBoard: async () => {} },
     storage: {},
   };
@@ -38,6 +40,7 @@ function solving(answers) {
       game: "small",
       puzzle,
       date: null,
+      number: 1,
     }),
     table: () => store.get().table,
     rules(there) {

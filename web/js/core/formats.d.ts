@@ -95,7 +95,7 @@ export interface Analysis { depth: number; nodes: number; text: string; verdict:
   threats: Threats | null }
 export interface Course extends Verdict { at: number }
 export interface Judged { at: number; since: number; by: string; cost: number; played: Ply; before: Verdict;
-  after: Verdict; better: Ply[]; reply: Ply[]; text: string }
+  after: Verdict; better: Ply[]; instead: string[]; reply: Ply[]; text: string }
 export interface Missed { at: number; by: string; line: Ply[]; text: string }
 export type Seen = [number, [string, string[], number] | null];
 export interface Cost { at: number; kind: "slip" | "mistake" | "blunder"; text: string }
@@ -117,6 +117,8 @@ export interface EditField { name: string; kind: "choice" | "several" | "number"
   of?: TrayPiece[]; needs?: Needs; cell?: CellId; piece?: TrayPiece }
 export interface Placed { cell: CellId; side: string; kind: string }
 export interface Laid { pieces: Placed[]; fields: Record<string, FieldValue> }
+export interface Drawn extends TrayPiece { cell: CellId; stack?: number }
+export interface Entry { name: string; value: FieldValue; choices?: [string, string][] }
 export interface Palette { tray: KeyedPiece[]; cells: CellId[]; fields: EditField[]; start: Laid }
 export interface Row { name: string; played: number; won: number; drawn: number; lost: number }
 export interface Summary { game: string; text: string; rows: Row[] }
@@ -157,6 +159,9 @@ export interface Gallery { option: string; cards: PieceCard[] }
 export interface Tried { scene: Scene }
 export interface Composed { position: string; options: Record<string, string>; to_move: string | null; prompt: string;
   outcome: Outcome | null }
+export interface Problem { code: string; message: string; field: string }
+export interface Edited extends Laid { text: string; cell: CellId | null; drawn: Drawn[]; form: Entry[];
+  composed: Composed | null; problem: Problem | null }
 export interface Handicap { side: string; kind: string; name: string; position: string }
 export interface Handicaps { handicaps: Handicap[] }
 export interface Puzzles { puzzles: Puzzle[] }
@@ -185,11 +190,12 @@ export interface Findings { think: Searched; analyse: Analysis; review: Reviewed
 export interface Replies { games: Games; look: Look; perft: Perft; why: Judgement; best: Best; think: Started;
   hint: Hint; analyse: Started; review: Started; walk: Started; retry: Started; board: BoardReply; rulebook: Rulebook;
   howto: Teaching; lessons: Lessons; "games-to-watch": GamesToWatch; setup: Setup; gallery: Gallery; try: Tried;
-  palette: Palette; compose: Composed; decompose: Laid; handicaps: Handicaps; puzzles: Puzzles; daily: Daily;
-  attempt: Attempt; new: Table; open: Table; play: Table; follow: Table; draw: Table; end: Table; roads: Roads;
-  journal: Journal; undo: Table; redo: Table; go: Table; branch: Table; refuse: Judgement; describe: Description;
-  "describe-cell": CellDescription; "describe-hand": Written; typed: Typed; statistics: Statistics; series: Standing;
-  pack: Packed; unpack: Unpacked; merge: Merged; text: Written; read: Read; import: Imported }
+  palette: Palette; compose: Composed; decompose: Laid; edit: Edited; handicaps: Handicaps; puzzles: Puzzles;
+  daily: Daily; attempt: Attempt; new: Table; open: Table; play: Table; follow: Table; draw: Table; end: Table;
+  roads: Roads; journal: Journal; undo: Table; redo: Table; go: Table; branch: Table; refuse: Judgement;
+  describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed;
+  statistics: Statistics; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged; text: Written; read: Read;
+  import: Imported }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
 export interface OfPosition extends OfSetup { start?: string | null; after?: string[] }
@@ -207,6 +213,8 @@ export interface RetryRequest extends OfRecord { nodes: number; action: string; 
   seed?: string | number }
 export interface TryRequest extends OfGame { value: string; position?: string; action?: string | null }
 export interface ComposeRequest extends OfSetup { pieces: Placed[]; fields?: Record<string, unknown> }
+export interface Edit { how: "put" | "use" | "take" | "move" | "clear"; cell?: string; to?: string; key?: string }
+export interface EditRequest extends ComposeRequest { edit?: Edit | null }
 export interface DailyRequest extends OfGame { date: string }
 export interface AttemptRequest extends OfGame { puzzle: string; actions: string[]; date?: string | null;
   tries?: number }
@@ -235,13 +243,13 @@ export interface Requests { games: EmptyRequest; look: OfPosition; perft: PerftR
   best: BestRequest; think: ThinkRequest | SliceRequest; hint: HintRequest; analyse: ThinkRequest;
   review: ReviewRequest; walk: OfRecord; retry: RetryRequest; board: OfSetup; rulebook: OfSetup; howto: OfSetup;
   lessons: OfGame; "games-to-watch": OfGame; setup: OfSetup; gallery: OfGame; try: TryRequest; palette: OfSetup;
-  compose: ComposeRequest; decompose: OfPosition; handicaps: OfSetup; puzzles: OfGame; daily: DailyRequest;
-  attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest; follow: FollowRequest; draw: OfRecord;
-  end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: OfRecord; redo: OfRecord; go: GoRequest;
-  branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest; "describe-cell": DescribeCellRequest;
-  "describe-hand": DescribeHandRequest; typed: TypedRequest; statistics: StatisticsRequest; series: SeriesRequest;
-  pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest; text: OfRecord; read: ReadRequest;
-  import: ImportRequest }
+  compose: ComposeRequest; decompose: OfPosition; edit: EditRequest; handicaps: OfSetup; puzzles: OfGame;
+  daily: DailyRequest; attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest;
+  follow: FollowRequest; draw: OfRecord; end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: OfRecord;
+  redo: OfRecord; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest;
+  "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest; typed: TypedRequest;
+  statistics: StatisticsRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest;
+  text: OfRecord; read: ReadRequest; import: ImportRequest }
 export type Refused = { ok: false; error: Fault };
 /** The core's reply to a request: its result, or the reason why there is none. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;

@@ -8,31 +8,16 @@ import { backBar, button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 import { createActions } from "./actions.js";
-import {
-  carried,
-  cleared,
-  counterAt,
-  draftOf,
-  drawn,
-  edited,
-  pieceAt,
-  put,
-  redone,
-  sent,
-  taken,
-  takenFrom,
-  undone,
-  validDraft,
-  withField,
-} from "./draft.js";
+import { draftOf, edited, redone, undone, validDraft } from "./draft.js";
 import { createFields } from "./fields.js";
 import { createTray, ERASER, HAND } from "./tray.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
-/** @import { Palette, TrayPiece } from "../core/formats.js" */
+/** @import { Edited, Palette } from "../core/formats.js" */
 /** @import { ScreenPart, ScreenParts, Sharing } from "../parts.js" */
 /** @import { State } from "../state/state.js" */
-/** @import { Draft, Edit } from "./draft.js" */
+/** @import { Draft } from "./draft.js" */
+/** @typedef {NonNullable<import("../core/formats.js").EditRequest["edit"]>} Edit */
 
 const KEPT = "editor"; // the storage key of the draft of each game, with its last edits
 const KEPT_EDITS = 20;
@@ -119,20 +104,23 @@ export function createEditor({ store, commands, storage, state }, sharing) {
   function createRoom({ palette, symbols, options, draft: first }) {
     const board = boardOf(store.get(), { game: id, options });
     let draft = first;
+    /** What the core says of the draft. @type {Edited | null} */
+    let laid = null;
     let tool = HAND;
     /** The cell of the selected piece. @type {string | null} */
     let held = null;
     let flipped = false;
     let ticket = 0;
     let verdict = "";
-    const called = (/** @type {string} */ cell) => placeName(board, cell);
+    const counted = new Set(palette.fields.map(({ cell }) => cell));
     const host = el("div", { class: "edit-board" });
     const words = el("p", { class: "edit-verdict" });
-    const tray = createTray({ palette, symbols, form: board.pieces, onchoose: choose, ondrop: dropped });
-    const fields = createFields({
-      palette,
-      board,
-      onchange: (field, value) => keep(edited(draft, withField(draft.now, field, value))),
+    /** @param {string} key @param {string} cell */
+    const ondrop = (key, cell) => change({ how: "put", key, cell });
+    const tray = createTray({ palette, symbols, form: board.pieces, onchoose: choose, ondrop });
+    const fields = createFields(palette.fields, ({ name }, value) => {
+      const { pieces, fields } = draft.now;
+      keep(edited(draft, { pieces, fields: { ...fields, [name]: value } }));
     });
     const actions = createActions({ game: id, store, commands, sharing });
     const undoEdit = () => step(undone(draft), say("Undone."));
@@ -152,7 +140,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
           undo,
           redo,
           button([icon("flip"), say("Flip")], flip),
-          button(say("Clear"), () => step(edited(draft, cleared(palette)), say("The board is empty."))),
+          button(say("Clear"), () => change({ how: "clear" })),
           button(say("Start"), () => step(edited(draft, palette.start), say("The starting position."))),
         ]),
         el("div", { class: "edit-foot" }, [words, actions.play]),
@@ -171,7 +159,6 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       handlers: { point, choose() {}, back: letGo, announce: commands.announce, key, inspect: pressed },
     });
     node.addEventListener("keydown", shortcuts);
-    fields.show(draft.now);
     draw();
     save();
     ask();
@@ -186,19 +173,18 @@ export function createEditor({ store, commands, storage, state }, sharing) {
 
     /** Use the chosen tool on a cell. @param {string} cell */
     function point(cell) {
-      if (tool === ERASER) return did(taken(palette, draft.now, cell, called));
-      if (tool !== HAND) return place(pieceOf(tool), cell);
+      if (tool === ERASER) return change({ how: "take", cell });
+      if (tool !== HAND) return change({ how: "use", key: tool, cell });
       if (held === null) {
-        const empty = say("{place} is empty. Choose a piece in the tray.", { place: called(cell) });
-        if (!takenFrom(palette, draft.now, cell)) return commands.announce(empty, "answer");
+        const empty = say("{place} is empty. Choose a piece in the tray.", { place: placeName(board, cell) });
+        if (!hasPiece(cell)) return commands.announce(empty, "answer");
         held = cell;
         draw();
         return commands.announce(say("Picked up."), "answer");
       }
       const from = held;
       held = null;
-      if (from === cell) return draw();
-      return did(carried(palette, draft.now, from, cell, called));
+      return from === cell ? draw() : change({ how: "move", cell: from, to: cell });
     }
 
     /** Treat a long press as a tap. @param {string | null} cell @param {string} how */
@@ -206,24 +192,9 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       if (cell && how === "press") point(cell);
     }
 
-    /** @param {string} key */
-    const pieceOf = (key) => palette.tray.find((one) => one.key === key);
-
-    /**
-     * Put a piece on a cell, or remove it if it is already there.
-     * @param {TrayPiece | undefined} piece @param {string} cell
-     */
-    function place(piece, cell) {
-      if (!piece) return;
-      const there = pieceAt(draft.now, cell);
-      const same = there?.side === piece.side && there.kind === piece.kind;
-      did(same ? taken(palette, draft.now, cell, called) : put(palette, draft.now, cell, piece, called));
-    }
-
-    /** Put a piece on the cell that it was dragged to from the tray. @param {string} key @param {string} cell */
-    function dropped(key, cell) {
-      const piece = pieceOf(key);
-      if (piece) did(put(palette, draft.now, cell, piece, called));
+    /** @param {string} cell */
+    function hasPiece(cell) {
+      return laid?.drawn.some((piece) => piece.cell === cell) ?? false;
     }
 
     /** @param {string} wanted */
@@ -247,11 +218,11 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     function key(event) {
       const cell = view.focused();
       if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
-      const piece = store.get().settings.keys ? pieceOf(event.key) : null;
-      if (!piece && event.key !== "Delete" && event.key !== "Backspace") return;
+      const isPiece = store.get().settings.keys && palette.tray.some(({ key }) => key === event.key);
+      if (!isPiece && event.key !== "Delete" && event.key !== "Backspace") return;
       event.preventDefault();
       held = null;
-      did(piece ? put(palette, draft.now, cell, piece, called) : taken(palette, draft.now, cell, called));
+      change(isPiece ? { how: "put", key: event.key, cell } : { how: "take", cell });
     }
 
     /** Handle undo and redo, except in text fields. @param {KeyboardEvent} event */
@@ -267,10 +238,14 @@ export function createEditor({ store, commands, storage, state }, sharing) {
 
     // -- edits
 
-    /** Announce and keep an edit. @param {Edit} edit */
-    function did({ laid, says }) {
-      commands.announce(says, "answer");
-      keep(edited(draft, laid));
+    /** Let the core make an edit; announce and keep it. @param {Edit} edit */
+    function change(edit) {
+      return rulesClient.inTurn(async () => {
+        const reply = await rulesClient.ask({ do: "edit", game: id, options, ...draft.now, edit });
+        if (gone) return;
+        commands.announce(reply.ok ? reply.text : reply.error.message, "answer");
+        if (reply.ok) keep(edited(draft, reply), reply);
+      });
     }
 
     /** Show another draft. @param {Draft} next @param {string} says */
@@ -280,15 +255,15 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       keep(next);
     }
 
-    /** Show and store a draft, and ask the core about it. @param {Draft} next */
-    function keep(next) {
+    /** Show and store a draft; ask the core about it unless `told` has its answer. @param {Draft} next @param {Edited} [told] */
+    function keep(next, told) {
       const changed = next.now !== draft.now;
       draft = next;
-      draw();
-      if (!changed) return;
-      fields.show(draft.now);
+      if (!changed) return draw();
       save();
-      ask();
+      if (!told) return void ask();
+      ticket += 1;
+      return take(told);
     }
 
     function save() {
@@ -301,13 +276,23 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       ticket += 1;
       const mine = ticket;
       if (!rulesClient.ready()) show(say("One moment: the rules are on their way."));
-      const reply = await rulesClient.ask({ do: "compose", game: id, options, ...sent(palette, draft.now) });
+      const reply = await rulesClient.ask({ do: "edit", game: id, options, ...draft.now });
       if (mine !== ticket || gone) return;
-      if (reply.ok) show(sentences(reply.outcome ? say("The game is over in this position.") : "", reply.prompt));
-      else show(reply.error.message, reply.error.field);
-      host.dataset.position = reply.ok ? reply.position : "";
-      words.dataset.tone = reply.ok ? "good" : "bad";
-      actions.show(reply.ok ? reply : null);
+      if (reply.ok) take(reply);
+      else show(reply.error.message);
+    }
+
+    /** Show what the core says of the draft. @param {Edited} told */
+    function take(told) {
+      laid = told;
+      const { form, composed, problem } = told;
+      fields.show(form);
+      if (problem) show(problem.message, problem.field);
+      if (composed) show(sentences(composed.outcome ? say("The game is over in this position.") : "", composed.prompt));
+      host.dataset.position = composed?.position ?? "";
+      words.dataset.tone = composed ? "good" : "bad";
+      actions.show(composed);
+      draw();
     }
 
     /** Show and announce the verdict, and blame the field `at`. @param {string} says @param {string | null} [at] */
@@ -321,14 +306,13 @@ export function createEditor({ store, commands, storage, state }, sharing) {
 
     function draw() {
       const { settings } = store.get();
-      const pieces = drawn(palette, draft.now);
-      const scene = { pieces, moves: [], marks: [], choices: {}, reach: {}, to_move: null };
+      const scene = { pieces: laid?.drawn ?? [], moves: [], marks: [], choices: {}, reach: {}, to_move: null };
       const { labels, zones } = settings;
       const model = modelOf({ board, scene, picked: held ? [held] : [], flipped, labels, zones });
       for (const cell of board.order) {
-        const places = palette.cells.includes(cell) || Boolean(counterAt(palette, cell));
+        const places = palette.cells.includes(cell) || counted.has(cell);
         Object.assign(model.cells[cell], {
-          grab: tool === HAND && Boolean(takenFrom(palette, draft.now, cell)),
+          grab: tool === HAND && hasPiece(cell),
           target: places && (tool !== HAND || held !== null),
         });
       }

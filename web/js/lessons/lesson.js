@@ -212,9 +212,10 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     redraw(actions, phase === "done" ? after(number + 1 === steps.length) : meanwhile());
   }
 
+  // The answer is offered once it may be shown.
   const meanwhile = () => {
-    const disabled = String(phase !== "task" || tries < TRIES);
-    return [button(say("Show me"), showMe, { "data-focus": "show", "aria-disabled": disabled }), repeatButton()];
+    const isOffered = phase === "task" && tries >= TRIES;
+    return [isOffered ? button(say("Show me"), showMe, { "data-focus": "show" }) : null, repeatButton()];
   };
 
   const repeatButton = () => button(say("Again"), again, { class: "button quiet", "data-focus": "again" });

@@ -6,6 +6,7 @@ import { journalSlots } from "../journal/slots.js";
 import { noteSlots } from "../notes/slots.js";
 import { overlaySlots } from "../overlays/slots.js";
 import { premoveSlots } from "../premove/premove.js";
+import { puzzleSlots } from "../puzzles/slots.js";
 import { createRescue } from "../rescue/rescue.js";
 import { ruleSlots } from "../rules/slots.js";
 import { seriesSlots } from "../series/slots.js";
@@ -15,7 +16,7 @@ import { studySlots } from "../study/slots.js";
 import { createTable as createBareTable } from "../table/panel.js";
 import { createSkeleton } from "../table/skeleton.js";
 
-/** Return what features add to the table, in the order of panes, tools, menus. @returns {import("../parts.js").Slot[]} */
+/** Return what features add to the table, in the order of panes and menus. @returns {import("../parts.js").Slot[]} */
 const tableSlots = () => [
   ...filmSlots(),
   ...seriesSlots(),
@@ -30,6 +31,7 @@ const tableSlots = () => [
   ...shareSlots(),
   ...seatingSlots(),
   ...premoveSlots(),
+  ...puzzleSlots(),
   { slot: "banner", make: createRescue },
 ];
 

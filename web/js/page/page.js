@@ -77,7 +77,7 @@ export function createPage(parts) {
       if (make) put(key, name, make);
       else load(key, name);
     }
-    safely(() => shown.screen.render(state));
+    safely(() => shown.screen.render?.(state));
     safely(() => banners.render(state));
     markSaved(state);
     const goal = name === "table" ? say("To the board") : say("To the main part");
@@ -98,7 +98,7 @@ export function createPage(parts) {
     const writes = target instanceof Element && target.closest("input, textarea, select, dialog");
     if (key !== "?" || defaultPrevented || writes || !store.get().settings.keys) return;
     event.preventDefault();
-    import("./keys-sheet.js").then(({ openKeys }) => openKeys(store.get().games)).catch(() => {});
+    import("./keys-sheet.js").then(({ openKeys }) => openKeys(parts.commands, store.get().games)).catch(() => {});
   });
 
   /** Publish how safely the last action is saved, for other programs, once the screen shows it. @param {State} state */
@@ -136,7 +136,7 @@ export function createPage(parts) {
     if (shown.key !== key) return;
     const { arrival } = shown;
     put(key, name, make);
-    safely(() => shown.screen.render(store.get()));
+    safely(() => shown.screen.render?.(store.get()));
     markSaved(store.get());
     if (arrival) arrive(...arrival);
   }
@@ -161,7 +161,7 @@ export function createPage(parts) {
 }
 
 /** @param {HTMLElement} node @returns {ScreenPart} */
-const sheet = (node) => ({ node, render() {} });
+const sheet = (node) => ({ node });
 
 const shelf = () => ({ address: links.shelf(), word: say("To the shelf") });
 

@@ -1,3 +1,4 @@
+import { tilesOf } from "../board/tiles.js";
 import { dayOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { backBar, button, link, redraw, tableOf } from "../ui/parts.js";
@@ -17,7 +18,7 @@ const LOOK = 30_000; // ms between two checks of the date
  * Create the page with today's crossing and puzzles, and those of earlier days.
  * @param {ScreenParts} parts @returns {ScreenPart}
  */
-export function createDaily({ storage, commands, state }) {
+export function createDaily({ store, storage, commands, state }) {
   const { games } = state;
   const today = el("section", { class: "daily-today", "aria-label": say("Today") });
   const past = el("section", { class: "daily-past" });
@@ -32,7 +33,6 @@ export function createDaily({ storage, commands, state }) {
   look();
   return {
     node,
-    render() {},
     destroy() {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
@@ -46,10 +46,18 @@ export function createDaily({ storage, commands, state }) {
     const kept = storage.value(KEPT);
     const days = streak(kept, day);
     heading.textContent = say("Today, {date}", { date: spoken(day) });
-    const cards = games.map((game) => card(game, kept));
     redraw(today, [
       days > 1 ? el("p", { class: "daily-streak" }, say("{days} in a row.", { days: count(days, noun("day")) })) : null,
-      el("div", { class: "cards" }, cards),
+      el(
+        "div",
+        { class: "tiles" },
+        games.map((game) => tile(game, kept)),
+      ),
+      ...games.map(({ id }) => resultOf(doneOf(kept, dayNameOf(id, day)))),
+      el("p", { class: "daily-all" }, [
+        say("All puzzles:"),
+        ...games.flatMap((game) => [" ", link(links.puzzles(game.id), shortName(game))]),
+      ]),
     ]);
     const rows = archive(day, SHOWN).map((date) => [spoken(date), ...games.map((game) => opener(game, date, kept))]);
     redraw(past, [
@@ -79,26 +87,28 @@ export function createDaily({ storage, commands, state }) {
   }
 
   /** @param {GameCard} game @param {Kept} kept */
-  function card({ id, name, players, look: dress }, kept) {
-    const done = doneOf(kept, dayNameOf(id, day));
-    const alone = players === 1;
-    const result = done?.share ?? "";
-    const task = alone ? say("Bring the remaining pieces home with today’s dice.") : say("Win by force.");
-    return el("article", { class: "card daily-card", "data-game": id, "data-look": dress }, [
-      el("div", { class: "card-words" }, [
-        el("h2", {}, alone ? say("Daily Crossing") : name),
-        el("p", { class: "card-line" }, task),
-        el("p", { class: "soft" }, done ? `✓ ${result || say("Solved")}` : ""),
-        el("div", { class: "card-actions" }, [
-          link(links.day(id, day), done ? say("Look again") : say("Solve"), {
-            class: done ? "button" : "button primary",
-            "aria-label": cardLabel(name, alone, Boolean(done)),
-          }),
-          result ? button(say("Share"), () => shareLine(result, commands.announce)) : null,
-          link(links.puzzles(id), alone ? say("All crossings") : say("All puzzles"), { class: "button quiet" }),
-        ]),
-      ]),
-    ]);
+  function tile(game, kept) {
+    const { id, name, players, look } = game;
+    const done = Boolean(doneOf(kept, dayNameOf(id, day)));
+    const puzzle = players === 1 ? say("Daily Crossing") : name;
+    const words = [el("strong", {}, players === 1 ? puzzle : shortName(game))];
+    const attrs = { "data-game": id, "data-look": look, "data-done": done };
+    const label = done
+      ? say("{puzzle}, the puzzle of the day, solved", { puzzle })
+      : say("{puzzle}, the puzzle of the day", { puzzle });
+    return tilesOf(id, { store, commands })({ address: links.day(id, day), label, at: puzzleOf(id), words }, attrs);
+  }
+
+  /** Return the position of a game's puzzle of the day, which the core chooses. @param {string} game */
+  async function puzzleOf(game) {
+    const reply = await commands.workshop.rulesClient.ask({ do: "daily", game, date: day });
+    return reply.ok ? { picture: `puzzles/${reply.puzzle.id}`, options: reply.puzzle.options } : null;
+  }
+
+  /** Return a solved puzzle's line to share. @param {ReturnType<typeof doneOf>} done */
+  function resultOf(done) {
+    const line = done?.share;
+    return line ? el("p", {}, [line, " ", button(say("Share"), () => shareLine(line, commands.announce))]) : null;
   }
 }
 
@@ -112,14 +122,6 @@ function opener({ id, name }, date, kept) {
     ? say("{game}, {date}, solved", { game: name, date: spoken(date) })
     : say("{game}, {date}", { game: name, date: spoken(date) });
   return link(links.day(id, date), done ? "✓" : "○", { class: "daily-mark", "aria-label": label });
-}
-
-/** @param {string} game @param {boolean} alone @param {boolean} done */
-function cardLabel(game, alone, done) {
-  if (alone) return done ? say("Look again at today’s crossing") : say("Solve today’s crossing");
-  return done
-    ? say("Look again at today’s puzzle of {game}", { game })
-    : say("Solve today’s puzzle of {game}", { game });
 }
 
 /** @param {string} date */

@@ -1,7 +1,7 @@
 import { whenChanged } from "../state/observe.js";
 import { el, find, focused } from "../ui/dom.js";
-import { act, actionBar, button, redraw } from "../ui/parts.js";
-import { say, sentences } from "../words/say.js";
+import { act, actionBar, button, primary, redraw } from "../ui/parts.js";
+import { say } from "../words/say.js";
 import { shareLine } from "./share.js";
 
 /** @import { Commands } from "../parts.js" */
@@ -9,44 +9,37 @@ import { shareLine } from "./share.js";
 /** @typedef {ReturnType<typeof import("./solving.js").createSolving>} Solving */
 
 /**
- * Create the task, verdict and buttons under a puzzle's board, in place of those of a table.
+ * Create the facts and buttons under a puzzle's board, in place of those of a table.
  * @param {{ commands: Commands, solving: Solving, next: () => void, close: (() => void) | null }} parts
  */
 export function createPuzzleFoot({ commands, solving, next, close }) {
-  const words = el("p", { class: "puzzle-words" });
-  const actions = el("div", { class: "puzzle-actions" });
   const facts = el("p", { class: "puzzle-facts" });
-  const said = el("section", { class: "puzzle-said", "aria-label": say("Puzzle") }, [
-    el("div", { class: "puzzle-text" }, [words, facts]),
-    actions,
-  ]);
+  const actions = el("div", { class: "puzzle-actions" });
+  const said = el("section", { class: "puzzle-said", "aria-label": say("Puzzle") }, [facts, actions]);
   const undo = act("undo", say("Undo"), solving.back);
   const hint = act("hint", say("Hint"), solving.hint);
   const answer = act("help", say("Answer"), solving.answer);
-  const bar = actionBar([
-    undo,
-    hint,
-    answer,
-    act("type", say("Type"), () => commands.toggleBox(true)),
-    act("flip", say("Flip"), commands.flip),
-    act("next", say("Next"), next),
-  ]);
+  const onward = act("next", say("Next"), next);
+  const bar = actionBar([undo, hint, answer, onward]);
 
   const render = whenChanged(
     ({ table }) => [table?.puzzle, table?.locked, table?.at],
     (puzzle) => {
       said.hidden = !puzzle;
       if (!puzzle) return;
-      const { verdict, text, kind } = puzzle;
+      const { verdict, kind } = puzzle;
       said.dataset.verdict = verdict;
       const over = verdict === "won" || verdict === "wrong";
-      words.textContent = verdict === "won" ? sentences(say("Solved."), text) : text || say("One moment.");
-      facts.textContent = factsOf(puzzle).filter(Boolean).join(" · ");
+      redraw(
+        facts,
+        factsOf(puzzle).flatMap((fact) => (fact ? [el("span", { class: "puzzle-badge" }, fact), " "] : [])),
+      );
       const held = focused();
       redraw(actions, over ? endActions(puzzle) : []);
       undo.setAttribute("aria-disabled", String(!solving.canGoBack()));
       hint.setAttribute("aria-disabled", String(over));
       answer.setAttribute("aria-disabled", String(over || kind === "crossing"));
+      onward.toggleAttribute("data-filled", verdict === "won");
       // After a move made by keyboard the next button gets the focus.
       if (over && (held === document.body || held?.closest("[data-cell], .puzzle-said, .act")))
         find(actions, "button")?.focus({ preventScroll: true });
@@ -55,15 +48,14 @@ export function createPuzzleFoot({ commands, solving, next, close }) {
 
   /** @param {Puzzled} puzzle */
   function endActions({ verdict, share }) {
-    const primary = { class: "button primary" };
     if (verdict === "wrong")
       return [
-        button(say("Try again"), solving.back, { ...primary, "data-focus": "again" }),
+        primary(say("Try again"), solving.back, { "data-focus": "again" }),
         button(say("Play on from here"), solving.playOn, { "data-focus": "play on" }),
       ];
     const label = close ? say("Back to the day") : say("Next puzzle");
     return [
-      button(label, close ?? next, { ...primary, "data-focus": "next" }),
+      primary(label, close ?? next, { "data-focus": "next" }),
       share ? button(say("Share"), () => shareLine(share, commands.announce), { "data-focus": "share" }) : null,
     ];
   }

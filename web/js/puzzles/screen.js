@@ -52,7 +52,10 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
 
   /** @param {Puzzle} puzzle @param {Puzzle[]} list */
   function lay(puzzle, list) {
-    const solving = createSolving({ store, commands }, { game, puzzle, date });
+    const solving = createSolving(
+      { store, commands },
+      { game, puzzle, date, number: list.findIndex(({ id }) => id === puzzle.id) + 1 },
+    );
     const next = () => {
       const one = nextOf(storage.value(KEPT), game, list, puzzle.id);
       if (one) goTo(links.puzzle(game, one.id));

@@ -77,10 +77,10 @@ export function grouped(list, themes) {
   return [...found];
 }
 
-/** @param {number} turns */
-function inTurns(turns) {
-  const few = ["", say("In one turn"), say("In two turns"), say("In three turns")];
-  return few[turns] ?? say("In {turns} turns", { turns });
+/** Return the task of winning in some turns. @param {number} turns */
+export function inTurns(turns) {
+  const few = ["", say("Win in one turn"), say("Win in two turns"), say("Win in three turns")];
+  return few[turns] ?? say("Win in {turns} turns", { turns });
 }
 
 /**

@@ -2,6 +2,7 @@ import { dayOf, lineText, momentKey } from "../state/selectors.js";
 import { still } from "../ui/motion.js";
 import { capital, say, sentences } from "../words/say.js";
 import { dayNameOf, KEPT, nameOf, withDone } from "./selectors.js";
+import { taskWords } from "./slots.js";
 
 /** @import { Attempt, Puzzle } from "../core/formats.js" */
 /** @import { TableParts } from "../parts.js" */
@@ -13,9 +14,9 @@ const LOOKED_FOR = 3; // stages of a hint
 /**
  * Create the solving of one puzzle, on a table that is not stored. After each action the core says whether it is right,
  * what the reply is, or why it is wrong.
- * @param {TableParts} parts @param {{ game: string, puzzle: Puzzle, date: string | null }} of
+ * @param {TableParts} parts @param {{ game: string, puzzle: Puzzle, date: string | null, number: number }} of  `number`: its place in the list
  */
-export function createSolving({ store, commands }, { game, puzzle, date }) {
+export function createSolving({ store, commands }, { game, puzzle, date, number }) {
   const { rulesClient, tables, boards, storage } = commands.workshop;
   const id = `puzzle ${game} ${puzzle.id}`;
   /** The lengths of the log at which the solver had to decide, the current one last. */
@@ -39,7 +40,10 @@ export function createSolving({ store, commands }, { game, puzzle, date }) {
   async function begin() {
     if (!table()) {
       const { options, start } = puzzle;
-      const reply = await rulesClient.ask({ do: "new", game, options, start, meta: { name: puzzle.title } });
+      const inList =
+        puzzle.goal.kind === "crossing" ? say("Crossing {number}", { number }) : say("Puzzle {number}", { number });
+      const name = date ? say("Puzzle of the day") : inList;
+      const reply = await rulesClient.ask({ do: "new", game, options, start, meta: { name } });
       if (gone) return;
       if (!reply.ok) return void commands.announce(reply.error.message, "assertive");
       await boards.needBoard(reply.record);
@@ -100,7 +104,8 @@ export function createSolving({ store, commands }, { game, puzzle, date }) {
     if (verdict === "right") judged = lineText(after);
     if (after.at !== stand.at(-1)) stand = [...stand, after.at];
     commands.lockPuzzle(false);
-    if (!at) commands.announce(text);
+    const { words: task, more } = taskWords(store.get()) ?? { words: "", more: "" };
+    if (!at) commands.announce(say("{task}. {more}", { task, more }));
   }
 
   /** Play the other side's turn, action by action. @param {string[]} actions */

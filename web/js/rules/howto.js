@@ -89,7 +89,10 @@ export function howtoSheet({ store, commands }) {
     if (!teaching?.howto) return place.replaceChildren(el("p", { role: "alert" }, say("This page did not load.")));
     commands.meet(game);
     const board = store.get().boards[game];
-    place.replaceChildren(howtoPage(teaching.howto, { game, board, actions: [close], under: 2 }));
+    // The greeting shows only the beginning.
+    const more = dialog ? null : button(say("How to play"), () => commands.openDialog("howto"));
+    const actions = more ? [close, more] : [close];
+    place.replaceChildren(howtoPage(teaching.howto, { game, board, actions, under: 2 }));
     if (place.isConnected && dialog) close.focus({ preventScroll: true });
     return undefined;
   });
@@ -131,5 +134,5 @@ export function createHowTo({ store, commands, state }) {
     return place.replaceChildren(howtoPage(teaching.howto, { game, board, actions, under: 1 }));
   }
 
-  return { node, render() {} };
+  return { node };
 }

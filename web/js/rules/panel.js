@@ -132,7 +132,7 @@ export function createRules({ store, commands, state }) {
 
   /** Draw a picture to try. @param {Picture} picture @param {Board} board @param {Symbols | null} symbols */
   const framed = (picture, board, symbols) =>
-    el("div", { class: "diagram" }, [pictureOf(picture, board, symbols), tryIt(picture)]);
+    el("div", { class: "diagram" }, [pictureOf(picture, board, symbols, { names: true }), tryIt(picture)]);
 
   /** Return buttons that open the position of a picture as a table or in the editor. @param {Picture} given */
   function tryIt({ caption, position, options = {}, after = [], reached = position }) {
@@ -177,7 +177,6 @@ export function createRules({ store, commands, state }) {
 
   return {
     node,
-    render() {},
     /** @param {Screen} screen */
     arrive(screen) {
       const arrived = () => {

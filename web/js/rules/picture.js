@@ -1,4 +1,5 @@
 import { grounds, proper } from "../board/ground/landscape.js";
+import { labels } from "../board/ground/names.js";
 import { miniBoard, showArrows, showCut, showLines, showReach, showShade } from "../board/mini-board.js";
 import { buries } from "../board/model.js";
 import { applyEffects } from "../moves/picker.js";
@@ -15,14 +16,20 @@ import { say } from "../words/say.js";
  * @param {Picture} picture
  * @param {Board} whole
  * @param {Symbols | null} symbols  without them the board is drawn empty
+ * @param {{ caption?: boolean, names?: boolean }} [how] `names`: cells have their names
  */
-export function pictureOf(picture, whole, symbols, { caption = true } = {}) {
+export function pictureOf(picture, whole, symbols, { caption = true, names = false } = {}) {
   const board = cutBoard(picture, whole);
   const frames = framesOf(picture);
   let at = 0;
   const place = el("span", { class: "picture-board" });
   const words = caption && el("figcaption", {}, picture.caption);
-  const draw = () => place.replaceChildren(marked(picture, board, miniBoard(board, frames[at], symbols), at === 0));
+  const draw = () => {
+    const drawn = miniBoard(board, frames[at], symbols);
+    if (names) drawn.append(labels(board));
+    drawn.classList.toggle("show-names", names);
+    place.replaceChildren(marked(picture, board, drawn, at === 0));
+  };
   draw();
   if (frames.length < 2) {
     if (!caption) {

@@ -1,62 +1,101 @@
 import { pieceShape } from "../board/disks.js";
-import { miniBoard } from "../board/mini-board.js";
+import { frame, sizer } from "../board/geometry.js";
+import { RIM } from "../board/ground/terrain.js";
+import { modelOf } from "../board/model.js";
 import { loadSymbols } from "../board/symbols.js";
+import { createBoardView } from "../board/view.js";
+import { dataOf } from "../site/build.js";
 import { gameName, gameOf } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
-import { button, link } from "../ui/parts.js";
-import { links } from "../ui/router.js";
+import { backBar, button, missing, primary } from "../ui/parts.js";
 import { say } from "../words/say.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
-/** @import { Board, Piece } from "../core/formats.js" */
+/** @import { Board } from "../core/formats.js" */
+/** @import { DrawnPiece } from "../board/disks.js" */
 /** @import { ScreenPart, ScreenParts } from "../parts.js" */
 
+const WIDEST = 178; // mm, for A4 and Letter
+const HIGHEST = 222; // below the title
+const NOTHING = { moves: [], marks: [], choices: {}, reach: {}, to_move: null };
+
 /**
- * Create a page with an empty board and all pieces of a game to print and cut out.
+ * Create a page with an empty board, with its zones and names, and all pieces of a game to print and cut out.
  * @param {ScreenParts} parts @returns {ScreenPart}
  */
 export function createPaper({ store, state }) {
   const game = String(state.screen.game);
-  const known = gameOf(state, game);
-  const sheet = el("div", {}, el("p", { class: "soft" }, known ? say("One moment.") : say("There is no such game.")));
-  const help = say("The board and all pieces of the starting position, for A4 or Letter paper.");
-  const actions = known && [
-    button(say("Print"), () => window.print(), { class: "button primary big" }),
+  const card = gameOf(state, game);
+  const place = el("div", {}, el("p", { class: "soft" }, say("One moment.")));
+  const help = say("The board and all its pieces, for A4 or Letter paper. Cut the pieces out along their circles.");
+  const actions = card && [
+    primary(say("Print"), () => window.print(), { class: "button primary big" }),
     el("p", { class: "soft" }, help),
   ];
-  const node = el("div", {}, [
-    el("header", { class: "bar" }, link(links.rules(game), say("‹ Rules"), { class: "back" })),
+  const node = el("div", { "data-look": card?.look ?? "" }, [
+    backBar(),
     el("main", { class: "sheet paper-sheet" }, [
-      el("h1", {}, known ? gameName(state, game) : say("Game not found")),
+      el("h1", {}, card ? gameName(state, game) : say("Game not found")),
+      card?.goal ? el("p", { class: "paper-goal" }, [el("strong", {}, say("To win:")), " ", card.goal]) : null,
       actions && el("div", { class: "paper-actions form-actions" }, actions),
-      sheet,
+      place,
     ]),
   ]);
-  if (known)
-    loadSymbols(game).then(draw, () =>
-      sheet.replaceChildren(el("p", { role: "alert" }, say("The pictures did not load."))),
-    );
-  return { node, render() {} };
+  if (!card) missing(place, say("There is no such game."), null);
+  else load().catch(() => missing(place, say("The pictures did not load."), button(say("Try again"), load)));
+  return { node };
 
-  /** @param {Symbols} symbols */
-  function draw(symbols) {
+  async function load() {
+    const [symbols, guests] = await Promise.all([loadSymbols(game), card?.gallery ? guestsOf(game) : []]);
     const board = store.get().boards[game];
+    const [, , width, height] = frame(board, RIM);
+    const scale = Math.min(WIDEST / width, HIGHEST / height); // mm for each unit of the board
+    const size = sizer(board.cells);
+    const across = scale * Math.min(...board.cells.filter(({ kind }) => kind !== "bench").map(size)); // of a counter
+    const host = el("div", { class: "paper-board", inert: true, style: { width: `${(scale * width).toFixed(1)}mm` } });
     const { pieces } = store.get().openings[game].scene;
-    const counters = pieces.flatMap((piece) =>
-      Array.from({ length: piece.stack ?? 1 }, () => counter({ ...piece, stack: 1 }, board, symbols)),
+    const each = pieces.flatMap((piece) => Array(piece.stack ?? 1).fill({ ...piece, stack: 1 }));
+    const backs = each.flatMap((piece) => (piece.back ? { ...piece, kind: piece.back, back: piece.kind } : []));
+    const counters = (/** @type {DrawnPiece[]} */ list) =>
+      el(
+        "div",
+        { class: "paper-pieces", style: { "--counter": `${across.toFixed(1)}mm` } },
+        list.map((piece) => counter(piece, board, symbols)),
+      );
+    place.replaceChildren(
+      host,
+      counters(each),
+      ...(backs.length
+        ? [el("p", {}, say("The other sides: stick each on the back of its disk.")), counters(backs)]
+        : []),
+      ...(guests.length ? [el("p", {}, say("The guests, one of each for either side.")), counters(guests)] : []),
     );
-    sheet.replaceChildren(
-      el("div", { class: "paper-board" }, miniBoard(board, [], symbols)),
-      el("div", { class: "paper-pieces" }, counters),
-    );
+    const nothing = () => {};
+    const handlers = {
+      point: nothing,
+      choose: nothing,
+      back: nothing,
+      announce: nothing,
+      inspect: nothing,
+      key: nothing,
+    };
+    const view = createBoardView(host, { board, symbols, handlers });
+    view.render(modelOf({ board, scene: { ...NOTHING, pieces: [] }, labels: true, zones: true }));
   }
 }
 
-/** Draw one piece as a round counter. @param {Piece} piece @param {Board} board @param {Symbols} symbols */
+/** Return the pieces that can be chosen before a game, for both sides. @param {string} game @returns {Promise<DrawnPiece[]>} */
+async function guestsOf(game) {
+  const { cards } = await dataOf("gallery", game);
+  const shown = cards.flatMap(({ diagram }) => diagram.pieces.find(({ cell }) => cell === diagram.cell) ?? []);
+  return shown.flatMap((piece) => ["white", "black"].map((side) => ({ ...piece, side })));
+}
+
+/** Draw one piece as a round counter. @param {DrawnPiece} piece @param {Board} board @param {Symbols} symbols */
 function counter(piece, board, symbols) {
   const transform = board.pieces === "disks" ? "" : "scale(0.8)";
   return svg("svg", { viewBox: "-52 -52 104 104", role: "img", "aria-label": piece.name }, [
-    svg("circle", { r: 51, fill: "none", stroke: "#bbb", "stroke-width": 0.6 }),
+    svg("circle", { r: 51, fill: "none", stroke: "#999", "stroke-width": 0.8 }),
     svg("g", { class: "piece", "data-side": piece.side, transform }, pieceShape(piece, symbols, board.pieces)),
   ]);
 }

@@ -6,26 +6,9 @@ import { say } from "../words/say.js";
 const WIDTH = 1200; // pixels of a PNG
 const MARGIN = 0.02;
 /** The properties copied from the page's styles. */
-const LOOKS = [
-  "fill",
-  "fill-opacity",
-  "stroke",
-  "stop-color",
-  "stroke-width",
-  "stroke-opacity",
-  "stroke-linejoin",
-  "stroke-linecap",
-  "stroke-dasharray",
-  "opacity",
-  "display",
-  "visibility",
-  "paint-order",
-  "font-family",
-  "font-size",
-  "font-weight",
-  "text-anchor",
-  "dominant-baseline",
-];
+const LOOKS =
+  `fill fill-opacity stroke stop-color stroke-width stroke-opacity stroke-linejoin stroke-linecap stroke-dasharray
+  opacity display visibility paint-order font-family font-size font-weight text-anchor dominant-baseline`.split(/\s+/);
 /** Layers of the player's input, which are left out. */
 const IN_HAND = [".layer-hand", ".layer-ghosts", ".layer-focus", ".layer-ribbons", ".layer-rays"];
 
@@ -40,9 +23,10 @@ export function pictureOf(board, { title }) {
   for (const use of [...stage.querySelectorAll("use")]) spellOut(use);
   stage.classList.add("posing");
   board.parentElement?.append(stage);
-  for (const node of [...stage.querySelectorAll("*")]) {
+  for (const node of /** @type {NodeListOf<SVGElement>} */ (stage.querySelectorAll("*"))) {
     const looks = getComputedStyle(node);
     for (const name of LOOKS) node.setAttribute(name, looks.getPropertyValue(name));
+    set(node, { transform: placeOf(looks) });
     node.removeAttribute("style");
     node.removeAttribute("class");
   }
@@ -56,6 +40,12 @@ export function pictureOf(board, { title }) {
     svg("rect", { x: box[0], y: box[1], width: box[2], height: box[3], fill: paper }),
     ...[...stage.childNodes].filter((node) => node.nodeName !== "title"),
   ]);
+}
+
+/** Return where the styles put a node, as the attribute says it, or null. @param {CSSStyleDeclaration} looks */
+function placeOf({ translate, transform }) {
+  const moved = translate === "none" ? "" : `translate(${translate.replaceAll("px", "")})`;
+  return [moved, transform === "none" ? "" : transform].filter(Boolean).join(" ") || null;
 }
 
 /** Replace a reference to a symbol by the symbol itself. @param {SVGUseElement} use */

@@ -1,16 +1,7 @@
 import { turned } from "../board/geometry.js";
 import { miniBoard, showArrows } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
-import {
-  boardOf,
-  gameName,
-  gameOf,
-  optionsInWords,
-  peopleAt,
-  sideName,
-  sidesOf,
-  turnNumber,
-} from "../state/selectors.js";
+import { boardOf, gameOf, optionsInWords, peopleAt, sideName, sidesOf, turnNumber } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { backBar, button, link, radio, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -18,9 +9,11 @@ import { say } from "../words/say.js";
 import { linkAfter } from "./selectors.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
-/** @import { Effect, GameRecord, Table } from "../core/formats.js" */
+/** @import { Effect, GameCard, GameRecord, Table } from "../core/formats.js" */
 /** @import { ScreenPart, ScreenParts, TableParts } from "../parts.js" */
 /** @import { Store } from "../state/state.js" */
+
+const OFFERED = 4; // the ending of a turn that offers a draw (pycore/links/sent.py)
 
 /**
  * Create the preview of an opened link. Nothing is stored until the player agrees.
@@ -28,10 +21,14 @@ import { linkAfter } from "./selectors.js";
  */
 export function createLinkPreview({ store, commands, state }) {
   const text = String(state.screen.id);
+  const head = headOf(text);
+  const card = head && state.games[head.game];
+  const early = head && card ? [topOf(card, boardOfStart(store, card), [whatIsSent(head)])] : [];
   const body = el("div", { class: "preview-body", "aria-busy": "true" }, [
-    el("p", { role: "status" }, say("Opening the link. One moment: the rules are loading.")),
+    ...early,
+    el("p", { role: "status", class: "soft" }, say("Opening the link. One moment: the rules are loading.")),
   ]);
-  const node = el("div", {}, [
+  const node = el("div", { "data-look": card?.look ?? "" }, [
     backBar(),
     el("main", { class: "sheet preview" }, [el("h1", {}, say("A game has been sent to you")), body]),
   ]);
@@ -39,7 +36,6 @@ export function createLinkPreview({ store, commands, state }) {
   open();
   return {
     node,
-    render() {},
     destroy() {
       gone = true;
     },
@@ -62,6 +58,59 @@ export function createLinkPreview({ store, commands, state }) {
     ]);
   }
 }
+
+/**
+ * Return what a link's first and last bytes say before the core has checked the rest (pycore/links/frame.py): the number
+ * of its game, whether it is a turn sent by a friend, and whether that turn ends the game. Return null if it is no link.
+ * @param {string} text
+ */
+export function headOf(text) {
+  if (!/^[A-Za-z0-9_-]{8,16384}$/.test(text)) return null;
+  const whole = text.slice(0, text.length - (text.length % 4 === 1 ? 1 : 0));
+  const bytes = Array.from(atob(whole.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  const length = (((bytes[0] << 16) | (bytes[1] << 8) | bytes[2]) >> 4) & 0x3fff;
+  if (length !== bytes.length) return null;
+  const rest = Math.floor((bytes[length - 1] & 63) / 3);
+  const ended = rest >> 2;
+  return {
+    game: bytes[2] & 15,
+    isTurn: (bytes[length - 1] & 63) % 3 === 2,
+    isOver: ended > 0 && ended !== OFFERED,
+  };
+}
+
+/** @param {NonNullable<ReturnType<typeof headOf>>} head */
+function whatIsSent({ isTurn, isOver }) {
+  if (!isTurn) return el("p", { class: "preview-turn" }, say("A game or a position to look at and play on."));
+  return el(
+    "p",
+    { class: "preview-turn" },
+    isOver ? say("A friend has ended the game.") : say("A friend has made a move. It is your turn."),
+  );
+}
+
+/** Draw the start of a game, until the position of the link is known. @param {Store} store @param {GameCard} card */
+const boardOfStart = (store, { id }) =>
+  el(
+    "div",
+    { class: "preview-board early" },
+    miniBoard(store.get().boards[id], store.get().openings[id].scene.pieces, loadSymbols(id)),
+  );
+
+/**
+ * Return the picture of a sent game, its name, its goal and what is told about it.
+ * @param {GameCard} card @param {HTMLElement} picture @param {HTMLElement[]} told
+ */
+const topOf = ({ id, name, goal }, picture, told) =>
+  el("div", { class: "preview-top" }, [
+    picture,
+    el("div", { class: "preview-words" }, [
+      el("h2", {}, name),
+      goal ? el("p", { class: "preview-goal" }, [el("strong", {}, say("To win:")), " ", goal]) : null,
+      ...told,
+      el("p", {}, [link(links.howto(id), say("How to play")), " · ", link(links.rules(id), say("Rules"))]),
+    ]),
+  ]);
 
 /** @param {{ message: string }} error */
 const trouble = ({ message }) => [
@@ -104,20 +153,10 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
   const made = at
     ? say("Turn {turn}. Last move: {move:cap}.", { turn: turnNumber(reply), move: turns[at - 1].say })
     : say("No move has been made yet.");
-  return el("div", { class: "preview-top" }, [
-    place,
-    el("div", { class: "preview-words" }, [
-      el("h2", {}, gameName(state, record.game)),
-      el("p", { class: "preview-turn" }, scene.prompt),
-      el("p", {}, made),
-      ...optionsInWords(game, record.options).map((words) => el("p", { class: "soft" }, words)),
-      el("p", {}, game?.hook),
-      el("p", {}, [
-        link(links.howto(record.game), say("How to play")),
-        " · ",
-        link(links.rules(record.game), say("Rules")),
-      ]),
-    ]),
+  return topOf(/** @type {GameCard} */ (game), place, [
+    el("p", { class: "preview-turn" }, scene.prompt),
+    el("p", {}, made),
+    ...optionsInWords(game, record.options).map((words) => el("p", { class: "soft" }, words)),
   ]);
 }
 

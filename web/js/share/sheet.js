@@ -32,23 +32,34 @@ export function shareSheet({ store, commands }) {
     const words = [label, el("span", { class: "soft" }, ` ${help}`)];
     return radio({ name: "share-what", value, checked: value === what }, words, () => show(value));
   };
-  const body = el("div", { class: "share" }, [
-    el("fieldset", {}, [
-      el("legend", { class: "share-legend" }, say("The link contains")),
-      choice("game", whole, say("Every move and nothing else. It opens on any device.")),
-      choice("position", say("This position only"), say("Without the moves and the table number.")),
+  /** @type {SVGSVGElement | null} */
+  const board = document.querySelector(".board-host .board-picture");
+  const body = el("div", { class: "share share-table" }, [
+    el("div", { class: "share-ways" }, [
+      el("fieldset", {}, [
+        el("legend", { class: "share-legend" }, say("The link contains")),
+        choice("game", whole, say("Every move. It opens on any device.")),
+        choice("position", say("This position only"), say("Without the moves.")),
+      ]),
+      place,
     ]),
-    place,
-    el("h3", {}, say("Text and picture")),
-    el("div", { class: "share-actions" }, [
-      button(say("Copy as text with a board"), copyText, { "data-focus": "text" }),
-      button(say("Save picture (PNG)"), () => savePicture("png"), { "data-focus": "png" }),
-      button(say("Save picture (SVG)"), () => savePicture("svg"), { "data-focus": "svg" }),
+    el("div", { class: "share-picture" }, [
+      board ? pictureOf(board, { title: title() }) : null,
+      el("div", { class: "share-actions" }, [
+        save("png", say("Save picture (PNG)"), say("PNG")),
+        save("svg", say("Save picture (SVG)"), say("SVG")),
+        button(say("Text"), copyText, { "aria-label": say("Copy as text with a board"), "data-focus": "text" }),
+      ]),
     ]),
     el("p", { class: "share-done", role: "status" }),
   ]);
   show(what);
   return body;
+
+  /** @param {"png" | "svg"} kind @param {string} label @param {string} word */
+  function save(kind, label, word) {
+    return button(word, () => savePicture(kind), { "aria-label": label, "data-focus": kind });
+  }
 
   /** @param {"game" | "position"} chosen */
   async function show(chosen) {
@@ -78,8 +89,6 @@ export function shareSheet({ store, commands }) {
 
   /** @param {"png" | "svg"} kind */
   async function savePicture(kind) {
-    /** @type {SVGSVGElement | null} */
-    const board = document.querySelector(".board-host .board-picture");
     if (!board) return tell(body, say("There is no board to save."));
     const picture = pictureOf(board, { title: say("{title}, {moment}", { title: title(), moment }) });
     try {
@@ -146,28 +155,30 @@ export function forkSheet({ store, commands }) {
 }
 
 /**
- * Return a link with the ways to hand it on: copy, share, QR code. `done` is called once it has been handed on.
+ * Return a link with the ways to hand it on: copy, share, QR code. `done` is called once it has been handed on; then the
+ * QR code is shown on request only, because showing it hands the link on.
  * @param {string} address @param {{ title: string, done?: () => void }} how
  */
-export function handing(address, { title, done = () => {} }) {
+export function handing(address, { title, done }) {
   const name = say("Link");
   const attrs = { type: "text", class: "share-address", readonly: true, "aria-label": name, "data-first": "" };
   const field = el("input", { ...attrs, value: address });
-  const code = el("div", { class: "share-qr", hidden: true });
+  const qr = () => [qrPicture(address), el("p", { class: "help" }, say("Point the other phone’s camera at it."))];
+  const code = el("div", { class: "share-qr", hidden: Boolean(done) }, done ? [] : qr());
   field.addEventListener("focus", () => field.select());
   return [
     el("div", { class: "share-row" }, [
       field,
       button(say("Copy"), copy, { class: "button primary", "data-focus": "copy" }),
       typeof navigator.share === "function" ? button(say("Share …"), share, { "data-focus": "share" }) : null,
-      button(say("QR code"), showCode, { "aria-expanded": "false", "data-focus": "qr" }),
+      done ? button(say("QR code"), showCode, { "aria-expanded": "false", "data-focus": "qr" }) : null,
     ]),
     code,
   ];
 
   async function copy() {
     const yes = await copied(address);
-    if (yes) done();
+    if (yes) done?.();
     else field.select();
     const failed = say("This page cannot use the clipboard. Copy the link from the field.");
     tell(field.closest(".share"), yes ? say("The link is on the clipboard.") : failed);
@@ -176,7 +187,7 @@ export function handing(address, { title, done = () => {} }) {
   async function share() {
     try {
       await navigator.share({ title, text: title, url: address });
-      done();
+      done?.();
     } catch (error) {
       if (!(error instanceof Error && error.name === "AbortError"))
         tell(field.closest(".share"), say("The system could not share the link."));
@@ -188,10 +199,9 @@ export function handing(address, { title, done = () => {} }) {
     code.hidden = !code.hidden;
     /** @type {HTMLElement} */ (currentTarget).setAttribute("aria-expanded", String(!code.hidden));
     if (code.hidden) return;
-    if (!code.firstChild)
-      code.append(qrPicture(address), el("p", { class: "help" }, say("Point the other phone’s camera at it.")));
+    redraw(code, qr());
     code.scrollIntoView({ block: "nearest" });
-    done();
+    done?.();
   }
 }
 

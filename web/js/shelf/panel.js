@@ -85,12 +85,6 @@ export function createShelf({ store, commands, storage }) {
       ]),
   );
 
-  /** Start a table; the first one of a game opens with a greeting. @param {GameCard} game */
-  function begin(game) {
-    commands.greet();
-    return commands.create(commands.usual(game.id, { alone: true }));
-  }
-
   /** @param {State} state @param {GameCard} game */
   function gameCard(state, game) {
     const { id, name, hook, look, inventor } = game;
@@ -102,7 +96,7 @@ export function createShelf({ store, commands, storage }) {
         el("p", { class: "card-line" }, hook),
         el("ul", { class: "badges", "aria-label": say("At a glance") }, badges(state, game)),
         el("div", { class: "card-actions" }, [
-          button(say("Play"), () => begin(game), {
+          button(say("Play"), () => commands.create(commands.usual(id, { alone: true })), {
             ...{ class: "button primary", "data-focus": `play ${id}` },
             "aria-label": say("Play {game}", { game: name }),
           }),

@@ -1,5 +1,6 @@
 /** The build of this page, so that files of two builds are never mixed. */
 
+/** @import { DrawnPiece } from "../board/disks.js" */
 /** @import { Gallery, GamesToWatch, Lessons, Puzzles, Rulebook, Setup, Teaching } from "../core/formats.js" */
 
 /** Return the id that the build has written into the page. */
@@ -14,7 +15,10 @@ export const fileOf = (path) => new URL(`${path}?b=${pageBuild()}`, document.bas
 /**
  * What the build wrote about each game, by the name of the file.
  * @typedef {{ lessons: Lessons, watch: GamesToWatch, puzzles: Puzzles, rulebook: Rulebook, gallery: Gallery, setup: Setup,
- *   howto: Teaching, proofs: Record<string, string[]> }} GameData
+ *   howto: Teaching, proofs: Record<string, string[]>, tiles: Tiles }} GameData
+ *
+ * Positions for small pictures: `cells` has the cells of each of `pieces`.
+ * @typedef {{ pieces: Omit<DrawnPiece, "name">[], boards: Record<string, { cells: string[][], flipped?: boolean }> }} Tiles
  */
 
 /**

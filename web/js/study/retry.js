@@ -73,16 +73,9 @@ export function createRetry({ store, commands, state }, createTable) {
   };
   /** Return the actions of the turn played so far. */
   const done = () => here()?.record.log.slice(one().since) ?? [];
-  /** Return the better turn: the actions played before the mistake, and those that would have been better. */
-  function better() {
-    const { since, at, by, better: line } = one();
-    const length = line.findIndex((ply) => ply.by !== by);
-    const own = length < 0 ? line : line.slice(0, length);
-    return [...record.log.slice(since, at), ...own.map(({ action }) => action)];
-  }
   /** Return the rest of the better turn, or nothing if the player has left it. */
   function following() {
-    const turn = better();
+    const turn = one().instead;
     return done().every((action, i) => action === turn[i]) ? turn.slice(done().length) : [];
   }
   /** Return whether the side to move may continue its turn. In a game for one each action is judged by itself. */

@@ -15,7 +15,10 @@ export function createSkeleton(state, game) {
   const look = { "data-look": gameOf(state, game)?.look, "data-pane": "none" };
   const node = el("div", { class: "play waiting", "data-rescue": "no", ...look }, [
     el("div", { class: "bar" }),
-    el("main", { class: "middle" }, [el("section", { class: "strip" }, words), host]),
+    el("main", { class: "middle" }, [
+      el("section", { class: "strip" }, el("div", { class: "strip-text" }, words)),
+      host,
+    ]),
   ]);
   if (board) node.dataset.layout = arrange(node, board).layout;
   return node;

@@ -7,10 +7,8 @@
  * Return the screen that the part of an address after "#" names:
  * #/ · #/new/<game>[/<position>/<options>] · #/edit/<game>[/<position>/<options>] · #/table/<id> · #/again/<id> ·
  * #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/watch/<game>/<id> · #/puzzles/<game>[/<id>]
- * ·
- * #/daily[/<game>/<date>] · #/learn · #/puzzles · #/tables · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, which
- * other
- * programs use
+ * · #/daily[/<game>/<date>] · #/learn · #/puzzles · #/tables · #/settings · #/statistics · #/g/<link> · #/open ·
+ * #/paper/<game> · #/take/<text>, which other programs use
  * @param {string} hash @returns {Screen}
  */
 export function parseRoute(hash) {
@@ -38,8 +36,9 @@ export function parseRoute(hash) {
 /** @param {string[]} parts */
 const path = (...parts) => `#/${parts.map(encodeURIComponent).join("/")}`;
 
-/** @typedef {(game: string) => string} GameLink */
-/** @typedef {(game: string, id: string) => string} ItemLink */
+const ofGame = (/** @type {string} */ name) => (/** @type {string} */ game) => path(name, game);
+const ofItem = (/** @type {string} */ name) => (/** @type {string} */ game, /** @type {string} */ id) =>
+  path(name, game, id);
 /** @typedef {(game: string, position?: string, options?: Record<string, string>) => string} PositionLink */
 
 export const links = {
@@ -48,32 +47,23 @@ export const links = {
   new: (game, position, options) => positionPath("new", game, position, options),
   /** @type {PositionLink} */
   edit: (game, position, options) => positionPath("edit", game, position, options),
-  /** @param {string} id */
-  table: (id) => path("table", id),
+  table: (/** @type {string} */ id) => path("table", id),
   /** Positions of a reviewed table to play again. @param {string} id */
   retry: (id) => path("again", id),
   /** @param {string} game @param {string} [rule] */
   rules: (game, rule = "") => (rule ? path("rules", game, rule) : path("rules", game)),
-  /** @type {GameLink} */
-  howto: (game) => path("howto", game),
-  /** @type {GameLink} */
-  puzzles: (game) => path("puzzles", game),
-  /** @type {ItemLink} */
-  puzzle: (game, id) => path("puzzles", game, id),
+  howto: ofGame("howto"),
+  puzzles: ofGame("puzzles"),
+  puzzle: ofItem("puzzles"),
   daily: () => "#/daily",
-  /** @type {ItemLink} */
-  day: (game, date) => path("daily", game, date),
-  /** @type {GameLink} */
-  learn: (game) => path("learn", game),
-  /** @type {ItemLink} */
-  lesson: (game, id) => path("learn", game, id),
-  /** @type {ItemLink} */
-  watch: (game, id) => path("watch", game, id),
+  day: ofItem("daily"),
+  learn: ofGame("learn"),
+  lesson: ofItem("learn"),
+  watch: ofItem("watch"),
   /** The link to a table or an exercise. @param {{ id: string, exercise?: { home: string } | null }} table */
   back: ({ id, exercise }) => exercise?.home ?? links.table(id),
-  /** @type {GameLink} */
-  paper: (game) => path("paper", game),
-  /** The game's own page, outside the app (docs/platform.md). @type {GameLink} */
+  paper: ofGame("paper"),
+  /** The game's own page, outside the app (docs/platform.md). @param {string} game */
   about: (game) => `./${game}/`,
   lessons: () => "#/learn",
   allPuzzles: () => "#/puzzles",

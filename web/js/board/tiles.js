@@ -1,0 +1,46 @@
+/** Tiles: links with a small picture of a position, for lists of puzzles, lessons and games. */
+
+import { dataOf } from "../site/build.js";
+import { boardOf } from "../state/selectors.js";
+import { el, whenNear } from "../ui/dom.js";
+import { link } from "../ui/parts.js";
+import { proper } from "./ground/landscape.js";
+import { miniBoard } from "./mini-board.js";
+import { loadSymbols } from "./symbols.js";
+
+/** @import { TableParts } from "../parts.js" */
+/** @import { Attrs, Child } from "../ui/dom.js" */
+/**
+ * @typedef {{ picture: string, options?: Record<string, string> }} Drawn the name of a position, such as `puzzles/t-042`
+ * @typedef {{ address: string, label: string, at: Drawn | null | Promise<Drawn | null>, words: Child[] }} Tile
+ *   `label`: all that it says; `words`: what is seen below the board
+ */
+
+/**
+ * Return a function that creates tiles of a game. Each board is drawn when it comes into view, from one file for all.
+ * @param {string} game @param {TableParts} parts
+ */
+export function tilesOf(game, { store, commands }) {
+  const loading = Promise.all([dataOf("tiles", game), loadSymbols(game)]);
+  loading.catch((error) => console.warn(error)); // a tile without its picture can still be read
+
+  /** @param {HTMLElement} place @param {Tile} tile */
+  async function draw(place, { at }) {
+    const { picture = "", options = {} } = (await at) ?? {};
+    const record = { game, options: { ...store.get().openings[game].record.options, ...options } };
+    await commands.needBoard(record);
+    const board = proper(boardOf(store.get(), record));
+    const [{ pieces, boards }, symbols] = await loading;
+    const { cells = [], flipped = false } = boards[picture] ?? {};
+    const standing = cells.flatMap((list, i) => list.map((cell) => ({ ...pieces[i], cell, name: "" })));
+    place.replaceChildren(miniBoard(board, standing, symbols, { flipped }));
+  }
+
+  /** @param {Tile} tile @param {Attrs} [attrs] */
+  return (tile, attrs) => {
+    const place = el("span", { class: "tile-board", "aria-hidden": "true" });
+    whenNear(place, () => draw(place, tile).catch(() => {}));
+    const words = el("span", { class: "tile-words", "aria-hidden": "true" }, tile.words);
+    return link(tile.address, [place, words], { class: "tile", "aria-label": tile.label, ...attrs });
+  };
+}

@@ -1,0 +1,40 @@
+import { sideName } from "../state/selectors.js";
+import { say, sentences } from "../words/say.js";
+import { inTurns } from "./selectors.js";
+
+/** @import { State } from "../state/state.js" */
+
+/** A puzzle's task and verdict stand above its board. @returns {import("../parts.js").Slot[]} */
+export const puzzleSlots = () => [
+  { slot: "strip", words: taskWords, actions: () => null },
+  {
+    slot: "board",
+    // A tick on the cell that the solving move went to.
+    arrows: ({ table }) =>
+      table?.puzzle?.verdict === "won"
+        ? (table.scene.marks.find(({ kind }) => kind === "to")?.cells ?? [])
+            .slice(0, 1)
+            .map((cell) => ({ kind: "solved", cells: [cell], first: true, sign: "✓" }))
+        : [],
+  },
+];
+
+/** Return a puzzle's task or verdict, and what follows it. @param {State} state */
+export function taskWords({ table }) {
+  if (!table?.puzzle || table.looking) return null;
+  const { verdict, text, kind, turns, left, side } = table.puzzle;
+  const isWin = kind !== "crossing";
+  const mover = side && isWin ? say("{side} to move.", { side: sideName(side) }) : table.scene.prompt;
+  switch (verdict) {
+    case "won":
+      return { words: say("Solved."), more: text, tone: verdict };
+    case "wrong":
+      return { words: say("That does not solve it."), more: text, tone: verdict };
+    case "right":
+      return { words: inTurns(left), more: text, tone: verdict };
+    default:
+      if (table.selection.picked.length) return null;
+      if (!isWin) return { words: say("Bring home what is left"), more: sentences(mover, text), tone: verdict };
+      return { words: inTurns(left || turns), more: sentences(mover, text), tone: verdict };
+  }
+}
