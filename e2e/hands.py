@@ -114,6 +114,12 @@ def choose(page: Page, label: str) -> None:
     page.get_by_role("menuitem", name=label, exact=True).or_(answers).click()
 
 
+def list_moves(page: Page) -> None:
+    """Open the list of legal moves from the menu."""
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="List of moves", exact=True).click()
+
+
 def strip(page: Page) -> Locator:
     """Return the element that says what to do, or why a move was refused."""
     return page.locator(".strip-words")

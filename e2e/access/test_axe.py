@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import BOOT_TIMEOUT, SIZES
 from e2e.hands import settle
 from e2e.picture import answers, movable, targets
-from e2e.table.test_layout import BARE, act, hint, key, open_bare
+from e2e.table.test_layout import BARE, hint, key, open_bare
 
 Axe = Callable[[Page], list[dict[str, Any]]]
 LOOKS = {"light": (SIZES["desktop"], "light"), "dark": (SIZES["phone"], "dark")}
@@ -67,7 +67,7 @@ def box(text: str) -> Callable[[Page], None]:
     """Open the text box for moves."""
 
     def typed(page: Page) -> None:
-        act(page, "type")
+        key(page, "/")
         page.locator("#move-box").fill(text)
         expect(page.locator("#move-echo")).not_to_be_empty()
 

@@ -1,4 +1,4 @@
-"""How to play: one screen per game, shown once, never in the way, without Python and without a network."""
+"""How to play: one screen per game, shown once, beside the board, without Python and without a network."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import NO_PYTHON, wait_ready
-from e2e.hands import cell, set_table
+from e2e.hands import point, set_table, strip
 from e2e.picture import small_boards
 from pycore.games import GAMES
 
@@ -19,7 +19,7 @@ every_game = pytest.mark.parametrize("game", SHELF)
 
 
 def sheet(page: Page) -> Locator:
-    """Return the sheet over the table."""
+    """Return the sheet over the table, or beside its board when it opened by itself."""
     return page.locator("dialog[data-sheet=howto]")
 
 
@@ -59,14 +59,23 @@ def test_the_first_table_of_a_game_shows_how_to_play_once(page: Page, game: str)
     expect(sheet(page)).to_be_hidden()
 
 
-def test_clicking_through_the_sheet_closes_it(page: Page) -> None:
+def apart(page: Page) -> bool:
+    """Return whether the sheet leaves the whole board free."""
+    board, paper = page.locator(".board").first.bounding_box(), sheet(page).bounding_box()
+    assert board and paper
+    beside = paper["x"] + paper["width"] <= board["x"] + 1 or paper["x"] >= board["x"] + board["width"] - 1
+    return beside or paper["y"] >= board["y"] + board["height"] - 1
+
+
+def test_the_first_move_closes_the_sheet(page: Page) -> None:
     begin(page, "turtle-shell")
     expect(sheet(page)).to_be_visible()
+    assert apart(page)
 
-    cell(page, "D0").click()  # it is under the sheet
+    point(page, "B1")
 
     expect(sheet(page)).to_be_hidden()
-    expect(cell(page, "D0")).to_have_attribute("data-cell", "D0")
+    expect(page.get_by_role("button", name="Pawn B1: take back")).to_be_visible()
 
 
 @pytest.mark.parametrize("key", ["Escape", "Tab"])
@@ -153,8 +162,51 @@ def test_it_is_readable_on_a_phone(phone: Page, game: str) -> None:
     assert min(sizes) >= 13
 
 
-def test_a_table_that_was_set_up_is_not_covered(page: Page) -> None:
-    """The setup page has a link to it."""
-    set_table(page, "turtle-shell")
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (360, 640), (844, 390)])
+@pytest.mark.parametrize("game", SHELF)
+def test_whoever_sets_a_table_up_is_told_the_goal_beside_the_board(
+    page: Page, game: str, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    set_table(page, game)
+    stacked = page.locator("[data-layout=stack]").count() == 1
+    if game == "pilgrim" and stacked:  # below the board of a phone the vote comes first
+        expect(page.get_by_role("region", name="This turn").get_by_text("To win: ")).to_be_in_viewport()
+        page.get_by_role("region", name="Vote").get_by_role("button").first.click()
+    expect(sheet(page)).to_contain_text("To win")
+    assert apart(page)
+    scrolled = page.locator("[data-layout=scroll]").count() == 1  # there the sheet is below the board
+    told = page.get_by_role("region", name="This turn") if scrolled else sheet(page)
+    expect(told.get_by_text("To win")).to_be_in_viewport()
+    play = sheet(page).get_by_role("button", name="Play", exact=True)
+    play.click()  # one tap, on any window
+    expect(sheet(page)).to_be_hidden()
 
+
+@pytest.mark.main_path
+def test_a_friend_with_a_phone_is_told_goal_and_turn_and_plays(new_page: Callable[..., Page]) -> None:
+    page = new_page("phone", has_touch=True)
+    set_table(page, black="link")
+    wait_ready(page)
+    point(page, "B1", "B3")
+    page.get_by_role("button", name="Send your turn").click()
+    address = page.get_by_role("dialog").get_by_role("textbox").first.input_value()
+
+    friend = new_page("phone", has_touch=True)
+    friend.goto(address)
+    friend.get_by_role("button", name="Take your seat").click()
+    expect(strip(friend)).to_have_text("Your turn.")
+    expect(sheet(friend)).to_contain_text("Checkmate the other king")
+    sheet(friend).get_by_role("button", name="Play", exact=True).click()
+    goal = friend.get_by_role("region", name="This turn").get_by_text("To win: Mate the other king")
+    expect(goal).to_be_in_viewport()
+    point(friend, "B7", "B6")
+    expect(goal).to_be_hidden()
+
+
+def test_the_sheet_stays_away_from_lessons(page: Page) -> None:
+    page.goto("./#/learn/turtle-shell")
+    page.locator("a[href*='#/learn/turtle-shell/']").first.click()
+    expect(page.locator("[data-cell]").first).to_be_visible()
+    page.wait_for_timeout(500)
     expect(sheet(page)).to_be_hidden()

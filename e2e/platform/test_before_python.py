@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
-from e2e.hands import expect_log, expect_turns, plies, point, record_of, set_table, strip, strip_detail
+from e2e.hands import expect_log, expect_turns, list_moves, plies, point, record_of, set_table, strip, strip_detail
 from pycore import games
 from pycore.bridge import handle
 from pycore.interfaces.game import setup
@@ -68,7 +68,7 @@ def test_the_first_roll_and_turn_without_python_match_the_core(page: Page) -> No
     pilgrimage(page)
     expect_turns(page, f"[{first_roll()[-1]}]")
     expect(strip_detail(page)).to_contain_text(PROMISE)
-    page.get_by_role("button", name="Moves", exact=True).click()
+    list_moves(page)
     page.get_by_role("option").first.click()
     expect(plies(page)).to_have_count(2)
     expect(strip(page)).to_have_text("Played. The full rules are on their way.")

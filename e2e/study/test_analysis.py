@@ -215,9 +215,9 @@ def test_a_review_has_the_room_that_it_needs(home: Page) -> None:
 def test_on_a_phone_board_and_analysis_are_visible_together(home: Page, axe: Axe) -> None:
     home.set_viewport_size({"width": 360, "height": 740})
     set_table(home)
+    home.get_by_role("button", name="Turns", exact=True).click()
     home.get_by_role("button", name="Analysis", exact=True).click()
     expect(panel(home)).to_contain_text("No moves yet.")
-    panel(home).get_by_role("button", name="Analyse", exact=True).click()
     expect(candidates(home).nth(2)).to_be_visible(timeout=BOOT_TIMEOUT)
 
     expect(verdict(home)).to_have_text(re.compile(r"^[A-Z][a-z ]+$"))

@@ -102,9 +102,19 @@ def test_columns_have_hidden_headers_for_screen_readers_that_turn_with_the_board
 
 def test_after_the_end_controls_that_need_a_move_are_disabled(booted: Page) -> None:
     open_record(booted, HOME_RUN)
-    for name in ("list", "type", "hint"):
-        expect(booted.locator(f'[data-act="{name}"]')).to_have_attribute("aria-disabled", "true")
+    expect(booted.locator('[data-act="hint"]')).to_have_attribute("aria-disabled", "true")
     expect(booted.locator('[data-act="undo"]')).to_have_attribute("aria-disabled", "false")  # it can be undone
-    booted.locator('[data-act="list"]').click(force=True)
-    expect(booted.locator("dialog[open]")).to_have_count(0)
+    menu(booted, "List of moves")
+    expect(booted.get_by_role("dialog")).to_contain_text("The game is over: there is no move.")
+    booted.keyboard.press("Escape")
+    booted.goto("./#/")
+
+
+def test_the_player_of_a_side_is_changed_in_the_menu(booted: Page) -> None:
+    open_record(booted, {})
+    menu(booted, "Players")
+    booted.get_by_label("Black is played by").select_option(label="Opponent 1, beginner")
+    booted.get_by_role("dialog").get_by_role("button", name="Close").click()
+    expect(booted.get_by_role("region", name="Black: Opponent 1")).to_be_visible()
+    assert record_of(booted)["meta"]["seats"]["black"] == {"kind": "opponent", "level": 1}
     booted.goto("./#/")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
-from e2e.hands import bring_file, cell, open_record, plies, point, set_table, strip, strip_detail, voice
+from e2e.hands import bring_file, cell, list_moves, open_record, plies, point, set_table, strip, strip_detail, voice
 from e2e.picture import marks
 
 
@@ -48,7 +48,7 @@ def test_a_blocked_piece_of_the_player_is_explained_and_not_refused(page: Page) 
 def test_the_last_move_and_its_answer_stay_marked_through_the_roll(page: Page) -> None:
     open_record(page, {"seed": "7"}, "temple-island")
     expect(plies(page)).to_have_count(1)  # the die
-    page.get_by_role("button", name="Moves", exact=True).click()
+    list_moves(page)
     page.get_by_role("option").first.click()
     expect(plies(page)).to_have_count(3)  # with the next roll
     for kind, count in (("from", 2), ("to", 1), ("answer", 1)):
@@ -78,7 +78,7 @@ def test_the_message_about_an_unreadable_file_is_visible(page: Page) -> None:
 def test_the_list_of_moves_can_be_filtered(page: Page) -> None:
     set_table(page)
     wait_ready(page)
-    page.get_by_role("button", name="Moves", exact=True).click()
+    list_moves(page)
     field = page.get_by_role("searchbox", name="Find a move")
     found = page.get_by_role("listbox", name="Legal moves").get_by_role("option")
     field.fill("knight c0")

@@ -61,7 +61,7 @@ def hint(page: Page) -> None:
 
 def typed(page: Page) -> None:
     """Show the box for moves with an answer in it."""
-    act(page, "type")
+    key(page, "/")
     page.locator("#move-box").fill("z9")
     expect(page.locator("#move-echo")).not_to_be_empty()
 

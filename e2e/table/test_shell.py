@@ -337,7 +337,8 @@ def test_a_typed_move_is_read_leniently(table: Page, typed: str) -> None:
 
 
 def test_an_illegal_typed_move_names_the_rule(table: Page) -> None:
-    table.get_by_role("button", name="Type").click()
+    table.get_by_role("button", name="Menu", exact=True).click()
+    table.get_by_role("button", name="Type a move").click()
     table.get_by_label("Move", exact=True).fill("e1 e5")
     table.keyboard.press("Enter")
 

@@ -63,6 +63,11 @@ TOPICS: dict[str, dict[str, str]] = {
         "escort": "escort",
         "exchange": "exchange",
         "gates": "gates",
+        "which island first": "first-island",
+        "how a convoy walks": "convoy",
+        "clearing the land": "clearing",
+        "keeping it clear": "keep",
+        "the last pieces": "last",
         "the end": "end",
     },
     "pilgrim": {
@@ -296,6 +301,26 @@ def test_every_guest_of_pilgrim_chess_is_moved() -> None:
 
     assert len(guests) == 21
     assert guests <= {kind for _side, kind in moved_kinds("pilgrim")}
+
+
+def shadows_ashore(position: str) -> int:
+    """Return the number of Shadows on the Temple Island in a position of Temple Island Chess."""
+    made = setup(GAMES["temple-island"], {})
+    pieces = made.narrator.pieces(made.rules.read(position))
+    return sum(piece.side == "black" and at[0] in "efgh" and at[1:] in "5678" for at, piece in pieces.items())
+
+
+@pytest.mark.parametrize("lesson", ["clearing", "keep"])
+def test_the_right_answers_clear_the_island_or_keep_it_clear(lesson: str) -> None:
+    (found,) = [one for one in lessons("temple-island") if one["id"] == lesson]
+    for name, step in steps(found):
+        before = shadows_ashore(look("temple-island", step)["position"])
+        after = {shadows_ashore(look("temple-island", step, action)["position"]) for action in step["accept"]}
+        assert after <= ({before - 1} if lesson == "clearing" else {0}), name
+
+
+def test_there_are_at_least_sixty_lessons() -> None:
+    assert len(ALL) >= 60
 
 
 def test_t5_the_move_that_closes_the_loop_is_refused() -> None:

@@ -132,12 +132,10 @@ export interface Slots {
     group: "Game" | "View" | "Share" | "Table";
     items: (state: State, commands: Commands) => (MenuItem | false | null | undefined)[];
   };
-  /** A button under the board, and in the panel about the table. */
+  /** A button of the action bar; its name is also that of its icon. */
   tool: {
     name: string;
     label: string;
-    /** Its label in the panel, and its accessible name if that is longer. */
-    inPanel: { label: string; words?: string };
     wanted: (state: State) => boolean;
     run: (commands: Commands) => void;
   };

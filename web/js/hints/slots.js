@@ -10,7 +10,6 @@ export const hintSlots = () => [
     slot: "tool",
     name: "guide",
     label: say("Guide"),
-    inPanel: { label: say("The Guide"), words: say("Start or stop the Guide") },
     wanted: (state) => hasGuide(state, state.table),
     run: ({ toggleGuide }) => toggleGuide(),
   },

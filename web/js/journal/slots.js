@@ -31,14 +31,6 @@ export const journalSlots = () => [
   },
   { slot: "dialog", name: "roads", title: say("The roads"), load: async () => (await import("./roads.js")).roadsSheet },
   {
-    slot: "tool",
-    name: "journal",
-    label: say("Journal"),
-    inPanel: { label: say("Journal") },
-    wanted: hasJournal,
-    run: ({ openDialog }) => openDialog("journal"),
-  },
-  {
     slot: "menu",
     group: "View",
     items: (state, { openDialog }) => [

@@ -27,7 +27,7 @@ export function startOpponent({ store, commands, core }) {
     const stop = new AbortController(); // “Move now” aborts the search, but it is still the opponent's turn
     const moveNow = () => stop.abort();
     signal.addEventListener("abort", moveNow);
-    commands.setThinking({ since: Date.now(), depth: 0, nodes: 0, failed: null, late: false, moveNow });
+    commands.setThinking({ since: Date.now(), failed: null, late: false, moveNow });
     /** @param {Partial<Thinking>} changes */
     const change = (changes) => current() && commands.changeThinking(changes);
     const late = setTimeout(() => {
@@ -35,9 +35,9 @@ export function startOpponent({ store, commands, core }) {
       change({ late: true });
       commands.announce(say("The opponent is still loading."));
     }, LATE);
-    const onProgress = (/** @type {{ depth: number, nodes: number }} */ { depth, nodes }) => {
+    const onProgress = () => {
       clearTimeout(late);
-      change({ depth, nodes, late: false });
+      change({ late: false });
     };
     const request = { do: /** @type {const} */ ("think"), record, level, seed: `${record.seed}/${record.at}` };
     const reply = await core.think(request, { signal: stop.signal, onProgress }).catch(engineFault);

@@ -25,14 +25,6 @@ export const overlaySlots = () => [
     },
   },
   {
-    slot: "tool",
-    name: "overlays",
-    label: say("Shade"),
-    inPanel: { label: say("Shade"), words: say("Shade the board") },
-    wanted: hasOverlays,
-    run: ({ openDialog }) => openDialog("overlays"),
-  },
-  {
     slot: "menu",
     group: "View",
     items: (state, { openDialog }) => [

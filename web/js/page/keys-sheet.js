@@ -6,9 +6,9 @@ import { say } from "../words/say.js";
 
 /**
  * Open the help sheet shown by "?" outside a table: how to learn each game, and the keys used at a table.
- * @param {import("../core/formats.js").GameCard[]} games
+ * @param {import("../parts.js").Commands} commands @param {import("../core/formats.js").GameCard[]} games
  */
-export function openKeys(games) {
+export function openKeys(commands, games) {
   const rows = games
     .filter((game) => game.on_shelf)
     .map(({ id, name }) => {
@@ -23,7 +23,7 @@ export function openKeys(games) {
     el("div", { class: "dialog-body", role: "group", tabindex: "0", "aria-labelledby": "keys-heading" }, [
       el("ul", { class: "help-games" }, rows),
       el("p", { class: "soft" }, say("Keys at a table. Single-key shortcuts can be turned off in the settings.")),
-      definitions(keyList(), "keys"),
+      definitions(keyList(commands), "keys"),
     ]),
   ]);
   const held = focused();

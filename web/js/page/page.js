@@ -98,7 +98,7 @@ export function createPage(parts) {
     const writes = target instanceof Element && target.closest("input, textarea, select, dialog");
     if (key !== "?" || defaultPrevented || writes || !store.get().settings.keys) return;
     event.preventDefault();
-    import("./keys-sheet.js").then(({ openKeys }) => openKeys(store.get().games)).catch(() => {});
+    import("./keys-sheet.js").then(({ openKeys }) => openKeys(parts.commands, store.get().games)).catch(() => {});
   });
 
   /** Publish how safely the last action is saved, for other programs, once the screen shows it. @param {State} state */

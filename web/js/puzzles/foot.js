@@ -20,8 +20,7 @@ export function createPuzzleFoot({ commands, solving, next, close }) {
   const hint = act("hint", say("Hint"), solving.hint);
   const answer = act("help", say("Answer"), solving.answer);
   const onward = act("next", say("Next"), next);
-  const type = act("type", say("Type"), () => commands.toggleBox(true));
-  const bar = actionBar([undo, hint, answer, type, act("flip", say("Flip"), commands.flip), onward]);
+  const bar = actionBar([undo, hint, answer, onward]);
 
   const render = whenChanged(
     ({ table }) => [table?.puzzle, table?.locked, table?.at],

@@ -14,7 +14,6 @@ const MET = "met"; // the stored value with the games whose "How to play" has be
 export function rulesCommands({ store, storage, tables }) {
   /** @type {Map<string, Promise<Teaching>>} */
   const asked = new Map();
-  let greeting = false;
 
   /** Load the teaching of a game into the state and return it, or null if it does not load. @param {string} game */
   async function learn(game) {
@@ -35,17 +34,14 @@ export function rulesCommands({ store, storage, tables }) {
   return {
     learn,
     meet,
-    /** Let the next table show "How to play" when it opens, if it is the first of its game. */
-    greet() {
-      greeting = true;
-    },
+    /** Show the goal beside the board of a game that this device meets for the first time. */
     async welcome() {
       const { id, record } = store.get().table ?? {};
-      if (!greeting || !record || met(record.game)) return;
-      greeting = false;
+      if (!record || met(record.game)) return;
       const teaching = await learn(record.game);
       const { table } = store.get();
-      if (teaching?.howto && table?.id === id && !table.dialog) tables.setTable({ greeting: true });
+      const late = table?.dialog || table?.rescue || table?.selection.picked.length || table?.scene?.outcome;
+      if (teaching?.howto && table?.id === id && !late) tables.setTable({ greeting: true });
     },
     /** Show "How to play" over the open table of the game, or else on a screen of its own. @param {string} game */
     howTo(game) {

@@ -89,7 +89,10 @@ export function howtoSheet({ store, commands }) {
     if (!teaching?.howto) return missing(place, say("This page did not load."), null);
     commands.meet(game);
     const board = store.get().boards[game];
-    place.replaceChildren(howtoPage(teaching.howto, { game, board, actions: [close], under: 2 }));
+    // The greeting shows only the beginning.
+    const more = dialog ? null : button(say("How to play"), () => commands.openDialog("howto"));
+    const actions = more ? [close, more] : [close];
+    place.replaceChildren(howtoPage(teaching.howto, { game, board, actions, under: 2 }));
     if (place.isConnected && dialog) close.focus({ preventScroll: true });
     return undefined;
   });

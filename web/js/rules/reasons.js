@@ -1,7 +1,8 @@
+import { pieceShape } from "../board/disks.js";
 import { loadSymbols } from "../board/symbols.js";
 import { allOf, whenChanged } from "../state/observe.js";
 import { boardOf, cardFor, cellOf, groundsOf, isFlipped, pieceAt, shown, told } from "../state/selectors.js";
-import { el } from "../ui/dom.js";
+import { el, svg } from "../ui/dom.js";
 import { link, redraw, ruleLink } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { cellWords } from "../words/describe-turns.js";
@@ -14,6 +15,7 @@ import { createStatus } from "./status.js";
 /** @import { Board, Cell, Piece } from "../core/formats.js" */
 /** @import { NodePart, TableParts } from "../parts.js" */
 /** @import { Teaching } from "../core/formats.js" */
+/** @import { Table } from "../state/state.js" */
 
 /**
  * Create the panel of the rules: alarms, the reason for a refusal, and what the inspected piece can do.
@@ -60,7 +62,7 @@ export function createReasons({ store, commands }) {
 
   const drawCard = whenChanged(
     ({ table, teaching }) => [
-      table?.selection.inspect?.cell,
+      table?.scene && cardCell(table),
       table?.scene && shown(table).scene,
       table?.selection.inspect?.note,
       table?.record && teaching[table.record.game],
@@ -75,11 +77,14 @@ export function createReasons({ store, commands }) {
       const { game } = state.table.record;
       const piece = pieceAt(scene, cell);
       const reach = scene.reach?.[cell];
-      if (piece?.back && symbols?.game !== game) fetchSymbols(game);
+      if (piece && symbols?.game !== game) fetchSymbols(game);
       const known = symbols?.game === game ? symbols.found : null;
       const pictures = { board, symbols: known, flipped: isFlipped(state, state.table), teaching };
       return redraw(card, [
-        el("h3", {}, cellWords(state, cell)),
+        el("div", { class: "card-head" }, [
+          piece && known && !piece.back ? figureOf(piece, known, board) : null,
+          el("h3", {}, cellWords(state, cell)),
+        ]),
         piece ? wordsOf(game, piece, teaching) : null,
         note ? el("p", { class: "note" }, [note.message, " ", ruleLink(game, note.rule, "note")]) : null,
         note?.loop ? lensTable(note.loop) : null,
@@ -117,6 +122,23 @@ export function createReasons({ store, commands }) {
 
   return { node, render: allOf(standing.render, drawAlarms, drawRefusal, drawCard, drawBook) };
 }
+
+/**
+ * Return the cell that the card is about: the one that was asked about, else that of the piece in hand, else the one
+ * under the pointer.
+ * @param {Table} table
+ */
+function cardCell(table) {
+  const { inspect, picked } = table.selection;
+  if (inspect?.pinned) return inspect.cell;
+  return pieceAt(shown(table).scene, picked[0]) ? picked[0] : inspect?.cell;
+}
+
+/** Draw a piece for its card. @param {Piece} piece @param {Symbols} symbols @param {Board} board */
+const figureOf = (piece, symbols, board) =>
+  svg("svg", { class: "card-figure", viewBox: "-52 -52 104 104", "aria-hidden": "true", focusable: "false" }, [
+    svg("g", { class: "piece", "data-side": piece.side }, pieceShape({ ...piece, stack: 1 }, symbols, board.pieces)),
+  ]);
 
 /**
  * Return how a piece moves, what is special about it, and what it is worth.

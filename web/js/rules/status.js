@@ -10,7 +10,7 @@ import { say } from "../words/say.js";
 
 /**
  * Create the list of standing facts: what a side may do and why not, the unusual pieces in the game, and the pieces
- * that have left it.
+ * that have left it otherwise than by capture.
  * @param {Pick<TableParts, "store">} parts
  * @returns {NodePart}
  */
@@ -21,7 +21,8 @@ export function createStatus({ store }) {
       const { scene, turns, at } = table?.scene ? shown(table) : {};
       return [table?.record?.game, scene?.status, scene?.lost, turns, at];
     },
-    (game, status = [], lost = []) => {
+    (game, status = [], left = []) => {
+      const lost = left.filter(({ how }) => how !== "taken"); // the players' plates show those
       const losses = status.length || lost.length ? lossesOf(store.get().table) : [];
       /** @param {Parameters<typeof piecesRow>[1]} pieces */
       const row = (pieces) => piecesRow(game, pieces, store.get().boards[game]?.pieces);

@@ -1,8 +1,8 @@
 /** The names of games, sides, boards and places, and the boards of records. */
 import { metaOf } from "../storage/meta.js";
-import { capital, noun, nounName, say } from "../words/say.js";
+import { capital, listing, noun, nounName, say } from "../words/say.js";
 
-/** @import { Board, GameRecord, Scene, Teaching } from "../core/formats.js" */
+/** @import { Board, GameRecord, Option, Scene, Teaching } from "../core/formats.js" */
 /** @import { State, Table } from "./state.js" */
 /** @import { Noun } from "../words/say.js" */
 
@@ -66,12 +66,13 @@ export function boardKey(state, { game, options = {} }) {
 export const optionsInWords = (game, options) =>
   Object.entries(game?.options ?? {})
     .filter(([name, option]) => option.kind !== "seed" && (options[name] ?? option.default) !== option.default)
-    .map(([name, { label, labels, values }]) =>
-      say("{option}: {value}", {
-        option: label || name,
-        value: labels[values.indexOf(options[name])] ?? options[name],
-      }),
+    .map(([name, option]) =>
+      say("{option}: {value}", { option: option.label || name, value: valueLabel(option, options[name]) }),
     );
+
+/** Return the labels of an option's value, which may be several. @param {Option} option @param {string} value */
+const valueLabel = ({ kind, labels, values }, value) =>
+  listing((kind === "several" ? value.split("+") : [value]).map((one) => labels?.[values?.indexOf(one)] ?? one));
 
 /** Return the sides of a game in the order they move. @param {import("../core/formats.js").GameCard | null} game */
 export const sidesOf = (game) => game?.sides ?? [];
@@ -88,7 +89,7 @@ export const sideName = (side) => (side ? nounName(sideNoun(side)) : "");
  */
 export const kindName = (scene, { side, kind }) => scene?.names?.[side]?.[kind] ?? kind.replaceAll("-", " ");
 
-/** Return a handicap in words: "White without a rook". @param {string} side @param {string} piece the name of its kind */
+/** Return a handicap in words: "White without a rook". @param {string} side @param {string} piece its name */
 export const oddsWords = (side, piece) => say("{side} without {piece:a}", { side: sideNoun(side), piece });
 
 /** @param {State} state @param {Table} table */

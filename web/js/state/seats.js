@@ -24,6 +24,9 @@ export const isFriend = (table, side) => seatOf(table, side).kind === "link";
 export const seatsOf = (state, table) =>
   sidesOf(gameOf(state, table.record.game)).map((side) => ({ side, ...seatOf(table, side) }));
 
+/** Return whether one player plays this game. @param {State} state @param {Pick<Table, "record">} table */
+export const isForOne = (state, { record }) => sidesOf(gameOf(state, record.game)).length === 1;
+
 /** Return whether a move may be made at this table now. @param {Table} table */
 export function isLive(table) {
   const { scene } = shown(table);

@@ -221,8 +221,6 @@ export interface Looking extends Told {
 
 export interface Thinking {
   since: number;
-  depth?: number;
-  nodes?: number;
   failed: string | null;
   late?: boolean;
   moveNow?: () => void;

@@ -45,7 +45,7 @@ export function createDialogs({ store, commands, slots }) {
 
   /** Close a greeting with the first click or key elsewhere. @param {Event & { key?: string }} event */
   function farewell({ type, key, target }) {
-    if (!store.get().table?.greeting) return;
+    if (!store.get().table?.greeting || !node.getClientRects().length) return; // it may wait for the end of a vote
     const inside = node.contains(/** @type {Node | null} */ (target));
     if (!inside || (type === "keydown" && key === "Escape")) commands.closeDialog();
   }
@@ -57,6 +57,14 @@ export function createDialogs({ store, commands, slots }) {
     moves: [say("Every legal move"), (state) => createMovesList({ state, commands })],
     keys: [say("Keys and help"), keySheet],
     words: [say("The board in words"), wordSheet],
+    players: [
+      say("Players"),
+      (state) =>
+        fetched(
+          state,
+          import("./players.js").then((found) => found.playersSheet),
+        ),
+    ],
     rename: [say("Rename this table"), renameSheet],
     delete: [say("Delete this table"), deleteSheet],
     draw: [say("A draw"), endSheet],
@@ -131,7 +139,7 @@ export function createDialogs({ store, commands, slots }) {
       " ",
       link(links.learn(store.get().table.record.game), say("Lessons"), { class: "button" }),
       el("p", { class: "soft" }, say("Anywhere at the table. Single-key shortcuts can be turned off in the settings.")),
-      definitions(keyList(), "keys"),
+      definitions(keyList(commands), "keys"),
     ]);
   }
 

@@ -1,4 +1,5 @@
 import { fieldsOf, whenChanged } from "../state/observe.js";
+import { isForOne } from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";
 import {
   act,
@@ -20,46 +21,23 @@ import { slotsOf } from "./slots.js";
 /** @import { NodePart, OwnTable, Slot, TableParts } from "../parts.js" */
 
 /**
- * Create what is under or beside the board: the action bar, the result, a question before a move, a vote, and the field
- * for a typed move. `instead` has what a puzzle shows in place of the bar and the result.
- * @param {TableParts & { slots: Slot[], instead?: OwnTable["instead"] }} parts
+ * Create what is under or beside the board: the action bar with the `tabs`, the result, a question before a move, a
+ * vote, and the field for a typed move. `instead` has what a puzzle shows in place of the bar and the result.
+ * @param {TableParts & { slots: Slot[], instead?: OwnTable["instead"], tabs: HTMLElement | null }} parts
  * @returns {NodePart & { plates: HTMLElement }} `plates`: the place of the players' plates that are not above the board
  */
-export function createFoot({ store, commands, slots, instead }) {
-  const over = () => Boolean(store.get().table?.scene?.outcome);
-  /**
-   * Return a function that does something with a move, of which there is none after the end.
-   * @param {() => void} run
-   */
-  const whileOn = (run) => () => (over() ? commands.announce(say("The game is over.")) : run());
+export function createFoot({ store, commands, slots, instead, tabs }) {
   const undo = act("undo", say("Undo"), commands.undo);
   const redo = act("redo", say("Redo"), commands.redo);
   const hint = act("hint", say("Hint"), commands.hint);
-  const moves = act(
-    "list",
-    say("Moves"),
-    whileOn(() => commands.openDialog("moves")),
-  );
-  const type = act(
-    "type",
-    say("Type"),
-    whileOn(() => commands.toggleBox(true)),
-  );
-  const bar = actionBar([undo, redo, hint, moves, type, act("flip", say("Flip"), commands.flip)]);
+  const flip = act("flip", say("Flip"), commands.flip);
+  const tools = slotsOf(slots, "tool").map(({ name, label, wanted, run }) => ({
+    wanted,
+    node: act(name, label, () => run(commands)),
+  }));
+  const bar = actionBar([undo, redo, hint, flip, ...tools.map(({ node }) => node)]);
   const question = el("section", { class: "question-panel", "aria-label": say("Before this move"), hidden: true });
   const plates = el("div", { class: "plates" });
-  const tools = el("div", { class: "tools", role: "group", "aria-label": say("Tools") });
-  const toolSlots = slotsOf(slots, "tool");
-  const drawTools = whenChanged(
-    (state) => toolSlots.map(({ wanted }) => wanted(state)),
-    (...wanted) =>
-      redraw(
-        tools,
-        toolSlots.map(({ name, label, run }, i) =>
-          wanted[i] ? button(label, () => run(commands), { "data-focus": name }) : null,
-        ),
-      ),
-  );
   const advice = slotsOf(slots, "foot").map(({ make }) => make({ store, commands }));
   const result = createResult({ store, commands });
   const ballot = createBallot({ store, commands });
@@ -71,8 +49,7 @@ export function createFoot({ store, commands, slots, instead }) {
     ballot.node,
     box.node,
     plates,
-    instead ? null : tools,
-    instead?.bar ?? bar,
+    el("div", { class: "deck" }, [instead?.bar ?? bar, tabs]),
   ]);
 
   const drawBar = whenChanged(
@@ -86,7 +63,19 @@ export function createFoot({ store, commands, slots, instead }) {
       undo.setAttribute("aria-disabled", String(!commands.canUndo()));
       redo.setAttribute("aria-disabled", String(!commands.canRedo()));
       hint.setAttribute("aria-disabled", String(!commands.canHint()));
-      for (const one of [moves, type]) one.setAttribute("aria-disabled", String(over()));
+    },
+  );
+
+  const drawTools = whenChanged(
+    (state) => [
+      Boolean(state.table?.record) && isForOne(state, state.table),
+      ...tools.map(({ wanted }) => wanted(state)),
+    ],
+    (alone, ...wanted) => {
+      flip.hidden = alone; // such a board has no other side
+      tools.forEach(({ node }, i) => {
+        node.hidden = !wanted[i];
+      });
     },
   );
 

@@ -1,47 +1,72 @@
 import { say } from "../words/say.js";
 
 /** @import { Commands } from "../parts.js" */
+/** @typedef {(cell: string | null) => unknown} Run  `cell` is under the cursor while the board has the focus */
 
 /**
- * Return the keys and what they do. The single-key shortcuts work anywhere at the table except in fields, and can be
- * turned off; keys with Ctrl, Esc, and arrows and Enter on the board still work then. Every key that changes a game has
- * a button too.
- * @returns {[keys: string, action: string][]}
+ * Return the keys, what they do, and the commands of the single-key shortcuts, which work anywhere at the table except
+ * in fields, and can be turned off; keys with Ctrl, Esc, and arrows and Enter on the board still work then. Every key
+ * that changes a game has a button too.
+ * @param {Commands} commands @param {(found: string | null) => unknown} arrive moves the cursor to a cell
+ * @returns {[keys: string, action: string, runs?: Record<string, Run>][]}
  */
-export const keyList = () => [
+const keyRows = (commands, arrive) => [
   [say("Arrow keys"), say("Move the cursor along the lines")],
   [say("Alt and an arrow"), say("Take the other branch where a line forks")],
   [say("Enter or Space"), say("Pick up the piece under the cursor, or put it down")],
   [say("Esc"), say("Take the last step back")],
-  [say("N, Shift N"), say("Next or previous piece that can move; with a piece in hand, next or previous target")],
-  [say("J and a letter"), say("Next piece of a kind; with Shift the previous one")],
+  [
+    say("N, Shift N"),
+    say("Next or previous piece that can move; with a piece in hand, next or previous target"),
+    { n: (cell) => arrive(commands.findMover(cell, false)), N: (cell) => arrive(commands.findMover(cell, true)) },
+  ],
+  [
+    say("J and a letter"),
+    say("Next piece of a kind; with Shift the previous one"),
+    { j: () => commands.announce(say("Press the letter of a piece."), "answer") },
+  ],
   [say("1 to 9"), say("Choose a numbered option")],
-  [say("R"), say("Roll the die")],
-  [say("U, Shift U"), say("Undo, redo")],
-  [say("[ and ]"), say("Look a move back, a move on")],
-  [say("V"), say("Replay the game; then Space, arrow keys, Esc")],
-  [say("D, Shift D"), say("Start an arrow here, and end it, in either colour; twice for a circle")],
-  [say("X"), say("Erase all drawings")],
-  [say("C"), say("Note on this turn")],
+  [say("R"), say("Roll the die"), { r: () => commands.roll() }],
+  [say("U, Shift U"), say("Undo, redo"), { u: () => commands.undo(), U: () => commands.redo() }],
+  [
+    say("[ and ]"),
+    say("Look a move back, a move on"),
+    { "[": () => commands.lookBack(), "]": () => commands.lookOn() },
+  ],
+  [say("V"), say("Replay the game; then Space, arrow keys, Esc"), { v: () => commands.openFilm() }],
+  [
+    say("D, Shift D"),
+    say("Start an arrow here, and end it, in either colour; twice for a circle"),
+    { d: (cell) => commands.drawFrom(cell, false), D: (cell) => commands.drawFrom(cell, true) },
+  ],
+  [say("X"), say("Erase all drawings"), { x: () => commands.wipe() }],
+  [say("C"), say("Note on this turn"), { c: () => commands.openDialog("note") }],
   [say("Ctrl Home, Ctrl End"), say("Look at the start or the end of the game")],
   [say("Home, End"), say("Go to the ends of the line through the cell")],
-  [say("M"), say("List every legal move")],
-  [say("/"), say("Type a move, or ask: row 3, file c, diagonal c3, p knight")],
-  [say("A"), say("Analyse this position")],
-  [say("H"), say("Hint, and again for its next stage")],
-  [say("G"), say("Let the Guide play on, where there is one, or stop it")],
-  [say("O, Shift O"), say("Shade the board; read what is shaded")],
-  [say("F"), say("Flip the board")],
-  [say("Z"), say("Show the board alone, or everything again")],
-  [say("I"), say("Describe this cell")],
-  [say("L"), say("Read the lines through this cell")],
-  [say("T"), say("Read the last move, and whose turn it is")],
-  [say("Shift T"), say("Repeat the last announcement")],
-  [say("P"), say("Read the pieces")],
-  [say("B"), say("Board in words")],
-  [say("W"), say("Explain why this cell cannot be chosen")],
-  [say("?"), say("Show this list")],
+  [say("M"), say("List every legal move"), { m: () => commands.openDialog("moves") }],
+  [say("/"), say("Type a move, or ask: row 3, file c, diagonal c3, p knight"), { "/": () => commands.toggleBox(true) }],
+  [say("A"), say("Analyse this position"), { a: () => commands.toggleAnalysis() }],
+  [say("H"), say("Hint, and again for its next stage"), { h: () => commands.hint() }],
+  [say("G"), say("Let the Guide play on, where there is one, or stop it"), { g: () => commands.toggleGuide() }],
+  [
+    say("O, Shift O"),
+    say("Shade the board; read what is shaded"),
+    { o: () => commands.openDialog("overlays"), O: () => commands.readOverlays() },
+  ],
+  [say("F"), say("Flip the board"), { f: () => commands.flip() }],
+  [say("Z"), say("Show the board alone, or everything again"), { z: () => commands.toggleZen() }],
+  [say("I"), say("Describe this cell"), { i: (cell) => cell && commands.inspect(cell, "key") }],
+  [say("L"), say("Read the lines through this cell"), { l: (cell) => commands.readLines(cell) }],
+  [say("T"), say("Read the last move, and whose turn it is"), { t: () => commands.readTurn() }],
+  [say("Shift T"), say("Repeat the last announcement"), { T: () => commands.repeat() }],
+  [say("P"), say("Read the pieces"), { p: () => commands.readPieces() }],
+  [say("B"), say("Board in words"), { b: () => commands.openDialog("words") }],
+  [say("W"), say("Explain why this cell cannot be chosen"), { w: (cell) => commands.why(cell) }],
+  [say("?"), say("Show this list"), { "?": () => commands.openDialog("keys") }],
 ];
+
+/** Return the keys and what they do. @param {Commands} commands @returns {[keys: string, action: string][]} */
+export const keyList = (commands) => keyRows(commands, () => {}).map(([keys, action]) => [keys, action]);
 
 /**
  * Return a function that runs the command of a key and returns whether the key has one. `cell` is under the cursor
@@ -53,42 +78,8 @@ export function createKeys(commands, go) {
   let jumps = false; // whether the next letter names a kind of piece
   /** @param {string | null} found */
   const arrive = (found) => found && go(found);
-  /** @type {Record<string, (cell: string | null) => unknown>} */
-  const plain = {
-    u: () => commands.undo(),
-    U: () => commands.redo(),
-    "[": () => commands.lookBack(),
-    "]": () => commands.lookOn(),
-    v: () => commands.openFilm(),
-    c: () => commands.openDialog("note"),
-    d: (cell) => commands.drawFrom(cell, false),
-    D: (cell) => commands.drawFrom(cell, true),
-    x: () => commands.wipe(),
-    a: () => commands.toggleAnalysis(),
-    h: () => commands.hint(),
-    g: () => commands.toggleGuide(),
-    r: () => commands.roll(),
-    o: () => commands.openDialog("overlays"),
-    O: () => commands.readOverlays(),
-    m: () => commands.openDialog("moves"),
-    "/": () => commands.toggleBox(true),
-    f: () => commands.flip(),
-    z: () => commands.toggleZen(),
-    i: (cell) => cell && commands.inspect(cell, "key"),
-    l: (cell) => commands.readLines(cell),
-    w: (cell) => commands.why(cell),
-    t: () => commands.readTurn(),
-    T: () => commands.repeat(),
-    n: (cell) => arrive(commands.findMover(cell, false)),
-    N: (cell) => arrive(commands.findMover(cell, true)),
-    j: () => {
-      jumps = true;
-      commands.announce(say("Press the letter of a piece."), "answer");
-    },
-    p: () => commands.readPieces(),
-    b: () => commands.openDialog("words"),
-    "?": () => commands.openDialog("keys"),
-  };
+  /** @type {Record<string, Run>} */
+  const plain = Object.assign({}, ...keyRows(commands, arrive).map(([, , runs]) => runs));
   return (event, cell, singles) => {
     if (event.key === "Escape") return done(event, () => commands.stepBack());
     if ((event.ctrlKey || event.metaKey) && !event.altKey) {
@@ -101,7 +92,7 @@ export function createKeys(commands, go) {
     }
     if (!singles || event.altKey) return false;
     const jump = jumps && /^[a-z]$/i.test(event.key);
-    if (event.key.length === 1) jumps = false; // a held Shift is no letter yet
+    if (event.key.length === 1) jumps = event.key.toLowerCase() === "j" && !jumps; // a held Shift is no letter yet
     if (jump) return done(event, () => arrive(commands.findKind(cell, event.key, event.shiftKey)));
     if (/^[1-9]$/.test(event.key)) return commands.sayChoice(Number(event.key)) && done(event, () => {});
     const action = plain[event.key] ?? plain[event.key.toLowerCase()];

@@ -11,9 +11,9 @@ export const PARTS = {
   strip: 68,
   stripMost: 104,
   lead: 60,
-  foot: 108,
-  footMost: 148,
-  tabs: 44,
+  foot: 152,
+  footMost: 192,
+  deck: 48, // the row of actions at the bottom of the foot
   gap: 4,
   cell: 24,
   side: 240,
@@ -49,7 +49,7 @@ export function layoutFor({ width, height }, { ratio, floor }) {
   if (width >= WIDE.width && height >= WIDE.height)
     return { layout: "wide", side: PARTS.side, foot: PARTS.foot, lead: PARTS.lead, strip };
   const across = width - 2 * PARTS.gap;
-  const high = height - PARTS.bar - PARTS.strip - PARTS.foot - PARTS.tabs - 2 * PARTS.gap;
+  const high = height - PARTS.bar - PARTS.strip - PARTS.foot - 2 * PARTS.gap;
   const stacked = Math.min(across, high * ratio);
   const beside = Math.min(across - PARTS.side, (height - 2 * PARTS.gap) * ratio);
   const side = Math.round(Math.min(PARTS.sideMost, Math.max(PARTS.side, across - beside)));
@@ -80,9 +80,9 @@ function roomOf() {
 export function arrange(node, board) {
   const shape = shapeOf(board);
   const found = layoutFor(roomOf(), shape);
-  const { bar, tabs, gap } = PARTS;
+  const { bar, deck, gap } = PARTS;
   const { foot, lead, strip } = found;
-  for (const [name, value] of Object.entries({ bar, tabs, gap, foot, lead, strip }))
+  for (const [name, value] of Object.entries({ bar, deck, gap, foot, lead, strip }))
     node.style.setProperty(`--${name}-height`, `${value}px`);
   node.style.setProperty("--side-width", `${found.side}px`);
   node.style.setProperty("--board-floor", `${shape.floor}px`);

@@ -1,4 +1,5 @@
 import { fieldsOf, whenChanged } from "../state/observe.js";
+import { gameOf, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, iconButton, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -42,16 +43,19 @@ export function createMenu({ store, commands, slots }) {
 
   function items() {
     const { record, role } = store.get().table;
+    const seats = record && sidesOf(gameOf(store.get(), record.game)).length > 1;
     if (!record) return redraw(list, [settingsLink()]);
     const rules = link(links.rules(record.game), say("Rules"), LINK);
     const keys = opens(say("Keys"), "keys");
     const moves = [opens(say("List of moves"), "moves"), item(say("Type a move"), () => commands.toggleBox(true))];
+    const flip = item(say("Flip the board"), commands.flip);
     if (role === "solver")
       return redraw(list, [
         opens(say("How to play"), "howto"),
         rules,
         ...moves,
         opens(say("The board in words"), "words"),
+        flip,
         settingsLink(),
         keys,
       ]);
@@ -76,6 +80,8 @@ export function createMenu({ store, commands, slots }) {
       ]),
       group(say("Share"), [...offered("Share"), item(say("Print"), () => window.print())]),
       group(say("Table"), [
+        item(say("About this table"), () => commands.togglePane("about"), "narrow"),
+        seats && opens(say("Players"), "players"),
         ...offered("Table"),
         opens(say("Rename"), "rename"),
         link(links.new(record.game), say("New table"), LINK),

@@ -17,11 +17,10 @@ const kindLabels = () => [
   ["promote", say("Promotions")],
   ["vote", say("Votes")],
 ];
-const PAUSE = 1000; // ms, after which typing begins a new word
 
 /**
- * Create the list of every legal move as a sentence. Letters filter it, arrows move in it, Enter plays; the board shows
- * the move that has the focus.
+ * Create the list of every legal move as a sentence. Letters go to the search field, arrows move in the list, Enter
+ * plays; the board shows the move that has the focus.
  * @param {{ state: State, commands: Commands }} given
  */
 export function createMovesList({ state, commands }) {
@@ -31,8 +30,6 @@ export function createMovesList({ state, commands }) {
   const cells = new Map(boardOf(state, state.table.record).cells.map(({ id, name }) => [id, name]));
   /** @type {StepKind | null} */
   let kind = null;
-  let word = "";
-  let typedAt = 0;
 
   const field = el("input", {
     type: "search",
@@ -49,10 +46,7 @@ export function createMovesList({ state, commands }) {
   const options = () => Array.from(/** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("[role=option]")));
   draw();
   list.addEventListener("keydown", onKey);
-  field.addEventListener("input", () => {
-    word = field.value.trimStart();
-    draw();
-  });
+  field.addEventListener("input", draw);
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== "ArrowDown") return;
     event.preventDefault();
@@ -69,7 +63,7 @@ export function createMovesList({ state, commands }) {
   return node;
 
   function wanted() {
-    const words = wordsOf(word);
+    const words = wordsOf(field.value);
     return moves.filter(
       (move) =>
         (!kind || move.kinds.includes(kind)) &&
@@ -80,7 +74,7 @@ export function createMovesList({ state, commands }) {
   function draw() {
     if (kinds.length) redraw(chips, [chip(null, say("All")), ...kinds.map(([name, label]) => chip(name, label))]);
     const found = wanted();
-    if (focused() !== field) field.value = word;
+    const word = field.value.trim();
     filter.textContent = word
       ? say("“{word}”: {found} of {all}", { word, found: found.length, all: moves.length })
       : say("{moves}", { moves: count(found.length, noun("move")) });
@@ -143,19 +137,12 @@ export function createMovesList({ state, commands }) {
     if (to !== undefined) {
       event.preventDefault();
       walk(all, Math.max(0, Math.min(last, to)));
-    } else if (event.key === "Enter" || (event.key === " " && !word)) {
+    } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       const move = moves[Number(focused()?.dataset.move)];
       if (move) commands.choose(move);
-    } else if (event.key === "Backspace") {
-      event.preventDefault();
-      narrow(word.slice(0, -1));
-    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      event.preventDefault();
-      const now = Date.now();
-      const goesOn = now - typedAt < PAUSE * (word.includes(" ") ? 3 : 2);
-      typedAt = now;
-      narrow((goesOn ? word : "") + event.key);
+    } else if ((event.key.length === 1 || event.key === "Backspace") && !event.ctrlKey && !event.metaKey) {
+      field.focus(); // which then gets the letter
     }
   }
 
@@ -164,15 +151,6 @@ export function createMovesList({ state, commands }) {
     for (const one of all) one.setAttribute("tabindex", "-1");
     all[to].setAttribute("tabindex", "0");
     all[to].focus();
-  }
-
-  /** @param {string} text */
-  function narrow(text) {
-    const before = word;
-    word = text.trimStart();
-    if (!wanted().length) word = before;
-    draw();
-    options()[0]?.focus();
   }
 }
 

@@ -11,21 +11,24 @@ import {
   gameName,
   gameOf,
   isFlipped,
+  isForOne,
   isLive,
+  lastTurn,
   lossesOf,
   seatOf,
   shown,
   sidesOf,
   tableName,
   told,
+  turnNumber,
 } from "../state/selectors.js";
 import { safely } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";
 import { el, focused } from "../ui/dom.js";
 import { painted } from "../ui/motion.js";
-import { boardBar, button, focusBoard, focusHeading, iconButton, leaveLink } from "../ui/parts.js";
+import { act, boardBar, focusBoard, focusHeading, iconButton, leaveLink } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { say } from "../words/say.js";
+import { count, noun, say } from "../words/say.js";
 import { createAbout } from "./about.js";
 import { createDialogs } from "./dialogs.js";
 import { createFoot } from "./foot.js";
@@ -52,7 +55,6 @@ const isShownFirst = (awaiting) => awaiting.why === "exchange" || buries(awaitin
 export function createTable({ store, commands, slots, exercise, instead, home: given }) {
   const home = given ?? { address: links.shelf(), word: say("Shelf") };
   const parts = { store, commands, slots };
-  const foot = createFoot({ ...parts, instead });
   const inputs = slotsOf(slots, "input").map(({ make }) => make(parts));
   const stepBack = () => inputs.some((input) => input.back()) || commands.dropArrow() || commands.stepBack();
   /** @param {string} cell @returns {unknown} */
@@ -60,6 +62,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
   const keys = createKeys({ ...commands, stepBack }, (cell) => view?.focusCell(cell));
   const host = el("div", { class: "board-host" });
   const heading = el("h1", {});
+  const turn = el("span", { class: "bar-turn" });
   const strip = createStrip(parts);
   const turns = createTurns(parts);
   const about = createAbout(parts);
@@ -75,12 +78,10 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
   const banners = slotsOf(slots, "banner").map(({ make }) => make(parts));
 
   const tabs = panes.map(({ name, label }) =>
-    button(label, () => commands.togglePane(name), {
-      class: "tab",
-      "aria-controls": `pane-${name}`,
-      "data-pane": name,
-    }),
+    act(name, label, () => commands.togglePane(name), { "aria-controls": `pane-${name}`, "data-pane": name }),
   );
+  const beside = exercise ? null : el("nav", { class: "tabs", "aria-label": say("Beside the board") }, tabs);
+  const foot = createFoot({ ...parts, instead, tabs: beside });
   const plates = createPlates({ store });
   const lead = el("div", { class: "lead" });
   const leaveZen = iconButton("close", say("Show the whole table again"), () => commands.toggleZen(false), {
@@ -88,11 +89,11 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
   });
   const middle = el("main", { class: "middle" }, [strip.node, leaveZen, lead, host, foot.node]);
   const bar = boardBar(leaveLink(home.address, home.word), heading, () => commands.openDialog("keys"));
+  heading.after(turn);
   bar.append(menu.node);
   const side = exercise
     ? [exercise.panel]
     : [
-        el("nav", { class: "tabs", "aria-label": say("Beside the board") }, tabs),
         about.node,
         ...added.flatMap((one) => (one.below ? [] : [one.part.node])),
         turns.node,
@@ -142,8 +143,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
     if (high) lead.append(plates.far);
     else foot.plates.append(plates.far);
     foot.plates.prepend(plates.near);
-    const alone = sidesOf(gameOf(store.get(), record.game)).length === 1;
-    if (alone && high && layout === "stack") lead.append(about.progress);
+    if (isForOne(store.get(), store.get().table) && high && layout === "stack") lead.append(about.progress);
     else about.placeProgress();
   }
   window.addEventListener("resize", layOut);
@@ -280,6 +280,17 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
     },
   );
 
+  const drawTurn = whenChanged(
+    ({ table }) => [table?.scene && shown(table)],
+    (moment) => {
+      if (!moment) return;
+      const over = Boolean(moment.scene.outcome);
+      turn.textContent = over
+        ? say("{turns}", { turns: count(lastTurn(moment), noun("turn")) })
+        : say("turn {number}", { number: turnNumber(moment) });
+    },
+  );
+
   /** @type {string | null} */
   let dialog = null;
   // Parts after the plates: the clock writes on the faces that they draw anew.
@@ -314,6 +325,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
       if (board && viewed !== board) makeView(board, table.record.game);
       safely(() => drawLayout(state));
       safely(() => drawFrame(state));
+      safely(() => drawTurn(state));
       safely(() => drawAcross(state));
       if (!exercise) safely(() => handOver(state));
       safely(() => draw(state));

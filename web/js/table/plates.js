@@ -4,7 +4,7 @@ import { gameOf, isFlipped, lossesOf, seatsOf, shown, sideName, sidesOf } from "
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";
-import { clauses, count, noun, say } from "../words/say.js";
+import { clauses, say } from "../words/say.js";
 import { opponentName } from "../words/strings.js";
 
 /** @import { Level } from "../core/formats.js" */
@@ -50,7 +50,9 @@ export function createPlates({ store }) {
     const took = lossesOf(state.table)
       .filter(({ how, side }) => how === "taken" && side !== seat.side)
       .sort((one, other) => one.kind.localeCompare(other.kind));
+    const lost = (scene.lost ?? []).filter(({ how, side }) => how === "taken" && side !== seat.side);
     node.dataset.turn = turn ? "yes" : "no";
+    node.dataset.won = won ? "yes" : "no";
     node.setAttribute("aria-label", say("{side}: {player}", { side: sideName(seat.side), player: who }));
     redraw(node, [
       el("span", { class: "plate-mark", "data-side": seat.side, "aria-hidden": "true" }),
@@ -62,12 +64,13 @@ export function createPlates({ store }) {
         ]),
       ]),
       took.length
-        ? el("span", { class: "plate-took" }, [
-            el("span", { class: "aside-voice" }, say("took {pieces}", { pieces: count(took.length, noun("piece")) })),
+        ? el("div", { class: "plate-took" }, [
+            ...lost.map(({ how, side, text }) =>
+              el("p", { class: "aside-voice", "data-how": how, "data-side": side }, text),
+            ),
             piecesRow(record.game, took, state.boards[record.game]?.pieces),
           ])
         : null,
-      won ? el("span", { class: "plate-state" }, say("Won")) : null,
       turn ? el("span", { class: "plate-state" }, stateOf(seat, seats, Boolean(thinking))) : null,
     ]);
   }

@@ -3,7 +3,7 @@ import { whenChanged } from "../state/observe.js";
 import { CHANCE, gameOf, lastTurn, seatsOf, shown, sideName, sidesOf } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
-import { button, primary, redraw, ruleLink } from "../ui/parts.js";
+import { button, definitions, primary, redraw, ruleLink } from "../ui/parts.js";
 import { clauses, count, noun, say } from "../words/say.js";
 import { opponentName } from "../words/strings.js";
 
@@ -42,10 +42,12 @@ export function createResult({ store, commands }) {
     const alone = sides.length === 1;
     const persons = seatsOf(state, table).filter(({ kind }) => kind === "person");
     node.dataset.won = String(persons.length === 1 && (alone ? winner !== "nobody" : winner === persons[0].side));
+    const name = resultName(winner, sides, persons);
     redraw(node, [
-      el("h2", {}, resultName(winner, sides, persons)),
-      el("p", { class: "ending" }, [el("span", { class: "ending-words" }, `${text} `), ruleLink(record.game, rule)]),
-      el("p", { class: "numbers" }, alone ? numbersAlone(table) : numbersOfTwo(table)),
+      // The strip says who won. Only "You have won" adds something to it.
+      el("h2", { class: persons.length === 1 ? null : "aside-voice" }, name),
+      el("p", { class: "aside-voice" }, text),
+      definitions(numbersOf(table, alone), "numbers"),
       alone ? share(turns.filter(({ by }) => by !== CHANCE).length, metaOf(record)) : null,
       el("div", { class: "result-actions" }, [
         primary(alone ? say("Play again") : say("Rematch"), () => commands.rematch(shown(table).record)),
@@ -57,6 +59,7 @@ export function createResult({ store, commands }) {
             ]
           : [otherOpponent(state, winner)]),
         button(say("Share"), () => commands.openDialog("share")),
+        ruleLink(record.game, rule),
       ]),
     ]);
     node.hidden = false;
@@ -89,25 +92,19 @@ export function createResult({ store, commands }) {
   return { node, render: draw };
 }
 
-/** Return the figures of a game for one. @param {Table} table */
-function numbersAlone(table) {
-  const rolls = table.turns.slice(0, table.at).filter(({ by }) => by === CHANCE).length;
-  return say("{turns} · {days} · {rolls}", {
-    turns: count(lastTurn(table), noun("turn")),
-    days: count(daysPlayed(metaOf(table.record), table.at), noun("day")),
-    rolls: count(rolls, noun("roll")),
-  });
-}
-
-/** Return the figures of a game of two. @param {Table} table */
-function numbersOfTwo(table) {
-  const captured = table.turns.slice(0, table.at).reduce((sum, { captures = 0 }) => sum + captures, 0);
-  const turns = count(Math.max(1, lastTurn(table)), noun("turn"));
-  const captures = count(captured, noun("capture"));
-  const lines = table.record.branches.length;
-  return lines
-    ? say("{turns} · {captures} · {lines}", { turns, captures, lines: count(lines, noun("other line")) })
-    : say("{turns} · {captures}", { turns, captures });
+/**
+ * Return three figures of a game that is over.
+ * @param {Table} table @param {boolean} alone @returns {[string, number][]}
+ */
+function numbersOf(table, alone) {
+  const played = table.turns.slice(0, table.at);
+  const rolls = played.filter(({ by }) => by === CHANCE).length;
+  const captures = played.reduce((sum, { captures: taken = 0 }) => sum + taken, 0);
+  /** @type {[string, number]} */
+  const turns = [say("Turns"), Math.max(1, lastTurn(table))];
+  return alone
+    ? [turns, [say("Rolls"), rolls], [say("Days"), daysPlayed(metaOf(table.record), table.at)]]
+    : [turns, [say("Captures"), captures], [say("Pieces left"), table.scene.pieces.length]];
 }
 
 /**

@@ -7,12 +7,16 @@ import { byLink } from "../state/link.js";
 import { fieldsOf, whenChanged } from "../state/observe.js";
 import {
   boardOf,
+  CHANCE,
   cardFor,
   cellOf,
   doneThisTurn,
+  gameOf,
   groundsOf,
+  isFriend,
   isLive,
   isOffered,
+  isOpponent,
   kindName,
   movesInHand,
   notationOf,
@@ -40,11 +44,12 @@ export function createStrip({ store, commands, slots }) {
   const words = el("p", { class: "strip-words" });
   const chips = el("div", { class: "chips" });
   const main = el("div", { class: "strip-primary" });
+  const goal = el("p", { class: "strip-goal", hidden: true });
   const second = el("p", { class: "strip-second" });
   const dice = el("div", { class: "strip-dice", hidden: true });
   const node = el("section", { class: "strip", "aria-label": say("This turn") }, [
     dice,
-    el("div", { class: "strip-text" }, [words, second]),
+    el("div", { class: "strip-text" }, [words, goal, second]),
     chips,
     main,
   ]);
@@ -249,6 +254,14 @@ export function createStrip({ store, commands, slots }) {
     },
   );
 
+  const drawGoal = whenChanged(
+    (state) => [unmoved(state) ? gameOf(state, state.table.record.game)?.goal : null],
+    (text) => {
+      goal.hidden = !text;
+      goal.textContent = text ? sentences(say("To win:"), text) : "";
+    },
+  );
+
   const arrow = el("span", { class: "strip-compass" });
   /** Draw the die, and the answer to the step in hand or under the pointer. */
   const drawDice = whenChanged(
@@ -281,6 +294,7 @@ export function createStrip({ store, commands, slots }) {
     render(state) {
       draw(state);
       drawSecond(state);
+      drawGoal(state);
       drawDice(state);
     },
   };
@@ -297,6 +311,14 @@ function whatItIs(state, scene, cell) {
   if (!piece) return sentences(...groundsOf(board, cellOf(board, cell)).map(({ text }) => text));
   const card = cardFor(state.teaching[record.game], piece, piece.kind);
   return card ? sentences(card.moves, card.special ?? "") : "";
+}
+
+/** Return whether no person has made a move yet, so that the goal is still to be told. @param {State} state */
+function unmoved({ table }) {
+  if (!table?.record || !table.scene || table.role === "solver" || table.exercise || table.looking) return false;
+  return (
+    !table.scene.outcome && table.turns.every(({ by }) => by === CHANCE || isOpponent(table, by) || isFriend(table, by))
+  );
 }
 
 /** Return a fact that bars the side to move from something, or "". @param {Scene} given */

@@ -2,8 +2,8 @@ import { fieldsOf, whenChanged } from "../state/observe.js";
 import { gameOf, momentName, notationOf, numberOf, shown, sideName, sidesOf, standsAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { afterPaint } from "../ui/motion.js";
-import { button, iconButton, redraw, redrawRows } from "../ui/parts.js";
-import { capital, clauses, count, languageTag, noun, say } from "../words/say.js";
+import { button, iconButton, redrawRows } from "../ui/parts.js";
+import { capital, clauses, count, noun, say } from "../words/say.js";
 import { slotsOf } from "./slots.js";
 
 /** @import { Branch } from "../core/formats.js" */
@@ -23,7 +23,6 @@ import { slotsOf } from "./slots.js";
 export function createTurns({ store, commands, slots }) {
   const list = el("ol", { class: "turns" });
   const empty = el("p", { class: "soft" }, say("No move has been made yet."));
-  const thinking = el("div", { class: "thinking", hidden: true });
   const added = slotsOf(slots, "turns");
   const openers = added.flatMap(({ opener }) =>
     opener
@@ -49,7 +48,6 @@ export function createTurns({ store, commands, slots }) {
   const node = el("section", { class: "pane pane-turns", "aria-label": say("Turns") }, [
     el("h2", {}, say("Turns")),
     scroller,
-    thinking,
     steps,
   ]);
   const seek = () => scroller.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
@@ -179,26 +177,10 @@ export function createTurns({ store, commands, slots }) {
     ]);
   }
 
-  const drawThinking = whenChanged(
-    ({ table }) => [table?.thinking ?? null],
-    (job) => {
-      thinking.hidden = !job || Boolean(job.failed);
-      if (!job || job.failed) return;
-      const far = job.depth
-        ? say("{moves} deep · {positions} positions", {
-            moves: count(job.depth, noun("move")),
-            positions: (job.nodes ?? 0).toLocaleString(languageTag()),
-          })
-        : say("Looking at the board");
-      redraw(thinking, [el("p", {}, far)]);
-    },
-  );
-
   return {
     node,
     render(state) {
       draw(state);
-      drawThinking(state);
       for (const one of openers) one.node.hidden = !one.wanted(state);
     },
   };

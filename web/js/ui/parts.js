@@ -29,11 +29,10 @@ export const answers = (...buttons) => el("div", { class: "question-actions" }, 
  * Create a button of the action bar.
  * @param {string} name also of its icon @param {string} label @param {() => void} run
  */
-export const act = (name, label, run) =>
-  button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": name });
+export const act = (name, label, run, attrs = {}) =>
+  button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": name, ...attrs });
 
-/** @param {HTMLElement[]} acts */
-export const actionBar = (acts) =>
+export const actionBar = (/** @type {HTMLElement[]} */ acts) =>
   el("div", { class: "action-bar", role: "group", "aria-label": say("Actions") }, acts);
 
 /**
@@ -46,7 +45,7 @@ export const optionsOf = (choices, chosen) =>
 /** @param {string} href @param {Child | Child[]} label @param {Attrs} [attrs] */
 export const link = (href, label, attrs) => el("a", { href, ...attrs }, label);
 
-/** Create the bar at the top of a screen, with the link back to the table that is open, or else to the shelf. @param {Open} [table] */
+/** Create the bar of a screen, with the link back to the open table, or else to the shelf. @param {Open} [table] */
 export const backBar = (table) =>
   el("header", { class: "bar" }, [
     table
@@ -92,7 +91,7 @@ export function tableOf(heads, rows, attrs = {}) {
 export const scrollable = (label, table) =>
   el("div", { class: "lens-scroll", tabindex: "0", role: "group", "aria-label": label }, table);
 
-/** Create a labelled control with its help below it; the control names the help. @param {string} label @param {HTMLElement} control */
+/** Create a control with its label and its help below. @param {string} label @param {HTMLElement} control */
 export const fieldOf = (label, control, help = "", attrs = {}) =>
   el("div", { class: "field", ...attrs }, [
     el("label", { for: control.id }, label),
@@ -100,7 +99,7 @@ export const fieldOf = (label, control, help = "", attrs = {}) =>
     help ? helpOf(control, help) : null,
   ]);
 
-/** Create a checkbox with its label and help. @param {string} label @param {HTMLInputElement} box @param {string} [help] */
+/** Create a checkbox with its label. @param {string} label @param {HTMLInputElement} box @param {string} [help] */
 export const switchOf = (label, box, help) =>
   el("div", { class: "field switch" }, [box, el("label", { for: box.id }, label), help ? helpOf(box, help) : null]);
 
@@ -111,7 +110,10 @@ export function helpOf(control, text) {
   return el("p", { class: "help", id }, text);
 }
 
-/** Replace the children of a node; the focus stays on the control with the same `data-focus`. @param {HTMLElement} node @param {Child[]} children */
+/**
+ * Replace the children of a node; the focus stays on the control with the same `data-focus`.
+ * @param {HTMLElement} node @param {Child[]} children
+ */
 export function redraw(node, children) {
   const held = node.contains(focused()) ? focused()?.dataset.focus : null;
   refill(node, children);
@@ -171,7 +173,11 @@ const PATHS = {
   back: "M15 5 8 12l7 7",
   undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 0 12h-1",
   redo: "M15 7l5 5-5 5M20 12H10a6 6 0 0 0 0 12h1",
-  list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
+  turns: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
+  rules: "M12 6.5c-2-1.3-4.6-1.8-8-1.8v13c3.4 0 6 .5 8 1.8 2-1.3 4.6-1.8 8-1.8v-13c-3.4 0-6 .5-8 1.8zM12 6.5v13",
+  study: "M4 4v16h16M7.5 15.5l4-5 3 3 5-7.5",
+  about: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 11v6M12 7.5h.01",
+  guide: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M15.8 8.2l-2.3 5.3-5.3 2.3 2.3-5.3z",
   flip: "M7 4v16M7 4 3.5 7.5M7 4l3.5 3.5M17 20V4M17 20l-3.5-3.5M17 20l3.5-3.5",
   type: "M4 17V7m0 0h0M4 7h16v10H4M8 13h8M8 10h.01M12 10h.01M16 10h.01",
   more: "M5 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2M12 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2M19 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2",
@@ -244,8 +250,7 @@ export function loadingWords({ phase, loaded = 0, total = 0, late = false }, ope
 /** Return the warning that the rules do not answer. */
 export const lateWords = () => say("The rules are slow to answer. If they do not respond, they will be restarted.");
 
-/** @param {number} bytes */
-const megabytes = (bytes) => (bytes / 1e6).toFixed(bytes < 10e6 ? 1 : 0);
+const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(bytes < 10e6 ? 1 : 0);
 
 /** Return a size in kB or MB. @param {number} bytes */
 export const kilobytes = (bytes) =>

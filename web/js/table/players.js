@@ -1,0 +1,33 @@
+import { gameOf, seatsOf, sideName } from "../state/selectors.js";
+import { el } from "../ui/dom.js";
+import { fieldOf, optionsOf } from "../ui/parts.js";
+import { say } from "../words/say.js";
+import { opponentName, seatNames } from "../words/strings.js";
+
+/** @import { TableParts } from "../parts.js" */
+/** @import { Seat } from "../storage/meta.js" */
+
+/** Create the sheet where the player of each side can be changed at any time. @param {TableParts} parts */
+export function playersSheet({ store, commands }) {
+  const state = store.get();
+  const { record, role } = state.table;
+  /** @type {[string, string][]} */
+  const players = Object.entries(seatNames());
+  for (const { level, name } of gameOf(state, record.game)?.levels ?? [])
+    players.push([String(level), say("{opponent}, {name}", { opponent: opponentName(level), name })]);
+  const fields = seatsOf(state, state.table).map(({ side, kind, level }, i) => {
+    const field = el("select", {
+      id: `player-${side}`,
+      "data-first": i ? null : "",
+      disabled: role === "viewer",
+      onchange: () => commands.setSeat(side, seatFrom(field.value)),
+    });
+    field.append(...optionsOf(players, kind === "opponent" ? String(level) : kind));
+    return fieldOf(say("{side} is played by", { side: sideName(side) }), field);
+  });
+  return el("div", {}, fields);
+}
+
+/** Return the seat for a value of the choice of players. @param {string} value @returns {Seat} */
+const seatFrom = (value) =>
+  value === "person" || value === "link" ? { kind: value } : { kind: "opponent", level: Number(value) };
