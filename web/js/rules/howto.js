@@ -1,7 +1,7 @@
 import { loadSymbols } from "../board/symbols.js";
 import { gameName, gameOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { link, missing, primary, waitingSheet } from "../ui/parts.js";
+import { button, link, missing, primary, waitingSheet } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { pictureOf } from "./picture.js";
