@@ -97,11 +97,9 @@ export function createCommands({ store, core, storage, voice }) {
       else if (table?.zen && isEmpty) view.toggleZen(false);
       else selection.layDown();
     },
-    /** @param {string} dialog */
-    openDialog: (dialog) => tables.setTable((table) => ({ dialog, ...withoutPreview(table) })),
+    openDialog: (/** @type {string} */ dialog) => tables.setTable((table) => ({ dialog, ...withoutPreview(table) })),
     closeDialog: () => tables.setTable((table) => ({ dialog: null, greeting: false, ...withoutPreview(table) })),
-    /** @param {boolean} box */
-    toggleBox: (box) => tables.setTable({ box }),
+    toggleBox: (/** @type {boolean} */ box) => tables.setTable({ box }),
     /**
      * Ask what a piece of the gallery can do on a trial board.
      * @param {import("./core/formats.js").TryRequest} request

@@ -25,7 +25,7 @@ import { titleOf } from "./words/describe-turns.js";
 
 /** @import { State } from "./state/state.js" */
 /** @typedef {Parameters<typeof summaryOfFirst>[1]} SavedFirst a table as version 1 saved it */
-/** @typedef {Pick<State, "games" | "boards" | "moments"> & { tables: State["openings"] }} Opening the data from the build */
+/** @typedef {Pick<State, "games" | "boards" | "moments"> & { tables: State["openings"] }} Opening  from the build */
 
 const app = /** @type {HTMLElement} */ (find(document, "#app"));
 const root = document.documentElement;

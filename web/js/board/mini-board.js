@@ -1,24 +1,26 @@
 /** Small still pictures of boards, and the marks that explanations add to them. */
 
-import { svg, whenNear } from "../ui/dom.js";
+import { el, svg, whenNear } from "../ui/dom.js";
 import { pieceShape } from "./disks.js";
 import { bounds, frame, seat, sizer, text, towards, turned } from "./geometry.js";
 import { cells, patterns, RIM, rimPath, uniqueIds, zones } from "./ground/terrain.js";
 import { sunset } from "./ground/trays.js";
 import { CLOUD } from "./ground/waters.js";
+import { loadSymbols } from "./symbols.js";
 
 /** @import { Board, Cell, Effect, Reach } from "../core/formats.js" */
 /** @import { DrawnPiece } from "./disks.js" */
 /** @import { Ray } from "./model.js" */
+/** @import { State } from "../state/state.js" */
 /** @import { Symbols } from "./symbols.js" */
 
 /**
  * Draw a board. The pieces are added when their symbols have loaded; without symbols the board stays empty.
  * @param {Board} board @param {DrawnPiece[]} pieces @param {Symbols | Promise<Symbols> | null} symbols
- * @param {{ flipped?: boolean, cropped?: boolean }} [how] `cropped`: it fills its place and shows the near part
+ * @param {{ flipped?: boolean }} [how]
  * @returns {SVGSVGElement}
  */
-export function miniBoard(board, pieces, symbols, { flipped = false, cropped = false } = {}) {
+export function miniBoard(board, pieces, symbols, { flipped = false } = {}) {
   const seen = flipped ? turned(board) : board,
     size = sizer(seen.cells);
   const at = cellsOf(seen);
@@ -36,7 +38,7 @@ export function miniBoard(board, pieces, symbols, { flipped = false, cropped = f
   }
   if (symbols instanceof Promise) symbols.then(place, (error) => console.warn(error));
   else if (symbols) place(symbols);
-  const view = { viewBox: frame(board, RIM).join(" "), preserveAspectRatio: cropped ? "xMidYMax slice" : null };
+  const view = { viewBox: frame(board, RIM).join(" ") };
   const attrs = { class: "mini-board show-zones", "data-tones": board.tones ?? null, ...view };
   const ids = uniqueIds();
   return svg("svg", { ...attrs, "aria-hidden": "true", focusable: "false" }, [
@@ -126,4 +128,13 @@ export function showCut(picture, board, cells) {
   const points = cellsOf(board)(cells).flatMap((cell) => cell.points);
   picture.setAttribute("viewBox", bounds(points).join(" "));
   picture.classList.add("cut");
+}
+
+/** Draw the moment that shows the idea of a game, cropped to fill a card. @param {State} state @param {string} id */
+export function momentOf({ boards, moments }, id) {
+  const { pieces, near } = moments[id];
+  const picture = miniBoard(boards[id], pieces, loadSymbols(id));
+  showCut(picture, boards[id], near);
+  picture.setAttribute("preserveAspectRatio", "xMidYMax slice");
+  return el("div", { class: "card-board" }, picture);
 }

@@ -150,8 +150,7 @@ function boot(ways) {
   let problem = null;
   let going = 0;
 
-  /** @param {string} reason */
-  const next = async (reason) => {
+  const next = async (/** @type {string} */ reason) => {
     const makeWorker = problem ? undefined : ways.shift();
     if (!makeWorker) return fail(problem ?? reason);
     lastSign = performance.now();

@@ -56,8 +56,7 @@ export async function reviewTogether(mine, another, request, { onProgress = () =
   /** @type {import("./formats.js").Refused | null} */
   let refused = null;
 
-  /** @param {Reviewed["points"]} more */
-  const note = (more) => {
+  const note = (/** @type {Reviewed["points"]} */ more) => {
     for (const point of more) points[point.at] = point;
     let whole = 0; // up to the first that a helper is still at
     while (points[whole]) whole += 1;

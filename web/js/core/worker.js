@@ -48,8 +48,7 @@ export const workerCame = () => came;
  * past the browser's cache; if that fails, this rejects and the page stays.
  */
 export async function loadAnew() {
-  /** @param {Element} link */
-  const fetchOne = async (link) => {
+  const fetchOne = async (/** @type {Element} */ link) => {
     const path = link.getAttribute("href") ?? "";
     const answer = await fetch(new URL(path, document.baseURI), { cache: "reload" });
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);

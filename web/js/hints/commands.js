@@ -112,8 +112,7 @@ export function hintCommands({ store, core, tables, announce }) {
     setGuide,
     toggleGuide: () => (table()?.guide ? stopGuide() : startGuide()),
     guideStep: () => setGuide({ flowing: false, steps: 1 }),
-    /** @param {boolean} flowing */
-    guideFlow: (flowing) => setGuide({ flowing, steps: 0 }),
+    guideFlow: (/** @type {boolean} */ flowing) => setGuide({ flowing, steps: 0 }),
   };
 }
 

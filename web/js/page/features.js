@@ -16,7 +16,7 @@ import { studySlots } from "../study/slots.js";
 import { createTable as createBareTable } from "../table/panel.js";
 import { createSkeleton } from "../table/skeleton.js";
 
-/** Return what features add to the table, in the order of panes, tools, menus. @returns {import("../parts.js").Slot[]} */
+/** Return what features add to the table, in the order of panes and menus. @returns {import("../parts.js").Slot[]} */
 const tableSlots = () => [
   ...filmSlots(),
   ...seriesSlots(),

@@ -1,6 +1,7 @@
+import { momentOf } from "../board/mini-board.js";
 import { pageBuild, pageVersion } from "../site/build.js";
 import { messageOf } from "../site/fault.js";
-import { whenChanged } from "../state/observe.js";
+import { allOf, whenChanged } from "../state/observe.js";
 import { el } from "../ui/dom.js";
 import { backBar, button, fieldOf, kilobytes, link, redraw, switchOf } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -39,10 +40,11 @@ function about(games) {
 export function createSettings({ commands, storage, state }) {
   const { table, settings } = state;
   const device = el("div", { class: "device" });
+  const sample = el("div", { class: "sample", "aria-hidden": "true" });
   const groups = Object.entries(groupTitles()).map(([group, title]) => {
     const choices = Object.entries(CHOICES).filter(([, choice]) => choice.group === group);
     const fields = choices.map(([name, { values }]) => field(name, values, settings[name]));
-    return el("fieldset", { class: "choices" }, [el("legend", {}, title), ...fields]);
+    return el("fieldset", { class: "choices" }, [el("legend", {}, title), group === "look" ? sample : null, ...fields]);
   });
   const node = el("div", { class: "settings" }, [
     backBar(table),
@@ -72,6 +74,16 @@ export function createSettings({ commands, storage, state }) {
     const input = el("input", { ...attrs, onchange: () => commands.setSetting(name, input.checked) });
     return switchOf(label, input, help);
   }
+
+  /** Draw a board of each kind beside the settings of its look, which the style sheets follow. */
+  const drawSample = whenChanged(
+    ({ settings: now }) => [now.men],
+    () =>
+      redraw(
+        sample,
+        state.games.slice(0, 2).map(({ id }) => momentOf(state, id)),
+      ),
+  );
 
   const draw = whenChanged(
     ({ offline, storage: kept, core }) => [offline, kept.kind, kept.full, core.phase],
@@ -111,5 +123,5 @@ export function createSettings({ commands, storage, state }) {
     }
   }
 
-  return { node, render: draw };
+  return { node, render: allOf(draw, drawSample) };
 }

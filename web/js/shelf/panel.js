@@ -1,5 +1,4 @@
-import { miniBoard, showCut } from "../board/mini-board.js";
-import { loadSymbols } from "../board/symbols.js";
+import { momentOf } from "../board/mini-board.js";
 import { mayRoll } from "../moves/chance.js";
 import { dayNameOf, doneOf, KEPT, streak } from "../puzzles/selectors.js";
 import { allOf, whenChanged } from "../state/observe.js";
@@ -155,15 +154,6 @@ const room = (address, name, label) => link(address, [icon(name), el("span", {},
 
 /** @param {string} address @param {string} name of the icon @param {string} label */
 const sign = (address, name, label) => link(address, icon(name), { class: "button icon-button", "aria-label": label });
-
-/** Draw the moment that shows the idea of a game. @param {State} state @param {string} id */
-export function momentOf({ boards, moments }, id) {
-  const { pieces, near } = moments[id];
-  const picture = miniBoard(boards[id], pieces, loadSymbols(id));
-  showCut(picture, boards[id], near);
-  picture.setAttribute("preserveAspectRatio", "xMidYMax slice");
-  return el("div", { class: "card-board" }, picture);
-}
 
 /** Return what the shelf says about the safety of its tables. @returns {Record<string, string>} */
 const savedSentences = () => ({

@@ -1,9 +1,9 @@
+import { momentOf } from "../board/mini-board.js";
 import { gameName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { backBar, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
-import { momentOf } from "./panel.js";
 
 /** @import { NodePart } from "../parts.js" */
 /** @import { State } from "../state/state.js" */

@@ -89,7 +89,7 @@ export const sideName = (side) => (side ? nounName(sideNoun(side)) : "");
  */
 export const kindName = (scene, { side, kind }) => scene?.names?.[side]?.[kind] ?? kind.replaceAll("-", " ");
 
-/** Return a handicap in words: "White without a rook". @param {string} side @param {string} piece the name of its kind */
+/** Return a handicap in words: "White without a rook". @param {string} side @param {string} piece its name */
 export const oddsWords = (side, piece) => say("{side} without {piece:a}", { side: sideNoun(side), piece });
 
 /** @param {State} state @param {Table} table */

@@ -14,5 +14,4 @@ export function checksum(text) {
   return hex(one) + hex(two);
 }
 
-/** @param {number} number */
-const hex = (number) => (number >>> 0).toString(16).padStart(8, "0");
+const hex = (/** @type {number} */ number) => (number >>> 0).toString(16).padStart(8, "0");

@@ -178,5 +178,4 @@ const isLevel = (value) => isPlace(value) && value >= 1 && value <= LEVELS;
 const id = (value) => (/^[A-Za-z0-9]{1,32}$/.test(text(value)) ? text(value) : "");
 /** Return the hash of the actions before a moment (`lineOf`), or "". @param {unknown} value */
 const line = (value) => (/^[0-9a-f]{8}$/.test(text(value)) ? text(value) : "");
-/** @param {unknown} value */
-const number = (value) => (isPlace(value) ? value : 0);
+const number = (/** @type {unknown} */ value) => (isPlace(value) ? value : 0);

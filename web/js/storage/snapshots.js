@@ -74,8 +74,7 @@ export function openSnapshots(localStore, room = ROOM) {
       if (!localStore.set(key, text)) localStore.remove(key); // saves have priority
     },
 
-    /** @param {string} id */
-    drop: (id) => localStore.remove(FOLDER + id),
+    drop: (/** @type {string} */ id) => localStore.remove(FOLDER + id),
 
     clear() {
       for (const key of keys()) localStore.remove(key);

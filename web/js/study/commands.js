@@ -154,17 +154,14 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
   }
 
   const own = () => import("./own.js");
-  /** @param {string} pane */
-  const openPane = (pane) => tables.setTable({ pane });
+  const openPane = (/** @type {string} */ pane) => tables.setTable({ pane });
   const parts = { store, tables, announce, setStudy, openPane, analyse, stopPlaying };
 
   return {
     analyse,
     planFirst: () => own().then(({ planFirst }) => planFirst(parts)),
-    /** @param {number} at */
-    tryAgain: (at) => own().then(({ tryAgain }) => tryAgain(parts, at)),
-    /** @param {Retry} retry */
-    takeReviewBack: (retry) => own().then(({ takeReviewBack }) => takeReviewBack(parts, retry)),
+    tryAgain: (/** @type {number} */ at) => own().then(({ tryAgain }) => tryAgain(parts, at)),
+    takeReviewBack: (/** @type {Retry} */ retry) => own().then(({ takeReviewBack }) => takeReviewBack(parts, retry)),
     stopAnalysis,
     toggleAnalysis,
     closeStudy,

@@ -52,7 +52,7 @@ export function createStudy({ store, commands }) {
     review.node,
   ]);
 
-  /** Create the button of a candidate, reused so that new results do not disturb a pointer over it. @param {number} i */
+  /** Create the button of a candidate. It is reused: new results do not disturb a pointer. @param {number} i */
   function card(i) {
     const move = el("span", { class: "candidate-move" });
     const stands = el("span", { class: "candidate-words" });

@@ -32,8 +32,7 @@ export const answers = (...buttons) => el("div", { class: "question-actions" }, 
 export const act = (name, label, run, attrs = {}) =>
   button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": name, ...attrs });
 
-/** @param {HTMLElement[]} acts */
-export const actionBar = (acts) =>
+export const actionBar = (/** @type {HTMLElement[]} */ acts) =>
   el("div", { class: "action-bar", role: "group", "aria-label": say("Actions") }, acts);
 
 /**
@@ -46,7 +45,7 @@ export const optionsOf = (choices, chosen) =>
 /** @param {string} href @param {Child | Child[]} label @param {Attrs} [attrs] */
 export const link = (href, label, attrs) => el("a", { href, ...attrs }, label);
 
-/** Create the bar at the top of a screen, with the link back to the table that is open, or else to the shelf. @param {Open} [table] */
+/** Create the bar of a screen, with the link back to the open table, or else to the shelf. @param {Open} [table] */
 export const backBar = (table) =>
   el("header", { class: "bar" }, [
     table
@@ -92,7 +91,7 @@ export function tableOf(heads, rows, attrs = {}) {
 export const scrollable = (label, table) =>
   el("div", { class: "lens-scroll", tabindex: "0", role: "group", "aria-label": label }, table);
 
-/** Create a labelled control with its help below it; the control names the help. @param {string} label @param {HTMLElement} control */
+/** Create a control with its label and its help below. @param {string} label @param {HTMLElement} control */
 export const fieldOf = (label, control, help = "", attrs = {}) =>
   el("div", { class: "field", ...attrs }, [
     el("label", { for: control.id }, label),
@@ -100,7 +99,7 @@ export const fieldOf = (label, control, help = "", attrs = {}) =>
     help ? helpOf(control, help) : null,
   ]);
 
-/** Create a checkbox with its label and help. @param {string} label @param {HTMLInputElement} box @param {string} [help] */
+/** Create a checkbox with its label. @param {string} label @param {HTMLInputElement} box @param {string} [help] */
 export const switchOf = (label, box, help) =>
   el("div", { class: "field switch" }, [box, el("label", { for: box.id }, label), help ? helpOf(box, help) : null]);
 
@@ -111,7 +110,10 @@ export function helpOf(control, text) {
   return el("p", { class: "help", id }, text);
 }
 
-/** Replace the children of a node; the focus stays on the control with the same `data-focus`. @param {HTMLElement} node @param {Child[]} children */
+/**
+ * Replace the children of a node; the focus stays on the control with the same `data-focus`.
+ * @param {HTMLElement} node @param {Child[]} children
+ */
 export function redraw(node, children) {
   const held = node.contains(focused()) ? focused()?.dataset.focus : null;
   refill(node, children);
@@ -247,8 +249,7 @@ export function loadingWords({ phase, loaded = 0, total = 0, late = false }, ope
 /** Return the warning that the rules do not answer. */
 export const lateWords = () => say("The rules are slow to answer. If they do not respond, they will be restarted.");
 
-/** @param {number} bytes */
-const megabytes = (bytes) => (bytes / 1e6).toFixed(bytes < 10e6 ? 1 : 0);
+const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(bytes < 10e6 ? 1 : 0);
 
 /** Return a size in kB or MB. @param {number} bytes */
 export const kilobytes = (bytes) =>

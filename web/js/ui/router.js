@@ -7,10 +7,8 @@
  * Return the screen that the part of an address after "#" names:
  * #/ · #/new/<game>[/<position>/<options>] · #/edit/<game>[/<position>/<options>] · #/table/<id> · #/again/<id> ·
  * #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/watch/<game>/<id> · #/puzzles/<game>[/<id>]
- * ·
- * #/daily[/<game>/<date>] · #/learn · #/puzzles · #/tables · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, which
- * other
- * programs use
+ * · #/daily[/<game>/<date>] · #/learn · #/puzzles · #/tables · #/settings · #/statistics · #/g/<link> · #/open ·
+ * #/paper/<game> · #/take/<text>, which other programs use
  * @param {string} hash @returns {Screen}
  */
 export function parseRoute(hash) {
@@ -49,8 +47,7 @@ export const links = {
   new: (game, position, options) => positionPath("new", game, position, options),
   /** @type {PositionLink} */
   edit: (game, position, options) => positionPath("edit", game, position, options),
-  /** @param {string} id */
-  table: (id) => path("table", id),
+  table: (/** @type {string} */ id) => path("table", id),
   /** Positions of a reviewed table to play again. @param {string} id */
   retry: (id) => path("again", id),
   /** @param {string} game @param {string} [rule] */
