@@ -23,12 +23,18 @@ export function pictureOf(board, { title }) {
   for (const use of [...stage.querySelectorAll("use")]) spellOut(use);
   stage.classList.add("posing");
   board.parentElement?.append(stage);
-  for (const node of /** @type {NodeListOf<SVGElement>} */ (stage.querySelectorAll("*"))) {
+  /** @type {SVGElement[]} */
+  const nodes = [...stage.querySelectorAll("*")].filter((node) => node instanceof SVGElement);
+  // All looks are read before any class is removed, because those of a part depend on the classes around it.
+  const drawn = nodes.map((node) => {
     const looks = getComputedStyle(node);
-    for (const name of LOOKS) node.setAttribute(name, looks.getPropertyValue(name));
-    set(node, { transform: placeOf(looks) });
+    const read = LOOKS.map((name) => [name, looks.getPropertyValue(name)]);
+    return { ...Object.fromEntries(read), transform: placeOf(looks) };
+  });
+  for (const [i, node] of nodes.entries()) {
     node.removeAttribute("style");
     node.removeAttribute("class");
+    set(node, drawn[i]);
   }
   const paper = getComputedStyle(document.documentElement).getPropertyValue("background-color");
   stage.remove();
@@ -52,7 +58,7 @@ function placeOf({ translate, transform }) {
 function spellOut(use) {
   const symbol = document.querySelector(use.getAttribute("href") ?? "");
   if (symbol?.nodeName !== "symbol") return;
-  const inner = svg("svg", { viewBox: symbol.getAttribute("viewBox") });
+  const inner = svg("svg", { class: "spelled-out", viewBox: symbol.getAttribute("viewBox") });
   for (const name of ["x", "y", "width", "height"]) set(inner, { [name]: use.getAttribute(name) });
   inner.append(...[...symbol.childNodes].map((node) => node.cloneNode(true)));
   const place = svg("g", { transform: use.getAttribute("transform") }, [inner]);
