@@ -33,6 +33,8 @@ NOT_SHIPPED = (
     # the texts of the games' own pages, which the app does not show
     *(f"pycore/games/{path.parent.name}/about.py" for path in (ROOT / "pycore" / "games").glob("*/about.py")),
 )
+BAKED = ("/lessons.json",)
+"""The ends of names of data that the page reads from the site's files, and that Python there need not have."""
 
 
 class Archive(NamedTuple):
@@ -50,7 +52,7 @@ def core_files(root: Path = ROOT) -> dict[str, bytes]:
     found = {}
     for path in sorted((root / "pycore").rglob("*")):
         name = path.relative_to(root).as_posix()
-        if path.suffix in SHIPPED and not name.startswith(NOT_SHIPPED):
+        if path.suffix in SHIPPED and not name.startswith(NOT_SHIPPED) and not name.endswith(BAKED):
             found[name] = path.read_bytes()
     return found
 

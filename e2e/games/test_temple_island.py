@@ -25,7 +25,7 @@ from e2e.hands import (
     unfold,
     walk,
 )
-from e2e.picture import answers, die, overlays
+from e2e.picture import answers, die, marks, overlays
 from pycore import games
 from pycore.bridge import handle
 from pycore.interfaces.game import setup
@@ -219,11 +219,30 @@ def test_the_player_cannot_choose_a_roll(page: Page) -> None:
     expect(strip(page)).to_contain_text("Rolled 3")
 
 
+def test_the_board_has_the_whole_height_and_stays_there(page: Page) -> None:
+    asked, log = kept("win")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    open_record(page, {**asked, "log": log[:60]}, GAME)
+    expect(die(page)).to_be_visible()
+    board = page.get_by_role("grid", name="Board").bounding_box()
+    face = die(page).bounding_box()
+    assert board and face
+    assert board["width"] >= 824
+    assert face["width"] >= 76
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.get_by_role("region", name="Hint")).to_be_visible()
+    assert page.get_by_role("grid", name="Board").bounding_box() == board
+
+
 @pytest.mark.main_path
 def test_shading_journal_and_progress(page: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
     asked, log = kept("win")
     open_record(page, {**asked, "log": log[:61]}, GAME)
-    expect(page.get_by_role("region", name="Table").get_by_role("progressbar")).to_have_count(3)
+    figures = page.get_by_role("region", name="Table").get_by_role("progressbar")
+    expect(figures).to_have_count(3)
+    home = figures.first.get_attribute("aria-valuenow")
+    assert home and int(home) > 0
+    expect(marks(page, "lit")).to_have_count(int(home))
     cell(page, "d4").focus()
     page.keyboard.press("o")
     page.get_by_label("Touch").check()

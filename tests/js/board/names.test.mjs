@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { contains } from "../../../web/js/board/geometry.js";
-import { freeCorner, pieceIn } from "../../../web/js/board/ground/names.js";
+import { edgesOf, freeCorner, pieceIn } from "../../../web/js/board/ground/names.js";
+import { part } from "../fixture.mjs";
 
 /** @param {number} sides @param {number} radius @param {number} turn @returns {import("../../../web/js/core/formats.js").Corner[]} */
 const round = (sides, radius, turn) =>
@@ -51,4 +52,18 @@ test("a name avoids a sign", () => {
   const [x, y] = usual;
   const other = freeCorner(square, 12, [], [[x - 9, y - 9, x + 9, y + 9]]).at;
   assert.ok(Math.hypot(other[0] - x, other[1] - y) > 40);
+});
+
+test("rows and columns have names if the cells are named after both", () => {
+  /** @type {(id: string, x: number, y: number) => import("../../../web/js/core/formats.js").Cell} */
+  const at = (id, x, y) => part({ id, kind: "square", centre: [x, y], radius: 50 });
+  /** @type {(roles: "grid" | "group", ids: string[]) => Record<string, string[]> | null} */
+  const edges = (roles, [a, b, c, d]) => {
+    const cells = [at(a, 50, 50), at(b, 150, 50), at(c, 50, 150), at(d, 150, 150)];
+    const found = edgesOf(part({ roles, cells }));
+    return found && Object.fromEntries(Object.entries(found).map(([name, line]) => [name, line.map(({ id }) => id)]));
+  };
+  assert.deepEqual(edges("grid", ["a2", "b2", "a1", "b1"]), { rows: ["a2", "a1"], columns: ["a1", "b1"] });
+  assert.equal(edges("grid", ["a2", "b2", "a1", "x"]), null);
+  assert.equal(edges("group", ["a2", "b2", "a1", "b1"]), null);
 });

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { edgeNames } from "../../../web/js/board/ground/landscape.js";
 import { modelOf } from "../../../web/js/board/model.js";
 import { answeredBy, candidates, landings, mayAnswer } from "../../../web/js/moves/answers.js";
 import { answered, decisions, mayRoll, rollsItself, stepInHand } from "../../../web/js/moves/chance.js";
@@ -90,22 +89,6 @@ test("the turn of the die gives the answer to a step", () => {
   assert.deepEqual(answered([2, 1], [0, -1, 1, 0]), [-1, 2]);
   assert.deepEqual(stepInHand(BOARD, ["A"], "B", scene.moves), [1, 0]);
   assert.equal(stepInHand(BOARD, ["A"], "C", scene.moves), null);
-});
-
-test("rows and columns have names if the cells are named after both", () => {
-  const grid = { ...BOARD, roles: /** @type {const} */ ("grid"), columns: 2, order: ["a2", "b2", "a1", "b1"] };
-  assert.deepEqual(edgeNames(grid), {
-    rows: [
-      { label: "2", cells: ["a2", "b2"] },
-      { label: "1", cells: ["a1", "b1"] },
-    ],
-    columns: [
-      { label: "a", cells: ["a2", "a1"] },
-      { label: "b", cells: ["b2", "b1"] },
-    ],
-  });
-  assert.equal(edgeNames(BOARD), null);
-  assert.equal(edgeNames({ ...grid, order: ["a2", "b2", "a1", "x"] }), null);
 });
 
 test("a day is recorded with its first action", () => {

@@ -115,8 +115,9 @@ export function ring(layer, [cx, cy], nth) {
   layer.append(node);
   const frames = [
     { r: "26px", opacity: 0 },
-    { r: "32px", opacity: 1, offset: 0.15 },
-    { r: "64px", opacity: 0 },
+    { r: "34px", opacity: 1, offset: 0.15 },
+    { r: "50px", opacity: 0.8, offset: 0.5 },
+    { r: "68px", opacity: 0 },
   ];
   leave(node, frames, { duration: RING, delay: TRAVEL + nth * DELAY, easing: "ease-out" });
 }

@@ -88,6 +88,15 @@ export function softPath(points, soft) {
   return `${parts.join(" ")} Z`;
 }
 
+/** Return an open path that turns its corners in bends, over a part of both sides. @param {Point[]} way */
+export function bent(way, part = 0.5) {
+  const bends = way.slice(1, -1).map((corner, i) => {
+    const [from, to] = [way[i], way[i + 2]].map((next) => between(corner, next, part));
+    return `L${text([from])} Q${text([corner, to])}`;
+  });
+  return `M${text([way[0]])} ${bends.join(" ")} L${text(way.slice(-1))}`;
+}
+
 /** Return a path with a bracket in every corner, open by `gap`. @param {Point[]} points @param {number} arm */
 export function cornerPath(points, arm, gap = 0) {
   const brackets = points.map((corner, i) => {

@@ -37,7 +37,7 @@ import { isPending } from "./follow.js";
 import { flightsFrom } from "./ground/waters.js";
 import { forksAt, ribbonsOf } from "./ribbons.js";
 
-/** @import { Board, Cell, Effect, Mark as SceneMark, Move, Piece, Reach, Road, Scene } from "../core/formats.js" */
+/** @import { Board, Cell, Effect, Move, Piece, Reach, Road, Scene } from "../core/formats.js" */
 /** @import { Candidate } from "../moves/answers.js" */
 /** @import { Arrival } from "../moves/arrivals.js" */
 /** @import { Choice } from "../moves/choices.js" */
@@ -114,7 +114,17 @@ export function modelOf(given) {
     .filter(({ kind }) => view.overlays?.includes(kind));
 
   const marks = marker();
-  addMoved(marks, pending ? moved(effects) : (scene.marks ?? []), on, view.answers);
+  const shifts = effects.flatMap((effect) => (effect[0] === "shift" ? [effect] : []));
+  const ends = (/** @type {string} */ which) => scene.marks?.find(({ kind }) => kind === which)?.cells ?? [];
+  if (pending)
+    addMoved(
+      marks,
+      shifts.map(([, from]) => from),
+      shifts.map(([, , to]) => to),
+      on,
+      view.answers,
+    );
+  else addMoved(marks, ends("from"), ends("to"), on, view.answers);
   for (const { kind, cells } of pending ? [] : (scene.marks ?? [])) if (!APART.has(kind)) marks.add(kind, cells);
   for (const { kind, cells } of scene.marks ?? []) if (kind === "tether") marks.add("awaited", [cells[1]]);
   marks.add("danger", view.refusal?.cells ?? []);
@@ -221,23 +231,12 @@ function marker() {
   };
 }
 
-/** Return the marks of a move that the core has not confirmed yet. @param {Effect[]} effects @returns {SceneMark[]} */
-function moved(effects) {
-  const shifts = effects.filter(([name]) => name === "shift");
-  return [
-    { kind: "from", cells: shifts.map(([, from]) => from) },
-    { kind: "to", cells: shifts.flatMap((shift) => (shift[0] === "shift" ? [shift[2]] : [])) },
-  ];
-}
-
 /**
  * Mark the path of each piece that the last move moved. Pieces of another side than the first one answer it.
- * @param {Marker} marks @param {SceneMark[]} last @param {Map<string, Piece>} on
+ * @param {Marker} marks @param {string[]} left @param {string[]} reached @param {Map<string, Piece>} on
  * @param {(side: string) => boolean} [answers]
  */
-function addMoved(marks, last, on, answers) {
-  const ends = (/** @type {string} */ kind) => last.find((mark) => mark.kind === kind)?.cells ?? [];
-  const [left, reached] = [ends("from"), ends("to")];
+function addMoved(marks, left, reached, on, answers) {
   const mover = on.get(reached[0])?.side;
   marks.add("from", left);
   for (const [i, to] of reached.entries()) {

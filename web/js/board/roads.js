@@ -1,7 +1,7 @@
 /** The roads of a game that is won: the way of each of the player's pieces, drawn over the board. */
 
 import { svg } from "../ui/dom.js";
-import { between, text } from "./geometry.js";
+import { bent } from "./geometry.js";
 
 /** @import { Cell, Corner as Point, Road } from "../core/formats.js" */
 
@@ -14,12 +14,6 @@ export function mainRoads(roads) {
   const often = (/** @type {Road} */ { kind }) => roads.filter((road) => road.kind === kind).length;
   const [most] = [...roads].sort((a, b) => often(b) - often(a));
   return roads.filter(({ kind }) => kind === most.kind);
-}
-
-/** Return a line through some points that is bent at the inner ones. @param {Point[]} points */
-function bent(points) {
-  const bends = points.slice(1, -1).map((point, i) => `Q${text([point, between(point, points[i + 2])])}`);
-  return `M${text([points[0]])} L${text([between(points[0], points[1])])} ${bends.join(" ")} L${text(points.slice(-1))}`;
 }
 
 /**

@@ -14,6 +14,7 @@ import { arrowShapes } from "./arrows.js";
 import { createCellButtons } from "./cell-buttons.js";
 import { createChooser } from "./chooser.js";
 import { pieceShape } from "./disks.js";
+import { placed } from "./flights.js";
 import { cellAt, frame, nearest, seat, sizer, text, turned } from "./geometry.js";
 import { labels } from "./ground/names.js";
 import { overlayShapes } from "./ground/overlays.js";
@@ -37,9 +38,6 @@ const LAYERS = /** @type {const} */ ([
   ...["rays", "over", "arrows", "ghosts", "focus", "signs", "hand"],
 ]);
 const LIFT = 62; // pixels from the finger to the piece it drags, unless the magnifier is shown
-
-/** Return the drawn places of cells. @param {SVGElement} layer @param {string} which @returns {Iterable<SVGElement>} */
-const placesIn = (layer, which) => layer.querySelectorAll(`[data-place]${which}`);
 
 /**
  * Create a board.
@@ -196,18 +194,18 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
 
   /** Hide the names that pieces cover; show the places on benches that are used or are targets. @param {Model} next */
   function showUse(next) {
-    const used = new Set(next.pieces.map(({ cell }) => cell));
-    for (const node of placesIn(layer.names, "")) node.classList.toggle("used", used.has(node.dataset.place ?? ""));
-    for (const { kind, cell } of next.marks) if (kind === "place") used.add(cell);
-    for (const node of placesIn(layer.ground, ':is([data-kind="bench"], .sign)'))
-      node.classList.toggle("used", used.has(node.dataset.place ?? ""));
+    const used = new Set(
+      [...next.pieces, ...next.marks.filter(({ kind }) => kind === "place")].map(({ cell }) => cell),
+    );
+    const places = /** @type {NodeListOf<SVGElement>} */ (scene.querySelectorAll("[data-place]"));
+    for (const node of places) node.classList.toggle("used", used.has(node.dataset.place ?? ""));
   }
 
   /** Draw a piece that may answer where it would land. @param {Ghost} answering */
   function ghost(answering) {
     const [from, to] = [answering.cell, answering.to].map((id) => cells.get(id));
-    const { side, kind } = answering.piece;
-    return from && to ? ghostShape(answering, from, to, shadeAt(to, side, "", symbols.use(side, kind))) : null;
+    const shade = shadeOf({ ...answering.piece, cell: answering.to });
+    return from && to && shade ? ghostShape(answering, from, to, shade) : null;
   }
 
   /** Fade the pieces that do not answer, and move the selected piece aside for one that enters. @param {Model} next */
@@ -222,17 +220,12 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
   }
 
   /** Draw a shade of a piece that does not stand there, or not yet. @param {Piece} piece @param {string} how a class */
-  function shadeOf(piece, how) {
+  function shadeOf(piece, how = "") {
     const cell = cells.get(piece.cell);
-    const body = pieceShape({ ...piece, stack: 1 }, symbols, board.pieces);
-    return cell ? shadeAt(cell, piece.side, how, svg("g", { class: "piece-body" }, body)) : null;
-  }
-
-  /** @param {Cell} cell @param {string} side @param {string} how @param {SVGElement} body */
-  function shadeAt(cell, side, how, body) {
-    const [x, y] = seat(cell);
-    const transform = `translate(${x} ${y}) scale(${size(cell) / 100})`;
-    return svg("g", { class: `piece shade ${how}`.trim(), "data-side": side, transform }, body);
+    if (!cell) return null;
+    const body = svg("g", { class: "piece-body" }, pieceShape({ ...piece, stack: 1 }, symbols, board.pieces));
+    const style = { transform: placed({ at: seat(cell), size: size(cell) / 100 }) };
+    return svg("g", { class: `piece shade ${how}`, "data-side": piece.side, style }, body);
   }
 
   /** Add and remove marks; those that stay keep their nodes, so only new ones are animated. @param {Model} next */

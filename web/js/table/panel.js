@@ -283,7 +283,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
   const drawTurn = whenChanged(
     ({ table }) => [table?.scene && shown(table)],
     (moment) => {
-      if (!moment) return;
+      if (!moment || store.get().table.role === "solver") return; // a puzzle is told in moves
       const over = Boolean(moment.scene.outcome);
       turn.textContent = over
         ? say("{turns}", { turns: count(lastTurn(moment), noun("turn")) })

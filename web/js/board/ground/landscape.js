@@ -84,26 +84,3 @@ export function signs(cells, used) {
 
 /** Draw the ground of a cell. @param {Cell} cell @param {number} soft */
 export const ground = (cell, soft) => svg("path", { d: softPath(cell.points, soft), class: "ground" });
-
-/** @typedef {{ label: string, cells: string[] }[]} Named rows or columns */
-
-/**
- * Return the names of the rows and columns of a grid: "12" and "a" if its cells are called a12, b12. Null if the board
- * is no full grid or its cells are not named after rows and columns.
- * @param {Board} board @returns {{ rows: Named, columns: Named } | null}
- */
-export function edgeNames(board) {
-  const wide = board.columns ?? 0;
-  const { order } = proper(board);
-  if (board.roles !== "grid" || !wide || order.length % wide) return null;
-  const high = order.length / wide;
-  const rows = Array.from({ length: high }, (_, y) => order.slice(y * wide, (y + 1) * wide));
-  const columns = Array.from({ length: wide }, (_, x) => rows.map((row) => row[x]));
-  const named = (/** @type {string[][]} */ lines, /** @type {RegExp} */ part) =>
-    lines.map((cells) => {
-      const parts = new Set(cells.map((id) => part.exec(id)?.[0] ?? ""));
-      return { label: parts.size === 1 ? [...parts][0] : "", cells };
-    });
-  const found = { rows: named(rows, /\d+$/), columns: named(columns, /^[A-Za-z]+/) };
-  return [...found.rows, ...found.columns].every(({ label }) => label) ? found : null;
-}

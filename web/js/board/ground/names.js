@@ -2,7 +2,7 @@
 
 import { svg } from "../../ui/dom.js";
 import { between, contains, innerSides, inset, seat, sizer } from "../geometry.js";
-import { edgeNames } from "./landscape.js";
+import { grounds } from "./landscape.js";
 import { houseAt } from "./terrain.js";
 import { isWater } from "./waters.js";
 
@@ -18,8 +18,8 @@ const PREFERRED = /** @type {Point} */ ([-0.94, 0.33]); // the lower left corner
 
 /** Draw the names of a board. @param {Board} board */
 export function labels(board) {
-  const edge = edgeNames(board);
-  if (edge) return innerLabels(board, edge);
+  const edges = edgesOf(board);
+  if (edges) return edgeLabels(edges);
   const signs = signsOf(board);
   const size = sizer(board.cells);
   const names = board.cells.filter((cell) => cell.name === cell.id);
@@ -100,24 +100,29 @@ function signsOf(board) {
   return found;
 }
 
-/** @typedef {NonNullable<ReturnType<typeof edgeNames>>} EdgeNames */
-
-/** @param {number} x @param {number} y @param {string} label */
-const nameAt = (x, y, label) => svg("text", { x, y, dy: "0.36em" }, label);
-
 /**
- * Draw the names of rows and columns in the squares along the left and lower edge.
- * @param {Board} board @param {EdgeNames} edge
+ * Return the cells along the left and the lower edge, which name the rows and columns of a grid: "12" and "a" if all
+ * cells are called as a12 is; otherwise null.
+ * @param {Board} board
  */
-function innerLabels(board, { rows, columns }) {
-  /** Name the cell of a line that lies furthest left or furthest down. @param {0 | 1} axis @param {1 | -1} sign */
-  const named =
-    (axis, sign) =>
-    (/** @type {EdgeNames["rows"][number]} */ { label, cells }) => {
-      const line = board.cells.filter(({ id }) => cells.includes(id));
-      const { centre, radius } = line.reduce((a, b) => (sign * (b.centre[axis] - a.centre[axis]) > 0 ? b : a));
-      const [x, y] = centre.map((n) => n + sign * (radius - 12));
-      return nameAt(x, y, label);
-    };
-  return svg("g", { class: "names inner-names" }, [...rows.map(named(0, -1)), ...columns.map(named(1, 1))]);
+export function edgesOf(board) {
+  const cells = grounds(board);
+  if (board.roles !== "grid" || !cells.every(({ id }) => /^[a-z]+\d+$/i.test(id))) return null;
+  const left = Math.min(...cells.map(({ centre }) => centre[0])) + 1;
+  const low = Math.max(...cells.map(({ centre }) => centre[1])) - 1;
+  return {
+    rows: cells.filter(({ centre }) => centre[0] < left),
+    columns: cells.filter(({ centre }) => centre[1] > low),
+  };
+}
+
+/** Draw the names of rows and columns in the corners of cells. @param {NonNullable<ReturnType<typeof edgesOf>>} edges */
+function edgeLabels({ rows, columns }) {
+  const name = (
+    /** @type {Cell} */ { id, centre: [x, y], radius },
+    /** @type {RegExp} */ part,
+    /** @type {number} */ to,
+  ) => svg("text", { x: x + to * (radius - 12), y: y + to * (radius - 12), dy: "0.36em" }, part.exec(id)?.[0]);
+  const names = [...rows.map((cell) => name(cell, /\d+/, -1)), ...columns.map((cell) => name(cell, /\D+/, 1))];
+  return svg("g", { class: "names inner-names" }, names);
 }

@@ -4,7 +4,7 @@
  */
 
 import { svg } from "../../ui/dom.js";
-import { away, between, bounds, inset, softPath, text } from "../geometry.js";
+import { away, bent, between, bounds, inset, softPath, text } from "../geometry.js";
 import { toneOf } from "./landscape.js";
 
 /** @import { Board, Cell, Corner as Point, Water } from "../../core/formats.js" */
@@ -38,15 +38,6 @@ function coursesOf(board, { courses }) {
   );
 }
 
-/** Return a path that turns its corners in bends. @param {Point[]} way */
-function bent(way) {
-  const bends = way.slice(1, -1).map((corner, i) => {
-    const [from, to] = [way[i], way[i + 2]].map((next) => between(corner, next, BEND));
-    return `L${text([from])} Q${text([corner, to])}`;
-  });
-  return `M${text([way[0]])} ${bends.join(" ")} L${text(way.slice(-1))}`;
-}
-
 /** Draw the lights on the water along each long join of a way: strokes or waves. @param {string} d @param {Point[]} way */
 const lights = (d, way) =>
   way.slice(1).flatMap((end, i) => {
@@ -69,7 +60,7 @@ function river(board, water) {
   const within = water.courses.flatMap((way) => way.slice(1, -1));
   const ends = cells.filter(({ id }) => !within.includes(id)).map(({ centre }) => `M${text([centre])} h0.1`);
   const drawn = (/** @type {string} */ name) => [
-    svg("path", { class: name, d: ways.map(bent).join(" ") }),
+    svg("path", { class: name, d: ways.map((way) => bent(way, BEND)).join(" ") }),
     svg("path", { class: `${name} round`, d: ends.join(" ") }),
   ];
   return svg("g", { class: "water water-river", "data-water": water.name }, [
@@ -96,7 +87,7 @@ export const waters = (board) =>
 function thread(mouths, [x, y, width, height]) {
   const middle = x + width / 2;
   const [mouth] = mouths.sort((a, b) => away(a, [middle, y]) - away(b, [middle, y]));
-  if (!mouth) return null;
+  if (!mouth || !Number.isFinite(x)) return null;
   const [endX, endY] = [mouth[0] < middle ? x : x + width, y + height / 2];
   const bend = (mouth[0] + endX) / 2;
   return svg("path", { class: "cloud-thread", d: `M${mouth} C${bend},${mouth[1]} ${bend},${endY} ${endX},${endY}` });
@@ -113,6 +104,7 @@ export const clouds = (board) =>
 /** Draw a cloud, whose puffs are the round dashes of a broad line. @param {Board} board @param {Water} water */
 function cloud(board, water) {
   const cells = cellsOf(board, water.cloud);
+  if (!cells.length) return null; // a picture without what is beside the board
   const [x, y, width, height] = bounds(cells.flatMap(({ points }) => points));
   const puffs = (/** @type {string} */ name, down = 0) =>
     svg("rect", { class: name, x: x + 2, y: y + 4 + down, width: width - 4, height: height - 8, pathLength: 600 });
