@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
 from e2e.hands import expect_log, expect_turns, list_moves, plies, point, record_of, set_table, strip, strip_detail
 from pycore import games
+from pycore.bridge import handle
 from pycore.interfaces.game import setup
 from pycore.kernel.record import draw, replay
 
@@ -99,3 +103,29 @@ def test_two_people_make_two_moves_without_python(page: Page) -> None:
     python.let_go(page)
     expect_turns(page, "B1-B3", "B7-B6")
     expect_log(page, ["b1b3", "b7b6"])
+
+
+def test_a_friends_link_shows_game_goal_and_turn_without_python(new_page: Callable[..., Page]) -> None:
+    """They are read from the first and the last bytes of the link."""
+    turn = pack("turtle-shell", ["b1b3"], what="turn", table="friends01")
+    page = new_page("phone", has_touch=True, service_workers="block")
+    Held(page)
+    page.goto(f"./#/g/{turn}")
+    main = page.get_by_role("main")
+    expect(main.get_by_role("heading", name="Turtle Shell Chess")).to_be_visible()
+    expect(main).to_contain_text("To win:")
+    expect(main).to_contain_text("It is your turn.")
+    expect(main.locator("[data-side]").first).to_be_attached()
+    page.goto(f"./#/g/{pack('monkey-king', [])}")
+    expect(main.get_by_role("heading", name="Monkey King Chess")).to_be_visible()
+    expect(main).not_to_contain_text("your turn")
+    page.goto(f"./#/g/{turn[:-5]}")
+    expect(main.get_by_role("heading", level=2)).to_have_count(0)
+
+
+def pack(game: str, log: list[str], **more: str) -> str:
+    """Return the link of a game."""
+    table = json.loads(handle(json.dumps({"do": "new", "game": game})))
+    record = {**table["record"], "log": log, "at": len(log)}
+    text: str = json.loads(handle(json.dumps({"do": "pack", "record": record, **more})))["text"]
+    return text

@@ -4,7 +4,7 @@ import { createBoardView } from "../board/view.js";
 import { whenChanged } from "../state/observe.js";
 import { boardOf, gameName, gameOf, optionsInWords, placeName, sideName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { backBar, button, icon, link, redraw } from "../ui/parts.js";
+import { alertOf, backBar, button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 import { createActions } from "./actions.js";
@@ -91,7 +91,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
   /** @param {string} words */
   function trouble(words) {
     return [
-      el("p", { role: "alert" }, words),
+      alertOf(words),
       el("p", {}, [
         game ? link(links.edit(id), say("Continue with your last position"), { class: "button" }) : null,
         " ",

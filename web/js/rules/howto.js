@@ -1,7 +1,7 @@
 import { loadSymbols } from "../board/symbols.js";
 import { gameName, gameOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { backBar, button, link } from "../ui/parts.js";
+import { button, link, missing, primary, waitingSheet } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { pictureOf } from "./picture.js";
@@ -84,9 +84,9 @@ export function howtoSheet({ store, commands }) {
   const { record, dialog } = store.get().table;
   const { game } = record;
   const place = moment();
-  const close = button(say("Play"), commands.closeDialog, { class: "button primary", "data-first": "" });
+  const close = primary(say("Play"), commands.closeDialog, { "data-first": "" });
   commands.learn(game).then((teaching) => {
-    if (!teaching?.howto) return place.replaceChildren(el("p", { role: "alert" }, say("This page did not load.")));
+    if (!teaching?.howto) return missing(place, say("This page did not load."), null);
     commands.meet(game);
     const board = store.get().boards[game];
     // The greeting shows only the beginning.
@@ -107,24 +107,17 @@ export function createHowTo({ store, commands, state }) {
   const game = String(state.screen.game);
   const card = gameOf(state, game);
   const name = gameName(state, game);
-  const place = moment();
-  const node = el("div", { class: "rules howto-screen", "data-look": card?.look ?? "" }, [
-    backBar(),
-    el("main", { class: "sheet wide" }, [el("h1", {}, say("How to play {game}", { game: name })), place]),
-  ]);
+  const attrs = { class: "rules howto-screen", "data-look": card?.look };
+  const { node, place } = waitingSheet(say("How to play {game}", { game: name }), attrs);
   load();
 
   async function load() {
     const teaching = card && (await commands.learn(game));
-    if (!teaching?.howto)
-      return place.replaceChildren(
-        el("p", { role: "alert" }, card ? say("This page did not load.") : say("There is no such game.")),
-        card ? button(say("Try again"), load, { class: "button primary" }) : link(links.shelf(), say("To the shelf")),
-      );
+    if (!card) return missing(place, say("There is no such game."), link(links.shelf(), say("To the shelf")));
+    if (!teaching?.howto) return missing(place, say("This page did not load."), primary(say("Try again"), load));
     commands.meet(game);
     const actions = [
-      button(say("Play"), () => commands.create(commands.usual(game)), {
-        class: "button primary",
+      primary(say("Play"), () => commands.create(commands.usual(game)), {
         "aria-label": say("Play {game}", { game: name }),
       }),
       link(links.new(game), say("Options"), { class: "button" }),

@@ -3,7 +3,7 @@ import { lessonsOf } from "../lessons/selectors.js";
 import { dataOf } from "../site/build.js";
 import { gameName, gameOf } from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";
-import { backBar, button, focusHeading, link } from "../ui/parts.js";
+import { alertOf, backBar, button, focusHeading, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { count, noun, say } from "../words/say.js";
 import { pictureOf } from "./picture.js";
@@ -54,7 +54,7 @@ export function createRules({ store, commands, state }) {
   const ready = card ? load() : Promise.reject(new Error(`no game ${game}`));
   ready.catch(() => {
     const why = card ? say("The rule book did not load.") : say("There is no such game.");
-    book.replaceChildren(el("p", { role: "alert" }, why));
+    book.replaceChildren(alertOf(why));
   });
 
   async function load() {

@@ -3,7 +3,7 @@ import { miniBoard, showArrows } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { boardOf, gameOf, optionsInWords, peopleAt, sideName, sidesOf, turnNumber } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { backBar, button, link, radio, redraw } from "../ui/parts.js";
+import { alertOf, backBar, button, link, radio, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { linkAfter } from "./selectors.js";
@@ -114,7 +114,7 @@ const topOf = ({ id, name, goal }, picture, told) =>
 
 /** @param {{ message: string }} error */
 const trouble = ({ message }) => [
-  el("p", { role: "alert" }, message),
+  alertOf(message),
   el("p", { class: "soft" }, say("Nothing on this device has been changed.")),
   el("p", {}, [
     link(links.shelf(), say("To the shelf"), { class: "button primary" }),

@@ -87,7 +87,7 @@ export const waters = (board) =>
 function thread(mouths, [x, y, width, height]) {
   const middle = x + width / 2;
   const [mouth] = mouths.sort((a, b) => away(a, [middle, y]) - away(b, [middle, y]));
-  if (!mouth) return null;
+  if (!mouth || !Number.isFinite(x)) return null;
   const [endX, endY] = [mouth[0] < middle ? x : x + width, y + height / 2];
   const bend = (mouth[0] + endX) / 2;
   return svg("path", { class: "cloud-thread", d: `M${mouth} C${bend},${mouth[1]} ${bend},${endY} ${endX},${endY}` });
@@ -104,6 +104,7 @@ export const clouds = (board) =>
 /** Draw a cloud, whose puffs are the round dashes of a broad line. @param {Board} board @param {Water} water */
 function cloud(board, water) {
   const cells = cellsOf(board, water.cloud);
+  if (!cells.length) return null; // a picture without what is beside the board
   const [x, y, width, height] = bounds(cells.flatMap(({ points }) => points));
   const puffs = (/** @type {string} */ name, down = 0) =>
     svg("rect", { class: name, x: x + 2, y: y + 4 + down, width: width - 4, height: height - 8, pathLength: 600 });
