@@ -39,7 +39,7 @@ def bake(data: Path, lang: str = "en") -> None:
         cards = {game["id"]: game for game in games}
         tables = {game["id"]: core.ask({"do": "new", "game": game["id"]}) for game in games}
         boards = {game: core.ask({"do": "board", "game": game})["board"] for game in tables}
-        moments = {game: _drawn(core.ask({"do": "setup", "game": game})["moment"]) for game in tables}
+        moments = {game: _drawn(core.ask({"do": "setup", "game": game})["moment"], boards[game]) for game in tables}
         _write(data / "opening.json", {"games": games, "tables": tables, "boards": boards, "moments": moments})
         _write(
             data / "other-boards.json", {game["id"]: _other_boards(core, game, boards[game["id"]]) for game in games}
@@ -90,9 +90,16 @@ def tiles(core: Core, card: dict[str, Any], opening: dict[str, Any]) -> dict[str
     return {"pieces": pieces, "boards": boards}
 
 
-def _drawn(picture: dict[str, Any]) -> dict[str, Any]:
-    """Return what is needed to draw a picture, without its words, as the shelf waits for it."""
-    pieces = [{key: value for key, value in piece.items() if key != "name"} for piece in picture["pieces"]]
+def _drawn(picture: dict[str, Any], board: dict[str, Any]) -> dict[str, Any]:
+    """Return what is needed to draw a cropped picture, without words and hidden pieces, as the shelf waits for it."""
+    centre = {cell["id"]: cell["centre"] for cell in board["cells"]}
+    near = [centre[cell] for cell in picture["near"]]
+    (left, right), (top, foot) = [(min(side) - 60, max(side) + 60) for side in zip(*near, strict=True)]
+    pieces = [
+        {key: value for key, value in piece.items() if key != "name"}
+        for piece in picture["pieces"]
+        if left < centre[piece["cell"]][0] < right and top < centre[piece["cell"]][1] < foot
+    ]
     return {"pieces": pieces, "near": picture["near"]}
 
 

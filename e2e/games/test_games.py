@@ -60,7 +60,7 @@ def test_a_full_game_by_keyboard_only(page: Page, site: str) -> None:
     page.keyboard.press("Enter")
     tab_to(page, "The computer here and offline")
     page.keyboard.press("ArrowRight")  # a friend here
-    tab_to(page, "Play")
+    tab_to(page, "Play with a friend at this screen")
     page.keyboard.press("Enter")
     expect(page.locator("[data-cell]").first).to_be_visible()
     while page.evaluate("!document.activeElement?.dataset?.cell"):

@@ -80,7 +80,7 @@ function lay({ store, commands, state, game, told, picture, form }) {
   const plan = el("span", { id: "plan", "aria-hidden": "true" });
   const today = new Date().toISOString().slice(0, 10);
   const daily = { "aria-label": say("Daily number of {game}, {day}", { game: game.name, day: today }) };
-  const play = { type: "submit", class: "button primary big", "aria-label": say("Play"), "aria-describedby": "plan" };
+  const play = { type: "submit", class: "button primary big", "aria-describedby": "plan" };
   refill(form, [
     given?.node,
     ...(seats?.shown ?? []),

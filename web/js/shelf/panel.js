@@ -108,8 +108,9 @@ export function createShelf({ store, commands, storage }) {
   }
 
   const drawToday = whenChanged(
-    ({ games: all }) => [all, dayOf()],
-    (all, day) => {
+    ({ games: all }) => [all, dayOf(), now.hidden],
+    (all, day, hidden) => {
+      if (hidden) return;
       const kept = storage.value(KEPT);
       const done = all.map(({ id }) => Boolean(doneOf(kept, dayNameOf(id, day))));
       const many = done.filter(Boolean).length;
