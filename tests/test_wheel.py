@@ -137,6 +137,8 @@ def requests_about(game: str) -> list[dict[str, Any]]:
         {"do": "best", **about, "nodes": 200},
         {"do": "palette", "game": game},
         {"do": "compose", "game": game, "pieces": laid["pieces"], "fields": laid["fields"]},
+        {"do": "edit", "game": game, "pieces": laid["pieces"], "fields": laid["fields"]},
+        {"do": "setup", "game": game},
         {"do": "decompose", "game": game, "start": match.position},
         {"do": "handicaps", "game": game},
         {"do": "daily", "game": game, "date": "2026-11-22"},

@@ -97,7 +97,7 @@ def test_no_megabytes_are_counted_if_the_files_are_on_the_device(new_page: Calla
     home.wait_for_function("navigator.serviceWorker.controller !== null", timeout=BOOT_TIMEOUT)
     home.add_init_script(
         """window.said = [];
-        new MutationObserver(() => window.said.push(document.querySelector(".loading")?.textContent ?? ""))
+        new MutationObserver(() => window.said.push(document.querySelector(".banners > p")?.textContent ?? ""))
             .observe(document, { childList: true, subtree: true, characterData: true });"""
     )
     home.reload()

@@ -123,7 +123,7 @@ RECORD_MOTION = """
     const { animate } = Element.prototype;
     Element.prototype.animate = function (...how) {
         const begun = animate.apply(this, how);
-        if (this.closest(".layer-pieces")) window.moved.push(begun.effect.getComputedTiming().endTime);
+        if (this.closest("[data-layer=pieces]")) window.moved.push(begun.effect.getComputedTiming().endTime);
         return begun;
     };
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..interfaces.game import Game, GameSpec, Option
+from ..interfaces.game import Game, GameSpec, Option, setup
 from ..kernel.messages import say
 from ..kernel.types import Json
 from .howto import picture_json
@@ -25,7 +25,7 @@ def setup_json(game: Game, levels: Mapping[int, str]) -> Json:
         "holds": [_holds(name, option, game) for name, option in spec.options.items() if _is_folded(spec, name)],
         "sides": [_side_json(spec, side) for side in spec.sides],
         "plans": _plans(spec, levels),
-        "moment": picture_json(game, spec.shelf.moment) if spec.shelf.moment else None,
+        "moment": picture_json(setup(spec, {}), spec.shelf.moment) if spec.shelf.moment else None,
     }
 
 

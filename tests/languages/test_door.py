@@ -29,10 +29,15 @@ TEXTS = {
     *("reach", "reason", "say", "special", "takes", "text", "theme"),
 }
 """The fields that hold texts for people, when their values are strings."""
-NOT_TEXTS = {("end", "outcome", "reason"), ("palette", "fields", "name")}
+NOT_TEXTS = {
+    ("end", "outcome", "reason"),
+    ("palette", "fields", "name"),
+    ("edit", "form", "name"),
+    ("board", "waters", "name"),
+}
 """Fields of these names, at the end of a path that begins with the request, that hold codes."""
-FORMATTED = {"position", "start", "pattern", "inventor", "solution"}
-"""Fields with notation, names of people and regular expressions, which may look like prose."""
+FORMATTED = {"position", "start", "pattern", "pictures", "inventor", "solution"}
+"""Fields with notation, names of people and pictures, and regular expressions, which may look like prose."""
 PROSE = re.compile(r"[A-Za-z]{2,} [a-z]{2,}")
 ERRORS = {
     "IllegalMoveError": None,

@@ -68,4 +68,4 @@ def test_the_button_says_side_and_level() -> None:
         "moves first, hunts him",
         "walks the Pilgrim west",
     ]
-    assert shown("temple-island")["plans"]["opponent"] == {"white": [], "black": [], "": []}
+    assert shown("temple-island")["plans"]["opponent"] == {"player": [], "": []}

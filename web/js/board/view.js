@@ -48,7 +48,7 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
   const ids = terrain.uniqueIds();
   const box = frame(board, terrain.RIM),
     [boxX, boxY, boxWidth, boxHeight] = box;
-  const groups = LAYERS.map((name) => [name, svg("g", { class: `layer layer-${name}` })]);
+  const groups = LAYERS.map((name) => [name, svg("g", { class: `layer layer-${name}`, "data-layer": name })]);
   const layer = /** @type {Record<string, SVGGElement>} */ (Object.fromEntries(groups));
   const scene = svg("g", { id: ids("scene") }, Object.values(layer));
   const attrs = { class: "board-picture", viewBox: box.join(" "), "aria-hidden": "true", focusable: "false" };

@@ -1,4 +1,4 @@
-import { tilesOf } from "../board/tiles.js";
+import { tilesOf } from "../board/small/tiles.js";
 import { dataOf } from "../site/build.js";
 import { gameName, gameOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";

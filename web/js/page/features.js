@@ -14,7 +14,7 @@ import { shareSlots } from "../share/slots.js";
 import { seatingSlots } from "../shelf/slots.js";
 import { studySlots } from "../study/slots.js";
 import { createTable as createBareTable } from "../table/panel.js";
-import { createSkeleton } from "../table/skeleton.js";
+import { createSkeleton } from "./skeleton.js";
 
 /** Return what features add to the table, in the order of panes and menus. @returns {import("../parts.js").Slot[]} */
 const tableSlots = () => [

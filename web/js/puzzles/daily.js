@@ -1,4 +1,4 @@
-import { tilesOf } from "../board/tiles.js";
+import { tilesOf } from "../board/small/tiles.js";
 import { dayOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { backBar, button, link, redraw, tableOf } from "../ui/parts.js";

@@ -1,5 +1,5 @@
 import { pieceShape } from "../board/disks.js";
-import { miniBoard, showReach } from "../board/mini-board.js";
+import { miniBoard, showReach } from "../board/small/mini-board.js";
 import { cardFor } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 import { capital, say, sentences } from "../words/say.js";

@@ -1,4 +1,4 @@
-import { momentOf } from "../board/mini-board.js";
+import { momentOf } from "../board/small/mini-board.js";
 import { pageBuild, pageVersion } from "../site/build.js";
 import { messageOf } from "../site/fault.js";
 import { allOf, whenChanged } from "../state/observe.js";

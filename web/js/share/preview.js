@@ -1,5 +1,5 @@
 import { turned } from "../board/geometry.js";
-import { miniBoard, showArrows } from "../board/mini-board.js";
+import { miniBoard, showArrows } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { boardOf, gameOf, optionsInWords, peopleAt, sideName, sidesOf, turnNumber } from "../state/selectors.js";
 import { el } from "../ui/dom.js";

@@ -1,4 +1,4 @@
-import { miniBoard } from "../board/mini-board.js";
+import { miniBoard } from "../board/small/mini-board.js";
 import { boardOf } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 import { fieldOf, optionsOf } from "../ui/parts.js";

@@ -1,5 +1,5 @@
 import { proper } from "../board/ground/landscape.js";
-import { miniBoard, showReach } from "../board/mini-board.js";
+import { miniBoard, showReach } from "../board/small/mini-board.js";
 import { dataOf } from "../site/build.js";
 import { messageOf } from "../site/fault.js";
 import { el, svg } from "../ui/dom.js";

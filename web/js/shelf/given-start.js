@@ -1,4 +1,4 @@
-import { miniBoard } from "../board/mini-board.js";
+import { miniBoard } from "../board/small/mini-board.js";
 import { boardOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { link } from "../ui/parts.js";

@@ -1,4 +1,4 @@
-import { miniBoard } from "../board/mini-board.js";
+import { miniBoard } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { dataOf } from "../site/build.js";
 import { messageOf } from "../site/fault.js";

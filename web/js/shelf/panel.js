@@ -1,4 +1,4 @@
-import { momentOf } from "../board/mini-board.js";
+import { momentOf } from "../board/small/mini-board.js";
 import { mayRoll } from "../moves/chance.js";
 import { dayNameOf, doneOf, KEPT, streak } from "../puzzles/selectors.js";
 import { allOf, whenChanged } from "../state/observe.js";

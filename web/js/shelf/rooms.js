@@ -1,4 +1,4 @@
-import { momentOf } from "../board/mini-board.js";
+import { momentOf } from "../board/small/mini-board.js";
 import { gameName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { backBar, link } from "../ui/parts.js";

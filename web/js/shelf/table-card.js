@@ -1,4 +1,4 @@
-import { miniBoard, miniBoardWhenNear } from "../board/mini-board.js";
+import { miniBoard, miniBoardWhenNear } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { boardOfKey, gameOf } from "../state/selectors.js";
 import { safely } from "../state/store.js";

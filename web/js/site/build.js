@@ -1,7 +1,6 @@
 /** The build of this page, so that files of two builds are never mixed. */
 
-/** @import { DrawnPiece } from "../board/disks.js" */
-/** @import { Gallery, GamesToWatch, Lessons, Puzzles, Rulebook, Setup, Teaching } from "../core/formats.js" */
+/** @import { Gallery, GamesToWatch, Lessons, Piece, Puzzles, Rulebook, Setup, Teaching } from "../core/formats.js" */
 
 /** Return the id that the build has written into the page. */
 export const pageBuild = () => document.querySelector('meta[name="build"]')?.getAttribute("content") ?? "";
@@ -18,7 +17,7 @@ export const fileOf = (path) => new URL(`${path}?b=${pageBuild()}`, document.bas
  *   howto: Teaching, proofs: Record<string, string[]>, tiles: Tiles }} GameData
  *
  * Positions for small pictures: `cells` has the cells of each of `pieces`.
- * @typedef {{ pieces: Omit<DrawnPiece, "name">[], boards: Record<string, { cells: string[][], flipped?: boolean }> }} Tiles
+ * @typedef {{ pieces: Omit<Piece, "cell" | "name">[], boards: Record<string, { cells: string[][], flipped?: boolean }> }} Tiles
  */
 
 /**

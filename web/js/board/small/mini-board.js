@@ -1,18 +1,18 @@
 /** Small still pictures of boards, and the marks that explanations add to them. */
 
-import { el, svg, whenNear } from "../ui/dom.js";
-import { pieceShape } from "./disks.js";
-import { bounds, frame, seat, sizer, text, towards, turned } from "./geometry.js";
-import { cells, patterns, RIM, rimPath, uniqueIds, zones } from "./ground/terrain.js";
-import { sunset } from "./ground/trays.js";
-import { CLOUD } from "./ground/waters.js";
-import { loadSymbols } from "./symbols.js";
+import { el, svg, whenNear } from "../../ui/dom.js";
+import { pieceShape } from "../disks.js";
+import { bounds, frame, seat, sizer, text, towards, turned } from "../geometry.js";
+import { cells, patterns, RIM, rimPath, uniqueIds, zones } from "../ground/terrain.js";
+import { sunset } from "../ground/trays.js";
+import { CLOUD } from "../ground/waters.js";
+import { loadSymbols } from "../symbols.js";
 
-/** @import { Board, Cell, Effect, Reach } from "../core/formats.js" */
-/** @import { DrawnPiece } from "./disks.js" */
-/** @import { Ray } from "./model.js" */
-/** @import { State } from "../state/state.js" */
-/** @import { Symbols } from "./symbols.js" */
+/** @import { Board, Cell, Effect, Reach } from "../../core/formats.js" */
+/** @import { DrawnPiece } from "../disks.js" */
+/** @import { Ray } from "../model.js" */
+/** @import { State } from "../../state/state.js" */
+/** @import { Symbols } from "../symbols.js" */
 
 /**
  * Draw a board. The pieces are added when their symbols have loaded; without symbols the board stays empty.

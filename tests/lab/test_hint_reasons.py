@@ -13,7 +13,7 @@ from pycore.coach.reasons import GAIN, MoveReason, reasons_for
 from pycore.engine.search import Manner, Search, static_score
 from pycore.interfaces.game import Game, setup
 from pycore.kernel.record import find_move
-from pycore.kernel.types import CellId, Move
+from pycore.kernel.types import CellId, Move, Remove
 
 FOR_TWO = ("turtle-shell", "monkey-king", "pilgrim")
 DEEPER = Manner(nodes=3000)
@@ -120,7 +120,13 @@ def proved(game: Game, pos: Any, move: Move, score: int, reason: MoveReason) -> 
             guarded = reached(game, after, other, "guards")
             return set(reason.cells) <= reached(game, after, side, "captures") - guarded
         case "leaves":
-            return reason.cells[1] not in reached(game, after, other, "captures")
+            captured = {
+                effect.cell
+                for reply in rules.legal_moves(after)
+                for effect in rules.effects(after, reply)
+                if isinstance(effect, Remove)
+            }
+            return reason.cells[1] not in captured
         case "guards":
             return reason.cells[0] in reached(game, after, side, "guards")
         case "restrains":

@@ -1,15 +1,15 @@
 /** Tiles: links with a small picture of a position, for lists of puzzles, lessons and games. */
 
-import { dataOf } from "../site/build.js";
-import { boardOf } from "../state/selectors.js";
-import { el, whenNear } from "../ui/dom.js";
-import { link } from "../ui/parts.js";
-import { proper } from "./ground/landscape.js";
+import { dataOf } from "../../site/build.js";
+import { boardOf } from "../../state/selectors.js";
+import { el, whenNear } from "../../ui/dom.js";
+import { link } from "../../ui/parts.js";
+import { proper } from "../ground/landscape.js";
 import { miniBoard } from "./mini-board.js";
-import { loadSymbols } from "./symbols.js";
+import { loadSymbols } from "../symbols.js";
 
-/** @import { TableParts } from "../parts.js" */
-/** @import { Attrs, Child } from "../ui/dom.js" */
+/** @import { State } from "../../state/state.js" */
+/** @import { Attrs, Child } from "../../ui/dom.js" */
 /**
  * @typedef {{ picture: string, options?: Record<string, string> }} Drawn the name of a position, such as `puzzles/t-042`
  * @typedef {{ address: string, label: string, at: Drawn | null | Promise<Drawn | null>, words: Child[] }} Tile
@@ -18,7 +18,8 @@ import { loadSymbols } from "./symbols.js";
 
 /**
  * Return a function that creates tiles of a game. Each board is drawn when it comes into view, from one file for all.
- * @param {string} game @param {TableParts} parts
+ * @param {string} game
+ * @param {{ store: { get: () => State }, commands: { needBoard: (record: { game: string, options: Record<string, string> }) => Promise<unknown> } }} parts
  */
 export function tilesOf(game, { store, commands }) {
   const loading = Promise.all([dataOf("tiles", game), loadSymbols(game)]);
