@@ -71,7 +71,7 @@ def river_squares(page: Page) -> Locator:
 
 def roads(page: Page) -> Locator:
     """Return the coloured roads over the board of a pilgrimage that is complete."""
-    return page.locator(".board .road")
+    return page.locator(".board [data-road]")
 
 
 def small_boards(where: Page | Locator) -> Locator:

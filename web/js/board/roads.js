@@ -35,11 +35,15 @@ export function roadShapes(roads, cells) {
     const way = points(road, (i - (main.length - 1) / 2) * ASIDE);
     const line = { d: bent(way), pathLength: 1 };
     const [cx, cy] = way[0];
-    return svg("g", { class: "road", style: { "--i": String(i), "--road": COLOURS[i % COLOURS.length] } }, [
-      svg("path", { ...line, class: "road-edge" }),
-      svg("path", { ...line, class: "road-line" }),
-      svg("circle", { cx, cy, r: 12, class: "road-start" }),
-    ]);
+    return svg(
+      "g",
+      { class: "road", "data-road": i, style: { "--i": String(i), "--road": COLOURS[i % COLOURS.length] } },
+      [
+        svg("path", { ...line, class: "road-edge" }),
+        svg("path", { ...line, class: "road-line" }),
+        svg("circle", { cx, cy, r: 12, class: "road-start" }),
+      ],
+    );
   });
   return [...dotted.map((road) => svg("path", { class: "road-dotted", d: bent(points(road)) })), ...coloured];
 }

@@ -1,8 +1,8 @@
 import { miniBoard } from "../board/small/mini-board.js";
 import { gameOf } from "../state/selectors.js";
+import { arrange } from "../table/layout.js";
 import { el } from "../ui/dom.js";
 import { say } from "../words/say.js";
-import { arrange } from "../table/layout.js";
 
 /**
  * Create the picture of a table that is loading: the empty board where the real one will be, so that nothing moves.

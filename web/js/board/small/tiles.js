@@ -5,8 +5,8 @@ import { boardOf } from "../../state/selectors.js";
 import { el, whenNear } from "../../ui/dom.js";
 import { link } from "../../ui/parts.js";
 import { proper } from "../ground/landscape.js";
-import { miniBoard } from "./mini-board.js";
 import { loadSymbols } from "../symbols.js";
+import { miniBoard } from "./mini-board.js";
 
 /** @import { State } from "../../state/state.js" */
 /** @import { Attrs, Child } from "../../ui/dom.js" */
