@@ -113,7 +113,7 @@ def test_an_imported_game_is_not_a_result_but_a_backup_restores_results(page: Pa
     bring_file(page, json.dumps(kept))
     page.get_by_role("button", name="Restore").click()
     expect(page.get_by_role("heading", name="Restored")).to_be_visible()
-    page.goto("./#/")
+    page.goto("./#/tables")
     with page.expect_download() as download:
         page.get_by_role("button", name="Back up all tables").click()
     saved = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))

@@ -514,6 +514,7 @@ def test_a_table_saved_as_a_file_and_opened_again_is_the_same(played: tuple[Page
     page, table = played
     page.goto(f"./#/table/{table}")
     with page.expect_download() as download:
+        page.get_by_role("button", name="Menu", exact=True).click()
         page.get_by_role("button", name="Save as file").click()
     saved = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
     open_record(page, saved)
@@ -542,6 +543,7 @@ def test_an_unreadable_file_is_reported_and_loses_nothing(booted: Page, text: st
 
 def test_a_backup_of_all_tables_is_restored(played: tuple[Page, str], new_page: Callable[..., Page]) -> None:
     page, _ = played
+    page.goto("./#/tables")
     with page.expect_download() as download:
         page.get_by_role("button", name="Back up all tables").click()
     text = Path(download.value.path()).read_text(encoding="utf-8")

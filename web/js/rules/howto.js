@@ -92,7 +92,7 @@ export function howtoSheet({ store, commands }) {
     // The greeting shows only the beginning.
     const more = dialog ? null : button(say("How to play"), () => commands.openDialog("howto"));
     const actions = more ? [close, more] : [close];
-    place.replaceChildren(howtoPage(teaching.howto, { game, board, actions, under: 2 }));
+    place.replaceChildren(howtoPage(teaching.howto, { game, board, actions, under: dialog ? 2 : 1 }));
     if (place.isConnected && dialog) close.focus({ preventScroll: true });
     return undefined;
   });

@@ -16,6 +16,9 @@ import { miniBoard } from "./mini-board.js";
  *   `label`: all that it says; `words`: what is seen below the board
  */
 
+/** Return words with spaces between them, as they are read. @param {Child[]} words */
+const spaced = (words) => words.flatMap((word) => [word, " "]);
+
 /**
  * Return a function that creates tiles of a game. Each board is drawn when it comes into view, from one file for all.
  * @param {string} game
@@ -41,7 +44,7 @@ export function tilesOf(game, { store, commands }) {
   return (tile, attrs) => {
     const place = el("span", { class: "tile-board", "aria-hidden": "true" });
     whenNear(place, () => draw(place, tile).catch(() => {}));
-    const words = el("span", { class: "tile-words", "aria-hidden": "true" }, tile.words);
+    const words = el("span", { class: "tile-words", "aria-hidden": "true" }, spaced(tile.words));
     return link(tile.address, [place, words], { class: "tile", "aria-label": tile.label, ...attrs });
   };
 }
