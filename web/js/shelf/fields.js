@@ -27,7 +27,7 @@ const SIGNS = {
 };
 
 /** @param {string} names such as "die piece" */
-const signs = (names) => el("span", { class: "choice-signs", "aria-hidden": "true" }, names.split(" ").map(sign));
+const signs = (names) => el("span", { class: "option-signs", "aria-hidden": "true" }, names.split(" ").map(sign));
 
 /** @param {string} name */
 const sign = (name) => svg("svg", { class: "icon", viewBox: "0 0 24 24" }, svg("path", { d: SIGNS[name] ?? "" }));
@@ -50,7 +50,7 @@ export function optionField(parts) {
 function pictureField({ store, commands, game, name, option, wanted, onchange }) {
   const { help, values, pattern, pictures } = option;
   const fits = new RegExp(`^(?:${pattern})$`);
-  const boards = pictures.map((what) => (what === "board" ? el("span", { class: "choice-board" }) : null));
+  const boards = pictures.map((what) => (what === "board" ? el("span", { class: "option-board" }) : null));
   const choices = labelled(option).map(([value, label], i) => ({
     value,
     label,
