@@ -29,7 +29,7 @@ export function createShelf({ store, commands, storage }) {
   const foot = el("footer", { class: "shelf-foot" });
   const node = el("div", { class: "shelf" }, [
     el("header", { class: "masthead" }, [
-      el("img", { class: "mark", src: "./icons/icon.svg", alt: "" }),
+      el("img", { src: "./icons/icon.svg", alt: "" }),
       el("div", {}, [
         el("h1", {}, say("Chess Pilgrimage")),
         el("p", { class: "soft" }, say("Unusual chess games for unhurried play. Free and offline.")),
