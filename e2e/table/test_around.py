@@ -72,6 +72,7 @@ def test_the_board_alone_by_key_and_menu_until_a_question(booted: Page, axe: Cal
 
 def test_a_handicap_is_chosen_before_the_game_and_shown_at_the_table(booted: Page) -> None:
     booted.goto("./#/new/turtle-shell")
+    booted.get_by_text("More ways to play").click()
     handicap = booted.get_by_label("Handicap")
     expect(handicap).to_be_visible()
     labels = [words.strip() for words in handicap.locator("option").all_text_contents()]

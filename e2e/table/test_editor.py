@@ -178,6 +178,7 @@ def test_the_analysis_opens_the_editor_with_the_current_position(desk: Page) -> 
 def test_the_setup_page_opens_the_editor_with_its_options(desk: Page) -> None:
     desk.goto("./#/new/monkey-king")
     desk.get_by_label("Band", exact=True).check()
+    desk.get_by_text("More ways to play").click()
     desk.get_by_role("link", name="Set up a position").click()
     says(desk, "Blue to move.")
     expect(desk.get_by_role("main")).to_contain_text("River: Band")

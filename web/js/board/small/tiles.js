@@ -17,7 +17,7 @@ import { miniBoard } from "./mini-board.js";
  */
 
 /** Return words with spaces between them, as they are read. @param {Child[]} words */
-const spaced = (words) => words.flatMap((word) => [word, " "]);
+const spaced = (words) => words.flatMap((word, i) => (i ? [" ", word] : [word]));
 
 /**
  * Return a function that creates tiles of a game. Each board is drawn when it comes into view, from one file for all.
