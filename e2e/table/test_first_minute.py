@@ -67,7 +67,7 @@ def test_a_click_on_the_pawn_puts_the_guest_behind_it(page: Page) -> None:
 
 def test_the_message_about_an_unreadable_file_is_visible(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 600})
-    page.goto("./#/")
+    page.goto("./#/tables")
     page.get_by_role("link", name="Open or paste").click()
     bring_file(page, "no table")
     message = page.locator("#paste-trouble")
