@@ -55,7 +55,8 @@ def test_nothing_lies_under_a_notch(home: Page, game: str) -> None:
         home.set_viewport_size({"width": width, "height": height})
         boxes = home.evaluate(
             """() => [...document.querySelectorAll("button, a[href], .board")]
-                .filter((node) => node.checkVisibility({ visibilityProperty: true }) && node.textContent !== "To the main part")
+                .filter((node) => node.checkVisibility({ visibilityProperty: true }) && node !== document.querySelector("button"))
+                .filter((node) => !node.closest("dialog"))
                 .map((node) => node.getBoundingClientRect()).filter(({ width, height }) => width > 1 && height > 1)
                 .map(({ left, right, bottom }) => ({ left, right, bottom }))"""
         )
