@@ -15,7 +15,7 @@ from itertools import count, islice
 from typing import Any
 
 from pycore import games
-from pycore.coach.reasons import all_reasons, next_best, reasons_for
+from pycore.coach.reasons import own_reasons, reasons_for
 from pycore.engine.search import Manner, Search
 from pycore.interfaces.game import Game, setup
 from pycore.kernel.record import find_move
@@ -51,14 +51,6 @@ def best(game: Game, pos: Any, manner: Manner, seed: str = "0") -> tuple[Move, i
     return find_move(game, pos, f"{search.found.move}"), search.found.score
 
 
-def is_own(game: Game, pos: Any, move: Move, score: int) -> bool:
-    """Return whether the first reason for a move is not just as true of the next-best one."""
-    first = reasons_for(game, pos, move, score)[:1]
-    other = next_best(game, pos, move)
-    shared = {(one.kind, one.cells) for one in all_reasons(game, pos, *other)} if other else set()
-    return any((one.kind, one.cells) not in shared for one in first)
-
-
 def main() -> None:
     """Print the share of hints with reasons of their own, and how often each kind comes first."""
     parser = argparse.ArgumentParser(prog="python -m lab hint_reasons", description=(__doc__ or "").split("\n")[0])
@@ -72,7 +64,7 @@ def main() -> None:
         for number, pos in enumerate(islice(positions(game), given.positions)):
             move, score = best(game, pos, HINTED)
             found = reasons_for(game, pos, move, score)
-            own += is_own(game, pos, move, score)
+            own += bool(own_reasons(game, pos, move, score))
             kinds.update([one.kind for one in found[:1]] or ["best"])
             if number < given.print:
                 print(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from ..engine.jobs import Limits, SearchJob
@@ -83,14 +84,14 @@ class Analysis:
             return {"side": other, "text": self._no_pass(game.spec.side_name(f"{mover}")), "list": []}
         # The score that the other side has without a threat: with best play from here, or by the static evaluation.
         anyway = max(-score, static_score(game, self.pos) * sign(game, self.supposed))
-        best = self.danger.search.candidates()
-        real = [one for one in best if one.score >= DECIDED or one.score - anyway >= GAIN]
-        found = [self._candidate_json(self.supposed, one) for one in real]
+        found = [
+            self._candidate_json(self.supposed, one) for one in real_threats(self.danger.search.candidates(), anyway)
+        ]
         return {"side": other, "text": self._threat(game.spec.side_name(other), found), "list": found}
 
     def _no_pass(self, side: Noun) -> Message:
         """Return a sentence that says why threats cannot be searched for: the side to move may not pass."""
-        if any(kind == "check" for kind, _ in self.game.narrator.marks(self.pos)):
+        if self.game.narrator.in_check(self.pos):
             return say("{side} is in check and must answer that first.", side=side)
         return say("Threats are shown once moves are made on the board.")
 
@@ -112,6 +113,15 @@ class Analysis:
         if others:
             return say("{side} threatens: {first}; and {second}.", side=side, first=first, second=others[0])
         return say("{side} threatens: {first}.", side=side, first=first)
+
+
+def real_threats(best: Iterable[Found], anyway: int) -> list[Found]:
+    """Return those of the best moves after a null move that win, or gain at least `GAIN`.
+
+    Args:
+        anyway: the score that the side to move there has without a threat.
+    """
+    return [one for one in best if one.score >= DECIDED or one.score - anyway >= GAIN]
 
 
 def _part(within: Limits) -> Limits:

@@ -61,7 +61,7 @@ def turning_points(game: Game, played: Sequence[Played]) -> list[Json]:
 
 
 def _was_open(game: Game, one: Played) -> bool:
-    """Return whether a game was not decided before a move for the other side, nor still is after it for the mover."""
+    """Return whether the mover still had chances before a move, and the other side has some after it."""
     way, slope = sign(game, one.pos), game.spec.play.slope
     return share(way * one.before_score, slope) >= OPEN and share(way * one.after_score, slope) <= 1 - OPEN
 

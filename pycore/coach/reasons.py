@@ -7,17 +7,18 @@ would be just as true of the next-best move are given only if there are no other
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from ..engine.scores import DECIDED
 from ..engine.search import Manner, Search, static_score
+from ..interfaces.attacks import is_loose
 from ..interfaces.game import Game
-from ..kernel.messages import Message, Noun, count, listing, noun, say
+from ..kernel.messages import Message, count, listing, noun, say
 from ..kernel.record import find_move
-from ..kernel.types import CellId, Json, Move, Piece, Remove, Shift
-from .lines import line_json, sign, win_of
-from .verdict import Win
+from ..kernel.types import CellId, Json, Move, Piece, Remove
+from .analysis import GAIN
+from .changes import NODES, Change, Snapshot, threats
+from .lines import sign
 
 Kind = Literal[
     "wins", "only", "forced", "takes", "check", "answers-check", "parries", "threatens", "attacks", "leaves", "guards",
@@ -25,10 +26,6 @@ Kind = Literal[
 ]  # fmt: skip
 """The kind of a reason; docs/api/search.md explains each."""
 
-GAIN = 90
-"""The centipawns that a move must gain to count as a threat, compared with the score without it."""
-NODES = 300
-"""The nodes of each small search for a threat."""
 MANY = 2
 """A move frees or restrains a piece if that piece gains or loses at least this many cells to go to."""
 MOST = 2
@@ -55,146 +52,50 @@ def reasons_for(game: Game, pos: Any, move: Move, score: int) -> list[MoveReason
     Args:
         score: the score of the move for the side to move, in centipawns.
     """
-    found = all_reasons(game, pos, move, score)
+    before = Snapshot(game, pos)
+    found = list(_reasons(Change(before, move, score)))
     if not found or found[0].kind in ("wins", "only", "forced"):
         return found[:1]
-    other = next_best(game, pos, move)
-    shared = {(one.kind, one.cells) for one in all_reasons(game, pos, *other)} if other else set()
-    return [one for one in found if (one.kind, one.cells) not in shared][:MOST] or found[:1]
+    return _own(before, move, found)[:MOST] or found[:1]
 
 
-def all_reasons(game: Game, pos: Any, move: Move, score: int) -> list[MoveReason]:
-    """Return all reasons for a legal move, the most telling first. `score` is as in `reasons_for`."""
-    return list(_reasons(_Played(game, pos, move, score)))
+def own_reasons(game: Game, pos: Any, move: Move, score: int) -> list[MoveReason]:
+    """Return all reasons for a legal move that the next-best move does not share; `score` is as in `reasons_for`."""
+    before = Snapshot(game, pos)
+    return _own(before, move, list(_reasons(Change(before, move, score))))
 
 
-def next_best(game: Game, pos: Any, move: Move) -> tuple[Move, int] | None:
-    """Return the best other move that a small search finds, and its score; None if the search finds no other."""
-    search = Search(game, pos, Manner(nodes=NODES), lines=MOST)
+def _own(before: Snapshot, move: Move, found: list[MoveReason]) -> list[MoveReason]:
+    """Return the reasons found for a move that the best other move of a small search does not share."""
+    search = Search(before.game, before.pos, Manner(nodes=NODES), lines=2)
     search.advance()
-    for found in search.candidates():
-        if found.move and found.move != move.text:
-            return find_move(game, pos, found.move), found.score
-    return None
+    other = next((one for one in search.candidates() if one.move and one.move != move.text), None)
+    if other is None:
+        return found
+    change = Change(before, find_move(before.game, before.pos, f"{other.move}"), other.score)
+    shared = {(one.kind, one.cells) for one in _reasons(change)}
+    return [one for one in found if (one.kind, one.cells) not in shared]
 
 
-def _threats(game: Game, supposed: Any, score: int) -> Iterator[tuple[Move, list[Json], Win | None]]:
-    """Yield the moves by which the side to move after a null move would win, or gain `GAIN` with a capture at once.
-
-    Slower threats are left out: a small search errs too often about them.
-
-    Args:
-        supposed: the position after the null move.
-        score: the score that this side has in any case.
-
-    Yields:
-        The move, its line as JSON, and the forced win, if it is one.
-    """
-    search = Search(game, supposed, Manner(nodes=NODES), lines=MOST)
-    search.advance()
-    anyway = max(score, static_score(game, supposed) * sign(game, supposed))
-    for found in search.candidates():
-        if found.score < DECIDED and found.score - anyway < GAIN:
-            continue
-        line = line_json(game, supposed, found.line)
-        win = win_of(game, supposed, found.score, line) if found.score > 0 else None
-        if win or line[0]["takes"]:
-            yield find_move(game, supposed, f"{found.move}"), line, win
-
-
-class _Played:
-    """A move in its position, with what changes by it. Everything is computed when it is first asked for."""
-
-    def __init__(self, game: Game, pos: Any, move: Move, score: int) -> None:
-        self.game, self.pos, self.move, self.score = game, pos, move, score
-        self.ply = game.ply(pos, move)
-        self.after = self.ply.after
-        self.side = f"{game.spec.side(game.rules.actor(pos))}"
-        self.pieces, self.pieces_after = game.narrator.pieces(pos), game.narrator.pieces(self.after)
-        self.shifts = [each for each in self.ply.effects if isinstance(each, Shift)]
-
-    @cached_property
-    def attacks(self) -> dict[CellId, set[CellId]]:
-        """The cells that each piece attacks before the move."""
-        return {cell: set(cells) for cell, cells in self.game.narrator.attacks(self.pos).items()}
-
-    @cached_property
-    def attacks_after(self) -> dict[CellId, set[CellId]]:
-        """The cells that each piece attacks after the move."""
-        return {cell: set(cells) for cell, cells in self.game.narrator.attacks(self.after).items()}
-
-    @cached_property
-    def passed(self) -> Any | None:
-        """The position in which the other side moves at once, or None if it cannot be supposed."""
-        return self.game.rules.passed(self.pos)
-
-    @cached_property
-    def passed_after(self) -> Any | None:
-        """The position after the move in which the same side moves again, or None if it cannot be supposed."""
-        return None if self.game.rules.outcome(self.after) else self.game.rules.passed(self.after)
-
-    @cached_property
-    def stayed(self) -> list[tuple[CellId, Piece]]:
-        """The pieces that the move leaves where they are."""
-        return [(cell, piece) for cell, piece in self.pieces.items() if self.pieces_after.get(cell) == piece]
-
-    @cached_property
-    def moved(self) -> list[tuple[CellId, CellId, Piece]]:
-        """The pieces that move on the board: from, to, and the piece as it then stands."""
-        return [
-            (each.frm, each.to, self.pieces_after[each.to])
-            for each in self.shifts
-            if each.frm in self.attacks and each.to in self.pieces_after
-        ]
-
-    def mine(self, piece: Piece) -> bool:
-        """Return whether a piece belongs to the side that moves."""
-        return piece.side == self.side
-
-    def cell(self, cell: CellId) -> str:
-        """Return a cell's name as people read it."""
-        return self.game.rules.board.cell[cell].label or cell
-
-    def place(self, piece: Piece, cell: CellId) -> Noun:
-        """Return a piece and its cell as the end of a sentence: "the rook on A1", "the Black rook on B7"."""
-        name = self.game.narrator.called(piece) if self.mine(piece) else piece.name
-        return noun("the {piece} on {cell}", plural="the {piece} on {cell}", piece=name, cell=self.cell(cell))
-
-    def attacked(self, cell: CellId, mine: bool, *, after: bool) -> bool:
-        """Return whether the side that moves, or the other one, attacks a cell before or after the move."""
-        pieces, attacks = (self.pieces_after, self.attacks_after) if after else (self.pieces, self.attacks)
-        return any(cell in cells for frm, cells in attacks.items() if self.mine(pieces[frm]) is mine)
-
-    def loose(self, cell: CellId, *, mine: bool, after: bool) -> bool:
-        """Return whether a piece there would be attacked and not guarded; `mine` says whose piece it is."""
-        return self.attacked(cell, not mine, after=after) and not self.attacked(cell, mine, after=after)
-
-    def checked(self, mine: bool, *, after: bool) -> list[CellId]:
-        """Return the cells of that side's pieces which are in check before or after the move."""
-        pos, pieces = (self.after, self.pieces_after) if after else (self.pos, self.pieces)
-        marked = [cell for kind, cells in self.game.narrator.marks(pos) if kind == "check" for cell in cells]
-        return [cell for cell in marked if cell in pieces and self.mine(pieces[cell]) is mine]
-
-
-def _reasons(played: _Played) -> Iterator[MoveReason]:
+def _reasons(change: Change) -> Iterator[MoveReason]:
     """Yield the reasons for a move, the most telling first."""
-    game, outcome = played.game, played.ply.outcome
-    if outcome and outcome.winner == played.side:
+    game, outcome = change.game, change.ply.outcome
+    if outcome and outcome.winner == change.side:
         yield MoveReason("wins", say("It wins: {outcome}", outcome=outcome.text))
         return
-    if len(game.rules.legal_moves(played.pos)) == 1:
+    if len(game.rules.legal_moves(change.before.pos)) == 1:
         yield MoveReason("only", say("It is the only move."))
         return
-    if played.score >= DECIDED:
+    if change.score >= DECIDED:
         yield MoveReason("forced", say("It leads to a forced win."))
         return
-    yield from _captures(played)
-    yield from _parries(played)
-    yield from _threatens(played)
-    if played.checked(False, after=True):
-        yield MoveReason("check", say("It gives check."), _moved_to(played))
-    if played.checked(True, after=False):
-        yield MoveReason("answers-check", say("It answers the check."), _moved_to(played))
+    yield from _captures(change)
+    yield from _parries(change)
+    yield from _threatens(change)
+    if change.in_check(change.other, change.after):
+        yield MoveReason("check", say("It gives check."), change.arrived)
+    if change.in_check(change.side, change.before):
+        yield MoveReason("answers-check", say("It answers the check."), change.arrived)
     for statements in (
         _attacks,
         _leaves,
@@ -206,26 +107,24 @@ def _reasons(played: _Played) -> Iterator[MoveReason]:
         _reaches,
         _covers,
     ):
-        yield from statements(played)
-    if -played.score >= DECIDED:
+        yield from statements(change)
+    if -change.score >= DECIDED:
         yield MoveReason("holds-out", say("It holds out longest."))
 
 
-def _moved_to(played: _Played) -> tuple[CellId, ...]:
-    return tuple(each.to for each in played.shifts)
-
-
-def _captures(played: _Played) -> Iterator[MoveReason]:
+def _captures(change: Change) -> Iterator[MoveReason]:
     """Yield the pieces of the other side that the move removes, and whether the capturing piece is safe."""
     gone = [
         cell
-        for cell in dict.fromkeys(each.cell for each in played.ply.effects if isinstance(each, Remove))
-        if cell in played.pieces and not played.mine(played.pieces[cell])
+        for cell in dict.fromkeys(each.cell for each in change.ply.effects if isinstance(each, Remove))
+        if cell in change.before.pieces and not change.mine(change.before.pieces[cell])
     ]
     if not gone:
         return
-    captured = listing(noun("the {piece}", plural="the {piece}", piece=played.pieces[cell].name) for cell in gone)
-    checks, free = bool(played.checked(False, after=True)), not _can_be_retaken(played)
+    captured = listing(
+        noun("the {piece}", plural="the {piece}", piece=change.before.pieces[cell].name) for cell in gone
+    )
+    checks, free = change.in_check(change.other, change.after), not _can_be_retaken(change)
     if checks and free:
         text = say("It captures {pieces} and gives check, and nothing can recapture.", pieces=captured)
     elif checks:
@@ -237,25 +136,24 @@ def _captures(played: _Played) -> Iterator[MoveReason]:
     yield MoveReason("takes", text, tuple(gone))
 
 
-def _can_be_retaken(played: _Played) -> bool:
+def _can_be_retaken(change: Change) -> bool:
     """Return whether the other side can capture a piece that has just moved."""
-    rules, stands = played.game.rules, {each.to for each in played.shifts}
+    rules, after, stands = change.game.rules, change.after.pos, change.arrived
     return any(
         isinstance(effect, Remove) and effect.cell in stands
-        for reply in rules.legal_moves(played.after)
-        for effect in rules.effects(played.after, reply)[:1]
+        for reply in rules.legal_moves(after)
+        for effect in rules.effects(after, reply)[:1]
     )
 
 
-def _parries(played: _Played) -> Iterator[MoveReason]:
+def _parries(change: Change) -> Iterator[MoveReason]:
     """Yield the threat of the other side that the move stops: what it would gain by moving now, it gains no more."""
-    game = played.game
-    if played.passed is None or game.rules.outcome(played.after):
+    game, before = change.game, change.before
+    if change.ply.outcome:
         return
-    anyway = static_score(game, played.pos) * sign(game, played.pos)
-    for threat, line, win in _threats(game, played.passed, -anyway):
-        move = game.rules.legal_move(played.after, threat.text)
-        if move is None or _score_after(played, move) >= anyway - GAIN // 2:
+    for threat, line, win in before.dangers:
+        move = game.rules.legal_move(change.after.pos, threat.text)
+        if move is None or _score_after(change, move) >= before.worth - GAIN // 2:
             text = say("It stops a threat: {move}.", move=line[0]["say"])
             if win and win.at_once:
                 text = say("It stops a move that would win at once: {move}.", move=line[0]["say"])
@@ -263,25 +161,25 @@ def _parries(played: _Played) -> Iterator[MoveReason]:
             return
 
 
-def _score_after(played: _Played, reply: Move) -> int:
+def _score_after(change: Change, reply: Move) -> int:
     """Return the score, for the side that moved, of the position after a reply of the other side."""
-    game = played.game
-    pos = game.rules.play(played.after, reply)
+    game = change.game
+    pos = game.rules.play(change.after.pos, reply)
     outcome = game.rules.outcome(pos)
     if outcome:
-        return DECIDED * (1 if outcome.winner == played.side else -1 if outcome.winner in game.spec.sides else 0)
+        return DECIDED * (1 if outcome.winner == change.side else -1 if outcome.winner in game.spec.sides else 0)
     search = Search(game, pos, Manner(nodes=NODES))
     search.advance()
-    return search.found.score * (1 if game.rules.actor(pos) is game.rules.actor(played.pos) else -1)
+    return search.found.score * (1 if game.rules.actor(pos) is game.rules.actor(change.before.pos) else -1)
 
 
-def _threatens(played: _Played) -> Iterator[MoveReason]:
+def _threatens(change: Change) -> Iterator[MoveReason]:
     """Yield what the move threatens: a gain if the other side did nothing, which it could not have had before."""
-    if played.passed_after is None:
+    game, after = change.game, change.after
+    if after.passed is None:
         return
-    game = played.game
-    anyway = max(played.score, static_score(game, played.after) * sign(game, played.pos))
-    for _, line, win in _threats(game, played.passed_after, anyway):
+    anyway = max(change.score, static_score(game, after.pos) * sign(game, change.before.pos))
+    for _, line, win in threats(game, after.passed, anyway):
         move = line[0]["say"]
         text = say("It threatens: {move}.", move=move)
         if win and win.at_once:
@@ -292,70 +190,72 @@ def _threatens(played: _Played) -> Iterator[MoveReason]:
         return
 
 
-def _attacks(played: _Played) -> Iterator[MoveReason]:
+def _attacks(change: Change) -> Iterator[MoveReason]:
     """Yield the pieces of the other side that are loose after the move and were not before."""
     found = [
         (cell, piece)
-        for cell, piece in played.stayed
-        if not played.mine(piece)
-        and cell not in played.checked(False, after=True)
-        and played.loose(cell, mine=False, after=True)
-        and not played.loose(cell, mine=False, after=False)
+        for cell, piece in change.stayed
+        if not change.mine(piece)
+        and cell not in change.after.checked
+        and is_loose(change.after.attacked, cell, change.other)
+        and not is_loose(change.before.attacked, cell, change.other)
     ]
     if found:
         cells = tuple(cell for cell, _ in found)
-        text = say("It attacks {pieces}, which nothing guards.", pieces=_places(played, found))
+        text = say("It attacks {pieces}, which nothing guards.", pieces=_places(change, found))
         if len(found) > 1:
             text = say(
-                "It attacks several pieces at once that nothing guards: {pieces}.", pieces=_places(played, found)
+                "It attacks several pieces at once that nothing guards: {pieces}.", pieces=_places(change, found)
             )
         yield MoveReason("attacks", text, cells)
 
 
-def _places(played: _Played, pieces: Iterable[tuple[CellId, Piece]]) -> Message:
-    return listing(played.place(piece, cell) for cell, piece in pieces)
+def _places(change: Change, pieces: Iterable[tuple[CellId, Piece]]) -> Message:
+    return listing(change.place(piece, cell) for cell, piece in pieces)
 
 
-def _leaves(played: _Played) -> Iterator[MoveReason]:
+def _leaves(change: Change) -> Iterator[MoveReason]:
     """Yield a piece that was attacked and unguarded, and goes, without a capture, where nothing attacks it."""
-    if any(isinstance(each, Remove) for each in played.ply.effects):
+    if any(isinstance(each, Remove) for each in change.ply.effects):
         return
-    for frm, to, piece in played.moved:
-        if played.loose(frm, mine=True, after=False) and not played.attacked(to, False, after=True):
-            name = played.game.narrator.called(piece)
+    for frm, to, piece in change.moved:
+        if is_loose(change.before.attacked, frm, change.side) and to not in change.after.attacked[change.other]:
+            name = change.game.narrator.called(piece)
             yield MoveReason("leaves", say("It takes the {piece} out of danger.", piece=name), (frm, to))
 
 
-def _guards(played: _Played) -> Iterator[MoveReason]:
+def _guards(change: Change) -> Iterator[MoveReason]:
     """Yield own pieces that the move guards, which nothing guarded: those under attack first, then the others."""
+    before, after, side = change.before, change.after, change.side
+    if change.in_check(side, before):
+        return
     unguarded = [
         (cell, piece)
-        for cell, piece in played.stayed
-        if played.mine(piece)
-        and cell in played.attacks
-        and not played.attacked(cell, True, after=False)
-        and played.attacked(cell, True, after=True)
-        and not played.checked(True, after=False)
+        for cell, piece in change.stayed
+        if change.mine(piece)
+        and cell in before.attacks
+        and cell not in before.attacked[side]
+        and cell in after.attacked[side]
     ]
-    attacked = [one for one in unguarded if played.attacked(one[0], False, after=False)]
+    attacked = [one for one in unguarded if one[0] in before.attacked[change.other]]
     if attacked:
-        text = say("It guards {pieces}, which was attacked.", pieces=_places(played, attacked[:1]))
+        text = say("It guards {pieces}, which was attacked.", pieces=_places(change, attacked[:1]))
         yield MoveReason("guards", text, (attacked[0][0],))
     elif unguarded:
-        text = say("It guards {pieces}, which nothing guarded.", pieces=_places(played, unguarded[:1]))
+        text = say("It guards {pieces}, which nothing guarded.", pieces=_places(change, unguarded[:1]))
         yield MoveReason("guards", text, (unguarded[0][0],))
 
 
-def _enters(played: _Played) -> Iterator[MoveReason]:
+def _enters(change: Change) -> Iterator[MoveReason]:
     """Yield a piece that comes onto the board by itself or from a tray."""
-    arrival = played.game.narrator.arrival(played.ply)
+    arrival = change.game.narrator.arrival(change.ply)
     if arrival:
         yield MoveReason("enters", say("It brings in the {piece}.", piece=arrival.piece.name), (arrival.cell,))
-    board = played.game.rules.board
-    for each in played.shifts:
-        if board.cell[each.frm].kind == "tray" and each.to in played.attacks_after:
-            reached = played.attacks_after[each.to]
-            piece = played.game.narrator.called(played.pieces_after[each.to])
+    board = change.game.rules.board
+    for each in change.shifts:
+        if board.cell[each.frm].kind == "tray" and each.to in change.after.attacks:
+            reached = change.after.attacks[each.to]
+            piece = change.game.narrator.called(change.after.pieces[each.to])
             text = say(
                 "It brings the {piece} into play, where it attacks {cells}.",
                 piece=piece,
@@ -364,31 +264,19 @@ def _enters(played: _Played) -> Iterator[MoveReason]:
             yield MoveReason("enters", text, (each.to,))
 
 
-def _destinations(game: Game, pos: Any) -> dict[CellId, set[CellId]]:
-    """Return the cells that each piece can go to by the legal moves of a position."""
-    found: dict[CellId, set[CellId]] = {}
-    cells = game.rules.board.cell
-    for move in game.rules.legal_moves(pos):
-        first, *rest = move.steps
-        if first in cells and rest and rest[0] in cells:
-            found.setdefault(CellId(first), set()).add(CellId(rest[0]))
-    return found
-
-
-def _restrains(played: _Played) -> Iterator[MoveReason]:
+def _restrains(change: Change) -> Iterator[MoveReason]:
     """Yield the piece of the other side that loses most of its moves: a block, a pin, or cells taken from a king."""
-    if played.passed is None or played.checked(False, after=True) or played.ply.outcome:
+    if change.in_check(change.other, change.after) or change.ply.outcome:
         return
-    before = _destinations(played.game, played.passed)
-    after = _destinations(played.game, played.after)
+    before, after = change.before.destinations_passed, change.after.destinations
     ranked = []
-    for cell, piece in played.stayed:
+    for cell, piece in change.stayed:
         gone = before.get(cell, set()) - after.get(cell, set())
-        if not played.mine(piece) and (len(gone) >= MANY or (gone and cell not in after)):
+        if not change.mine(piece) and (len(gone) >= MANY or (gone and cell not in after)):
             ranked.append((len(gone), cell, piece, gone))
     if ranked:
         _, cell, piece, gone = max(ranked, key=lambda one: (one[1] not in after, one[0]))
-        where = played.place(piece, cell)
+        where = change.place(piece, cell)
         if cell not in after:
             text = say("Now {piece} cannot move at all.", piece=where)
         else:
@@ -396,59 +284,56 @@ def _restrains(played: _Played) -> Iterator[MoveReason]:
         yield MoveReason("restrains", text, (cell,))
 
 
-def _frees(played: _Played) -> Iterator[MoveReason]:
+def _frees(change: Change) -> Iterator[MoveReason]:
     """Yield the own piece, other than the one that moves, that can go to most cells more at the next turn."""
-    if played.passed_after is None:
-        return
-    before = _destinations(played.game, played.pos)
-    after = _destinations(played.game, played.passed_after)
+    before, after = change.before.destinations, change.after.destinations_passed
     gains = [
         (len(after.get(cell, ())) - len(before.get(cell, ())), cell, piece)
-        for cell, piece in played.stayed
-        if played.mine(piece) and cell in played.attacks
+        for cell, piece in change.stayed
+        if change.mine(piece) and cell in change.before.attacks
     ]
     gain, cell, piece = max(gains, key=lambda one: one[0], default=(0, None, None))
     if gain >= MANY and cell is not None and piece is not None:
         text = say(
             "It opens the way for {piece}, which can then go to {after} cells instead of {before}.",
-            piece=played.place(piece, cell),
+            piece=change.place(piece, cell),
             after=len(after[cell]),
             before=len(before.get(cell, ())),
         )
         yield MoveReason("frees", text, (cell,))
 
 
-def _advances(played: _Played) -> Iterator[MoveReason]:
+def _advances(change: Change) -> Iterator[MoveReason]:
     """Yield what the game's narrator says of a move that brings a piece nearer to its goal."""
-    for text, cells in played.game.narrator.advances(played.ply):
+    for text, cells in change.game.narrator.advances(change.ply):
         yield MoveReason("advances", text, tuple(cells))
 
 
-def _reaches(played: _Played) -> Iterator[MoveReason]:
+def _reaches(change: Change) -> Iterator[MoveReason]:
     """Yield the moving piece if it attacks more cells from its new place."""
-    for frm, to, piece in played.moved:
-        before, after = len(played.attacks[frm]), len(played.attacks_after.get(to, ()))
+    for frm, to, piece in change.moved:
+        before, after = len(change.before.attacks[frm]), len(change.after.attacks.get(to, ()))
         if after > before + 1:
             text = say(
                 "From {cell} the {piece} attacks {after} cells instead of {before}.",
-                cell=played.cell(to),
-                piece=played.game.narrator.called(piece),
+                cell=change.cell(to),
+                piece=change.game.narrator.called(piece),
                 after=after,
                 before=before,
             )
             yield MoveReason("reaches", text, (to,))
 
 
-def _covers(played: _Played) -> Iterator[MoveReason]:
+def _covers(change: Change) -> Iterator[MoveReason]:
     """Yield cells that the other side can enter and that are guarded by the move for the first time."""
-    if played.ply.outcome:
+    if change.ply.outcome:
         return
-    entered = set().union(*_destinations(played.game, played.after).values())
+    entered = set().union(*change.after.destinations.values())
     held = [
         cell
-        for cell in dict.fromkeys(cell for to in _moved_to(played) for cell in sorted(played.attacks_after.get(to, ())))
-        if cell in entered and cell not in played.pieces_after and not played.attacked(cell, True, after=False)
+        for cell in dict.fromkeys(cell for to in change.arrived for cell in sorted(change.after.attacks.get(to, ())))
+        if cell in entered and cell not in change.after.pieces and cell not in change.before.attacked[change.side]
     ][:MOST]
     if held:
-        cells = listing(played.cell(cell) for cell in held)
+        cells = listing(change.cell(cell) for cell in held)
         yield MoveReason("covers", say("It covers {cells}, where an enemy piece could go.", cells=cells), tuple(held))

@@ -183,6 +183,10 @@ class Narrator(ABC, Generic[P]):
         """Return the marks on the board, each a kind such as `check` with its cells."""
         return []
 
+    def in_check(self, pos: P) -> list[CellId]:
+        """Return the cells of the pieces that `marks` shows as in check."""
+        return [cell for kind, cells in self.marks(pos) if kind == "check" for cell in cells]
+
     def choices(self) -> dict[str, Choice]:
         """Return the words for each step that is not a cell; of the choices for one move, the default comes first."""
         return {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from ..interfaces.attacks import attacked_by, is_loose
 from ..interfaces.game import Game
 from ..interfaces.narrator import Narrator, Overlay
 from ..kernel.messages import Message, clauses, count, listing, noun, say
@@ -59,9 +60,7 @@ def _attacks(game: Game, pos: Any) -> list[Overlay]:
         names = zip(cells, _names(game, cells), strict=True)
         return listing(say("{piece} {cell}", piece=pieces[cell].name, cell=name) for cell, name in names)
 
-    attacked: dict[str, set[CellId]] = {side: set() for side in sides}
-    for cell, cells in attacks.items():
-        attacked[pieces[cell].side].update(cells)
+    attacked = attacked_by(sides, pieces, attacks)
     order = [cell.id for cell in game.rules.board.cells]
     found = []
     for number, (side, other) in enumerate(((sides[0], sides[1]), (sides[1], sides[0])), 1):
@@ -87,11 +86,9 @@ def _attacks(game: Game, pos: Any) -> list[Overlay]:
                 side,
             )
         )
-    checked = {cell for kind, cells in game.narrator.marks(pos) if kind == "check" for cell in cells}
+    checked = game.narrator.in_check(pos)
     loose = [
-        cell
-        for cell in order
-        if cell in pieces and cell not in checked and _is_loose(attacked, cell, pieces[cell].side, sides)
+        cell for cell in order if cell in pieces and cell not in checked and is_loose(attacked, cell, pieces[cell].side)
     ]
     found.append(
         Overlay(
@@ -105,8 +102,3 @@ def _attacks(game: Game, pos: Any) -> list[Overlay]:
         )
     )
     return found
-
-
-def _is_loose(attacked: dict[str, set[CellId]], cell: CellId, side: str, sides: Iterable[str]) -> bool:
-    """Return whether another side attacks a cell that its own side does not guard."""
-    return cell not in attacked[side] and any(cell in attacked[other] for other in sides if other != side)

@@ -46,7 +46,7 @@ def cell_description(game: Game, pos: Any, cell: CellId) -> Json:
     said = _reach(game, reach) if reach else ""
     if piece is None:
         whole = say("{cell}, empty.", cell=place.say)
-    elif any(kind == "check" and cell in cells for kind, cells in narrator.marks(pos)):
+    elif cell in narrator.in_check(pos):
         whole = say("{cell}, {piece}, in check.", cell=place.say, piece=piece.name)
     else:
         whole = say("{cell}, {piece}.", cell=place.say, piece=piece.name)

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from lab.strength.hint_reasons import HINTED, best, is_own, positions
+from lab.strength.hint_reasons import HINTED, best, positions
 from pycore import games
-from pycore.coach.reasons import GAIN, MoveReason, reasons_for
+from pycore.coach.analysis import GAIN
+from pycore.coach.reasons import MoveReason, own_reasons, reasons_for
 from pycore.engine.search import Manner, Search, static_score
 from pycore.interfaces.game import Game, setup
 from pycore.kernel.record import find_move
@@ -149,7 +150,7 @@ def hold(name: str, number: int, least: float) -> None:
     own = 0
     for pos in islice(positions(game), number):
         move, score = best(game, pos, HINTED)
-        own += is_own(game, pos, move, score)
+        own += bool(own_reasons(game, pos, move, score))
         for reason in reasons_for(game, pos, move, score):
             assert proved(game, pos, move, score, reason), (game.rules.write(pos), move.text, reason)
     assert own >= least * number
