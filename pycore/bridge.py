@@ -9,88 +9,80 @@ import json
 import sys
 import traceback
 from collections.abc import Callable
-from importlib import import_module
+from typing import TYPE_CHECKING
 
+from .interfaces.lazy import lazy_module
 from .kernel.errors import GameError, RequestError
 from .kernel.json_text import MAX_NESTING, NestingError, decode
 from .kernel.messages import say
 from .kernel.types import Json
 from .languages import ENGLISH, Language, find_language, localised
 
+if TYPE_CHECKING:
+    from .door import asking, editing, playing, puzzling, sharing, telling, thinking, writing
+else:  # loaded for their first request: a position needs neither the coach, nor links, nor the readers of texts
+    asking, editing, playing, puzzling, sharing, telling, thinking, writing = (
+        lazy_module(f"{__package__}.door", name)
+        for name in ("asking", "editing", "playing", "puzzling", "sharing", "telling", "thinking", "writing")
+    )
+
 MAX_BYTES = 1 << 20
 
 Handler = Callable[[Json], Json]
 
-
-def _group(module: str) -> Callable[[str], Handler]:
-    """Return a function that finds the handlers of one module of the door and imports it for the first request.
-
-    A program, or a worker of the page, thus loads only what it asks for: the first position needs neither the coach,
-    nor links, nor the readers of texts.
-    """
-
-    def find(name: str) -> Handler:
-        return lambda request: getattr(import_module(f"{__package__}.door.{module}"), name)(request)
-
-    return find
-
-
-asking, editing, playing, puzzling = _group("asking"), _group("editing"), _group("playing"), _group("puzzling")
-sharing, telling, thinking, writing = _group("sharing"), _group("telling"), _group("thinking"), _group("writing")
-
 HANDLERS: dict[str, Handler] = {
-    "games": asking("games"),
-    "look": asking("look"),
-    "perft": asking("perft"),
-    "why": asking("why"),
-    "best": thinking("best"),
-    "think": thinking("think"),
-    "hint": thinking("hint"),
-    "analyse": thinking("analyse"),
-    "review": thinking("review"),
-    "walk": thinking("walk"),
-    "retry": thinking("retry"),
-    "board": asking("board"),
-    "rulebook": asking("rulebook"),
-    "howto": asking("howto"),
-    "lessons": asking("lessons"),
-    "games-to-watch": asking("games_to_watch"),
-    "setup": asking("setup_"),
-    "gallery": asking("gallery"),
-    "try": asking("try_"),
-    "palette": editing("palette"),
-    "compose": editing("compose"),
-    "decompose": editing("decompose"),
-    "edit": editing("edit"),
-    "handicaps": editing("handicaps"),
-    "puzzles": puzzling("puzzles"),
-    "daily": puzzling("daily"),
-    "attempt": puzzling("attempt"),
-    "new": playing("new"),
-    "open": playing("open_"),
-    "play": playing("play"),
-    "follow": playing("follow"),
-    "draw": playing("draw"),
-    "end": playing("end"),
-    "roads": playing("roads"),
-    "journal": playing("journal"),
-    "undo": playing("undo"),
-    "redo": playing("redo"),
-    "go": playing("go"),
-    "branch": playing("branch"),
-    "refuse": playing("refuse"),
-    "describe": telling("describe"),
-    "describe-cell": telling("describe_cell"),
-    "describe-hand": telling("describe_hand"),
-    "typed": telling("typed"),
-    "statistics": telling("statistics"),
-    "series": telling("series"),
-    "pack": sharing("pack"),
-    "unpack": sharing("unpack"),
-    "merge": sharing("merge"),
-    "text": writing("text"),
-    "read": writing("read"),
-    "import": writing("import_"),
+    "games": lambda request: asking.games(request),
+    "look": lambda request: asking.look(request),
+    "perft": lambda request: asking.perft(request),
+    "why": lambda request: asking.why(request),
+    "best": lambda request: thinking.best(request),
+    "think": lambda request: thinking.think(request),
+    "hint": lambda request: thinking.hint(request),
+    "analyse": lambda request: thinking.analyse(request),
+    "review": lambda request: thinking.review(request),
+    "walk": lambda request: thinking.walk(request),
+    "retry": lambda request: thinking.retry(request),
+    "board": lambda request: asking.board(request),
+    "rulebook": lambda request: asking.rulebook(request),
+    "howto": lambda request: asking.howto(request),
+    "lessons": lambda request: asking.lessons(request),
+    "games-to-watch": lambda request: asking.games_to_watch(request),
+    "setup": lambda request: asking.setup_(request),
+    "gallery": lambda request: asking.gallery(request),
+    "try": lambda request: asking.try_(request),
+    "palette": lambda request: editing.palette(request),
+    "compose": lambda request: editing.compose(request),
+    "decompose": lambda request: editing.decompose(request),
+    "edit": lambda request: editing.edit(request),
+    "handicaps": lambda request: editing.handicaps(request),
+    "puzzles": lambda request: puzzling.puzzles(request),
+    "daily": lambda request: puzzling.daily(request),
+    "attempt": lambda request: puzzling.attempt(request),
+    "new": lambda request: playing.new(request),
+    "open": lambda request: playing.open_(request),
+    "play": lambda request: playing.play(request),
+    "follow": lambda request: playing.follow(request),
+    "draw": lambda request: playing.draw(request),
+    "end": lambda request: playing.end(request),
+    "roads": lambda request: playing.roads(request),
+    "journal": lambda request: playing.journal(request),
+    "undo": lambda request: playing.undo(request),
+    "redo": lambda request: playing.redo(request),
+    "go": lambda request: playing.go(request),
+    "branch": lambda request: playing.branch(request),
+    "refuse": lambda request: playing.refuse(request),
+    "describe": lambda request: telling.describe(request),
+    "describe-cell": lambda request: telling.describe_cell(request),
+    "describe-hand": lambda request: telling.describe_hand(request),
+    "typed": lambda request: telling.typed(request),
+    "statistics": lambda request: telling.statistics(request),
+    "series": lambda request: telling.series(request),
+    "pack": lambda request: sharing.pack(request),
+    "unpack": lambda request: sharing.unpack(request),
+    "merge": lambda request: sharing.merge(request),
+    "text": lambda request: writing.text(request),
+    "read": lambda request: writing.read(request),
+    "import": lambda request: writing.import_(request),
 }
 
 

@@ -1,4 +1,4 @@
-"""Lazy imports: modules that a game needs only for teaching are imported when they are first used."""
+"""Lazy imports: modules that are imported when they are first used, such as those a game needs only for teaching."""
 
 from __future__ import annotations
 
