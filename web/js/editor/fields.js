@@ -76,7 +76,10 @@ function controlOf(wanted) {
   }
 }
 
-/** Return a function that calls `make` with the choices of a field if they have changed. @param {(choices: [string, string][]) => void} make */
+/**
+ * Return a function that calls `make` with the choices of a field if they have changed.
+ * @param {(choices: [string, string][]) => void} make
+ */
 function lister(make) {
   let listed = "";
   return (/** @type {Entry} */ { choices = [] }) => {
@@ -100,7 +103,10 @@ function select({ id, told }) {
   };
 }
 
-/** Create a text field. @param {Parameters<typeof set>[1]} attrs @param {(value: string) => void} told @returns {Control} */
+/**
+ * Create a text field.
+ * @param {Parameters<typeof set>[1]} attrs @param {(value: string) => void} told @returns {Control}
+ */
 function typed(attrs, told) {
   const control = el("input", { ...attrs, oninput: () => told(control.value) });
   return {

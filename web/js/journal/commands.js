@@ -3,7 +3,8 @@ import { tableIn } from "../state/store.js";
 /**
  * Create the command that draws the roads of a game that is won.
  * @param {{ store: import("../state/state.js").Store } & Pick<
- *   import("../parts.js").Parts["commands"]["workshop"], "rulesClient"> & { tables: import("../parts.js").Tables }} parts
+ *   import("../parts.js").Parts["commands"]["workshop"], "rulesClient"> & { tables: import("../parts.js").Tables }}
+ *   parts
  */
 export function journalCommands({ store, rulesClient, tables }) {
   const table = tableIn(store);

@@ -78,7 +78,10 @@ export function createLessons({ store, commands, storage, state }) {
       );
     }
 
-    /** Create the tile of a game to watch, without its title, which tells how it ends. @param {Watched} watched @param {number} i */
+    /**
+     * Create the tile of a game to watch, without its title, which tells how it ends.
+     * @param {Watched} watched @param {number} i
+     */
     function watchTile({ id, turns, options }, i) {
       const length = count(turns, noun("turn"));
       const name = say("Game {number}", { number: i + 1 });

@@ -14,7 +14,8 @@ const LOOKED_FOR = 3; // stages of a hint
 /**
  * Create the solving of one puzzle, on a table that is not stored. After each action the core says whether it is right,
  * what the reply is, or why it is wrong.
- * @param {TableParts} parts @param {{ game: string, puzzle: Puzzle, date: string | null, number: number }} of  `number`: its place in the list
+ * @param {TableParts} parts @param {{ game: string, puzzle: Puzzle, date: string | null, number: number }} of
+ *   `number`: its place in the list
  */
 export function createSolving({ store, commands }, { game, puzzle, date, number }) {
   const { rulesClient, tables, boards, storage } = commands.workshop;

@@ -51,7 +51,10 @@ export function pictureOf(picture, whole, symbols, { caption = true, names = fal
   return el("figure", { class: "picture" }, [show, words]);
 }
 
-/** Return the board, without its benches if the picture does not use them. @param {Picture} picture @param {Board} whole */
+/**
+ * Return the board, without its benches if the picture does not use them.
+ * @param {Picture} picture @param {Board} whole
+ */
 function cutBoard({ pieces, near = [], effects = [] }, whole) {
   const ground = new Set(grounds(whole).map(({ id }) => id));
   const named = [...pieces.map(({ cell }) => cell), ...near, ...effects.flatMap(([, from, to]) => [from, to])];

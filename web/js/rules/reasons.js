@@ -102,7 +102,10 @@ export function createReasons({ store, commands }) {
     if (found) drawCard(store.get());
   }
 
-  /** Return the list of cells a piece could reach, which the core is asked for when it is opened. @param {string} cell */
+  /**
+   * Return the list of cells a piece could reach, which the core is asked for when it is opened.
+   * @param {string} cell
+   */
   function cellsList(cell) {
     const words = el("p", {}, say("One moment: the rules are on their way."));
     const summary = el("summary", { "data-focus": "cells" }, say("Its cells from here"));

@@ -60,8 +60,9 @@ export function createLinkPreview({ store, commands, state }) {
 }
 
 /**
- * Return what a link's first and last bytes say before the core has checked the rest (pycore/links/frame.py): the number
- * of its game, whether it is a turn sent by a friend, and whether that turn ends the game. Return null if it is no link.
+ * Return what a link's first and last bytes say before the core has checked the rest (pycore/links/frame.py): the
+ * number of its game, whether it is a turn sent by a friend, and whether that turn ends the game. Return null if it is
+ * no link.
  * @param {string} text
  */
 export function headOf(text) {

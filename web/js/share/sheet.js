@@ -155,8 +155,8 @@ export function forkSheet({ store, commands }) {
 }
 
 /**
- * Return a link with the ways to hand it on: copy, share, QR code. `done` is called once it has been handed on; then the
- * QR code is shown on request only, because showing it hands the link on.
+ * Return a link with the ways to hand it on: copy, share, QR code. `done` is called once it has been handed on; then
+ * the QR code is shown on request only, because showing it hands the link on.
  * @param {string} address @param {{ title: string, done?: () => void }} how
  */
 export function handing(address, { title, done }) {

@@ -14,7 +14,8 @@ import { createTryOut } from "./try-out.js";
 
 /**
  * Create the field of an option whose values are pieces: a tile for each, and one large diagram of the piece chosen
- * last, which can be tried on a board. One or two pieces can be chosen; with two and only one ticked, both are of that kind.
+ * last, which can be tried on a board. One or two pieces can be chosen; with two and only one ticked, both are of that
+ * kind.
  * @param {TableParts & { name: string, option: Option, wanted: string, game: string, onchange: () => void }} parts
  * @returns {Field}
  */

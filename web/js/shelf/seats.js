@@ -85,7 +85,10 @@ export function seatFields({ game, told, usual, ask, onchange }) {
     odds.append(...optionsOf(known.map(({ side, name }, i) => [String(i), oddsWords(side, name)])));
   });
 
-  /** Return the seat of a side if you play another one. @param {string} side @param {number} i @param {string} you @returns {Seat} */
+  /**
+   * Return the seat of a side if you play another one.
+   * @param {string} side @param {number} i @param {string} you @returns {Seat}
+   */
   function seatAt(side, i, you) {
     const kind = against.value();
     const called = names[i].input.value.trim();

@@ -13,11 +13,12 @@ export const fileOf = (path) => new URL(`${path}?b=${pageBuild()}`, document.bas
 
 /**
  * What the build wrote about each game, by the name of the file.
- * @typedef {{ lessons: Lessons, watch: GamesToWatch, puzzles: Puzzles, rulebook: Rulebook, gallery: Gallery, setup: Setup,
- *   howto: Teaching, proofs: Record<string, string[]>, tiles: Tiles }} GameData
+ * @typedef {{ lessons: Lessons, watch: GamesToWatch, puzzles: Puzzles, rulebook: Rulebook, gallery: Gallery,
+ *   setup: Setup, howto: Teaching, proofs: Record<string, string[]>, tiles: Tiles }} GameData
  *
  * Positions for small pictures: `cells` has the cells of each of `pieces`.
- * @typedef {{ pieces: Omit<Piece, "cell" | "name">[], boards: Record<string, { cells: string[][], flipped?: boolean }> }} Tiles
+ * @typedef {{ pieces: Omit<Piece, "cell" | "name">[],
+ *   boards: Record<string, { cells: string[][], flipped?: boolean }> }} Tiles
  */
 
 /**

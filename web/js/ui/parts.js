@@ -276,10 +276,16 @@ export const notThere = (title, why, { address, word }) =>
     emptyOf(alertOf(why), link(address, word, { class: "button primary" })),
   ]);
 
-/** Show why something is missing, and what can be done. @param {HTMLElement} place @param {string} why @param {HTMLElement | null} action */
+/**
+ * Show why something is missing, and what can be done.
+ * @param {HTMLElement} place @param {string} why @param {HTMLElement | null} action
+ */
 export const missing = (place, why, action) => refill(place, [alertOf(why), action]);
 
-/** Create a screen of one sheet; `place` says that it is loading until it is filled. @param {string} title @param {Attrs} [attrs] */
+/**
+ * Create a screen of one sheet; `place` says that it is loading until it is filled.
+ * @param {string} title @param {Attrs} [attrs]
+ */
 export function waitingSheet(title, attrs) {
   const place = el("div", { class: "waiting-sheet" }, el("p", { class: "soft" }, say("One moment.")));
   const main = el("main", { class: "sheet wide" }, [el("h1", {}, title), place]);

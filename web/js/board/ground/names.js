@@ -116,7 +116,10 @@ export function edgesOf(board) {
   };
 }
 
-/** Draw the names of rows and columns in the corners of cells. @param {NonNullable<ReturnType<typeof edgesOf>>} edges */
+/**
+ * Draw the names of rows and columns in the corners of cells.
+ * @param {NonNullable<ReturnType<typeof edgesOf>>} edges
+ */
 function edgeLabels({ rows, columns }) {
   const name = (
     /** @type {Cell} */ { id, centre: [x, y], radius },

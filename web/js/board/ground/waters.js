@@ -28,7 +28,10 @@ export const isWater = ({ tags = [] }) => tags.some((tag) => /^(river|cloud)-/.t
 /** Return cells of a board. @param {Board} board @param {string[]} ids */
 const cellsOf = (board, ids) => board.cells.filter(({ id }) => ids.includes(id));
 
-/** Return the points of the ways along a river; at its mouths they lie on the rim. @param {Board} board @param {Water} water */
+/**
+ * Return the points of the ways along a river; at its mouths they lie on the rim.
+ * @param {Board} board @param {Water} water
+ */
 function coursesOf(board, { courses }) {
   const at = new Map(board.cells.map(({ id, centre }) => [id, centre]));
   const [left, , width] = bounds(board.cells.filter(({ kind }) => kind === "square").flatMap(({ points }) => points));
@@ -38,7 +41,10 @@ function coursesOf(board, { courses }) {
   );
 }
 
-/** Draw the lights on the water along each long join of a way: strokes or waves. @param {string} d @param {Point[]} way */
+/**
+ * Draw the lights on the water along each long join of a way: strokes or waves.
+ * @param {string} d @param {Point[]} way
+ */
 const lights = (d, way) =>
   way.slice(1).flatMap((end, i) => {
     const start = way[i];
@@ -83,7 +89,10 @@ export const waters = (board) =>
     board.waters?.map((water) => river(board, water)),
   );
 
-/** Draw the thread to a cloud from the nearest mouth of its river. @param {Point[]} mouths @param {number[]} cloud a box */
+/**
+ * Draw the thread to a cloud from the nearest mouth of its river.
+ * @param {Point[]} mouths @param {number[]} cloud a box
+ */
 function thread(mouths, [x, y, width, height]) {
   const middle = x + width / 2;
   const [mouth] = mouths.sort((a, b) => away(a, [middle, y]) - away(b, [middle, y]));

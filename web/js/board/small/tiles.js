@@ -11,7 +11,8 @@ import { miniBoard } from "./mini-board.js";
 /** @import { State } from "../../state/state.js" */
 /** @import { Attrs, Child } from "../../ui/dom.js" */
 /**
- * @typedef {{ picture: string, options?: Record<string, string> }} Drawn the name of a position, such as `puzzles/t-042`
+ * @typedef {{ game: string, options: Record<string, string> }} Setup
+ * @typedef {{ picture: string, options?: Setup["options"] }} Drawn `picture`: the name of a position (`puzzles/t-042`)
  * @typedef {{ address: string, label: string, at: Drawn | null | Promise<Drawn | null>, words: Child[] }} Tile
  *   `label`: all that it says; `words`: what is seen below the board
  */
@@ -22,7 +23,7 @@ const spaced = (words) => words.flatMap((word, i) => (i ? [" ", word] : [word]))
 /**
  * Return a function that creates tiles of a game. Each board is drawn when it comes into view, from one file for all.
  * @param {string} game
- * @param {{ store: { get: () => State }, commands: { needBoard: (record: { game: string, options: Record<string, string> }) => Promise<unknown> } }} parts
+ * @param {{ store: { get: () => State }, commands: { needBoard: (record: Setup) => Promise<unknown> } }} parts
  */
 export function tilesOf(game, { store, commands }) {
   const loading = Promise.all([dataOf("tiles", game), loadSymbols(game)]);

@@ -20,7 +20,8 @@ export function createReader({ store, rulesClient, announce }) {
 
   /**
    * Return the reply, or null if the table has moved on meanwhile.
-   * @template {Read} Do @param {{ do: Do } & Omit<Requests[Do], "record">} request @returns {Promise<Reply<Replies[Do]> | null>}
+   * @template {Read} Do @param {{ do: Do } & Omit<Requests[Do], "record">} request
+   * @returns {Promise<Reply<Replies[Do]> | null>}
    */
   async function ask(request) {
     if (rulesClient.ready()) await rulesClient.inTurn(() => {}); // a move that is drawn counts as played
