@@ -60,7 +60,12 @@ function pictureField({ store, commands, game, name, option, wanted, onchange })
   }));
   if (pattern) choices.push({ value: OWN, label: say("Your own"), picture: signs("pencil") });
   const group = choiceGroup({
-    ...{ name: `option-${name}`, legend: option.label, look: "pictures", choices, chosen: wanted, help },
+    name: `option-${name}`,
+    legend: option.label,
+    look: "pictures",
+    choices,
+    chosen: wanted,
+    help,
     onchange: changed,
   });
   const label = say("{option}: your own", { option: option.label });
@@ -126,7 +131,12 @@ function plainField({ name, option, wanted, onchange }) {
 function numberField({ name, option, wanted, onchange }) {
   const { label, help, low, high, values } = option;
   const number = el("input", {
-    ...{ type: "number", id: `number-${name}`, min: low, max: high, inputmode: "numeric", onchange },
+    type: "number",
+    id: `number-${name}`,
+    min: low,
+    max: high,
+    inputmode: "numeric",
+    onchange,
     "aria-label": say("{label}: number", { label }),
   });
   const choices = optionsOf([...labelled(option), [OWN, say("After a number")]]);

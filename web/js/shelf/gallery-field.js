@@ -31,7 +31,10 @@ export function galleryField({ name, option, wanted, game, store, commands, onch
   let inputs = [];
   const tryOut = createTryOut({ game, store, commands, choose });
   const counts = choiceGroup({
-    ...{ name: `many-${name}`, legend: option.label, look: "keys as-many", chosen: "1" },
+    name: `many-${name}`,
+    legend: option.label,
+    look: "keys as-many",
+    chosen: "1",
     choices: [
       { value: "1", label: say("One piece") },
       { value: "2", label: say("Two pieces") },
@@ -54,9 +57,14 @@ export function galleryField({ name, option, wanted, game, store, commands, onch
   dataOf("gallery", game).then(({ cards: found }) => {
     cards = found;
     const group = choiceGroup({
-      ...{ name: `option-${name}`, legend: say("Its kind"), look: "tiles", chosen: "" },
+      name: `option-${name}`,
+      legend: say("Its kind"),
+      look: "tiles",
+      chosen: "",
       choices: cards.map(({ value, name: label, worth }) => ({
-        ...{ value, label, note: String(worth) },
+        value,
+        label,
+        note: String(worth),
         picture: el("span", { class: "guest-glyph", "data-piece": value }),
       })),
     });
@@ -146,7 +154,10 @@ export function galleryField({ name, option, wanted, game, store, commands, onch
 
   set(wanted);
   return {
-    ...{ name, kind: "several", node, set },
+    name,
+    kind: "several",
+    node,
+    set,
     value: () => (both && ticked.length === 1 ? [...ticked, ...ticked] : ticked).join("+"),
     draw(symbols) {
       pictures = symbols;

@@ -145,7 +145,10 @@ function lay({ store, commands, state, game, told, picture, form }) {
     const options = given?.options ?? chosen();
     const players = seats?.value() ?? { seats: {} };
     return commands.create({
-      ...{ game: id, options, start: given?.start ?? null, seed: seed() },
+      game: id,
+      options,
+      start: given?.start ?? null,
+      seed: seed(),
       ...players,
     });
   }

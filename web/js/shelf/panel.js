@@ -65,7 +65,8 @@ export function createShelf({ store, commands, storage }) {
         el("div", { class: "tiles" }, [
           ...rest.map((table) => card(table, false)),
           link(links.tables(), [el("strong", {}, say("All tables")), el("span", { class: "soft" }, more)], {
-            ...{ class: "card all-tables", "data-focus": "all" },
+            class: "card all-tables",
+            "data-focus": "all",
           }),
         ]),
       ]);
@@ -97,7 +98,8 @@ export function createShelf({ store, commands, storage }) {
         el("ul", { class: "badges", "aria-label": say("At a glance") }, badges(state, game)),
         el("div", { class: "card-actions" }, [
           button(say("Play"), () => commands.create(commands.usual(id, { alone: true })), {
-            ...{ class: "button primary", "data-focus": `play ${id}` },
+            class: "button primary",
+            "data-focus": `play ${id}`,
             "aria-label": say("Play {game}", { game: name }),
           }),
           sign(links.howto(id), "help", say("How to play {game}", { game: name })),

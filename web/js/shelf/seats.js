@@ -30,12 +30,20 @@ export function seatFields({ game, told, usual, ask, onchange }) {
   const { sides, levels } = game;
   const near = sides[0];
   const against = choiceGroup({
-    ...{ name: "against", legend: say("Against"), look: "cards", choices: opponents(), chosen: "" },
+    name: "against",
+    legend: say("Against"),
+    look: "cards",
+    choices: opponents(),
+    chosen: "",
     onchange: changed,
   });
   const chance = { value: "", label: say("By chance"), note: say("a coin decides") };
   const own = choiceGroup({
-    ...{ name: "you", legend: say("You play"), look: "cards", chosen: "", onchange: changed },
+    name: "you",
+    legend: say("You play"),
+    look: "cards",
+    chosen: "",
+    onchange: changed,
     choices: [...told.sides.map(({ side, name, note }) => ({ value: side, label: name, note })), chance],
   });
   const keys = levels.map(({ level, name }) => ({
@@ -47,7 +55,11 @@ export function seatFields({ game, told, usual, ask, onchange }) {
     const words = el("span", { class: "help", role: "status" });
     const who = el("span", {}, "");
     const group = choiceGroup({
-      ...{ name: `level-${side}`, legend: [who, " ", words], look: "keys", choices: keys, chosen: "1" },
+      name: `level-${side}`,
+      legend: [who, " ", words],
+      look: "keys",
+      choices: keys,
+      chosen: "1",
       onchange: changed,
     });
     const tell = (/** @type {boolean} */ named) => {

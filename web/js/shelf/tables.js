@@ -27,7 +27,11 @@ export function createTables({ store, commands }) {
   let again = 0; // counts the redrawings that a person asked for
   const find = say("Find a table");
   const search = el("input", {
-    ...{ type: "search", class: "shelf-search", placeholder: find, "aria-label": find, "data-focus": "search" },
+    type: "search",
+    class: "shelf-search",
+    placeholder: find,
+    "aria-label": find,
+    "data-focus": "search",
     oninput: () => {
       wanted = search.value;
       drawAgain();
