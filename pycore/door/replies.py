@@ -13,7 +13,7 @@ from ..interfaces.shapes.analysis import (
     StageOfHintJson,
 )
 from ..interfaces.shapes.editor import DrawnJson, EntryJson, LaidJson, PaletteJson
-from ..interfaces.shapes.results import StandingJson, StatisticsJson
+from ..interfaces.shapes.results import ResultReplyJson, StandingJson, StatisticsJson
 from ..interfaces.shapes.scenes import (
     FaceCountJson,
     JournalDayJson,
@@ -286,20 +286,45 @@ class JournalJson(TypedDict):
     faces: list[FaceCountJson]
 
 
+class OfferJson(TypedDict):
+    """An offer of a draw after `at` actions; null: with our next turn."""
+
+    by: Literal["us", "friend"]
+    at: int | None
+
+
+class LinkJson(TypedDict):
+    """What two friends who play by link both know, as `meta` keeps it."""
+
+    table: str
+    sent: int
+    over: bool
+    line: str
+    offer: OfferJson | None
+
+
 class PackedJson(TypedDict):
-    """The link of a record, and its length."""
+    """The link of a record, and its length. A turn has what both friends know once it is sent, if they play by link."""
 
     text: str
     chars: int
+    link: NotRequired[LinkJson]
 
 
 class UnpackedJson(TypedDict):
-    """The record of a link. Only a link with a turn has `table` and `offer`."""
+    """The record of a link. Only a link with a turn has `table`, `offer` and `link`, for the `meta` of a new table."""
 
     record: GameRecordJson
     what: Literal["game", "position", "turn"]
     table: NotRequired[str]
     offer: NotRequired[bool]
+    link: NotRequired[LinkJson]
+
+
+class RestoredJson(TypedDict):
+    """The report of a restored backup, in sentences."""
+
+    lines: list[str]
 
 
 class WrittenJson(TypedDict):
@@ -450,11 +475,13 @@ RepliesJson = TypedDict(
         "describe-cell": CellDescriptionJson,
         "describe-hand": WrittenJson,
         "typed": TypedJson,
+        "result": ResultReplyJson,
         "statistics": StatisticsJson,
         "series": StandingJson,
         "pack": PackedJson,
         "unpack": UnpackedJson,
         "merge": MergedJson,
+        "restored": RestoredJson,
         "text": WrittenJson,
         "read": ReadJson,
         "import": ImportedJson,

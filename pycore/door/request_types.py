@@ -233,6 +233,23 @@ class TypedRequest(OfRecord):
     text: str
 
 
+class SeatOfResult(TypedDict):
+    """A side and its player."""
+
+    side: str
+    kind: Literal["person", "opponent", "link"]
+    level: NotRequired[int]
+
+
+class ResultRequest(OfRecord):
+    """A request for the result of a finished game. `days` is the number of days on which it was played."""
+
+    seats: list[SeatOfResult]
+    hints: NotRequired[int]
+    guide: NotRequired[int]
+    days: NotRequired[int]
+
+
 class StatisticsRequest(TypedDict):
     """A request to add up results of finished games, given by table; values that are not results are ignored."""
 
@@ -270,6 +287,26 @@ class MergeRequest(TypedDict):
     theirs: GameRecordJson
     turn: NotRequired[bool]
     offer: NotRequired[bool]
+
+
+class RestoredTable(TypedDict):
+    """What became of a table of a backup: `kept` means that both it and the table here are kept.
+
+    `moves` is where a damaged one breaks off, `why` the reason why one was not opened, `title` the name of the new one.
+    """
+
+    how: Literal["added", "longer", "merged", "same", "deleted", "damaged", "unopened", "busy", "kept"]
+    name: str
+    moves: NotRequired[int]
+    why: NotRequired[str]
+    title: NotRequired[str]
+
+
+class RestoredRequest(TypedDict):
+    """A request for the report of a restored backup. `values` names the stored values that it changed."""
+
+    tables: list[RestoredTable]
+    values: NotRequired[list[str]]
 
 
 class ReadRequest(TypedDict):
@@ -336,11 +373,13 @@ Requests = TypedDict(
         "describe-cell": DescribeCellRequest,
         "describe-hand": DescribeHandRequest,
         "typed": TypedRequest,
+        "result": ResultRequest,
         "statistics": StatisticsRequest,
         "series": SeriesRequest,
         "pack": PackRequest,
         "unpack": UnpackRequest,
         "merge": MergeRequest,
+        "restored": RestoredRequest,
         "text": OfRecord,
         "read": ReadRequest,
         "import": ImportRequest,

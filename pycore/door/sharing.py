@@ -9,6 +9,7 @@ from ..kernel.messages import listing, say
 from ..kernel.types import Json
 from ..links import link
 from ..links.sent import GAME, TABLE, TURN, WHATS
+from ..texts.restoring import report
 from .requests import Opened, field
 
 
@@ -17,20 +18,25 @@ def pack(request: Json) -> Json:
     what = field(request, "what", str, GAME)
     if what not in WHATS:
         raise RequestError(say("“what” must be {kinds}.", kinds=listing(WHATS, "or")))
-    table = field(request, "table", str, "")
+    opened = Opened(request)
+    over = bool(opened.over() or opened.game.rules.outcome(opened.pos))
+    known, offers = friend.turn_of(opened.record, over) if what == TURN else (None, False)
+    table = field(request, "table", str, known["table"] if known else "")
     if what == TURN and not TABLE.fullmatch(table):
         raise RequestError(say("A turn needs a “table”: 8 to 16 letters and digits."))
-    offer = field(request, "offer", bool, False)
-    opened = Opened(request)
+    offer = field(request, "offer", bool, offers)
     text = link.pack(tuple(GAMES.values()), opened.game, opened.record, opened.played, what, table, offer)
-    return {"text": text, "chars": len(text)}
+    return {"text": text, "chars": len(text), **({"link": known} if known else {})}
 
 
 def unpack(request: Json) -> Json:
     """Return the record of a link."""
     found = link.unpack(tuple(GAMES.values()), field(request, "text", str))
     reply: Json = {"record": found.record, "what": found.what}
-    return reply | {"table": found.table, "offer": found.offer} if found.what == TURN else reply
+    if found.what != TURN:
+        return reply
+    known = friend.link_after(found.table, found.record, found.offer)
+    return reply | {"table": found.table, "offer": found.offer, "link": known}
 
 
 def merge(request: Json) -> Json:
@@ -47,6 +53,20 @@ def merge(request: Json) -> Json:
     merged = record if fit.how == merging.OTHER else merging.merge(record, other)
     reply = {**ours.table(merged), "how": fit.how, "common": fit.common, "changed": merged != record}
     return _taken(reply, other, offer) if is_turn else reply
+
+
+def restored(request: Json) -> Json:
+    """Return the report of a restored backup, as sentences."""
+    tables, values = field(request, "tables", list), field(request, "values", list, [])
+    texts, numbers = ("how", "name", "why", "title"), ("moves",)
+    for table in tables:
+        if not isinstance(table, dict):
+            raise RequestError(say("“{field}” has the wrong type.", field="tables"))
+        field(table, "how", str), field(table, "name", str)
+        for names, wanted in ((texts, str), (numbers, int)):
+            for name in names:
+                field(table, name, wanted, None)
+    return {"lines": report(tables, [value for value in values if isinstance(value, str)])}
 
 
 def _taken(reply: Json, theirs: Json, offer: bool) -> Json:

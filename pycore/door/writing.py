@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from ..games import GAMES
 from ..interfaces.game import Game, setup
-from ..interfaces.tags import record_of
+from ..interfaces.tags import record_of, texts_of
+from ..kernel.line_tree import line_names
+from ..kernel.messages import say
 from ..kernel.types import Json
 from ..texts import reading
 from ..texts.drawing import drawn
@@ -16,10 +19,39 @@ from .requests import Opened, field, spec_of
 def text(request: Json) -> Json:
     """Return a game in notation: tags, numbered turns, the result, and the board in escaped lines below it."""
     opened = Opened(request)
-    game = opened.game
-    written = reading.form_of(game.spec).write(game, opened.record, opened.played)
+    game, record = opened.game, opened.record
+    meta = {**record["meta"], "headers": _headers(record["meta"]), "comments": _comments(record)}
+    written = reading.form_of(game.spec).write(game, {**record, "meta": meta}, opened.played)
     board = drawn(game.rules.board, game.narrator.pieces(opened.pos))
     return {"text": "\n".join([written, *(f"% {line}" for line in board)]) + "\n"}
+
+
+def _headers(meta: Json) -> dict[str, str]:
+    """Return the tags of a record's players and its day, except where its own headers have them already."""
+    known = {}
+    seats, created = meta.get("seats"), meta.get("created")
+    for side, seat in seats.items() if isinstance(seats, dict) else ():
+        match seat:
+            case {"kind": "person"}:
+                known[side.capitalize()] = say("A person")
+            case {"kind": "link"}:
+                known[side.capitalize()] = say("A friend, by link")
+            case {"kind": "opponent", "level": int(level)}:
+                known[side.capitalize()] = say("Opponent {level}", level=level)
+    if day := re.match(r"\d{4}-\d\d-\d\d", created, re.ASCII) if isinstance(created, str) else None:
+        known["Date"] = day[0].replace("-", ".")
+    return known | texts_of(meta, "headers")
+
+
+def _comments(record: Json) -> dict[str, str]:
+    """Return the comments of a record by moment, each with the player's own notes on the line after it."""
+    found = texts_of(record["meta"], "comments")
+    names, notes = line_names(record["log"]), record["meta"].get("notes")
+    for note in notes if isinstance(notes, list) else ():
+        match note:
+            case {"at": int(at), "text": str(text)} if note.get("line", "") in ("", *names[at : at + 1]):
+                found[str(at)] = f"{found[str(at)]} {text}" if found.get(str(at)) else text
+    return found
 
 
 def read(request: Json) -> Json:

@@ -20,6 +20,28 @@ from .types import Json
 FRIEND, US, BY_LINK = "friend", "us", "link"
 
 
+def turn_of(record: Json, over: bool) -> tuple[Json | None, bool]:
+    """Return what both friends know once the record's current turn has been sent, and whether it offers a draw.
+
+    Args:
+        record: the record; without a link there is None to know.
+        over: whether the game is over there, so that nothing can be offered.
+    """
+    link, asked, at = _dict(record["meta"].get("link")), _offer(record), record["at"]
+    table = link.get("table")
+    if not isinstance(table, str):
+        return None, False
+    offers = not over and asked.get("by") == US and asked.get("at") in (None, at)
+    ended = _dict(record.get("ended")).get("at") == at
+    offer = {"by": US, "at": at} if offers else {name: asked.get(name) for name in ("by", "at")} if asked else None
+    return {"table": table, "sent": at, "over": ended, "line": "", "offer": offer}, offers
+
+
+def link_after(table: str, turn: Json, offer: bool) -> Json:
+    """Return the link of a new table that is made from a friend's turn: both know all of it."""
+    return {"table": table, "line": "", **_known(turn, offer)}
+
+
 def believed(ours: Json, theirs: Json, offer: bool) -> tuple[Json, bool]:
     """Return the friend's record and offer of a draw without what a friend may not claim.
 
@@ -44,9 +66,13 @@ def believed(ours: Json, theirs: Json, offer: bool) -> tuple[Json, bool]:
 
 def received(record: Json, theirs: Json, offer: bool) -> Json:
     """Return the record with a link that says that both friends know all of theirs."""
-    at = len(theirs["log"])
-    known = {"sent": at, "over": bool(theirs.get("ended")), "offer": {"by": FRIEND, "at": at} if offer else None}
-    return _with_link(record, known)
+    return _with_link(record, _known(theirs, offer))
+
+
+def _known(turn: Json, offer: bool) -> Json:
+    """Return what both friends know after a turn."""
+    at = len(turn["log"])
+    return {"sent": at, "over": bool(turn.get("ended")), "offer": {"by": FRIEND, "at": at} if offer else None}
 
 
 def offered(record: Json, theirs: Json) -> Json:

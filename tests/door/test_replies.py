@@ -114,6 +114,8 @@ def test_replies_about_a_record_have_the_declared_types(game: str) -> None:
             text = ask("pack", record=ended, what=what, **({"table": "abcdefgh"} if what == "turn" else {}))["text"]
             ask("unpack", text=text)
             ask("read", text=text)
+    if len(GAMES[game].sides) == 2:
+        ask("pack", record={**ended, "meta": {"link": {"table": "abcdefgh", "sent": 0}}}, what="turn")
     ask("read", text=ask("text", record=record)["text"])
     ask("import", game=game, text=ask("text", record=record)["text"])
     result = {
@@ -124,6 +126,8 @@ def test_replies_about_a_record_have_the_declared_types(game: str) -> None:
         "against": "1",
     }
     ask("statistics", results={"a": result})
+    ask("result", record=ended, seats=[{"side": side, "kind": "person"} for side in GAMES[game].sides[:1]], hints=1)
+    ask("restored", tables=[{"how": "added", "name": "Evening"}, {"how": "unopened", "name": "Odd", "why": "?"}])
     series = {"of": 2, "number": 1, "levels": [3, 5], "games": [], "next": "", "stopped": False}
     if len(GAMES[game].sides) == 2:
         ask("series", game=game, series=series, table="first", winner=GAMES[game].sides[0])

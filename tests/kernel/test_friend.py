@@ -119,3 +119,42 @@ def test_a_merge_that_is_no_turn_believes_every_ending() -> None:
     reply = json.loads(handle(json.dumps(request)))
 
     assert (reply["how"], reply["record"]["ended"]["side"], "news" in reply) == ("longer", "white", False)
+
+
+def packed(record: Json) -> Json:
+    reply: Json = json.loads(handle(json.dumps({"do": "pack", "record": record, "what": "turn"})))
+    assert reply["ok"], reply
+    return reply
+
+
+@pytest.mark.parametrize(
+    ("offer", "sent"),
+    [
+        (None, None),
+        ({"by": "us", "at": None}, {"by": "us", "at": 2}),
+        ({"by": "us", "at": 2}, {"by": "us", "at": 2}),
+        ({"by": "us", "at": 1}, {"by": "us", "at": 1}),
+        ({"by": "friend", "at": 2}, {"by": "friend", "at": 2}),
+    ],
+)
+def test_a_turn_that_is_sent_says_what_both_know_then(offer: Json | None, sent: Json | None) -> None:
+    reply = packed(ours(offer))
+
+    assert reply["link"] == {"table": "abcdefgh", "sent": 2, "over": False, "line": "", "offer": sent}
+    found = json.loads(handle(json.dumps({"do": "unpack", "text": reply["text"]})))
+    assert found["offer"] == (sent == {"by": "us", "at": 2})
+    offered = {"by": "friend", "at": 2} if found["offer"] else None
+    assert found["link"] == {"table": "abcdefgh", "sent": 2, "over": False, "line": "", "offer": offered}
+
+
+def test_a_turn_that_ends_the_game_offers_nothing() -> None:
+    reply = packed(ours({"by": "us", "at": None}, ended={"at": 2, **AGREED}))
+
+    assert reply["link"]["over"] and reply["link"]["offer"] == {"by": "us", "at": None}
+    assert not json.loads(handle(json.dumps({"do": "unpack", "text": reply["text"]})))["offer"]
+
+
+def test_a_turn_needs_the_name_of_a_table() -> None:
+    for odd in ({}, {"link": 5}, {"link": {"table": 5}}, {"link": {"table": "short"}}):
+        request = {"do": "pack", "record": record(2, meta=odd), "what": "turn"}
+        assert json.loads(handle(json.dumps(request)))["error"]["code"] == "bad-request"

@@ -12,6 +12,7 @@ from pycore.bridge import handle
 from pycore.games import GAMES
 from pycore.interfaces.game import setup
 from pycore.kernel import record as records
+from pycore.kernel.line_tree import line_names
 from pycore.kernel.types import Json
 from pycore.texts.drawing import drawn
 from tests.playouts import VARIANTS, Play, Variant, random_play
@@ -135,6 +136,28 @@ def test_a_start_and_a_seed_and_comments_are_read_back(game: str) -> None:
     assert told["meta"]["comments"] == comments | {"3": "A ) brace; [and] {b2) more"}
     assert told["meta"]["headers"]["Site"] == "Here" and told["meta"]["headers"]["Date"] == "2026.11.22"
     assert one(written(told))["record"]["meta"] == told["meta"]
+
+
+def test_a_text_names_the_players_and_the_day_and_has_the_notes_of_its_line() -> None:
+    log = ["b1b3", "g7g6", "b3a3"]
+    here, elsewhere = line_names(log)[2], line_names(["b1b3", "f7f6"])[2]
+    notes = [
+        {"at": 2, "text": "Mine.", "line": here},
+        {"at": 2, "text": "Of another line.", "line": elsewhere},
+        {"at": 3, "text": "Old.", "when": "2026-01-01"},
+        {"at": "2", "text": "odd"},
+        5,
+    ]
+    seats = {"white": {"kind": "person"}, "black": {"kind": "opponent", "level": 4}, "odd": 5}
+    meta = {"comments": {"2": "Read."}, "notes": notes, "seats": seats, "created": "2026-11-22T10:00:00Z"}
+    text = written({"format": 1, "game": "turtle-shell", "log": log, "meta": meta})
+
+    assert '[Date "2026.11.22"]\n[White "A person"]\n[Black "Opponent 4"]' in text
+    assert "{ Read. Mine. }" in text and "{ Old. }" in text and "another" not in text
+    assert '[White "Ada"]' in written(
+        {"format": 1, "game": "turtle-shell", "meta": {**meta, "headers": {"White": "Ada"}}}
+    )
+    assert '[White "?"]' in written({"format": 1, "game": "turtle-shell", "meta": {"seats": [], "created": 5}})
 
 
 @each_game

@@ -23,8 +23,10 @@ const record = (name, log) => ({
   meta: { name, created: name },
 });
 
-/** Rules that take every record, and never need to merge. @param {any} request */
-const anything = ({ do: asked, record: given }) => {
+/** Rules that take every record, never need to merge, and report as the real ones. @param {any} request */
+const anything = (request) => {
+  const { do: asked, record: given } = request;
+  if (asked === "restored") return ask(request);
   assert.equal(asked, "open");
   return {
     ok: true,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { commentsOf, drawnAt, drawnWords, lineOf, marksOf, notesAt } from "../../../web/js/state/notes.js";
+import { drawnAt, drawnWords, lineOf, marksOf, notesAt } from "../../../web/js/state/notes.js";
 import { part } from "../fixture.mjs";
 
 /** @import { GameRecord } from "../../../web/js/core/formats.js" */
@@ -38,10 +38,6 @@ test("what was written to a moment is told there, and only in its own line", () 
 test("a note belongs to a line by its actions, not by their number", () => {
   assert.notEqual(line(1), line(2));
   assert.equal(lineOf({ log: [...log, "g6g5"] }, 3), line(3));
-});
-
-test("a text of the game has the notes of its line behind what it was read with", () => {
-  assert.deepEqual(commentsOf(record), { 2: "Read. Mine.", 3: "Old." });
 });
 
 test("arrows and circles are shown where one looks, but not within a line of the analysis", () => {

@@ -120,6 +120,9 @@ export interface Laid { pieces: Placed[]; fields: Record<string, FieldValue> }
 export interface Drawn extends TrayPiece { cell: CellId; stack?: number }
 export interface Entry { name: string; value: FieldValue; choices?: [string, string][] }
 export interface Palette { tray: KeyedPiece[]; cells: CellId[]; fields: EditField[]; start: Laid }
+export interface Result { game: string; result?: "won" | "drawn" | "lost"; side?: string; against?: string;
+  turns?: number; days?: number; hints?: number; guide?: number; daily?: boolean }
+export interface ResultReply { result: Result | null }
 export interface Row { name: string; played: number; won: number; drawn: number; lost: number }
 export interface Summary { game: string; text: string; rows: Row[] }
 export interface Statistics { games: Summary[] }
@@ -170,8 +173,12 @@ export interface Attempt { verdict: "open" | "right" | "wrong" | "won"; text: st
   next: string | null; score: number; left: number; share?: string }
 export interface Roads { roads: Road[] }
 export interface Journal { days: JournalDay[]; rolls: Roll[]; faces: FaceCount[] }
-export interface Packed { text: string; chars: number }
-export interface Unpacked { record: GameRecord; what: "game" | "position" | "turn"; table?: string; offer?: boolean }
+export interface Offer { by: "us" | "friend"; at: number | null }
+export interface Link { table: string; sent: number; over: boolean; line: string; offer: Offer | null }
+export interface Packed { text: string; chars: number; link?: Link }
+export interface Unpacked { record: GameRecord; what: "game" | "position" | "turn"; table?: string; offer?: boolean;
+  link?: Link }
+export interface Restored { lines: string[] }
 export interface Written { text: string }
 export interface Unread { line: number; column: number; message: string; text: string }
 export interface Guess { kind: "file" | "link" | "position" | "text" | "moves" | "pgn"; title: string;
@@ -193,9 +200,9 @@ export interface Replies { games: Games; look: Look; perft: Perft; why: Judgemen
   palette: Palette; compose: Composed; decompose: Laid; edit: Edited; handicaps: Handicaps; puzzles: Puzzles;
   daily: Daily; attempt: Attempt; new: Table; open: Table; play: Table; follow: Table; draw: Table; end: Table;
   roads: Roads; journal: Journal; undo: Table; redo: Table; go: Table; branch: Table; refuse: Judgement;
-  describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed;
-  statistics: Statistics; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged; text: Written; read: Read;
-  import: Imported }
+  describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed; result: ResultReply;
+  statistics: Statistics; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged; restored: Restored;
+  text: Written; read: Read; import: Imported }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
 export interface OfPosition extends OfSetup { start?: string | null; after?: string[] }
@@ -231,11 +238,17 @@ export interface DescribeRequest extends OfRecord { flipped?: boolean }
 export interface DescribeCellRequest extends OfRecord { cell: string }
 export interface DescribeHandRequest extends OfRecord { picked: string[]; answer?: string | null }
 export interface TypedRequest extends OfRecord { text: string }
+export interface SeatOfResult { side: string; kind: "person" | "opponent" | "link"; level?: number }
+export interface ResultRequest extends OfRecord { seats: SeatOfResult[]; hints?: number; guide?: number; days?: number }
 export interface StatisticsRequest { results: Record<string, unknown> }
 export interface SeriesRequest extends OfGame { series: Series; table: string; winner?: string | null }
 export interface PackRequest extends OfRecord { what?: "game" | "position" | "turn"; table?: string; offer?: boolean }
 export interface UnpackRequest { text: string }
 export interface MergeRequest { ours: GameRecord; theirs: GameRecord; turn?: boolean; offer?: boolean }
+export interface RestoredTable {
+  how: "added" | "longer" | "merged" | "same" | "deleted" | "damaged" | "unopened" | "busy" | "kept"; name: string;
+  moves?: number; why?: string; title?: string }
+export interface RestoredRequest { tables: RestoredTable[]; values?: string[] }
 export interface ReadRequest { text: string; game?: string | null }
 export interface ImportRequest extends OfGame { text: string }
 export interface EmptyRequest {}
@@ -248,8 +261,8 @@ export interface Requests { games: EmptyRequest; look: OfPosition; perft: PerftR
   follow: FollowRequest; draw: OfRecord; end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: OfRecord;
   redo: OfRecord; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest;
   "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest; typed: TypedRequest;
-  statistics: StatisticsRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest;
-  text: OfRecord; read: ReadRequest; import: ImportRequest }
+  result: ResultRequest; statistics: StatisticsRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest;
+  merge: MergeRequest; restored: RestoredRequest; text: OfRecord; read: ReadRequest; import: ImportRequest }
 export type Refused = { ok: false; error: Fault };
 /** The core's reply to a request: its result, or the reason why there is none. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;

@@ -9,9 +9,9 @@ import { BACKUP } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { isLost } from "../storage/storage.js";
 import { isObject, object, objectFrom, objects, text as textOf } from "../storage/values.js";
-import { count, noun, say, sentences } from "../words/say.js";
+import { count, noun, say } from "../words/say.js";
 
-/** @import { GameRecord } from "../core/formats.js" */
+/** @import { GameRecord, RestoredTable } from "../core/formats.js" */
 /** @import { Boards, RulesClient, Tables } from "../parts.js" */
 /** @import { Storage } from "../state/state.js" */
 /** @import { Body } from "../storage/storage.js" */
@@ -73,68 +73,50 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
   const ids = new Map();
   /** @type {string[]} */
   const forgotten = [];
-  /** @type {string[]} */
-  const troubles = [];
-  const tally = { added: 0, longer: 0, merged: 0, same: 0, deleted: 0 };
+  /** What became of the tables in the file. @type {RestoredTable[]} */
+  const done = [];
   /** @type {{ id: string, record: GameRecord }[]} */
   const here = [];
   for await (const one of kept()) here.push(one);
-  for (const one of found.tables) {
-    const how = await restoreTable(one);
-    if (how) tally[how] += 1;
-  }
+  for (const one of found.tables) await restoreTable(one);
   const brought = restoreValues(found.values);
-  const isUndone = !added.length && !before.size && !Object.keys(brought).length;
-  return { lines: [...linesOf(), ...troubles], undo: isUndone ? null : undo, deleted: tally.deleted };
+  const report = await rulesClient.ask({ do: "restored", tables: done, values: Object.keys(brought) });
+  return {
+    lines: report.ok ? report.lines : [report.error.message],
+    undo: added.length || before.size || Object.keys(brought).length ? undo : null,
+    deleted: done.filter(({ how }) => how === "deleted").length,
+  };
 
-  /**
-   * Restore a table; return what was done, or null for nothing.
-   * @param {Values} entry @returns {Promise<keyof typeof tally | null>}
-   */
+  /** @param {Values} entry */
   async function restoreTable({ id, record }) {
     const given = textOf(id);
     const name = metaOf(record).name || say("A table");
     const mine = here.filter((one) => isSame(one.record, record));
     const match = mine.find((one) => one.id === given) ?? mine[0];
     if (match) ids.set(given, match.id);
-    if (match && JSON.stringify(match.record) === JSON.stringify(record)) return "same";
+    /** @param {RestoredTable["how"]} how @param {Partial<RestoredTable>} [more] */
+    const note = (how, more) => void done.push({ how, name, ...more });
+    if (match && JSON.stringify(match.record) === JSON.stringify(record)) return note("same");
     const reply = isRecord(record) ? await rulesClient.ask({ do: "open", record }) : null;
-    if (!reply?.ok || !isRecord(record)) {
-      const why = reply && !reply.ok ? reply.error.message : say("It has no record.");
-      return failed(say("“{name}” could not be opened.", { name }), why, say("It is still in the file."));
-    }
-    if (isFresh({ ...reply, pending: null }) && !match) return null;
+    if (!reply?.ok || !isRecord(record))
+      return note("unopened", { why: reply && !reply.ok ? reply.error.message : say("It has no record.") });
+    if (isFresh({ ...reply, pending: null }) && !match) return;
     const deletedAs = match ? [] : deletedLike(storage, given, record);
-    if (deletedAs.length && !deletedToo) return "deleted";
-    const moves = count(reply.record.log.length, noun("move"));
-    if (reply.problem)
-      failed(
-        say("“{name}” is damaged after {moves} in the backup. It has been restored up to there.", { name, moves }),
-      );
+    if (deletedAs.length && !deletedToo) return note("deleted");
+    if (reply.problem) note("damaged", { moves: reply.record.log.length });
     const title = match ? say("{name} (from the backup)", { name }) : name;
     const titled = { ...reply.record, meta: { ...reply.record.meta, name: title } };
     const beside = match && here.find((one) => isSame(one.record, titled));
     const how =
       (match && (await mergeInto(match.id, reply.record))) ?? (beside && (await mergeInto(beside.id, titled)));
-    if (how === "busy")
-      return failed(say("“{name}” was being played in another tab. Restore the backup again.", { name }));
-    if (how) return how;
+    if (how) return note(how);
     await boards.needBoard(reply.record);
     const placed = tables.place(reply, titled.meta, placeFor(given));
     added.push(placed);
     forgotten.push(...deletedAs);
-    if (match)
-      failed(
-        say("“{name}” could not be merged with the table here. Both are kept; “{title}” is new.", { name, title }),
-      );
+    note("added");
+    if (match) note("kept", { title });
     else ids.set(given, placed);
-    return "added";
-  }
-
-  /** Tell the player what went wrong. @param {...string} words */
-  function failed(...words) {
-    troubles.push(sentences(...words));
-    return null;
   }
 
   /**
@@ -190,25 +172,6 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
       forgetDeleted(storage, forgotten);
     }
     return changed;
-  }
-
-  /** Return what was restored, in sentences. */
-  function linesOf() {
-    const many = (/** @type {keyof typeof tally} */ what) => count(tally[what], noun("table"));
-    const lines = [
-      tally.added && say("{tables} added.", { tables: many("added") }),
-      tally.longer && say("{tables} continued with moves from the backup.", { tables: many("longer") }),
-      tally.merged && say("{tables} got lines or notes from the backup.", { tables: many("merged") }),
-      tally.same && say("{tables} already here.", { tables: many("same") }),
-      tally.deleted &&
-        say("{tables} in the backup {tables:one=was|other=were} deleted here and not restored.", {
-          tables: many("deleted"),
-        }),
-    ].filter((line) => line !== 0);
-    if (!lines.length && !troubles.length) lines.push(say("The backup has no tables."));
-    if ("statistics" in brought) lines.push(say("Results of other games were added to your statistics."));
-    if ("settings" in brought) lines.push(say("Settings that you had not changed here were taken from the backup."));
-    return lines;
   }
 
   async function undo() {

@@ -11,7 +11,7 @@ import { newLink, standsAlike } from "./selectors.js";
 /** @import { GameRecord, Merged, Unpacked } from "../core/formats.js" */
 /** @import { Boards, Parts, RulesClient, Announce, Shelf, TableRequest, Tables } from "../parts.js" */
 /** @import { Fork } from "../state/state.js" */
-/** @import { Link, Offer, Seat } from "../storage/meta.js" */
+/** @import { Link, Seat } from "../storage/meta.js" */
 
 /** @typedef {{ record: GameRecord, offer?: boolean }} Turn a friend's turn */
 /** @typedef {() => Promise<string[]>} Undo undoes a restored backup, and returns what it could not undo */
@@ -38,21 +38,13 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
 
   /** Ask the core for the link of the game so far, the position shown, or a turn. @param {Unpacked["what"]} what */
   function pack(what) {
-    const { record, at, scene } = shown(table());
-    const { link } = metaOf(record);
-    const turn = what === "turn" && link ? { table: link.table, offer: !scene.outcome && isOurs(link.offer, at) } : {};
-    return rulesClient.ask({ do: "pack", record: { ...record, at }, what, ...turn });
+    const { record, at } = shown(table());
+    return rulesClient.ask({ do: "pack", record: { ...record, at }, what });
   }
 
-  /** Note that the turn was sent, so that it can no longer be taken back. */
-  function turnSent() {
-    const now = table();
-    const { link } = metaOf(now.record);
-    const over = now.record.ended?.at === now.at;
-    if (!link) return;
-    const offer = isOurs(link.offer, now.at) && !now.scene.outcome ? { by: "us", at: now.at } : link.offer;
-    if (link.sent !== now.at || link.over !== over || link.line || link.offer?.at !== offer?.at)
-      tables.setMeta({ link: { ...link, sent: now.at, over, line: "", offer } });
+  /** Note that a turn was sent, so that it can no longer be taken back. @param {Link | undefined} link */
+  function turnSent(link) {
+    if (link && JSON.stringify(link) !== JSON.stringify(metaOf(table().record).link)) tables.setMeta({ link });
   }
 
   /** Yield the records on this device, one by one. @param {string} [game] */
@@ -301,12 +293,6 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     },
   };
 }
-
-/**
- * Return whether we offer a draw with the turn sent after `at` actions.
- * @param {Offer | null} offer @param {number} at
- */
-const isOurs = (offer, at) => offer?.by === "us" && (offer.at === null || offer.at === at);
 
 /** @param {number} time */
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));

@@ -6,12 +6,12 @@ import { el } from "../ui/dom.js";
 import { alertOf, backBar, button, link, radio, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
-import { linkAfter } from "./selectors.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
 /** @import { Effect, GameCard, GameRecord, Table } from "../core/formats.js" */
 /** @import { ScreenPart, ScreenParts, TableParts } from "../parts.js" */
 /** @import { Store } from "../state/state.js" */
+/** @import { Link } from "../storage/meta.js" */
 
 const OFFERED = 4; // the ending of a turn that offers a draw (pycore/links/sent.py)
 
@@ -166,10 +166,10 @@ export const takeButton = (label, run) => button(label, run, { class: "button pr
 
 /**
  * Return the buttons that start a received game here. Nothing is stored until one is pressed.
- * @param {TableParts} parts @param {{ what: string, table?: string, record: GameRecord, offer?: boolean }} sent
+ * @param {TableParts} parts @param {{ what: string, record: GameRecord, offer?: boolean, link?: Link }} sent
  * @param {Table} reply the core's table of the record
  */
-export function actionsOf({ store, commands }, { what, table = "", record, offer = false }, { scene }) {
+export function actionsOf({ store, commands }, { what, record, offer, link: known }, { scene }) {
   const sides = sidesOf(gameOf(store.get(), record.game));
   const later = link(links.shelf(), say("Not now"), { class: "button quiet" });
   return what === "turn" && sides.length > 1 ? turnActions() : ownActions();
@@ -203,7 +203,7 @@ export function actionsOf({ store, commands }, { what, table = "", record, offer
     const take = () =>
       commands.placeRecord(record, {
         seats: Object.fromEntries(sides.map((side) => [side, { kind: side === mine ? "person" : "link" }])),
-        link: linkAfter(table, record, offer),
+        link: known,
       });
     const about = say(
       "A friend is playing this game with you by link: make your move and send a link back. No account, no server.",

@@ -35,18 +35,6 @@ export function standsAlike(ours, theirs) {
  */
 export const newLink = () => ({ table: newName(), sent: -1, over: false, line: "", offer: null });
 
-/**
- * Return the link data of a new table made from a friend's turn: both know all of it.
- * @param {string} table @param {Pick<GameRecord, "log" | "ended">} turn @param {boolean} offer @returns {Link}
- */
-export const linkAfter = (table, { log, ended }, offer) => ({
-  table,
-  sent: log.length,
-  over: Boolean(ended),
-  line: "",
-  offer: offer ? { by: "friend", at: log.length } : null,
-});
-
 function newName() {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => letters[byte % letters.length]).join("");

@@ -1,19 +1,18 @@
 import encodeQR from "qr";
 import { messageOf } from "../site/fault.js";
-import { commentsOf } from "../state/notes.js";
 import { gameName, gameOf, momentName, shown, sidesOf, tableName } from "../state/selectors.js";
 import { fileName, offerFile } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { el, find, svg } from "../ui/dom.js";
 import { link as anchor, button, radio, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { capital, count, noun, say, sentences } from "../words/say.js";
+import { count, noun, say, sentences } from "../words/say.js";
 import { rulesGone } from "../words/strings.js";
 import { asPng, asSvg, pictureOf } from "./picture.js";
 import { addressOf } from "./selectors.js";
 
 /** @import { Refused } from "../core/formats.js" */
-/** @import { Commands, TableParts } from "../parts.js" */
+/** @import { TableParts } from "../parts.js" */
 /** @import { Fork, Table } from "../state/state.js" */
 
 const QUIET = 3; // modules of white border around a QR code
@@ -81,7 +80,8 @@ export function shareSheet({ store, commands }) {
   }
 
   async function copyText() {
-    const reply = await asText(store.get().table, commands);
+    const { record, at } = shown(store.get().table);
+    const reply = await commands.workshop.rulesClient.ask({ do: "text", record: { ...record, at } });
     if (!reply.ok) return tell(body, reply.error.message);
     const done = await copied(reply.text);
     tell(body, done ? say("The text is on the clipboard.") : say("This page cannot use the clipboard."));
@@ -110,7 +110,8 @@ export function sendSheet({ store, commands }) {
     if (!reply.ok) return redraw(place, [trouble(reply, store.get().core)]);
     const game = gameName(store.get(), table.record.game);
     const title = say("{game}: {text}", { game, text: sentences(lastTurn(table), line) });
-    return redraw(place, handing(addressOf(reply.text, table.record.game), { title, done: commands.turnSent }));
+    const done = () => commands.turnSent(reply.link);
+    return redraw(place, handing(addressOf(reply.text, table.record.game), { title, done }));
   });
   const about = say(
     "Send your friend this link. They open it, make a move and send a link back. Open it here, or paste it.",
@@ -237,21 +238,4 @@ export async function copied(text) {
 function tell(sheet, words) {
   const place = sheet && find(sheet, ".share-done");
   if (place) place.textContent = words;
-}
-
-/**
- * Ask the core for the game as text, with its players, date and notes.
- * @param {Table} table @param {Commands} commands
- */
-function asText(table, commands) {
-  const { record, at } = shown(table);
-  const { seats, created, headers: known } = metaOf(record);
-  const players = Object.entries(seats).map(([side, { kind, level = 0 }]) => [
-    capital(side),
-    { person: say("A person"), link: say("A friend, by link"), opponent: say("Opponent {level}", { level }) }[kind],
-  ]);
-  const day = /^\d{4}-\d\d-\d\d/.exec(created)?.[0].replaceAll("-", ".");
-  const headers = { ...Object.fromEntries(players), ...(day && { Date: day }), ...known };
-  const meta = { ...record.meta, headers, comments: commentsOf(record) };
-  return commands.workshop.rulesClient.ask({ do: "text", record: { ...record, at, meta } });
 }

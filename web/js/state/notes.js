@@ -56,14 +56,6 @@ export const ownNotesAt = ({ record }, at) => ofMoment(metaOf(record).notes, rec
 /** Return the marks drawn on a moment. @param {HasRecord} table @param {number | null} at */
 export const drawnAt = ({ record }, at) => (at === null ? [] : ofMoment(metaOf(record).drawn, record, at));
 
-/** Return the notes of the line by moment, for an export: the imported comment first. @param {GameRecord} record */
-export function commentsOf(record) {
-  const found = { ...metaOf(record).comments };
-  for (const note of metaOf(record).notes.filter((one) => isOf(one, record)))
-    found[note.at] = found[note.at] ? `${found[note.at]} ${note.text}` : note.text;
-  return found;
-}
-
 /**
  * Return the marks on the current moment for the board, with a circle where a drawing has begun.
  * @param {Table} table

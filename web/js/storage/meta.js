@@ -5,9 +5,8 @@
  *
  * @typedef {{ kind: "person" | "opponent" | "link", level?: number, name?: string }} Seat
  * an opponent has a level, a person may have a name, and `link` plays elsewhere
- * @typedef {{ by: "us" | "friend", at: number | null }} Offer
- * an offer of a draw after `at` actions; null: with our next turn
- * @typedef {{ table: string, sent: number, over: boolean, line: string, offer: Offer | null }} Link
+ * @typedef {import("../core/formats.js").Offer} Offer
+ * @typedef {import("../core/formats.js").Link} Link
  * the id of the table of two friends, how many actions both know, whether both know how it was ended, and what the next
  * turn says about the line
  * @typedef {{ side: string, kind: string }} Odds  the side that began without a kind of piece

@@ -1,0 +1,72 @@
+"""Report in sentences what the restoring of a backup has done."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from ..kernel.messages import count, noun, say, sentences
+from ..kernel.types import Json
+
+TABLE, MOVE = noun("table"), noun("move")
+
+
+def report(tables: Sequence[Json], values: Sequence[str]) -> list[str]:
+    """Return what was restored, and then what went wrong.
+
+    Args:
+        tables: what became of each table: `how`, its `name`, and for some the `moves`, `why` and `title`.
+        values: the names of the stored values that were changed.
+    """
+    done = list(_done(Counter(table["how"] for table in tables)))
+    troubles = [text for table in tables if (text := _trouble(table))]
+    if not done and not troubles:
+        done.append(say("The backup has no tables."))
+    if "statistics" in values:
+        done.append(say("Results of other games were added to your statistics."))
+    if "settings" in values:
+        done.append(say("Settings that you had not changed here were taken from the backup."))
+    return [*done, *troubles]
+
+
+def _done(many: Counter[str]) -> Iterator[str]:
+    """Yield how many tables were treated alike."""
+    if many["added"]:
+        yield say("{tables} added.", tables=count(many["added"], TABLE))
+    if many["longer"]:
+        yield say("{tables} continued with moves from the backup.", tables=count(many["longer"], TABLE))
+    if many["merged"]:
+        yield say("{tables} got lines or notes from the backup.", tables=count(many["merged"], TABLE))
+    if many["same"]:
+        yield say("{tables} already here.", tables=count(many["same"], TABLE))
+    if many["deleted"]:
+        yield say(
+            "{tables} in the backup {tables:one=was|other=were} deleted here and not restored.",
+            tables=count(many["deleted"], TABLE),
+        )
+
+
+def _trouble(table: Json) -> str:
+    """Return what went wrong with a table, or ""."""
+    name = table["name"]
+    match table["how"]:
+        case "unopened":
+            could_not = say("“{name}” could not be opened.", name=name)
+            return sentences(could_not, table.get("why", ""), say("It is still in the file."))
+        case "damaged":
+            moves = count(table.get("moves", 0), MOVE)
+            return say(
+                "“{name}” is damaged after {moves} in the backup. It has been restored up to there.",
+                name=name,
+                moves=moves,
+            )
+        case "busy":
+            return say("“{name}” was being played in another tab. Restore the backup again.", name=name)
+        case "kept":
+            title = table.get("title", "")
+            return say(
+                "“{name}” could not be merged with the table here. Both are kept; “{title}” is new.",
+                name=name,
+                title=title,
+            )
+    return ""

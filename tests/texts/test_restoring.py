@@ -1,0 +1,42 @@
+"""Tests of the report of a restored backup."""
+
+from __future__ import annotations
+
+from pycore.texts.restoring import report
+
+
+def test_tables_are_counted_by_what_became_of_them() -> None:
+    hows = ("same", "added", "added", "merged", "longer", "deleted")
+
+    assert report([{"how": how, "name": "Evening"} for how in hows], ["statistics", "settings", "met"]) == [
+        "2 tables added.",
+        "1 table continued with moves from the backup.",
+        "1 table got lines or notes from the backup.",
+        "1 table already here.",
+        "1 table in the backup was deleted here and not restored.",
+        "Results of other games were added to your statistics.",
+        "Settings that you had not changed here were taken from the backup.",
+    ]
+
+
+def test_what_went_wrong_is_told_after_what_was_done() -> None:
+    tables = [
+        {"how": "damaged", "name": "Noon", "moves": 3},
+        {"how": "unopened", "name": "Odd", "why": "It has no record."},
+        {"how": "busy", "name": "Here"},
+        {"how": "added", "name": "Evening"},
+        {"how": "kept", "name": "Evening", "title": "Evening (from the backup)"},
+    ]
+
+    assert report(tables, []) == [
+        "1 table added.",
+        "“Noon” is damaged after 3 moves in the backup. It has been restored up to there.",
+        "“Odd” could not be opened. It has no record. It is still in the file.",
+        "“Here” was being played in another tab. Restore the backup again.",
+        "“Evening” could not be merged with the table here. Both are kept; “Evening (from the backup)” is new.",
+    ]
+
+
+def test_an_empty_backup_is_said_to_be_empty() -> None:
+    assert report([], []) == ["The backup has no tables."]
+    assert report([{"how": "unopened", "name": "Odd"}], [])[0].startswith("“Odd”")
