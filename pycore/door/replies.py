@@ -347,6 +347,7 @@ class GuessJson(TypedDict):
 
     kind: Literal["file", "link", "position", "text", "moves", "pgn"]
     title: str
+    heading: str
     game: str | None
     record: GameRecordJson | None
     problems: list[UnreadJson]

@@ -43,6 +43,7 @@ class Candidate(NamedTuple):
     def json(self, name: str = "") -> Json:
         """Return the candidate as the door writes it; `name` is the name of its game."""
         found: Json = {"kind": self.kind, "title": self._title(name), "game": self.game, "record": self.record}
+        found["heading"] = _heading(self.kind)
         found["problems"] = [problem._asdict() for problem in self.problems]
         found["report"] = list(self._report())
         return found | ({"what": self.what} if self.what else {}) | ({"table": self.table} if self.table else {})
@@ -75,6 +76,19 @@ class Candidate(NamedTuple):
             yield say("And {problems} more.", problems=len(self.problems) - MOST_REPORTED)
         if self.problems and self.record:
             yield say("The part that could be read is below. The rest is kept with it.")
+
+
+def _heading(kind: str) -> str:
+    """Return what a text is, as a heading."""
+    headings: dict[str, str] = {
+        FILE: say("A saved game"),
+        LINK: say("A link"),
+        POSITION: say("A position"),
+        TEXT: say("A game as text"),
+        PGN: say("A game in PGN"),
+        MOVES: say("Moves"),
+    }
+    return headings[kind]
 
 
 def form_of(spec: GameSpec) -> TextForm[Game]:

@@ -1,7 +1,6 @@
 import { clockCommands } from "./clock/commands.js";
 import { filmCommands } from "./film/commands.js";
 import { hintCommands } from "./hints/commands.js";
-import { journalCommands } from "./journal/commands.js";
 import { notesCommands } from "./notes/commands.js";
 import { opponentCommands } from "./opponent/commands.js";
 import { overlayCommands } from "./overlays/commands.js";
@@ -51,7 +50,6 @@ export function createCommands({ store, core, storage, voice }) {
   const clock = clockCommands({ tables });
   const puzzles = puzzleCommands({ tables });
   const film = filmCommands({ store, tables, history, announce });
-  const journal = journalCommands({ store, rulesClient, tables });
   const notes = notesCommands({ store, tables, announce });
   const reading = readingCommands({ store, voice, reader });
 
@@ -97,6 +95,14 @@ export function createCommands({ store, core, storage, voice }) {
       else if (table?.zen && isEmpty) view.toggleZen(false);
       else selection.layDown();
     },
+    /** Draw the roads of a game that is won. */
+    async drawRoads() {
+      const { id, record } = store.get().table;
+      const reply = await rulesClient.ask({ do: "roads", record });
+      const { table } = store.get();
+      if (!reply.ok || table?.id !== id || table.record !== record) return;
+      tables.setTable({ roads: reply.roads.filter(({ side }) => side === reply.roads[0].side) });
+    },
     openDialog: (/** @type {string} */ dialog) => tables.setTable((table) => ({ dialog, ...withoutPreview(table) })),
     closeDialog: () => tables.setTable((table) => ({ dialog: null, greeting: false, ...withoutPreview(table) })),
     toggleBox: (/** @type {boolean} */ box) => tables.setTable({ box }),
@@ -117,22 +123,9 @@ export function createCommands({ store, core, storage, voice }) {
     /** Send the requests that waited for the rules, which are ready now. */
     rulesReady: () => tables.resend(),
   };
-  const atTable = joined(
-    verbs,
-    boards,
-    selection,
-    dice,
-    history,
-    study,
-    hints,
-    premove,
-    opponent,
-    clock,
-    film,
-    notes,
-    journal,
-  );
-  return joined(atTable, shelf, share, settings, shade, rules, puzzles, reading, view, own);
+  const turns = joined(verbs, boards, selection, dice, history, premove, opponent, clock);
+  const aids = joined(study, hints, film, notes, shade, reading, rules, puzzles);
+  return joined(turns, aids, shelf, share, settings, view, own);
 }
 
 /**

@@ -30,6 +30,8 @@ import { titleOf } from "./words/describe-turns.js";
 const app = /** @type {HTMLElement} */ (find(document, "#app"));
 const root = document.documentElement;
 
+/** The screens that leave the open table open, or set one up themselves. */
+const BESIDE = ["table", "rules", "howto", "settings", "statistics", "paper", "watch", "puzzle", "missing"];
 const RETRY = 10_000; // ms between two attempts to write what could not be saved
 
 /**
@@ -80,24 +82,7 @@ export function start({ games, tables, boards, moments }, otherBoards, readOther
       commands.welcome();
       commands.arrive();
     }
-    // Visiting the rule book or the settings leaves the table open.
-    if (
-      [
-        "shelf",
-        "new",
-        "edit",
-        "link",
-        "open",
-        "learn",
-        "lesson",
-        "again",
-        "puzzles",
-        "daily",
-        "tables",
-        "rooms",
-      ].includes(screen.name)
-    )
-      commands.leave();
+    if (!BESIDE.includes(screen.name)) commands.leave();
     if (lists(screen)) commands.refresh();
     store.set({ screen, previous: before, note: null });
     root.dataset.screen = screen.name;
@@ -145,7 +130,11 @@ export function start({ games, tables, boards, moments }, otherBoards, readOther
   startSounds({ store });
   startStatistics({ store, storage, commands });
 
-  onStatus = () => store.set(({ storage: before }) => ({ storage: changed(before, storage.status()) }));
+  onStatus = () => {
+    const { storage: before } = store.get();
+    const now = { ...before, ...storage.status() };
+    if (JSON.stringify(now) !== JSON.stringify(before)) store.set({ storage: now });
+  };
   onStatus();
   let refreshing = 0;
   /** Take over a change by another tab or from the other store. @param {string} name @param {boolean} [overtaken] */
@@ -177,13 +166,3 @@ export function start({ games, tables, boards, moments }, otherBoards, readOther
 
 /** Return whether a screen lists tables. @param {State["screen"]} screen */
 const lists = ({ name }) => name === "shelf" || name === "tables";
-
-/**
- * Return an object with changes; the object itself if nothing differs.
- * @template {object} T @param {T} before @param {Partial<T>} now
- */
-function changed(before, now) {
-  const all = { ...before, ...now };
-  const keys = /** @type {(keyof T)[]} */ (Object.keys(all));
-  return keys.every((key) => all[key] === before[key]) ? before : all;
-}

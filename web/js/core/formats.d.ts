@@ -181,7 +181,7 @@ export interface Unpacked { record: GameRecord; what: "game" | "position" | "tur
 export interface Restored { lines: string[] }
 export interface Written { text: string }
 export interface Unread { line: number; column: number; message: string; text: string }
-export interface Guess { kind: "file" | "link" | "position" | "text" | "moves" | "pgn"; title: string;
+export interface Guess { kind: "file" | "link" | "position" | "text" | "moves" | "pgn"; title: string; heading: string;
   game: string | null; record: GameRecord | null; problems: Unread[]; report: string[]; what?: string; table?: string }
 export interface Read { candidates: Guess[] }
 export interface ImportedGame { record: GameRecord | null; problems: Unread[] }

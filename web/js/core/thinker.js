@@ -2,12 +2,11 @@
  * Searches in a second worker, which is started when it is first needed. It searches in slices, so that it can be
  * stopped between them with its best move so far; it is terminated only if it no longer answers.
  */
-import { inTime } from "../site/fault.js";
+import { inTime, stopWith } from "../site/fault.js";
 
 /** @import { Findings, Replies, Reply, Requests, Started } from "./formats.js" */
 /** @import { PythonWorker } from "./worker.js" */
 /** @typedef {Findings & Pick<Replies, "hint" | "games">} Thoughts */
-/** @typedef {ReturnType<typeof stopSign>} StopSign */
 /** @template T @typedef {{ onProgress?: (found: T & Started) => void, signal?: AbortSignal }} Options */
 /** @template T @typedef {Reply<Partial<T> & Partial<Started>>} Thought  empty if it was stopped at once */
 /**
@@ -27,12 +26,14 @@ export function createThinker(spawn) {
   /** @type {{ stop: () => void, ended: Promise<unknown> } | null} */
   let running = null;
 
-  /** Return the worker, started if needed; undefined if `stopping` comes first. @param {StopSign} stopping */
-  async function worker(stopping) {
+  /** Return the worker, started if needed; undefined if the signal is aborted first. @param {AbortSignal} signal */
+  async function worker(signal) {
     starting ??= spawn();
     const mine = starting;
+    /** @type {Promise<undefined>} */
+    const stopped = new Promise((resolve) => signal.addEventListener("abort", () => resolve(undefined)));
     try {
-      return await inTime(Promise.race([mine, stopping.promise]), START_WITHIN);
+      return await inTime(Promise.race([mine, stopped]), START_WITHIN);
     } catch (failure) {
       // It failed or took too long. The next search starts another one, and this one is terminated if it still starts.
       starting = null;
@@ -47,35 +48,35 @@ export function createThinker(spawn) {
   /**
    * Search until it is done or stopped. If the worker dies or hangs, begin again once.
    * @template T
-   * @param {{ do: string }} request @param {(found: T & Started) => void} onProgress @param {StopSign} stopping
+   * @param {{ do: string }} request @param {(found: T & Started) => void} onProgress @param {AbortSignal} signal
    * @returns {Promise<Thought<T>>}
    */
-  async function search(request, onProgress, stopping, again = false) {
-    const python = await worker(stopping);
+  async function search(request, onProgress, signal, again = false) {
+    const python = signal.aborted ? undefined : await worker(signal);
     if (!python) return NOTHING_YET;
     try {
-      return await slices(python, request, onProgress, stopping);
+      return await slices(python, request, onProgress, signal);
     } catch (failure) {
       python.terminate();
       starting = null;
       if (again) throw failure;
-      return search(request, onProgress, stopping, true);
+      return search(request, onProgress, signal, true);
     }
   }
 
   /**
    * @template T
    * @param {PythonWorker} python
-   * @param {{ do: string }} request @param {(found: T & Started) => void} onProgress @param {StopSign} stopping
+   * @param {{ do: string }} request @param {(found: T & Started) => void} onProgress @param {AbortSignal} signal
    * @returns {Promise<Thought<T>>}
    */
-  async function slices(python, request, onProgress, stopping) {
+  async function slices(python, request, onProgress, signal) {
     /** @type {Thought<T>} */
     let reply = await python.ask(request, JOB_WITHIN);
     const job = reply.ok ? reply.job : undefined;
     // A reply that comes at once has no job.
     while (reply.ok && job !== undefined && !reply.done) {
-      if (stopping.asked) return python.ask({ do: "think", job, stop: true }, SLICE_WITHIN);
+      if (signal.aborted) return python.ask({ do: "think", job, stop: true }, SLICE_WITHIN);
       /** @type {Reply<T & Started>} */
       const slice = await python.ask({ do: "think", job, slice: SLICE }, SLICE_WITHIN);
       if (slice.ok) onProgress(slice);
@@ -95,13 +96,13 @@ export function createThinker(spawn) {
      */
     async think(request, { onProgress = () => {}, signal } = {}) {
       const before = running;
-      const stopping = stopSign(signal);
+      const stop = stopWith(signal);
       const ended = (async () => {
         before?.stop();
         await before?.ended.catch(() => {});
-        return stopping.asked ? NOTHING_YET : search(request, onProgress, stopping);
+        return stop.signal.aborted ? NOTHING_YET : search(request, onProgress, stop.signal);
       })();
-      running = { stop: stopping.ask, ended };
+      running = { stop: () => stop.abort(), ended };
       return ended;
     },
 
@@ -118,20 +119,3 @@ export function createThinker(spawn) {
 
 /** @type {{ ok: true, done: true, move: null }} */
 const NOTHING_YET = { ok: true, done: true, move: null };
-
-/**
- * Return a stop request; `promise` resolves when `ask` is called or the signal is aborted.
- * @param {AbortSignal} [signal]
- */
-function stopSign(signal) {
-  const sign = { asked: false, ask: () => {}, promise: Promise.resolve() };
-  sign.promise = new Promise((resolve) => {
-    sign.ask = () => {
-      sign.asked = true;
-      resolve(undefined);
-    };
-  });
-  if (signal?.aborted) sign.ask();
-  signal?.addEventListener("abort", sign.ask, { once: true });
-  return sign;
-}

@@ -7,6 +7,8 @@
  * @typedef {import("./formats.js").PartReviewed} PartReviewed
  */
 
+import { stopWith } from "../site/fault.js";
+
 const PART = 6; // positions taken at a time
 const MOST = 4;
 const FEW = 2; // thinkers with some or unknown memory; each takes a few hundred megabytes
@@ -47,12 +49,8 @@ export async function reviewTogether(mine, another, request, { onProgress = () =
   const judged = [];
   /** @type {Reviewed["points"]} */
   const points = [];
-  const stop = new AbortController(); // stops everything
-  const enough = new AbortController(); // stops helpers that have not started yet
-  const onAbort = () => stop.abort();
-  if (signal?.aborted) onAbort();
-  signal?.addEventListener("abort", onAbort, { once: true });
-  stop.signal.addEventListener("abort", () => enough.abort(), { once: true });
+  const stop = stopWith(signal); // stops everything
+  const enough = stopWith(stop.signal); // stops helpers that have not started yet
   /** @type {import("./formats.js").Refused | null} */
   let refused = null;
 
@@ -107,7 +105,6 @@ export async function reviewTogether(mine, another, request, { onProgress = () =
     return await mine.think({ ...request, judged }, whole);
   } finally {
     stop.abort();
-    signal?.removeEventListener("abort", onAbort);
     for (const helper of helpers) helper.end();
   }
 }

@@ -2,9 +2,6 @@ import { whenChanged } from "../state/observe.js";
 import { gameOf } from "../state/selectors.js";
 import { say } from "../words/say.js";
 
-/** @param {import("../state/state.js").State} state */
-const hasJournal = ({ table }) => Boolean(table?.scene?.progress?.length);
-
 /**
  * Draw the roads when a game for one is won.
  * @param {import("../parts.js").Place} place
@@ -33,8 +30,8 @@ export const journalSlots = () => [
   {
     slot: "menu",
     group: "View",
-    items: (state, { openDialog }) => [
-      hasJournal(state) && { label: say("Journal"), run: () => openDialog("journal") },
+    items: ({ table }, { openDialog }) => [
+      Boolean(table?.scene?.progress?.length) && { label: say("Journal"), run: () => openDialog("journal") },
     ],
   },
 ];

@@ -9,7 +9,7 @@ import { capital, count, noun, say } from "../words/say.js";
 import { newLink, standsAlike } from "./selectors.js";
 
 /** @import { GameRecord, Merged, Unpacked } from "../core/formats.js" */
-/** @import { Boards, Parts, RulesClient, Announce, Shelf, TableRequest, Tables } from "../parts.js" */
+/** @import { Boards, Parts, RulesClient, Announce, Shelf, Tables } from "../parts.js" */
 /** @import { Fork } from "../state/state.js" */
 /** @import { Link, Seat } from "../storage/meta.js" */
 
@@ -81,8 +81,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     const turn = arriving;
     arriving = null;
     if (!turn || table()?.id !== turn.id) return undefined;
-    const opening = () => table()?.id === turn.id && !table().rescue && (table().role === "asking" || !table().scene);
-    for (let waited = 0; opening() && waited < PATIENCE; waited += 50) await pause(50);
+    await Promise.race([tables.arrival(), pause(PATIENCE)]);
     const now = table();
     if (now?.id !== turn.id || !now.scene) return undefined;
     if (now.role !== "writer")
@@ -133,26 +132,14 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     const { id } = table();
     while (table()?.id === id && byLink(table())?.behind) {
       const { at } = table();
-      await change({ do: "redo", record: table().record });
-      const now = table();
-      if (now?.id !== id || now.at === at) return;
-      const turn = now.turns[now.at - 1];
-      if (turn) announce(capital(say("{move}.", { move: turn.say })));
-      if (byLink(now)?.behind) await pause(STEP);
+      await tables.change(
+        ({ record }) => ({ do: "redo", record }),
+        (_, reply) => announce(capital(say("{move}.", { move: reply.turns[reply.at - 1].say }))),
+      );
+      if (table()?.id !== id || table().at === at) return;
+      if (byLink(table())?.behind) await pause(STEP);
     }
     if (table()?.id === id) announce(instruction(store.get(), table()));
-  }
-
-  /** @param {import("../parts.js").TableRequest} request */
-  function change(request) {
-    return rulesClient.inTurn(async () => {
-      const { id, record, turns } = table();
-      const reply = await rulesClient.askTable(request, turns);
-      if (table()?.id !== id || table().record !== record) return;
-      if (!reply.ok) shelf.note(reply.error.message, "assertive");
-      else if (reply.problem) shelf.note(reply.problem.message, "assertive");
-      else tables.adopt(reply);
-    });
   }
 
   /** Continue with one of two lines and keep the other as a branch. @param {"mine" | "theirs"} whose */

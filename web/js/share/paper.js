@@ -6,7 +6,7 @@ import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
 import { dataOf } from "../site/build.js";
 import { gameName, gameOf } from "../state/selectors.js";
-import { el, svg } from "../ui/dom.js";
+import { el, refill, svg } from "../ui/dom.js";
 import { backBar, button, missing, primary } from "../ui/parts.js";
 import { say } from "../words/say.js";
 
@@ -56,29 +56,19 @@ export function createPaper({ store, state }) {
     const { pieces } = store.get().openings[game].scene;
     const each = pieces.flatMap((piece) => Array(piece.stack ?? 1).fill({ ...piece, stack: 1 }));
     const backs = each.flatMap((piece) => (piece.back ? { ...piece, kind: piece.back, back: piece.kind } : []));
-    const counters = (/** @type {DrawnPiece[]} */ list) =>
-      el(
-        "div",
-        { class: "paper-pieces", style: { "--counter": `${across.toFixed(1)}mm` } },
-        list.map((piece) => counter(piece, board, symbols)),
-      );
-    place.replaceChildren(
-      host,
-      counters(each),
-      ...(backs.length
-        ? [el("p", {}, say("The other sides: stick each on the back of its disk.")), counters(backs)]
-        : []),
-      ...(guests.length ? [el("p", {}, say("The guests, one of each for either side.")), counters(guests)] : []),
-    );
-    const nothing = () => {};
-    const handlers = {
-      point: nothing,
-      choose: nothing,
-      back: nothing,
-      announce: nothing,
-      inspect: nothing,
-      key: nothing,
+    const style = { "--counter": `${across.toFixed(1)}mm` };
+    /** @param {DrawnPiece[]} list @param {string} [words] */
+    const counters = (list, words) => {
+      const disks = list.map((piece) => counter(piece, board, symbols));
+      return disks.length ? [words && el("p", {}, words), el("div", { class: "paper-pieces", style }, disks)] : [];
     };
+    refill(place, [
+      host,
+      ...counters(each),
+      ...counters(backs, say("The other sides: stick each on the back of its disk.")),
+      ...counters(guests, say("The guests, one of each for either side.")),
+    ]);
+    const handlers = { point() {}, choose() {}, back() {}, announce() {}, inspect() {}, key() {} };
     const view = createBoardView(host, { board, symbols, handlers });
     view.render(modelOf({ board, scene: { ...NOTHING, pieces: [] }, labels: true, zones: true }));
   }

@@ -13,17 +13,8 @@ import { actionsOf, candidatePicture, takeButton } from "./preview.js";
 
 const LONGEST = 1_000_000; // characters the core reads at once
 const SHOWN = 40; // candidates in the list
+const KINDS = ".json,.pgn,.txt,application/json,text/plain";
 const PAUSE = 400; // ms after the last key before the text is read
-
-/** Return the headings of the kinds of text. @returns {Record<Guess["kind"], string>} */
-const kindTitles = () => ({
-  file: say("A saved game"),
-  link: say("A link"),
-  position: say("A position"),
-  text: say("A game as text"),
-  pgn: say("A game in PGN"),
-  moves: say("Moves"),
-});
 
 /**
  * Create the screen that opens a file or pasted text. It shows what it found before anything is stored.
@@ -46,7 +37,7 @@ export function createPaste({ store, commands }) {
     area,
     el("p", { class: "help", id: "paste-help" }, help),
     el("div", { class: "form-actions" }, [
-      button(say("Choose a file"), choose, { "data-focus": "choose" }),
+      button(say("Choose a file"), () => takeFrom(askForFile(KINDS)), { "data-focus": "choose" }),
       button(say("Clear"), () => take(""), { class: "button quiet", "data-focus": "clear" }),
     ]),
   ]);
@@ -76,10 +67,6 @@ export function createPaste({ store, commands }) {
   function later() {
     clearTimeout(timer);
     timer = window.setTimeout(() => look(area.value), PAUSE);
-  }
-
-  function choose() {
-    takeFrom(askForFile(".json,.pgn,.txt,application/json,text/plain"));
   }
 
   /** @param {Promise<string | null>} file */
@@ -125,18 +112,18 @@ export function createPaste({ store, commands }) {
 
   /** @param {Guess[]} good */
   function listOf(good) {
-    const rows = good.slice(0, SHOWN).map((one, n) =>
-      el(
-        "li",
-        {},
-        button(one.title, () => show(one), { "data-focus": `game ${n}` }),
-      ),
+    const buttons = good
+      .slice(0, SHOWN)
+      .map((one, n) => button(one.title, () => show(one), { "data-focus": `game ${n}` }));
+    return el(
+      "ol",
+      { class: "paste-list" },
+      Array.from(buttons, (one) => el("li", {}, one)),
     );
-    return el("ol", { class: "paste-list" }, rows);
   }
 
   /** @param {Guess} candidate */
-  async function show({ kind, what, record, report }) {
+  async function show({ kind, heading, what, record, report }) {
     if (what || !record) return goTo(`#/g/${linkIn(asked)}`);
     const reply = await commands.lookInto(record);
     if (!reply.ok) return tell([reply.error.message]);
@@ -144,7 +131,7 @@ export function createPaste({ store, commands }) {
     tell(report);
     const place = () => commands.placeRecord(reply.record, { name: metaOf(record).name || undefined });
     redraw(found, [
-      el("h2", {}, kindTitles()[kind]),
+      el("h2", {}, heading),
       candidatePicture(store, reply),
       ...(kind === "file"
         ? [el("div", { class: "form-actions" }, takeButton(say("Put it on a table"), place))]

@@ -32,26 +32,19 @@ export function createLinkPreview({ store, commands, state }) {
     backBar(),
     el("main", { class: "sheet preview" }, [el("h1", {}, say("A game has been sent to you")), body]),
   ]);
-  let gone = false;
   open();
-  return {
-    node,
-    destroy() {
-      gone = true;
-    },
-  };
+  return { node };
 
   async function open() {
     const found = await commands.unpack(text);
-    if (gone) return;
+    if (!node.isConnected) return;
     body.removeAttribute("aria-busy");
     if (!found.ok) return redraw(body, trouble(found.error));
     if (found.id) return commands.bring({ ...found, id: found.id });
     const reply = await commands.lookInto(found.record);
-    if (gone) return;
+    if (!node.isConnected) return;
     if (!reply.ok) return redraw(body, trouble(reply.error));
     await commands.needBoard(reply.record);
-    if (gone) return;
     redraw(body, [
       candidatePicture(store, reply, { flip: found.what === "turn" }),
       ...actionsOf({ store, commands }, { ...found, record: reply.record }, reply),
@@ -82,21 +75,16 @@ export function headOf(text) {
 
 /** @param {NonNullable<ReturnType<typeof headOf>>} head */
 function whatIsSent({ isTurn, isOver }) {
-  if (!isTurn) return el("p", { class: "preview-turn" }, say("A game or a position to look at and play on."));
-  return el(
-    "p",
-    { class: "preview-turn" },
-    isOver ? say("A friend has ended the game.") : say("A friend has made a move. It is your turn."),
-  );
+  const turn = isOver ? say("A friend has ended the game.") : say("A friend has made a move. It is your turn.");
+  const words = isTurn ? turn : say("A game or a position to look at and play on.");
+  return el("p", { class: "preview-turn" }, words);
 }
 
 /** Draw the start of a game, until the position of the link is known. @param {Store} store @param {GameCard} card */
-const boardOfStart = (store, { id }) =>
-  el(
-    "div",
-    { class: "preview-board early" },
-    miniBoard(store.get().boards[id], store.get().openings[id].scene.pieces, loadSymbols(id)),
-  );
+function boardOfStart(store, { id }) {
+  const { boards, openings } = store.get();
+  return el("div", { class: "preview-board early" }, miniBoard(boards[id], openings[id].scene.pieces, loadSymbols(id)));
+}
 
 /**
  * Return the picture of a sent game, its name, its goal and what is told about it.
@@ -193,13 +181,11 @@ export function actionsOf({ store, commands }, { what, record, offer, link: know
 
   function turnActions() {
     let mine = sides.find((side) => side === scene.to_move) ?? sides[0];
-    /** @param {string} side */
-    const choose = (side) => {
-      mine = side;
-    };
-    /** @param {string} side */
-    const label = (side) =>
-      side === scene.to_move ? say("{side}, to move", { side: sideName(side) }) : sideName(side);
+    const seats = sides.map((value) => {
+      const side = sideName(value);
+      const label = value === scene.to_move ? say("{side}, to move", { side }) : side;
+      return radio({ name: "preview-side", value, checked: value === mine }, label, (chosen) => (mine = chosen));
+    });
     const take = () =>
       commands.placeRecord(record, {
         seats: Object.fromEntries(sides.map((side) => [side, { kind: side === mine ? "person" : "link" }])),
@@ -211,12 +197,7 @@ export function actionsOf({ store, commands }, { what, record, offer, link: know
     return [
       el("p", {}, about),
       offer ? el("p", {}, say("Your friend offers a draw. Take your seat to answer.")) : null,
-      el("fieldset", { class: "preview-seats" }, [
-        el("legend", {}, say("You play")),
-        ...sides.map((side) =>
-          radio({ name: "preview-side", value: side, checked: side === mine }, label(side), choose),
-        ),
-      ]),
+      el("fieldset", { class: "preview-seats" }, [el("legend", {}, say("You play")), ...seats]),
       el("div", { class: "form-actions" }, [takeButton(say("Take your seat"), take), later]),
     ];
   }

@@ -1,18 +1,14 @@
 import { byLink } from "../state/link.js";
 import { say } from "../words/say.js";
 
-const sheets = () => import("./sheet.js");
+/** @param {"shareSheet" | "sendSheet" | "forkSheet"} name */
+const sheet = (name) => async () => (await import("./sheet.js"))[name];
 
 /** @returns {import("../parts.js").Slot[]} */
 export const shareSlots = () => [
-  { slot: "dialog", name: "share", title: say("Share"), load: () => sheets().then((found) => found.shareSheet) },
-  { slot: "dialog", name: "send", title: say("Send your turn"), load: () => sheets().then((found) => found.sendSheet) },
-  {
-    slot: "dialog",
-    name: "fork",
-    title: say("Two lines of one game"),
-    load: () => sheets().then((found) => found.forkSheet),
-  },
+  { slot: "dialog", name: "share", title: say("Share"), load: sheet("shareSheet") },
+  { slot: "dialog", name: "send", title: say("Send your turn"), load: sheet("sendSheet") },
+  { slot: "dialog", name: "fork", title: say("Two lines of one game"), load: sheet("forkSheet") },
   {
     slot: "menu",
     group: "Share",

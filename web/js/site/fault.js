@@ -25,3 +25,11 @@ export function inTime(promise, within) {
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
+
+/** Return a controller that aborts with a signal, or by itself. @param {AbortSignal} [signal] */
+export function stopWith(signal) {
+  const stop = new AbortController();
+  if (signal?.aborted) stop.abort();
+  signal?.addEventListener("abort", () => stop.abort(), { once: true });
+  return stop;
+}

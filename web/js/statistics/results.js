@@ -1,7 +1,7 @@
 import { createKeptReply } from "../storage/kept-reply.js";
 import { object, text } from "../storage/values.js";
 
-/** @import { Requests, Result, Summary } from "../core/formats.js" */
+/** @import { Result, Summary } from "../core/formats.js" */
 /** @import { RulesClient } from "../parts.js" */
 /** @import { Storage } from "../state/state.js" */
 
@@ -32,10 +32,12 @@ export function withResult(kept, id, result) {
  * @param {{ storage: Storage, ask: RulesClient["ask"] }} parts
  */
 export function createSummary({ storage, ask }) {
-  /** @typedef {{ do: "statistics" } & Requests["statistics"]} Asked */
-  const told = createKeptReply({ storage, ask: (/** @type {Asked} */ asked) => ask(asked), name: "statistics-told" });
-  /** @returns {Asked} */
-  const request = () => ({ do: "statistics", results: storage.value(NAME) });
+  const request = () => ({ do: /** @type {const} */ ("statistics"), results: storage.value(NAME) });
+  const told = createKeptReply({
+    storage,
+    ask: (/** @type {ReturnType<typeof request>} */ asked) => ask(asked),
+    name: "statistics-told",
+  });
   return {
     /** Return the summary if it is known without the rules, else null. @returns {Summary[] | null} */
     known: () => (Object.keys(storage.value(NAME)).length ? (told.known(request())?.games ?? null) : []),

@@ -19,9 +19,7 @@ const OPENED_WITHIN = 4000; // ms
 export function openDatabase({ factory = indexedDBOf(), name = PREFIX, within = OPENED_WITHIN } = {}) {
   /** @type {Promise<IDBDatabase> | null} */
   let opening = null;
-  const forgetOpening = () => {
-    opening = null;
-  };
+  const forgetOpening = () => (opening = null);
 
   function database() {
     if (!factory) return Promise.reject(new Error("This browser has no IndexedDB."));
@@ -31,23 +29,18 @@ export function openDatabase({ factory = indexedDBOf(), name = PREFIX, within = 
   }
 
   /**
-   * Run a transaction; resolve once it is complete.
+   * Run a transaction; resolve with the result of the last request once it is complete.
    * @template T
-   * @param {IDBTransactionMode} mode
-   * @param {(store: IDBObjectStore, done: (value: T) => void) => void} work
-   * @returns {Promise<T | undefined>}
+   * @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T> | void} work
+   * @returns {Promise<T>}
    */
-  async function within_(mode, work) {
+  async function transact(mode, work) {
     const db = await database();
     return new Promise((resolve, reject) => {
       const transaction = begun(db, mode);
-      /** @type {T | undefined} */
-      let value;
-      transaction.oncomplete = () => resolve(value);
+      const request = work(transaction.objectStore(STORE));
+      transaction.oncomplete = () => resolve(/** @type {T} */ (request?.result));
       transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error("It was not written."));
-      work(transaction.objectStore(STORE), (found) => {
-        value = found;
-      });
     });
   }
 
@@ -63,11 +56,11 @@ export function openDatabase({ factory = indexedDBOf(), name = PREFIX, within = 
 
   return {
     /** Return all texts. @returns {Promise<Entry[]>} */
-    all: async () => ((await within_("readonly", (store, done) => answered(store.getAll(), done))) ?? []).map(numbered),
+    all: async () => (await transact("readonly", (store) => store.getAll())).map(numbered),
 
     /** @param {string} key @returns {Promise<Entry | undefined>} */
     async get(key) {
-      const found = await within_("readonly", (store, done) => answered(store.get(key), done));
+      const found = await transact("readonly", (store) => store.get(key));
       return found && numbered(found);
     },
 
@@ -79,14 +72,15 @@ export function openDatabase({ factory = indexedDBOf(), name = PREFIX, within = 
     async write(entries) {
       /** @type {Entry[]} */
       const overtaken = [];
-      await within_("readwrite", (store) => {
+      await transact("readwrite", (store) => {
         for (const entry of entries) {
           const { name, seq, text, since = seq } = entry;
-          answered(store.get(name), (/** @type {Entry | undefined} */ found) => {
-            const known = found && numbered(found);
+          const request = store.get(name);
+          request.onsuccess = () => {
+            const known = request.result && numbered(request.result);
             if (known && known.seq >= since && !isSame(known, entry)) overtaken.push(known);
             else store.put({ name, seq, text });
-          });
+          };
         }
       });
       return overtaken;
@@ -94,7 +88,7 @@ export function openDatabase({ factory = indexedDBOf(), name = PREFIX, within = 
 
     /** Delete texts that are no longer needed. @param {string[]} names */
     forget: (names) =>
-      within_("readwrite", (store) => {
+      transact("readwrite", (store) => {
         for (const one of names) store.delete(one);
       }),
   };
@@ -111,11 +105,6 @@ function numbered({ name, seq, text }) {
 
 /** @param {Entry} known @param {Entry} entry */
 const isSame = (known, entry) => known.seq === entry.seq && (known.text === entry.text || !entry.seq);
-
-/** @template T @param {IDBRequest<T>} request @param {(value: T) => void} done */
-function answered(request, done) {
-  request.onsuccess = () => done(request.result);
-}
 
 /** @param {IDBFactory} factory @param {string} name @param {() => void} onClose @returns {Promise<IDBDatabase>} */
 function opened(factory, name, onClose) {

@@ -165,24 +165,9 @@ export function openReplicas({ localStore, snapshots, send }) {
     return found;
   }
 
-  return {
-    index,
-    memoryOnly,
-    onDisk,
-    lostOnDisk,
-    kind: localStore.kind,
-    get,
-    drop,
-    replicasOf,
-    opened,
-    read,
-    putLocal,
-    quarantine,
-    isHere,
-    retryLocal,
-    isLoose,
-    sizes,
-  };
+  const known = { index, memoryOnly, onDisk, lostOnDisk, kind: localStore.kind };
+  const texts = { get, drop, replicasOf, opened, read, putLocal, quarantine, isHere, retryLocal };
+  return { ...known, ...texts, isLoose, sizes };
 }
 
 const seqOf = (/** @type {{ seq: number | null }} */ copy) => copy.seq ?? -1;

@@ -71,7 +71,8 @@ export function openStorage({
       return { state: "damaged", body: whole(bodies[0]), seq: found.seq, raw: raws.join("\n") };
     }
     const head = index.get(nameOf(id));
-    if (sync.isOpening() || (found.state === "missing" && head?.state === "good")) return { state: "away", seq: -1 };
+    if (sync.disk() === "opening" || (found.state === "missing" && head?.state === "good"))
+      return { state: "away", seq: -1 };
     return { state: "missing", seq: Math.max(found.seq, head?.seq ?? -1) };
   }
 
@@ -82,7 +83,7 @@ export function openStorage({
    */
   async function loadReconciled(id) {
     await ready;
-    if (sync.isOpen()) {
+    if (sync.disk() === "open") {
       const name = nameOf(id);
       const entry = await sync.entryOf(name);
       const here = read(name);
@@ -124,7 +125,7 @@ export function openStorage({
     else memoryOnly.set(name, text);
     if (isTableName(name)) index.set(name, { seq, card, state: body === null ? "gone" : "good" });
     sync.send({ name, seq, text });
-    if (local || !sync.isNone()) return { ok: true, seq };
+    if (local || sync.disk() !== "none") return { ok: true, seq };
     return { ok: false, seq, why: localStore.kind === "memory" ? "denied" : "full" };
   }
 

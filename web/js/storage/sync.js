@@ -233,21 +233,11 @@ export function openSync({ database, patience, replicas, snapshots, values, remo
       tell();
     });
 
-  return {
-    send,
-    adopt,
-    reconcileAll,
-    retry,
-    status,
-    settled,
-    isOpen: () => disk === "open",
-    isOpening: () => disk === "opening",
-    isNone: () => disk === "none",
-    /** Send a text together with the next one. @param {Entry} entry */
-    wait: (entry) => void waiting.set(entry.name, entry),
-    /** @param {string} name */
-    entryOf: (name) => inTime(database.get(name), patience).catch((error) => void console.warn(error)),
-  };
+  /** @param {string} name */
+  const entryOf = (name) => inTime(database.get(name), patience).catch((error) => void console.warn(error));
+  /** Send a text together with the next one. @param {Entry} entry */
+  const wait = (entry) => void waiting.set(entry.name, entry);
+  return { send, adopt, reconcileAll, retry, status, settled, entryOf, wait, disk: () => disk };
 }
 
 /** Return whether a step continues another, which was then on its way. @param {Entry} step @param {Entry} before */
