@@ -94,7 +94,7 @@ def series_json(spec: GameSpec, series: Series, table: str, winner: str | None) 
         "standing": _standing(series),
         "verdict": _verdict(series),
         "sheet": _sheet(spec, series),
-        "next": _next(series) if goes_on else None,
+        "next": _next(spec, series) if goes_on else None,
     }
 
 
@@ -108,12 +108,15 @@ def _noted(series: Series, table: str, side: int | None) -> Series:
     return series._replace(games=(*series.games[: series.number - 1], Played(table, won)))
 
 
-def _next(series: Series) -> Json:
-    """Return the series as the next game's table stores it, the levels of that game's sides, and its name."""
+def _next(spec: GameSpec, series: Series) -> Json:
+    """Return the series as the next game's table stores it, the levels and seats of that game's sides, and its name."""
     following = series._replace(number=series.number + 1, next="", stopped=False)
+    levels = [series.levels[_player_on(following.number, side)] for side in (0, 1)]
+    seats = {side: {"kind": "opponent", "level": level} for side, level in zip(spec.sides, levels, strict=True)}
     return {
         "series": following.json(),
-        "levels": [series.levels[_player_on(following.number, side)] for side in (0, 1)],
+        "levels": levels,
+        "seats": seats,
         "name": say("game {number} of {of}", number=following.number, of=series.of),
     }
 

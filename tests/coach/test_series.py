@@ -40,6 +40,7 @@ def test_sides_change_and_points_go_to_the_player() -> None:
     assert [game["won"] for game in reply["series"]["games"]] == [0, 1, None]
     assert reply["standing"] == "Opponent 3: 1½. Opponent 5: 1½."
     assert reply["next"]["levels"] == [5, 3]
+    assert [seat["level"] for seat in reply["next"]["seats"].values()] == [5, 3]
     assert reply["next"]["name"] == "game 4 of 4"
     assert reply["text"] == "That was game 3 of 4. Opponent 3: 1½. Opponent 5: 1½. The next game begins in a moment."
 

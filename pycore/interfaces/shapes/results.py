@@ -91,11 +91,19 @@ class ScoreSheetJson(TypedDict):
     totals: list[str]
 
 
+class OpponentJson(TypedDict):
+    """The seat of an opponent."""
+
+    kind: Literal["opponent"]
+    level: int
+
+
 class NextGameJson(TypedDict):
     """The next game of a series."""
 
     series: SeriesJson
     levels: list[int]
+    seats: dict[str, OpponentJson]
     name: str
 
 

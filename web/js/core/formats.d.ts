@@ -132,7 +132,8 @@ export interface Series { of: number; number: number; levels: [number, number]; 
 export interface Points { points: string; side: string }
 export interface ScoreRow { number: number; table: string; players: Points[] }
 export interface ScoreSheet { caption: string; players: string[]; rows: ScoreRow[]; totals: string[] }
-export interface NextGame { series: Series; levels: number[]; name: string }
+export interface Opponent { kind: "opponent"; level: number }
+export interface NextGame { series: Series; levels: number[]; seats: Record<string, Opponent>; name: string }
 export interface Standing { series: Series; goes_on: boolean; text: string; standing: string; verdict: string;
   sheet: ScoreSheet; next: NextGame | null }
 export interface Option { default: string; help: string; values: string[];

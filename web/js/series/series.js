@@ -1,5 +1,4 @@
 import { whenChanged } from "../state/observe.js";
-import { gameOf, sidesOf } from "../state/selectors.js";
 import { createKeptReply } from "../storage/kept-reply.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
@@ -109,13 +108,12 @@ export function createSeries({ store, commands, sawGoing }) {
     if (!next) return;
     const state = store.get();
     const { id, record } = state.table;
-    const sides = sidesOf(gameOf(state, record.game));
     const series = here();
     const made = await commands.create({
       game: record.game,
       options: record.options,
       seed: commands.freshSeed(),
-      seats: Object.fromEntries(sides.map((side, i) => [side, { kind: "opponent", level: next.levels[i] }])),
+      seats: next.seats,
       start: record.start,
       odds: metaOf(record).odds,
       name: commands.freshName(record.game, state, next.name),

@@ -19,10 +19,10 @@ import { count, noun, say } from "../words/say.js";
 
 /** @typedef {Record<string, unknown>} Values */
 /** @typedef {{ tables: Values[], values: Values, day: string }} Backup `day`: when it was made, or "" */
-/** @typedef {Pick<Tables, "place" | "write">} Places */
-/** @typedef {() => AsyncGenerator<{ id: string, record: GameRecord }>} Here the records on this device */
-/** @typedef {Pick<RulesClient, "ask">} Asking */
-/** @typedef {{ storage: Storage, rulesClient: Asking, boards: Boards, tables: Places, kept: Here }} RestoreParts */
+/**
+ * @typedef {{ storage: Storage, rulesClient: Pick<RulesClient, "ask">, boards: Boards,
+ *   tables: Pick<Tables, "place" | "write">, kept: () => AsyncGenerator<{ id: string, record: GameRecord }> }} RestoreParts
+ */
 
 /** Stored values that are backed up with the tables. Values already on this device stay. */
 const VALUES = ["settings", "setup", "met", "statistics", "lessons", "puzzles"];
@@ -159,12 +159,14 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
     for (const [name, given] of Object.entries(values)) {
       if (!VALUES.includes(name) || !isObject(given)) continue;
       const now = storage.value(name);
-      const there = safe(name === "statistics" ? renamed(given, ids) : given);
-      const merged = { ...there, ...now, ...(name === "lessons" ? further(there, now) : {}) };
-      const parts = Object.keys(merged).filter((part) => merged[part] !== now[part]);
-      if (!parts.length) continue;
-      changed[name] = Object.fromEntries(parts.map((part) => [part, now[part]]));
-      storage.setValue(name, merged);
+      const news = Object.entries(given)
+        // Results are named by their tables here, so that none counts twice.
+        .map(([part, value]) => /** @type {const} */ ([(name === "statistics" && ids.get(part)) || part, value]))
+        .filter(([part, value]) => !Object.hasOwn(now, part) || (name === "lessons" && isFurther(value, now[part])))
+        .filter(([part]) => !UNSAFE.includes(part));
+      if (!news.length) continue;
+      changed[name] = Object.fromEntries(news.map(([part]) => [part, now[part]]));
+      storage.setValue(name, { ...now, ...Object.fromEntries(news) });
     }
     if (forgotten.length) {
       const known = deletedTables(storage);
@@ -199,18 +201,8 @@ const deletedLike = (storage, given, record) =>
     (id === given && game === record.game) || isSame({ game, meta: { created, name } }, record) ? [id] : [],
   );
 
-/**
- * Return results keyed by the ids of their tables on this device, so that none counts twice.
- * @param {Values} results @param {Map<string, string>} ids
- */
-const renamed = (results, ids) =>
-  Object.fromEntries(Object.entries(results).map(([id, result]) => [ids.get(id) ?? id, result]));
-
-/** Return the lessons with more steps done in the backup than here. @param {Values} there @param {Values} now */
-const further = (there, now) =>
-  Object.fromEntries(
-    Object.entries(there).filter(([name, steps]) => Number.isInteger(steps) && Number(steps) > Number(now[name])),
-  );
+/** Return whether more steps of a lesson are done in the backup than here. @param {unknown} there @param {unknown} now */
+const isFurther = (there, now) => Number.isInteger(there) && Number(there) > Number(now);
 
 /**
  * Return whether the core can be asked about a value as a record.
@@ -226,6 +218,3 @@ const isSame = (one, other) =>
   object(other).game === one.game &&
   metaOf(one).created === metaOf(other).created &&
   metaOf(one).name === metaOf(other).name;
-
-/** Return a copy without keys that have a special meaning in JavaScript. @param {Values} values */
-const safe = (values) => Object.fromEntries(Object.entries(values).filter(([key]) => !UNSAFE.includes(key)));

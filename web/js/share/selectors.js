@@ -1,4 +1,5 @@
 /** Selectors of links: their addresses, what both friends know, and whether a table is at a link's position. */
+import { newId } from "../state/blank.js";
 import { endedHere } from "../state/link.js";
 
 /** @import { GameRecord } from "../core/formats.js" */
@@ -33,9 +34,4 @@ export function standsAlike(ours, theirs) {
  * Return the link data of a new game between two friends: a random table name, and nothing sent yet.
  * @returns {Link}
  */
-export const newLink = () => ({ table: newName(), sent: -1, over: false, line: "", offer: null });
-
-function newName() {
-  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => letters[byte % letters.length]).join("");
-}
+export const newLink = () => ({ table: newId(12), sent: -1, over: false, line: "", offer: null });

@@ -117,7 +117,8 @@ export function openingOf(state, record) {
  */
 export const unalarmed = ({ puzzle }, scene) => (puzzle?.kind === "win" ? { ...scene, alarms: [] } : scene);
 
-export function newId() {
+/** Return a random name for a table. */
+export function newId(length = 8) {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => letters[byte % letters.length]).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => letters[byte % letters.length]).join("");
 }

@@ -1,6 +1,6 @@
 import { gameName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { backBar, button, emptyOf, link, redraw, tableOf } from "../ui/parts.js";
+import { alertOf, backBar, button, emptyOf, link, redraw, tableOf } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { createSummary, NAME } from "./results.js";
@@ -17,22 +17,19 @@ export function createStatistics({ store, storage, commands }) {
   const body = el("div", { class: "statistics" });
   const node = el("div", {}, [backBar(), el("main", { class: "sheet" }, [el("h1", {}, say("Your results")), body])]);
   const summary = createSummary({ storage, ask: commands.workshop.rulesClient.ask });
-  let drawn = 0; // counts the drawings, so that a late reply does not undo a later one
   storage.ready.then(draw);
   draw();
   return { node, render() {} };
 
   async function draw() {
-    drawn += 1;
-    const mine = drawn;
     const known = summary.known();
     if (known) show(known);
     else redraw(body, [el("p", { role: "status" }, say("One moment: the rules are on their way."))]);
     if (known?.length === 0) return;
     const reply = await summary.ask();
-    if (mine !== drawn) return;
-    if (reply.ok && JSON.stringify(reply.games) !== JSON.stringify(known)) show(reply.games);
-    if (!reply.ok && !known) redraw(body, [el("p", { role: "alert" }, reply.error.message)]);
+    const now = summary.known(); // null if the results have changed meanwhile
+    if (now && JSON.stringify(now) !== JSON.stringify(known)) show(now);
+    if (!reply.ok && !known) redraw(body, [alertOf(reply.error.message)]);
   }
 
   /** @param {Summary[]} games */

@@ -17,12 +17,7 @@
  * @typedef {{ at: number, text: string, when: string, line: string }} Note
  * @typedef {{ at: number, line: string, cells: string[], second: boolean }} Drawn  an arrow, or a circle
  * @typedef {{ day: string, at: number }} Day  a day on which the table was played, and its first action
- * @typedef {{
- *   name: string, named: boolean, created: string, flip: boolean, seats: Record<string, Seat>, overlays: string[],
- *   notes: Note[], comments: Record<string, string>, drawn: Drawn[], days: Day[], link: Link | null,
- *   headers: Record<string, string>, hints: number, guide: number, clock: Clock | null, odds: Odds | null,
- *   seating: "" | "fixed" | "turn" | "across", handover: boolean, series: Series | null,
- * }} Meta
+ * @typedef {ReturnType<typeof view>} Meta
  * `named`: the player chose the name; `notes`, `comments` (of an imported text) and `drawn` belong to moments, see
  * state/notes.js; `seating` and `handover`: how two players share the screen, "" as in the settings; `hints`: how many
  * were requested; `guide`: how many actions the Guide has made
@@ -53,7 +48,7 @@ export function metaOf(record) {
   return found;
 }
 
-/** @param {Record<string, unknown>} raw @returns {Meta} */
+/** @param {Record<string, unknown>} raw */
 const view = (raw) => ({
   name: text(raw.name).trim().slice(0, LONGEST_NAME),
   named: raw.named === true,

@@ -2,10 +2,7 @@
  * The card of a table, which the shelf shows. It is stored beside the record, so that a shelf of a thousand tables need
  * not read a thousand records. It is read unchecked, so each field that is not of its type gets its default.
  *
- * @typedef {{
- *   game: string, name: string, touched: string, turn: number, line: string, moves: number, over: boolean,
- *   friend: boolean, theirs: boolean, fresh: boolean, flip: boolean, board: string, pieces: [string, string][],
- * }} TableSummary
+ * @typedef {ReturnType<typeof readSummary>} TableSummary
  * `friend`: a friend elsewhere is to move and has the link; `theirs`: an opponent is to move; `fresh`: nothing has been
  * played; `board`: the key of its board (`boardKey`); `pieces`: pairs of an appearance ("white pawn", and what is on
  * the other face, and how many) and the cells of all pieces that look so.
@@ -16,7 +13,7 @@ import { isText, list, object, text } from "./values.js";
 export const lean = (card) =>
   Object.fromEntries(Object.entries(card).filter(([, value]) => value !== "" && value !== false));
 
-/** Return a stored card with all its fields. @param {unknown} raw @returns {TableSummary} */
+/** Return a stored card with all its fields. @param {unknown} raw */
 export function readSummary(raw) {
   const from = object(raw);
   return {
