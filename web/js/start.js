@@ -95,12 +95,11 @@ export function start({ games, tables, boards, moments }, otherBoards, readOther
     if (current()) document.title = title;
   });
 
-  let tellKept = (/** @type {boolean} */ _all) => {};
-  const filesKept = new Promise((/** @type {(all: boolean) => void} */ resolve) => (tellKept = resolve));
-  const keepOffline = (/** @type {State["offline"]} */ offline) => {
-    store.set({ offline });
-    if (offline.ready || !offline.able) tellKept(offline.ready);
-  };
+  /** @type {Promise<boolean>} */
+  const filesKept = new Promise((resolve) => {
+    const known = (/** @type {State} */ { offline }) => (offline.ready || !offline.able ? offline.ready : null);
+    observe(store, known, (all) => all !== null && resolve(all));
+  });
 
   let keeping = false;
   let was = "";
@@ -112,7 +111,7 @@ export function start({ games, tables, boards, moments }, otherBoards, readOther
     delete root.dataset.ready;
     if (state.phase === "loading") return;
     // Also after a failed start: the stored files are verified, and "Try again" then starts from them.
-    if (!keeping) startOffline(keepOffline);
+    if (!keeping) startOffline((offline) => store.set({ offline }));
     keeping = true;
     if (state.phase !== "ready") return;
     root.dataset.ready = "1";

@@ -41,20 +41,10 @@ export function firstDraw(seed, below) {
  * @param {GameRecord} record @param {GameRecord} usual @param {0 | 1} done
  */
 function isUsual(record, usual, done) {
-  const same = (/** @type {object} */ one, /** @type {object} */ other) =>
-    JSON.stringify(Object.entries(one ?? {}).sort()) === JSON.stringify(Object.entries(other).sort());
-  return (
-    record.format === usual.format &&
-    record.rules === usual.rules &&
-    record.start === null &&
-    !record.ended &&
-    record.log?.length === done &&
-    record.at === done &&
-    record.branches?.length === 0 &&
-    same(record.options, usual.options) &&
-    typeof record.seed === "string" &&
-    !/\p{Surrogate}/u.test(record.seed)
-  );
+  const setup = (/** @type {GameRecord} */ { format, rules, start, ended = null, options, branches }) =>
+    JSON.stringify([format, rules, start, ended, branches, Object.entries(options ?? {}).sort()]);
+  const isReady = record.log?.length === done && record.at === done && setup(record) === setup(usual);
+  return isReady && typeof record.seed === "string" && !/\p{Surrogate}/u.test(record.seed);
 }
 
 /**

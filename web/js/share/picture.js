@@ -1,7 +1,6 @@
 /** The board as a stand-alone picture, with its theme and marks. */
 
 import { set, svg } from "../ui/dom.js";
-import { say } from "../words/say.js";
 
 const WIDTH = 1200; // pixels of a PNG
 const MARGIN = 0.02;
@@ -76,16 +75,9 @@ export async function asPng(picture) {
     const image = new Image();
     image.src = address;
     await image.decode();
-    const canvas = document.createElement("canvas");
-    canvas.width = WIDTH;
-    canvas.height = Math.round((WIDTH * height) / width);
+    const canvas = new OffscreenCanvas(WIDTH, Math.round((WIDTH * height) / width));
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) =>
-      canvas.toBlob(
-        (blob) => (blob ? resolve(blob) : reject(new Error(say("The picture could not be made.")))),
-        "image/png",
-      ),
-    );
+    return await canvas.convertToBlob({ type: "image/png" });
   } finally {
     URL.revokeObjectURL(address);
   }

@@ -18,10 +18,8 @@ export function startStatistics({ store, storage, commands }) {
   /** Whether the game was over when this tab last wrote here. @type {boolean | null} */
   let known = null;
 
-  const forget = () => {
-    known = null;
-  };
-  observe(store, ({ table }) => table?.id ?? null, forget);
+  const idOf = (/** @type {State} */ { table }) => table?.id ?? null;
+  observe(store, idOf, () => (known = null));
   observe(store, isOver, async (over) => {
     const ended = over !== null && known !== null && over !== known;
     known = over ?? known;
