@@ -1,4 +1,5 @@
 import { modelOf } from "../board/model.js";
+import { miniBoard } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
 import { whenChanged } from "../state/observe.js";
@@ -32,6 +33,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
   const game = gameOf(state, id);
   const { rulesClient } = commands.workshop;
   const body = el("div", { class: "edit-body", "aria-busy": "true" }, [
+    state.boards[id] && el("div", { class: "edit-board" }, miniBoard(state.boards[id], [], null)),
     el("p", { role: "status" }, say("One moment: the rules are on their way.")),
   ]);
   const node = el("div", { class: "editor", "data-look": game?.look ?? null }, [

@@ -1,10 +1,10 @@
 import { tilesOf } from "../board/small/tiles.js";
 import { dayOf } from "../state/selectors.js";
-import { el } from "../ui/dom.js";
-import { backBar, button, link, redraw, tableOf } from "../ui/parts.js";
-import { goTo, links } from "../ui/router.js";
+import { el, set, svg } from "../ui/dom.js";
+import { alertOf, backBar, button, link, redraw } from "../ui/parts.js";
+import { links } from "../ui/router.js";
 import { count, languageTag, noun, say } from "../words/say.js";
-import { archive, dayNameOf, doneOf, FIRST, isOpen, KEPT, streak } from "./selectors.js";
+import { archive, before, dayNameOf, doneOf, FIRST, isOpen, KEPT, streak } from "./selectors.js";
 import { shareLine } from "./share.js";
 
 /** @import { GameCard } from "../core/formats.js" */
@@ -23,6 +23,10 @@ export function createDaily({ store, storage, commands, state }) {
   const today = el("section", { class: "daily-today", "aria-label": say("Today") });
   const past = el("section", { class: "daily-past" });
   const heading = el("h1", {}, say("Today"));
+  const days = el("div", { class: "daily-days" });
+  const offers = el("div", { class: "daily-offers" });
+  const field = el("input", { type: "date", min: FIRST, "aria-label": say("Another day") });
+  field.addEventListener("change", () => choose(field.value));
   const node = el("div", { class: "puzzles daily" }, [
     backBar(),
     el("main", { class: "sheet wide" }, [heading, today, past]),
@@ -44,10 +48,10 @@ export function createDaily({ store, storage, commands, state }) {
     if (day === dayOf()) return;
     day = dayOf();
     const kept = storage.value(KEPT);
-    const days = streak(kept, day);
+    const long = streak(kept, day);
     heading.textContent = say("Today, {date}", { date: spoken(day) });
     redraw(today, [
-      days > 1 ? el("p", { class: "daily-streak" }, say("{days} in a row.", { days: count(days, noun("day")) })) : null,
+      long > 1 ? el("p", { class: "daily-streak" }, say("{days} in a row.", { days: count(long, noun("day")) })) : null,
       el(
         "div",
         { class: "tiles" },
@@ -59,31 +63,47 @@ export function createDaily({ store, storage, commands, state }) {
         ...games.flatMap((game) => [" ", link(links.puzzles(game.id), shortName(game))]),
       ]),
     ]);
-    const rows = archive(day, SHOWN).map((date) => [spoken(date), ...games.map((game) => opener(game, date, kept))]);
     redraw(past, [
       el("h2", {}, say("Earlier days")),
-      tableOf([say("Day"), ...games.map(shortName)], rows, { class: "daily-table" }),
-      otherDay(),
+      el("p", { class: "soft" }, say("Each ring has one part for each game. It is filled when the puzzle is solved.")),
+      days,
+      el("div", { class: "daily-other" }, [set(field, { max: day }), offers]),
     ]);
+    choose(before(day, 1));
   }
 
-  /** Create the form that opens the puzzle of any day. */
-  function otherDay() {
-    const field = el("input", { type: "date", min: FIRST, max: day, "aria-label": say("Another day") });
-    const wrong = el("p", { class: "daily-wrong", role: "alert" });
-    /** @param {SubmitEvent} event */
-    function open(event) {
-      event.preventDefault();
-      const { submitter } = event;
-      const game = submitter instanceof HTMLButtonElement ? submitter.value : games[0].id;
-      if (isOpen(field.value, day)) goTo(links.day(game, field.value));
-      else wrong.textContent = say("Choose a day from {first} to {last}.", { first: FIRST, last: day });
-    }
-    return el("form", { class: "daily-other", onsubmit: open }, [
-      field,
-      ...games.map((game) => el("button", { type: "submit", class: "button small", value: game.id }, shortName(game))),
-      wrong,
-    ]);
+  /** Offer the puzzles of an earlier day. @param {string} date */
+  function choose(date) {
+    const kept = storage.value(KEPT);
+    const wrong = isOpen(date, day) ? "" : say("Choose a day from {first} to {last}.", { first: FIRST, last: day });
+    if (field.value !== date) field.value = date;
+    redraw(
+      days,
+      Array.from(archive(day, SHOWN).reverse(), (one) => dayButton(one, kept, one === date)),
+    );
+    redraw(offers, wrong ? [alertOf(wrong)] : Array.from(games, (game) => opener(game, date, kept)));
+  }
+
+  /**
+   * Create the button of a day: a ring with a part for each game, which is full once its puzzle is solved.
+   * @param {string} date @param {Kept} kept @param {boolean} chosen
+   */
+  function dayButton(date, kept, chosen) {
+    const many = games.length;
+    const done = games.map(({ id }) => Boolean(doneOf(kept, dayNameOf(id, date))));
+    const part = { cx: 22, cy: 22, r: 18, pathLength: many, "stroke-dasharray": `0.82 ${many - 0.82}` };
+    const parts = done.map((is, i) =>
+      svg("circle", { ...part, "stroke-dashoffset": -i - 0.09, class: is ? "done" : null }),
+    );
+    const label = say("{date}: {done} of {many} solved", {
+      date: spoken(date),
+      done: done.filter(Boolean).length,
+      many,
+    });
+    const ring = svg("svg", { viewBox: "0 0 44 44", "aria-hidden": "true" }, parts);
+    const number = el("span", { "aria-hidden": "true" }, String(Number(date.slice(8))));
+    const attrs = { class: "daily-day", "aria-label": label, "aria-pressed": String(chosen), "data-focus": date };
+    return button([ring, number], () => choose(date), attrs);
   }
 
   /** @param {GameCard} game @param {Kept} kept */
@@ -115,13 +135,14 @@ export function createDaily({ store, storage, commands, state }) {
 /** @param {GameCard} game */
 const shortName = ({ name }) => name.replace(/ Chess$/, "");
 
-/** @param {GameCard} game @param {string} date @param {Kept} kept */
-function opener({ id, name }, date, kept) {
-  const done = doneOf(kept, dayNameOf(id, date));
+/** Create the link to a game's puzzle of an earlier day. @param {GameCard} game @param {string} date @param {Kept} kept */
+function opener(game, date, kept) {
+  const done = Boolean(doneOf(kept, dayNameOf(game.id, date)));
   const label = done
-    ? say("{game}, {date}, solved", { game: name, date: spoken(date) })
-    : say("{game}, {date}", { game: name, date: spoken(date) });
-  return link(links.day(id, date), done ? "✓" : "○", { class: "daily-mark", "aria-label": label });
+    ? say("{game}, {date}, solved", { game: game.name, date: spoken(date) })
+    : say("{game}, {date}", { game: game.name, date: spoken(date) });
+  const words = done ? `✓ ${shortName(game)}` : shortName(game);
+  return link(links.day(game.id, date), words, { class: "button small", "aria-label": label });
 }
 
 /** @param {string} date */

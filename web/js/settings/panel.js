@@ -1,4 +1,5 @@
-import { momentOf } from "../board/small/mini-board.js";
+import { createStillBoard } from "../board/small/still-board.js";
+import { loadSymbols } from "../board/symbols.js";
 import { pageBuild, pageVersion } from "../site/build.js";
 import { messageOf } from "../site/fault.js";
 import { allOf, whenChanged } from "../state/observe.js";
@@ -86,24 +87,31 @@ function about(games) {
  */
 export function createSettings({ commands, storage, state }) {
   const { table, settings } = state;
-  const device = el("div", { class: "device" });
-  const sample = el("div", { class: "sample", "aria-hidden": "true" });
-  const groups = Object.entries(groupTitles()).map(([group, title]) => {
+  const device = el("div", { class: "device panel" });
+  const sample = el("div", { class: "sample", "aria-hidden": "true", inert: true });
+  const [look, board, play] = Object.entries(groupTitles()).map(([group, title]) => {
     const choices = Object.entries(CHOICES).filter(([, choice]) => choice.group === group);
     const fields = choices.map(([name, { values }]) => field(name, values, settings[name]));
-    return el("fieldset", { class: "choices" }, [el("legend", {}, title), group === "look" ? sample : null, ...fields]);
+    return el("fieldset", { class: "choices" }, [el("legend", {}, title), el("div", { class: "panel" }, fields)]);
   });
   const node = el("div", { class: "settings" }, [
     backBar(table),
     el("main", { class: "sheet" }, [
       el("h1", {}, say("Settings")),
-      el("form", { onsubmit: (/** @type {Event} */ event) => event.preventDefault() }, groups),
+      el("form", { onsubmit: (/** @type {Event} */ event) => event.preventDefault() }, [
+        el("div", { class: "seen" }, [sample, look, board]),
+        play,
+      ]),
       el("h2", {}, say("This device")),
       device,
       el("h2", {}, say("About")),
-      ...about(state.games),
+      el("div", { class: "panel" }, about(state.games)),
     ]),
   ]);
+  const { id } = state.games[0];
+  const { boards, openings } = state;
+  const drawing = loadSymbols(id).then((symbols) => createStillBoard(sample, { board: boards[id], symbols }));
+  drawing.catch(() => sample.remove());
 
   /**
    * Return the control of a setting: a checkbox, or a select if its values have labels.
@@ -122,13 +130,13 @@ export function createSettings({ commands, storage, state }) {
     return switchOf(label, input, help);
   }
 
-  /** Draw a board of each kind beside the settings of its look, which the style sheets follow. */
+  /** Draw the board that shows what the settings change; the style sheets follow the others. */
   const drawSample = whenChanged(
-    ({ settings: now }) => [now.men],
-    () =>
-      redraw(
-        sample,
-        state.games.slice(0, 2).map(({ id }) => momentOf(state, id)),
+    ({ settings: { men, labels, zones } }) => [men, labels === true, zones === true],
+    (_men, labels, zones) =>
+      drawing.then(
+        (show) => show(openings[id].scene.pieces, { labels, zones }),
+        () => {},
       ),
   );
 

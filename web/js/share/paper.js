@@ -1,9 +1,8 @@
 import { pieceShape } from "../board/disks.js";
 import { frame, sizer } from "../board/geometry.js";
 import { RIM } from "../board/ground/terrain.js";
-import { modelOf } from "../board/model.js";
+import { createStillBoard } from "../board/small/still-board.js";
 import { loadSymbols } from "../board/symbols.js";
-import { createBoardView } from "../board/view.js";
 import { dataOf } from "../site/build.js";
 import { gameName, gameOf } from "../state/selectors.js";
 import { el, refill, svg } from "../ui/dom.js";
@@ -17,7 +16,6 @@ import { say } from "../words/say.js";
 
 const WIDEST = 178; // mm, for A4 and Letter
 const HIGHEST = 222; // below the title
-const NOTHING = { moves: [], marks: [], choices: {}, reach: {}, to_move: null };
 
 /**
  * Create a page with an empty board, with its zones and names, and all pieces of a game to print and cut out.
@@ -68,9 +66,7 @@ export function createPaper({ store, state }) {
       ...counters(backs, say("The other sides: stick each on the back of its disk.")),
       ...counters(guests, say("The guests, one of each for either side.")),
     ]);
-    const handlers = { point() {}, choose() {}, back() {}, announce() {}, inspect() {}, key() {} };
-    const view = createBoardView(host, { board, symbols, handlers });
-    view.render(modelOf({ board, scene: { ...NOTHING, pieces: [] }, labels: true, zones: true }));
+    createStillBoard(host, { board, symbols })([], { labels: true, zones: true });
   }
 }
 

@@ -93,6 +93,8 @@ export function createRetry({ store, commands, state }, createTable) {
     stages = [];
     show("setting", say("One moment: the rules are setting the board."));
     const given = base();
+    const exercise = { judge, words: say("Find something better."), home, resting: false };
+    if (!here()) commands.lay(EXERCISE, { record: { ...given, meta: {} } }, { role: "solver", exercise });
     await commands.needBoard(given);
     const reply = await rulesClient.ask({ do: "open", record: given });
     if (mine !== moment) return;
@@ -103,7 +105,7 @@ export function createRetry({ store, commands, state }, createTable) {
     commands.lay(
       EXERCISE,
       { ...reply, record: { ...reply.record, meta: others.length === sides.length ? {} : { seats } } },
-      { role: "writer", exercise: { judge, words: say("Find something better."), home, resting: false } },
+      { role: "writer", exercise },
     );
     show("task");
     commands.announce(sentences(say("{title}.", { title: titleOf() }), task()));
