@@ -116,15 +116,10 @@ export function modelOf(given) {
   const marks = marker();
   const shifts = effects.flatMap((effect) => (effect[0] === "shift" ? [effect] : []));
   const ends = (/** @type {string} */ which) => scene.marks?.find(({ kind }) => kind === which)?.cells ?? [];
-  if (pending)
-    addMoved(
-      marks,
-      shifts.map(([, from]) => from),
-      shifts.map(([, , to]) => to),
-      on,
-      view.answers,
-    );
-  else addMoved(marks, ends("from"), ends("to"), on, view.answers);
+  const [left, reached] = pending
+    ? [shifts.map(([, from]) => from), shifts.map(([, , to]) => to)]
+    : [ends("from"), ends("to")];
+  addMoved(marks, left, reached, on, view.answers);
   for (const { kind, cells } of pending ? [] : (scene.marks ?? [])) if (!APART.has(kind)) marks.add(kind, cells);
   for (const { kind, cells } of scene.marks ?? []) if (kind === "tether") marks.add("awaited", [cells[1]]);
   marks.add("danger", view.refusal?.cells ?? []);

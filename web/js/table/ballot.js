@@ -14,6 +14,19 @@ import { say } from "../words/say.js";
 export const keyCap = (key) => el("kbd", { class: "button-key", "aria-hidden": "true" }, String(key));
 
 /**
+ * Create the button of a numbered choice.
+ * @param {Choice} choice @param {number} i its place in the list @param {import("../ui/dom.js").Child[]} face
+ * @param {(token: string) => unknown} choose
+ */
+export const choiceButton = ({ token }, i, face, choose, attrs = {}) =>
+  button(face, () => choose(token), {
+    "data-choice": token,
+    "data-focus": `choice ${token}`,
+    "aria-keyshortcuts": i < 9 ? String(i + 1) : null,
+    ...attrs,
+  });
+
+/**
  * Create the vote under the board: each answer as a button, with what it leads to. The strip has the question.
  * @param {TableParts} parts @returns {NodePart}
  */
@@ -43,17 +56,14 @@ export function createBallot({ store, commands }) {
   );
 
   /** @param {Choice} choice @param {number} i */
-  function answer({ token, label, help, glyph }, i) {
+  function answer(choice, i) {
+    const { label, help, glyph } = choice;
     const words = el("span", { class: "ballot-words" }, [
       el("span", {}, label),
       help ? el("span", { class: "ballot-help" }, help) : null,
     ]);
-    return button([glyph ? picture(...glyph) : null, words, keyCap(i + 1)], () => commands.step(token), {
-      class: "button ballot-answer",
-      "data-choice": token,
-      "data-focus": `vote ${token}`,
-      "aria-keyshortcuts": String(i + 1),
-    });
+    const face = [glyph ? picture(...glyph) : null, words, keyCap(i + 1)];
+    return choiceButton(choice, i, face, commands.step, { class: "button ballot-answer" });
   }
 
   /** @param {string} side @param {string} kind */

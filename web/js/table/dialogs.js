@@ -1,7 +1,7 @@
 import { whenChanged } from "../state/observe.js";
 import { isFlipped, movesOf, seatsOf, shown, sideName, tableName } from "../state/selectors.js";
 import { el, find, set } from "../ui/dom.js";
-import { answers, button, definitions, iconButton, link, primary, redraw } from "../ui/parts.js";
+import { alertOf, answers, button, definitions, iconButton, link, primary, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { momentWords } from "../words/describe-turns.js";
 import { endings } from "../words/endings.js";
@@ -52,19 +52,13 @@ export function createDialogs({ store, commands, slots }) {
   document.addEventListener("pointerdown", farewell, true);
   document.addEventListener("keydown", farewell, true);
 
+  const playersSheet = async () => (await import("./players.js")).playersSheet;
   /** @type {Record<string, [string | ((state: State) => string), (state: State) => HTMLElement]>} */
   const sheets = {
     moves: [say("Every legal move"), (state) => createMovesList({ state, commands })],
     keys: [say("Keys and help"), keySheet],
     words: [say("The board in words"), wordSheet],
-    players: [
-      say("Players"),
-      (state) =>
-        fetched(
-          state,
-          import("./players.js").then((found) => found.playersSheet),
-        ),
-    ],
+    players: [say("Players"), (state) => fetched(state, playersSheet())],
     rename: [say("Rename this table"), renameSheet],
     delete: [say("Delete this table"), deleteSheet],
     draw: [say("A draw"), endSheet],
@@ -118,7 +112,7 @@ export function createDialogs({ store, commands, slots }) {
       },
       () =>
         redraw(place, [
-          el("p", { role: "alert" }, say("This part did not load. It needs a connection once more.")),
+          alertOf(say("This part did not load. It needs a connection once more.")),
           primary(say("Try again"), () => window.location.reload()),
         ]),
     );
@@ -155,7 +149,7 @@ export function createDialogs({ store, commands, slots }) {
         el("h3", {}, say("Line by line")),
         definitions(rows.map(({ name, text }) => [name, text])),
       ];
-      redraw(place, reply.ok ? sections(reply) : [el("p", { role: "alert" }, reply.error.message)]);
+      redraw(place, reply.ok ? sections(reply) : [alertOf(reply.error.message)]);
       measure();
     });
     return el("div", { class: "words" }, [el("p", {}, momentWords(state, table)), place]);

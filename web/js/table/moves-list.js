@@ -1,4 +1,5 @@
 import { boardOf, isLive, movesOf, pieceAt, shown } from "../state/selectors.js";
+import { grouped } from "../storage/values.js";
 import { el, focused } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
 import { capital, count, noun, say } from "../words/say.js";
@@ -78,7 +79,13 @@ export function createMovesList({ state, commands }) {
     filter.textContent = word
       ? say("“{word}”: {found} of {all}", { word, found: found.length, all: moves.length })
       : say("{moves}", { moves: count(found.length, noun("move")) });
-    redraw(list, [...groupBy(found)].map(groupOf));
+    redraw(
+      list,
+      Array.from(
+        grouped(found, ({ steps }) => steps[0]),
+        groupOf,
+      ),
+    );
     const first = options()[0];
     if (!first) return;
     first.setAttribute("tabindex", "0");
@@ -164,11 +171,3 @@ function whyNone(table) {
 
 /** @param {string} text */
 const wordsOf = (text) => text.toLowerCase().split(/\s+/).filter(Boolean);
-
-/** Return moves by their first step. @param {Move[]} moves */
-function groupBy(moves) {
-  /** @type {Map<string, Move[]>} */
-  const groups = new Map();
-  for (const move of moves) groups.set(move.steps[0], [...(groups.get(move.steps[0]) ?? []), move]);
-  return groups;
-}

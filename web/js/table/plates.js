@@ -1,5 +1,5 @@
 import { piecesRow } from "../board/disks.js";
-import { whenChanged } from "../state/observe.js";
+import { fieldsOf, whenChanged } from "../state/observe.js";
 import { gameOf, isFlipped, lossesOf, seatsOf, shown, sideName, sidesOf } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
@@ -21,10 +21,7 @@ export function createPlates({ store }) {
 
   const draw = whenChanged(
     (state) => [
-      state.table?.record,
-      state.table?.scene ?? null,
-      state.table?.looking ?? null,
-      state.table?.at ?? 0,
+      ...fieldsOf(state.table, "record", "scene", "looking", "at"),
       Boolean(state.table?.thinking),
       state.table?.record && state.table.scene ? isFlipped(state, state.table) : false,
     ],
@@ -32,7 +29,7 @@ export function createPlates({ store }) {
       const state = store.get();
       const seats = record && scene ? seatsOf(state, state.table) : [];
       far.hidden = near.hidden = seats.length < 2;
-      if (seats.length < 2) return;
+      if (!record || seats.length < 2) return;
       const first = state.boards[record.game]?.near ?? sidesOf(gameOf(state, record.game))[0];
       const below = seats.find(({ side }) => (side === first) !== flipped);
       for (const seat of seats) plate(seat === below ? near : far, seat, seats);

@@ -30,14 +30,6 @@ export const BESIDE = new Set(["tray", "edge", "cloud", "bench"]);
 /** Return the cells of the board proper. @param {Board} board */
 export const grounds = (board) => board.cells.filter((cell) => !BESIDE.has(cell.kind));
 
-/** Group cells. @template K @param {Cell[]} cells @param {(cell: Cell) => K} keyOf */
-export function grouped(cells, keyOf) {
-  /** @type {Map<K, Cell[]>} */
-  const found = new Map();
-  for (const cell of cells) found.set(keyOf(cell), [...(found.get(keyOf(cell)) ?? []), cell]);
-  return found;
-}
-
 /** Return the board without the cells beside it. @param {Board} board @returns {Board} */
 export function proper(board) {
   const cells = grounds(board);

@@ -1,10 +1,10 @@
 /** The static parts of a board: rim, cells and zones. The names are in names.js. */
 
 import { svg } from "../../ui/dom.js";
-import { bounds, corner, innerSides, inset, rings, softPath, text } from "../geometry.js";
+import { bounds, cellsPath, corner, innerSides, inset, softPath, text } from "../geometry.js";
 import { BESIDE, ground, grounds, signs, toneOf } from "./landscape.js";
 import { rails, well } from "./rails.js";
-import { isLandscape, sea, seaDefs, shore } from "./sea.js";
+import { isLandscape, sea, seaDefs } from "./sea.js";
 import { captions, trays } from "./trays.js";
 import { clouds, waters } from "./waters.js";
 
@@ -40,13 +40,10 @@ export function patterns(board, ids) {
   ]);
 }
 
-/** Return the outline of the board proper. @param {Board} board */
-export const rimPath = (board) =>
-  rings(grounds(board))
-    .map((ring) => softPath(ring, 14))
-    .join(" ");
+/** Return the path of the cells of the board proper, whose outline is broad and makes the rim. @param {Board} board */
+export const rimPath = (board) => cellsPath(grounds(board));
 
-/** Draw the rim, a broad outline behind the cells. @param {Board} board */
+/** Draw the rim behind the cells. @param {Board} board */
 export function rim(board) {
   const d = rimPath(board);
   const lines = ["rim-shade", "rim-body", "rim-light"].map((name) => svg("path", { d, class: name }));
@@ -66,7 +63,7 @@ export function cells(board, ids, used = null) {
     return svg("g", { class: name, ...attrs }, shape ?? groundOf(cell, board, ids));
   });
   const below = [clouds(board), rails(board), trays(board), sea(board, ids)];
-  const above = [shore(board), signs(board.cells, used ?? new Set()), waters(board), !used && captions(board)];
+  const above = [signs(board.cells, used ?? new Set()), waters(board), !used && captions(board)];
   return svg("g", { class: "terrain" }, [...below, ...drawn, ...above]);
 }
 
@@ -144,13 +141,14 @@ function hachure(a, b, centre) {
   return starts.map((start) => `M${text([at(start, 3), at(start + 9, 12)])}`).join(" ");
 }
 
+/** Return the cells of each zone by its tag. @param {Board} board */
+export const zonesOf = ({ cells: all }) =>
+  new Map([...new Set(all.flatMap(({ tags }) => tags))].map((tag) => [tag, all.filter((c) => c.tags.includes(tag))]));
+
 /** Draw the zones. @param {Board} board @param {(name: string) => string} ids */
 export function zones(board, ids) {
-  /** @type {Map<string, Cell[]>} */
-  const byTag = new Map();
-  for (const cell of board.cells) for (const tag of cell.tags ?? []) byTag.set(tag, [...(byTag.get(tag) ?? []), cell]);
   const middle = board.box[1] + board.box[3] / 2;
-  const drawn = [...byTag].map(([tag, zone]) => {
+  const drawn = [...zonesOf(board)].map(([tag, zone]) => {
     const kind = tag.split("-")[0];
     const height = zone.reduce((sum, cell) => sum + cell.centre[1], 0) / zone.length;
     const shapes = ZONES[kind]?.(zone, height <= middle ? 1 : -1, `url(#${ids(kind)})`, board);

@@ -22,9 +22,6 @@ const LIGHTS = [
 export const CLOUD = "M-13 9 A7 7 0 0 1 -12 -5 A9 9 0 0 1 5 -8 A8 8 0 0 1 13 9 Z";
 const BEND = 0.42; // the part of a join that bends at a corner
 
-/** Return whether a cell belongs to a river or a cloud. @param {Cell} cell */
-export const isWater = ({ tags = [] }) => tags.some((tag) => /^(river|cloud)-/.test(tag));
-
 /** Return cells of a board. @param {Board} board @param {string[]} ids */
 const cellsOf = (board, ids) => board.cells.filter(({ id }) => ids.includes(id));
 
