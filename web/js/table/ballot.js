@@ -1,9 +1,9 @@
-import { loadSymbols } from "../board/symbols.js";
+import { piecesRow } from "../board/disks.js";
 import { isQuestion, stripChoices } from "../moves/choices.js";
 import { fieldsOf, whenChanged } from "../state/observe.js";
 import { boardOf, isLive } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
-import { el, find, svg } from "../ui/dom.js";
+import { el, find } from "../ui/dom.js";
 import { button, focusBoard, redraw } from "../ui/parts.js";
 import { say } from "../words/say.js";
 
@@ -62,19 +62,11 @@ export function createBallot({ store, commands }) {
       el("span", {}, label),
       help ? el("span", { class: "ballot-help" }, help) : null,
     ]);
-    const face = [glyph ? picture(...glyph) : null, words, keyCap(i + 1)];
+    const [side, kind] = glyph ?? [];
+    const row = side && kind && piecesRow(store.get().table.record.game, [{ side, kind, name: label }]);
+    const picture = row && el("span", { class: "ballot-picture", "aria-hidden": "true" }, row);
+    const face = [picture, words, keyCap(i + 1)];
     return choiceButton(choice, i, face, commands.step, { class: "button ballot-answer" });
-  }
-
-  /** @param {string} side @param {string} kind */
-  function picture(side, kind) {
-    const node = el("span", { class: "ballot-picture", "aria-hidden": "true" });
-    const attrs = { class: "piece", "data-side": side, viewBox: "-50 -50 100 100", focusable: "false" };
-    loadSymbols(store.get().table.record.game).then(
-      (symbols) => node.append(svg("svg", attrs, symbols.use(side, kind))),
-      () => {},
-    );
-    return node;
   }
 
   return { node, render: draw };

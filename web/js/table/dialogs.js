@@ -97,10 +97,7 @@ export function createDialogs({ store, commands, slots }) {
     set(body, long ? { tabindex: "0", role: "group", "aria-labelledby": "dialog-heading" } : PLAIN);
   }
 
-  /**
-   * Create a sheet that is still loading.
-   * @param {State} state @param {Promise<(parts: TableParts) => HTMLElement>} coming
-   */
+  /** Create a sheet that loads. @param {State} state @param {Promise<(parts: TableParts) => HTMLElement>} coming */
   function fetched(state, coming) {
     const place = el("div", {}, el("p", { class: "soft" }, say("One moment …")));
     coming.then(

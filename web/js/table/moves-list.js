@@ -112,10 +112,7 @@ export function createMovesList({ state, commands }) {
     return button(label, choose, attrs);
   }
 
-  /**
-   * Return what a group of moves begins with: a piece, with its cell if it is on the board, or a choice.
-   * @param {string} first
-   */
+  /** Return what a group of moves begins with: a piece and its cell, or a choice. @param {string} first */
   function groupName(first) {
     const piece = pieceAt(scene, first);
     if (!piece) return scene.choices[first]?.label ?? capital(first);

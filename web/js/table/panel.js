@@ -48,10 +48,7 @@ import { createTurns } from "./turns.js";
 /** Return whether the result of a move is shown before the player confirms it. @param {Awaiting} awaiting */
 const isShownFirst = (awaiting) => awaiting.why === "exchange" || buries(awaiting.move.effects);
 
-/**
- * Create the table: the board, and everything else around it and never over it.
- * @param {OwnTable & { slots: Slot[] }} given
- */
+/** Create the table: the board, and everything else around it. @param {OwnTable & { slots: Slot[] }} given */
 export function createTable({ store, commands, slots, exercise, instead, home: given }) {
   const home = given ?? { address: links.shelf(), word: say("Shelf") };
   const parts = { store, commands, slots };

@@ -89,10 +89,7 @@ function named({ side, kind, level, name }, seats, levels) {
   return isAlone(seats) ? { who: say("You"), what: sideName(side) } : { who: sideName(side), what: say("A person") };
 }
 
-/**
- * Return what the player to move is doing.
- * @param {Seats[number]} seat @param {Seats} seats @param {boolean} thinking
- */
+/** Return what a player is doing. @param {Seats[number]} seat @param {Seats} seats @param {boolean} thinking */
 function stateOf({ kind }, seats, thinking) {
   if (kind === "opponent" && thinking) return say("Thinking");
   return kind === "person" && isAlone(seats) ? say("Your move") : say("To move");

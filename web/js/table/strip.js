@@ -149,10 +149,7 @@ export function createStrip({ store, commands, slots }) {
     );
   }
 
-  /**
-   * Show the choices that need no cell: to end, to pass, to begin with something else than a piece.
-   * @param {State} state
-   */
+  /** Show the choices that need no cell, such as passing. @param {State} state */
   function choices(state) {
     const { table } = state;
     const { scene } = shown(table);
@@ -193,10 +190,7 @@ export function createStrip({ store, commands, slots }) {
     return redraw(words, [clock]);
   }
 
-  /**
-   * Create a button beside the words.
-   * @param {string} label @param {(() => void) | undefined} run @param {string} name
-   */
+  /** Create a plain button. @param {string} label @param {(() => void) | undefined} run @param {string} name */
   const plain = (label, run, name, attrs = {}) => button(label, run, { "data-focus": name, ...attrs });
   /** @param {string} label @param {(() => void) | undefined} run @param {string} name */
   const first = (label, run, name) => primary(label, run, { "data-focus": name });

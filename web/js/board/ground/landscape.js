@@ -56,10 +56,7 @@ export function proper(board) {
 /** Return the tone of a cell on a chequered board, or null. @param {Cell} cell */
 export const toneOf = (cell) => cell.tags?.find((tag) => tag === "light" || tag === "dark") ?? null;
 
-/**
- * Draw the signs of the kinds of ground, which pieces hide.
- * @param {Cell[]} cells @param {Set<string | undefined>} used
- */
+/** Draw the signs of the ground, which pieces hide. @param {Cell[]} cells @param {Set<string | undefined>} used */
 export function signs(cells, used) {
   const found = cells.filter(isLandscape).flatMap((cell) =>
     [cell.kind, ...(cell.tags ?? [])].flatMap((name) => {

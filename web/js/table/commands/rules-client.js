@@ -75,10 +75,7 @@ export function createRulesClient({ store, core }) {
     /** Return whether Python itself failed. @param {Reply<object>} reply */
     failed: (reply) => !reply.ok && reply.error.code === ENGINE,
 
-    /**
-     * Run changes of the table one after the other.
-     * @template W @param {() => Promise<W> | W} work @returns {Promise<W>}
-     */
+    /** Run changes of the table in turn. @template W @param {() => Promise<W> | W} work @returns {Promise<W>} */
     inTurn(work) {
       const done = chain.then(work);
       chain = done.catch((error) => console.error(error));

@@ -123,10 +123,7 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     return reader.aloud({ do: "describe-hand", picked, answer }, ({ text }) => text, wanted);
   }
 
-  /**
-   * Take the n-th choice of the strip, or the n-th answering piece, and return whether there is one.
-   * @param {number} n
-   */
+  /** Take the n-th choice or the n-th answering piece, and return whether there is one. @param {number} n */
   function sayChoice(n) {
     const now = table();
     if (!now?.scene || now.rescue || now.thinking || !isLive(now)) return false;
@@ -247,10 +244,7 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
 
   const ownBoard = () => boardOf(store.get(), table().record);
 
-  /**
-   * Play a move of the list or the move box. The scene may have been read again since.
-   * @param {Pick<Move, "action">} chosen
-   */
+  /** Play a move of the list or the move box, as the scene has it now. @param {Pick<Move, "action">} chosen */
   function choose(chosen) {
     const now = table();
     const move = movesOf(now).find(({ action }) => action === chosen.action);
