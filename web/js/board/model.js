@@ -35,7 +35,7 @@ import { placeName } from "../state/selectors.js";
 import { clauses, say } from "../words/say.js";
 import { isPending } from "./follow.js";
 import { flightsFrom } from "./ground/waters.js";
-import { forksAt, ribbonsOf } from "./ribbons.js";
+import { ribbonsOf } from "./ribbons.js";
 
 /** @import { Board, Cell, Effect, Move, Piece, Reach, Road, Scene } from "../core/formats.js" */
 /** @import { Candidate } from "../moves/answers.js" */
@@ -176,7 +176,7 @@ export function modelOf(given) {
     marks: marks.marks,
     rays: [...rays, ...threads(board, picked, next, seen?.cell ?? null)],
     ribbons: ribbonsOf(board, seen?.cell ?? null, picked, next, wished),
-    forks: seen && !picked.length ? forksAt(board, seen.cell) : [],
+    forks: seen && !picked.length ? (board.forks ?? []).filter((cell) => cell === seen.cell) : [],
     choices: asked ? { cell: selected ?? picked[0], items } : null,
     inspect: seen?.cell ?? null,
     gone: lost,
