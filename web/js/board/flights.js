@@ -62,10 +62,7 @@ export function fly(node, from, to) {
 export const fade = (node) =>
   leave(node, [{ opacity: 1 }, { opacity: 0 }], { duration: FADE, delay: TRAVEL - FADE / 2 });
 
-/**
- * Bury a piece and the one that takes it: the taker slides there, then both sink.
- * @param {Element} node @param {Place} from @param {Place} to
- */
+/** Bury a piece: it slides to the place, then it sinks. @param {Element} node @param {Place} from @param {Place} to */
 export function bury(node, from, to) {
   const arrived = TRAVEL / (TRAVEL + SINK);
   const frames = [

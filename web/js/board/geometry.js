@@ -167,10 +167,7 @@ export function cellAt(board, point) {
   return board.cells.find((cell) => contains(cell.points, point))?.id ?? null;
 }
 
-/**
- * Return the nearest of some cells whose centre is within 0.6 of its width, or null.
- * @param {Board} board @param {Point} point @param {string[]} ids
- */
+/** Return the nearest wanted cell nearby, or null. @param {Board} board @param {Point} point @param {string[]} ids */
 export function nearest(board, point, ids) {
   const far = (/** @type {Cell} */ cell) => away(point, cell.centre);
   const near = board.cells.filter((cell) => ids.includes(cell.id) && far(cell) <= 0.6 * 2 * cell.radius);

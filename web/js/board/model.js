@@ -10,7 +10,7 @@
  *
  * @typedef {Pick<Scene, "pieces" | "moves" | "marks" | "choices" | "reach" | "to_move"> & Partial<Scene>} BoardScene
  * @typedef {{ picked: string[], answer: string | null, flipped: boolean, live: boolean, labels: boolean,
- *   zones: boolean, cursor: string | null, across: string | null, arrows: Arrow[], roads: Road[] | null }} Shown
+ *   zones: boolean, across: string | null, arrows: Arrow[], roads: Road[] | null }} Shown
  *   `live` is false while the person cannot move; `answer`: a piece chosen before the move that it answers; `across`:
  *   the side whose pieces are drawn upside down
  * @typedef {Partial<Shown> & { board: Board, scene: BoardScene, effects?: Effect[], ahead?: string[],
@@ -87,12 +87,12 @@ export const RAYS = new Set(["gaze", "tether"]);
 const APART = new Set([...RAYS, "from", "to"]); // not drawn as they are in the scene
 const MOST_THREADS = 4;
 
-/** @type {Omit<Shown, "cursor" | "across" | "arrows" | "roads">} */
+/** @type {Omit<Shown, "across" | "arrows" | "roads">} */
 const UNTOUCHED = { picked: [], answer: null, flipped: false, live: true, labels: false, zones: true };
 
 /** Return what a board shows and says. @param {View} given @returns {Model} */
 export function modelOf(given) {
-  const view = { ...UNTOUCHED, cursor: null, across: null, arrows: [], roads: null, ...given };
+  const view = { ...UNTOUCHED, across: null, arrows: [], roads: null, ...given };
   const { board, scene, picked, answer, effects = [] } = view;
   const cellIds = new Set(board.cells.map(({ id }) => id));
   const isCell = (/** @type {string} */ token) => cellIds.has(token);
@@ -241,7 +241,7 @@ function addMoved(marks, left, reached, on, answers) {
 }
 
 /**
- * Mark a target if all moves to it turn the piece over or spend a token.
+ * Mark a target that always costs a turn or a token.
  * @param {Marker} marks @param {string} token @param {Move[]} moves
  */
 function addCost(marks, token, moves) {

@@ -133,7 +133,6 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
   function render(next) {
     const turn = next.flipped !== (seen !== board);
     model = next;
-    if (next.cursor && next.cursor !== cursor && buttons.has(next.cursor)) moveCursor(next.cursor);
     if (!roamed) goHome(next);
     if (turn) {
       const held = focused();

@@ -8,10 +8,7 @@ import { chosenOf, labelOf, layersOf } from "./selectors.js";
 /** @import { Overlay } from "../core/formats.js" */
 /** @import { State, Store } from "../state/state.js" */
 
-/**
- * Create the sheet where overlays are chosen, each with its pattern and its meaning.
- * @param {import("../parts.js").TableParts} parts
- */
+/** Create the sheet where overlays are chosen. @param {import("../parts.js").TableParts} parts */
 export function overlaySheet({ store, commands }) {
   const state = store.get();
   const layers = layersOf(state.table);

@@ -26,10 +26,7 @@ export const choiceButton = ({ token }, i, face, choose, attrs = {}) =>
     ...attrs,
   });
 
-/**
- * Create the vote under the board: each answer as a button, with what it leads to. The strip has the question.
- * @param {TableParts} parts @returns {NodePart}
- */
+/** Create the vote under the board; the strip has the question. @param {TableParts} parts @returns {NodePart} */
 export function createBallot({ store, commands }) {
   const node = el("section", { class: "ballot", "aria-label": say("Vote"), hidden: true });
 

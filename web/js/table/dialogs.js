@@ -26,10 +26,7 @@ const PLAIN = { tabindex: null, role: null, "aria-labelledby": null };
 /** The rules in brief, opened automatically at the first table of a game. */
 const GREETING = "greeting";
 
-/**
- * Create the sheets that are opened on demand and closed with Esc.
- * @param {TableParts & { slots: Slot[] }} parts @returns {NodePart}
- */
+/** Create the sheets that are opened on demand. @param {TableParts & { slots: Slot[] }} parts @returns {NodePart} */
 export function createDialogs({ store, commands, slots }) {
   const body = el("div", { class: "dialog-body" });
   const heading = el("h2", { id: "dialog-heading", tabindex: "-1" });

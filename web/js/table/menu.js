@@ -11,10 +11,7 @@ import { slotsOf } from "./slots.js";
 
 const LINK = { class: "menu-item" };
 
-/**
- * Create the menu of rarer commands: a disclosure with buttons and links.
- * @param {TableParts & { slots: Slot[] }} parts @returns {NodePart}
- */
+/** Create the menu of rarer commands. @param {TableParts & { slots: Slot[] }} parts @returns {NodePart} */
 export function createMenu({ store, commands, slots }) {
   const list = el("div", { class: "menu-list", id: "table-menu", hidden: true });
   const opener = iconButton("more", say("Menu"), () => show(Boolean(list.hidden)), {

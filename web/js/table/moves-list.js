@@ -121,14 +121,9 @@ export function createMovesList({ state, commands }) {
 
   /** @param {Move} move */
   function option(move) {
-    const names = {
-      role: "option",
-      class: "move-option",
-      "data-move": moves.indexOf(move),
-      "data-action": move.action,
-    };
-    const attrs = { ...names, tabindex: "-1", "aria-selected": "false", onclick: () => commands.choose(move) };
-    return el("div", attrs, capital(move.say));
+    const data = { class: "move-option", "data-move": moves.indexOf(move), "data-action": move.action };
+    const attrs = { role: "option", tabindex: "-1", "aria-selected": "false", onclick: () => commands.choose(move) };
+    return el("div", { ...data, ...attrs }, capital(move.say));
   }
 
   /** @param {KeyboardEvent} event */

@@ -11,10 +11,7 @@ import { opponentName } from "../words/strings.js";
 /** @import { TableParts } from "../parts.js" */
 /** @typedef {ReturnType<typeof seatsOf>} Seats */
 
-/**
- * Create a plate for each of two players: their name, the pieces they took, and whether it is their turn.
- * @param {Pick<TableParts, "store">} parts
- */
+/** Create a plate for each of two players. @param {Pick<TableParts, "store">} parts */
 export function createPlates({ store }) {
   const far = el("section", { class: "plate far", hidden: true });
   const near = el("section", { class: "plate", hidden: true });

@@ -14,10 +14,7 @@ import { opponentName } from "../words/strings.js";
 
 const AFTER = 700; // ms: the last move is seen first
 
-/**
- * Create the result of the game, beside or below the board and never over it. The focus stays where it is.
- * @param {TableParts} parts @returns {NodePart}
- */
+/** Create the result of the game, which takes no focus. @param {TableParts} parts @returns {NodePart} */
 export function createResult({ store, commands }) {
   const node = el("section", { class: "result", "aria-label": say("Result"), hidden: true });
   let timer = 0;
@@ -94,10 +91,7 @@ function numbersOf(table, decisions) {
     : [made, [say("Captures"), captures], [say("Pieces left"), scene.pieces.length]];
 }
 
-/**
- * Show how much of a game for one the person and the Guide played, as a bar and in words.
- * @param {number} decisions @param {Result} found
- */
+/** Show how much of a game the person and the Guide played. @param {number} decisions @param {Result} found */
 function share(decisions, { hints, guide }) {
   const own = decisions - guide;
   if (!decisions || (!guide && !hints)) return null;

@@ -268,7 +268,7 @@ export function createStrip({ store, commands, slots }) {
 }
 
 /**
- * Return what the piece on a cell can do, or what the ground of an empty cell does.
+ * Return what a piece can do, or what empty ground does.
  * @param {State} state @param {Scene} scene @param {string} cell
  */
 function whatItIs(state, scene, cell) {

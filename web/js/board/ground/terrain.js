@@ -117,10 +117,7 @@ export function houseAt(cell, board) {
   return corner(cell, [cell.centre[0] < left + width / 2 - 1 ? -1 : 1, isAbove(cell, board) ? -0.4 : 0.4], 0.71);
 }
 
-/**
- * Return a path of slanted strokes along the inner edge of a side, as maps draw a shore.
- * @param {Point} a @param {Point} b @param {Point} centre
- */
+/** Return a path of slanted strokes inside a side. @param {Point} a @param {Point} b @param {Point} centre */
 function hachure(a, b, centre) {
   const [long, middle] = [away(a, b), between(a, b)];
   const at = (/** @type {number} */ along, /** @type {number} */ deep) => {

@@ -25,7 +25,7 @@ export function createRulesClient({ store, core }) {
   const known = new Set();
 
   /**
-   * Return a reply that the build prepared, while the rules do not run; else null.
+   * Return a prepared reply while the rules do not run, or null.
    * @param {{ do: string } & Partial<OfRecord>} request
    */
   async function foretold(request) {

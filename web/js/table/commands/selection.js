@@ -52,10 +52,7 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
   /** The record whose automatic roll was waited for. @type {object | null} */
   let awaited = null;
 
-  /**
-   * Return a promise of something that is due within milliseconds, else null.
-   * @param {Table} now @returns {Promise<unknown> | null}
-   */
+  /** Return a promise of something due within milliseconds, or null. @param {Table} now */
   function soon(now) {
     if (now.pending && rulesClient.ready()) return rulesClient.inTurn(() => {});
     if (now.role === "asking") return tables.arrival();
@@ -216,10 +213,7 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     announce(withRule(note));
   }
 
-  /**
-   * Describe a cell and its piece, until the next tap or while the pointer is there; null ends the latter.
-   * @param {string | null} cell
-   */
+  /** Describe a cell until the next tap or while the pointer is there, until null. @param {string | null} cell */
   function inspect(cell, how = "hover") {
     const now = table();
     if (!now) return undefined;
