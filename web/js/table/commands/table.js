@@ -56,7 +56,7 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     const found = storage.load(id);
     if (found.state === "good") show(blankTable(id), found);
     else store.set({ table: blankTable(id) });
-    meet(id);
+    return meet(id);
   }
 
   /** Compare both stores, and show what is wrong or take a role at the table. @param {string} id */
