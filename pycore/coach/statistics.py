@@ -1,11 +1,10 @@
-"""Statistics of finished games: the result of one game, and totals per game, per opponent and per side.
+"""Statistics of finished games: totals per game, per opponent and per side, and winning streaks.
 
 The page stores one result per table, keyed by the table's name; docs/api/statistics.md lists the fields.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -18,9 +17,6 @@ from .daily import day_of
 
 WON, DRAWN, LOST = "won", "drawn", "lost"
 FRIEND = "friend"
-PERSON, LINK = "person", "link"
-NOBODY, CHANCE = "nobody", "chance"
-DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 GREATEST = 2**53
 GAME, TURN, DAY, HINT, ACTION = noun("game"), noun("turn"), noun("day"), noun("hint"), noun("action")
 
@@ -38,50 +34,6 @@ class Result(NamedTuple):
     hints: int  # the number of hints used
     guide: int  # the number of actions made by the Guide
     daily: bool  # whether it was the game of the day
-
-
-class Seat(NamedTuple):
-    """A side and its player: a person, a friend by `link`, or an opponent with a level."""
-
-    side: str
-    kind: str
-    level: int
-
-
-def result(spec: GameSpec, table: Json, seats: Sequence[Seat], hints: int, guide: int, days: int) -> Json | None:
-    """Return the result of a finished game for the person who played, or None if no person did.
-
-    Fields with their default values, and the time of the end, are left out.
-
-    Args:
-        spec: the game.
-        table: the table of its record, at the end.
-        seats: the players of its sides, in the order in which they move.
-        hints: the number of hints used.
-        guide: the number of actions made by the Guide.
-        days: the number of days on which it was played.
-    """
-    alone = spec.players == 1
-    persons = [seat for seat in seats if seat.kind == PERSON]
-    if not persons and not alone:
-        return None
-    own = persons[0].side if len(persons) == 1 and not alone else ""
-    other = next((seat for seat in seats if seat.side != own), None)
-    winner = table["scene"]["outcome"]["winner"]
-    won = winner == own if own else alone and winner != NOBODY
-    past = table["turns"][: table["at"]]
-    found = {
-        "game": spec.id,
-        "result": "" if not own and not alone else WON if won else DRAWN if own and winner == NOBODY else LOST,
-        "side": own,
-        "against": "" if not own or other is None else FRIEND if other.kind == LINK else str(other.level or ""),
-        "turns": past[-1]["turn"] if past else 0,
-        "days": days if days > 1 else 0,
-        "hints": hints,
-        "guide": min(guide, sum(turn["by"] != CHANCE for turn in past)),
-        "daily": alone and bool(DATE.fullmatch(table["record"]["seed"])),
-    }
-    return {name: value for name, value in found.items() if value}
 
 
 def summary(specs: Mapping[str, GameSpec], stored: Mapping[str, Any]) -> list[Json]:

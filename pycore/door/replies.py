@@ -13,7 +13,7 @@ from ..interfaces.shapes.analysis import (
     StageOfHintJson,
 )
 from ..interfaces.shapes.editor import DrawnJson, EntryJson, LaidJson, PaletteJson
-from ..interfaces.shapes.results import ResultReplyJson, StandingJson, StatisticsJson
+from ..interfaces.shapes.results import StandingJson, StatisticsJson
 from ..interfaces.shapes.scenes import (
     FaceCountJson,
     JournalDayJson,
@@ -476,7 +476,6 @@ RepliesJson = TypedDict(
         "describe-cell": CellDescriptionJson,
         "describe-hand": WrittenJson,
         "typed": TypedJson,
-        "result": ResultReplyJson,
         "statistics": StatisticsJson,
         "series": StandingJson,
         "pack": PackedJson,

@@ -233,23 +233,6 @@ class TypedRequest(OfRecord):
     text: str
 
 
-class SeatOfResult(TypedDict):
-    """A side and its player."""
-
-    side: str
-    kind: Literal["person", "opponent", "link"]
-    level: NotRequired[int]
-
-
-class ResultRequest(OfRecord):
-    """A request for the result of a finished game. `days` is the number of days on which it was played."""
-
-    seats: list[SeatOfResult]
-    hints: NotRequired[int]
-    guide: NotRequired[int]
-    days: NotRequired[int]
-
-
 class StatisticsRequest(TypedDict):
     """A request to add up results of finished games, given by table; values that are not results are ignored."""
 
@@ -373,7 +356,6 @@ Requests = TypedDict(
         "describe-cell": DescribeCellRequest,
         "describe-hand": DescribeHandRequest,
         "typed": TypedRequest,
-        "result": ResultRequest,
         "statistics": StatisticsRequest,
         "series": SeriesRequest,
         "pack": PackRequest,

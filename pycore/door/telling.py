@@ -1,10 +1,9 @@
-"""Requests for descriptions of a record's current position, and for results and series; they change no record."""
+"""Requests for descriptions of a record's current position, and for statistics and series; they change no record."""
 
 from __future__ import annotations
 
 from ..coach import series as matches
-from ..coach.statistics import Seat, summary
-from ..coach.statistics import result as result_of
+from ..coach.statistics import summary
 from ..games import GAMES
 from ..kernel.errors import RequestError
 from ..kernel.messages import say
@@ -48,20 +47,6 @@ def typed(request: Json) -> Json:
         raise RequestError(say("“text” must have at most {most} characters.", most=MAX_TYPED), "too-large")
     opened = Opened(request).reached()
     return hand.read_typed(opened.game, opened.pos, text)
-
-
-def result(request: Json) -> Json:
-    """Return the result of a finished game for the person who played, or null if no person did."""
-    opened = Opened(request).reached()
-    table = opened.table()
-    if not table["scene"]["outcome"]:
-        raise RequestError(say("The game is not over."))
-    given = field(request, "seats", list)
-    if not all(isinstance(seat, dict) for seat in given):
-        raise RequestError(say("“{field}” has the wrong type.", field="seats"))
-    seats = [Seat(field(seat, "side", str), field(seat, "kind", str), field(seat, "level", int, 0)) for seat in given]
-    hints, guide, days = (field(request, name, int, 0) for name in ("hints", "guide", "days"))
-    return {"result": result_of(opened.game.spec, table, seats, hints, guide, days)}
 
 
 def statistics(request: Json) -> Json:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pycore.coach.statistics import Seat, result, summary
+from pycore.coach.statistics import summary
 from pycore.games import GAMES
 
 
@@ -78,37 +78,3 @@ def test_invalid_stored_results_are_ignored() -> None:
     (game,) = told(one("most", turns=-1, days="x", guide=1e99, against=7, side=None))
     assert game["text"] == "1 game between two people at this screen."
     assert told(one(against="x" * 50, side="nobody"))[0]["rows"][0]["name"].startswith("Against opponent xxx")
-
-
-AGAINST = (Seat("white", "person", 0), Seat("black", "opponent", 4))
-
-
-def finished(winner: str, game: str = "turtle-shell", seats: tuple[Seat, ...] = AGAINST, **more: Any) -> Any:
-    """Return the result of a game that took two turns, where the Guide is said to have made nine actions."""
-    turns = [{"by": "white", "turn": 1}, {"by": "chance", "turn": 1}, {"by": "white", "turn": 2}]
-    scene = {"outcome": {"winner": winner}}
-    table = {"record": {"seed": "5", **more}, "scene": scene, "turns": turns, "at": 3}
-    return result(GAMES[game], table, seats, hints=2, guide=9, days=1)
-
-
-def test_a_game_is_won_or_lost_by_the_person_who_played() -> None:
-    won = {"game": "turtle-shell", "result": "won", "side": "white", "against": "4", "turns": 2, "hints": 2}
-    assert finished("white") == {**won, "guide": 2}  # the Guide has made no more than there were decisions
-    assert finished("black")["result"] == "lost"
-    assert finished("nobody")["result"] == "drawn"
-    friend = finished("black", seats=(Seat("white", "link", 0), Seat("black", "person", 0)))
-    assert (friend["result"], friend["side"], friend["against"]) == ("won", "black", "friend")
-
-
-def test_two_people_at_one_screen_have_no_result_and_two_opponents_nothing_at_all() -> None:
-    people = finished("white", seats=(Seat("white", "person", 0), Seat("black", "person", 0)))
-    assert people.keys() == {"game", "turns", "hints", "guide"}
-    assert finished("white", seats=(Seat("white", "opponent", 1), Seat("black", "opponent", 1))) is None
-
-
-def test_a_game_for_one_is_won_or_lost_and_may_be_that_of_the_day() -> None:
-    alone = (Seat("player", "person", 0),)
-    assert finished("nobody", "temple-island", alone)["result"] == "lost"
-    daily = finished("player", "temple-island", alone, seed="2026-11-22")
-    assert (daily["result"], daily["daily"]) == ("won", True)
-    assert not {"side", "against"} & daily.keys()

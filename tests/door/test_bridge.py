@@ -524,7 +524,6 @@ FIELDS = {
     "describe-cell": {"record": "object", "cell": "text"},
     "describe-hand": {"record": "object", "picked": "list", "answer": "text or null"},
     "typed": {"record": "object", "text": "text"},
-    "result": {"record": "object", "seats": "list", "hints": "whole", "guide": "whole", "days": "whole"},
     "statistics": {"results": "object"},
     "series": {"game": "text", "series": "object", "table": "text", "winner": "text or null"},
     "pack": {"record": "object", "what": "text", "table": "text"},
@@ -581,10 +580,6 @@ def a_good_request(do: str) -> dict[str, Any]:
         "describe-cell": {"record": record, "cell": "B3"},
         "describe-hand": {"record": record, "picked": ["B3"], "answer": None},
         "typed": {"record": record, "text": "b3"},
-        "result": {
-            "record": good(do="end", record=record, reason="agreement")["record"],
-            "seats": [{"side": "white", "kind": "person"}, {"side": "black", "kind": "opponent", "level": 3}],
-        },
         "statistics": {"results": {}},
         "series": {"game": TURTLE, "series": SERIES, "table": "a", "winner": None},
         "pack": {"record": record, "what": "turn", "table": "friends01"},

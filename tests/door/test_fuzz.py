@@ -162,7 +162,6 @@ GOOD: list[dict[str, Any]] = [
     {"do": "go", "record": TURTLE, "at": 1},
     {"do": "branch", "record": TURTLE, "branch": 0},
     {"do": "refuse", "record": TURTLE, "steps": ["B0", "B3"]},
-    {"do": "result", "record": {**TURTLE, "ended": {"at": 2, "reason": "agreement", "side": None}}, "seats": []},
     {"do": "restored", "tables": [{"how": "kept", "name": "Evening", "title": "Evening 2"}], "values": ["statistics"]},
     {"do": "statistics", "results": {"t1": {"game": "turtle-shell", "when": "2026-01-01", "result": "won"}}},
     {"do": "series", "game": "turtle-shell", "series": SERIES, "table": "a", "winner": "white"},

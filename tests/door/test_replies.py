@@ -126,7 +126,6 @@ def test_replies_about_a_record_have_the_declared_types(game: str) -> None:
         "against": "1",
     }
     ask("statistics", results={"a": result})
-    ask("result", record=ended, seats=[{"side": side, "kind": "person"} for side in GAMES[game].sides[:1]], hints=1)
     ask("restored", tables=[{"how": "added", "name": "Evening"}, {"how": "unopened", "name": "Odd", "why": "?"}])
     series = {"of": 2, "number": 1, "levels": [3, 5], "games": [], "next": "", "stopped": False}
     if len(GAMES[game].sides) == 2:

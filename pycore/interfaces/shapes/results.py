@@ -2,27 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
-
-
-class ResultJson(TypedDict):
-    """The result of a finished game for its player; fields with default values are missing."""
-
-    game: str
-    result: NotRequired[Literal["won", "drawn", "lost"]]
-    side: NotRequired[str]
-    against: NotRequired[str]
-    turns: NotRequired[int]
-    days: NotRequired[int]
-    hints: NotRequired[int]
-    guide: NotRequired[int]
-    daily: NotRequired[bool]
-
-
-class ResultReplyJson(TypedDict):
-    """The result of a game, or null if no person played."""
-
-    result: ResultJson | None
+from typing import Literal, TypedDict
 
 
 class RowJson(TypedDict):

@@ -26,13 +26,13 @@ export interface GameRecord { format: number; game: string; rules: number; optio
 export type Corner = [number, number];
 export interface Cell { id: CellId; kind: string; tags: string[]; points: Corner[]; centre: Corner; radius: number;
   name: string; say: string; brief?: string; about?: string }
-export interface Line { id: string; kind: string; name: string; cells: CellId[] }
+export interface Line { id: string; kind: string; name: string; cells: CellId[]; label?: string }
 export interface Ground { on: string; name: string; text: string; rule: string; caption: string }
 export interface Water { name: string; cells: CellId[]; courses: string[][]; cloud: CellId[] }
 export interface Board { id: string; box: number[]; cells: Cell[]; lines: Line[];
   travel: Record<CellId, Record<string, [CellId, string][]>>; order: CellId[]; roles: "grid" | "group";
-  columns?: number; near?: string; tones?: "chess"; bent?: boolean; pieces?: "disks"; grounds?: Ground[];
-  waters?: Water[] }
+  columns?: number; near?: string; tones?: "chess"; bent?: boolean; forks?: CellId[]; pieces?: "disks";
+  grounds?: Ground[]; waters?: Water[] }
 export type Reach = Record<string, CellId[]>;
 export interface Arrival { cell: CellId; piece: Piece; reach: Reach; checks: CellId[]; text?: string }
 export interface Move { action: string; steps: string[]; kinds: StepKind[]; say: string; effects: Effect[];
@@ -60,7 +60,7 @@ export interface Table { record: GameRecord; scene: Scene; turns: Turn[]; at: nu
   problem: Fault | null; turns_from?: number; log_from?: number }
 export interface Merged extends Table { how: "other" | "same" | "longer" | "fork"; common: number; changed: boolean;
   news?: boolean }
-export interface Road extends Piece { cells: CellId[] }
+export interface Road extends Piece { cells: CellId[]; main: boolean }
 export interface JournalLine { at: number; number: number; text: string; own: boolean }
 export interface JournalDay { day: string | null; turns: number; lines: JournalLine[] }
 export interface Roll { number: number; face: number }
@@ -120,9 +120,6 @@ export interface Laid { pieces: Placed[]; fields: Record<string, FieldValue> }
 export interface Drawn extends TrayPiece { cell: CellId; stack?: number }
 export interface Entry { name: string; value: FieldValue; choices?: [string, string][] }
 export interface Palette { tray: KeyedPiece[]; cells: CellId[]; fields: EditField[]; start: Laid }
-export interface Result { game: string; result?: "won" | "drawn" | "lost"; side?: string; against?: string;
-  turns?: number; days?: number; hints?: number; guide?: number; daily?: boolean }
-export interface ResultReply { result: Result | null }
 export interface Row { name: string; played: number; won: number; drawn: number; lost: number }
 export interface Summary { game: string; text: string; rows: Row[] }
 export interface Statistics { games: Summary[] }
@@ -201,7 +198,7 @@ export interface Replies { games: Games; look: Look; perft: Perft; why: Judgemen
   palette: Palette; compose: Composed; decompose: Laid; edit: Edited; handicaps: Handicaps; puzzles: Puzzles;
   daily: Daily; attempt: Attempt; new: Table; open: Table; play: Table; follow: Table; draw: Table; end: Table;
   roads: Roads; journal: Journal; undo: Table; redo: Table; go: Table; branch: Table; refuse: Judgement;
-  describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed; result: ResultReply;
+  describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed;
   statistics: Statistics; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged; restored: Restored;
   text: Written; read: Read; import: Imported }
 export interface OfGame { game: string }
@@ -239,8 +236,6 @@ export interface DescribeRequest extends OfRecord { flipped?: boolean }
 export interface DescribeCellRequest extends OfRecord { cell: string }
 export interface DescribeHandRequest extends OfRecord { picked: string[]; answer?: string | null }
 export interface TypedRequest extends OfRecord { text: string }
-export interface SeatOfResult { side: string; kind: "person" | "opponent" | "link"; level?: number }
-export interface ResultRequest extends OfRecord { seats: SeatOfResult[]; hints?: number; guide?: number; days?: number }
 export interface StatisticsRequest { results: Record<string, unknown> }
 export interface SeriesRequest extends OfGame { series: Series; table: string; winner?: string | null }
 export interface PackRequest extends OfRecord { what?: "game" | "position" | "turn"; table?: string; offer?: boolean }
@@ -262,8 +257,8 @@ export interface Requests { games: EmptyRequest; look: OfPosition; perft: PerftR
   follow: FollowRequest; draw: OfRecord; end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: OfRecord;
   redo: OfRecord; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest;
   "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest; typed: TypedRequest;
-  result: ResultRequest; statistics: StatisticsRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest;
-  merge: MergeRequest; restored: RestoredRequest; text: OfRecord; read: ReadRequest; import: ImportRequest }
+  statistics: StatisticsRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest;
+  restored: RestoredRequest; text: OfRecord; read: ReadRequest; import: ImportRequest }
 export type Refused = { ok: false; error: Fault };
 /** The core's reply to a request: its result, or the reason why there is none. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;

@@ -1,43 +1,42 @@
 import { createKeptReply } from "../storage/kept-reply.js";
 import { object, text } from "../storage/values.js";
 
-/** @import { Result, Summary } from "../core/formats.js" */
+/** @import { Requests, Summary } from "../core/formats.js" */
 /** @import { RulesClient } from "../parts.js" */
+/** @import { Result } from "../state/result.js" */
 /** @import { Storage } from "../state/state.js" */
-
-/**
- * The results of the tables that were finished here (docs/api/statistics.md). There is one for each table, so that a
- * game that is continued or ends again counts once, and a deleted table still counts. A backup contains them.
- */
 
 /** The name under which the device keeps the results. */
 export const NAME = "statistics";
 const MOST = 2_000; // tables; the oldest results are dropped
+
 /** Return when a kept result was made, as an ISO text, or "" if it is none. @param {unknown} kept */
 const whenOf = (kept) => text(object(kept).when);
 
 /**
  * Return the kept results with one table added or, without a result, removed.
- * @param {Record<string, unknown>} kept @param {string} id @param {(Result & { when: string }) | null} result
+ * @param {Record<string, unknown>} kept @param {string} id @param {Result | null} result
  */
 export function withResult(kept, id, result) {
   const { [id]: _, ...others } = kept;
-  const all = Object.entries(result ? { ...others, [id]: result } : others).filter(([, one]) => whenOf(one));
+  const all = Object.entries(result ? { ...others, [id]: lean(result) } : others).filter(([, one]) => whenOf(one));
   all.sort(([, one], [, two]) => (whenOf(one) < whenOf(two) ? -1 : whenOf(one) > whenOf(two) ? 1 : 0));
   return Object.fromEntries(all.slice(-MOST));
 }
+
+/** Return a result without its default values. @param {Result} result */
+const lean = (result) =>
+  Object.fromEntries(Object.entries(result).filter(([name, value]) => value && !(name === "days" && value === 1)));
 
 /**
  * Create the summary of the results, which the core adds up.
  * @param {{ storage: Storage, ask: RulesClient["ask"] }} parts
  */
 export function createSummary({ storage, ask }) {
-  const request = () => ({ do: /** @type {const} */ ("statistics"), results: storage.value(NAME) });
-  const told = createKeptReply({
-    storage,
-    ask: (/** @type {ReturnType<typeof request>} */ asked) => ask(asked),
-    name: "statistics-told",
-  });
+  /** @typedef {{ do: "statistics" } & Requests["statistics"]} Asked */
+  const told = createKeptReply({ storage, ask: (/** @type {Asked} */ asked) => ask(asked), name: "statistics-told" });
+  /** @returns {Asked} */
+  const request = () => ({ do: "statistics", results: storage.value(NAME) });
   return {
     /** Return the summary if it is known without the rules, else null. @returns {Summary[] | null} */
     known: () => (Object.keys(storage.value(NAME)).length ? (told.known(request())?.games ?? null) : []),
