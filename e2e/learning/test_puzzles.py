@@ -165,7 +165,7 @@ def test_the_daily_puzzle_changes_with_the_date(new_page: Callable[..., Page]) -
     earlier = page.get_by_role("link", name="Turtle Shell Chess, Fri 20 November")
     expect(earlier).to_have_attribute("href", f"#/daily/{GAME}/2026-11-20")
     page.get_by_label("Another day").fill("2026-11-23")
-    expect(page.get_by_role("alert")).to_have_text("Choose a day from 2026-01-01 to 2026-11-22.")
+    expect(page.get_by_role("main").get_by_role("alert")).to_have_text("Choose a day from 2026-01-01 to 2026-11-22.")
     page.locator(f"a[data-game={GAME}]").click()
     day = natively(do="daily", game=GAME, date="2026-11-22")["puzzle"]
     wait_ready(page)
