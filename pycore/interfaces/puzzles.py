@@ -9,8 +9,11 @@ from typing import Any, NamedTuple
 from ..kernel.package_data import read_text
 from ..kernel.types import Json
 
-WIN, CROSSING = "win", "crossing"
-"""The goals: win by force within `turns` turns; finish a solitaire in no more turns than the planner's `turns`."""
+WIN, SAVE, GAIN, CROSSING = "win", "save", "gain", "crossing"
+"""The goals: win by force within `turns` turns; find the only action that does not lose by force within `turns` turns of
+the other side; be at least a piece ahead after `turns` turns, whatever the other side replies; finish a solitaire in no
+more turns than the planner's `turns`.
+"""
 
 
 class Puzzle(NamedTuple):
@@ -19,7 +22,7 @@ class Puzzle(NamedTuple):
     id: str
     options: Mapping[str, str]  # options that differ from the defaults
     start: str
-    goal: str  # WIN or CROSSING
+    goal: str  # WIN, SAVE, GAIN or CROSSING
     turns: int
     solution: tuple[str, ...]
     also: Mapping[str, Sequence[str]]  # other correct actions, by index in the solution
@@ -51,15 +54,15 @@ def read_puzzles(package: str, made: MakePuzzle) -> PuzzleSet:
     return PuzzleSet(puzzles, tuple((since, count) for since, count in found["released"]))
 
 
-def wins(package: str, letter: str) -> PuzzleSet:
-    """Return a game's puzzles whose goal is to win by force; their ids begin with `letter`."""
+def for_two(package: str, letter: str) -> PuzzleSet:
+    """Return the puzzles of a game for two; their ids begin with `letter`."""
 
     def made(place: int, entry: Json) -> Puzzle:
         return Puzzle(
             id=f"{letter}-{place:03}",
             options=entry.get("options", {}),
             start=entry["start"],
-            goal=WIN,
+            goal=entry.get("goal", WIN),
             turns=entry["turns"],
             solution=tuple(entry["solution"].split(" ")),
             also=entry.get("also", {}),
