@@ -1,4 +1,4 @@
-"""Mine puzzles with the goals `win`, `save` and `gain` from games between strong players, and add them to the kept ones.
+"""Mine puzzles of the goals `win`, `save` and `gain` from games between strong players and add them to the kept ones.
 
     python -m lab mining turtle-shell --upto 200 --keep mined-turtle-shell.jsonl
 
@@ -54,9 +54,9 @@ BEHIND = {"turtle-shell": 0, "pilgrim": 0, "monkey-king": -100}
 """The least balance before a gain. In Monkey King Chess Red may be far behind and well placed."""
 NEAR = 9
 """Plies within which a search must see a win or a loss before it is proven."""
-GLANCE = 6_000
+GLANCE = 1_500
 """The positions that a proof may visit which only decides whether to look closer."""
-SAVING = 80_000
+SAVING = 40_000
 """The positions that a proof of the goal `save` may visit."""
 EFFORT = 150_000
 """The positions a proof may visit."""
@@ -314,7 +314,7 @@ def added(spec: GameSpec, before: list[Json], upto: int, seed: str, nodes: int, 
         draw = Drawer(drawn)
         game = setup(spec, drawn_options(spec, draw, ""))
         external = game.options.get("external", "")
-        ideas: set[tuple[str, str]] = set()
+        ideas = {(one.row.get("goal", WIN), one.row["theme"]) for one in had if one.row["from"] == drawn}
         for candidate in candidates(game, draw, drawn, nodes):
             if len(ideas) >= FROM_A_GAME:
                 break
@@ -339,6 +339,15 @@ def added(spec: GameSpec, before: list[Json], upto: int, seed: str, nodes: int, 
         looked.add(number)
 
 
+def put_wins_first(entries: list[Json]) -> None:
+    """Raise ratings so that the easiest puzzles in one turn and in two are wins, the goal that needs no explaining."""
+    for turns in (1, 2):
+        least = min(row["rating"] for row in entries if (row.get("goal", WIN), row["turns"]) == (WIN, turns))
+        for row in entries:
+            if row.get("goal", WIN) != WIN and row["turns"] == turns:
+                row["rating"] = max(row["rating"], least + 10)
+
+
 def main() -> None:
     """Parse the command line and run the program."""
     parser = argparse.ArgumentParser(
@@ -357,6 +366,8 @@ def main() -> None:
     kept.extend(
         added(spec, list(kept.entries), given.upto, given.seed, given.nodes, ResumeFile(given.keep)), given.seconds
     )
+    put_wins_first(kept.entries)
+    kept.write()
     goals = Counter(row.get("goal", WIN) for row in kept.entries)
     print(f"{len(kept.entries)} puzzles, by goal: {dict(goals)}")
 

@@ -55,7 +55,7 @@ def title(game: Game, pos: Any, taken: Collection[str]) -> str:
 
 
 def themed_title(game: Game, pos: Any, theme: str, taken: Collection[str]) -> str:
-    """Return the title of a mined puzzle: its theme and its pieces, different from the taken ones as far as possible."""
+    """Return the title of a mined puzzle, its theme and its pieces; other than the taken ones as far as possible."""
     begin = f"{theme[0].upper()}{theme[1:]}: "
     return begin + title(game, pos, {one.removeprefix(begin) for one in taken})
 
@@ -100,7 +100,9 @@ def main() -> None:
     taken: set[str] = set()
     for row in kept.entries:
         game = setup(spec, row.get("options", {}))
-        row["title"] = title(game, game.rules.read(row["start"]), taken)
+        pos = game.rules.read(row["start"])
+        mined = isinstance(row["from"], str)
+        row["title"] = themed_title(game, pos, row["theme"], taken) if mined else title(game, pos, taken)
         taken.add(row["title"])
     kept.write()
     print(f"{len(taken)} titles for {len(kept.entries)} puzzles")

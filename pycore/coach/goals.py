@@ -46,19 +46,12 @@ class Gain(Proof):
 
     def __init__(self, game: Game, pos: Any, limit: int | None = None) -> None:
         super().__init__(game, pos, limit)
+        assert game.spec.play.material
         self._material = game.spec.play.material
-        self.target = 0
-        self.aim()
-
-    def aim(self, side: int | None = None) -> None:
-        """Count from the present position, for a side (1 or -1); without one, for the same as before."""
-        self.side = side or self.side
-        assert self._material
         self.target = self.balance() + self._material.piece
 
     def balance(self) -> int:
         """Return the material of the solver minus that of the other side."""
-        assert self._material
         return self.side * self._material.balance(self.state)
 
     def wins(self, turns: int) -> bool:
@@ -79,3 +72,18 @@ class Gain(Proof):
         if solver and not turns:
             return True
         return self._decided(moves, turns, solver)
+
+    def refutation(self, turns: int) -> str:
+        """Return the reply after which no piece is gained within `turns` and the solver has least, the first by text.
+
+        Raises:
+            ValueError: the piece is gained after every reply.
+        """
+        state, found = self.state, list[tuple[int, str]]()
+        gained = set(self.winners(turns))
+        for move in state.moves():
+            if state.text(move) not in gained:
+                state.make(move)
+                found.append((self.balance(), state.text(move)))
+                state.unmake(move)
+        return min(found)[1]

@@ -10,9 +10,9 @@ from ..kernel.package_data import read_text
 from ..kernel.types import Json
 
 WIN, SAVE, GAIN, CROSSING = "win", "save", "gain", "crossing"
-"""The goals: win by force within `turns` turns; find the only action that does not lose by force within `turns` turns of
-the other side; be at least a piece ahead after `turns` turns, whatever the other side replies; finish a solitaire in no
-more turns than the planner's `turns`.
+"""The goals: win by force within `turns` turns; find the only action that does not lose by force within `turns` turns
+of the other side; gain at least a piece within `turns` turns, whatever the other side replies; finish a solitaire in
+no more turns than the planner's `turns`.
 """
 
 

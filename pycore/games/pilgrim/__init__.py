@@ -17,9 +17,9 @@ from ...interfaces.puzzles import for_two
 from ...kernel.messages import noun, say
 from .evaluate import evaluate
 from .fast.search import state_for
-from .material import MATERIAL
 from .fixed_choice import fixed_choice
 from .gallery import Guests
+from .material import MATERIAL
 from .pgn.write import Pgn
 from .pieces import TABLE
 from .rules import Pilgrim, Position

@@ -12,9 +12,7 @@ WORTH = {ROOK: 50, KNIGHT: 25, GUARD: 10, PAWN: 10}
 def balance(state: FastState) -> int:
     """Return White's material minus Black's."""
     pieces = state.pieces
-    return sum(
-        worth * (pieces[kind].bit_count() - pieces[kind + BLACK].bit_count()) for kind, worth in WORTH.items()
-    )
+    return sum(worth * (pieces[kind].bit_count() - pieces[kind + BLACK].bit_count()) for kind, worth in WORTH.items())
 
 
 MATERIAL = Material(balance, WORTH[KNIGHT])
