@@ -16,7 +16,8 @@ SOURCES = sorted((ROOT / "pycore").rglob("*.py"))
 GAMES = sorted(path.name for path in (ROOT / "pycore" / "games").iterdir() if (path / "__init__.py").exists())
 
 EVERY_GAME = set("__init__.py board.py pieces.py rules.py why.py notation.py scene.py evaluate.py rules.md".split())
-OFTEN = {"material.py", 
+OFTEN = {
+    "material.py",
     "about.py",
     "editor.py",
     "weights.py",

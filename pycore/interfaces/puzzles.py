@@ -31,15 +31,19 @@ class Puzzle(NamedTuple):
     title: str  # describes the position without hinting at the solution
 
 
-class PuzzleSet(NamedTuple):
-    """The puzzles of a game, in the order in which they were made.
+class Release(NamedTuple):
+    """The puzzles of the day from a day on: the first `count` of the game's puzzles."""
 
-    `released` determines which of them may be the puzzle of the day: pairs of a day, counted from 2026-01-01 as 0, and
-    the number of puzzles, counted from the first, that are available from that day on.
-    """
+    since: int  # the day, counted from 2026-01-01 as 0
+    count: int
+    by_weekday: bool = False  # whether they get harder from Monday to Sunday
+
+
+class PuzzleSet(NamedTuple):
+    """The puzzles of a game, in the order in which they were made, and their releases as puzzles of the day."""
 
     puzzles: tuple[Puzzle, ...]
-    released: tuple[tuple[int, int], ...]
+    released: tuple[Release, ...]
 
 
 ReadPuzzles = Callable[[], PuzzleSet]
@@ -51,7 +55,7 @@ def read_puzzles(package: str, made: MakePuzzle) -> PuzzleSet:
     """Return the puzzles in a game's `puzzles.json`."""
     found: dict[str, Any] = json.loads(read_text(package, "puzzles.json"))
     puzzles = tuple(made(place, entry) for place, entry in enumerate(found["puzzles"], 1))
-    return PuzzleSet(puzzles, tuple((since, count) for since, count in found["released"]))
+    return PuzzleSet(puzzles, tuple(Release(*one) for one in found["released"]))
 
 
 def for_two(package: str, letter: str) -> PuzzleSet:

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from datetime import date, timedelta
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from pycore.coach.goals import Gain, is_saved, saving
 from pycore.coach.proof import Proof
 from pycore.games import GAMES, find
 from pycore.interfaces.game import Game, setup
-from pycore.interfaces.puzzles import GAIN, SAVE, WIN, Puzzle, PuzzleSet
+from pycore.interfaces.puzzles import GAIN, SAVE, WIN, Puzzle, PuzzleSet, Release
 from pycore.kernel.record import replay
 from tests.slow_wins import gainers, holding, winners
 
@@ -189,6 +190,26 @@ def test_the_puzzles_of_past_days_never_change() -> None:
         assert reply["puzzle"] in told(id)
 
 
+@each_game
+def test_the_puzzles_of_2026_are_those_that_were_published(id: str) -> None:
+    published = json.loads((Path(__file__).parent.parent / "data" / "daily-2026.json").read_text(encoding="utf-8"))[id]
+    drawn = [of_day(find(id), kept(id), day).id for day in range(len(published))]
+    assert len(published) == 365
+    assert [int(one.split("-")[1]) for one in drawn] == published
+
+
+@each_game
+def test_from_2027_on_the_puzzle_of_the_day_gets_harder_through_the_week(id: str) -> None:
+    first = day_of("2027-01-04")
+    assert date.fromisoformat("2027-01-04").weekday() == 0
+    for monday in range(first, first + 70 * 7, 7):
+        ratings = [of_day(find(id), kept(id), monday + weekday).rating for weekday in range(7)]
+        assert ratings == sorted(ratings)
+    weeks = len(kept(id).puzzles) // 7
+    sundays = [of_day(find(id), kept(id), first - 1 + 7 * week).id for week in range(weeks)]
+    assert len(set(sundays)) == weeks
+
+
 def test_days_are_numbered_from_the_first_of_january_2026() -> None:
     assert ask("daily", game="turtle-shell", date="2026-01-01")["number"] == 1
     assert ask("daily", game="turtle-shell", date="2026-11-22")["number"] == 326
@@ -196,7 +217,7 @@ def test_days_are_numbered_from_the_first_of_january_2026() -> None:
 
 def test_every_released_puzzle_comes_once_before_any_repeats() -> None:
     list_of = kept("turtle-shell")
-    count = list_of.released[0][1]
+    count = list_of.released[0].count
     ids = [of_day(find("turtle-shell"), list_of, day).id for day in range(2 * count)]
     assert len(set(ids[:count])) == len(set(ids[count:])) == count
     assert ids[:count] != ids[count:]
@@ -204,9 +225,9 @@ def test_every_released_puzzle_comes_once_before_any_repeats() -> None:
 
 def test_a_longer_list_changes_no_earlier_day() -> None:
     spec, before = find("turtle-shell"), kept("turtle-shell")
-    first = before.released[0][1]
-    shorter = PuzzleSet(before.puzzles, ((0, first - 5),))
-    longer = PuzzleSet(before.puzzles, ((0, first - 5), (200, first)))
+    first = before.released[0].count
+    shorter = PuzzleSet(before.puzzles, (Release(0, first - 5),))
+    longer = PuzzleSet(before.puzzles, (Release(0, first - 5), Release(200, first)))
     assert all(of_day(spec, shorter, day) == of_day(spec, longer, day) for day in range(200))
     later = {of_day(spec, longer, day).id for day in range(200, 200 + first)}
     assert len(later) == first
