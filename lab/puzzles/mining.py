@@ -252,7 +252,7 @@ def rating(game: Game, pos: Any, row: Json, seed: str) -> int | None:
     ply = game.ply(pos, find_move(game, pos, first))
     check, takes = gives_check(game, ply), any(isinstance(effect, Remove) for effect in ply.effects)
     kind = -110 if check and row["turns"] == 1 else 0 if check or takes else 110
-    rated = 10 * round((400 + kind + 230 * (row["turns"] - 1) + 45 * log2(max(2, effort)) - 90 + 45 * missed) / 10)
+    rated: int = 10 * round((400 + kind + 230 * (row["turns"] - 1) + 45 * log2(max(2, effort)) - 90 + 45 * missed) / 10)
     return max(400, min(2200, rated))
 
 
@@ -296,7 +296,7 @@ def wanted(found: Mined, had: list[Mined], guests: Counter[str], external: str) 
     long = [one for one in had if one.row["turns"] > 1]
     if found.check and sum(one.check for one in long) >= CHECKS * len(long):
         return False
-    return not found.easy or sum(one.easy for one in long) < EASY * len(long)
+    return not found.easy or bool(sum(one.easy for one in long) < EASY * len(long))
 
 
 def added(spec: GameSpec, before: list[Json], upto: int, seed: str, nodes: int, looked: ResumeFile) -> Iterator[Json]:

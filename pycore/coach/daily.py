@@ -54,9 +54,9 @@ def of_day(spec: GameSpec, puzzle_set: PuzzleSet, day: int) -> Puzzle:
         RequestError: the game had no puzzles on that day.
     """
     release = max((one for one in puzzle_set.released if one.since <= day), default=Release(0, 0))
-    if not release.count:
+    if not release.total:
         raise RequestError(say("{game} has no puzzle of the day.", game=spec.name))
-    puzzles = puzzle_set.puzzles[: release.count]
+    puzzles = puzzle_set.puzzles[: release.total]
     past, seed = day - release.since, f"{spec.id}/{release.since}"
     if release.by_weekday:
         weekday = (FIRST_WEEKDAY + day) % WEEK

@@ -32,10 +32,10 @@ class Puzzle(NamedTuple):
 
 
 class Release(NamedTuple):
-    """The puzzles of the day from a day on: the first `count` of the game's puzzles."""
+    """The puzzles of the day from a day on: the first `total` of the game's puzzles."""
 
     since: int  # the day, counted from 2026-01-01 as 0
-    count: int
+    total: int
     by_weekday: bool = False  # whether they get harder from Monday to Sunday
 
 

@@ -217,7 +217,7 @@ def test_days_are_numbered_from_the_first_of_january_2026() -> None:
 
 def test_every_released_puzzle_comes_once_before_any_repeats() -> None:
     list_of = kept("turtle-shell")
-    count = list_of.released[0].count
+    count = list_of.released[0].total
     ids = [of_day(find("turtle-shell"), list_of, day).id for day in range(2 * count)]
     assert len(set(ids[:count])) == len(set(ids[count:])) == count
     assert ids[:count] != ids[count:]
@@ -225,7 +225,7 @@ def test_every_released_puzzle_comes_once_before_any_repeats() -> None:
 
 def test_a_longer_list_changes_no_earlier_day() -> None:
     spec, before = find("turtle-shell"), kept("turtle-shell")
-    first = before.released[0].count
+    first = before.released[0].total
     shorter = PuzzleSet(before.puzzles, (Release(0, first - 5),))
     longer = PuzzleSet(before.puzzles, (Release(0, first - 5), Release(200, first)))
     assert all(of_day(spec, shorter, day) == of_day(spec, longer, day) for day in range(200))
