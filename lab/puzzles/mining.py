@@ -292,7 +292,7 @@ def wanted(found: Mined, had: list[Mined], guests: Counter[str], external: str) 
     if external and guests[external] >= GUEST:
         return False
     if turns == 1:
-        return sum(one.row["turns"] == 1 for one in had) < ONE_TURN * length
+        return bool(sum(one.row["turns"] == 1 for one in had) < ONE_TURN * length)
     long = [one for one in had if one.row["turns"] > 1]
     if found.check and sum(one.check for one in long) >= CHECKS * len(long):
         return False
