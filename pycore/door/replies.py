@@ -179,12 +179,43 @@ class PlansJson(TypedDict):
     alone: str
 
 
+class SeatChoiceJson(TypedDict):
+    """A value that can be chosen. `spoken` is its label for those who do not see it among the others."""
+
+    value: str
+    label: str
+    note: NotRequired[str]
+    spoken: NotRequired[str]
+
+
+class OddsChoiceJson(TypedDict):
+    """A handicap that can be chosen: a side, and the kind of piece that it starts without."""
+
+    side: str
+    kind: str
+    name: str
+
+
+class SeatsJson(TypedDict):
+    """What can be chosen about the players: the opponent, the own side, its level, a series, a handicap."""
+
+    against: list[SeatChoiceJson]
+    own: list[SeatChoiceJson]
+    levels: list[SeatChoiceJson]
+    lengths: list[tuple[str, str]]
+    handicaps: list[OddsChoiceJson]
+
+
 class SetupJson(TypedDict):
-    """What the setup screen shows of a game under its options. `holds` has a text for each option without pictures."""
+    """What the setup screen shows of a game under its options. `holds` has a text for each option without pictures,
+    `given` is a sentence about a start that is not the game's own.
+    """
 
     pieces: list[PieceJson]
     holds: list[str]
+    given: str | None
     sides: list[SideJson]
+    seats: SeatsJson | None
     plans: PlansJson
     moment: PictureJson | None
 

@@ -168,7 +168,6 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     review,
     stopReview,
     showLine,
-    stepLine,
     leaveLine,
     playLine,
     playOn,

@@ -39,13 +39,13 @@ function mark({ store, tables, announce, setStudy }, key, move) {
   const first = effects.find(([name]) => name === "shift") ?? effects[0];
   const arrow = first ? (first[0] === "shift" ? [first[1], first[2]] : [first[1]]) : [];
   const planned = { action, say: words, by: now.scene.to_move ?? "", arrow };
-  setStudy({ plan: { key, at: now.at, move: planned, judged: "", best: "" } });
+  setStudy({ plan: { key, at: now.at, move: planned, text: "", best: "" } });
   tables.clearSelection();
   return announce(say("Your plan: {move}. Now the candidates are shown.", { move: words }));
 }
 
 /**
- * Open the turning points of a reviewed game as tasks (`retry.js`), beginning with the one at `at`.
+ * Open the turning points of a reviewed game as tasks (`lessons/retry.js`), beginning with the one at `at`.
  * @param {Parts} parts @param {number} at
  */
 export function tryAgain({ store, stopPlaying }, at) {
