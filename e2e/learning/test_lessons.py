@@ -97,9 +97,16 @@ def answer(page: Page, game: str, step: Step, action: str) -> None:
             label = made.narrator.choices()[token].label
             beside = page.get_by_role("menuitem", name=label, exact=True)
             beside.or_(page.locator(f'[data-choice="{token}"]')).first.click()
-    agree = page.get_by_role("region", name="Before this move").get_by_role("button").first
-    if agree.is_visible():
-        agree.click()
+    if is_questioned(game, step, action):
+        page.get_by_role("region", name="Before this move").get_by_role("button").first.click()
+
+
+def is_questioned(game: str, step: Step, action: str) -> bool:
+    """Return whether the page asks before it plays an action: it has a warning, or two pieces change places."""
+    record = {"format": 1, "game": game, "options": step["options"], "start": step["start"], "log": []}
+    reply = json.loads(handle(json.dumps({"do": "follow", "record": record, "actions": step["after"]})))
+    move = next(one for one in reply["scene"]["moves"] if one["action"] == action)
+    return bool(move.get("warn")) or move["kinds"][-1:] == ["exchange"]
 
 
 def a_wrong(game: str, step: Step) -> str:
