@@ -147,8 +147,11 @@ def test_every_lesson_can_be_finished(learner: Page, game: str, id: str) -> None
             act(learner, "Next").click()
     expect(act(learner, "Play now")).to_be_visible()
     assert learner.evaluate("localStorage.getItem('chess-pilgrimage/1/statistics')") is None, "it was no game"
+    stars = "1 of 3 stars" if tried else "3 of 3 stars"
+    expect(lesson_panel(learner)).to_contain_text(stars)
     learner.get_by_role("link", name="Lessons", exact=True).click()
-    expect(learner.locator(f'main a[href$="#/learn/{game}/{id}"]')).to_have_attribute("aria-label", re.compile("Done"))
+    stop = learner.locator(f'main a[href$="#/learn/{game}/{id}"]')
+    expect(stop).to_have_attribute("aria-label", re.compile(f"Done, {stars}$"))
 
 
 @pytest.mark.main_path
@@ -176,11 +179,39 @@ def test_from_the_shelf_to_the_end_of_lesson_one_in_under_two_minutes_and_forty_
         if number < len(first["steps"]):
             click(act(page, "Next"))
     expect(lesson_panel(page).get_by_role("link", name="Next lesson")).to_be_focused()
+    expect(voice(page, "status")).to_contain_text("The lesson is done: 3 of 3 stars.")
 
     seconds = monotonic() - begun
     print(f"{actions} actions, {seconds:.0f} s")
     assert actions <= 40
     assert seconds < 120
+
+
+def test_the_path_shows_stars_and_the_next_lesson(learner: Page) -> None:
+    """Progress that was stored before there were stars counts as one star, and better progress is kept."""
+    first, second, third, *_ = [lesson["id"] for lesson in lessons("pilgrim")]
+    steps = {id: len(lesson_of("pilgrim", id)["steps"]) for id in (first, second)}
+    kept = {f"pilgrim/{first}": steps[first], f"pilgrim/{second}": steps[second], f"pilgrim/{second} stars": 2}
+    learner.goto("./#/")
+    learner.evaluate(
+        """(kept) => {
+            const name = "chess-pilgrimage/1/lessons";
+            localStorage.setItem(name, JSON.stringify({ v: 1, body: kept }));
+        }""",
+        kept,
+    )
+    learner.reload()
+    learner.goto("./#/learn/pilgrim")
+    path = learner.get_by_role("list").filter(has=learner.get_by_role("link", name=re.compile("^Next: ")))
+    stops = path.get_by_role("link")
+    expect(stops).to_have_count(len(lessons("pilgrim")))
+    expect(stops.nth(0)).to_have_accessible_name(re.compile("Done, 1 of 3 stars$"))
+    expect(stops.nth(1)).to_have_accessible_name(re.compile("Done, 2 of 3 stars$"))
+    expect(stops.nth(2)).to_have_accessible_name(re.compile("^Next: "))
+    expect(stops.nth(2)).to_have_attribute("href", re.compile(third))
+    expect(learner.get_by_role("main")).to_contain_text(re.compile(r"2 of \d+ lessons done, 3 of \d+ stars"))
+    assert learner.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert all(box["height"] >= 44 and box["width"] >= 44 for one in stops.all() if (box := one.bounding_box()))
 
 
 @pytest.mark.main_path

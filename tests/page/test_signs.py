@@ -63,7 +63,6 @@ def test_no_sentence_is_built_by_lower_casing_its_parts() -> None:
         "board/keys.js",
         "table/commands/reading.js",
         "editor/panel.js",
-        "editor/tray.js",
         "rules/panel.js",
         "shelf/fields.js",
         "shelf/tables.js",

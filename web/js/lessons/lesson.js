@@ -5,7 +5,7 @@ import { button, focusBoard, leaveLink, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 import { createExercise } from "./exercise.js";
-import { doneOf, keepDone, lessonsOf } from "./selectors.js";
+import { doneOf, keepDone, keepMisses, lessonsOf, missesOf, starsFor, starWords } from "./selectors.js";
 
 /** @import { Lesson, Move, Step } from "../core/formats.js" */
 /** @import { ScreenParts, TableMaker, TableScreen } from "../parts.js" */
@@ -29,7 +29,9 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   let number = 0; // of the step, from 0
   /** @type {Phase} */
   let phase = "setting";
-  let tries = 0;
+  let tries = 0; // at this step
+  let misses = 0; // in this lesson, since its beginning
+  let stars = 0; // of this lesson, once it is finished
 
   const skip = el("span", { class: "lesson-skip" });
   const progress = el("p", { class: "lesson-progress" });
@@ -37,7 +39,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     ({ table }) => [table?.selection.refusal ?? null],
     (refusal) => {
       if (!refusal || phase !== "task") return;
-      tries += 1;
+      miss();
       show("task");
     },
   );
@@ -74,7 +76,16 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     const address = next ? links.lesson(game, next.id) : links.learn(game);
     skip.replaceChildren(link(address, say("Skip"), { class: "button quiet" }));
     const done = doneOf(storage, game, lesson);
-    return begin(done < steps.length ? done : 0);
+    const goesOn = done > 0 && done < steps.length;
+    misses = goesOn ? missesOf(storage, game, lesson) : 0;
+    return begin(goesOn ? done : 0);
+  }
+
+  /** Count wrong answers. */
+  function miss(many = 1) {
+    tries += many;
+    misses += many;
+    keepMisses(storage, game, { id, steps }, misses);
   }
 
   /** Set up a step. @param {number} at */
@@ -87,7 +98,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     const set = await frame.setUp(recordOf(step), step.task || say("Look at the board, then continue."), !asks);
     if (!set) return;
     if (!set.ok) return trouble(say("This step could not be set up."), () => begin(number));
-    if (!asks) keepDone(storage, game, { id, steps }, number + 1);
+    if (!asks) stars = keepDone(storage, game, { id, steps }, number + 1, misses);
     show(asks ? "task" : "done");
     const place = say("Step {step} of {steps}.", { step: number + 1, steps: steps.length });
     commands.announce(sentences(place, step.say, step.task));
@@ -104,7 +115,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     if (phase !== "task") return;
     const step = stepNow();
     if (step.accept.includes(move.action)) return void play(move);
-    tries += 1;
+    miss();
     const text = step.wrong[move.action] ?? step.else;
     commands.clearSelection();
     commands.announce(text, "assertive");
@@ -125,9 +136,11 @@ export function createLesson({ store, commands, storage, state }, createTable) {
       if (!current()) return;
       if (!found || frame.here()?.pending) return begin(number);
     }
-    keepDone(storage, game, { id, steps }, number + 1);
+    stars = keepDone(storage, game, { id, steps }, number + 1, misses);
     show("done", step.done, "yes");
-    commands.announce(step.done);
+    commands.announce(
+      sentences(step.done, stars ? say("The lesson is done: {stars}.", { stars: starWords(stars) }) : ""),
+    );
     frame.toNext();
   }
 
@@ -137,6 +150,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     const { accept } = stepNow();
     const move = frame.here()?.scene.moves.find(({ action }) => action === accept[0]);
     commands.clearSelection();
+    miss(TRIES);
     if (move) play(move);
   }
 
@@ -164,6 +178,8 @@ export function createLesson({ store, commands, storage, state }, createTable) {
       }),
       el("span", {}, say("Step {step} of {steps}", { step: number + 1, steps: steps.length })),
     );
+    if (phase === "done" && stars)
+      progress.append(starsFor(stars), el("span", { class: "aside-voice" }, starWords(stars)));
     frame.words.textContent = stepNow().say;
     frame.tell(phase, text, tone);
     redraw(frame.actions, phase === "done" ? after(number + 1 === steps.length) : meanwhile());
