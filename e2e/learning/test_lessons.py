@@ -194,9 +194,11 @@ def test_the_path_shows_stars_and_the_next_lesson(learner: Page) -> None:
     kept = {f"pilgrim/{first}": steps[first], f"pilgrim/{second}": steps[second], f"pilgrim/{second} stars": 2}
     learner.goto("./#/")
     learner.evaluate(
-        """(kept) => {
-            const name = "chess-pilgrimage/1/lessons";
-            localStorage.setItem(name, JSON.stringify({ v: 1, body: kept }));
+        """async (kept) => {
+            const { openStorage } = await import(new URL("js/testing.js", document.baseURI));
+            const storage = openStorage();
+            await storage.ready;
+            storage.setValue("lessons", kept);
         }""",
         kept,
     )

@@ -135,14 +135,16 @@ export function createEditor({ store, commands, storage, state }, sharing) {
           undo,
           redo,
           button([icon("flip"), say("Flip")], flip),
-          button(say("Clear"), () => change({ how: "clear" })),
-          button(say("Start"), () => step(edited(draft, palette.start), say("The starting position."))),
+          button([icon("close"), say("Clear")], () => change({ how: "clear" })),
+          button([icon("first"), say("Start")], () =>
+            step(edited(draft, palette.start), say("The starting position.")),
+          ),
         ]),
         el("div", { class: "edit-foot" }, [words, actions.play]),
         fields.node,
         actions.node,
         el("p", { class: "help edit-about" }, [palette.about, " ", link(links.new(id), say("Change options"))]),
-        el("p", { class: "help edit-about" }, palette.help),
+        el("details", { class: "help edit-about" }, [el("summary", {}, say("Keys")), el("p", {}, palette.help)]),
       ]),
     ];
     body.removeAttribute("aria-busy");
