@@ -180,20 +180,24 @@ class PlansJson(TypedDict):
 
 
 class SeatChoiceJson(TypedDict):
-    """A value that can be chosen. `spoken` is its label for those who do not see it among the others."""
+    """A value that can be chosen. `spoken` is its label for those who do not see it among the others; `about` describes
+    a level.
+    """
 
     value: str
     label: str
     note: NotRequired[str]
     spoken: NotRequired[str]
+    about: NotRequired[str]
 
 
-class OddsChoiceJson(TypedDict):
-    """A handicap that can be chosen: a side, and the kind of piece that it starts without."""
+class HandicapJson(TypedDict):
+    """A kind of piece that a side can start without, and the position to start from."""
 
     side: str
     kind: str
     name: str
+    position: str
 
 
 class SeatsJson(TypedDict):
@@ -203,7 +207,7 @@ class SeatsJson(TypedDict):
     own: list[SeatChoiceJson]
     levels: list[SeatChoiceJson]
     lengths: list[tuple[str, str]]
-    handicaps: list[OddsChoiceJson]
+    handicaps: list[HandicapJson]
 
 
 class SetupJson(TypedDict):
@@ -260,15 +264,6 @@ class EditedJson(LaidJson):
     form: list[EntryJson]
     composed: ComposedJson | None
     problem: ProblemJson | None
-
-
-class HandicapJson(TypedDict):
-    """A kind of piece that a side can start without, and the position to start from."""
-
-    side: str
-    kind: str
-    name: str
-    position: str
 
 
 class HandicapsJson(TypedDict):

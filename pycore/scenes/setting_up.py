@@ -16,12 +16,12 @@ LENGTHS = (2, 4, 6, 10, 20)
 """The numbers of games that a series between two opponents may have."""
 
 
-def setup_json(game: Game, levels: Mapping[int, str], start: Any = None) -> Json:
+def setup_json(game: Game, levels: Mapping[int, tuple[str, str]], start: Any = None) -> Json:
     """Return what the setup screen shows of a game under its options.
 
     Args:
         game: the game.
-        levels: the name of each level of the opponents; empty if the game has none.
+        levels: the name and the description of each level of the opponents; empty if the game has none.
         start: the position to start from, if it is not the game's own.
     """
     spec, rules = game.spec, game.rules
@@ -33,7 +33,7 @@ def setup_json(game: Game, levels: Mapping[int, str], start: Any = None) -> Json
         "given": None if start is None else say("Your position: {prompt}", prompt=game.narrator.prompt(start)),
         "sides": [_side_json(spec, side) for side in spec.sides],
         "seats": _seats_json(game, levels) if levels else None,
-        "plans": _plans(spec, levels),
+        "plans": _plans(spec, {level: name for level, (name, _) in levels.items()}),
         "moment": picture_json(setup(spec, {}), spec.shelf.moment) if spec.shelf.moment else None,
     }
 
@@ -66,7 +66,7 @@ def _note(spec: GameSpec, side: str) -> str:
     return spec.text.roles.get(side, say("moves first") if side == spec.sides[0] else say("moves second"))
 
 
-def _seats_json(game: Game, levels: Mapping[int, str]) -> Json:
+def _seats_json(game: Game, levels: Mapping[int, tuple[str, str]]) -> Json:
     """Return what can be chosen about the players of a game for two."""
     spec = game.spec
     chance = {"value": "", "label": say("By chance"), "note": say("a coin decides")}
@@ -80,16 +80,17 @@ def _seats_json(game: Game, levels: Mapping[int, str]) -> Json:
         "own": [{"value": side, "label": _name(spec, side), "note": _note(spec, side)} for side in spec.sides]
         + [chance],
         "levels": [
-            {"value": str(level), "label": str(level), "spoken": say("{level}, {name}", level=level, name=name)}
-            for level, name in levels.items()
+            {
+                "value": str(level),
+                "label": str(level),
+                "spoken": say("{level}, {name}", level=level, name=name),
+                "about": say("{level}, {name}. {about}", level=level, name=name, about=about),
+            }
+            for level, (name, about) in levels.items()
         ],
         "lengths": [("1", say("One game")), *((str(of), say("A series of {games}", games=of)) for of in LENGTHS)],
         "handicaps": [
-            {
-                "side": one["side"],
-                "kind": one["kind"],
-                "name": say("{side} without {piece:a}", side=spec.side_name(one["side"]), piece=one["name"]),
-            }
+            one | {"name": say("{side} without {piece:a}", side=spec.side_name(one["side"]), piece=one["name"])}
             for one in (handicaps(game) if spec.teach.editor else [])
         ],
     }

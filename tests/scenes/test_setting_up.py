@@ -76,9 +76,12 @@ def test_the_seats_of_a_game_for_two_can_be_chosen() -> None:
 
     assert [one["value"] for one in seats["against"]] == ["opponent", "person", "link", "watch"]
     assert [one["value"] for one in seats["own"]] == ["white", "black", ""]
-    assert seats["levels"][0] == {"value": "1", "label": "1", "spoken": "1, beginner"}
+    about = "1, beginner. Overlooks a third of its own moves. Good for a first game."
+    assert seats["levels"][0] == {"value": "1", "label": "1", "spoken": "1, beginner", "about": about}
     assert seats["lengths"][:2] == [["1", "One game"], ["2", "A series of 2"]]
-    assert {"side": "black", "kind": "rook", "name": "Black without a rook"} in seats["handicaps"]
+    assert ("black", "rook", "Black without a rook") in [
+        (one["side"], one["kind"], one["name"]) for one in seats["handicaps"]
+    ]
     assert shown("temple-island")["seats"] is None
 
 

@@ -156,10 +156,10 @@ export interface GamesToWatch { games: Watched[] }
 export interface Side { side: string; name: string; note: string }
 export interface Plans { opponent: Record<string, string[]>; link: Record<string, string>; person: string;
   watch: string; alone: string }
-export interface SeatChoice { value: string; label: string; note?: string; spoken?: string }
-export interface OddsChoice { side: string; kind: string; name: string }
+export interface SeatChoice { value: string; label: string; note?: string; spoken?: string; about?: string }
+export interface Handicap { side: string; kind: string; name: string; position: string }
 export interface Seats { against: SeatChoice[]; own: SeatChoice[]; levels: SeatChoice[]; lengths: [string, string][];
-  handicaps: OddsChoice[] }
+  handicaps: Handicap[] }
 export interface Setup { pieces: Piece[]; holds: string[]; given: string | null; sides: Side[]; seats: Seats | null;
   plans: Plans; moment: Picture | null }
 export interface Gallery { option: string; cards: PieceCard[] }
@@ -169,7 +169,6 @@ export interface Composed { position: string; options: Record<string, string>; t
 export interface Problem { code: string; message: string; field: string }
 export interface Edited extends Laid { text: string; cell: CellId | null; drawn: Drawn[]; form: Entry[];
   composed: Composed | null; problem: Problem | null }
-export interface Handicap { side: string; kind: string; name: string; position: string }
 export interface Handicaps { handicaps: Handicap[] }
 export interface Puzzles { puzzles: Puzzle[] }
 export interface Daily { puzzle: Puzzle; date: string; number: number }

@@ -15,7 +15,7 @@ import { seatingField } from "./seating-field.js";
  * @param {{ game: GameCard, told: Setup, seats: Seats, usual: Choices, onchange: () => void }} parts
  */
 export function seatFields({ game, told, seats, usual, onchange }) {
-  const { sides, levels } = game;
+  const { sides } = game;
   const near = sides[0];
   const group = { look: "cards", chosen: "", onchange: changed };
   const against = choiceGroup({ ...group, name: "against", legend: say("Against"), choices: seats.against });
@@ -33,10 +33,7 @@ export function seatFields({ game, told, seats, usual, onchange }) {
     });
     const tell = (/** @type {boolean} */ named) => {
       who.textContent = named ? say("Level of {side}", { side: told.sides[i].name }) : say("Level");
-      const found = levels.find(({ level }) => String(level) === group.value());
-      if (!found) return;
-      const { level, name, about } = found;
-      words.textContent = say("{level}, {name}. {about}", { level, name, about });
+      words.textContent = seats.levels.find(({ value }) => value === group.value())?.about ?? "";
     };
     return { ...group, tell };
   });
