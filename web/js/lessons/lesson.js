@@ -69,9 +69,12 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     const lesson = lessons[at];
     if (!lesson) return trouble(say("There is no such lesson."), () => goTo(links.learn(game)), say("All lessons"));
     ({ steps } = lesson);
-    const of = { game: gameName(state, game), lesson: at + 1, lessons: lessons.length };
-    const place = el("span", { class: "lesson-place" }, say("{game}, lesson {lesson} of {lessons}", of));
-    frame.heading.replaceChildren(lesson.title, place);
+    const place = say("{game}, lesson {lesson} of {lessons}", {
+      game: gameName(state, game),
+      lesson: at + 1,
+      lessons: lessons.length,
+    });
+    frame.heading.replaceChildren(lesson.title, el("span", { class: "lesson-place" }, place));
     const next = nextLesson();
     const address = next ? links.lesson(game, next.id) : links.learn(game);
     skip.replaceChildren(link(address, say("Skip"), { class: "button quiet" }));

@@ -4,7 +4,8 @@ import { say } from "../words/say.js";
 
 /** @import { Lesson } from "../core/formats.js" */
 /** @import { Storage } from "../state/state.js" */
-/** @typedef {Pick<Lesson, "id" | "steps">} Task */
+/** @typedef {Pick<Lesson, "id"> & { steps: unknown[] }} Task */
+/** @typedef {Pick<Storage, "value" | "setValue">} Values */
 
 // The stored value: for each lesson, as `<game>/<lesson>`, how many of its steps are done; followed by " stars" its best
 // number of stars, by " misses" the wrong answers so far.
@@ -23,36 +24,36 @@ export function lessonsOf(game) {
   return found;
 }
 
-/** @param {Storage} storage @param {string} name */
+/** @param {Values} storage @param {string} name */
 function numberAt(storage, name) {
   const kept = storage.value(KEPT)[name];
   return Number.isInteger(kept) ? Math.max(0, Number(kept)) : 0;
 }
 
-/** @param {Storage} storage @param {string} name @param {number} number */
+/** @param {Values} storage @param {string} name @param {number} number */
 const keep = (storage, name, number) => storage.setValue(KEPT, { ...storage.value(KEPT), [name]: number });
 
-/** Return how many steps of a lesson are done. @param {Storage} storage @param {string} game @param {Task} lesson */
+/** Return how many steps of a lesson are done. @param {Values} storage @param {string} game @param {Task} lesson */
 export const doneOf = (storage, game, { id, steps }) => Math.min(numberAt(storage, `${game}/${id}`), steps.length);
 
 /**
  * Return the stars of a lesson, of three; one if it was finished before there were stars, none until it is finished.
- * @param {Storage} storage @param {string} game @param {Task} lesson
+ * @param {Values} storage @param {string} game @param {Task} lesson
  */
 export function starsOf(storage, game, lesson) {
   const isDone = doneOf(storage, game, lesson) === lesson.steps.length;
   return isDone ? Math.min(STARS, Math.max(1, numberAt(storage, `${game}/${lesson.id} stars`))) : 0;
 }
 
-/** Return the wrong answers in a lesson that is under way. @param {Storage} storage @param {string} game @param {Task} lesson */
+/** Return the wrong answers in a lesson that is under way. @param {Values} storage @param {string} game @param {Task} lesson */
 export const missesOf = (storage, game, { id }) => numberAt(storage, `${game}/${id} misses`);
 
-/** @param {Storage} storage @param {string} game @param {Task} lesson @param {number} misses */
+/** @param {Values} storage @param {string} game @param {Task} lesson @param {number} misses */
 export const keepMisses = (storage, game, { id }, misses) => keep(storage, `${game}/${id} misses`, misses);
 
 /**
  * Store how many steps of a lesson are done, and after the last one its stars; neither number ever falls.
- * @param {Storage} storage @param {string} game @param {Task} lesson @param {number} steps @param {number} misses
+ * @param {Values} storage @param {string} game @param {Task} lesson @param {number} steps @param {number} misses
  * @returns {number} the stars of this time, 0 before the last step
  */
 export function keepDone(storage, game, lesson, steps, misses) {
