@@ -50,7 +50,7 @@ def worked(do: str, slice: float = 60, **request: Any) -> dict[str, Any]:
 
 
 def test_a_plan_is_compared_with_the_best_moves_and_else_judged_like_a_retry() -> None:
-    asked = {"record": record(start=TWO_ROOKS), "nodes": 3000, "lines": 2}
+    asked: dict[str, Any] = {"record": record(start=TWO_ROOKS), "nodes": 3000, "lines": 2}
     best, second = [one["line"][0] for one in worked("analyse", **asked)["candidates"]]
 
     assert worked("analyse", **asked)["plan"] is None
