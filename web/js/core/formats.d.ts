@@ -84,7 +84,7 @@ export interface Watched { id: string; title: string; options: Record<string, st
 export interface Stage { label: string; position: string }
 export interface PieceCard { value: string; name: string; letter: string; worth: number; text: string; known: string;
   rule: string; apart: string[]; stages: Stage[]; diagram: Picture }
-export interface Goal { kind: "win" | "crossing"; turns: number }
+export interface Goal { kind: "win" | "save" | "gain" | "crossing"; turns: number }
 export interface Puzzle { id: string; options: Record<string, string>; start: string; after: string[]; goal: Goal;
   first: string[]; solution: string[]; also: Record<string, string[]>; theme: string; title: string; rating: number }
 export interface Verdict { text: string; number: string; side: string | null; share: number }
