@@ -1,7 +1,8 @@
+import { showArrows } from "../board/arrows.js";
 import { grounds, proper } from "../board/ground/landscape.js";
 import { labels } from "../board/ground/names.js";
 import { buries } from "../board/model.js";
-import { miniBoard, showArrows, showCut, showLines, showReach, showShade } from "../board/small/mini-board.js";
+import { miniBoard, showCut, showLines, showReach, showShade } from "../board/small/mini-board.js";
 import { applyEffects } from "../moves/picker.js";
 import { el } from "../ui/dom.js";
 import { say } from "../words/say.js";
@@ -26,7 +27,7 @@ export function pictureOf(picture, whole, symbols, { caption = true, names = fal
   const words = caption && el("figcaption", {}, picture.caption);
   const draw = () => {
     const drawn = miniBoard(board, frames[at], symbols);
-    if (names) drawn.append(labels(board));
+    if (names) drawn.append(labels(board, new Set(frames[at].map(({ cell }) => cell))));
     drawn.classList.toggle("show-names", names);
     place.replaceChildren(marked(picture, board, drawn, at === 0));
   };
