@@ -1,3 +1,4 @@
+import { engineFault } from "../site/fault.js";
 import { selectionOf } from "../state/selection.js";
 import { momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
@@ -6,11 +7,12 @@ import { still } from "../ui/motion.js";
 import { say, sentences } from "../words/say.js";
 import { hasGuide, hintOf, STAGES, stageOf, whyNoHint } from "./selectors.js";
 
-/** @import { GameRecord } from "../core/formats.js" */
+/** @import { GameRecord, Move } from "../core/formats.js" */
 /** @import { Core, Announce, Tables } from "../parts.js" */
 /** @import { Hint, Store, Table } from "../state/state.js" */
 
 const SECONDS = 1.2; // for the search behind a hint
+const NODES = 600; // to judge another move; see `retry` in docs/api/analysis.md
 
 /**
  * Commands of the hints, which come in stages, and of the Guide, which plays by itself. Both search in the thinker's
@@ -56,10 +58,43 @@ export function hintCommands({ store, core, tables, announce }) {
       set({ hint: null });
       return announce(say("No hint could be found."), "assertive");
     }
-    set((now) => now.hint && { hint: { ...now.hint, phase: "ready", ...found } });
+    set((now) => now.hint && { hint: { ...now.hint, phase: "ready", ...found, judge } });
     show(1);
     if (table().role === "writer") tables.setMeta({ hints: metaOf(table().record).hints + 1 });
   }
+
+  /** Judge the next move on the board instead of playing it, or play it after all. */
+  function whyNot() {
+    const judges = !table().hint?.judges;
+    const text = judges ? say("Make your move: it is judged, not played.") : say("Your next move is played.");
+    note({ judges, against: judges ? { text, cells: [] } : null });
+    announce(text);
+  }
+
+  /** Say what speaks against another move than the hinted one. @param {Move} move */
+  async function judge(move) {
+    const { id, record } = table();
+    const key = momentKey(id, table());
+    const mine = new AbortController();
+    job?.abort();
+    job = mine;
+    tables.clearSelection();
+    /** @param {string} text @param {string[]} [cells] */
+    const tell = (text, cells = []) => {
+      const said = sentences(say("{move:cap}?", { move: move.say }), text);
+      note({ judges: false, against: { text: said, cells } });
+      announce(said);
+    };
+    tell(say("One moment."));
+    const request = { do: /** @type {const} */ ("retry"), record, action: move.action, nodes: NODES };
+    const reply = await core.think(request, { signal: mine.signal }).catch(engineFault);
+    if (job !== mine || hintOf(table())?.key !== key) return;
+    const against = reply.ok ? reply.against : null;
+    tell(against?.text ?? say("This could not be judged."), against?.cells);
+  }
+
+  /** @param {Partial<Hint>} change */
+  const note = (change) => set(({ hint: now }) => now && { hint: { ...now, ...change } });
 
   function dropHint() {
     job?.abort();
@@ -103,6 +138,7 @@ export function hintCommands({ store, core, tables, announce }) {
   return {
     hint,
     dropHint,
+    whyNot,
     /** Show a hint that another feature found. @param {Omit<Hint, "phase">} found */
     showHint: (found) => set({ hint: { ...found, phase: "ready" } }),
     canHint: () => whyNoHint(store.get()) === "",

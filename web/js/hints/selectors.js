@@ -27,6 +27,7 @@ export function drawingOf(table) {
   const hint = hintOf(table);
   const cells = stageOf(hint)?.cells;
   if (!hint || !cells) return null;
+  const against = (hint.against?.cells ?? []).filter((cell) => !cells.includes(cell));
   const move = table.scene.moves.find(({ action }) => action === hint.action);
   const shifts = (move?.effects ?? []).flatMap((effect) => (effect[0] === "shift" ? [[effect[1], effect[2]]] : []));
   const shown = shifts.filter((ends) => ends.every((cell) => cells.includes(cell)));
@@ -37,7 +38,7 @@ export function drawingOf(table) {
   });
   const left = cells.filter((cell) => !shown.flat().includes(cell));
   const isStep = (/** @type {string} */ cell) => !move || move.steps.includes(cell);
-  return { arrows, cells: left.filter(isStep), way: left.filter((cell) => !isStep(cell)) };
+  return { arrows, cells: left.filter(isStep), way: [...left.filter((cell) => !isStep(cell)), ...against] };
 }
 
 /** Return why no hint is possible now, or "". @param {State} state */

@@ -242,6 +242,12 @@ export interface Hint {
   stage: number;
   stages: StageOfHint[];
   action: string | null;
+  /** Says what speaks against another move, where hints do. */
+  judge?: (move: Move) => unknown;
+  /** The next move on the board is judged instead of played. */
+  judges?: boolean;
+  /** What speaks against another move, and the cells that it is about. */
+  against?: { text: string; cells: string[] } | null;
 }
 
 export interface Rescue {
