@@ -139,3 +139,38 @@ def test_the_guide_brings_the_last_one_home_on_a_phone(phone: Page) -> None:
     expect(panel(phone)).to_be_hidden()
     width = phone.evaluate("document.documentElement.scrollWidth")
     assert width <= 360
+
+
+def test_another_move_is_judged_at_a_hint_and_not_played(
+    page: Page, axe: Callable[[Page], list[dict[str, Any]]]
+) -> None:
+    """By pointer with the button, and by keys with W; the move that the hint means is never named."""
+    open_record(page, {"start": "6/2k3/6/8/8/4/8/R4r/6/2K3 w"})
+    page.get_by_role("button", name="Hint", exact=True).click()
+    told = words(page).first
+    expect(told).to_have_text("Think of the White rook on B2.", timeout=BOOT_TIMEOUT)
+    other = page.get_by_role("button", name="Why not?", exact=True)
+    expect(other).to_have_count(0)
+
+    point(page, "D0")
+    other.click()
+    expect(other).to_have_attribute("aria-pressed", "true")
+    expect(words(page).last).to_have_text("Make your move: it is judged, not played.")
+    cell(page, "C0").click()
+    against = "King D0 to C0? Then rook G2 takes rook on B2, check, and the rook is lost."
+    expect(words(page).last).to_have_text(against, timeout=BOOT_TIMEOUT)
+    expect(voice(page, "status")).to_contain_text("and the rook is lost.")
+    expect(told).to_have_text("Think of the White rook on B2.")
+    expect(plies(page)).to_have_count(0)
+    expect(other).to_have_count(0)
+    assert axe(page) == []
+
+    cell(page, "D0").focus()
+    page.keyboard.press("Enter")
+    cell(page, "E0").focus()
+    page.keyboard.press("w")
+    expect(words(page).last).to_contain_text("King D0 to E0?", timeout=BOOT_TIMEOUT)
+    expect(plies(page)).to_have_count(0)
+    point(page, "D0", "C0")
+    expect(plies(page)).to_have_count(1)
+    expect(panel(page)).to_be_hidden()

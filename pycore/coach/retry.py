@@ -35,7 +35,7 @@ class Retry:
         Args:
             actions: at least one action, all of the same turn.
             nodes: the nodes for each position in the review.
-            reasons: whether to say also what speaks for the last action.
+            reasons: whether to say also what speaks for the actions.
 
         Raises:
             IllegalMoveError: an action is not legal.
@@ -88,15 +88,17 @@ class Retry:
         }
 
     def _speaking_for(self, score: int, best: bool) -> list[Json]:
-        """Return the reasons for the last action as JSON.
+        """Return the reasons for the last action that has any, as JSON.
 
         Args:
-            score: the score after it, for the first side.
-            best: whether it is the best; only the best holds out longest.
+            score: the score after the actions, for the first side.
+            best: whether they are the best; only the best hold out longest.
         """
-        ply = self._plies[-1]
-        found = reasons_for(self.game, ply.pos, ply.move, score * sign(self.game, ply.pos))
-        return [one.json() for one in found if best or one.kind != "holds-out"]
+        for ply in reversed(self._plies):
+            found = reasons_for(self.game, ply.pos, ply.move, score * sign(self.game, ply.pos))
+            if told := [one.json() for one in found if best or one.kind != "holds-out"]:
+                return told
+        return []
 
     def _text(self, right: bool, best: bool, standing: str, answer: list[Json], lost: str) -> str:
         """Return the judgement as sentences.

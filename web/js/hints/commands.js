@@ -4,8 +4,9 @@ import { momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";
 import { still } from "../ui/motion.js";
+import { lastMove } from "../words/describe-turns.js";
 import { say, sentences } from "../words/say.js";
-import { hasGuide, hintOf, STAGES, stageOf, whyNoHint } from "./selectors.js";
+import { answerOf, hasGuide, hintOf, mayAsk, STAGES, stageOf, whyNoHint } from "./selectors.js";
 
 /** @import { GameRecord, Move } from "../core/formats.js" */
 /** @import { Core, Announce, Tables } from "../parts.js" */
@@ -50,7 +51,7 @@ export function hintCommands({ store, core, tables, announce }) {
     job?.abort();
     job = mine;
     const current = () => job === mine && hintOf(table())?.key === key;
-    set({ hint: { key, phase: "asking", stage: 1, stages: [], action: null } });
+    set({ hint: { key, phase: "asking", stage: 1, stages: [], action: null }, answer: null });
     announce(say("Looking for a hint."));
     const found = await worded(core, record, mine.signal);
     if (!current()) return;
@@ -99,7 +100,32 @@ export function hintCommands({ store, core, tables, announce }) {
   function dropHint() {
     job?.abort();
     job = null;
-    set({ hint: null });
+    set({ hint: null, answer: null });
+  }
+
+  /** Ask the opponent why it made its last move. */
+  async function askWhy() {
+    const { id, record, turns, at } = table();
+    if (!mayAsk(table())) return announce(say("The opponent made no move before this one."));
+    let since = at - 1;
+    while (since > 0 && turns[since - 1].by === turns[at - 1].by) since -= 1;
+    dropHint();
+    const mine = new AbortController();
+    job = mine;
+    /** @param {string[]} texts */
+    const tell = (...texts) => {
+      const text = sentences(lastMove(store.get(), table()), ...texts);
+      set({ answer: { at, action: record.log[at - 1], text } });
+      announce(text);
+    };
+    tell(say("One moment."));
+    const [action, ...then] = record.log.slice(since, at);
+    const before = { ...record, log: record.log.slice(0, since), at: since, branches: [], ended: undefined };
+    const request = { do: /** @type {const} */ ("retry"), record: before, action, then, nodes: NODES, reasons: true };
+    const reply = await core.think(request, { signal: mine.signal }).catch(engineFault);
+    if (job !== mine || table()?.id !== id || !answerOf(table())) return;
+    const reasons = reply.ok ? (reply.reasons ?? []).map(({ text }) => text) : [];
+    tell(...(reasons.length ? reasons : [say("Nothing in particular spoke for it.")]));
   }
 
   /** Play the move of the hint. */
@@ -139,6 +165,7 @@ export function hintCommands({ store, core, tables, announce }) {
     hint,
     dropHint,
     whyNot,
+    askWhy,
     /** Show a hint that another feature found. @param {Omit<Hint, "phase">} found */
     showHint: (found) => set({ hint: { ...found, phase: "ready" } }),
     canHint: () => whyNoHint(store.get()) === "",

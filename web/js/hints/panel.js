@@ -2,14 +2,15 @@ import { whenChanged } from "../state/observe.js";
 import { el, find, focused } from "../ui/dom.js";
 import { button, focusBoard, iconButton, redraw } from "../ui/parts.js";
 import { say } from "../words/say.js";
-import { hintOf, STAGES, stageOf } from "./selectors.js";
+import { answerOf, hintOf, STAGES, stageOf } from "./selectors.js";
 
 /** @import { Hint, Table } from "../state/state.js" */
 
 const FIRST = "[data-focus=more], [data-focus=step], [data-focus=flow], [data-focus=close]";
 
 /**
- * Create the panel under the board with the hint, stage by stage, or with the running Guide and its controls.
+ * Create the panel under the board with the hint, stage by stage, with the running Guide and its controls, or with the
+ * opponent's reason for its last move.
  * @param {Pick<import("../parts.js").TableParts, "commands">} parts
  */
 export function createHint({ commands }) {
@@ -21,13 +22,15 @@ export function createHint({ commands }) {
       table?.guide ?? null,
       table?.selection.awaiting ?? null,
       Boolean(table?.selection.picked.length),
+      answerOf(table),
     ],
-    (hint, guide, awaiting, holding) => {
+    (hint, guide, awaiting, holding, answer) => {
       const held = node.contains(focused());
       const before = node.hidden;
-      node.hidden = Boolean(awaiting) || !(hint || guide);
-      node.setAttribute("aria-label", guide ? say("The Guide") : say("Hint"));
-      redraw(node, node.hidden ? [] : guide ? guideControls(guide) : hint ? hintControls(hint, holding) : []);
+      node.hidden = Boolean(awaiting) || !(hint || guide || answer);
+      node.setAttribute("aria-label", guide ? say("The Guide") : hint ? say("Hint") : say("The opponent’s reason"));
+      const contents = guide ? guideControls(guide) : hint ? hintControls(hint, holding) : answerOnly(answer);
+      redraw(node, node.hidden ? [] : contents);
       if (node.contains(focused())) return;
       // A button that asked for the hint is hidden now, so focus moves here. After a key press it stays on the board.
       const arrives = before && !node.hidden && !focused()?.closest("[data-cell]");
@@ -47,6 +50,12 @@ export function createHint({ commands }) {
   const act = (name, label, run, attrs = {}) => button(label, run, { "data-focus": name, ...attrs });
   const primary = { class: "button primary" };
 
+  /** @param {string} label */
+  const close = (label) => iconButton("close", label, commands.dropHint, { "data-focus": "close" });
+
+  /** @param {string} text */
+  const answerOnly = (text) => panelOf(text, [close(say("Close the answer"))]);
+
   /** @param {Hint} hint @param {boolean} holding a piece is in hand */
   function hintControls(hint, holding) {
     const stage = stageOf(hint);
@@ -54,11 +63,14 @@ export function createHint({ commands }) {
       hint.stage === STAGES
         ? act("play", say("Play it"), commands.playHint, primary)
         : act("more", say("More"), commands.hint, { ...primary, "aria-disabled": String(!stage) });
-    const close = iconButton("close", say("Close the hint"), commands.dropHint, { "data-focus": "close" });
     const pressed = { "aria-pressed": String(Boolean(hint.judges)) };
     const other =
       hint.judge && (holding || hint.judges) ? act("other", say("Why not?"), commands.whyNot, pressed) : null;
-    return panelOf(stage?.text ?? say("Looking for a hint…"), [other, more, close], hint.against?.text);
+    return panelOf(
+      stage?.text ?? say("Looking for a hint…"),
+      [other, more, close(say("Close the hint"))],
+      hint.against?.text,
+    );
   }
 
   /** @param {NonNullable<Table["guide"]>} guide */

@@ -1,7 +1,7 @@
 /** Selectors of hints and the Guide, whose state is `table.hint` and `table.guide`. */
 
 import { decisions } from "../moves/chance.js";
-import { CHANCE, gameOf, isLive, momentKey, pieceAt } from "../state/selectors.js";
+import { CHANCE, gameOf, isLive, isOpponent, momentKey, pieceAt } from "../state/selectors.js";
 import { say } from "../words/say.js";
 
 /** @import { Hint, State, Table } from "../state/state.js" */
@@ -14,6 +14,19 @@ export function hintOf(table) {
   if (!hint || !table.scene || table.pending || table.looking) return null;
   return hint.key === momentKey(table.id, table) ? hint : null;
 }
+
+/** Return the opponent's answer to why it made its last move, or "". @param {Table} table */
+export function answerOf(table) {
+  const { answer, at, turns, looking } = table ?? {};
+  return answer && !looking && answer.at === at && turns[at - 1]?.action === answer.action ? answer.text : "";
+}
+
+/** Return whether the last move is an opponent's, who may be asked about it. @param {Table} table */
+export const mayAsk = (table) =>
+  table.role === "writer" &&
+  !table.pending &&
+  !table.looking &&
+  isOpponent(table, table.turns?.[table.at - 1]?.by ?? null);
 
 /** Return the stage being shown, or null. @param {Hint | null} hint */
 export const stageOf = (hint) => hint?.stages[hint.stage - 1] ?? null;

@@ -106,6 +106,8 @@ export interface Table {
   because?: { at: number; action: string; text: string } | null;
   /** The hint, and how many of its stages are shown. */
   hint: Hint | null;
+  /** The opponent's answer to why it made the action before `at`. */
+  answer?: { at: number; action: string; text: string } | null;
   /** The Guide while it plays. `since`: the index in the log where it began; `steps`: turns requested one by one. */
   guide: { flowing: boolean; steps: number; text: string; since: number } | null;
   /** The pen: whether touch draws, whether in the second colour, and the cell where the keyboard began an arrow. */

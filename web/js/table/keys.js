@@ -47,6 +47,7 @@ const keyRows = (commands, arrive) => [
   [say("/"), say("Type a move, or ask: row 3, file c, diagonal c3, p knight"), { "/": () => commands.toggleBox(true) }],
   [say("A"), say("Analyse this position"), { a: () => commands.toggleAnalysis() }],
   [say("H"), say("Hint, and again for its next stage"), { h: () => commands.hint() }],
+  [say("Y"), say("Ask the opponent why it played that"), { y: () => commands.askWhy() }],
   [say("G"), say("Let the Guide play on, where there is one, or stop it"), { g: () => commands.toggleGuide() }],
   [
     say("O, Shift O"),
