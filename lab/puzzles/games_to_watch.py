@@ -8,7 +8,7 @@ and says where the game turned and what would have been better; at moves that it
 the reasons for them (`coach.reasons`). The title says what there is to see, but not who wins. One line per game says
 what it was or why it was not kept: go through many (`--games 1-40 --into all.json`) and name those to keep. The file is
 the same on any machine; `--check` makes the kept games again and compares them, and `--remake` writes new notes and
-titles for the games as they were played.
+titles for the games as they were played, with the next of `--games` for one that is not worth watching any more.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,6 +45,8 @@ TURNS = 2
 """Least number of turning points."""
 MOMENTS = 6
 """The parts of equal length into which a game is divided; each gets the reasons for one move."""
+CHOICE = 4
+"""Of so many moves in each part the most telling is taken."""
 TELLING = ("parries", "threatens", "takes", "attacks", "leaves", "guards", "restrains", "enters", "frees", "advances")
 """The kinds of reasons that make a note, the most telling first."""
 NUMBERS = {2: "two", 3: "three"}
@@ -133,26 +136,33 @@ def notes(game: Game, review: Review, ended: Ended) -> dict[int, str]:
 def _reasons(game: Game, review: Review, played: Playthrough, said: set[int]) -> dict[int, str]:
     """Return the notes with reasons for moves, one in each part of the game, of as many kinds as there are."""
     told, kinds = dict[int, str](), list[str]()
-    explained = [one for one in _explained(game, review, played) if one[0] not in said]
+    best = [at for at in range(len(played.moves)) if at + 1 not in said and _is_best(review, played, at)]
     for part in range(MOMENTS):
-        there = [one for one in explained if (one[0] - 1) * MOMENTS // len(played.moves) == part]
-        if not there:
+        places = [at for at in best if at * MOMENTS // len(played.moves) == part]
+        explained = list(islice(_explained(game, review, played, places), CHOICE))
+        if not explained:
             continue
-        at, reasons = min(there, key=lambda one: (one[1][0].kind in kinds, TELLING.index(one[1][0].kind)))
+        at, reasons = min(explained, key=lambda one: (one[1][0].kind in kinds, TELLING.index(one[1][0].kind)))
         kinds.append(reasons[0].kind)
         move = game.narrator.say(game.ply(played.positions[at - 1], played.moves[at - 1]))
         told[at] = f"{move[0].upper()}{move[1:]}. {' '.join(one.text for one in reasons)}"
     return told
 
 
-def _explained(game: Game, review: Review, played: Playthrough) -> Iterator[tuple[int, list[MoveReason]]]:
-    """Yield the moves that the review found best and that have a telling reason, by the number of actions with them."""
-    for at, (pos, move) in enumerate(zip(played.positions, played.moves, strict=False)):
-        seen = review.seen[at]
-        if seen.best and seen.best.move == move.text:
-            reasons = reasons_for(game, pos, move, seen.score)
-            if reasons and reasons[0].kind in TELLING:
-                yield at + 1, reasons
+def _is_best(review: Review, played: Playthrough, at: int) -> bool:
+    """Return whether the review would have made the same move."""
+    best = review.seen[at].best
+    return best is not None and best.move == played.moves[at].text
+
+
+def _explained(
+    game: Game, review: Review, played: Playthrough, places: list[int]
+) -> Iterator[tuple[int, list[MoveReason]]]:
+    """Yield the moves at these places that have a telling reason, by the number of actions with them."""
+    for at in places:
+        reasons = reasons_for(game, played.positions[at], played.moves[at], review.seen[at].score)
+        if reasons and reasons[0].kind in TELLING:
+            yield at + 1, reasons
 
 
 def _firsts(game: Game, played: Playthrough) -> dict[str, int]:
@@ -237,19 +247,31 @@ def _ended(game: Game, log: list[str]) -> Ended:
     return Ended(log, played, outcome)
 
 
-def remake(spec: GameSpec, path: Path) -> None:
-    """Write new notes and titles for the kept games."""
-    rows = []
-    for kept in json.loads(path.read_text(encoding="utf-8")):
+def remake(spec: GameSpec, path: Path, seed: str, numbers: list[int]) -> None:
+    """Write new notes and titles for the kept games, and another game for each that is no longer worth watching.
+
+    Args:
+        numbers: the numbers of the other games to try.
+    """
+    found: list[Json] = json.loads(path.read_text(encoding="utf-8"))
+    others = (f"{seed}/{number}" for number in numbers)
+    for at, kept in enumerate(found):
         drawn, nodes, looked = kept["from"].split()
-        row = explained(spec, drawn, int(nodes), int(looked), kept["log"].split())
-        rows.append(_row(kept["id"], row))
+        log = kept["log"].split()
+        while True:
+            try:
+                row = explained(spec, drawn, int(nodes), int(looked), log)
+                break
+            except Dull as why:
+                print(f"{kept['id']}: {drawn} not kept, {why}", flush=True)
+                drawn, log = next(others), None
+        found[at] = {"id": kept["id"], **row}
+        _write(path, [_row(one) for one in found])
         print(f"{kept['id']}: {row['title']}, {len(row['notes'])} notes", flush=True)
-    _write(path, rows)
 
 
-def _row(name: str, row: Json) -> str:
-    return json.dumps({"id": name, **row}, separators=(",", ":"), ensure_ascii=False)
+def _row(row: Json) -> str:
+    return json.dumps(row, separators=(",", ":"), ensure_ascii=False)
 
 
 def _write(path: Path, rows: list[str]) -> None:
@@ -303,7 +325,7 @@ def main() -> None:
     spec = games.find(given.game)
     path = given.into or kept_in(spec, "games.json")
     if given.remake:
-        remake(spec, path)
+        remake(spec, path, given.seed, given.games)
         return
     if given.check is not None:
         raise SystemExit(0 if check(spec, path, given.check) else 1)
@@ -315,7 +337,7 @@ def main() -> None:
         except Dull as why:
             print(f"{number}: not kept, {why}", flush=True)
             continue
-        rows.append(_row(f"g-{len(rows) + 1}", row))
+        rows.append(_row({"id": f"g-{len(rows) + 1}", **row}))
         _write(path, rows)
         print(f"{number}: {row['title']}, {row['turns']} turns, {len(row['notes'])} notes", flush=True)
 

@@ -13,12 +13,12 @@ import argparse
 import math
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
 from pycore import games
-from pycore.coach.reasons import reasons_for
+from pycore.coach.reasons import MoveReason, reasons_for
 from pycore.coach.retry import Retry
 from pycore.engine.scores import DECIDED
 from pycore.engine.search import Manner, Search, static_score
@@ -54,6 +54,17 @@ def reached(game: Game, pos: Any, side: str, which: str) -> set[CellId]:
     return {cell for face in faces for cell in getattr(face, which)}
 
 
+def _removed(game: Game, pos: Any) -> set[CellId]:
+    """Return the cells of the pieces that the legal moves of a position remove."""
+    rules = game.rules
+    return {
+        effect.cell
+        for move in rules.legal_moves(pos)
+        for effect in rules.effects(pos, move)
+        if isinstance(effect, Remove)
+    }
+
+
 def _reach(game: Game, pos: Any, cell: CellId) -> set[CellId]:
     """Return the cells that the piece on a cell moves to, captures on or guards."""
     reach = game.narrator.reach(pos)[cell]
@@ -72,28 +83,29 @@ def searched(game: Game, pos: Any) -> int:
     return search.found.score
 
 
-def proved(game: Game, pos: Any, move: Move, score: int, kind: str, cells: Sequence[CellId]) -> bool:
+def proved(game: Game, pos: Any, move: Move, score: int, reason: MoveReason) -> bool:
     """Return whether a reason for a move is true, by other means than those that found it.
 
     Args:
         score: the score of the move for the side to move, in centipawns.
-        kind: the kind of the reason (docs/api/search.md).
-        cells: the cells it names.
     """
+    cells = reason.cells
     rules, narrator = game.rules, game.narrator
     after = rules.play(pos, move)
     side = f"{game.spec.side(rules.actor(pos))}"
     other = next(each for each in game.spec.sides if each != side)
     pieces, pieces_after = narrator.pieces(pos), narrator.pieces(after)
     checks = dict(narrator.marks(after))
-    match kind:
+    match reason.kind:
         case "wins":
             ended = rules.outcome(after)
             return ended is not None and ended.winner == side
         case "only":
             return len(rules.legal_moves(pos)) == 1
         case "takes":
-            return (
+            free = "nothing can recapture" in reason.text
+            moved = {effect.to for effect in rules.effects(pos, move) if isinstance(effect, Shift)}
+            return not (free and moved & _removed(game, after)) and (
                 all(pieces[cell].side == other for cell in cells)
                 and len([piece for piece in pieces_after.values() if piece.side == other and piece.kind != "mountain"])
                 < len([piece for piece in pieces.values() if piece.side == other]) + 1
@@ -113,13 +125,7 @@ def proved(game: Game, pos: Any, move: Move, score: int, kind: str, cells: Seque
             guarded = reached(game, after, other, "guards")
             return set(cells) <= reached(game, after, side, "captures") - guarded
         case "leaves":
-            captured = {
-                effect.cell
-                for reply in rules.legal_moves(after)
-                for effect in rules.effects(after, reply)
-                if isinstance(effect, Remove)
-            }
-            return cells[1] not in captured
+            return cells[1] not in _removed(game, after)
         case "guards":
             return cells[0] in reached(game, after, side, "guards")
         case "restrains":
@@ -218,8 +224,7 @@ def statements(game: Game, seed: str = "0") -> Iterator[Statement]:
         move, score = best(game, pos, HINTED)
         about = f"{game.rules.write(pos)} {move.text}"
         for reason in reasons_for(game, pos, move, score):
-            true = proved(game, pos, move, score, reason.kind, reason.cells)
-            yield Statement(about, reason.kind, reason.text, true)
+            yield Statement(about, reason.kind, reason.text, proved(game, pos, move, score, reason))
         others = [other for other in game.rules.legal_moves(pos) if other != move]
         if not others:
             continue
@@ -232,7 +237,8 @@ def statements(game: Game, seed: str = "0") -> Iterator[Statement]:
         yield Statement(about, against["kind"], against["text"], upheld(game, pos, other, found))
         score = _score_of(game, pos, other)
         for one in found["reasons"]:
-            yield Statement(about, one["kind"], one["text"], proved(game, pos, other, score, one["kind"], one["cells"]))
+            reason = MoveReason(one["kind"], one["text"], tuple(one["cells"]))
+            yield Statement(about, reason.kind, reason.text, proved(game, pos, other, score, reason))
 
 
 def main() -> None:

@@ -65,7 +65,7 @@ def hold(name: str, number: int, least: float) -> None:
         move, score = best(game, pos, HINTED)
         own += bool(own_reasons(game, pos, move, score))
         for reason in reasons_for(game, pos, move, score):
-            assert proved(game, pos, move, score, reason.kind, reason.cells), (game.rules.write(pos), move.text, reason)
+            assert proved(game, pos, move, score, reason), (game.rules.write(pos), move.text, reason)
     assert own >= least * number
 
 

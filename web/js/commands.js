@@ -93,7 +93,7 @@ export function createCommands({ store, core, storage, voice }) {
       const isEmpty = !picked.length && !answer;
       if (table?.guide) hints.stopGuide();
       else if (table?.looking?.line && !picked.length) study.leaveLine();
-      else if ((table?.hint || table?.answer) && isEmpty && !awaiting) hints.dropHint();
+      else if (table?.hint && isEmpty && !awaiting) hints.dropHint();
       else if (table?.zen && isEmpty) view.toggleZen(false);
       else selection.layDown();
     },

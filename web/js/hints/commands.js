@@ -1,19 +1,16 @@
-import { engineFault } from "../site/fault.js";
 import { selectionOf } from "../state/selection.js";
 import { momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";
 import { still } from "../ui/motion.js";
-import { lastMove } from "../words/describe-turns.js";
 import { say, sentences } from "../words/say.js";
-import { answerOf, hasGuide, hintOf, mayAsk, STAGES, stageOf, whyNoHint } from "./selectors.js";
+import { hasGuide, hintOf, mayAsk, STAGES, stageOf, whyNoHint } from "./selectors.js";
 
 /** @import { GameRecord, Move } from "../core/formats.js" */
 /** @import { Core, Announce, Tables } from "../parts.js" */
 /** @import { Hint, Store, Table } from "../state/state.js" */
 
 const SECONDS = 1.2; // for the search behind a hint
-const NODES = 600; // to judge another move; see `retry` in docs/api/analysis.md
 
 /**
  * Commands of the hints, which come in stages, and of the Guide, which plays by itself. Both search in the thinker's
@@ -30,7 +27,7 @@ export function hintCommands({ store, core, tables, announce }) {
   function hint() {
     const known = hintOf(table());
     if (known?.phase === "asking") return undefined;
-    if (known) return show(Math.min(STAGES, known.stage + 1));
+    if (known && !known.isAnswer) return show(Math.min(STAGES, known.stage + 1));
     const why = whyNoHint(store.get());
     return why ? announce(why) : begin();
   }
@@ -51,7 +48,7 @@ export function hintCommands({ store, core, tables, announce }) {
     job?.abort();
     job = mine;
     const current = () => job === mine && hintOf(table())?.key === key;
-    set({ hint: { key, phase: "asking", stage: 1, stages: [], action: null }, answer: null });
+    set({ hint: { key, phase: "asking", stage: 1, stages: [], action: null } });
     announce(say("Looking for a hint."));
     const found = await worded(core, record, mine.signal);
     if (!current()) return;
@@ -68,64 +65,31 @@ export function hintCommands({ store, core, tables, announce }) {
   function whyNot() {
     const judges = !table().hint?.judges;
     const text = judges ? say("Make your move: it is judged, not played.") : say("Your next move is played.");
-    note({ judges, against: judges ? { text, cells: [] } : null });
+    set(({ hint: now }) => now && { hint: { ...now, judges, against: judges ? { text, cells: [] } : null } });
     announce(text);
   }
 
   /** Say what speaks against another move than the hinted one. @param {Move} move */
-  async function judge(move) {
-    const { id, record } = table();
-    const key = momentKey(id, table());
-    const mine = new AbortController();
-    job?.abort();
-    job = mine;
-    tables.clearSelection();
-    /** @param {string} text @param {string[]} [cells] */
-    const tell = (text, cells = []) => {
-      const said = sentences(say("{move:cap}?", { move: move.say }), text);
-      note({ judges: false, against: { text: said, cells } });
-      announce(said);
-    };
-    tell(say("One moment."));
-    const request = { do: /** @type {const} */ ("retry"), record, action: move.action, nodes: NODES };
-    const reply = await core.think(request, { signal: mine.signal }).catch(engineFault);
-    if (job !== mine || hintOf(table())?.key !== key) return;
-    const against = reply.ok ? reply.against : null;
-    tell(against?.text ?? say("This could not be judged."), against?.cells);
+  const judge = (move) => explain((why, parts) => why.judge(parts, move));
+
+  /** Ask the opponent why it made its last move. */
+  function askWhy() {
+    if (!mayAsk(table())) return announce(say("The opponent made no move before this one."));
+    return explain((why, parts) => why.askWhy(parts));
   }
 
-  /** @param {Partial<Hint>} change */
-  const note = (change) => set(({ hint: now }) => now && { hint: { ...now, ...change } });
+  /** @param {(why: typeof import("./why.js"), parts: import("./why.js").Parts) => unknown} run */
+  async function explain(run) {
+    job?.abort();
+    job = new AbortController();
+    const { signal } = job;
+    run(await import("./why.js"), { store, core, tables, announce, signal });
+  }
 
   function dropHint() {
     job?.abort();
     job = null;
-    set({ hint: null, answer: null });
-  }
-
-  /** Ask the opponent why it made its last move. */
-  async function askWhy() {
-    const { id, record, turns, at } = table();
-    if (!mayAsk(table())) return announce(say("The opponent made no move before this one."));
-    let since = at - 1;
-    while (since > 0 && turns[since - 1].by === turns[at - 1].by) since -= 1;
-    dropHint();
-    const mine = new AbortController();
-    job = mine;
-    /** @param {string[]} texts */
-    const tell = (...texts) => {
-      const text = sentences(lastMove(store.get(), table()), ...texts);
-      set({ answer: { at, action: record.log[at - 1], text } });
-      announce(text);
-    };
-    tell(say("One moment."));
-    const [action, ...then] = record.log.slice(since, at);
-    const before = { ...record, log: record.log.slice(0, since), at: since, branches: [], ended: undefined };
-    const request = { do: /** @type {const} */ ("retry"), record: before, action, then, nodes: NODES, reasons: true };
-    const reply = await core.think(request, { signal: mine.signal }).catch(engineFault);
-    if (job !== mine || table()?.id !== id || !answerOf(table())) return;
-    const reasons = reply.ok ? (reply.reasons ?? []).map(({ text }) => text) : [];
-    tell(...(reasons.length ? reasons : [say("Nothing in particular spoke for it.")]));
+    set({ hint: null });
   }
 
   /** Play the move of the hint. */

@@ -2,7 +2,7 @@ import { whenChanged } from "../state/observe.js";
 import { el, find, focused } from "../ui/dom.js";
 import { button, focusBoard, iconButton, redraw } from "../ui/parts.js";
 import { say } from "../words/say.js";
-import { answerOf, hintOf, STAGES, stageOf } from "./selectors.js";
+import { hintOf, STAGES, stageOf } from "./selectors.js";
 
 /** @import { Hint, Table } from "../state/state.js" */
 
@@ -22,15 +22,13 @@ export function createHint({ commands }) {
       table?.guide ?? null,
       table?.selection.awaiting ?? null,
       Boolean(table?.selection.picked.length),
-      answerOf(table),
     ],
-    (hint, guide, awaiting, holding, answer) => {
+    (hint, guide, awaiting, holding) => {
       const held = node.contains(focused());
       const before = node.hidden;
-      node.hidden = Boolean(awaiting) || !(hint || guide || answer);
-      node.setAttribute("aria-label", guide ? say("The Guide") : hint ? say("Hint") : say("The opponent’s reason"));
-      const contents = guide ? guideControls(guide) : hint ? hintControls(hint, holding) : answerOnly(answer);
-      redraw(node, node.hidden ? [] : contents);
+      node.hidden = Boolean(awaiting) || !(hint || guide);
+      node.setAttribute("aria-label", guide ? say("The Guide") : hint?.isAnswer ? say("Why") : say("Hint"));
+      redraw(node, node.hidden ? [] : guide ? guideControls(guide) : hint ? hintControls(hint, holding) : []);
       if (node.contains(focused())) return;
       // A button that asked for the hint is hidden now, so focus moves here. After a key press it stays on the board.
       const arrives = before && !node.hidden && !focused()?.closest("[data-cell]");
@@ -50,12 +48,6 @@ export function createHint({ commands }) {
   const act = (name, label, run, attrs = {}) => button(label, run, { "data-focus": name, ...attrs });
   const primary = { class: "button primary" };
 
-  /** @param {string} label */
-  const close = (label) => iconButton("close", label, commands.dropHint, { "data-focus": "close" });
-
-  /** @param {string} text */
-  const answerOnly = (text) => panelOf(text, [close(say("Close the answer"))]);
-
   /** @param {Hint} hint @param {boolean} holding a piece is in hand */
   function hintControls(hint, holding) {
     const stage = stageOf(hint);
@@ -63,14 +55,13 @@ export function createHint({ commands }) {
       hint.stage === STAGES
         ? act("play", say("Play it"), commands.playHint, primary)
         : act("more", say("More"), commands.hint, { ...primary, "aria-disabled": String(!stage) });
+    const name = hint.isAnswer ? say("Close the answer") : say("Close the hint");
+    const close = iconButton("close", name, commands.dropHint, { "data-focus": "close" });
     const pressed = { "aria-pressed": String(Boolean(hint.judges)) };
     const other =
       hint.judge && (holding || hint.judges) ? act("other", say("Why not?"), commands.whyNot, pressed) : null;
-    return panelOf(
-      stage?.text ?? say("Looking for a hint…"),
-      [other, more, close(say("Close the hint"))],
-      hint.against?.text,
-    );
+    const buttons = hint.isAnswer ? [close] : [other, more, close];
+    return panelOf(stage?.text ?? say("Looking for a hint…"), buttons, hint.against?.text);
   }
 
   /** @param {NonNullable<Table["guide"]>} guide */

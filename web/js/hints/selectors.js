@@ -15,18 +15,9 @@ export function hintOf(table) {
   return hint.key === momentKey(table.id, table) ? hint : null;
 }
 
-/** Return the opponent's answer to why it made its last move, or "". @param {Table} table */
-export function answerOf(table) {
-  const { answer, at, turns, looking } = table ?? {};
-  return answer && !looking && answer.at === at && turns[at - 1]?.action === answer.action ? answer.text : "";
-}
-
 /** Return whether the last move is an opponent's, who may be asked about it. @param {Table} table */
-export const mayAsk = (table) =>
-  table.role === "writer" &&
-  !table.pending &&
-  !table.looking &&
-  isOpponent(table, table.turns?.[table.at - 1]?.by ?? null);
+export const mayAsk = ({ role, pending, looking, record, turns, at }) =>
+  role === "writer" && !pending && !looking && isOpponent({ record }, turns?.[at - 1]?.by ?? null);
 
 /** Return the stage being shown, or null. @param {Hint | null} hint */
 export const stageOf = (hint) => hint?.stages[hint.stage - 1] ?? null;

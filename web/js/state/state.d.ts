@@ -106,8 +106,6 @@ export interface Table {
   because?: { at: number; action: string; text: string } | null;
   /** The hint, and how many of its stages are shown. */
   hint: Hint | null;
-  /** The opponent's answer to why it made the action before `at`. */
-  answer?: { at: number; action: string; text: string } | null;
   /** The Guide while it plays. `since`: the index in the log where it began; `steps`: turns requested one by one. */
   guide: { flowing: boolean; steps: number; text: string; since: number } | null;
   /** The pen: whether touch draws, whether in the second colour, and the cell where the keyboard began an arrow. */
@@ -244,6 +242,8 @@ export interface Hint {
   stage: number;
   stages: StageOfHint[];
   action: string | null;
+  /** It is no hint but the opponent's answer to why it made its last move; it has one stage. */
+  isAnswer?: boolean;
   /** Says what speaks against another move, where hints do. */
   judge?: (move: Move) => unknown;
   /** The next move on the board is judged instead of played. */

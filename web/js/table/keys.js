@@ -62,11 +62,7 @@ const keyRows = (commands, arrive) => [
   [say("Shift T"), say("Repeat the last announcement"), { T: () => commands.repeat() }],
   [say("P"), say("Read the pieces"), { p: () => commands.readPieces() }],
   [say("B"), say("Board in words"), { b: () => commands.openDialog("words") }],
-  [
-    say("W"),
-    say("Explain why this cell cannot be chosen, or at a hint why not to move there"),
-    { w: (cell) => commands.why(cell) },
-  ],
+  [say("W"), say("Explain why not to choose this cell"), { w: (cell) => commands.why(cell) }],
   [say("?"), say("Show this list"), { "?": () => commands.openDialog("keys") }],
 ];
 
