@@ -154,10 +154,10 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
 
   /** Play a complete move, or ask about it first. @param {Move} move */
   function complete(move, { asked = false } = {}) {
-    const { exercise, study, hint } = table();
-    const judge = exercise?.judge ?? study.planning?.mark ?? (hint?.judges ? hint.judge : undefined);
+    const { exercise, hint } = table();
+    const judge = hint?.judges ? hint.judge : exercise?.judge;
     const awaiting = asked || hint?.judges ? null : questionOf(move, store.get().settings);
-    if (!awaiting) return (judge ?? tables.play)(move);
+    if (!awaiting) return (judge ?? table().study.planning?.mark ?? tables.play)(move);
     set({ selection: selectionOf({ picked: move.steps, answer: table().selection.answer, awaiting }) });
     if (awaiting.why === "warn") announce(awaiting.message ?? "", "assertive");
     tables.keep();
