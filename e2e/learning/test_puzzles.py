@@ -146,6 +146,30 @@ def test_a_puzzle_is_solved_with_the_keyboard_only(calm: Page) -> None:
     expect(calm.get_by_role("button", name="Next puzzle")).to_be_focused()
 
 
+@pytest.mark.parametrize(
+    ("goal", "task", "solved"),
+    [
+        ("save", "Find the only move that saves you", "Every other move would have lost"),
+        ("gain", "Win a piece", "a piece is won"),
+    ],
+)
+def test_a_puzzle_of_another_goal_is_solved_by_its_first_move(calm: Page, goal: str, task: str, solved: str) -> None:
+    puzzle = next(one for one in PUZZLES if one["goal"] == {"kind": goal, "turns": 1})
+    calm.goto(f"./#/puzzles/{GAME}")
+    expect(calm.get_by_role("heading", level=2, name=task, exact=True)).to_be_visible()
+    calm.goto(f"./#/puzzles/{GAME}/{puzzle['id']}")
+    expect(strip(calm)).to_have_text(task, timeout=BOOT_TIMEOUT)
+    expect(strip_detail(calm)).to_contain_text(re.compile("Every other move loses|Only one first move works"))
+    for step in wrong_steps(puzzle):
+        cell(calm, step).click()
+    expect(strip(calm)).to_have_text("That does not solve it.")
+    calm.get_by_role("button", name="Try again").click()
+    expect(strip(calm)).to_have_text(task)
+    play(calm, puzzle, [])
+    expect(strip(calm)).to_have_text("Solved.")
+    expect(strip_detail(calm)).to_contain_text(solved)
+
+
 def test_a_puzzle_can_be_played_on(page: Page) -> None:
     open_puzzle(page, LONGER)
     for step in wrong_steps(LONGER):

@@ -24,23 +24,24 @@ NO_DATABASE = """() => {
 @pytest.mark.parametrize(
     ("address", "file"), [("./#/puzzles/turtle-shell/{}", "puzzles"), ("./#/watch/turtle-shell/{}", "watch")]
 )
-def test_an_empty_board_stands_where_the_board_will_be(home: Page, address: str, file: str) -> None:
-    wait_ready(home)
-    found = home.evaluate("async (file) => (await fetch(`./data/${file}-turtle-shell.json`)).json()", file)
+def test_an_empty_board_stands_where_the_board_will_be(page: Page, address: str, file: str) -> None:
+    page.goto("./")
+    wait_ready(page)
+    found = page.evaluate("async (file) => (await fetch(`./data/${file}-turtle-shell.json`)).json()", file)
     held: list[Route] = []
 
     def hold(route: Route) -> None:
         held.append(route)
 
-    home.route(f"**/data/{file}-turtle-shell.json*", hold)
-    home.goto(address.format(found.get("puzzles", found.get("games"))[0]["id"]))
-    expect(home.get_by_role("status").filter(has_text="Setting up the board")).to_be_visible()
-    expect(home.get_by_text("One moment.")).to_have_count(0)
-    board = home.locator(".board")
+    page.route(f"**/data/{file}-turtle-shell.json*", hold)
+    page.goto(address.format(found.get("puzzles", found.get("games"))[0]["id"]))
+    expect(page.get_by_role("status").filter(has_text="Setting up the board")).to_be_visible()
+    expect(page.get_by_text("One moment.")).to_have_count(0)
+    board = page.locator(".board")
     before = board.bounding_box()
     for route in held:
         route.continue_()
-    expect(cell(home, "B1")).to_be_visible(timeout=BOOT_TIMEOUT)
+    expect(cell(page, "B1")).to_be_visible(timeout=BOOT_TIMEOUT)
     after = board.bounding_box()
     assert before
     assert after
@@ -48,12 +49,12 @@ def test_an_empty_board_stands_where_the_board_will_be(home: Page, address: str,
 
 
 @pytest.mark.parametrize("game", ["turtle-shell", "temple-island"])
-def test_nothing_lies_under_a_notch(home: Page, game: str) -> None:
-    home.context.new_cdp_session(home).send("Emulation.setSafeAreaInsetsOverride", {"insets": NOTCH})
-    set_table(home, game)
+def test_nothing_lies_under_a_notch(page: Page, game: str) -> None:
+    page.context.new_cdp_session(page).send("Emulation.setSafeAreaInsetsOverride", {"insets": NOTCH})
+    set_table(page, game)
     for width, height in ((844, 390), (390, 844)):
-        home.set_viewport_size({"width": width, "height": height})
-        boxes = home.evaluate(
+        page.set_viewport_size({"width": width, "height": height})
+        boxes = page.evaluate(
             """() => [...document.querySelectorAll("button, a[href], .board")]
                 .filter((node) => node.checkVisibility({ visibilityProperty: true }) && node !== document.querySelector("button"))
                 .filter((node) => !node.closest("dialog"))

@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from importlib import resources
 from pathlib import Path
 from time import process_time
+from typing import Any
 
 from pycore.coach.daily import day_of
 from pycore.games import GAMES, find
@@ -34,7 +35,7 @@ class PuzzleSet:
         self.path = path
         found = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"released": [], "puzzles": []}
         self.entries: list[Json] = found["puzzles"]
-        self.released: list[list[int]] = found["released"]
+        self.released: list[list[Any]] = found["released"]
 
     def add(self, entry: Json) -> None:
         """Append an entry and write the file."""
@@ -49,9 +50,9 @@ class PuzzleSet:
                 return
 
     def use(self, day: int) -> None:
-        """Draw from all present entries from that day on."""
-        self.released = [[since, count] for since, count in self.released if since < day]
-        self.released.append([day, len(self.entries)])
+        """Draw from all present entries from that day on, the harder ones later in the week."""
+        self.released = [one for one in self.released if one[0] < day]
+        self.released.append([day, len(self.entries), True])
         self.write()
 
     def write(self) -> None:

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from pycore.interfaces.game import Game
+from pycore.interfaces.puzzles import SAVE
 from pycore.kernel.record import find_move
 from pycore.kernel.rules import Ply
 from pycore.kernel.types import CellId, Put, Remove, Shift
 
-from .puzzle_titles import name_of
+from .puzzle_titles import ROYAL, name_of
 
 
 class Done(NamedTuple):
@@ -39,6 +40,40 @@ def theme(game: Game, pos: Any, solution: Sequence[str]) -> str:
             return name
     mover = _mover(game, mine[-1])
     return f"{name_of(game, mover)}'s mate" if mover else "mate"
+
+
+def goal_theme(game: Game, pos: Any, solution: Sequence[str], goal: str) -> str:
+    """Return the theme of a puzzle that saves the game or gains material: how its first action does it."""
+    done = played(game, pos, solution)
+    first = done[0].ply
+    for name, holds in SPECIAL[game.spec.id]:
+        if holds(game, [first], done[:1]):
+            return name
+    takes = any(isinstance(effect, Remove) for effect in first.effects)
+    royal = _mover(game, first) in ROYAL
+    if goal == SAVE:
+        if takes:
+            return "defence by capture"
+        if gives_check(game, first):
+            return "defence by check"
+        return "escape" if royal else "guarding"
+    if _sacrifice(game, [first], done):
+        return "sacrifice"
+    if len(done) > 1 and _attacked(game, first) > 1:
+        return "double attack"
+    if gives_check(game, first):
+        return "check"
+    if takes:
+        return "loose piece" if len(done) == 1 else "exchange"
+    return "king's walk" if royal else "threat"
+
+
+def _attacked(game: Game, ply: Ply[Any]) -> int:
+    """Return how many pieces besides pawns the moved piece attacks."""
+    landing = _landing(ply)
+    reach = game.narrator.reach(ply.after).get(landing) if landing else None
+    pieces = game.narrator.pieces(ply.after)
+    return sum(pieces[cell].kind != "pawn" for cell in reach.captures) if reach else 0
 
 
 def begins(game: Game, about: str, ply: Ply[Any]) -> bool:
@@ -142,3 +177,8 @@ THEMES: dict[str, tuple[tuple[str, Holds], ...]] = {
     ),
 }
 """By game, the most characteristic theme first. A puzzle that fits none is a mate by the piece that gives it."""
+SPECIAL = {
+    game: tuple(one for one in themes if one[0] not in ("run home", "loop", "the exit", "guest's mate", *dict(ALL)))
+    for game, themes in THEMES.items()
+}
+"""By game, the themes that a puzzle with another goal than a win may have as well."""

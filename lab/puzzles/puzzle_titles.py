@@ -54,6 +54,12 @@ def title(game: Game, pos: Any, taken: Collection[str]) -> str:
     return next((one for one in tries if one not in taken), tries[-1])
 
 
+def themed_title(game: Game, pos: Any, theme: str, taken: Collection[str]) -> str:
+    """Return the title of a mined puzzle, its theme and its pieces; other than the taken ones as far as possible."""
+    begin = f"{theme[0].upper()}{theme[1:]}: "
+    return begin + title(game, pos, {one.removeprefix(begin) for one in taken})
+
+
 def _both(game: Game, mine: list[str], theirs: list[str], thrones: Mapping[bool, str]) -> tuple[str, str]:
     """Return both sides in words: listed where that is short enough, otherwise counted."""
     named = {True: _named(game, mine, True in thrones), False: _named(game, theirs, False in thrones)}
@@ -94,7 +100,9 @@ def main() -> None:
     taken: set[str] = set()
     for row in kept.entries:
         game = setup(spec, row.get("options", {}))
-        row["title"] = title(game, game.rules.read(row["start"]), taken)
+        pos = game.rules.read(row["start"])
+        mined = isinstance(row["from"], str)
+        row["title"] = themed_title(game, pos, row["theme"], taken) if mined else title(game, pos, taken)
         taken.add(row["title"])
     kept.write()
     print(f"{len(taken)} titles for {len(kept.entries)} puzzles")

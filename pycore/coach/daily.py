@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 
 from ..interfaces.game import GameSpec
-from ..interfaces.puzzles import Puzzle, PuzzleSet
+from ..interfaces.puzzles import Puzzle, PuzzleSet, Release
 from ..kernel import chance
 from ..kernel.errors import RequestError
 from ..kernel.messages import say
 
 FIRST = "2026-01-01"
+FIRST_WEEKDAY, WEEK = 3, 7
+"""The first day is a Thursday; Monday is 0."""
 DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 """The days of each month outside leap years."""
 
@@ -45,14 +47,26 @@ def _leap(year: int) -> bool:
 def of_day(spec: GameSpec, puzzle_set: PuzzleSet, day: int) -> Puzzle:
     """Return the puzzle of a day: all released puzzles come once in a random order, then all again in another.
 
-    The set records the day of each extension, so earlier days keep their puzzles when it grows.
+    A release by weekday is divided by rating into seven parts, Monday's the easiest; each weekday goes through its own.
+    The set records the day of each release, so earlier days keep their puzzles when it grows.
 
     Raises:
         RequestError: the game had no puzzles on that day.
     """
-    since, count = max((span for span in puzzle_set.released if span[0] <= day), default=(0, 0))
-    if not count:
+    release = max((one for one in puzzle_set.released if one.since <= day), default=Release(0, 0))
+    if not release.total:
         raise RequestError(say("{game} has no puzzle of the day.", game=spec.name))
-    turn, place = divmod(day - since, count)
-    order = chance.shuffled(f"{spec.id}/{since}/{turn}", chance.DEALING, range(count))
-    return puzzle_set.puzzles[order[place]]
+    puzzles = puzzle_set.puzzles[: release.total]
+    past, seed = day - release.since, f"{spec.id}/{release.since}"
+    if release.by_weekday:
+        weekday = (FIRST_WEEKDAY + day) % WEEK
+        puzzles, past, seed = _part(puzzles, weekday), past // WEEK, f"{seed}/{weekday}"
+    turn, place = divmod(past, len(puzzles))
+    order = chance.shuffled(f"{seed}/{turn}", chance.DEALING, range(len(puzzles)))
+    return puzzles[order[place]]
+
+
+def _part(puzzles: tuple[Puzzle, ...], weekday: int) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a weekday, 0 for Monday: a seventh of them by rating."""
+    by_rating = sorted(puzzles, key=lambda one: (one.rating, one.id))
+    return tuple(by_rating[len(puzzles) * weekday // WEEK : len(puzzles) * (weekday + 1) // WEEK])

@@ -5,6 +5,7 @@ Only the solver's own turns are counted, including the one under way. A turn of 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ..engine.search import state_for
@@ -45,12 +46,12 @@ class Proof:
         return next((turns for turns in range(1, most + 1) if self.wins(turns)), None)
 
     def winners(self, turns: int) -> list[str]:
-        """Return the solver's moves that win within `turns`, sorted. The solver must be to move."""
+        """Return the moves of the side to move after which the solver wins within `turns`, sorted."""
         state = self.state
         return sorted(state.text(move) for move in state.moves() if self._wins_after(move, turns))
 
     def wins_by(self, action: str, turns: int) -> bool:
-        """Return whether an action wins within `turns`. The solver must be to move."""
+        """Return whether the solver wins within `turns` after an action of the side to move."""
         return self._wins_after(self._move(action), turns)
 
     def wins(self, turns: int) -> bool:
@@ -70,6 +71,10 @@ class Proof:
             return state.result_without_moves() == self.side
         if not turns:
             return False
+        return self._decided(moves, turns, solver)
+
+    def _decided(self, moves: Sequence[Any], turns: int, solver: bool) -> bool:
+        """Return whether the solver wins, by trying the moves of the side to move."""
         mine = (turns, solver)
         known = self._first.get(mine)
         if known is not None and known in moves:

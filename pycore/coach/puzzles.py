@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 from ..engine.scores import WON
 from ..engine.search import Manner, Search
 from ..interfaces.game import Game, GameSpec, setup
-from ..interfaces.puzzles import CROSSING, WIN, Puzzle
+from ..interfaces.puzzles import CROSSING, GAIN, SAVE, Puzzle
 from ..kernel import record as records
 from ..kernel.errors import RequestError
 from ..kernel.messages import Count, Message, Noun, count, noun, say, sentences
 from ..kernel.types import Actor, Json
+from .goals import Gain
 from .proof import Proof
 
 ANSWERING = 400
@@ -28,7 +29,7 @@ def puzzle_json(puzzle: Puzzle) -> Json:
         "start": puzzle.start,
         "after": [],
         "goal": {"kind": puzzle.goal, "turns": puzzle.turns},
-        "first": [puzzle.solution[0]] if puzzle.goal == WIN else [],
+        "first": [puzzle.solution[0]] if puzzle.goal != CROSSING else [],
         "solution": list(puzzle.solution),
         "also": {place: list(actions) for place, actions in puzzle.also.items()},
         "theme": puzzle.theme,
@@ -73,7 +74,9 @@ def judged(spec: GameSpec, puzzle: Puzzle, actions: Sequence[str]) -> Judged:
         raise played.problem
     if puzzle.goal == CROSSING:
         return _crossing(game, puzzle, played.positions)
-    return _win(game, puzzle, played.positions, actions)
+    if puzzle.goal == SAVE:
+        return _save(game, puzzle, played.positions, actions)
+    return _forced(game, puzzle, played.positions, actions)
 
 
 def _crossing(game: Game, puzzle: Puzzle, positions: Sequence[Any]) -> Judged:
@@ -89,7 +92,28 @@ def _crossing(game: Game, puzzle: Puzzle, positions: Sequence[Any]) -> Judged:
     return Judged("open", text, left=turns)
 
 
-def _win(game: Game, puzzle: Puzzle, positions: Sequence[Any], actions: Sequence[str]) -> Judged:
+def _save(game: Game, puzzle: Puzzle, positions: Sequence[Any], actions: Sequence[str]) -> Judged:
+    """Return the judgement of the only action that saves the game: all others lose within the puzzle's turns."""
+    rules, turns = game.rules, _turns(puzzle.turns)
+    if not actions:
+        text = say("Every other move loses within {turns}.", turns=turns)
+        return Judged("open", text, (), puzzle.solution[0], left=puzzle.turns)
+    solver, pos = rules.actor(positions[0]), positions[1]
+    if actions[0] == puzzle.solution[0]:
+        return Judged("won", say("Every other move would have lost within {turns}.", turns=turns))
+    outcome = rules.outcome(pos)
+    if outcome:
+        return Judged("wrong", outcome.text)
+    if rules.actor(pos) is solver:
+        return Judged("wrong", say("No turn that begins like this saves the game."))
+    proof = Proof(game, pos)
+    answer = proof.best(puzzle.turns)
+    wins = say("{side} wins within {turns}.", side=_mover(game, pos), turns=turns)
+    return Judged("wrong", _answered(game, pos, answer, wins), (answer,))
+
+
+def _forced(game: Game, puzzle: Puzzle, positions: Sequence[Any], actions: Sequence[str]) -> Judged:
+    """Return the judgement of an attempt to win the game or to gain a piece by force."""
     rules = game.rules
     solver = rules.actor(positions[0])
     left = puzzle.turns
@@ -103,22 +127,41 @@ def _win(game: Game, puzzle: Puzzle, positions: Sequence[Any], actions: Sequence
             return Judged("won", outcome.text)
         return Judged("wrong", outcome.text)
     if not actions:
-        return Judged("open", say("Only one first move works."), (), puzzle.solution[0], _worth(puzzle.turns), left)
+        text = say("Only one first move works.")
+        return Judged("open", text, (), puzzle.solution[0], _worth(game, puzzle, left), left)
     on_line = tuple(actions) == puzzle.solution[: len(actions)]
-    proof = Proof(game, pos)
-    proof.side = 1 if solver is Actor.FIRST else -1
+    proof = _proof(game, puzzle, positions)
     if not on_line and not _still_wins(puzzle, actions, proof, left):
         return _refuted(game, pos, proof, left)
+    if not left and not proof.solver_decides():
+        return Judged("won", say("Whatever {side} replies, a piece is won.", side=_mover(game, pos)))
     reply = _reply(puzzle, actions, on_line, proof, left)
     if on_line:
         following = puzzle.solution[len(actions) + len(reply)]
     else:
         following = proof.best(left)
-    return Judged("right", _praise(game, pos, reply, left), reply, following, _worth(left), left)
+    return Judged("right", _praise(game, puzzle, pos, reply, left), reply, following, _worth(game, puzzle, left), left)
 
 
-def _worth(turns: int) -> int:
-    return WON - (2 * turns - 1)
+def _proof(game: Game, puzzle: Puzzle, positions: Sequence[Any]) -> Proof:
+    """Return the proof of the puzzle's goal from the last position, for the side to move in the first."""
+    pos = positions[-1]
+    side = 1 if game.rules.actor(positions[0]) is Actor.FIRST else -1
+    if puzzle.goal == GAIN:
+        gain = Gain(game, pos)
+        gain.side, gain.target = side, Gain(game, positions[0]).target
+        return gain
+    proof = Proof(game, pos)
+    proof.side = side
+    return proof
+
+
+def _worth(game: Game, puzzle: Puzzle, left: int) -> int:
+    """Return the score of the right action, in centipawns."""
+    material = game.spec.play.material
+    if puzzle.goal == GAIN and material:
+        return 10 * material.piece
+    return WON - (2 * left - 1)
 
 
 def _still_wins(puzzle: Puzzle, actions: Sequence[str], proof: Proof, left: int) -> bool:
@@ -143,26 +186,26 @@ def _reply(puzzle: Puzzle, actions: Sequence[str], on_line: bool, proof: Proof, 
 def _refuted(game: Game, pos: Any, proof: Proof, left: int) -> Judged:
     """Return the judgement of a wrong action, with the other side's answer to it."""
     if proof.solver_decides():
-        return Judged("wrong", say("No turn that begins like this wins in time."), left=left)
-    if left:
-        answer = proof.defence(left)
+        return Judged("wrong", say("No turn that begins like this solves it in time."), left=left)
+    if isinstance(proof, Gain):
+        answer, result = proof.refutation(left), say("That does not win a piece.")
+    elif left:
+        answer, result = proof.defence(left), say("There is no longer a win in {turns}.", turns=_turns(left))
     else:
         search = Search(game, pos, Manner(nodes=ANSWERING))
         search.advance()
-        answer = search.found.move or ""
-    move = records.find_move(game, pos, answer)
-    ply = game.ply(pos, move)
+        answer, result = search.found.move or "", say("The game goes on.")
+    return Judged("wrong", _answered(game, pos, answer, result), (answer,), left=left)
+
+
+def _answered(game: Game, pos: Any, answer: str, result: Message) -> Message:
+    """Return the text for a wrong action: the other side's answer, and the outcome or else the result."""
+    ply = game.ply(pos, records.find_move(game, pos, answer))
     refutation = say("{side} has an answer: {move}.", side=_mover(game, pos), move=game.narrator.say(ply))
-    if ply.outcome:
-        result: str = ply.outcome.text
-    elif left:
-        result = say("There is no longer a win in {turns}.", turns=_turns(left))
-    else:
-        result = say("The game goes on.")
-    return Judged("wrong", sentences(refutation, result), (answer,), left=left)
+    return sentences(refutation, ply.outcome.text if ply.outcome else result)
 
 
-def _praise(game: Game, pos: Any, reply: Sequence[str], left: int) -> Message:
+def _praise(game: Game, puzzle: Puzzle, pos: Any, reply: Sequence[str], left: int) -> Message:
     """Return the text for a right action, with the other side's turn if the solver's is over."""
     if not reply:
         return sentences(say("Right."), say("Go on with your turn."))
@@ -171,7 +214,10 @@ def _praise(game: Game, pos: Any, reply: Sequence[str], left: int) -> Message:
         ply = game.ply(pos, records.find_move(game, pos, action))
         moves.append(say("{side}: {move}.", side=_mover(game, pos), move=game.narrator.say(ply)))
         pos = ply.after
-    return sentences(say("Right."), *moves, say("Now win in {turns}.", turns=_turns(left)))
+    task = say("Now win a piece in {turns}.", turns=_turns(left))
+    if puzzle.goal != GAIN:
+        task = say("Now win in {turns}.", turns=_turns(left))
+    return sentences(say("Right."), *moves, task)
 
 
 def share_line(spec: GameSpec, puzzle: Puzzle, date: str, judgement: Judged, tries: int) -> str:

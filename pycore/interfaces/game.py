@@ -81,6 +81,13 @@ class Shelf(NamedTuple):
     # of the start, where the start does not show what was chosen
 
 
+class Material(NamedTuple):
+    """What pieces are worth in a count of material (puzzles with the goal `gain`), in tenths of a pawn."""
+
+    balance: Callable[[Any], int]  # the first side's material minus the second's, in a search state of the game
+    piece: int  # the worth of a knight: the least lead that counts as a piece
+
+
 class Play(NamedTuple):
     """The parts of a game that its opponents use."""
 
@@ -92,6 +99,7 @@ class Play(NamedTuple):
     # side; added to the score of a finished search, so it changes the displayed score and not the choice of a move
     openings: ReadOpenings | None = None  # the opening book
     fixed_choice: MakeFixedChoice | None = None  # decides what a search cannot judge, such as votes
+    material: Material | None = None
     planner: Callable[[Any, Any], Planner] | None = None  # plans in a position of its rules, instead of a search
 
 

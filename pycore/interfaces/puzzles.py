@@ -9,8 +9,11 @@ from typing import Any, NamedTuple
 from ..kernel.package_data import read_text
 from ..kernel.types import Json
 
-WIN, CROSSING = "win", "crossing"
-"""The goals: win by force within `turns` turns; finish a solitaire in no more turns than the planner's `turns`."""
+WIN, SAVE, GAIN, CROSSING = "win", "save", "gain", "crossing"
+"""The goals: win by force within `turns` turns; find the only action that does not lose by force within `turns` turns
+of the other side; gain at least a piece within `turns` turns, whatever the other side replies; finish a solitaire in
+no more turns than the planner's `turns`.
+"""
 
 
 class Puzzle(NamedTuple):
@@ -19,7 +22,7 @@ class Puzzle(NamedTuple):
     id: str
     options: Mapping[str, str]  # options that differ from the defaults
     start: str
-    goal: str  # WIN or CROSSING
+    goal: str  # WIN, SAVE, GAIN or CROSSING
     turns: int
     solution: tuple[str, ...]
     also: Mapping[str, Sequence[str]]  # other correct actions, by index in the solution
@@ -28,15 +31,19 @@ class Puzzle(NamedTuple):
     title: str  # describes the position without hinting at the solution
 
 
-class PuzzleSet(NamedTuple):
-    """The puzzles of a game, in the order in which they were made.
+class Release(NamedTuple):
+    """The puzzles of the day from a day on: the first `total` of the game's puzzles."""
 
-    `released` determines which of them may be the puzzle of the day: pairs of a day, counted from 2026-01-01 as 0, and
-    the number of puzzles, counted from the first, that are available from that day on.
-    """
+    since: int  # the day, counted from 2026-01-01 as 0
+    total: int
+    by_weekday: bool = False  # whether they get harder from Monday to Sunday
+
+
+class PuzzleSet(NamedTuple):
+    """The puzzles of a game, in the order in which they were made, and their releases as puzzles of the day."""
 
     puzzles: tuple[Puzzle, ...]
-    released: tuple[tuple[int, int], ...]
+    released: tuple[Release, ...]
 
 
 ReadPuzzles = Callable[[], PuzzleSet]
@@ -48,18 +55,18 @@ def read_puzzles(package: str, made: MakePuzzle) -> PuzzleSet:
     """Return the puzzles in a game's `puzzles.json`."""
     found: dict[str, Any] = json.loads(read_text(package, "puzzles.json"))
     puzzles = tuple(made(place, entry) for place, entry in enumerate(found["puzzles"], 1))
-    return PuzzleSet(puzzles, tuple((since, count) for since, count in found["released"]))
+    return PuzzleSet(puzzles, tuple(Release(*one) for one in found["released"]))
 
 
-def wins(package: str, letter: str) -> PuzzleSet:
-    """Return a game's puzzles whose goal is to win by force; their ids begin with `letter`."""
+def for_two(package: str, letter: str) -> PuzzleSet:
+    """Return the puzzles of a game for two; their ids begin with `letter`."""
 
     def made(place: int, entry: Json) -> Puzzle:
         return Puzzle(
             id=f"{letter}-{place:03}",
             options=entry.get("options", {}),
             start=entry["start"],
-            goal=WIN,
+            goal=entry.get("goal", WIN),
             turns=entry["turns"],
             solution=tuple(entry["solution"].split(" ")),
             also=entry.get("also", {}),

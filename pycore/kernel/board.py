@@ -6,6 +6,7 @@ Two polygons share a corner when the tuples are equal, so the rules and the pict
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
@@ -174,12 +175,18 @@ class Board:
         (ax, ay), (bx, by) = at[0], at[min(1, len(at) - 1)]
         return any(abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) >= 100 for x, y in at[2:])
 
+    def _forks(self) -> list[CellId]:
+        """Return the cells that several lines of one kind pass through."""
+        kinds = Counter((cell, line.kind) for line in self.lines for cell in line.cells)
+        return list(dict.fromkeys(cell for (cell, _), count in kinds.items() if count > 1))
+
     def json(self) -> Json:
         """Return the board as docs/api/games.md describes it: corners and centres in the picture's units."""
         more: Json = {"columns": self.columns} if self.roles == "grid" else {}
         more |= {"near": self.near} if self.near else {}
         more |= {"tones": self.tones} if self.tones else {}
-        more |= {"bent": True} if any(self._bends(line) for line in self.lines) else {}
+        bent = any(self._bends(line) for line in self.lines)
+        more |= {"bent": True, "forks": self._forks()} if bent else {}
         more |= {"pieces": self.pieces} if self.pieces != "figures" else {}
         more |= {"waters": [water._asdict() for water in self.waters]} if self.waters else {}
         more |= {"grounds": [ground._asdict() for ground in self.grounds]} if self.grounds else {}
@@ -187,12 +194,17 @@ class Board:
             "id": self.id,
             "box": list(self.box),
             "cells": [self._cell_json(cell) for cell in self.cells],
-            "lines": [line._asdict() for line in self.lines],
+            "lines": [line._asdict() | ({"label": _line_label(line)} if bent else {}) for line in self.lines],
             "travel": self.travel,
             "order": [cell.id for cell in self.cells],
             "roles": self.roles,
             **more,
         }
+
+
+def _line_label(line: Line) -> str:
+    """Return the short name of a line in the picture: "r3" for row 3."""
+    return line.kind[0] + (re.search(r"\d+", line.name) or re.search(r"\d+", line.id) or [""])[0]
 
 
 def _inner_radius(points: list[Point], centre: Point) -> float:

@@ -140,12 +140,13 @@ class CellJson(TypedDict):
 
 
 class LineJson(TypedDict):
-    """A line of a board."""
+    """A line of a board; `label` is its short name on a board whose lines bend."""
 
     id: str
     kind: str
     name: str
     cells: list[CellId]
+    label: NotRequired[str]
 
 
 class GroundJson(TypedDict):
@@ -181,6 +182,7 @@ class BoardJson(TypedDict):
     near: NotRequired[str]
     tones: NotRequired[Literal["chess"]]
     bent: NotRequired[bool]
+    forks: NotRequired[list[CellId]]
     pieces: NotRequired[Literal["disks"]]
     grounds: NotRequired[list[GroundJson]]
     waters: NotRequired[list[WaterJson]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -19,7 +20,8 @@ def roads(game: Game, positions: Sequence[Any], moves: Sequence[Any]) -> list[Js
         moves: the moves to follow.
 
     Returns:
-        The pieces as they were at the start, in reading order of their cells, each with all `cells` it stood on.
+        The pieces as they were at the start, in reading order of their cells, each with all `cells` it stood on;
+        `main` is true for the most numerous kind, whose paths have colours.
     """
     begun = game.narrator.pieces(positions[0])
     ways: dict[CellId, list[CellId]] = {cell: [cell] for cell in begun}
@@ -32,4 +34,8 @@ def roads(game: Game, positions: Sequence[Any], moves: Sequence[Any]) -> list[Js
                 here[effect.to] = start
                 ways[start].append(effect.to)
     order = [cell.id for cell in game.rules.board.cells if len(ways.get(cell.id, ())) > 1]
-    return [{**piece_json(start, begun[start]), "cells": ways[start]} for start in order]
+    counts = Counter(begun[start].kind for start in order)
+    most = max(counts, key=counts.__getitem__, default="")
+    return [
+        {**piece_json(start, begun[start]), "cells": ways[start], "main": begun[start].kind == most} for start in order
+    ]

@@ -6,18 +6,20 @@ import json
 from collections import Counter
 from datetime import date, timedelta
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pycore.bridge import handle
 from pycore.coach.daily import FIRST, day_of, of_day
+from pycore.coach.goals import Gain, is_saved, saving
 from pycore.coach.proof import Proof
 from pycore.games import GAMES, find
 from pycore.interfaces.game import Game, setup
-from pycore.interfaces.puzzles import Puzzle, PuzzleSet
+from pycore.interfaces.puzzles import GAIN, SAVE, WIN, Puzzle, PuzzleSet, Release
 from pycore.kernel.record import replay
-from tests.slow_wins import winners
+from tests.slow_wins import gainers, holding, winners
 
 KEEPING = [id for id, game in GAMES.items() if game.teach.puzzles]
 FOR_TWO = [id for id in KEEPING if GAMES[id].players == 2]
@@ -25,7 +27,9 @@ CROSSED = [id for id in KEEPING if GAMES[id].players == 1]
 each_for_two = pytest.mark.parametrize("id", FOR_TWO)
 each_game = pytest.mark.parametrize("id", KEEPING)
 SAMPLE = 4
-"""The fast tests prove one puzzle in this many, and none of the longest."""
+"""The fast tests prove one win in this many, and none of the longest."""
+SPARSE = 8
+"""The same for other goals."""
 DRAWN = (
     ("turtle-shell", "2026-01-01", "t-024"),
     ("turtle-shell", "2026-11-22", "t-037"),
@@ -119,6 +123,11 @@ def test_every_solution_ends_the_game_for_the_solver(id: str) -> None:
         played = replay(game, puzzle.start, puzzle.solution)
         assert played.problem is None, puzzle.id
         outcome = game.rules.outcome(played.positions[-1])
+        if puzzle.goal in (SAVE, GAIN):
+            before, after = played.positions[-2:]
+            solver = game.rules.actor(pos)
+            assert game.rules.actor(before) is solver is not game.rules.actor(after), puzzle.id
+            continue
         assert outcome, puzzle.id
         assert outcome.winner == game.spec.side(game.rules.actor(pos)) or game.spec.players == 1
 
@@ -127,9 +136,14 @@ def test_every_solution_ends_the_game_for_the_solver(id: str) -> None:
 
 
 def prove(id: str, puzzle: Puzzle) -> None:
-    """Check that one first action wins, nothing wins faster, and `also` has all other winning actions later."""
+    """Check that one first action reaches the goal, nothing does so faster, and `also` has all right actions later."""
     game, pos = ready(id, puzzle)
-    proof = Proof(game, pos)
+    if puzzle.goal == SAVE:
+        assert saving(game, pos, puzzle.turns) == list(puzzle.solution), puzzle.id
+        assert all(len(saving(game, pos, turns)) > 1 for turns in range(1, puzzle.turns)), puzzle.id
+        assert is_saved(game, pos, puzzle.solution[0], puzzle.turns), puzzle.id
+        return
+    proof = Gain(game, pos) if puzzle.goal == GAIN else Proof(game, pos)
     assert proof.shortest(puzzle.turns) == puzzle.turns, puzzle.id
     assert proof.winners(puzzle.turns) == [puzzle.solution[0]], puzzle.id
     left = puzzle.turns
@@ -142,13 +156,21 @@ def prove(id: str, puzzle: Puzzle) -> None:
         mine = proof.solver_decides()
         proof.go(action)
         left -= mine and not proof.solver_decides()
-    assert proof.over()
+    assert proof.over() or (puzzle.goal == GAIN and not left and proof.wins(0))
+
+
+@each_for_two
+def test_the_list_begins_with_a_win(id: str) -> None:
+    assert told(id)[0]["goal"] == {"kind": "win", "turns": 1}
+    assert next(entry for entry in told(id) if entry["goal"]["turns"] == 2)["goal"]["kind"] == "win"
 
 
 @each_for_two
 def test_a_sample_of_solutions_is_proven(id: str) -> None:
-    for puzzle in [one for one in kept(id).puzzles if one.turns < 3][::SAMPLE]:
-        prove(id, puzzle)
+    for goal, most in ((WIN, 2), (SAVE, 1), (GAIN, 2)):
+        some = [one for one in kept(id).puzzles if one.goal == goal and one.turns <= most]
+        for puzzle in some[:: SAMPLE if goal == WIN else SPARSE]:
+            prove(id, puzzle)
 
 
 @pytest.mark.long
@@ -168,6 +190,26 @@ def test_the_puzzles_of_past_days_never_change() -> None:
         assert reply["puzzle"] in told(id)
 
 
+@each_game
+def test_the_puzzles_of_2026_are_those_that_were_published(id: str) -> None:
+    published = json.loads((Path(__file__).parent.parent / "data" / "daily-2026.json").read_text(encoding="utf-8"))[id]
+    drawn = [of_day(find(id), kept(id), day).id for day in range(len(published))]
+    assert len(published) == 365
+    assert [int(one.split("-")[1]) for one in drawn] == published
+
+
+@each_game
+def test_from_2027_on_the_puzzle_of_the_day_gets_harder_through_the_week(id: str) -> None:
+    first = day_of("2027-01-04")
+    assert date.fromisoformat("2027-01-04").weekday() == 0
+    for monday in range(first, first + 70 * 7, 7):
+        ratings = [of_day(find(id), kept(id), monday + weekday).rating for weekday in range(7)]
+        assert ratings == sorted(ratings)
+    weeks = len(kept(id).puzzles) // 7
+    sundays = [of_day(find(id), kept(id), first - 1 + 7 * week).id for week in range(weeks)]
+    assert len(set(sundays)) == weeks
+
+
 def test_days_are_numbered_from_the_first_of_january_2026() -> None:
     assert ask("daily", game="turtle-shell", date="2026-01-01")["number"] == 1
     assert ask("daily", game="turtle-shell", date="2026-11-22")["number"] == 326
@@ -175,7 +217,7 @@ def test_days_are_numbered_from_the_first_of_january_2026() -> None:
 
 def test_every_released_puzzle_comes_once_before_any_repeats() -> None:
     list_of = kept("turtle-shell")
-    count = list_of.released[0][1]
+    count = list_of.released[0].total
     ids = [of_day(find("turtle-shell"), list_of, day).id for day in range(2 * count)]
     assert len(set(ids[:count])) == len(set(ids[count:])) == count
     assert ids[:count] != ids[count:]
@@ -183,9 +225,9 @@ def test_every_released_puzzle_comes_once_before_any_repeats() -> None:
 
 def test_a_longer_list_changes_no_earlier_day() -> None:
     spec, before = find("turtle-shell"), kept("turtle-shell")
-    first = before.released[0][1]
-    shorter = PuzzleSet(before.puzzles, ((0, first - 5),))
-    longer = PuzzleSet(before.puzzles, ((0, first - 5), (200, first)))
+    first = before.released[0].total
+    shorter = PuzzleSet(before.puzzles, (Release(0, first - 5),))
+    longer = PuzzleSet(before.puzzles, (Release(0, first - 5), Release(200, first)))
     assert all(of_day(spec, shorter, day) == of_day(spec, longer, day) for day in range(200))
     later = {of_day(spec, longer, day).id for day in range(200, 200 + first)}
     assert len(later) == first
@@ -298,6 +340,43 @@ def test_the_line_to_share_does_not_give_the_solution_away() -> None:
     assert "share" not in attempt("turtle-shell", entry["id"], *entry["solution"])
 
 
+def first_of(id: str, goal: str, turns: int) -> dict[str, Any] | None:
+    """Return the easiest puzzle with a goal in some turns, if there is one."""
+    return next((entry for entry in told(id) if entry["goal"] == {"kind": goal, "turns": turns}), None)
+
+
+@each_for_two
+def test_the_saving_move_solves_its_puzzle_and_others_are_answered_by_the_win(id: str) -> None:
+    entry = first_of(id, SAVE, 1)
+    assert entry
+    open_, won = attempt(id, entry["id"]), attempt(id, entry["id"], *entry["first"])
+    assert (open_["next"], open_["text"]) == (entry["first"][0], "Every other move loses within 1 turn.")
+    assert (won["verdict"], won["text"]) == ("won", "Every other move would have lost within 1 turn.")
+    asked = {"game": id, "options": entry["options"], "start": entry["start"]}
+    other = next(move for move in ask("look", **asked, after=[])["moves"] if move not in entry["first"])
+    wrong = attempt(id, entry["id"], other)
+    assert wrong["verdict"] == "wrong"
+    if wrong["reply"]:
+        assert ask("look", **asked, after=[other, *wrong["reply"]])["outcome"] is not None
+
+
+@each_for_two
+def test_a_gain_is_solved_by_its_last_move_and_a_wrong_move_is_refuted(id: str) -> None:
+    entry = first_of(id, GAIN, 1)
+    assert entry
+    assert attempt(id, entry["id"], *entry["first"])["text"].endswith("a piece is won.")
+    game = setup(find(id), entry["options"])
+    pos = game.rules.read(entry["start"])
+    target = Gain(game, pos).target
+    for other in [move.text for move in game.rules.legal_moves(pos) if move.text not in entry["first"]][:5]:
+        wrong = attempt(id, entry["id"], other)
+        assert wrong["verdict"] == "wrong"
+        if wrong["reply"]:
+            after = Gain(game, replay(game, entry["start"], [other, *wrong["reply"]]).positions[-1])
+            after.side = 1 if game.spec.side(game.rules.actor(pos)) == game.spec.sides[0] else -1
+            assert after.balance() < target
+
+
 def test_invalid_attempts_are_refused() -> None:
     entry = told("turtle-shell")[0]
     assert "no puzzle" in ask("attempt", game="turtle-shell", puzzle="t-999", actions=[])["error"]["message"]
@@ -319,19 +398,24 @@ def test_every_crossing_takes_five_to_fifteen_turns_between_turns(id: str) -> No
 
 @each_for_two
 def test_the_slow_implementations_find_the_same_wins(id: str) -> None:
-    for turns, count in ((1, 3), (2, 1)):
-        few = sorted((one for one in kept(id).puzzles if one.turns == turns), key=lambda one: piece_count(id, one))
-        for puzzle in few[:count]:
-            game, _ = ready(id, puzzle)
-            assert winners(id, puzzle.start, game.options, turns) == [puzzle.solution[0]], puzzle.id
+    for goal, turns, count in ((WIN, 1, 3), (WIN, 2, 1), (SAVE, 1, 1), (GAIN, 1, 1)):
+        some = [one for one in kept(id).puzzles if (one.goal, one.turns) == (goal, turns)]
+        for puzzle in sorted(some, key=lambda one: piece_count(id, one))[:count]:
+            agree(id, puzzle)
+
+
+def agree(id: str, puzzle: Puzzle) -> None:
+    """Check with the naive implementation that the puzzle's first action alone reaches its goal."""
+    options, first = ready(id, puzzle)[0].options, [puzzle.solution[0]]
+    find_right = {WIN: winners, SAVE: holding, GAIN: gainers}[puzzle.goal]
+    assert find_right(id, puzzle.start, options, puzzle.turns) == first, puzzle.id
 
 
 @pytest.mark.long
 @each_for_two
 def test_the_slow_implementations_find_the_same_wins_at_length(id: str) -> None:
-    for puzzle in [one for one in kept(id).puzzles if one.turns < 3]:
-        game, _ = ready(id, puzzle)
-        assert winners(id, puzzle.start, game.options, puzzle.turns) == [puzzle.solution[0]], puzzle.id
+    for puzzle in [one for one in kept(id).puzzles if one.turns < (3 if one.goal == WIN else 2)]:
+        agree(id, puzzle)
 
 
 def piece_count(id: str, puzzle: Puzzle) -> int:

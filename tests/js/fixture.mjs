@@ -25,6 +25,7 @@ export const BOARD = {
   box: [0, 0, 320, 200],
   roles: "group",
   bent: true,
+  forks: ["A", "B"],
   order: ["T", "A", "B", "C"],
   grounds: [{ on: "end-white", name: "White's end zone", text: "Home.", rule: "T4", caption: "" }],
   cells: [
@@ -89,9 +90,9 @@ export const BOARD = {
     },
   ],
   lines: [
-    { id: "row-1", kind: "row", name: "Row 1", cells: ["A", "B", "C"] },
-    { id: "row-2", kind: "row", name: "Row 2", cells: ["A", "B", "T"] },
-    { id: "file-1", kind: "file", name: "File 1", cells: ["B", "T"] },
+    { id: "row-1", kind: "row", name: "Row 1", label: "r1", cells: ["A", "B", "C"] },
+    { id: "row-2", kind: "row", name: "Row 2", label: "r2", cells: ["A", "B", "T"] },
+    { id: "file-1", kind: "file", name: "File 1", label: "f1", cells: ["B", "T"] },
   ],
   travel: {
     A: { right: [["B", "row-1"]] },

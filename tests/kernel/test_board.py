@@ -97,6 +97,13 @@ def test_a_board_whose_lines_turn_a_corner_is_bent() -> None:
     assert "bent" not in drawn(TWO_BY_TWO, line("top", "AB"), line("one", "C")).json()
 
 
+def test_a_bent_board_names_its_lines_briefly_and_lists_where_lines_of_a_kind_fork() -> None:
+    told = drawn(TWO_BY_TWO, line("row-1", "ABD"), line("row-2", "ABC"), line("file-3", "BD", "file")).json()
+
+    assert [each["label"] for each in told["lines"]] == ["r1", "r2", "f3"]
+    assert told["forks"] == ["A", "B"]
+
+
 @pytest.mark.parametrize(
     ("corners", "radius"),
     [("00 10 11 01", 50.0), ("00 30 31 01", 50.0), ("00 40 43 03", 150.0)],

@@ -11,7 +11,7 @@ import pytest
 from pycore.games import find
 from pycore.interfaces.game import setup
 from pycore.interfaces.openings import read_openings
-from pycore.interfaces.puzzles import wins
+from pycore.interfaces.puzzles import for_two
 from pycore.kernel.package_data import read_text
 from pycore.scenes.lessons import lessons
 from pycore.scenes.rulebook import sections
@@ -76,6 +76,6 @@ def test_a_game_whose_required_files_are_missing_is_not_answered_with_nothing(pa
     with pytest.raises(FileNotFoundError, match=r"rules\.md"):
         sections(setup(find("turtle-shell")._replace(package=package), {}))
     with pytest.raises(FileNotFoundError, match=r"puzzles\.json"):
-        wins(package, "x")
+        for_two(package, "x")
     with pytest.raises(FileNotFoundError, match=r"openings\.json"):
         read_openings(package)

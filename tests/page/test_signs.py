@@ -61,7 +61,6 @@ def test_no_sentence_is_built_by_lower_casing_its_parts() -> None:
     compare = {
         "board/chooser.js",
         "board/keys.js",
-        "table/commands/reading.js",
         "editor/panel.js",
         "editor/tray.js",
         "rules/panel.js",

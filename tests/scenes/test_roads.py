@@ -13,11 +13,22 @@ GAMES = json.loads((Path(__file__).parents[1] / "data" / "temple-island-games.js
 
 def roads(game: str, log: list[str], at: int | None = None, **more: Any) -> dict[str, list[str]]:
     """Return the cells that each piece was on, by its first cell."""
+    return {road["cells"][0]: road["cells"] for road in told(game, log, at, **more)}
+
+
+def told(game: str, log: list[str], at: int | None = None, **more: Any) -> list[dict[str, Any]]:
+    """Return the reply about the paths."""
     usual = {"format": 1, "game": game, "rules": 1, "options": {}, "seed": "0", "start": None, "branches": []}
     record = {**usual, "log": log, "at": len(log) if at is None else at, "meta": {}, **more}
     reply = json.loads(handle(json.dumps({"do": "roads", "record": record})))
     assert reply["ok"], reply
-    return {road["cells"][0]: road["cells"] for road in reply["roads"]}
+    found: list[dict[str, Any]] = reply["roads"]
+    return found
+
+
+def test_the_paths_of_the_most_numerous_kind_are_the_main_ones() -> None:
+    log = ["pass", "pass", "e2e4", "d7d5", "e4d5", "d8d5"]
+    assert {road["cells"][0]: road["main"] for road in told("pilgrim", log)} == {"d8": False, "d7": True, "e2": True}
 
 
 def test_a_path_ends_at_the_current_position() -> None:

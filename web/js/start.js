@@ -76,8 +76,7 @@ export function start({ games, tables, boards, moments }, otherBoards, readOther
     if (screen.name === "take") return commands.bringText(String(screen.text));
     const { table, screen: before } = store.get();
     if (screen.name === "table" && table?.id !== screen.id) {
-      commands.open(String(screen.id));
-      commands.welcome();
+      commands.open(String(screen.id)).then(commands.welcome);
       commands.arrive();
     }
     // Visiting the rule book or the settings leaves the table open.

@@ -12,11 +12,12 @@ from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach, Text
 from ...interfaces.howto import Picture
 from ...interfaces.lazy import lazy_module
 from ...interfaces.openings import read_openings
-from ...interfaces.puzzles import wins
+from ...interfaces.puzzles import for_two
 from ...kernel.messages import say
 from .board import CUSTOM_RIVER, RIVERS
 from .evaluate import evaluate, lean
 from .fast.search import FastState
+from .material import MATERIAL
 from .rules import MonkeyKing
 from .scene import MonkeyKingNarrator
 from .why import refusal
@@ -72,6 +73,7 @@ GAME = GameSpec(
     ),
     play=Play(
         evaluate=evaluate,
+        material=MATERIAL,
         state=FastState,
         pace=55_000,
         slope=280,
@@ -82,7 +84,7 @@ GAME = GameSpec(
         howto=lambda: howto.TEACHING,
         about=lambda: about.ABOUT,
         editor=lambda rules: editor.MonkeyKingEditor(rules),
-        puzzles=lambda: wins(__name__, "m"),
+        puzzles=lambda: for_two(__name__, "m"),
     ),
     text=Text(roles={"red": say("walks the Pilgrim west"), "blue": say("moves first, hunts him")}),
 )

@@ -13,12 +13,13 @@ from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach, Text
 from ...interfaces.howto import Picture
 from ...interfaces.lazy import lazy_module
 from ...interfaces.openings import read_openings
-from ...interfaces.puzzles import wins
+from ...interfaces.puzzles import for_two
 from ...kernel.messages import noun, say
 from .evaluate import evaluate
 from .fast.search import state_for
 from .fixed_choice import fixed_choice
 from .gallery import Guests
+from .material import MATERIAL
 from .pgn.write import Pgn
 from .pieces import TABLE
 from .rules import Pilgrim, Position
@@ -82,6 +83,7 @@ GAME = GameSpec(
     ),
     play=Play(
         evaluate=evaluate,
+        material=MATERIAL,
         state=state_for,
         pace=80_000,
         openings=lambda: read_openings(__name__),
@@ -91,7 +93,7 @@ GAME = GameSpec(
         howto=lambda: howto.TEACHING,
         about=lambda: about.ABOUT,
         editor=lambda rules: editor.PilgrimEditor(rules),
-        puzzles=lambda: wins(__name__, "p"),
+        puzzles=lambda: for_two(__name__, "p"),
         gallery=Guests(),
     ),
     text=Text(

@@ -12,10 +12,11 @@ from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach
 from ...interfaces.howto import Picture
 from ...interfaces.lazy import lazy_module
 from ...interfaces.openings import read_openings
-from ...interfaces.puzzles import wins
+from ...interfaces.puzzles import for_two
 from ...kernel.messages import say
 from .evaluate import evaluate
 from .fast.search import FastState
+from .material import MATERIAL
 from .rules import TurtleShell
 from .scene import TurtleShellNarrator
 from .why import refusal
@@ -75,6 +76,7 @@ GAME = GameSpec(
     ),
     play=Play(
         evaluate=evaluate,
+        material=MATERIAL,
         state=FastState,
         pace=55_000,
         openings=lambda: read_openings(__name__),
@@ -83,6 +85,6 @@ GAME = GameSpec(
         howto=lambda: howto.TEACHING,
         about=lambda: about.ABOUT,
         editor=lambda rules: editor.TurtleShellEditor(rules),
-        puzzles=lambda: wins(__name__, "t"),
+        puzzles=lambda: for_two(__name__, "t"),
     ),
 )

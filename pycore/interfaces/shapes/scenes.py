@@ -190,9 +190,10 @@ class MergedJson(TableJson):
 
 
 class RoadJson(PieceJson):
-    """A piece with all cells it has stood on."""
+    """A piece with all cells it has stood on. `main` is true for the most numerous kind."""
 
     cells: list[CellId]
+    main: bool
 
 
 class JournalLineJson(TypedDict):

@@ -142,7 +142,7 @@ class PieceCardJson(TypedDict):
 class GoalJson(TypedDict):
     """The goal of a puzzle, and the number of turns to reach it in."""
 
-    kind: Literal["win", "crossing"]
+    kind: Literal["win", "save", "gain", "crossing"]
     turns: int
 
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { contains } from "../../../web/js/board/geometry.js";
-import { edgesOf, freeCorner, pieceIn } from "../../../web/js/board/ground/names.js";
+import { edgesOf, freeCorner } from "../../../web/js/board/ground/names.js";
 import { part } from "../fixture.mjs";
 
 /** @param {number} sides @param {number} radius @param {number} turn @returns {import("../../../web/js/core/formats.js").Corner[]} */
@@ -23,47 +23,57 @@ const cell = (sides, turn) => ({
 });
 const TRIANGLES = [0, 30, 60, 90].map((turn) => cell(3, turn));
 const SQUARES = [0, 15, 30, 45].map((turn) => cell(4, turn));
-const PIECE = 59; // as `sizer` draws one in a triangle
+const PIECE = 59; // the size of a piece in a triangle
 
 test("a name stands in its cell beside the piece, whichever way the cell points", () => {
   for (const one of [...TRIANGLES, ...SQUARES]) {
-    const { at, tight } = freeCorner(one, 12, pieceIn(one, PIECE, false), []);
-    assert.equal(tight, false);
+    const [x, y] = freeCorner(one, []);
     for (const [dx, dy] of [
       [-8.6, -4.5],
       [8.6, 4.5],
     ])
-      assert.ok(contains(one.points, [at[0] + dx, at[1] + dy]), "no edge runs through it");
+      assert.ok(contains(one.points, [x + dx, y + dy]), "no edge runs through it");
+    assert.ok(Math.abs(x) > 0.38 * PIECE, "its middle is beside the piece, which is tall rather than wide");
   }
 });
 
-test("large letters fit beside a piece in a square but not in a triangle", () => {
-  assert.deepEqual(
-    TRIANGLES.map((one) => freeCorner(one, 21, pieceIn(one, PIECE, false), []).tight),
-    [true, true, true, true],
-  );
-  assert.equal(freeCorner(SQUARES[3], 21, pieceIn(SQUARES[3], PIECE, false), []).tight, false);
+test("larger letters nearer to the middle still stand in their cell", () => {
+  for (const [letters, near] of [
+    [15, 0.9],
+    [20, 0.8],
+  ])
+    for (const one of [...TRIANGLES, ...SQUARES]) {
+      const [x, y] = freeCorner(one, []).map((n) => n * near);
+      const [dx, dy] = [0.36 * 2 * letters, 0.38 * letters];
+      for (const ends of [
+        [x - dx, y - dy],
+        [x + dx, y - dy],
+        [x - dx, y + dy],
+        [x + dx, y + dy],
+      ])
+        assert.ok(contains(one.points, [ends[0], ends[1]]), `${letters} ${x} ${y}`);
+    }
 });
 
 test("a name avoids a sign", () => {
   const [square] = SQUARES.slice(3);
-  const usual = freeCorner(square, 12, [], []).at;
+  const usual = freeCorner(square, []);
   assert.ok(usual[0] < 0 && usual[1] > 0, "the lower left corner");
   const [x, y] = usual;
-  const other = freeCorner(square, 12, [], [[x - 9, y - 9, x + 9, y + 9]]).at;
+  const other = freeCorner(square, [{ cell: square, at: usual }]);
   assert.ok(Math.hypot(other[0] - x, other[1] - y) > 40);
 });
 
 test("rows and columns have names if the cells are named after both", () => {
   /** @type {(id: string, x: number, y: number) => import("../../../web/js/core/formats.js").Cell} */
   const at = (id, x, y) => part({ id, kind: "square", centre: [x, y], radius: 50 });
-  /** @type {(roles: "grid" | "group", ids: string[]) => Record<string, string[]> | null} */
-  const edges = (roles, [a, b, c, d]) => {
+  /** @type {(roles: "grid" | "group", ids: string[], bent?: boolean) => Record<string, string[]> | null} */
+  const edges = (roles, [a, b, c, d], bent = false) => {
     const cells = [at(a, 50, 50), at(b, 150, 50), at(c, 50, 150), at(d, 150, 150)];
-    const found = edgesOf(part({ roles, cells }));
+    const found = edgesOf(part({ roles, cells, bent }));
     return found && Object.fromEntries(Object.entries(found).map(([name, line]) => [name, line.map(({ id }) => id)]));
   };
   assert.deepEqual(edges("grid", ["a2", "b2", "a1", "b1"]), { rows: ["a2", "a1"], columns: ["a1", "b1"] });
   assert.equal(edges("grid", ["a2", "b2", "a1", "x"]), null);
-  assert.equal(edges("group", ["a2", "b2", "a1", "b1"]), null);
+  assert.equal(edges("grid", ["a2", "b2", "a1", "b1"], true), null, "rows of this board bend");
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { resultOf, withResult } from "../../../web/js/statistics/results.js";
+import { resultOf } from "../../../web/js/state/result.js";
+import { withResult } from "../../../web/js/statistics/results.js";
 
 /** @type {any} */
 const STATE = {

@@ -3,7 +3,7 @@
 import { svg } from "../ui/dom.js";
 import { away, between, towards } from "./geometry.js";
 
-/** @import { Cell, Corner as Point } from "../core/formats.js" */
+/** @import { Board, Cell, Corner as Point, Effect } from "../core/formats.js" */
 
 /** @typedef {{ kind: string, cells: string[], first: boolean, sign: string }} Arrow */
 /** @typedef {{ parts: SVGElement[], way: [Point, Point] }} Shaft `way`: where its sign may lie */
@@ -40,6 +40,13 @@ export function arrowShapes(arrows, cells) {
     return svg("g", { class: `arrow arrow-${kind}` }, parts);
   });
   return [...shafts.reverse().filter((one) => one !== null), ...signs];
+}
+
+/** Draw an arrow for each shift. @param {SVGSVGElement} picture @param {Board} board @param {Effect[]} effects */
+export function showArrows(picture, board, effects) {
+  const shifts = effects.flatMap((effect) => (effect[0] === "shift" ? [[effect[1], effect[2]]] : []));
+  const arrows = shifts.map((cells) => ({ kind: "shown", cells, first: false, sign: "" }));
+  picture.append(...arrowShapes(arrows, new Map(board.cells.map((cell) => [cell.id, cell]))));
 }
 
 /** Return the first free place on a way, or its start. @param {[Point, Point]} way @param {Point[]} taken */

@@ -66,10 +66,7 @@ export function pieceShape(piece, symbols, form) {
   return [...disk, svg("g", { class: "disk-stack", transform: "translate(33 -33)" }, number)];
 }
 
-/**
- * Draw captured pieces side by side, hidden from screen readers.
- * @param {string} game @param {DrawnPiece[]} pieces @param {string} [form]
- */
+/** Draw captured pieces side by side. @param {string} game @param {DrawnPiece[]} pieces @param {string} [form] */
 export function piecesRow(game, pieces, form) {
   const row = el("span", { class: "lost-row", "aria-hidden": "true" });
   const view = { viewBox: "-52 -52 104 104", preserveAspectRatio: "xMinYMid slice", focusable: "false" };

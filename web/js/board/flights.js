@@ -27,10 +27,7 @@ export const placed = ({ at: [x, y], size }, scale = 1, up = 0) =>
 /** @param {Element} node @param {Keyframe[]} frames @param {KeyframeAnimationOptions} timing */
 const animate = (node, frames, timing) => (still() ? null : node.animate(frames, { fill: "backwards", ...timing }));
 
-/**
- * Return the end of a move: the piece touches down and springs back.
- * @param {Place} to @param {number} from an offset
- */
+/** Return the end of a move: the piece lands and springs back. @param {Place} to @param {number} from an offset */
 const landing = (to, from) => [
   { transform: placed(to, 1.06), offset: from },
   { transform: placed(to, 0.98), offset: (1 + from) / 2 },
@@ -47,10 +44,7 @@ export const slide = (node, from, to, nth = 0) =>
 /** Set a piece down that was dragged. @param {Element} node @param {Place} to */
 export const land = (node, to) => animate(node, landing(to, 0), { duration: 2 * LANDING });
 
-/**
- * Fly a piece along its thread; its shadow stays on the thread.
- * @param {Element} node @param {Place} from @param {Place} to
- */
+/** Fly a piece; its shadow stays on the thread. @param {Element} node @param {Place} from @param {Place} to */
 export function fly(node, from, to) {
   const frames = Array.from({ length: SAMPLES + 1 }, (_, i) => {
     const [way, up] = [(1 - Math.cos((Math.PI * i) / SAMPLES)) / 2, Math.sin((Math.PI * i) / SAMPLES)];
@@ -68,10 +62,7 @@ export function fly(node, from, to) {
 export const fade = (node) =>
   leave(node, [{ opacity: 1 }, { opacity: 0 }], { duration: FADE, delay: TRAVEL - FADE / 2 });
 
-/**
- * Bury a piece and the one that takes it: the taker slides there, then both sink.
- * @param {Element} node @param {Place} from @param {Place} to
- */
+/** Bury a piece: it slides to the place, then it sinks. @param {Element} node @param {Place} from @param {Place} to */
 export function bury(node, from, to) {
   const arrived = TRAVEL / (TRAVEL + SINK);
   const frames = [

@@ -88,6 +88,9 @@ export function softPath(points, soft) {
   return `${parts.join(" ")} Z`;
 }
 
+/** Return a path of several cells. @param {Cell[]} cells */
+export const cellsPath = (cells) => cells.map(({ points }) => `M${text(points)} Z`).join(" ");
+
 /** Return an open path that turns its corners in bends, over a part of both sides. @param {Point[]} way */
 export function bent(way, part = 0.5) {
   const bends = way.slice(1, -1).map((corner, i) => {
@@ -159,36 +162,12 @@ export function innerSides(group, all) {
   return loneSides(group).filter(({ a, b }) => !rim.has(sideKey(a, b)));
 }
 
-/** Return the outline of all the cells together, as closed rings of points. @param {Cell[]} cells */
-export function rings(cells) {
-  const open = loneSides(cells);
-  /** @type {Point[][]} */
-  const found = [];
-  while (open.length) {
-    const [first] = open.splice(-1);
-    const ring = [first.a, first.b];
-    for (;;) {
-      const end = text(ring.slice(-1));
-      const i = open.findIndex((side) => text([side.a]) === end || text([side.b]) === end);
-      if (i < 0) break;
-      const [side] = open.splice(i, 1);
-      ring.push(text([side.a]) === end ? side.b : side.a);
-    }
-    ring.pop(); // the last point repeats the first
-    found.push(ring);
-  }
-  return found;
-}
-
 /** Return the id of the cell at a point, or null. @param {Board} board @param {Point} point */
 export function cellAt(board, point) {
   return board.cells.find((cell) => contains(cell.points, point))?.id ?? null;
 }
 
-/**
- * Return the nearest of some cells whose centre is within 0.6 of its width, or null.
- * @param {Board} board @param {Point} point @param {string[]} ids
- */
+/** Return the nearest wanted cell nearby, or null. @param {Board} board @param {Point} point @param {string[]} ids */
 export function nearest(board, point, ids) {
   const far = (/** @type {Cell} */ cell) => away(point, cell.centre);
   const near = board.cells.filter((cell) => ids.includes(cell.id) && far(cell) <= 0.6 * 2 * cell.radius);

@@ -1,5 +1,6 @@
 /** The shapes of the marks. Each can be told by its shape alone; the colours are in css/board/marks.css. */
 
+import { grouped } from "../storage/values.js";
 import { svg } from "../ui/dom.js";
 import { shaft } from "./arrows.js";
 import {
@@ -193,21 +194,14 @@ export function rayShape({ kind, cells: ids }, cells) {
 export function ribbonNames(ribbons, cells) {
   if (!ribbons.length) return []; // finding the rim is slow
   const rim = loneSides([...cells.values()]);
-  /** @type {Map<string, { place: Point, along: Point, names: { label: string, kind: string }[] }>} */
-  const ends = new Map();
-  for (const { cells: ids, label, kind } of ribbons) {
-    for (const [end, inner] of [ids, [...ids].reverse()]) {
+  const ends = ribbons.flatMap(({ cells: ids, label, kind }) =>
+    [ids, [...ids].reverse()].flatMap(([end, inner]) => {
       const [cell, before] = [cells.get(end), cells.get(inner)];
-      if (!label || !cell || !before) continue;
-      const { place, along } = wayOut(cell, before, rim),
-        key = text([place]);
-      const known = ends.get(key);
-      if (known) known.names.push({ label, kind });
-      else ends.set(key, { place, along, names: [{ label, kind }] });
-    }
-  }
-  return [...ends.values()].flatMap(({ place, along, names }) =>
-    names.map(({ label, kind }, i) => {
+      return label && cell && before ? [{ ...wayOut(cell, before, rim), label, kind }] : [];
+    }),
+  );
+  return [...grouped(ends, ({ place }) => text([place])).values()].flatMap((names) =>
+    names.map(({ place, along, label, kind }, i) => {
       const shift = (i - (names.length - 1) / 2) * 42;
       const transform = `translate(${place[0] + along[0] * shift} ${place[1] + along[1] * shift})`;
       const frame = svg("rect", { x: -18, y: -13, width: 36, height: 26, rx: 13 });

@@ -10,7 +10,7 @@
  *
  * @typedef {Pick<Scene, "pieces" | "moves" | "marks" | "choices" | "reach" | "to_move"> & Partial<Scene>} BoardScene
  * @typedef {{ picked: string[], answer: string | null, flipped: boolean, live: boolean, labels: boolean,
- *   zones: boolean, cursor: string | null, across: string | null, arrows: Arrow[], roads: Road[] | null }} Shown
+ *   zones: boolean, across: string | null, arrows: Arrow[], roads: Road[] | null }} Shown
  *   `live` is false while the person cannot move; `answer`: a piece chosen before the move that it answers; `across`:
  *   the side whose pieces are drawn upside down
  * @typedef {Partial<Shown> & { board: Board, scene: BoardScene, effects?: Effect[], ahead?: string[],
@@ -35,7 +35,7 @@ import { placeName } from "../state/selectors.js";
 import { clauses, say } from "../words/say.js";
 import { isPending } from "./follow.js";
 import { flightsFrom } from "./ground/waters.js";
-import { forksAt, ribbonsOf } from "./ribbons.js";
+import { ribbonsOf } from "./ribbons.js";
 
 /** @import { Board, Cell, Effect, Move, Piece, Reach, Road, Scene } from "../core/formats.js" */
 /** @import { Candidate } from "../moves/answers.js" */
@@ -87,12 +87,12 @@ export const RAYS = new Set(["gaze", "tether"]);
 const APART = new Set([...RAYS, "from", "to"]); // not drawn as they are in the scene
 const MOST_THREADS = 4;
 
-/** @type {Omit<Shown, "cursor" | "across" | "arrows" | "roads">} */
+/** @type {Omit<Shown, "across" | "arrows" | "roads">} */
 const UNTOUCHED = { picked: [], answer: null, flipped: false, live: true, labels: false, zones: true };
 
 /** Return what a board shows and says. @param {View} given @returns {Model} */
 export function modelOf(given) {
-  const view = { ...UNTOUCHED, cursor: null, across: null, arrows: [], roads: null, ...given };
+  const view = { ...UNTOUCHED, across: null, arrows: [], roads: null, ...given };
   const { board, scene, picked, answer, effects = [] } = view;
   const cellIds = new Set(board.cells.map(({ id }) => id));
   const isCell = (/** @type {string} */ token) => cellIds.has(token);
@@ -116,15 +116,10 @@ export function modelOf(given) {
   const marks = marker();
   const shifts = effects.flatMap((effect) => (effect[0] === "shift" ? [effect] : []));
   const ends = (/** @type {string} */ which) => scene.marks?.find(({ kind }) => kind === which)?.cells ?? [];
-  if (pending)
-    addMoved(
-      marks,
-      shifts.map(([, from]) => from),
-      shifts.map(([, , to]) => to),
-      on,
-      view.answers,
-    );
-  else addMoved(marks, ends("from"), ends("to"), on, view.answers);
+  const [left, reached] = pending
+    ? [shifts.map(([, from]) => from), shifts.map(([, , to]) => to)]
+    : [ends("from"), ends("to")];
+  addMoved(marks, left, reached, on, view.answers);
   for (const { kind, cells } of pending ? [] : (scene.marks ?? [])) if (!APART.has(kind)) marks.add(kind, cells);
   for (const { kind, cells } of scene.marks ?? []) if (kind === "tether") marks.add("awaited", [cells[1]]);
   marks.add("danger", view.refusal?.cells ?? []);
@@ -181,7 +176,7 @@ export function modelOf(given) {
     marks: marks.marks,
     rays: [...rays, ...threads(board, picked, next, seen?.cell ?? null)],
     ribbons: ribbonsOf(board, seen?.cell ?? null, picked, next, wished),
-    forks: seen && !picked.length ? forksAt(board, seen.cell) : [],
+    forks: seen && !picked.length ? (board.forks ?? []).filter((cell) => cell === seen.cell) : [],
     choices: asked ? { cell: selected ?? picked[0], items } : null,
     inspect: seen?.cell ?? null,
     gone: lost,
@@ -246,7 +241,7 @@ function addMoved(marks, left, reached, on, answers) {
 }
 
 /**
- * Mark a target if all moves to it turn the piece over or spend a token.
+ * Mark a target that always costs a turn or a token.
  * @param {Marker} marks @param {string} token @param {Move[]} moves
  */
 function addCost(marks, token, moves) {

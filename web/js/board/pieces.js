@@ -50,10 +50,7 @@ export function createPieces(layer, water, symbols, form) {
       /** @param {SVGGElement} node @param {Cell | undefined} from @param {Cell} cell @param {Place} there */
       function move(node, from, cell, there) {
         if (node !== layer.lastChild) layer.append(node); // moving pieces are drawn over the others
-        const nth = Math.max(
-          0,
-          shifts.findIndex(([, to]) => to === cell.id),
-        );
+        const nth = Math.max(0, shifts.map(([, to]) => to).indexOf(cell.id));
         if (!from || from.id === carriedFrom) land(node, there);
         else if (from.kind === "cloud" || cell.kind === "cloud") fly(node, placeOf(from), there);
         else slide(node, placeOf(from), there, nth);

@@ -5,9 +5,6 @@
 
 /** @typedef {{ id: string, kind: string, label: string, cells: string[], trail: boolean }} Ribbon */
 
-/** Return the label of a line: "r3" for row 3. @param {{ id: string, kind: string, name: string }} line */
-const labelOf = (line) => `${line.kind[0]}${(/\d+/.exec(line.name) ?? /\d+/.exec(line.id) ?? [""])[0]}`;
-
 /**
  * Return the lines through an inspected cell. While a piece is selected, return only the way that it would slide to
  * that cell, or all lines of the `wished` kinds.
@@ -21,7 +18,7 @@ export function ribbonsOf(board, cell, picked, next, wished) {
   const from = picked.at(-1);
   if (!from || wished.length) {
     const lines = board.lines.filter((l) => l.cells.includes(through) && (!from || wished.includes(l.kind)));
-    return lines.map((line) => ({ ...line, label: board.roles === "grid" ? "" : labelOf(line), trail: false }));
+    return lines.map((line) => ({ ...line, label: line.label ?? "", trail: false }));
   }
   if (!cell || !next.has(cell)) return [];
   for (const line of board.lines) {
@@ -34,11 +31,4 @@ export function ribbonsOf(board, cell, picked, next, wished) {
       return [{ id: `trail-${line.id}`, kind: line.kind, label: "", cells: way, trail: true }];
   }
   return [];
-}
-
-/** Return the cell if two lines of one kind pass through it. @param {Board} board @param {string} cell */
-export function forksAt(board, cell) {
-  if (!board.bent) return [];
-  const kinds = board.lines.filter((l) => l.cells.includes(cell)).map((l) => l.kind);
-  return kinds.length > new Set(kinds).size ? [cell] : [];
 }

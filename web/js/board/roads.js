@@ -9,20 +9,8 @@ import { bent } from "./geometry.js";
 export const COLOURS = ["#a3202c", "#b4530a", "#7d6000", "#2f6b1f", "#0e6a78", "#2646a0", "#6a3fa0", "#a0286f"];
 const ASIDE = 5; // offset between roads that share squares, in board units
 
-/** Return the roads of the most numerous kind of piece, which have colours. @param {Road[]} roads */
-export function mainRoads(roads) {
-  const often = (/** @type {Road} */ { kind }) => roads.filter((road) => road.kind === kind).length;
-  const [most] = [...roads].sort((a, b) => often(b) - often(a));
-  return roads.filter(({ kind }) => kind === most.kind);
-}
-
-/**
- * Draw roads: those of the most numerous kind of piece in colours, the others dotted.
- * @param {Road[]} roads @param {Map<string, Cell>} cells
- */
+/** Draw roads: the main ones in colours, the others dotted. @param {Road[]} roads @param {Map<string, Cell>} cells */
 export function roadShapes(roads, cells) {
-  if (!roads.length) return [];
-  const main = mainRoads(roads);
   /** Return the points of a road, which lies a little aside between its ends. @param {Road} road */
   const points = (road, aside = 0) =>
     road.cells.map((id, i) => {
@@ -30,20 +18,18 @@ export function roadShapes(roads, cells) {
       const by = i && i < road.cells.length - 1 ? aside : 0;
       return /** @type {Point} */ ([x + by, y + by]);
     });
-  const dotted = roads.filter((road) => !main.includes(road));
+  const main = roads.filter((road) => road.main);
+  const dotted = roads.filter((road) => !road.main);
   const coloured = main.map((road, i) => {
     const way = points(road, (i - (main.length - 1) / 2) * ASIDE);
     const line = { d: bent(way), pathLength: 1 };
     const [cx, cy] = way[0];
-    return svg(
-      "g",
-      { class: "road", "data-road": i, style: { "--i": String(i), "--road": COLOURS[i % COLOURS.length] } },
-      [
-        svg("path", { ...line, class: "road-edge" }),
-        svg("path", { ...line, class: "road-line" }),
-        svg("circle", { cx, cy, r: 12, class: "road-start" }),
-      ],
-    );
+    const style = { "--i": String(i), "--road": COLOURS[i % COLOURS.length] };
+    return svg("g", { class: "road", "data-road": i, style }, [
+      svg("path", { ...line, class: "road-edge" }),
+      svg("path", { ...line, class: "road-line" }),
+      svg("circle", { cx, cy, r: 12, class: "road-start" }),
+    ]);
   });
   return [...dotted.map((road) => svg("path", { class: "road-dotted", d: bent(points(road)) })), ...coloured];
 }

@@ -120,16 +120,8 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
 
   /** Draw everything that changes only when the board is flipped. */
   function layOut() {
-    const names = labels(seen);
-    const beside = names.classList.contains("cell-names"); // over the pieces, whose edges they may touch
-    refill(layer.ground, [
-      sunset(seen),
-      terrain.rim(seen),
-      terrain.cells(seen, ids),
-      terrain.zones(seen, ids),
-      !beside && names,
-    ]);
-    refill(layer.names, [beside && names]);
+    refill(layer.ground, [sunset(seen), terrain.rim(seen), terrain.cells(seen, ids), terrain.zones(seen, ids)]);
+    refill(layer.names, [labels(seen)]);
     refill(layer.under);
     refill(layer.over);
     marks = new Map();
@@ -141,7 +133,6 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
   function render(next) {
     const turn = next.flipped !== (seen !== board);
     model = next;
-    if (next.cursor && next.cursor !== cursor && buttons.has(next.cursor)) moveCursor(next.cursor);
     if (!roamed) goHome(next);
     if (turn) {
       const held = focused();

@@ -26,13 +26,13 @@ export interface GameRecord { format: number; game: string; rules: number; optio
 export type Corner = [number, number];
 export interface Cell { id: CellId; kind: string; tags: string[]; points: Corner[]; centre: Corner; radius: number;
   name: string; say: string; brief?: string; about?: string }
-export interface Line { id: string; kind: string; name: string; cells: CellId[] }
+export interface Line { id: string; kind: string; name: string; cells: CellId[]; label?: string }
 export interface Ground { on: string; name: string; text: string; rule: string; caption: string }
 export interface Water { name: string; cells: CellId[]; courses: string[][]; cloud: CellId[] }
 export interface Board { id: string; box: number[]; cells: Cell[]; lines: Line[];
   travel: Record<CellId, Record<string, [CellId, string][]>>; order: CellId[]; roles: "grid" | "group";
-  columns?: number; near?: string; tones?: "chess"; bent?: boolean; pieces?: "disks"; grounds?: Ground[];
-  waters?: Water[] }
+  columns?: number; near?: string; tones?: "chess"; bent?: boolean; forks?: CellId[]; pieces?: "disks";
+  grounds?: Ground[]; waters?: Water[] }
 export type Reach = Record<string, CellId[]>;
 export interface Arrival { cell: CellId; piece: Piece; reach: Reach; checks: CellId[]; text?: string }
 export interface Move { action: string; steps: string[]; kinds: StepKind[]; say: string; effects: Effect[];
@@ -60,7 +60,7 @@ export interface Table { record: GameRecord; scene: Scene; turns: Turn[]; at: nu
   problem: Fault | null; turns_from?: number; log_from?: number }
 export interface Merged extends Table { how: "other" | "same" | "longer" | "fork"; common: number; changed: boolean;
   news?: boolean }
-export interface Road extends Piece { cells: CellId[] }
+export interface Road extends Piece { cells: CellId[]; main: boolean }
 export interface JournalLine { at: number; number: number; text: string; own: boolean }
 export interface JournalDay { day: string | null; turns: number; lines: JournalLine[] }
 export interface Roll { number: number; face: number }
@@ -84,7 +84,7 @@ export interface Watched { id: string; title: string; options: Record<string, st
 export interface Stage { label: string; position: string }
 export interface PieceCard { value: string; name: string; letter: string; worth: number; text: string; known: string;
   rule: string; apart: string[]; stages: Stage[]; diagram: Picture }
-export interface Goal { kind: "win" | "crossing"; turns: number }
+export interface Goal { kind: "win" | "save" | "gain" | "crossing"; turns: number }
 export interface Puzzle { id: string; options: Record<string, string>; start: string; after: string[]; goal: Goal;
   first: string[]; solution: string[]; also: Record<string, string[]>; theme: string; title: string; rating: number }
 export interface Verdict { text: string; number: string; side: string | null; share: number }

@@ -60,10 +60,7 @@ export function whyNoHint(state) {
 /** Return whether the game has a planner to play from any position. @param {State} state @param {Table} table */
 export const hasGuide = (state, table) => Boolean(table?.record && gameOf(state, table.record.game)?.guide);
 
-/**
- * Return what the Guide should do now, with a key that differs from moment to moment; null if it should do nothing.
- * @param {State} state
- */
+/** Return what the Guide should do now, with a key of the moment, or null. @param {State} state */
 export function guideWish({ table, core, screen }) {
   if (!table?.guide || !table.scene || screen.name !== "table" || core.phase !== "ready") return null;
   if (!table.guide.flowing && !table.guide.steps) return null;

@@ -1,4 +1,4 @@
-import { COLOURS, mainRoads } from "../board/roads.js";
+import { COLOURS } from "../board/roads.js";
 import { el } from "../ui/dom.js";
 import { count, noun, say } from "../words/say.js";
 
@@ -8,7 +8,7 @@ import { count, noun, say } from "../words/say.js";
 export function roadsSheet({ store }) {
   const { roads } = store.get().table;
   if (!roads?.length) return el("p", { class: "soft" }, say("One moment …"));
-  const main = mainRoads(roads);
+  const main = roads.filter((road) => road.main);
   return el("div", { class: "roads" }, [
     el("ul", { class: "roads-list" }, main.map(roadRow)),
     main.length < roads.length && el("p", { class: "help" }, say("Dotted lines are the other pieces.")),

@@ -36,13 +36,9 @@ function landing(move, cell) {
  */
 export function candidates(next, order) {
   if ([...next.values()].some(({ kind }) => kind !== KIND)) return [];
-  return order
-    .flatMap(
-      (cell) =>
-        next
-          .get(cell)
-          ?.moves.slice(0, 1)
-          .map((move) => ({ cell, to: landing(move, cell) ?? cell })) ?? [],
-    )
-    .map((one, i) => ({ number: i + 1, ...one }));
+  const answering = order.filter((cell) => next.has(cell));
+  return answering.map((cell, i) => {
+    const [move] = next.get(cell)?.moves ?? [];
+    return { number: i + 1, cell, to: (move && landing(move, cell)) ?? cell };
+  });
 }

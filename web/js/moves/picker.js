@@ -52,10 +52,7 @@ const OWN_STEPS = 2;
 /** Return whether a step was added. @param {Move[]} moves @param {string[]} picked @param {number} index */
 const isFilled = (moves, picked, index) => index >= OWN_STEPS && nextSteps(moves, picked.slice(0, index)).size === 1;
 
-/**
- * Add a step, and the steps after it that are no choice.
- * @param {Move[]} moves @param {string[]} prefix @param {string} token @returns {Picked}
- */
+/** Add a step, and any forced steps after it. @param {Move[]} moves @param {string[]} prefix @param {string} token */
 function accept(moves, prefix, token) {
   const grown = [...prefix, token];
   for (;;) {

@@ -14,10 +14,7 @@ const shownOf = (table) => layersOf(table).filter(({ kind }) => metaOf(table.rec
 /** Return the kinds of the overlays that are shown. @param {Table} table */
 export const chosenOf = (table) => shownOf(table).map(({ kind }) => kind);
 
-/**
- * Return the name of an overlay; if one person plays, also whether it is about that person's side.
- * @param {State} state @param {Overlay} layer
- */
+/** Return the name of an overlay, perhaps with whose it is. @param {State} state @param {Overlay} layer */
 export function labelOf(state, { label, side }) {
   const persons = seatsOf(state, state.table).filter(({ kind }) => kind === "person");
   if (!side || persons.length !== 1) return label;

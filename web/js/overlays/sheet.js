@@ -1,31 +1,27 @@
 import { overlaySample } from "../board/ground/overlays.js";
 import { whenChanged } from "../state/observe.js";
 import { el } from "../ui/dom.js";
-import { button, redraw } from "../ui/parts.js";
+import { button, helpOf, redraw } from "../ui/parts.js";
 import { say, sentences } from "../words/say.js";
 import { chosenOf, labelOf, layersOf } from "./selectors.js";
 
 /** @import { Overlay } from "../core/formats.js" */
 /** @import { State, Store } from "../state/state.js" */
 
-/**
- * Create the sheet where overlays are chosen, each with its pattern and its meaning.
- * @param {import("../parts.js").TableParts} parts
- */
+/** Create the sheet where overlays are chosen. @param {import("../parts.js").TableParts} parts */
 export function overlaySheet({ store, commands }) {
   const state = store.get();
   const layers = layersOf(state.table);
   if (!layers.length) return el("p", { class: "soft" }, say("There is nothing to shade in this game."));
   const none = button(say("Shade nothing"), () => choose([]), { "data-focus": "none" });
   const rows = layers.map((layer, i) => {
-    const help = el("p", { class: "help", id: `overlay-${layer.kind}-help` });
     const box = el("input", {
       type: "checkbox",
       id: `overlay-${layer.kind}`,
-      "aria-describedby": help.id,
       "data-first": i ? null : "",
       onchange: () => choose(rows.filter((row) => row.box.checked).map((row) => row.layer.kind)),
     });
+    const help = helpOf(box, layer.help);
     const label = el("label", { for: box.id }, sampleOf(state, layer, i));
     return { layer, box, help, node: el("div", { class: "field switch" }, [box, label, help]) };
   });

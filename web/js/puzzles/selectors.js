@@ -1,5 +1,5 @@
 import { isObject, text } from "../storage/values.js";
-import { capital, say } from "../words/say.js";
+import { capital, count, noun, say } from "../words/say.js";
 
 /** @import { Puzzle } from "../core/formats.js" */
 /**
@@ -12,6 +12,7 @@ import { capital, say } from "../words/say.js";
 
 export const KEPT = "puzzles";
 const DAY = 86_400_000;
+const KINDS = ["win", "save", "gain", "crossing"];
 export const FIRST = "2026-01-01";
 
 /** Return the key of a puzzle's result. @param {string} game @param {string} id */
@@ -64,21 +65,26 @@ export const isOpen = (date, today) =>
   /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(number(date)) && date >= FIRST && date <= today;
 
 /**
- * Group a list, with the group of the easiest puzzle first. Wins are grouped by turns or by theme, crossings by theme.
+ * Group a list by task or by theme, wins first; crossings by theme.
  * @param {Puzzle[]} list @param {boolean} themes
  */
 export function grouped(list, themes) {
   /** @type {Map<string, Puzzle[]>} */
   const found = new Map();
-  for (const one of list) {
-    const group = themes || one.goal.kind === "crossing" ? capital(one.theme) : inTurns(one.goal.turns);
+  for (const one of [...list].sort((one, other) => KINDS.indexOf(one.goal.kind) - KINDS.indexOf(other.goal.kind))) {
+    const { kind, turns } = one.goal;
+    const group = themes || kind === "crossing" ? capital(one.theme) : taskOf(kind, turns);
     found.set(group, [...(found.get(group) ?? []), one]);
   }
   return [...found];
 }
 
-/** Return the task of winning in some turns. @param {number} turns */
-export function inTurns(turns) {
+/** Return the task of a puzzle with some turns left. @param {string} kind @param {number} turns */
+export function taskOf(kind, turns) {
+  if (kind === "crossing") return say("Bring home what is left");
+  if (kind === "save") return say("Find the only move that saves you");
+  if (kind === "gain")
+    return turns === 1 ? say("Win a piece") : say("Win a piece in {turns}", { turns: count(turns, noun("turn")) });
   const few = ["", say("Win in one turn"), say("Win in two turns"), say("Win in three turns")];
   return few[turns] ?? say("Win in {turns} turns", { turns });
 }

@@ -1,6 +1,6 @@
 import { sideName } from "../state/selectors.js";
 import { say, sentences } from "../words/say.js";
-import { inTurns } from "./selectors.js";
+import { taskOf } from "./selectors.js";
 
 /** @import { State } from "../state/state.js" */
 
@@ -23,18 +23,17 @@ export const puzzleSlots = () => [
 export function taskWords({ table }) {
   if (!table?.puzzle || table.looking) return null;
   const { verdict, text, kind, turns, left, side } = table.puzzle;
-  const isWin = kind !== "crossing";
-  const mover = side && isWin ? say("{side} to move.", { side: sideName(side) }) : table.scene.prompt;
+  const isCrossing = kind === "crossing";
+  const mover = side && !isCrossing ? say("{side} to move.", { side: sideName(side) }) : table.scene.prompt;
   switch (verdict) {
     case "won":
       return { words: say("Solved."), more: text, tone: verdict };
     case "wrong":
       return { words: say("That does not solve it."), more: text, tone: verdict };
     case "right":
-      return { words: inTurns(left), more: text, tone: verdict };
+      return { words: taskOf(kind, left), more: text, tone: verdict };
     default:
       if (table.selection.picked.length) return null;
-      if (!isWin) return { words: say("Bring home what is left"), more: sentences(mover, text), tone: verdict };
-      return { words: inTurns(left || turns), more: sentences(mover, text), tone: verdict };
+      return { words: taskOf(kind, left || turns), more: sentences(mover, text), tone: verdict };
   }
 }

@@ -1,7 +1,8 @@
+import { showArrows } from "../board/arrows.js";
 import { grounds, proper } from "../board/ground/landscape.js";
 import { labels } from "../board/ground/names.js";
 import { buries } from "../board/model.js";
-import { miniBoard, showArrows, showCut, showLines, showReach, showShade } from "../board/small/mini-board.js";
+import { miniBoard, showCut, showLines, showReach, showShade } from "../board/small/mini-board.js";
 import { applyEffects } from "../moves/picker.js";
 import { el } from "../ui/dom.js";
 import { say } from "../words/say.js";

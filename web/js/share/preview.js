@@ -1,5 +1,6 @@
+import { showArrows } from "../board/arrows.js";
 import { turned } from "../board/geometry.js";
-import { miniBoard, showArrows } from "../board/small/mini-board.js";
+import { miniBoard } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { boardOf, gameOf, optionsInWords, peopleAt, sideName, sidesOf, turnNumber } from "../state/selectors.js";
 import { el } from "../ui/dom.js";

@@ -115,7 +115,8 @@ export function openingOf(state, record) {
  * Return a scene without the alarms that would give a puzzle away.
  * @param {Pick<Table, "puzzle">} table @param {Scene} scene
  */
-export const unalarmed = ({ puzzle }, scene) => (puzzle?.kind === "win" ? { ...scene, alarms: [] } : scene);
+export const unalarmed = ({ puzzle }, scene) =>
+  puzzle && puzzle.kind !== "crossing" ? { ...scene, alarms: [] } : scene;
 
 export function newId() {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";

@@ -1,7 +1,8 @@
 import { daysPlayed } from "../state/days.js";
 import { observe } from "../state/observe.js";
+import { resultOf } from "../state/result.js";
 import { metaOf } from "../storage/meta.js";
-import { createSummary, NAME, resultOf, withResult } from "./results.js";
+import { createSummary, NAME, withResult } from "./results.js";
 
 /** @import { Commands } from "../parts.js" */
 /** @import { State, Storage, Store } from "../state/state.js" */

@@ -34,3 +34,13 @@ export function objectFrom(json) {
     return null;
   }
 }
+
+/**
+ * Group the items of a list, in the order of their first items.
+ * @template T, K @param {Iterable<T>} items @param {(item: T) => K} keyOf @returns {Map<K, T[]>}
+ */
+export function grouped(items, keyOf) {
+  const found = new Map();
+  for (const item of items) found.set(keyOf(item), [...(found.get(keyOf(item)) ?? []), item]);
+  return found;
+}

@@ -10,10 +10,7 @@ import { createProgress } from "./progress.js";
 /** @import { TableParts } from "../parts.js" */
 /** @import { State } from "../state/state.js" */
 
-/**
- * Create the panel about the table: its goal and progress, what was changed in the setup, and how safely it is saved.
- * @param {Pick<TableParts, "store">} parts
- */
+/** Create the panel about the table: its goal, progress and setup. @param {Pick<TableParts, "store">} parts */
 export function createAbout({ store }) {
   const goal = el("p", { class: "goal" });
   const facts = el("ul", { class: "facts" });

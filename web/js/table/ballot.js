@@ -1,9 +1,9 @@
-import { loadSymbols } from "../board/symbols.js";
+import { piecesRow } from "../board/disks.js";
 import { isQuestion, stripChoices } from "../moves/choices.js";
 import { fieldsOf, whenChanged } from "../state/observe.js";
 import { boardOf, isLive } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
-import { el, find, svg } from "../ui/dom.js";
+import { el, find } from "../ui/dom.js";
 import { button, focusBoard, redraw } from "../ui/parts.js";
 import { say } from "../words/say.js";
 
@@ -14,9 +14,19 @@ import { say } from "../words/say.js";
 export const keyCap = (key) => el("kbd", { class: "button-key", "aria-hidden": "true" }, String(key));
 
 /**
- * Create the vote under the board: each answer as a button, with what it leads to. The strip has the question.
- * @param {TableParts} parts @returns {NodePart}
+ * Create the button of a numbered choice.
+ * @param {Choice} choice @param {number} i its place in the list @param {import("../ui/dom.js").Child[]} face
+ * @param {(token: string) => unknown} choose
  */
+export const choiceButton = ({ token }, i, face, choose, attrs = {}) =>
+  button(face, () => choose(token), {
+    "data-choice": token,
+    "data-focus": `choice ${token}`,
+    "aria-keyshortcuts": i < 9 ? String(i + 1) : null,
+    ...attrs,
+  });
+
+/** Create the vote under the board; the strip has the question. @param {TableParts} parts @returns {NodePart} */
 export function createBallot({ store, commands }) {
   const node = el("section", { class: "ballot", "aria-label": say("Vote"), hidden: true });
 
@@ -43,28 +53,17 @@ export function createBallot({ store, commands }) {
   );
 
   /** @param {Choice} choice @param {number} i */
-  function answer({ token, label, help, glyph }, i) {
+  function answer(choice, i) {
+    const { label, help, glyph } = choice;
     const words = el("span", { class: "ballot-words" }, [
       el("span", {}, label),
       help ? el("span", { class: "ballot-help" }, help) : null,
     ]);
-    return button([glyph ? picture(...glyph) : null, words, keyCap(i + 1)], () => commands.step(token), {
-      class: "button ballot-answer",
-      "data-choice": token,
-      "data-focus": `vote ${token}`,
-      "aria-keyshortcuts": String(i + 1),
-    });
-  }
-
-  /** @param {string} side @param {string} kind */
-  function picture(side, kind) {
-    const node = el("span", { class: "ballot-picture", "aria-hidden": "true" });
-    const attrs = { class: "piece", "data-side": side, viewBox: "-50 -50 100 100", focusable: "false" };
-    loadSymbols(store.get().table.record.game).then(
-      (symbols) => node.append(svg("svg", attrs, symbols.use(side, kind))),
-      () => {},
-    );
-    return node;
+    const [side, kind] = glyph ?? [];
+    const row = side && kind && piecesRow(store.get().table.record.game, [{ side, kind, name: label }]);
+    const picture = row && el("span", { class: "ballot-picture", "aria-hidden": "true" }, row);
+    const face = [picture, words, keyCap(i + 1)];
+    return choiceButton(choice, i, face, commands.step, { class: "button ballot-answer" });
   }
 
   return { node, render: draw };

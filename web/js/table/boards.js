@@ -1,22 +1,19 @@
 /**
- * Which board a record is played on. Some options change the board itself; those boards are asked of the rules once,
- * kept in the state, and kept with each table that needs one, so that it is drawn at once when it is opened again.
+ * The boards of records. Some options change the board; such boards are asked of the rules once, and kept in the state
+ * and with each table that needs one.
  */
 import { boardKey } from "../state/selectors.js";
 
 /** @import { Board, GameRecord } from "../core/formats.js" */
 /** @import { RulesClient } from "../parts.js" */
 /** @import { State, Store } from "../state/state.js" */
+/** @typedef {Pick<GameRecord, "game" | "options">} Setup */
 
-/**
- * Is there something to keep with a table, beside what the page brings along?
- * @param {State} state
- * @param {Pick<GameRecord, "game" | "options">} record
- */
+/** Return the board to keep with a table, or null if it comes with the page. @param {State} state @param {Setup} record */
 export const ownBoard = (state, record) =>
   boardKey(state, record) === record.game ? null : (state.boards[boardKey(state, record)] ?? null);
 
-/** @param {Store} store @param {Pick<GameRecord, "game" | "options">} record @param {Board | null | undefined} board */
+/** @param {Store} store @param {Setup} record @param {Board | null | undefined} board */
 export function keepBoard(store, record, board) {
   if (!board?.cells || !record) return;
   store.set((state) => {
@@ -28,7 +25,7 @@ export function keepBoard(store, record, board) {
 /** @param {{ store: Store, rulesClient: RulesClient }} parts */
 export function boardCommands({ store, rulesClient }) {
   return {
-    /** Sees to it that the record's board is in the state. @param {Pick<GameRecord, "game" | "options">} record */
+    /** Load the board of a record into the state. @param {Setup} record */
     async needBoard(record) {
       const state = store.get();
       if (state.boards[boardKey(state, record)]) return;

@@ -1,7 +1,7 @@
 import { whenChanged } from "../state/observe.js";
 import { isFlipped, movesOf, seatsOf, shown, sideName, tableName } from "../state/selectors.js";
 import { el, find, set } from "../ui/dom.js";
-import { answers, button, definitions, iconButton, link, primary, redraw } from "../ui/parts.js";
+import { alertOf, answers, button, definitions, iconButton, link, primary, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { momentWords } from "../words/describe-turns.js";
 import { endings } from "../words/endings.js";
@@ -26,10 +26,7 @@ const PLAIN = { tabindex: null, role: null, "aria-labelledby": null };
 /** The rules in brief, opened automatically at the first table of a game. */
 const GREETING = "greeting";
 
-/**
- * Create the sheets that are opened on demand and closed with Esc.
- * @param {TableParts & { slots: Slot[] }} parts @returns {NodePart}
- */
+/** Create the sheets that are opened on demand. @param {TableParts & { slots: Slot[] }} parts @returns {NodePart} */
 export function createDialogs({ store, commands, slots }) {
   const body = el("div", { class: "dialog-body" });
   const heading = el("h2", { id: "dialog-heading", tabindex: "-1" });
@@ -52,19 +49,13 @@ export function createDialogs({ store, commands, slots }) {
   document.addEventListener("pointerdown", farewell, true);
   document.addEventListener("keydown", farewell, true);
 
+  const playersSheet = async () => (await import("./players.js")).playersSheet;
   /** @type {Record<string, [string | ((state: State) => string), (state: State) => HTMLElement]>} */
   const sheets = {
     moves: [say("Every legal move"), (state) => createMovesList({ state, commands })],
     keys: [say("Keys and help"), keySheet],
     words: [say("The board in words"), wordSheet],
-    players: [
-      say("Players"),
-      (state) =>
-        fetched(
-          state,
-          import("./players.js").then((found) => found.playersSheet),
-        ),
-    ],
+    players: [say("Players"), (state) => fetched(state, playersSheet())],
     rename: [say("Rename this table"), renameSheet],
     delete: [say("Delete this table"), deleteSheet],
     draw: [say("A draw"), endSheet],
@@ -103,10 +94,7 @@ export function createDialogs({ store, commands, slots }) {
     set(body, long ? { tabindex: "0", role: "group", "aria-labelledby": "dialog-heading" } : PLAIN);
   }
 
-  /**
-   * Create a sheet that is still loading.
-   * @param {State} state @param {Promise<(parts: TableParts) => HTMLElement>} coming
-   */
+  /** Create a sheet that loads. @param {State} state @param {Promise<(parts: TableParts) => HTMLElement>} coming */
   function fetched(state, coming) {
     const place = el("div", {}, el("p", { class: "soft" }, say("One moment …")));
     coming.then(
@@ -118,7 +106,7 @@ export function createDialogs({ store, commands, slots }) {
       },
       () =>
         redraw(place, [
-          el("p", { role: "alert" }, say("This part did not load. It needs a connection once more.")),
+          alertOf(say("This part did not load. It needs a connection once more.")),
           primary(say("Try again"), () => window.location.reload()),
         ]),
     );
@@ -155,7 +143,7 @@ export function createDialogs({ store, commands, slots }) {
         el("h3", {}, say("Line by line")),
         definitions(rows.map(({ name, text }) => [name, text])),
       ];
-      redraw(place, reply.ok ? sections(reply) : [el("p", { role: "alert" }, reply.error.message)]);
+      redraw(place, reply.ok ? sections(reply) : [alertOf(reply.error.message)]);
       measure();
     });
     return el("div", { class: "words" }, [el("p", {}, momentWords(state, table)), place]);

@@ -6,10 +6,7 @@ import { metaOf } from "../storage/meta.js";
 
 const SEEN = 900; // ms: the last move is seen before the board is covered
 
-/**
- * Return a function of the state that covers the board between the turns of two people at one screen, if they wish it.
- * @param {TableParts} parts
- */
+/** Return a function that covers the board between the turns of two people at one screen. @param {TableParts} parts */
 export function createHandOver({ store, commands }) {
   /** @type {{ id: string, at: number, side: string | null } | null} */
   let before = null;

@@ -1,9 +1,8 @@
-/**
- * How the table lies in the window: chosen by the room that is left for the board, not by how the window stands.
- * The heights given here are the ones the style sheet uses; the table hands them over as custom properties.
- */
+/** The layout of the table, chosen by the room for the board. The style sheet gets the heights as custom properties. */
 import { bounds, frame } from "../board/geometry.js";
 import { RIM } from "../board/ground/terrain.js";
+
+/** @import { Board } from "../core/formats.js" */
 
 /** In CSS pixels: the parts round the board, and the least a cell may measure. */
 export const PARTS = {
@@ -20,13 +19,9 @@ export const PARTS = {
   sideMost: 440,
 };
 const WIDE = { width: 1100, height: 600 };
-/** Places that are wide and low, to be hit with a finger all the same, and so do not set the size of the board. */
-const LOW = "edge";
+const LOW = "edge"; // wide and low cells, which do not limit the size of the board
 
-/**
- * How broad a board is for its height, and how broad it must be for its smallest cell to be hit.
- * @param {import("../core/formats.js").Board} board
- */
+/** Return the ratio of a board, and the least width at which every cell can be hit. @param {Board} board */
 export function shapeOf(board) {
   const [, , width, height] = frame(board, RIM);
   const least = Math.min(
@@ -36,30 +31,28 @@ export function shapeOf(board) {
 }
 
 /**
- * `wide`: panels on both sides; `side`: one column beside the board; `stack`: everything above and below it;
- * `scroll`: as `stack`, but larger than the window, which no other way would show a board that can be used.
- * @param {{ width: number, height: number }} room
- * @param {{ ratio: number, floor: number }} shape
+ * Return the layout, the width of the column beside the board, and the heights of its foot, lead (or 0) and strip.
+ * `wide`: panels on both sides; `side`: one column beside the board; `stack`: everything above and below it; `scroll`:
+ * as `stack`, but larger than the window, so that every cell can be hit.
+ * @param {{ width: number, height: number }} room @param {ReturnType<typeof shapeOf>} shape
  * @returns {{ layout: "wide" | "side" | "stack" | "scroll", side: number, foot: number, lead: number, strip: number }}
- *   `side`: how broad the column beside the board may be; `foot`: how high the place below it; `lead`: the place above
- *   it, or 0; `strip`: the place of what is to be done
  */
 export function layoutFor({ width, height }, { ratio, floor }) {
-  const { strip } = PARTS;
+  const usual = { foot: PARTS.foot, lead: 0, strip: PARTS.strip };
   if (width >= WIDE.width && height >= WIDE.height)
-    return { layout: "wide", side: PARTS.side, foot: PARTS.foot, lead: PARTS.lead, strip };
+    return { ...usual, layout: "wide", side: PARTS.side, lead: PARTS.lead };
   const across = width - 2 * PARTS.gap;
   const high = height - PARTS.bar - PARTS.strip - PARTS.foot - 2 * PARTS.gap;
   const stacked = Math.min(across, high * ratio);
   const beside = Math.min(across - PARTS.side, (height - 2 * PARTS.gap) * ratio);
   const side = Math.round(Math.min(PARTS.sideMost, Math.max(PARTS.side, across - beside)));
-  if (Math.max(stacked, beside) < floor) return { layout: "scroll", side, foot: PARTS.foot, lead: 0, strip };
-  if (beside > stacked) return { layout: "side", side, foot: PARTS.foot, lead: 0, strip };
+  if (Math.max(stacked, beside) < floor) return { ...usual, layout: "scroll", side };
+  if (beside > stacked) return { ...usual, layout: "side", side };
   const spare = Math.max(0, Math.floor(high - stacked / ratio));
   const lead = spare >= PARTS.lead ? PARTS.lead : 0;
   const foot = Math.min(PARTS.footMost, PARTS.foot + spare - lead);
   const left = spare - lead - (foot - PARTS.foot);
-  return { layout: "stack", side, lead, foot, strip: Math.min(PARTS.stripMost, strip + left) };
+  return { layout: "stack", side, lead, foot, strip: Math.min(PARTS.stripMost, PARTS.strip + left) };
 }
 
 /** Return the part of the window that is left beside the notch and the rounded corners of a phone. */
@@ -73,10 +66,7 @@ function roomOf() {
   };
 }
 
-/**
- * Set the sizes of the parts of a table, and return them with the layout.
- * @param {HTMLElement} node @param {import("../core/formats.js").Board} board
- */
+/** Set the sizes of the parts of a table, and return them. @param {HTMLElement} node @param {Board} board */
 export function arrange(node, board) {
   const shape = shapeOf(board);
   const found = layoutFor(roomOf(), shape);

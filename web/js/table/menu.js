@@ -1,4 +1,4 @@
-import { fieldsOf, whenChanged } from "../state/observe.js";
+import { allOf, fieldsOf, whenChanged } from "../state/observe.js";
 import { gameOf, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, iconButton, link, redraw } from "../ui/parts.js";
@@ -11,10 +11,7 @@ import { slotsOf } from "./slots.js";
 
 const LINK = { class: "menu-item" };
 
-/**
- * Create the menu of rarer commands: a disclosure with buttons and links.
- * @param {TableParts & { slots: Slot[] }} parts @returns {NodePart}
- */
+/** Create the menu of rarer commands. @param {TableParts & { slots: Slot[] }} parts @returns {NodePart} */
 export function createMenu({ store, commands, slots }) {
   const list = el("div", { class: "menu-list", id: "table-menu", hidden: true });
   const opener = iconButton("more", say("Menu"), () => show(Boolean(list.hidden)), {
@@ -46,38 +43,32 @@ export function createMenu({ store, commands, slots }) {
     const seats = record && sidesOf(gameOf(store.get(), record.game)).length > 1;
     if (!record) return redraw(list, [settingsLink()]);
     const rules = link(links.rules(record.game), say("Rules"), LINK);
-    const keys = opens(say("Keys"), "keys");
-    const moves = [opens(say("List of moves"), "moves"), item(say("Type a move"), () => commands.toggleBox(true))];
-    const flip = item(say("Flip the board"), commands.flip);
-    if (role === "solver")
-      return redraw(list, [
-        opens(say("How to play"), "howto"),
-        rules,
-        ...moves,
-        opens(say("The board in words"), "words"),
-        flip,
-        settingsLink(),
-        keys,
-      ]);
+    const solver = role === "solver"; // a puzzle is no game to save or to end
     /** Return what features add to a group. @param {string} name */
     const offered = (name) =>
       slotsOf(slots, "menu")
-        .filter((slot) => slot.group === name)
+        .filter((slot) => slot.group === name && !solver)
         .flatMap((slot) => slot.items(store.get(), commands))
         .map((one) => one && (one.address ? link(one.address, one.label, LINK) : item(one.label, one.run)));
-    return redraw(list, [
-      group(say("Help"), [item(say("How to play"), () => commands.howTo(record.game)), rules, keys]),
+    redraw(list, [
+      group(say("Help"), [opens(say("How to play"), "howto"), rules, opens(say("Keys"), "keys")]),
       group(say("Game"), [
-        ...moves,
+        opens(say("List of moves"), "moves"),
+        item(say("Type a move"), () => commands.toggleBox(true)),
         ...offered("Game"),
-        ...endings(store.get()).map(({ label, sheet }) => opens(label, sheet)),
+        ...(solver ? [] : endings(store.get())).map(({ label, sheet }) => opens(label, sheet)),
       ]),
       group(say("View"), [
-        item(say("The board alone"), () => commands.toggleZen(true)),
+        solver
+          ? item(say("Flip the board"), commands.flip)
+          : item(say("The board alone"), () => commands.toggleZen(true)),
         opens(say("The board in words"), "words"),
         ...offered("View"),
         settingsLink(),
       ]),
+    ]);
+    if (solver) return;
+    list.append(
       group(say("Share"), [...offered("Share"), item(say("Print"), () => window.print())]),
       group(say("Table"), [
         item(say("About this table"), () => commands.togglePane("about"), "narrow"),
@@ -87,7 +78,7 @@ export function createMenu({ store, commands, slots }) {
         link(links.new(record.game), say("New table"), LINK),
         opens(say("Delete this table"), "delete", "danger"),
       ]),
-    ]);
+    );
   }
 
   /** @param {string} name @param {(HTMLElement | null | undefined | false | 0)[]} children */
@@ -119,11 +110,5 @@ export function createMenu({ store, commands, slots }) {
     ({ table }) => fieldsOf(table, "scene", "role", "pending", "looking", "rescue"),
     () => !list.hidden && items(),
   );
-  return {
-    node,
-    render(state) {
-      closeWithTable(state);
-      refresh(state);
-    },
-  };
+  return { node, render: allOf(closeWithTable, refresh) };
 }

@@ -1,4 +1,4 @@
-import { whenChanged } from "../state/observe.js";
+import { allOf, whenChanged } from "../state/observe.js";
 import { el } from "../ui/dom.js";
 import { button, onEscape } from "../ui/parts.js";
 import { say } from "../words/say.js";
@@ -72,11 +72,5 @@ export function createMoveBox({ store, commands }) {
     ({ settings }) => [settings.box],
     (stays) => stay.setAttribute("aria-pressed", String(stays)),
   );
-  return {
-    node,
-    render(state) {
-      draw(state);
-      drawStay(state);
-    },
-  };
+  return { node, render: allOf(draw, drawStay) };
 }

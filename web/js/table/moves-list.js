@@ -1,4 +1,5 @@
 import { boardOf, isLive, movesOf, pieceAt, shown } from "../state/selectors.js";
+import { grouped } from "../storage/values.js";
 import { el, focused } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
 import { capital, count, noun, say } from "../words/say.js";
@@ -78,7 +79,13 @@ export function createMovesList({ state, commands }) {
     filter.textContent = word
       ? say("“{word}”: {found} of {all}", { word, found: found.length, all: moves.length })
       : say("{moves}", { moves: count(found.length, noun("move")) });
-    redraw(list, [...groupBy(found)].map(groupOf));
+    redraw(
+      list,
+      Array.from(
+        grouped(found, ({ steps }) => steps[0]),
+        groupOf,
+      ),
+    );
     const first = options()[0];
     if (!first) return;
     first.setAttribute("tabindex", "0");
@@ -105,10 +112,7 @@ export function createMovesList({ state, commands }) {
     return button(label, choose, attrs);
   }
 
-  /**
-   * Return what a group of moves begins with: a piece, with its cell if it is on the board, or a choice.
-   * @param {string} first
-   */
+  /** Return what a group of moves begins with: a piece and its cell, or a choice. @param {string} first */
   function groupName(first) {
     const piece = pieceAt(scene, first);
     if (!piece) return scene.choices[first]?.label ?? capital(first);
@@ -117,14 +121,9 @@ export function createMovesList({ state, commands }) {
 
   /** @param {Move} move */
   function option(move) {
-    const names = {
-      role: "option",
-      class: "move-option",
-      "data-move": moves.indexOf(move),
-      "data-action": move.action,
-    };
-    const attrs = { ...names, tabindex: "-1", "aria-selected": "false", onclick: () => commands.choose(move) };
-    return el("div", attrs, capital(move.say));
+    const data = { class: "move-option", "data-move": moves.indexOf(move), "data-action": move.action };
+    const attrs = { role: "option", tabindex: "-1", "aria-selected": "false", onclick: () => commands.choose(move) };
+    return el("div", { ...data, ...attrs }, capital(move.say));
   }
 
   /** @param {KeyboardEvent} event */
@@ -164,11 +163,3 @@ function whyNone(table) {
 
 /** @param {string} text */
 const wordsOf = (text) => text.toLowerCase().split(/\s+/).filter(Boolean);
-
-/** Return moves by their first step. @param {Move[]} moves */
-function groupBy(moves) {
-  /** @type {Map<string, Move[]>} */
-  const groups = new Map();
-  for (const move of moves) groups.set(move.steps[0], [...(groups.get(move.steps[0]) ?? []), move]);
-  return groups;
-}

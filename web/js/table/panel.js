@@ -48,10 +48,7 @@ import { createTurns } from "./turns.js";
 /** Return whether the result of a move is shown before the player confirms it. @param {Awaiting} awaiting */
 const isShownFirst = (awaiting) => awaiting.why === "exchange" || buries(awaiting.move.effects);
 
-/**
- * Create the table: the board, and everything else around it and never over it.
- * @param {OwnTable & { slots: Slot[] }} given
- */
+/** Create the table: the board, and everything else around it. @param {OwnTable & { slots: Slot[] }} given */
 export function createTable({ store, commands, slots, exercise, instead, home: given }) {
   const home = given ?? { address: links.shelf(), word: say("Shelf") };
   const parts = { store, commands, slots };
@@ -66,7 +63,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
   const strip = createStrip(parts);
   const turns = createTurns(parts);
   const about = createAbout(parts);
-  const added = slotsOf(slots, "pane").map((slot) => ({ ...slot, part: slot.make(parts) }));
+  const added = slotsOf(slots, "pane").map((slot) => ({ below: false, ...slot, part: slot.make(parts) }));
   // In the order of their tabs.
   const panes = [
     { name: "turns", label: say("Turns"), part: turns },
@@ -91,14 +88,8 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
   const bar = boardBar(leaveLink(home.address, home.word), heading, () => commands.openDialog("keys"));
   heading.after(turn);
   bar.append(menu.node);
-  const side = exercise
-    ? [exercise.panel]
-    : [
-        about.node,
-        ...added.flatMap((one) => (one.below ? [] : [one.part.node])),
-        turns.node,
-        ...added.flatMap((one) => (one.below ? [one.part.node] : [])),
-      ];
+  const addedNodes = (below = false) => added.flatMap((one) => (one.below === below ? [one.part.node] : []));
+  const side = exercise ? [exercise.panel] : [about.node, ...addedNodes(), turns.node, ...addedNodes(true)];
   const node = el("div", { class: exercise ? "play exercise" : "play" }, [
     exercise?.bar ?? bar,
     middle,
@@ -204,6 +195,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
     const { table, settings } = state;
     if (!view || !viewed || !table?.scene) return;
     const { selection } = table;
+    const asked = selection.awaiting && isShownFirst(selection.awaiting) ? selection.awaiting.move : null;
     view.render(
       modelOf({
         board: viewed,
@@ -215,12 +207,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
         refusal: selection.refusal,
         flipped: isFlipped(state, table),
         across: acrossOf(state, table),
-        effects:
-          selection.awaiting && isShownFirst(selection.awaiting)
-            ? selection.awaiting.move.effects
-            : table.looking
-              ? []
-              : table.effects,
+        effects: asked?.effects ?? (table.looking ? [] : table.effects),
         live: selection.awaiting || selection.preview ? false : isLive(table),
         roads: table.scene.outcome && !table.looking ? table.roads : null,
         labels: settings.labels,
@@ -254,7 +241,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
       node.dataset.across = side ? (turn ? "turn" : "yes") : "no";
     },
   );
-  const handOver = createHandOver({ store, commands });
+  const handOver = exercise ? () => {} : createHandOver({ store, commands });
 
   const drawFrame = whenChanged(
     ({ table }) => [
@@ -323,12 +310,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
       const board = table?.record && !table.rescue ? boardOf(state, table.record) : null;
       if (board && !state.boards[boardKey(state, table.record)]) commands.needBoard(table.record);
       if (board && viewed !== board) makeView(board, table.record.game);
-      safely(() => drawLayout(state));
-      safely(() => drawFrame(state));
-      safely(() => drawTurn(state));
-      safely(() => drawAcross(state));
-      if (!exercise) safely(() => handOver(state));
-      safely(() => draw(state));
+      for (const part of [drawLayout, drawFrame, drawTurn, drawAcross, handOver, draw]) safely(() => part(state));
       if (table?.zen && asks(table)) commands.toggleZen(false);
       safely(() => about.withdrawSaved(state));
       // After a touch the board is painted first, then the parts around it.

@@ -1,5 +1,5 @@
 import { piecesRow } from "../board/disks.js";
-import { whenChanged } from "../state/observe.js";
+import { fieldsOf, whenChanged } from "../state/observe.js";
 import { gameOf, isFlipped, lossesOf, seatsOf, shown, sideName, sidesOf } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
@@ -11,20 +11,14 @@ import { opponentName } from "../words/strings.js";
 /** @import { TableParts } from "../parts.js" */
 /** @typedef {ReturnType<typeof seatsOf>} Seats */
 
-/**
- * Create a plate for each of two players: their name, the pieces they took, and whether it is their turn.
- * @param {Pick<TableParts, "store">} parts
- */
+/** Create a plate for each of two players. @param {Pick<TableParts, "store">} parts */
 export function createPlates({ store }) {
   const far = el("section", { class: "plate far", hidden: true });
   const near = el("section", { class: "plate", hidden: true });
 
   const draw = whenChanged(
     (state) => [
-      state.table?.record,
-      state.table?.scene ?? null,
-      state.table?.looking ?? null,
-      state.table?.at ?? 0,
+      ...fieldsOf(state.table, "record", "scene", "looking", "at"),
       Boolean(state.table?.thinking),
       state.table?.record && state.table.scene ? isFlipped(state, state.table) : false,
     ],
@@ -32,7 +26,7 @@ export function createPlates({ store }) {
       const state = store.get();
       const seats = record && scene ? seatsOf(state, state.table) : [];
       far.hidden = near.hidden = seats.length < 2;
-      if (seats.length < 2) return;
+      if (!record || seats.length < 2) return;
       const first = state.boards[record.game]?.near ?? sidesOf(gameOf(state, record.game))[0];
       const below = seats.find(({ side }) => (side === first) !== flipped);
       for (const seat of seats) plate(seat === below ? near : far, seat, seats);
@@ -92,10 +86,7 @@ function named({ side, kind, level, name }, seats, levels) {
   return isAlone(seats) ? { who: say("You"), what: sideName(side) } : { who: sideName(side), what: say("A person") };
 }
 
-/**
- * Return what the player to move is doing.
- * @param {Seats[number]} seat @param {Seats} seats @param {boolean} thinking
- */
+/** Return what a player is doing. @param {Seats[number]} seat @param {Seats} seats @param {boolean} thinking */
 function stateOf({ kind }, seats, thinking) {
   if (kind === "opponent" && thinking) return say("Thinking");
   return kind === "person" && isAlone(seats) ? say("Your move") : say("To move");

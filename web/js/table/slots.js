@@ -1,22 +1,13 @@
-/** What features put at the table, and how a part of it comes about. The kinds of slots are told in parts.d.ts. */
+/** The slots that features fill at the table. Their kinds are described in parts.d.ts. */
 import { needStyle } from "../site/build.js";
 
 /** @import { Part, Place, Slot, Slots } from "../parts.js" */
 
-/**
- * Return the slots of one kind, in the order of the features.
- * @template {Slot["slot"]} K
- * @param {Slot[]} slots
- * @param {K} kind
- */
+/** Return the slots of one kind. @template {Slot["slot"]} K @param {Slot[]} slots @param {K} kind */
 export const slotsOf = (slots, kind) =>
   /** @type {Extract<Slot, { slot: K }>[]} */ (slots.filter(({ slot }) => slot === kind));
 
-/**
- * Make a part that is fetched, with its style, when it is first wanted, and then drawn as long as the table is.
- * @param {Slots["lazy"]} slot
- * @param {Place} place
- */
+/** Create a part that is loaded, with its style, when it is first wanted. @param {Slots["lazy"]} slot @param {Place} place */
 export function createLazyPart({ wanted, load, style, failed }, place) {
   /** @type {Part | null} */
   let part = null;

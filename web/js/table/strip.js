@@ -4,7 +4,7 @@ import { decisions, rollWord, stepInHand } from "../moves/chance.js";
 import { isQuestion, stripChoices } from "../moves/choices.js";
 import { nextSteps } from "../moves/picker.js";
 import { byLink } from "../state/link.js";
-import { fieldsOf, whenChanged } from "../state/observe.js";
+import { allOf, fieldsOf, whenChanged } from "../state/observe.js";
 import {
   boardOf,
   CHANCE,
@@ -29,7 +29,7 @@ import { button, link, loadingWords, primary, redraw, redrawBesideBoard, ruleLin
 import { links } from "../ui/router.js";
 import { cellWords, chipWords, instruction, lastMove, reasonOf } from "../words/describe-turns.js";
 import { capital, say, sentences } from "../words/say.js";
-import { keyCap } from "./ballot.js";
+import { choiceButton, keyCap } from "./ballot.js";
 import { slotsOf } from "./slots.js";
 
 /** @import { Scene } from "../core/formats.js" */
@@ -57,24 +57,11 @@ export function createStrip({ store, commands, slots }) {
   /** Return what a feature shows in place of the strip's own words, or null. @param {State} state */
   const wordsOver = (state) => over.map(({ words }) => words(state)).find(Boolean) ?? null;
   let timer = 0;
-  /** The die that is shown. @type {Scene["die"]} */
-  let lying = null;
 
   const draw = whenChanged(
     ({ table, core, settings }) => [
-      ...fieldsOf(
-        table,
-        "scene",
-        "looking",
-        "selection",
-        "film",
-        "pen",
-        "ahead",
-        "pending",
-        "role",
-        "exercise",
-        "puzzle",
-      ),
+      ...fieldsOf(table, "scene", "looking", "selection", "film", "pen", "ahead", "pending"),
+      ...fieldsOf(table, "role", "exercise", "puzzle"),
       table?.thinking?.since,
       table?.thinking?.failed,
       table?.thinking?.late,
@@ -162,10 +149,7 @@ export function createStrip({ store, commands, slots }) {
     );
   }
 
-  /**
-   * Show the choices that need no cell: to end, to pass, to begin with something else than a piece.
-   * @param {State} state
-   */
+  /** Show the choices that need no cell, such as passing. @param {State} state */
   function choices(state) {
     const { table } = state;
     const { scene } = shown(table);
@@ -174,14 +158,11 @@ export function createStrip({ store, commands, slots }) {
     const voting = !table.exercise && isQuestion(scene, picked);
     if (table.looking || table.thinking || !isLive(table) || voting) return [];
     const offered = stripChoices(scene, picked, boardOf(state, table.record).cells);
-    return offered.map(({ token, label }, i) =>
-      button([label, i < 9 && offered.length > 1 ? keyCap(i + 1) : null], () => commands.step(token), {
-        class: offered.length === 1 ? "button primary" : "button",
-        "data-choice": token,
-        "data-focus": `choice ${token}`,
-        "aria-keyshortcuts": i < 9 ? String(i + 1) : null,
-      }),
-    );
+    const attrs = { class: offered.length === 1 ? "button primary" : "button" };
+    return offered.map((choice, i) => {
+      const face = [choice.label, i < 9 && offered.length > 1 ? keyCap(i + 1) : null];
+      return choiceButton(choice, i, face, commands.step, attrs);
+    });
   }
 
   /** Show what to do, or what the opponent's search is doing. @param {State} state */
@@ -209,10 +190,7 @@ export function createStrip({ store, commands, slots }) {
     return redraw(words, [clock]);
   }
 
-  /**
-   * Create a button beside the words.
-   * @param {string} label @param {(() => void) | undefined} run @param {string} name
-   */
+  /** Create a plain button. @param {string} label @param {(() => void) | undefined} run @param {string} name */
   const plain = (label, run, name, attrs = {}) => button(label, run, { "data-focus": name, ...attrs });
   /** @param {string} label @param {(() => void) | undefined} run @param {string} name */
   const first = (label, run, name) => primary(label, run, { "data-focus": name });
@@ -263,45 +241,34 @@ export function createStrip({ store, commands, slots }) {
   );
 
   const arrow = el("span", { class: "strip-compass" });
-  /** Draw the die, and the answer to the step in hand or under the pointer. */
-  const drawDice = whenChanged(
-    ({ table }) => [
-      table?.scene ? shown(table).scene : null,
-      table?.selection.picked,
-      table?.selection.preview,
-      table?.selection.inspect?.cell,
-      table?.pending ?? null,
-    ],
-    (scene, picked, preview, over, pending) => {
-      const die = pending ? null : scene?.die;
+  /** @param {State} state */
+  const dieOf = ({ table }) => (table?.scene && !table.pending ? shown(table).scene.die : null);
+  const drawDie = whenChanged(
+    (state) => [dieOf(state)],
+    (die) => {
       dice.hidden = !die;
-      if (!die || !scene) {
-        lying = null;
-        redraw(dice, []);
-        return;
-      }
-      const state = store.get();
-      const step = stepInHand(boardOf(state, state.table.record), preview ?? picked ?? [], over, scene.moves);
-      if (die !== lying) dice.replaceChildren(dieFace(die.face, die.used), arrow);
-      lying = die;
-      dice.title = die.text;
-      redraw(arrow, die.turn && !die.used ? [compass(die.turn, step)] : []);
+      dice.title = die?.text ?? "";
+      redraw(dice, die ? [dieFace(die.face, die.used), arrow] : []);
+    },
+  );
+  /** Draw the answer to the step in hand or under the pointer. */
+  const drawCompass = whenChanged(
+    (state) => [dieOf(state), ...fieldsOf(state.table, "selection")],
+    (die, selection) => {
+      if (!selection || !die?.turn || die.used) return redraw(arrow, []);
+      const { table } = store.get();
+      const { picked, preview, inspect } = selection;
+      const board = boardOf(store.get(), table.record);
+      const step = stepInHand(board, preview ?? picked, inspect?.cell, shown(table).scene.moves);
+      return redraw(arrow, [compass(die.turn, step)]);
     },
   );
 
-  return {
-    node,
-    render(state) {
-      draw(state);
-      drawSecond(state);
-      drawGoal(state);
-      drawDice(state);
-    },
-  };
+  return { node, render: allOf(draw, drawSecond, drawGoal, drawDie, drawCompass) };
 }
 
 /**
- * Return what the piece on a cell can do, or what the ground of an empty cell does.
+ * Return what a piece can do, or what empty ground does.
  * @param {State} state @param {Scene} scene @param {string} cell
  */
 function whatItIs(state, scene, cell) {

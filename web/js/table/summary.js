@@ -9,10 +9,7 @@ import { whoseTurn } from "../words/describe-turns.js";
 
 /** @import { PlayedTurn, State, Table } from "../state/state.js" */
 
-/**
- * Return what is saved of a table; a move that the rules have not confirmed is saved as its steps.
- * @param {Table} table
- */
+/** Return what is saved of a table; an unconfirmed move is saved as its steps. @param {Table} table */
 export function bodyOf(table) {
   if (table.pending) return { record: table.pending.base.record, picked: table.pending.base.picked };
   return {

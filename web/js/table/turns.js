@@ -53,14 +53,6 @@ export function createTurns({ store, commands, slots }) {
   const seek = () => scroller.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   // The list becomes lower when something opens below it. The moment on the board stays in sight.
   new ResizeObserver(seek).observe(scroller);
-  scroller.addEventListener("keydown", (event) => {
-    const run = { Home: commands.lookFirst, End: commands.lookLast, "[": commands.lookBack, "]": commands.lookOn }[
-      event.key
-    ];
-    if (!run) return;
-    event.preventDefault();
-    run();
-  });
 
   const draw = whenChanged(
     ({ table }) => [
@@ -85,10 +77,7 @@ export function createTurns({ store, commands, slots }) {
     },
   );
 
-  /**
-   * Return the rows: one for what comes before the first move, which may be empty, then one per turn.
-   * @param {Table} table
-   */
+  /** Return the rows: one before the first move, which may be empty, and one per turn. @param {Table} table */
   function rowsOf(table) {
     const { turns, record } = table;
     /** @type {Row[]} */

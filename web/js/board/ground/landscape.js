@@ -30,14 +30,6 @@ export const BESIDE = new Set(["tray", "edge", "cloud", "bench"]);
 /** Return the cells of the board proper. @param {Board} board */
 export const grounds = (board) => board.cells.filter((cell) => !BESIDE.has(cell.kind));
 
-/** Group cells. @template K @param {Cell[]} cells @param {(cell: Cell) => K} keyOf */
-export function grouped(cells, keyOf) {
-  /** @type {Map<K, Cell[]>} */
-  const found = new Map();
-  for (const cell of cells) found.set(keyOf(cell), [...(found.get(keyOf(cell)) ?? []), cell]);
-  return found;
-}
-
 /** Return the board without the cells beside it. @param {Board} board @returns {Board} */
 export function proper(board) {
   const cells = grounds(board);
@@ -64,10 +56,7 @@ export function proper(board) {
 /** Return the tone of a cell on a chequered board, or null. @param {Cell} cell */
 export const toneOf = (cell) => cell.tags?.find((tag) => tag === "light" || tag === "dark") ?? null;
 
-/**
- * Draw the signs of the kinds of ground, which pieces hide.
- * @param {Cell[]} cells @param {Set<string | undefined>} used
- */
+/** Draw the signs of the ground, which pieces hide. @param {Cell[]} cells @param {Set<string | undefined>} used */
 export function signs(cells, used) {
   const found = cells.filter(isLandscape).flatMap((cell) =>
     [cell.kind, ...(cell.tags ?? [])].flatMap((name) => {

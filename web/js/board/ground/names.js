@@ -1,113 +1,65 @@
-/** The names of cells, rows and columns, placed where they cover no piece and no sign. */
+/** The names of cells, or of rows and columns, in the corners of cells, where they cover no piece and no sign. */
 
 import { svg } from "../../ui/dom.js";
-import { between, contains, innerSides, inset, seat, sizer } from "../geometry.js";
+import { away, innerSides, towards } from "../geometry.js";
 import { grounds } from "./landscape.js";
-import { houseAt } from "./terrain.js";
-import { isWater } from "./waters.js";
+import { houseAt, zonesOf } from "./terrain.js";
 
 /** @import { Board, Cell, Corner as Point } from "../../core/formats.js" */
+/** @typedef {{ cell: Cell, at: Point }} Sign where a sign lies in a cell */
 
-/** @typedef {[number, number, number, number]} Box left, top, right, bottom */
-
-/** Sizes of letters in the board's units: css/board/ground.css takes larger ones for smaller boards. */
-const LETTERS = { fine: 12, middle: 15, coarse: 20 };
-const MOST_COVERED = 0.35; // the part of a name that may be covered
-const STEPS = 60; // places tried from a corner to the middle of a cell
-const PREFERRED = /** @type {Point} */ ([-0.94, 0.33]); // the lower left corner
+const OUT = 1.05; // from the centre of a cell to its name, in radii of the cell
+const NEAR = 30; // a sign closer than this is covered
 
 /** Draw the names of a board. @param {Board} board */
 export function labels(board) {
   const edges = edgesOf(board);
-  if (edges) return edgeLabels(edges);
   const signs = signsOf(board);
-  const size = sizer(board.cells);
-  const names = board.cells.filter((cell) => cell.name === cell.id);
-  const texts = names.map((cell) => {
-    const piece = pieceIn(cell, size(cell), board.pieces === "disks");
-    const places = Object.entries(LETTERS).map(([name, letters]) => {
-      return { name, ...freeCorner(cell, letters, piece, signs.get(cell.id) ?? []) };
-    });
-    const style = Object.fromEntries(places.map(({ name, at: [x, y] }) => [`--${name}`, `${px(x)} ${px(y)}`]));
-    const tight = places.filter((place) => place.tight).map(({ name }) => name); // a piece there hides the name
-    return svg("text", { dy: "0.36em", style, "data-place": cell.id, "data-tight": tight.join(" ") }, cell.name);
+  const named = board.cells.filter(({ id, name, kind }) => name === id && (!edges || kind === "cloud"));
+  const texts = named.map((cell) => {
+    const [x, y] = freeCorner(cell, signs);
+    const style = { "--right": `${x - cell.centre[0]}px`, "--down": `${y - cell.centre[1]}px` };
+    const tight = cell.points.length < 4; // a piece there covers large letters
+    return text(cell.centre, cell.name, { style, "data-place": cell.id, "data-tight": tight || null });
   });
-  return svg("g", { class: "names cell-names" }, texts);
+  return svg("g", { class: "names" }, [...(edges ? edgeLabels(edges) : []), ...texts]);
 }
 
-/** @param {number} n */
-const px = (n) => `${n.toFixed(1)}px`;
+/** @param {Point} at @param {string | undefined} name @param {import("../../ui/dom.js").Attrs} attrs */
+const text = ([x, y], name, attrs) => svg("text", { x, y, dy: "0.36em", ...attrs }, name);
 
 /**
- * Return the best place for the name of a cell: in the corner where it covers least of a piece or a sign.
- * @param {Cell} cell @param {number} letters @param {Box[]} piece @param {Box[]} signs
+ * Return the best place for the name of a cell: in the corner furthest to the side, since pieces are tall rather than
+ * wide, and without a sign.
+ * @param {Cell} cell @param {Sign[]} signs
  */
-export function freeCorner(cell, letters, piece, signs) {
-  const wide = 0.36 * letters * cell.name.length,
-    high = 0.38 * letters;
-  const room = inset(cell.points, isWater(cell) ? 18 : 4);
-  const box = (/** @type {Point} */ [x, y]) => /** @type {Box} */ ([x - wide, y - high, x + wide, y + high]);
-  const found = room.map((point) => {
-    const steps = Array.from({ length: STEPS }, (_, i) => between(point, cell.centre, i / STEPS));
-    const at = steps.find((one) => ends(box(one)).every((end) => contains(room, end))) ?? cell.centre;
-    const [dx, dy] = [at[0] - cell.centre[0], at[1] - cell.centre[1]];
-    const lean = (dx * PREFERRED[0] + dy * PREFERRED[1]) / (Math.hypot(dx, dy) || 1);
-    const under = covered(box(at), piece);
-    const cost = under + 3 * covered(box(at), signs) - 0.06 * wide * high * lean;
-    return { at, tight: under > 4 * wide * high * MOST_COVERED, cost };
+export function freeCorner(cell, signs) {
+  const own = signs.filter((sign) => sign.cell.id === cell.id);
+  const places = cell.points.map((point) => towards(cell.centre, point, OUT * cell.radius));
+  /** @param {Point} at */
+  const worth = (at) => {
+    const [x, y] = towards([0, 0], [at[0] - cell.centre[0], at[1] - cell.centre[1]], 1);
+    return 4 * Math.abs(x) + y - x / 2 - (own.some((sign) => away(sign.at, at) < NEAR) ? 9 : 0);
+  };
+  return places.reduce((best, at) => (worth(at) > worth(best) + 1e-6 ? at : best));
+}
+
+/** Return the signs of zones: the house of a cell, or the ends of the strokes along its sides. @param {Board} board */
+const signsOf = (board) =>
+  [...zonesOf(board)].flatMap(([tag, zone]) => {
+    if (tag.startsWith("end-")) return zone.map((cell) => ({ cell, at: houseAt(cell, board) }));
+    if (!tag.startsWith("promotion-")) return [];
+    return innerSides(zone, board.cells).flatMap(({ cell, a, b }) => [a, b].map((at) => ({ cell, at })));
   });
-  return found.reduce((best, one) => (one.cost < best.cost - 1e-6 ? one : best));
-}
-
-/** Return the corners of a box. @param {Box} box */
-const ends = ([left, top, right, bottom]) =>
-  [left, right].flatMap((x) => [top, bottom].map((y) => /** @type {Point} */ ([x, y])));
-
-/** Return the area of a box that others cover. @param {Box} box @param {Box[]} others */
-function covered([a, b, c, d], others) {
-  const areas = others.map(
-    ([e, f, g, h]) => Math.max(0, Math.min(c, g) - Math.max(a, e)) * Math.max(0, Math.min(d, h) - Math.max(b, f)),
-  );
-  return areas.reduce((sum, area) => sum + area, 0);
-}
 
 /**
- * Return what a piece covers of its cell: body, head and top, or the disk.
- * @param {Cell} cell @param {number} size @param {boolean} disk
- */
-export function pieceIn(cell, size, disk) {
-  const [x, y] = seat(cell);
-  /** @type {(wide: number, above: number, below: number) => Box} */
-  const part = (wide, above, below) => [x - wide * size, y + above * size, x + wide * size, y + below * size];
-  return disk
-    ? [part(0.46, -0.22, 0.22), part(0.34, -0.46, 0.46)]
-    : [part(0.38, -0.22, 0.48), part(0.3, -0.42, -0.22), part(0.12, -0.54, -0.42)];
-}
-
-/** Return the boxes of the signs of zones in each cell: a house, or strokes along the border. @param {Board} board */
-function signsOf(board) {
-  /** @type {Map<string, Box[]>} */
-  const found = new Map();
-  const add = (/** @type {Cell} */ { id }, /** @type {Point} */ [x, y], /** @type {number} */ half) =>
-    found.set(id, [...(found.get(id) ?? []), [x - half, y - half, x + half, y + half]]);
-  for (const tag of new Set(board.cells.flatMap(({ tags }) => tags ?? []))) {
-    const zone = board.cells.filter(({ tags }) => tags?.includes(tag));
-    if (tag.startsWith("end-")) for (const cell of zone) add(cell, houseAt(cell, board), 9);
-    if (tag.startsWith("promotion-"))
-      for (const { cell, a, b } of innerSides(zone, board.cells))
-        for (let part = 0.1; part < 1; part += 0.1) add(cell, between(between(a, b, part), cell.centre, 0.2), 5);
-  }
-  return found;
-}
-
-/**
- * Return the cells along the left and the lower edge, which name the rows and columns of a grid: "12" and "a" if all
- * cells are called as a12 is; otherwise null.
+ * Return the cells along the left and the lower edge, which name the rows and columns of a straight board: "12" and "a"
+ * if all cells are called as a12 is; otherwise null.
  * @param {Board} board
  */
 export function edgesOf(board) {
   const cells = grounds(board);
-  if (board.roles !== "grid" || !cells.every(({ id }) => /^[a-z]+\d+$/i.test(id))) return null;
+  if (board.bent || !cells.every(({ id }) => /^[a-z]+\d+$/i.test(id))) return null;
   const left = Math.min(...cells.map(({ centre }) => centre[0])) + 1;
   const low = Math.max(...cells.map(({ centre }) => centre[1])) - 1;
   return {
@@ -116,16 +68,11 @@ export function edgesOf(board) {
   };
 }
 
-/**
- * Draw the names of rows and columns in the corners of cells.
- * @param {NonNullable<ReturnType<typeof edgesOf>>} edges
- */
+/** Draw the names of rows and columns. @param {NonNullable<ReturnType<typeof edgesOf>>} edges */
 function edgeLabels({ rows, columns }) {
-  const name = (
-    /** @type {Cell} */ { id, centre: [x, y], radius },
-    /** @type {RegExp} */ part,
-    /** @type {number} */ to,
-  ) => svg("text", { x: x + to * (radius - 12), y: y + to * (radius - 12), dy: "0.36em" }, part.exec(id)?.[0]);
-  const names = [...rows.map((cell) => name(cell, /\d+/, -1)), ...columns.map((cell) => name(cell, /\D+/, 1))];
-  return svg("g", { class: "names inner-names" }, names);
+  const name = (/** @type {RegExp} */ part, /** @type {1 | -1} */ to) => (/** @type {Cell} */ cell) => {
+    const [x, y] = cell.centre.map((n) => n + to * (cell.radius - 12));
+    return text([x, y], part.exec(cell.id)?.[0], { class: "edge-name" });
+  };
+  return [...rows.map(name(/\d+/, -1)), ...columns.map(name(/\D+/, 1))];
 }

@@ -1,8 +1,8 @@
 /** Benches beside the board: a wooden rail with places, and the tethers from waiting pieces to their pawns. */
 
+import { grouped } from "../../storage/values.js";
 import { svg } from "../../ui/dom.js";
 import { bounds, inset } from "../geometry.js";
-import { grouped } from "./landscape.js";
 
 /** @import { Board, Cell } from "../../core/formats.js" */
 

@@ -1,7 +1,7 @@
 /** The open sea round islands: its water, its swells, and the surf and the shore where it meets land. */
 
 import { svg } from "../../ui/dom.js";
-import { bounds, rings, softPath } from "../geometry.js";
+import { bounds, cellsPath } from "../geometry.js";
 
 /** @import { Board, Cell } from "../../core/formats.js" */
 
@@ -9,17 +9,10 @@ const SEA = "ocean";
 const LAND = new Set(["island", "temple-island", "gate", "temple"]);
 const SWELLS = 26; // some of them lie under land
 const GOLDEN = 0.618; // places at multiples of it are spread evenly, but in no rows
-const SHORE = 10; // the radius of the corners of a shore
-const SURF = ["far", "near", "break"];
+const SHORES = ["surf surf-far", "surf surf-near", "surf surf-break", "shore"];
 
 /** Return whether a cell is land or sea. @param {Cell} cell */
 export const isLandscape = ({ kind }) => kind === SEA || LAND.has(kind);
-
-/** Return the outlines of the land. @param {Cell[]} cells */
-const coasts = (cells) =>
-  rings(cells.filter(({ kind }) => LAND.has(kind)))
-    .map((ring) => softPath(ring, SHORE))
-    .join(" ");
 
 /** Return the box of the landscape, or null on a board without a sea. @param {Board} board */
 function boxOf({ cells }) {
@@ -48,13 +41,10 @@ export function sea(board, ids) {
     const [x, y] = [((i + 1) * GOLDEN) % 1, (i + 0.5) / SWELLS];
     return `M${box.x + 12 + x * (box.width - 140)} ${box.y + y * box.height} q29 -16 58 0 t58 0`;
   });
-  const land = coasts(board.cells);
+  const land = cellsPath(board.cells.filter(({ kind }) => LAND.has(kind)));
   return svg("g", { class: "sea", "clip-path": `url(#${ids("bay")})` }, [
     svg("rect", { ...box, fill: `url(#${ids("sea")})` }),
     svg("path", { class: "swell", d: swells.join(" ") }),
-    ...SURF.map((name) => svg("path", { class: `surf surf-${name}`, d: land })),
+    ...SHORES.map((name) => svg("path", { class: name, d: land })),
   ]);
 }
-
-/** Draw the line between land and sea, over the cells. @param {Board} board */
-export const shore = (board) => boxOf(board) && svg("path", { class: "shore", d: coasts(board.cells) });

@@ -1,10 +1,10 @@
 /** The static parts of a board: rim, cells and zones. The names are in names.js. */
 
 import { svg } from "../../ui/dom.js";
-import { bounds, corner, innerSides, inset, rings, softPath, text } from "../geometry.js";
+import { away, between, bounds, cellsPath, corner, innerSides, inset, softPath, text, towards } from "../geometry.js";
 import { BESIDE, ground, grounds, signs, toneOf } from "./landscape.js";
 import { rails, well } from "./rails.js";
-import { isLandscape, sea, seaDefs, shore } from "./sea.js";
+import { isLandscape, sea, seaDefs } from "./sea.js";
 import { captions, trays } from "./trays.js";
 import { clouds, waters } from "./waters.js";
 
@@ -40,13 +40,10 @@ export function patterns(board, ids) {
   ]);
 }
 
-/** Return the outline of the board proper. @param {Board} board */
-export const rimPath = (board) =>
-  rings(grounds(board))
-    .map((ring) => softPath(ring, 14))
-    .join(" ");
+/** Return the path of the cells of the board proper, whose outline is broad and makes the rim. @param {Board} board */
+export const rimPath = (board) => cellsPath(grounds(board));
 
-/** Draw the rim, a broad outline behind the cells. @param {Board} board */
+/** Draw the rim behind the cells. @param {Board} board */
 export function rim(board) {
   const d = rimPath(board);
   const lines = ["rim-shade", "rim-body", "rim-light"].map((name) => svg("path", { d, class: name }));
@@ -66,7 +63,7 @@ export function cells(board, ids, used = null) {
     return svg("g", { class: name, ...attrs }, shape ?? groundOf(cell, board, ids));
   });
   const below = [clouds(board), rails(board), trays(board), sea(board, ids)];
-  const above = [shore(board), signs(board.cells, used ?? new Set()), waters(board), !used && captions(board)];
+  const above = [signs(board.cells, used ?? new Set()), waters(board), !used && captions(board)];
   return svg("g", { class: "terrain" }, [...below, ...drawn, ...above]);
 }
 
@@ -81,7 +78,7 @@ function groundOf(cell, board, ids) {
 
 /** Draw the arrows on both sides of the caption of an exit. @param {Cell} cell @param {Board} board */
 function wayOut({ points, centre: [x, y] }, board) {
-  const out = y < board.box[1] + board.box[3] / 2 ? -1 : 1,
+  const out = isAbove({ centre: [x, y] }, board) ? -1 : 1,
     [, , width] = bounds(points);
   const arrow = (/** @type {number} */ at) => `M${x + at - 9} ${y - 5 * out} l9 ${10 * out} l9 ${-10 * out}`;
   return svg("path", { class: "way-out", d: [-0.46, -0.4, 0.4, 0.46].map((part) => arrow(part * width)).join(" ") });
@@ -101,60 +98,50 @@ function plain(cell, board, ids) {
   ];
 }
 
-/**
- * How zones are drawn, by the first word of their tag: "end-white" is an end zone.
- * @type {Record<string, (zone: Cell[], up: number, fill: string, board: Board) => Element[]>}
- */
-const ZONES = {
-  promotion: (zone, _up, _fill, board) =>
-    innerSides(zone, board.cells).map(({ cell, a, b }) =>
-      svg("path", { class: "zone-border", d: hachure(a, b, cell.centre) }),
-    ),
-  end: (zone, up, fill, board) =>
-    zone.flatMap((cell) => [
-      svg("path", { class: "zone-cell", d: softPath(inset(cell.points, 2), 3), fill }),
-      svg("path", {
-        class: "zone-house",
-        d: "M-8 7 V-1 L0 -8 L8 -1 V7 H2.8 V2 H-2.8 V7 Z",
-        transform: `translate(${houseAt(cell, board).join(" ")}) rotate(${up > 0 ? 0 : 180})`,
-      }),
-    ]),
-};
+/** Draw a cell of an end zone, with its house. @param {Cell} cell @param {Board} board @param {string} fill */
+const endCell = (cell, board, fill) => [
+  svg("path", { class: "zone-cell", d: softPath(inset(cell.points, 2), 3), fill }),
+  svg("path", {
+    class: "zone-house",
+    d: "M-8 7 V-1 L0 -8 L8 -1 V7 H2.8 V2 H-2.8 V7 Z",
+    transform: `translate(${houseAt(cell, board).join(" ")}) rotate(${isAbove(cell, board) ? 0 : 180})`,
+  }),
+];
+
+/** Return whether a cell is in the upper half of the picture. @param {Pick<Cell, "centre">} cell @param {Board} board */
+const isAbove = ({ centre }, { box }) => centre[1] <= box[1] + box[3] / 2;
 
 /** Return where the house of an end cell stands. @param {Cell} cell @param {Board} board */
-export function houseAt(cell, { box: [left, top, width, height] }) {
-  const up = cell.centre[1] <= top + height / 2 ? 1 : -1;
-  return corner(cell, [cell.centre[0] < left + width / 2 - 1 ? -1 : 1, -0.4 * up], 0.71);
+export function houseAt(cell, board) {
+  const [left, , width] = board.box;
+  return corner(cell, [cell.centre[0] < left + width / 2 - 1 ? -1 : 1, isAbove(cell, board) ? -0.4 : 0.4], 0.71);
 }
 
-/**
- * Return a path of slanted strokes along the inner edge of a side, as maps draw a shore.
- * @param {Point} a @param {Point} b @param {Point} centre
- */
+/** Return a path of slanted strokes inside a side. @param {Point} a @param {Point} b @param {Point} centre */
 function hachure(a, b, centre) {
-  const long = Math.hypot(b[0] - a[0], b[1] - a[1]),
-    along = [(b[0] - a[0]) / long, (b[1] - a[1]) / long];
-  const side = Math.sign((centre[0] - a[0]) * -along[1] + (centre[1] - a[1]) * along[0]),
-    inward = [-along[1] * side, along[0] * side];
-  const at = (/** @type {number} */ t, /** @type {number} */ deep) =>
-    /** @type {Point} */ ([a[0] + along[0] * t + inward[0] * deep, a[1] + along[1] * t + inward[1] * deep]);
-  const strokes = Math.floor((long - 26) / 7),
-    first = (long - strokes * 7 - 9) / 2;
+  const [long, middle] = [away(a, b), between(a, b)];
+  const at = (/** @type {number} */ along, /** @type {number} */ deep) => {
+    const [[x, y], [inX, inY]] = [towards(a, b, along), towards(middle, centre, deep)];
+    return /** @type {Point} */ ([x + inX - middle[0], y + inY - middle[1]]);
+  };
+  const strokes = Math.floor((long - 26) / 7);
+  const first = (long - strokes * 7 - 9) / 2;
   const starts = Array.from({ length: strokes + 1 }, (_, i) => first + i * 7);
   return starts.map((start) => `M${text([at(start, 3), at(start + 9, 12)])}`).join(" ");
 }
 
+/** Return the cells of each zone by its tag. @param {Board} board */
+export const zonesOf = ({ cells: all }) =>
+  new Map([...new Set(all.flatMap(({ tags }) => tags))].map((tag) => [tag, all.filter((c) => c.tags.includes(tag))]));
+
 /** Draw the zones. @param {Board} board @param {(name: string) => string} ids */
 export function zones(board, ids) {
-  /** @type {Map<string, Cell[]>} */
-  const byTag = new Map();
-  for (const cell of board.cells) for (const tag of cell.tags ?? []) byTag.set(tag, [...(byTag.get(tag) ?? []), cell]);
-  const middle = board.box[1] + board.box[3] / 2;
-  const drawn = [...byTag].map(([tag, zone]) => {
-    const kind = tag.split("-")[0];
-    const height = zone.reduce((sum, cell) => sum + cell.centre[1], 0) / zone.length;
-    const shapes = ZONES[kind]?.(zone, height <= middle ? 1 : -1, `url(#${ids(kind)})`, board);
-    return shapes && svg("g", { class: "zone", "data-tag": tag }, shapes);
+  const drawn = [...zonesOf(board)].map(([tag, zone]) => {
+    const borders = tag.startsWith("promotion-") ? innerSides(zone, board.cells) : [];
+    return svg("g", { class: "zone", "data-tag": tag }, [
+      ...borders.map(({ cell, a, b }) => svg("path", { class: "zone-border", d: hachure(a, b, cell.centre) })),
+      ...(tag.startsWith("end-") ? zone.flatMap((cell) => endCell(cell, board, `url(#${ids("end")})`)) : []),
+    ]);
   });
   return svg("g", { class: "zones" }, drawn);
 }

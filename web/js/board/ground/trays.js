@@ -1,8 +1,8 @@
 /** The trays for pieces in hand, and the captions beside the board. */
 
+import { grouped } from "../../storage/values.js";
 import { svg } from "../../ui/dom.js";
 import { bounds } from "../geometry.js";
-import { grouped } from "./landscape.js";
 
 /** @import { Board, Cell } from "../../core/formats.js" */
 

@@ -13,17 +13,10 @@ const WAVY = new Set(["blue"]);
 const WAVE = "M-22 2 q5.5 -6 11 0 t11 0 t11 0 t11 0";
 const STROKE = "M-26 0 H26";
 /** Where lights lie on a join: at a part of it, and how far aside. */
-const LIGHTS = [
-  [0.24, -19],
-  [0.5, 1],
-  [0.74, 20],
-];
+const LIGHTS = [0.24, 0.5, 0.74].map((part, i) => ({ part, aside: 20 * i - 20 }));
 /** The sign of a flight. */
 export const CLOUD = "M-13 9 A7 7 0 0 1 -12 -5 A9 9 0 0 1 5 -8 A8 8 0 0 1 13 9 Z";
 const BEND = 0.42; // the part of a join that bends at a corner
-
-/** Return whether a cell belongs to a river or a cloud. @param {Cell} cell */
-export const isWater = ({ tags = [] }) => tags.some((tag) => /^(river|cloud)-/.test(tag));
 
 /** Return cells of a board. @param {Board} board @param {string[]} ids */
 const cellsOf = (board, ids) => board.cells.filter(({ id }) => ids.includes(id));
@@ -41,16 +34,13 @@ function coursesOf(board, { courses }) {
   );
 }
 
-/**
- * Draw the lights on the water along each long join of a way: strokes or waves.
- * @param {string} d @param {Point[]} way
- */
+/** Draw the lights along each long join of a way: strokes or waves. @param {string} d @param {Point[]} way */
 const lights = (d, way) =>
   way.slice(1).flatMap((end, i) => {
     const start = way[i];
     if (away(start, end) < 90) return []; // at the mouth
     const turn = (Math.atan2(end[1] - start[1], end[0] - start[0]) * 180) / Math.PI;
-    return LIGHTS.map(([part, aside]) => {
+    return LIGHTS.map(({ part, aside }) => {
       const transform = `translate(${between(start, end, part).join(" ")}) rotate(${turn}) translate(0 ${aside})`;
       return svg("path", { class: "ripple", d, transform });
     });
@@ -86,13 +76,10 @@ export const waters = (board) =>
   svg(
     "g",
     { class: "waters" },
-    board.waters?.map((water) => river(board, water)),
+    (board.waters ?? []).map((water) => river(board, water)),
   );
 
-/**
- * Draw the thread to a cloud from the nearest mouth of its river.
- * @param {Point[]} mouths @param {number[]} cloud a box
- */
+/** Draw the thread to a cloud from the nearest mouth. @param {Point[]} mouths @param {number[]} cloud a box */
 function thread(mouths, [x, y, width, height]) {
   const middle = x + width / 2;
   const [mouth] = mouths.sort((a, b) => away(a, [middle, y]) - away(b, [middle, y]));
@@ -107,7 +94,7 @@ export const clouds = (board) =>
   svg(
     "g",
     { class: "clouds" },
-    board.waters?.map((water) => cloud(board, water)),
+    (board.waters ?? []).map((water) => cloud(board, water)),
   );
 
 /** Draw a cloud, whose puffs are the round dashes of a broad line. @param {Board} board @param {Water} water */

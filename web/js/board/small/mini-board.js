@@ -2,13 +2,13 @@
 
 import { el, svg, whenNear } from "../../ui/dom.js";
 import { pieceShape } from "../disks.js";
-import { bounds, frame, seat, sizer, text, towards, turned } from "../geometry.js";
+import { bounds, frame, seat, sizer, text, turned } from "../geometry.js";
 import { cells, patterns, RIM, rimPath, uniqueIds, zones } from "../ground/terrain.js";
 import { sunset } from "../ground/trays.js";
 import { CLOUD } from "../ground/waters.js";
 import { loadSymbols } from "../symbols.js";
 
-/** @import { Board, Cell, Effect, Reach } from "../../core/formats.js" */
+/** @import { Board, Cell, Reach } from "../../core/formats.js" */
 /** @import { DrawnPiece } from "../disks.js" */
 /** @import { Ray } from "../model.js" */
 /** @import { State } from "../../state/state.js" */
@@ -67,19 +67,17 @@ export function miniBoardWhenNear(...what) {
 export function showReach(picture, board, { cell, reach, flipped = false, bold = false }) {
   const { moves = [], flights = [], captures = [] } = Array.isArray(reach) ? { moves: reach } : (reach ?? {});
   const r = board.pieces === "disks" || bold ? 22 : 11;
-  const frames =
-    (/** @type {string} */ name) =>
-    (/** @type {Cell} */ { points }) =>
-      svg("polygon", { class: name, points: text(points) });
+  const frames = (/** @type {string} */ name, /** @type {string[]} */ ids) =>
+    at(ids).map(({ points }) => svg("polygon", { class: name, points: text(points) }));
   const dot = (/** @type {Cell} */ { centre: [cx, cy] }) => svg("circle", { class: "shown-move", cx, cy, r });
   const cloud = (/** @type {Cell} */ { centre }) =>
     svg("path", { class: "shown-move", d: CLOUD, transform: `translate(${centre.join(" ")}) scale(1.7)` });
   const at = cellsOf(flipped ? turned(board) : board);
   picture.append(
-    ...at(cell ? [cell] : []).map(frames("shown-cell")),
+    ...frames("shown-cell", cell ? [cell] : []),
     ...at(moves).map(dot),
     ...at(flights).map(cloud),
-    ...at(captures).map(frames("shown-capture")),
+    ...frames("shown-capture", captures),
   );
 }
 
@@ -103,23 +101,6 @@ export function showLines(picture, board, rays) {
   for (const { kind, cells } of rays) {
     const points = text(at(cells).map(({ centre }) => centre));
     picture.append(svg("polyline", { class: `shown-line ${kind}`, points }));
-  }
-}
-
-/** Show an arrow for each shift. @param {SVGSVGElement} picture @param {Board} board @param {Effect[]} effects */
-export function showArrows(picture, board, effects) {
-  const at = cellsOf(board);
-  for (const effect of effects) {
-    const [from, to] = effect[0] === "shift" ? at([effect[1], effect[2]]).map(({ centre }) => centre) : [];
-    if (!from || !to) continue;
-    const [end, neck] = [towards(to, from, 8), towards(to, from, 34)];
-    const [wx, wy] = towards([0, 0], [to[0] - from[0], to[1] - from[1]], 17);
-    picture.append(
-      svg("g", { class: "shown-arrow" }, [
-        svg("path", { d: `M${towards(from, to, 30).join(" ")} L${neck.join(" ")}` }),
-        svg("polygon", { points: `${end} ${neck[0] - wy},${neck[1] + wx} ${neck[0] + wy},${neck[1] - wx}` }),
-      ]),
-    );
   }
 }
 

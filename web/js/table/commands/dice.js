@@ -56,10 +56,7 @@ export function diceCommands({ store, rulesClient, tables, announce }) {
   };
 }
 
-/**
- * Roll the die automatically, if the person wants that, once at each moment without another choice.
- * @param {{ store: Store, commands: Commands }} parts
- */
+/** Roll the die automatically, once at each moment. @param {{ store: Store, commands: Commands }} parts */
 export const startAutoRoll = ({ store, commands }) =>
   observe(
     store,

@@ -44,10 +44,7 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
     return moves ? say("Redone: {moves}.", { moves }) : say("Redone.");
   }
 
-  /**
-   * Return the first few moves with who made them, without the draws of chance.
-   * @param {Table} before @param {Told["turns"]} turns
-   */
+  /** Return the first few moves with who made them. @param {Table} before @param {Told["turns"]} turns */
   function namesOf(before, turns) {
     const made = turns.filter(({ by }) => by !== CHANCE);
     const named = made

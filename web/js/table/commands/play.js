@@ -172,10 +172,7 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
   return { play, send, restore, adopt, change, needRules };
 }
 
-/**
- * Return the scene after a move, as far as it follows from the effects.
- * @param {Scene} scene @param {Move} move @returns {Scene}
- */
+/** Return the scene after the effects of a move. @param {Scene} scene @param {Move} move @returns {Scene} */
 function drawn(scene, move) {
   const [from, to] = move.steps.filter((step) => !scene.choices?.[step]);
   const mark = (/** @type {"from" | "to"} */ kind, /** @type {string} */ cell) => ({ kind, cells: [cell] });

@@ -3,9 +3,9 @@ import { boardOf, isLive, momentKey, movesInHand, shown } from "../../state/sele
 import { momentWords } from "../../words/describe-turns.js";
 import { say, sentences } from "../../words/say.js";
 
-/** @import { Board, Replies, Reply, Requests, Scene } from "../../core/formats.js" */
+/** @import { Replies, Reply, Requests } from "../../core/formats.js" */
 /** @import { Announce, RulesClient, Voice } from "../../parts.js" */
-/** @import { Store, Table } from "../../state/state.js" */
+/** @import { Store } from "../../state/state.js" */
 /** @typedef {"describe" | "describe-cell" | "describe-hand" | "typed"} Read */
 
 /**
@@ -68,24 +68,28 @@ export function readingCommands({ store, voice, reader }) {
     /** @param {string | null} cell */
     readLines: (cell) => cell && reader.aloud({ do: "describe-cell", cell }, ({ lines }) => lines),
     /**
-     * Return the cell of the next piece that can move, or announce that none can.
+     * Return the cell of the next piece that can begin a move or, with one in hand, the next cell it can go to; or
+     * announce that there is none.
      * @param {string | null} from @param {boolean} back
      */
     findMover(from, back) {
       const { table, board } = here();
-      const found = isLive(table) ? nextMover(table, board, from, back) : null;
+      const next = (/** @type {string[]} */ picked) =>
+        after(board.order, from, [...nextSteps(movesInHand(table), picked).keys()], back);
+      const found = isLive(table) ? (next(table.selection.picked) ?? next([])) : null;
       if (!found) voice.announce(say("No piece can move now."), "answer");
       return found;
     },
     /**
      * Return the cell of the next piece with a letter, or announce that there is none.
-     * @param {string | null} from @param {string} letter @param {boolean} back
+     * @param {string | null} from @param {string} key @param {boolean} back
      */
-    findKind(from, letter, back) {
+    findKind(from, key, back) {
       const { scene, board } = here();
-      const found = nextOfKind(scene, board, from, letter, back);
-      if (!found)
-        voice.announce(say("There is no piece with the letter {letter}.", { letter: letter.toUpperCase() }), "answer");
+      const letter = key.toUpperCase();
+      const alike = scene.pieces.filter((piece) => piece.letter?.toUpperCase() === letter).map(({ cell }) => cell);
+      const found = after(board.order, from, alike, back);
+      if (!found) voice.announce(say("There is no piece with the letter {letter}.", { letter }), "answer");
       return found;
     },
   };
@@ -93,30 +97,10 @@ export function readingCommands({ store, voice, reader }) {
 
 /**
  * Return the next of the wanted cells after `from`, in an order that goes round.
- * @param {string[]} order @param {string | null} from @param {Set<string>} wanted @param {boolean} back
+ * @param {string[]} order @param {string | null} from @param {string[]} wanted @param {boolean} back
  */
 function after(order, from, wanted, back) {
   const way = back ? [...order].reverse() : order;
   const at = from === null ? 0 : way.indexOf(from) + 1;
-  return [...way.slice(at), ...way.slice(0, at)].find((cell) => wanted.has(cell)) ?? null;
-}
-
-/**
- * Return the cell of the next piece that can begin a move or, with one in hand, the next cell it can go to; or null.
- * @param {Table} table @param {Board} board @param {string | null} from @param {boolean} back
- */
-function nextMover(table, board, from, back) {
-  const next = (/** @type {string[]} */ picked) =>
-    after(board.order, from, new Set(nextSteps(movesInHand(table), picked).keys()), back);
-  return next(table.selection.picked) ?? next([]);
-}
-
-/**
- * Return the cell of the next piece with a letter, or null.
- * @param {Scene} scene @param {Board} board @param {string | null} from @param {string} letter @param {boolean} back
- */
-function nextOfKind(scene, board, from, letter, back) {
-  const wanted = letter.toLowerCase();
-  const alike = scene.pieces.filter((piece) => piece.letter?.toLowerCase() === wanted);
-  return after(board.order, from, new Set(alike.map(({ cell }) => cell)), back);
+  return [...way.slice(at), ...way.slice(0, at)].find((cell) => wanted.includes(cell)) ?? null;
 }

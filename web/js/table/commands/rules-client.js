@@ -25,7 +25,7 @@ export function createRulesClient({ store, core }) {
   const known = new Set();
 
   /**
-   * Return a reply that the build prepared, while the rules do not run; else null.
+   * Return a prepared reply while the rules do not run, or null.
    * @param {{ do: string } & Partial<OfRecord>} request
    */
   async function foretold(request) {
@@ -75,10 +75,7 @@ export function createRulesClient({ store, core }) {
     /** Return whether Python itself failed. @param {Reply<object>} reply */
     failed: (reply) => !reply.ok && reply.error.code === ENGINE,
 
-    /**
-     * Run changes of the table one after the other.
-     * @template W @param {() => Promise<W> | W} work @returns {Promise<W>}
-     */
+    /** Run changes of the table in turn. @template W @param {() => Promise<W> | W} work @returns {Promise<W>} */
     inTurn(work) {
       const done = chain.then(work);
       chain = done.catch((error) => console.error(error));

@@ -52,10 +52,7 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
   /** The record whose automatic roll was waited for. @type {object | null} */
   let awaited = null;
 
-  /**
-   * Return a promise of something that is due within milliseconds, else null.
-   * @param {Table} now @returns {Promise<unknown> | null}
-   */
+  /** Return a promise of something due within milliseconds, or null. @param {Table} now */
   function soon(now) {
     if (now.pending && rulesClient.ready()) return rulesClient.inTurn(() => {});
     if (now.role === "asking") return tables.arrival();
@@ -123,10 +120,7 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     return reader.aloud({ do: "describe-hand", picked, answer }, ({ text }) => text, wanted);
   }
 
-  /**
-   * Take the n-th choice of the strip, or the n-th answering piece, and return whether there is one.
-   * @param {number} n
-   */
+  /** Take the n-th choice or the n-th answering piece, and return whether there is one. @param {number} n */
   function sayChoice(n) {
     const now = table();
     if (!now?.scene || now.rescue || now.thinking || !isLive(now)) return false;
@@ -221,10 +215,7 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     announce(withRule(note));
   }
 
-  /**
-   * Describe a cell and its piece, until the next tap or while the pointer is there; null ends the latter.
-   * @param {string | null} cell
-   */
+  /** Describe a cell until the next tap or while the pointer is there, until null. @param {string | null} cell */
   function inspect(cell, how = "hover") {
     const now = table();
     if (!now) return undefined;
@@ -249,10 +240,7 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
 
   const ownBoard = () => boardOf(store.get(), table().record);
 
-  /**
-   * Play a move of the list or the move box. The scene may have been read again since.
-   * @param {Pick<Move, "action">} chosen
-   */
+  /** Play a move of the list or the move box, as the scene has it now. @param {Pick<Move, "action">} chosen */
   function choose(chosen) {
     const now = table();
     const move = movesOf(now).find(({ action }) => action === chosen.action);

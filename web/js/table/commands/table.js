@@ -56,7 +56,7 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     const found = storage.load(id);
     if (found.state === "good") show(blankTable(id), found);
     else store.set({ table: blankTable(id) });
-    meet(id);
+    return meet(id);
   }
 
   /** Compare both stores, and show what is wrong or take a role at the table. @param {string} id */
@@ -242,10 +242,7 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     store.set({ table: { ...laid, scene: unalarmed(laid, laid.scene) } });
   }
 
-  /**
-   * Save a new table, and return its id.
-   * @param {Told} reply @param {object} meta @param {How & { id?: string }} [how]
-   */
+  /** Save a new table; return its id. @param {Told} reply @param {object} meta @param {How & { id?: string }} [how] */
   function place(reply, meta, { id = newId(), ...how } = {}) {
     write(id, reply, meta, how);
     return id;
@@ -318,19 +315,13 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     else playing.play(whole);
   }
 
-  /**
-   * Change what the record says of the table: its name, seats, notes.
-   * @param {Partial<Record<keyof Meta, unknown>>} change
-   */
+  /** Change fields of the record's meta. @param {Partial<Record<keyof Meta, unknown>>} change */
   function setMeta(change) {
     set((now) => ({ record: { ...now.record, meta: { ...now.record.meta, ...change } } }));
     keep();
   }
 
-  /**
-   * Do something once a table is open with a role; never if another is opened.
-   * @param {string} id @param {() => void} then
-   */
+  /** Do something once a table is open with a role. @param {string} id @param {() => void} then */
   function whenOpen(id, then) {
     const opening = observe(
       store,
@@ -350,11 +341,7 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     place,
     write,
     lay,
-    play: playing.play,
-    adopt: playing.adopt,
-    change: playing.change,
-    needRules: playing.needRules,
-    restore: playing.restore,
+    ...playing,
     keep,
     keepSoon,
     follow,
