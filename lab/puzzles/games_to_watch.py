@@ -228,7 +228,7 @@ def explained(spec: GameSpec, drawn: str, nodes: int, looked: int, log: list[str
     if len(found["turning"]) < TURNS:
         raise Dull(f"{len(ended.log)} plies, and it turned {len(found['turning'])} times")
     usual = {name: value for name, value in options.items() if value != spec.options[name].default}
-    listed = turns(Replays(), game, None, ended.log)
+    listed = list(turns(Replays(), game, None, ended.log))
     return {
         "title": ". ".join((_title(game, found, ended, listed), *(_labelled(spec, *one) for one in usual.items()))),
         **({"options": usual} if usual else {}),

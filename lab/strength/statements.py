@@ -174,7 +174,8 @@ def upheld(game: Game, pos: Any, move: Move, found: Json) -> bool:
     expected = share(game, score)
     if kind == "none":
         stands = found["after"]["share"]
-        return expected > (stands if game.spec.side(mover) == game.spec.sides[0] else 1 - stands) - HIDDEN
+        stood: float = stands if game.spec.side(mover) == game.spec.sides[0] else 1 - stands
+        return expected > stood - HIDDEN
     cost = share(game, deep(game, pos)) - expected
     there, answer = after, None
     for ply in found["reply"]:

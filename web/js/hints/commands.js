@@ -83,7 +83,8 @@ export function hintCommands({ store, core, tables, announce }) {
     job?.abort();
     job = new AbortController();
     const { signal } = job;
-    run(await import("./why.js"), { store, core, tables, announce, signal });
+    const show = (/** @type {Hint} */ found) => set({ hint: found });
+    run(await import("./why.js"), { store, think: core.think, putDown: tables.clearSelection, show, announce, signal });
   }
 
   function dropHint() {

@@ -6,24 +6,28 @@ import { say, sentences } from "../words/say.js";
 import { hintOf } from "./selectors.js";
 
 /** @import { Move, RetryRequest } from "../core/formats.js" */
-/** @import { Announce, Core, Tables } from "../parts.js" */
-/** @import { Store } from "../state/state.js" */
+/** @import { Announce, Core } from "../parts.js" */
+/** @import { Hint, Store } from "../state/state.js" */
 
-/** @typedef {{ store: Store, core: Core, tables: Tables, announce: Announce, signal: AbortSignal }} Parts */
+/**
+ * @typedef {{ store: Store, think: Core["think"], putDown: () => unknown, show: (found: Hint) => unknown,
+ *   announce: Announce, signal: AbortSignal }} Parts
+ */
 
 const NODES = 600; // see `retry` in docs/api/analysis.md
 
 /** Say what speaks against another move than the hinted one. @param {Parts} parts @param {Move} move */
 export async function judge(parts, move) {
-  const { store, tables, announce, signal } = parts;
+  const { store, putDown, show, announce, signal } = parts;
   const table = tableIn(store);
   const { id, record } = table();
   const key = momentKey(id, table());
-  tables.clearSelection();
+  putDown();
   /** @param {string} text @param {string[]} [cells] */
   const tell = (text, cells = []) => {
     const said = sentences(say("{move:cap}?", { move: move.say }), text);
-    tables.setTable(({ hint }) => hint && { hint: { ...hint, judges: false, against: { text: said, cells } } });
+    const { hint } = table();
+    if (hint) show({ ...hint, judges: false, against: { text: said, cells } });
     announce(said);
   };
   tell(say("One moment."));
@@ -35,7 +39,7 @@ export async function judge(parts, move) {
 
 /** Let the opponent say why it made its last move. @param {Parts} parts */
 export async function askWhy(parts) {
-  const { store, tables, announce, signal } = parts;
+  const { store, show, announce, signal } = parts;
   const table = tableIn(store);
   const { id, record, turns, at } = table();
   const key = momentKey(id, table());
@@ -43,7 +47,7 @@ export async function askWhy(parts) {
   const tell = (...texts) => {
     const text = sentences(lastMove(store.get(), table()), ...texts);
     const stages = [{ text, cells: [] }];
-    tables.setTable({ hint: { key, phase: "ready", stage: 1, stages, action: null, isAnswer: true } });
+    show({ key, phase: "ready", stage: 1, stages, action: null, isAnswer: true });
     announce(text);
   };
   tell(say("One moment."));
@@ -58,4 +62,4 @@ export async function askWhy(parts) {
 }
 
 /** @param {Parts} parts @param {RetryRequest} request */
-const retried = ({ core, signal }, request) => core.think({ do: "retry", ...request }, { signal }).catch(engineFault);
+const retried = ({ think, signal }, request) => think({ do: "retry", ...request }, { signal }).catch(engineFault);
