@@ -7,6 +7,7 @@ from typing import Any
 
 from ..coach.analysis import Analysis
 from ..coach.hints import hint as staged
+from ..coach.plans import PlannedAnalysis
 from ..coach.retry import Retry, RetryByPlan
 from ..coach.review import Review
 from ..coach.solo_review import SoloReview
@@ -85,7 +86,10 @@ def analyse(request: Json) -> Json:
     within = _limits(request, opened.game, opened.pos)
     # An analysis limited by nodes must not depend on earlier ones.
     table = None if within.seconds is None else _shared_table.of(opened.game)
-    return _jobs.begin(Analysis(opened.game, opened.pos, within, table))
+    plan = field(request, "plan", str, None)
+    if plan is None:
+        return _jobs.begin(Analysis(opened.game, opened.pos, within, table))
+    return _jobs.begin(PlannedAnalysis(opened.game, opened.pos, within, table, plan))
 
 
 def review(request: Json) -> Json:

@@ -43,6 +43,13 @@ class ThreatsJson(TypedDict):
     list: list[CandidateJson]
 
 
+class PlanJson(TypedDict):
+    """The judgement of the player's plan, and the best move as a sentence beside it."""
+
+    text: str
+    best: str
+
+
 class AnalysisJson(TypedDict):
     """The findings of an analysis so far."""
 
@@ -52,6 +59,7 @@ class AnalysisJson(TypedDict):
     verdict: VerdictJson
     candidates: list[CandidateJson]
     threats: ThreatsJson | None
+    plan: PlanJson | None
 
 
 class CourseJson(VerdictJson):

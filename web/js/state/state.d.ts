@@ -11,6 +11,7 @@ import type {
   GameCard,
   GameRecord,
   Move,
+  Plan,
   Ply,
   Puzzle,
   Refusal,
@@ -303,14 +304,8 @@ export interface Study {
   lesson: { at: number; played: Ply; line: Ply[] } | null;
   /** The player is asked for a plan: the next complete move goes to `mark` instead of being played. */
   planning: { key: string; mark: (move: Move) => unknown } | null;
-  /** The player's plan, its verdict, and the best move. */
-  plan: {
-    key: string;
-    at: number;
-    move: Pick<Ply, "action" | "say" | "by" | "arrow">;
-    judged: string;
-    best: string;
-  } | null;
+  /** The player's plan, its judgement, and the best move as a sentence. */
+  plan: (Plan & { key: string; at: number; move: Pick<Ply, "action" | "say" | "by" | "arrow"> }) | null;
 }
 
 export type Store = ReturnType<typeof import("./store.js").createStore<State>>;
