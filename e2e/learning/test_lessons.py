@@ -97,9 +97,16 @@ def answer(page: Page, game: str, step: Step, action: str) -> None:
             label = made.narrator.choices()[token].label
             beside = page.get_by_role("menuitem", name=label, exact=True)
             beside.or_(page.locator(f'[data-choice="{token}"]')).first.click()
-    agree = page.get_by_role("region", name="Before this move").get_by_role("button").first
-    if agree.is_visible():
-        agree.click()
+    if is_questioned(game, step, action):
+        page.get_by_role("region", name="Before this move").get_by_role("button").first.click()
+
+
+def is_questioned(game: str, step: Step, action: str) -> bool:
+    """Return whether the page asks before it plays an action: it has a warning, or two pieces change places."""
+    record = {"format": 1, "game": game, "options": step["options"], "start": step["start"], "log": []}
+    reply = json.loads(handle(json.dumps({"do": "follow", "record": record, "actions": step["after"]})))
+    move = next(one for one in reply["scene"]["moves"] if one["action"] == action)
+    return bool(move.get("warn")) or move["kinds"][-1:] == ["exchange"]
 
 
 def a_wrong(game: str, step: Step) -> str:
@@ -140,8 +147,11 @@ def test_every_lesson_can_be_finished(learner: Page, game: str, id: str) -> None
             act(learner, "Next").click()
     expect(act(learner, "Play now")).to_be_visible()
     assert learner.evaluate("localStorage.getItem('chess-pilgrimage/1/statistics')") is None, "it was no game"
+    stars = "1 of 3 stars" if tried else "3 of 3 stars"
+    expect(lesson_panel(learner)).to_contain_text(stars)
     learner.get_by_role("link", name="Lessons", exact=True).click()
-    expect(learner.locator(f'main a[href$="#/learn/{game}/{id}"]')).to_have_attribute("aria-label", re.compile("Done"))
+    stop = learner.locator(f'main a[href$="#/learn/{game}/{id}"]')
+    expect(stop).to_have_attribute("aria-label", re.compile(f"Done, {stars}$"))
 
 
 @pytest.mark.main_path
@@ -169,11 +179,41 @@ def test_from_the_shelf_to_the_end_of_lesson_one_in_under_two_minutes_and_forty_
         if number < len(first["steps"]):
             click(act(page, "Next"))
     expect(lesson_panel(page).get_by_role("link", name="Next lesson")).to_be_focused()
+    expect(voice(page, "status")).to_contain_text("The lesson is done: 3 of 3 stars.")
 
     seconds = monotonic() - begun
     print(f"{actions} actions, {seconds:.0f} s")
     assert actions <= 40
     assert seconds < 120
+
+
+def test_the_path_shows_stars_and_the_next_lesson(learner: Page) -> None:
+    """Progress that was stored before there were stars counts as one star, and better progress is kept."""
+    first, second, third, *_ = [lesson["id"] for lesson in lessons("pilgrim")]
+    steps = {id: len(lesson_of("pilgrim", id)["steps"]) for id in (first, second)}
+    kept = {f"pilgrim/{first}": steps[first], f"pilgrim/{second}": steps[second], f"pilgrim/{second} stars": 2}
+    learner.goto("./#/")
+    learner.evaluate(
+        """async (kept) => {
+            const { openStorage } = await import(new URL("js/testing.js", document.baseURI));
+            const storage = openStorage();
+            await storage.ready;
+            storage.setValue("lessons", kept);
+        }""",
+        kept,
+    )
+    learner.reload()
+    learner.goto("./#/learn/pilgrim")
+    path = learner.get_by_role("list").filter(has=learner.get_by_role("link", name=re.compile("^Next: ")))
+    stops = path.get_by_role("link")
+    expect(stops).to_have_count(len(lessons("pilgrim")))
+    expect(stops.nth(0)).to_have_accessible_name(re.compile("Done, 1 of 3 stars$"))
+    expect(stops.nth(1)).to_have_accessible_name(re.compile("Done, 2 of 3 stars$"))
+    expect(stops.nth(2)).to_have_accessible_name(re.compile("^Next: "))
+    expect(stops.nth(2)).to_have_attribute("href", re.compile(third))
+    expect(learner.get_by_role("main")).to_contain_text(re.compile(r"2 of \d+ lessons done, 3 of \d+ stars"))
+    assert learner.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert all(box["height"] >= 44 and box["width"] >= 44 for one in stops.all() if (box := one.bounding_box()))
 
 
 @pytest.mark.main_path

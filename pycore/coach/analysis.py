@@ -60,12 +60,13 @@ class Analysis:
             side = outcome.winner if outcome.winner in self.game.spec.sides else None
             won = {None: 0.5, self.game.spec.sides[0]: 1.0}.get(side, 0.0)
             standing = {"text": outcome.text, "number": outcome.text, "side": side, "share": won}
-            return {**found, "text": outcome.text, "verdict": standing, "candidates": [], "threats": None}
+            return {**found, "text": outcome.text, "verdict": standing, "candidates": [], "threats": None, "plan": None}
         best = [self._candidate_json(self.pos, one) for one in search.candidates()]
         verdict = verdict_of(self.game, self.pos, search.found.score, best[0]["line"])
         text = say("{verdict}: best is {move}", verdict=verdict.text, move=best[0]["line"][0]["say"])
         threats = self._threats(search.found.score)
-        return {**found, "text": text, "verdict": verdict._asdict(), "candidates": best, "threats": threats}
+        found |= {"text": text, "verdict": verdict._asdict(), "candidates": best, "threats": threats}
+        return {**found, "plan": None}
 
     def _candidate_json(self, pos: Any, found: Found) -> Json:
         """Return a candidate as JSON, made once: most lines do not change between two slices."""

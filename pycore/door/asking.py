@@ -140,9 +140,9 @@ def games_to_watch(request: Json) -> Json:
 
 def setup_(request: Json) -> Json:
     """Return what the setup screen shows of a game under its options."""
-    game = setup_of(request)
-    levels = {number: level.name for number, level in LEVELS.items() if game.spec.players == 2}
-    return setup_json(game, levels)
+    game, start = setup_of(request), field(request, "start", str, None)
+    levels = {number: (each.name, each.about) for number, each in LEVELS.items() if game.spec.players == 2}
+    return setup_json(game, levels, None if start is None else Asked(request).pos)
 
 
 def gallery(request: Json) -> Json:

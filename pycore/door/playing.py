@@ -6,6 +6,7 @@ from ..kernel import record as records
 from ..kernel.errors import RequestError
 from ..kernel.messages import listing, say
 from ..kernel.types import Json
+from ..scenes.editing import handicaps
 from ..scenes.journal import journal as journal_of
 from ..scenes.roads import roads as roads_of
 from ..scenes.table import table, turns
@@ -19,7 +20,12 @@ MAX_LINE = 100
 def new(request: Json) -> Json:
     """Return the table of a new record."""
     game = setup_of(request)
-    record = records.new(game, field(request, "start", str, None), field(request, "meta", dict, {}))
+    start, odds = field(request, "start", str, None), field(request, "odds", dict, None)
+    if odds:
+        wanted = field(odds, "side", str), field(odds, "kind", str)
+        given = (one["position"] for one in handicaps(game) if (one["side"], one["kind"]) == wanted)
+        start = next(given, start)
+    record = records.new(game, start, field(request, "meta", dict, {}))
     if "seed" not in game.spec.options:
         record["seed"] = seed_of(request)
     return table(memory, game, record)

@@ -179,12 +179,47 @@ class PlansJson(TypedDict):
     alone: str
 
 
+class SeatChoiceJson(TypedDict):
+    """A value that can be chosen. `spoken` is its label for those who do not see it among the others; `about` describes
+    a level.
+    """
+
+    value: str
+    label: str
+    note: NotRequired[str]
+    spoken: NotRequired[str]
+    about: NotRequired[str]
+
+
+class HandicapJson(TypedDict):
+    """A kind of piece that a side can start without, and the position to start from."""
+
+    side: str
+    kind: str
+    name: str
+    position: str
+
+
+class SeatsJson(TypedDict):
+    """What can be chosen about the players: the opponent, the own side, its level, a series, a handicap."""
+
+    against: list[SeatChoiceJson]
+    own: list[SeatChoiceJson]
+    levels: list[SeatChoiceJson]
+    lengths: list[tuple[str, str]]
+    handicaps: list[HandicapJson]
+
+
 class SetupJson(TypedDict):
-    """What the setup screen shows of a game under its options. `holds` has a text for each option without pictures."""
+    """What the setup screen shows of a game under its options. `holds` has a text for each option without pictures,
+    `given` is a sentence about a start that is not the game's own.
+    """
 
     pieces: list[PieceJson]
     holds: list[str]
+    given: str | None
     sides: list[SideJson]
+    seats: SeatsJson | None
     plans: PlansJson
     moment: PictureJson | None
 
@@ -229,15 +264,6 @@ class EditedJson(LaidJson):
     form: list[EntryJson]
     composed: ComposedJson | None
     problem: ProblemJson | None
-
-
-class HandicapJson(TypedDict):
-    """A kind of piece that a side can start without, and the position to start from."""
-
-    side: str
-    kind: str
-    name: str
-    position: str
 
 
 class HandicapsJson(TypedDict):

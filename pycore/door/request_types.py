@@ -24,6 +24,12 @@ class OfSetup(OfGame):
     seed: NotRequired[str | int]
 
 
+class SetupRequest(OfSetup):
+    """A request for the setup screen of a game. `start` is a position to start from, if it is not the game's own."""
+
+    start: NotRequired[str | None]
+
+
 class OfPosition(OfSetup):
     """A request about a position, given as a start and the actions played since."""
 
@@ -71,6 +77,12 @@ class ThinkRequest(OfRecord, Limits):
     seed: NotRequired[str | int]
 
 
+class AnalyseRequest(ThinkRequest):
+    """A request to begin an analysis. `plan` is the action that the player would play."""
+
+    plan: NotRequired[str | None]
+
+
 class SliceRequest(TypedDict):
     """A request to continue a job for `slice` seconds, or to stop it."""
 
@@ -103,6 +115,7 @@ class RetryRequest(OfRecord):
     action: str
     then: NotRequired[list[str]]
     seed: NotRequired[str | int]
+    reasons: NotRequired[bool]
 
 
 class TryRequest(OfGame):
@@ -150,10 +163,18 @@ class AttemptRequest(OfGame):
     tries: NotRequired[int]
 
 
+class OddsJson(TypedDict):
+    """A handicap: a side and the kind of piece that it starts without."""
+
+    side: str
+    kind: str
+
+
 class NewRequest(OfSetup):
-    """A request for a new record."""
+    """A request for a new record. `odds`, if the start allows it, changes the start."""
 
     start: NotRequired[str | None]
+    odds: NotRequired[OddsJson | None]
     meta: NotRequired[dict[str, Any]]
 
 
@@ -299,7 +320,7 @@ Requests = TypedDict(
         "best": BestRequest,
         "think": ThinkRequest | SliceRequest,
         "hint": HintRequest,
-        "analyse": ThinkRequest,
+        "analyse": AnalyseRequest,
         "review": ReviewRequest,
         "walk": OfRecord,
         "retry": RetryRequest,
@@ -308,7 +329,7 @@ Requests = TypedDict(
         "howto": OfSetup,
         "lessons": OfGame,
         "games-to-watch": OfGame,
-        "setup": OfSetup,
+        "setup": SetupRequest,
         "gallery": OfGame,
         "try": TryRequest,
         "palette": OfSetup,

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..coach.analysis import Analysis
 from ..coach.hints import hint as staged
+from ..coach.plans import PlannedAnalysis
 from ..coach.retry import Retry, RetryByPlan
 from ..coach.review import Review
 from ..coach.solo_review import SoloReview
@@ -85,7 +86,10 @@ def analyse(request: Json) -> Json:
     within = _limits(request, opened.game, opened.pos)
     # An analysis limited by nodes must not depend on earlier ones.
     table = None if within.seconds is None else _shared_table.of(opened.game)
-    return _jobs.begin(Analysis(opened.game, opened.pos, within, table))
+    plan = field(request, "plan", str, None)
+    if plan is None:
+        return _jobs.begin(Analysis(opened.game, opened.pos, within, table))
+    return _jobs.begin(PlannedAnalysis(opened.game, opened.pos, within, table, plan))
 
 
 def review(request: Json) -> Json:
@@ -128,7 +132,8 @@ def retry(request: Json) -> Json:
     if opened.game.spec.play.planner:
         return _jobs.begin(RetryByPlan(opened.game, opened.pos, action))
     _require_two_sides(opened)
-    return _jobs.begin(Retry(opened.game, opened.pos, [action, *then], nodes, seed_of(request)))
+    reasons = field(request, "reasons", bool, False)
+    return _jobs.begin(Retry(opened.game, opened.pos, [action, *then], nodes, seed_of(request), reasons))
 
 
 def _nodes(request: Json) -> int:

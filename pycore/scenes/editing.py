@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..interfaces.editor import EditField, Editor, Layout, composed
-from ..interfaces.game import Game
+from ..interfaces.game import Game, Option
 from ..kernel.errors import PositionError, RequestError
-from ..kernel.messages import say
+from ..kernel.messages import listing, say, sentences
 from ..kernel.types import Json, Piece
 from .speech import kind_names
 from .to_json import outcome_json
@@ -33,7 +34,38 @@ def palette(game: Game) -> Json:
         "cells": list(editor.cells()),
         "fields": [_field(field, tray) for field in editor.fields()],
         "start": layout_json(editor, editor.decompose(game.rules.start())),
+        "about": _about(game),
+        "help": _help(game, tray),
     }
+
+
+def _about(game: Game) -> str:
+    """Return the name of the game with the options that differ from their defaults, as sentences."""
+    chosen = [
+        say("{option}: {value}.", option=option.label or name, value=_labels(option, game.options[name]))
+        for name, option in game.spec.options.items()
+        if option.kind != "seed" and game.options[name] != option.default
+    ]
+    if not chosen:
+        return say("{game} with the default options.", game=game.spec.name)
+    return sentences(say("{game}.", game=game.spec.name), *chosen)
+
+
+def _labels(option: Option, value: str) -> str:
+    """Return the names of an option's value, which may be several."""
+    known = dict(zip(option.values, option.labels, strict=False))
+    return listing(known.get(one, one) for one in (value.split("+") if option.kind == "several" else [value]))
+
+
+def _help(game: Game, tray: Mapping[str, Piece]) -> str:
+    """Return how the editor is used with the keyboard."""
+    capital = next((piece for letter, piece in tray.items() if letter.isupper()), None)
+    keys = say("With the keyboard: the arrow keys move over the board, and the letter of a piece places it.")
+    rest = say("Delete removes a piece, Enter uses the tool chosen in the tray, and Ctrl+Z undoes.")
+    if capital is None:
+        return sentences(keys, rest)
+    side = game.spec.side_name(capital.side)
+    return sentences(keys, say("Capital letters are for the pieces of {side}.", side=side), rest)
 
 
 def decomposed(game: Game, pos: Any) -> Json:

@@ -3,28 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from ..interfaces.game import Game, GameSpec, Option, setup
 from ..kernel.messages import say
 from ..kernel.types import Json
+from .editing import handicaps
 from .howto import picture_json
 from .to_json import piece_json
 
+LENGTHS = (2, 4, 6, 10, 20)
+"""The numbers of games that a series between two opponents may have."""
 
-def setup_json(game: Game, levels: Mapping[int, str]) -> Json:
+
+def setup_json(game: Game, levels: Mapping[int, tuple[str, str]], start: Any = None) -> Json:
     """Return what the setup screen shows of a game under its options.
 
     Args:
         game: the game.
-        levels: the name of each level of the opponents; empty if the game has none.
+        levels: the name and the description of each level of the opponents; empty if the game has none.
+        start: the position to start from, if it is not the game's own.
     """
     spec, rules = game.spec, game.rules
-    pos = spec.shelf.laid(rules) if spec.shelf.laid else rules.start()
+    laid = spec.shelf.laid(rules) if spec.shelf.laid else rules.start()
+    pos = laid if start is None else start
     return {
         "pieces": [piece_json(cell, piece) for cell, piece in game.narrator.pieces(pos).items()],
         "holds": [_holds(name, option, game) for name, option in spec.options.items() if _is_folded(spec, name)],
+        "given": None if start is None else say("Your position: {prompt}", prompt=game.narrator.prompt(start)),
         "sides": [_side_json(spec, side) for side in spec.sides],
-        "plans": _plans(spec, levels),
+        "seats": _seats_json(game, levels) if levels else None,
+        "plans": _plans(spec, {level: name for level, (name, _) in levels.items()}),
         "moment": picture_json(setup(spec, {}), spec.shelf.moment) if spec.shelf.moment else None,
     }
 
@@ -45,11 +54,45 @@ def _holds(name: str, option: Option, game: Game) -> str:
 
 
 def _side_json(spec: GameSpec, side: str) -> Json:
-    first = say("moves first") if side == spec.sides[0] else say("moves second")
+    return {"side": side, "name": _name(spec, side), "note": _note(spec, side)}
+
+
+def _name(spec: GameSpec, side: str) -> str:
+    return say("{side:cap}", side=spec.side_name(side))
+
+
+def _note(spec: GameSpec, side: str) -> str:
+    """Return what a side is about, or whether it moves first."""
+    return spec.text.roles.get(side, say("moves first") if side == spec.sides[0] else say("moves second"))
+
+
+def _seats_json(game: Game, levels: Mapping[int, tuple[str, str]]) -> Json:
+    """Return what can be chosen about the players of a game for two."""
+    spec = game.spec
+    chance = {"value": "", "label": say("By chance"), "note": say("a coin decides")}
     return {
-        "side": side,
-        "name": say("{side:cap}", side=spec.side_name(side)),
-        "note": spec.text.roles.get(side, first),
+        "against": [
+            {"value": "opponent", "label": say("The computer"), "note": say("here and offline")},
+            {"value": "person", "label": say("A friend here"), "note": say("at one screen")},
+            {"value": "link", "label": say("A friend by link"), "note": say("turn by turn")},
+            {"value": "watch", "label": say("Two computers"), "note": say("to watch")},
+        ],
+        "own": [{"value": side, "label": _name(spec, side), "note": _note(spec, side)} for side in spec.sides]
+        + [chance],
+        "levels": [
+            {
+                "value": str(level),
+                "label": str(level),
+                "spoken": say("{level}, {name}", level=level, name=name),
+                "about": say("{level}, {name}. {about}", level=level, name=name, about=about),
+            }
+            for level, (name, about) in levels.items()
+        ],
+        "lengths": [("1", say("One game")), *((str(of), say("A series of {games}", games=of)) for of in LENGTHS)],
+        "handicaps": [
+            one | {"name": say("{side} without {piece:a}", side=spec.side_name(one["side"]), piece=one["name"])}
+            for one in (handicaps(game) if spec.teach.editor else [])
+        ],
     }
 
 

@@ -49,6 +49,23 @@ def worked(do: str, slice: float = 60, **request: Any) -> dict[str, Any]:
     return reply
 
 
+def test_a_plan_is_compared_with_the_best_moves_and_else_judged_like_a_retry() -> None:
+    asked: dict[str, Any] = {"record": record(start=TWO_ROOKS), "nodes": 3000, "lines": 2}
+    best, second = [one["line"][0] for one in worked("analyse", **asked)["candidates"]]
+
+    assert worked("analyse", **asked)["plan"] is None
+    first = worked("analyse", **asked, plan=best["action"])["plan"]
+    assert first["text"].startswith("It is the best move found: White")
+    assert first["best"] == "It was the best move found."
+    other = worked("analyse", **asked, plan=second["action"])["plan"]
+    assert other["text"].startswith("It is candidate 2: ")
+    assert other["best"] == f"Best: {best['say']}."
+    poor = worked("analyse", slice=0.01, **asked, plan="d0c0")["plan"]
+    judged = worked("retry", record=record(start=TWO_ROOKS), action="d0c0", nodes=4000)
+    assert poor == {"text": judged["text"], "best": other["best"]}
+    assert ask(do="analyse", **asked, plan="d0d9")["error"]["code"] == "illegal-action"
+
+
 def refused(**request: Any) -> str:
     reply = ask(**request)
     assert reply["ok"] is False

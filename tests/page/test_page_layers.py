@@ -109,7 +109,6 @@ def test_only_commands_and_the_start_write_to_the_store() -> None:
     assert len(commands) > 4
     assert setters - commands == {
         "start.js",
-        "study/own.js",  # commands of the study, loaded later
         "table/boards.js",  # one of the command modules
     }
 

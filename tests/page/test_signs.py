@@ -62,7 +62,6 @@ def test_no_sentence_is_built_by_lower_casing_its_parts() -> None:
         "board/chooser.js",
         "board/keys.js",
         "editor/panel.js",
-        "editor/tray.js",
         "rules/panel.js",
         "shelf/fields.js",
         "shelf/tables.js",

@@ -48,6 +48,18 @@ def test_an_editor_of_a_game_without_one_is_refused(monkeypatch: pytest.MonkeyPa
         assert reply["error"]["message"] == "Turtle Shell Chess has no editor."
 
 
+def test_the_palette_names_the_game_its_options_and_the_keys() -> None:
+    plain = ask("palette", game="pilgrim")
+    chosen = ask("palette", game="pilgrim", options={"external": "mastodon+camel"})
+
+    assert plain["about"] == "Pilgrim Chess with the default options."
+    assert chosen["about"] == "Pilgrim Chess. Pilgrim piece: Mastodon and Camel."
+    assert "Capital letters are for the pieces of White." in plain["help"]
+    for game in GAMES_WITH_EDITOR:
+        names = [piece["name"] for piece in ask("palette", game=game)["tray"]]
+        assert len(set(names)) == len(names), "a name alone tells which piece it is"
+
+
 @pytest.mark.parametrize("variant", LAID_VARIANTS, ids=str)
 def test_a_position_taken_apart_can_be_composed_again(variant: Variant) -> None:
     game = variant.ready()

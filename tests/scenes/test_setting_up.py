@@ -69,3 +69,38 @@ def test_the_button_says_side_and_level() -> None:
         "walks the Pilgrim west",
     ]
     assert shown("temple-island")["plans"]["opponent"] == {"player": [], "": []}
+
+
+def test_the_seats_of_a_game_for_two_can_be_chosen() -> None:
+    seats = shown("turtle-shell")["seats"]
+
+    assert [one["value"] for one in seats["against"]] == ["opponent", "person", "link", "watch"]
+    assert [one["value"] for one in seats["own"]] == ["white", "black", ""]
+    about = "1, beginner. Overlooks a third of its own moves. Good for a first game."
+    assert seats["levels"][0] == {"value": "1", "label": "1", "spoken": "1, beginner", "about": about}
+    assert seats["lengths"][:2] == [["1", "One game"], ["2", "A series of 2"]]
+    assert ("black", "rook", "Black without a rook") in [
+        (one["side"], one["kind"], one["name"]) for one in seats["handicaps"]
+    ]
+    assert shown("temple-island")["seats"] is None
+
+
+def test_a_start_of_ones_own_is_laid_and_described() -> None:
+    start = "6/3k2/6/8/8/4/8/6/3K2/6 w"
+    request = {"do": "setup", "game": "turtle-shell", "options": {}, "start": start}
+    reply = json.loads(handle(json.dumps(request)))
+
+    assert reply["given"] == "Your position: White to move."
+    assert {piece["cell"] for piece in reply["pieces"]} == {"E1", "E8"}
+    assert shown("turtle-shell")["given"] is None
+    assert not json.loads(handle(json.dumps({**request, "start": "6 w"})))["ok"]
+
+
+def test_a_new_record_with_odds_starts_without_the_piece() -> None:
+    request = {"do": "new", "game": "turtle-shell", "options": {}, "odds": {"side": "black", "kind": "rook"}}
+    reply = json.loads(handle(json.dumps(request)))
+
+    rooks = [piece for piece in reply["scene"]["pieces"] if (piece["side"], piece["kind"]) == ("black", "rook")]
+    assert len(rooks) == 1
+    unknown = json.loads(handle(json.dumps({**request, "odds": {"side": "black", "kind": "king"}})))
+    assert unknown["record"]["start"] is None

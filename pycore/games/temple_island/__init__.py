@@ -90,7 +90,7 @@ GAME = GameSpec(
             ("roll_first", "piece_first"),
             labels=(say("Die, then piece"), say("Piece, then die")),
             label=say("Order"),
-            pictures=("die next piece", "piece next die"),
+            pictures=("die then piece", "piece then die"),
         ),
         "seed": Option(
             "0",

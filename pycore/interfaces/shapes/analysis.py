@@ -43,6 +43,13 @@ class ThreatsJson(TypedDict):
     list: list[CandidateJson]
 
 
+class PlanJson(TypedDict):
+    """The judgement of the player's plan, and the best move as a sentence beside it."""
+
+    text: str
+    best: str
+
+
 class AnalysisJson(TypedDict):
     """The findings of an analysis so far."""
 
@@ -52,6 +59,7 @@ class AnalysisJson(TypedDict):
     verdict: VerdictJson
     candidates: list[CandidateJson]
     threats: ThreatsJson | None
+    plan: PlanJson | None
 
 
 class CourseJson(VerdictJson):
@@ -119,6 +127,14 @@ class ReviewedJson(TypedDict):
     missed: list[MissedJson]
 
 
+class ReasonJson(TypedDict):
+    """A true statement about a move, as a sentence, and the cells it is about."""
+
+    kind: str
+    text: str
+    cells: list[CellId]
+
+
 class RetriedJson(TypedDict, total=False):
     """The judgement of a retry; it has no fields while the search is running."""
 
@@ -128,14 +144,8 @@ class RetriedJson(TypedDict, total=False):
     after: VerdictJson
     reply: list[PlyJson]
     text: str
-
-
-class ReasonJson(TypedDict):
-    """A true statement about a move, as a sentence, and the cells it is about."""
-
-    kind: str
-    text: str
-    cells: list[CellId]
+    against: ReasonJson
+    reasons: list[ReasonJson]
 
 
 class StageOfHintJson(TypedDict):

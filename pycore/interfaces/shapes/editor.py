@@ -81,9 +81,13 @@ class EntryJson(TypedDict):
 
 
 class PaletteJson(TypedDict):
-    """The pieces, cells and fields that a position of a game consists of, and the layout of the start."""
+    """The pieces, cells and fields that a position of a game consists of, and the starting layout. `about` names the
+    game and its options, `help` the keys of the editor.
+    """
 
     tray: list[KeyedPieceJson]
     cells: list[CellId]
     fields: list[EditFieldJson]
     start: LaidJson
+    about: str
+    help: str

@@ -91,8 +91,9 @@ export interface Verdict { text: string; number: string; side: string | null; sh
 export interface Ply { action: string; by: string; notation: string; say: string; takes: boolean; arrow: CellId[] }
 export interface Candidate extends Verdict { score: number; depth: number; line: Ply[] }
 export interface Threats { side: string; text: string; list: Candidate[] }
+export interface Plan { text: string; best: string }
 export interface Analysis { depth: number; nodes: number; text: string; verdict: Verdict; candidates: Candidate[];
-  threats: Threats | null }
+  threats: Threats | null; plan: Plan | null }
 export interface Course extends Verdict { at: number }
 export interface Judged { at: number; since: number; by: string; cost: number; played: Ply; before: Verdict;
   after: Verdict; better: Ply[]; instead: string[]; reply: Ply[]; text: string }
@@ -102,9 +103,9 @@ export interface Cost { at: number; kind: "slip" | "mistake" | "blunder"; text: 
 export interface PartReviewed { at: number; of: number; points: Course[]; judged: Seen[] }
 export interface Reviewed { at: number; of: number; points: Course[]; turning: Judged[]; costs: Cost[];
   heading?: string; text?: string; missed: Missed[] }
-export interface Retried { right?: boolean; best?: boolean; cost?: number; after?: Verdict; reply?: Ply[];
-  text?: string }
 export interface Reason { kind: string; text: string; cells: CellId[] }
+export interface Retried { right?: boolean; best?: boolean; cost?: number; after?: Verdict; reply?: Ply[];
+  text?: string; against?: Reason; reasons?: Reason[] }
 export interface StageOfHint { text: string; cells: CellId[]; reasons?: Reason[] }
 export interface Found { move: string | null; score: number; line: string[]; depth: number }
 export interface Searched extends Found { nodes: number; lines?: Found[]; reason?: string }
@@ -119,7 +120,8 @@ export interface Placed { cell: CellId; side: string; kind: string }
 export interface Laid { pieces: Placed[]; fields: Record<string, FieldValue> }
 export interface Drawn extends TrayPiece { cell: CellId; stack?: number }
 export interface Entry { name: string; value: FieldValue; choices?: [string, string][] }
-export interface Palette { tray: KeyedPiece[]; cells: CellId[]; fields: EditField[]; start: Laid }
+export interface Palette { tray: KeyedPiece[]; cells: CellId[]; fields: EditField[]; start: Laid; about: string;
+  help: string }
 export interface Row { name: string; played: number; won: number; drawn: number; lost: number }
 export interface Summary { game: string; text: string; rows: Row[] }
 export interface Statistics { games: Summary[] }
@@ -154,7 +156,12 @@ export interface GamesToWatch { games: Watched[] }
 export interface Side { side: string; name: string; note: string }
 export interface Plans { opponent: Record<string, string[]>; link: Record<string, string>; person: string;
   watch: string; alone: string }
-export interface Setup { pieces: Piece[]; holds: string[]; sides: Side[]; plans: Plans; moment: Picture | null }
+export interface SeatChoice { value: string; label: string; note?: string; spoken?: string; about?: string }
+export interface Handicap { side: string; kind: string; name: string; position: string }
+export interface Seats { against: SeatChoice[]; own: SeatChoice[]; levels: SeatChoice[]; lengths: [string, string][];
+  handicaps: Handicap[] }
+export interface Setup { pieces: Piece[]; holds: string[]; given: string | null; sides: Side[]; seats: Seats | null;
+  plans: Plans; moment: Picture | null }
 export interface Gallery { option: string; cards: PieceCard[] }
 export interface Tried { scene: Scene }
 export interface Composed { position: string; options: Record<string, string>; to_move: string | null; prompt: string;
@@ -162,7 +169,6 @@ export interface Composed { position: string; options: Record<string, string>; t
 export interface Problem { code: string; message: string; field: string }
 export interface Edited extends Laid { text: string; cell: CellId | null; drawn: Drawn[]; form: Entry[];
   composed: Composed | null; problem: Problem | null }
-export interface Handicap { side: string; kind: string; name: string; position: string }
 export interface Handicaps { handicaps: Handicap[] }
 export interface Puzzles { puzzles: Puzzle[] }
 export interface Daily { puzzle: Puzzle; date: string; number: number }
@@ -198,6 +204,7 @@ export interface Replies { games: Games; look: Look; perft: Perft; why: Judgemen
   import: Imported }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
+export interface SetupRequest extends OfSetup { start?: string | null }
 export interface OfPosition extends OfSetup { start?: string | null; after?: string[] }
 export interface OfRecord { record: GameRecord; turns_from?: number; log_from?: number }
 export interface Limits { level?: number; seconds?: number; nodes?: number; lines?: number }
@@ -205,12 +212,13 @@ export interface PerftRequest extends OfPosition { depth: number; divide?: boole
 export interface WhyRequest extends OfPosition { action: string }
 export interface BestRequest extends OfPosition, Limits {}
 export interface ThinkRequest extends OfRecord, Limits { seed?: string | number }
+export interface AnalyseRequest extends ThinkRequest { plan?: string | null }
 export interface SliceRequest { job: number; slice?: number; stop?: boolean }
 export interface HintRequest extends OfRecord { move: string; score?: number }
 export interface ReviewRequest extends OfRecord { nodes: number; seed?: string | number; first?: number; last?: number;
   judged?: Seen[] }
-export interface RetryRequest extends OfRecord { nodes: number; action: string; then?: string[];
-  seed?: string | number }
+export interface RetryRequest extends OfRecord { nodes: number; action: string; then?: string[]; seed?: string | number;
+  reasons?: boolean }
 export interface TryRequest extends OfGame { value: string; position?: string; action?: string | null }
 export interface ComposeRequest extends OfSetup { pieces: Placed[]; fields?: Record<string, unknown> }
 export interface Edit { how: "put" | "use" | "take" | "move" | "clear"; cell?: string; to?: string; key?: string }
@@ -218,7 +226,9 @@ export interface EditRequest extends ComposeRequest { edit?: Edit | null }
 export interface DailyRequest extends OfGame { date: string }
 export interface AttemptRequest extends OfGame { puzzle: string; actions: string[]; date?: string | null;
   tries?: number }
-export interface NewRequest extends OfSetup { start?: string | null; meta?: Record<string, unknown> }
+export interface Odds { side: string; kind: string }
+export interface NewRequest extends OfSetup { start?: string | null; odds?: Odds | null;
+  meta?: Record<string, unknown> }
 export interface PlayRequest extends OfRecord { action: string }
 export interface FollowRequest extends OfRecord { actions: string[] }
 export interface Day { day: string; at: number }
@@ -240,9 +250,9 @@ export interface ReadRequest { text: string; game?: string | null }
 export interface ImportRequest extends OfGame { text: string }
 export interface EmptyRequest {}
 export interface Requests { games: EmptyRequest; look: OfPosition; perft: PerftRequest; why: WhyRequest;
-  best: BestRequest; think: ThinkRequest | SliceRequest; hint: HintRequest; analyse: ThinkRequest;
+  best: BestRequest; think: ThinkRequest | SliceRequest; hint: HintRequest; analyse: AnalyseRequest;
   review: ReviewRequest; walk: OfRecord; retry: RetryRequest; board: OfSetup; rulebook: OfSetup; howto: OfSetup;
-  lessons: OfGame; "games-to-watch": OfGame; setup: OfSetup; gallery: OfGame; try: TryRequest; palette: OfSetup;
+  lessons: OfGame; "games-to-watch": OfGame; setup: SetupRequest; gallery: OfGame; try: TryRequest; palette: OfSetup;
   compose: ComposeRequest; decompose: OfPosition; edit: EditRequest; handicaps: OfSetup; puzzles: OfGame;
   daily: DailyRequest; attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest;
   follow: FollowRequest; draw: OfRecord; end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: OfRecord;

@@ -2,7 +2,7 @@ import { modelOf } from "../board/model.js";
 import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
 import { whenChanged } from "../state/observe.js";
-import { boardOf, gameName, gameOf, optionsInWords, placeName, sideName } from "../state/selectors.js";
+import { boardOf, gameOf, placeName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { alertOf, backBar, button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -118,7 +118,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     /** @param {string} key @param {string} cell */
     const ondrop = (key, cell) => change({ how: "put", key, cell });
     const tray = createTray({ palette, symbols, form: board.pieces, onchoose: choose, ondrop });
-    const fields = createFields(palette.fields, ({ name }, value) => {
+    const fields = createFields(palette.fields, (name, value) => {
       const { pieces, fields } = draft.now;
       keep(edited(draft, { pieces, fields: { ...fields, [name]: value } }));
     });
@@ -127,11 +127,6 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     const redoEdit = () => step(redone(draft), say("Redone."));
     const undo = button([icon("undo"), say("Undo")], undoEdit);
     const redo = button([icon("redo"), say("Redo")], redoEdit);
-    const chosen = optionsInWords(game, options).map((option) => say("{option}.", { option }));
-    const gameLabel = gameName(store.get(), id);
-    const about = chosen.length
-      ? sentences(say("{game}.", { game: gameLabel }), ...chosen)
-      : say("{game} with the default options.", { game: gameLabel });
     const parts = [
       host,
       el("div", { class: "edit-side" }, [
@@ -140,14 +135,16 @@ export function createEditor({ store, commands, storage, state }, sharing) {
           undo,
           redo,
           button([icon("flip"), say("Flip")], flip),
-          button(say("Clear"), () => change({ how: "clear" })),
-          button(say("Start"), () => step(edited(draft, palette.start), say("The starting position."))),
+          button([icon("close"), say("Clear")], () => change({ how: "clear" })),
+          button([icon("first"), say("Start")], () =>
+            step(edited(draft, palette.start), say("The starting position.")),
+          ),
         ]),
         el("div", { class: "edit-foot" }, [words, actions.play]),
         fields.node,
         actions.node,
-        el("p", { class: "help edit-about" }, [about, " ", link(links.new(id), say("Change options"))]),
-        el("p", { class: "help edit-about" }, keyHelp(palette)),
+        el("p", { class: "help edit-about" }, [palette.about, " ", link(links.new(id), say("Change options"))]),
+        el("details", { class: "help edit-about" }, [el("summary", {}, say("Keys")), el("p", {}, palette.help)]),
       ]),
     ];
     body.removeAttribute("aria-busy");
@@ -332,14 +329,4 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       },
     };
   }
-}
-
-/** Return the help for the keys of the editor. @param {Palette} palette */
-function keyHelp({ tray }) {
-  const capitals = tray.find((piece) => piece.key !== piece.key.toLowerCase());
-  return sentences(
-    say("With the keyboard: the arrow keys move over the board, and the letter of a piece places it."),
-    capitals ? say("Capital letters are for the pieces of {side}.", { side: sideName(capitals.side) }) : "",
-    say("Delete removes a piece, Enter uses the tool chosen in the tray, and Ctrl+Z undoes."),
-  );
 }

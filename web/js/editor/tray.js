@@ -1,5 +1,4 @@
 import { pieceShape } from "../board/disks.js";
-import { sideName } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 import { say } from "../words/say.js";
 
@@ -46,7 +45,7 @@ export function createTray({ palette, symbols, form, onchoose, ondrop }) {
       el("div", { class: "tray-row", "data-side": side }, [
         ...palette.tray
           .filter((piece) => piece.side === side)
-          .map((piece) => draggable(choice(piece.key, nameIn(piece), figure(piece)), piece.key)),
+          .map((piece) => draggable(choice(piece.key, piece.name, figure(piece)), piece.key)),
       ]),
     ),
   ]);
@@ -104,9 +103,3 @@ export function createTray({ palette, symbols, form, onchoose, ondrop }) {
     },
   };
 }
-
-/** Return the name of a piece with its side. @param {TrayPiece} piece */
-const nameIn = ({ side, name }) =>
-  name.toLowerCase().includes(sideName(side).toLowerCase())
-    ? name
-    : say("{piece} ({side})", { piece: name, side: sideName(side) });

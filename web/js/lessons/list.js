@@ -5,7 +5,7 @@ import { el } from "../ui/dom.js";
 import { button, link, missing, primary, waitingSheet } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { count, noun, say, sentences } from "../words/say.js";
-import { doneOf, lessonsOf } from "./selectors.js";
+import { doneOf, lessonsOf, starsFor, starsOf, starWords } from "./selectors.js";
 
 /** @import { Lesson, Watched } from "../core/formats.js" */
 /** @import { ScreenPart, ScreenParts } from "../parts.js" */
@@ -34,11 +34,18 @@ export function createLessons({ store, commands, storage, state }) {
     const tile = tilesOf(game, { store, commands });
     const made = lessons.map((lesson) => doneOf(storage, game, lesson));
     const next = lessons.findIndex(({ steps }, i) => made[i] < steps.length);
-    const done = lessons.filter(({ steps }, i) => made[i] === steps.length).length;
+    const stars = lessons.map((lesson) => starsOf(storage, game, lesson));
+    const done = stars.filter(Boolean).length;
+    const won = stars.reduce((sum, one) => sum + one, 0);
     const label = done || made[next] ? say("Continue") : say("Begin");
     const goOn = () => link(links.lesson(game, lessons[next].id), label, { class: "button primary" });
     const play = () => commands.create(commands.usual(game));
-    const progress = say("{done} of {lessons} done.", { done, lessons: count(lessons.length, noun("lesson")) });
+    const progress = say("{done} of {lessons} done, {won} of {stars}.", {
+      done,
+      lessons: count(lessons.length, noun("lesson")),
+      won,
+      stars: count(lessons.length * 3, noun("star")),
+    });
     return place.replaceChildren(
       el("p", { class: "soft" }, sentences(progress, say("Each takes about a minute."))),
       el("p", { class: "lesson-actions" }, [
@@ -47,46 +54,46 @@ export function createLessons({ store, commands, storage, state }) {
         link(links.howto(game), say("How to play"), { class: "button quiet" }),
         link(links.rules(game), say("The whole rule book"), { class: "button quiet" }),
       ]),
-      el("ol", { class: "tiles" }, lessons.map(lessonTile)),
+      el("ol", { class: "tiles path" }, lessons.map(lessonTile)),
       ...(games.length
         ? [el("h2", {}, say("Games to watch")), el("ul", { class: "tiles" }, games.map(watchTile))]
         : []),
     );
 
-    /** @param {Lesson} lesson @param {number} i */
+    /** Create a stop of the path. @param {Lesson} lesson @param {number} i */
     function lessonTile({ id, title, steps }, i) {
-      const isDone = made[i] === steps.length;
       const number = count(steps.length, noun("step"));
-      const progress = isDone
-        ? say("Done")
+      const progress = stars[i]
+        ? say("Done, {stars}", { stars: starWords(stars[i]) })
         : made[i]
           ? say("{made} of {steps}", { made: made[i], steps: number })
           : say("{steps}", { steps: number });
-      const bar = steps.map((_, at) => el("span", { "data-done": at < made[i] }));
-      return el(
-        "li",
-        {},
-        tile(
-          {
-            address: links.lesson(game, id),
-            label: say("{title}: {progress}", { title, progress }),
-            at: { picture: `lessons/${id}`, options: steps[0].options },
-            words: [el("strong", {}, title), el("span", { class: "tile-steps" }, bar)],
-          },
-          { "data-done": isDone, "data-next": i === next },
-        ),
+      const isNext = i === next;
+      const label = isNext
+        ? say("Next: {title}: {progress}", { title, progress })
+        : say("{title}: {progress}", { title, progress });
+      const words = [
+        isNext ? el("span", { class: "path-next" }, say("Next")) : null,
+        el("strong", {}, say("{number}. {title}", { number: i + 1, title })),
+        stars[i] || !made[i] ? starsFor(stars[i]) : el("span", { class: "soft" }, progress),
+      ];
+      const at = { picture: `lessons/${id}`, options: steps[0].options };
+      const stop = tile(
+        { address: links.lesson(game, id), label, at, words: words.filter(Boolean) },
+        { "data-stars": stars[i], "data-next": isNext },
       );
+      return el("li", { "data-past": stars[i] > 0 }, stop);
     }
 
     /**
-     * Create the tile of a game to watch, without its title, which tells how it ends.
+     * Create the tile of a game to watch.
      * @param {Watched} watched @param {number} i
      */
-    function watchTile({ id, turns, options }, i) {
-      const length = count(turns, noun("turn"));
+    function watchTile({ id, title, turns, options }, i) {
       const name = say("Game {number}", { number: i + 1 });
-      const words = [el("strong", {}, name), el("span", { class: "soft" }, say("{turns}", { turns: length }))];
-      const label = say("{game}: {turns}", { game: name, turns: length });
+      const what = say("{turns}. {title}", { turns: count(turns, noun("turn")), title });
+      const words = [el("strong", {}, name), el("span", { class: "soft" }, what)];
+      const label = say("{game}: {turns}", { game: name, turns: what });
       return el(
         "li",
         {},

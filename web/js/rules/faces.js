@@ -5,8 +5,7 @@ import { el, svg } from "../ui/dom.js";
 import { capital, say, sentences } from "../words/say.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
-/** @import { Board, Piece, Reach } from "../core/formats.js" */
-/** @import { Teaching } from "../core/formats.js" */
+/** @import { Board, Piece, Reach, Teaching } from "../core/formats.js" */
 
 /**
  * Draw both faces of a piece, each with the cells it reaches from the piece's cell, and describe the hidden face.

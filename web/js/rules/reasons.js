@@ -12,9 +12,8 @@ import { lensTable } from "./loop-lens.js";
 import { createStatus } from "./status.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
-/** @import { Board, Cell, Piece } from "../core/formats.js" */
+/** @import { Board, Cell, Piece, Teaching } from "../core/formats.js" */
 /** @import { NodePart, TableParts } from "../parts.js" */
-/** @import { Teaching } from "../core/formats.js" */
 /** @import { Table } from "../state/state.js" */
 
 /**

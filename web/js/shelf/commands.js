@@ -68,16 +68,12 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     // The options of a position from the editor are not remembered.
     const usually = start === null ? { options, seats } : { seats };
     storage.setValue("setup", { ...kept, [game]: { ...object(kept[game]), ...usually, ...sat } });
-    /** @returns {Promise<Reply<Told>>} */
-    const made = async () => {
-      if (isOpening && !rulesClient.ready()) return { ok: true, ...baked, record: { ...baked.record, seed } };
-      if (!rulesClient.ready()) note(say("One moment: this set-up needs the full rules."));
-      const found = odds && (await rulesClient.ask({ do: "handicaps", game, options }));
-      if (found && !found.ok) return found;
-      const given = found?.handicaps.find(({ side, kind }) => side === odds?.side && kind === odds.kind);
-      return rulesClient.ask({ do: "new", game, options, seed, start: given?.position ?? start, meta });
-    };
-    const reply = await made();
+    const early = isOpening && !rulesClient.ready();
+    if (!early && !rulesClient.ready()) note(say("One moment: this set-up needs the full rules."));
+    /** @type {Reply<Told>} */
+    const reply = early
+      ? { ok: true, ...baked, record: { ...baked.record, seed } }
+      : await rulesClient.ask({ do: "new", game, options, seed, start, odds, meta });
     if (!reply.ok) return note(reply.error.message, "assertive");
     await boards.needBoard(reply.record);
     note(null);
@@ -225,12 +221,6 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     offerFile(fileName(`damaged ${id}`, "txt"), raw ?? storage.load(id).raw ?? "", "text/plain");
   }
 
-  /** Return the texts for a table's card. @param {{ name: string, game: string, turn?: number, line: string }} given */
-  function describe({ name, game, turn, line }) {
-    const title = gameName(store.get(), game);
-    return { title: name || title || say("A table"), game: title, turn, line };
-  }
-
   return {
     usual,
     freshName,
@@ -243,7 +233,6 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     remove,
     saveFile,
     saveDamaged,
-    describe,
     note,
   };
 }

@@ -4,16 +4,15 @@ import { dataOf } from "../site/build.js";
 import { messageOf } from "../site/fault.js";
 import { boardOf, gameName, gameOf } from "../state/selectors.js";
 import { el, refill } from "../ui/dom.js";
-import { alertOf, backBar, button, link, notThere } from "../ui/parts.js";
+import { alertOf, backBar, button, link, notThere, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { optionField } from "./fields.js";
-import { givenStart } from "./given-start.js";
 import { seatFields } from "./seats.js";
 
 /** @import { GameCard, Setup } from "../core/formats.js" */
 /** @import { NodePart, TableParts } from "../parts.js" */
-/** @import { State } from "../state/state.js" */
+/** @import { Screen, State } from "../state/state.js" */
 
 /**
  * Create the setup screen of a table: the board as it will be laid, and beside it everything that can be chosen. "Play"
@@ -58,11 +57,11 @@ function lay({ store, commands, state, game, told, picture, form }) {
   const { id, players } = game;
   const { ask } = commands.workshop.rulesClient;
   const usual = commands.usual(id);
-  const given = state.screen.id ? givenStart({ store, commands, screen: state.screen }) : null;
+  const given = state.screen.id ? positionIn(state.screen) : null;
   /** @type {import("../board/symbols.js").Symbols | null} */
   let symbols = null;
   let asked = 0; // counts the questions, so that a late reply does not undo a later one
-  const seats = players > 1 ? seatFields({ game, told, usual, ask, onchange: show }) : null;
+  const seats = told.seats && seatFields({ game, told, seats: told.seats, usual, onchange: show });
   const fields = Object.entries(given ? {} : game.options).map(([name, option]) => {
     const wanted = usual.options[name] ?? (option.kind === "seed" ? "" : option.default);
     const parts = { name, option, wanted, game: id, store, commands, onchange: show };
@@ -108,13 +107,15 @@ function lay({ store, commands, state, game, told, picture, form }) {
   async function show() {
     asked += 1;
     const mine = asked;
-    draw(told);
-    if (given) return given.draw(picture, symbols);
+    if (!given) draw(told);
     if (all.some((field) => field.valid?.() === false)) return;
-    const record = { game: id, options: chosen() };
+    const record = { game: id, options: given?.options ?? chosen() };
     await commands.needBoard(record);
-    const reply = await ask({ do: "setup", ...record, seed: seed() });
-    if (reply.ok && mine === asked) draw(reply);
+    const reply = await ask({ do: "setup", ...record, seed: seed(), start: given?.start });
+    if (mine !== asked) return;
+    if (reply.ok) draw(reply);
+    else if (given)
+      redraw(given.words, [alertOf(say("The game cannot start there: {why}", { why: reply.error.message }))]);
   }
 
   /** @param {Setup} now */
@@ -124,10 +125,11 @@ function lay({ store, commands, state, game, told, picture, form }) {
       holds,
       [...now.holds, ...(seats?.holds() ?? [])].map((text) => el("span", {}, text)),
     );
-    if (given || !symbols) return;
+    if (given && now.given) given.words.textContent = now.given;
+    if (!symbols) return;
     const { near = game.sides[0] } = state.boards[id];
     const flipped = players > 1 && ![near, "", null].includes(seats?.side() ?? null);
-    const board = boardOf(store.get(), { game: id, options: chosen() });
+    const board = boardOf(store.get(), { game: id, options: given?.options ?? chosen() });
     refill(picture, [miniBoard(board, now.pieces, symbols, { flipped })]);
   }
 
@@ -159,4 +161,13 @@ function lay({ store, commands, state, game, told, picture, form }) {
     seats?.set(plain.seats);
     show();
   }
+}
+
+/** Return the position to start from that an address names, with its options. @param {Screen} screen */
+function positionIn({ game = "", id = "", text = "" }) {
+  const { seed, ...options } = Object.fromEntries(new URLSearchParams(text));
+  const edit = links.edit(game, id, seed ? { ...options, seed } : options);
+  const words = el("p", { role: "status" }, say("One moment: checking the position."));
+  const onward = [link(edit, say("Edit the position")), " · ", link(links.new(game), say("Standard start"))];
+  return { start: id, options, seed, words, node: el("div", { class: "given-start" }, [words, el("p", {}, onward)]) };
 }

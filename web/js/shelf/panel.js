@@ -7,6 +7,7 @@ import { el } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { count, noun, say, sentences } from "../words/say.js";
+import { savedWords } from "../words/strings.js";
 import { createCards } from "./table-card.js";
 
 /** @import { GameCard } from "../core/formats.js" */
@@ -143,7 +144,7 @@ export function createShelf({ store, commands, storage }) {
   const drawFoot = whenChanged(
     ({ offline, core, storage: kept }) => [offline.ready, offline.able && core.phase === "ready", kept.saved],
     (ready, going, saved) => {
-      const safe = (saved && savedSentences()[saved]) || "";
+      const safe = saved && saved !== "saving" ? say("{saved}.", { saved: savedWords()[saved] }) : "";
       const offline = ready ? say("Ready offline ✓") : going ? say("Getting ready for offline play.") : "";
       redraw(foot, [el("p", {}, sentences(safe, offline))]);
     },
@@ -157,13 +158,6 @@ const room = (address, name, label) => link(address, [icon(name), el("span", {},
 
 /** @param {string} address @param {string} name of the icon @param {string} label */
 const sign = (address, name, label) => link(address, icon(name), { class: "button icon-button", "aria-label": label });
-
-/** Return what the shelf says about the safety of its tables. @returns {Record<string, string>} */
-const savedSentences = () => ({
-  device: say("Tables are saved on this device."),
-  browser: say("Tables are saved in this browser."),
-  saving: say("Saving …"),
-});
 
 /** Return whether a table waits for a player here. @param {Listed} table */
 const isRunning = ({ over, friend, state }) => !over && !friend && state === "good";

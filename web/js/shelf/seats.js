@@ -1,4 +1,3 @@
-import { oddsWords } from "../state/selectors.js";
 import { LONGEST_PLAYER } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { fieldOf, optionsOf } from "../ui/parts.js";
@@ -6,51 +5,21 @@ import { say } from "../words/say.js";
 import { choiceGroup } from "./choices.js";
 import { seatingField } from "./seating-field.js";
 
-/** @import { GameCard, Handicap, Setup } from "../core/formats.js" */
-/** @import { RulesClient } from "../parts.js" */
+/** @import { GameCard, Seats, Setup } from "../core/formats.js" */
 /** @import { Seat, Series } from "../storage/meta.js" */
 /** @import { Choices } from "./commands.js" */
-
-const LENGTHS = [2, 4, 6, 10, 20]; // games of a series
-
-/** Return who may play against you. @returns {{ value: string, label: string, note: string }[]} */
-const opponents = () => [
-  { value: "opponent", label: say("The computer"), note: say("here and offline") },
-  { value: "person", label: say("A friend here"), note: say("at one screen") },
-  { value: "link", label: say("A friend by link"), note: say("turn by turn") },
-  { value: "watch", label: say("Two computers"), note: say("to watch") },
-];
 
 /**
  * Create the fields of who plays: the opponent and its level, your side, and in the folded part names, seating, a
  * handicap and the length of a series.
- * @param {{ game: GameCard, told: Setup, usual: Choices, ask: RulesClient["ask"], onchange: () => void }} parts
+ * @param {{ game: GameCard, told: Setup, seats: Seats, usual: Choices, onchange: () => void }} parts
  */
-export function seatFields({ game, told, usual, ask, onchange }) {
-  const { sides, levels } = game;
+export function seatFields({ game, told, seats, usual, onchange }) {
+  const { sides } = game;
   const near = sides[0];
-  const against = choiceGroup({
-    name: "against",
-    legend: say("Against"),
-    look: "cards",
-    choices: opponents(),
-    chosen: "",
-    onchange: changed,
-  });
-  const chance = { value: "", label: say("By chance"), note: say("a coin decides") };
-  const own = choiceGroup({
-    name: "you",
-    legend: say("You play"),
-    look: "cards",
-    chosen: "",
-    onchange: changed,
-    choices: [...told.sides.map(({ side, name, note }) => ({ value: side, label: name, note })), chance],
-  });
-  const keys = levels.map(({ level, name }) => ({
-    value: String(level),
-    label: String(level),
-    spoken: say("{level}, {name}", { level, name }),
-  }));
+  const group = { look: "cards", chosen: "", onchange: changed };
+  const against = choiceGroup({ ...group, name: "against", legend: say("Against"), choices: seats.against });
+  const own = choiceGroup({ ...group, name: "you", legend: say("You play"), choices: seats.own });
   const strengths = sides.map((side, i) => {
     const words = el("span", { class: "help", role: "status" });
     const who = el("span", {}, "");
@@ -58,16 +27,13 @@ export function seatFields({ game, told, usual, ask, onchange }) {
       name: `level-${side}`,
       legend: [who, " ", words],
       look: "keys",
-      choices: keys,
+      choices: seats.levels,
       chosen: "1",
       onchange: changed,
     });
     const tell = (/** @type {boolean} */ named) => {
       who.textContent = named ? say("Level of {side}", { side: told.sides[i].name }) : say("Level");
-      const found = levels.find(({ level }) => String(level) === group.value());
-      if (!found) return;
-      const { level, name, about } = found;
-      words.textContent = say("{level}, {name}. {about}", { level, name, about });
+      words.textContent = seats.levels.find(({ value }) => value === group.value())?.about ?? "";
     };
     return { ...group, tell };
   });
@@ -77,24 +43,16 @@ export function seatFields({ game, told, usual, ask, onchange }) {
     return { input, node: fieldOf(say("Name of {side}", { side: name }), input) };
   });
   const seating = seatingField(usual);
-  const lengths = LENGTHS.map(
-    (of) => /** @type {[number, string]} */ ([of, say("A series of {games}", { games: of })]),
-  );
-  const series = el("select", { id: "series", onchange }, optionsOf([[1, say("One game")], ...lengths], 1));
+  const series = el("select", { id: "series", onchange }, optionsOf(seats.lengths, "1"));
   const about = say(
     "The opponents change sides after each game, and the score is kept. You can stop the series at any time.",
   );
   const seriesNode = fieldOf(say("How many games"), series, about);
-  const odds = el("select", { id: "odds", onchange }, optionsOf([["", say("None")]], ""));
+  const known = seats.handicaps;
+  const named = known.map(({ name }, i) => /** @type {[string, string]} */ ([String(i), name]));
+  const odds = el("select", { id: "odds", onchange }, optionsOf([["", say("None")], ...named], ""));
   const oddsNode = fieldOf(say("Handicap"), odds, say("The stronger player can start without a piece."), {
-    hidden: true,
-  });
-  /** @type {Handicap[]} */
-  let known = [];
-  ask({ do: "handicaps", game: game.id, options: usual.options }).then((reply) => {
-    known = reply.ok ? reply.handicaps : [];
-    oddsNode.hidden = !known.length;
-    odds.append(...optionsOf(known.map(({ side, name }, i) => [String(i), oddsWords(side, name)])));
+    hidden: !known.length,
   });
 
   /**

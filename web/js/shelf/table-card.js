@@ -1,6 +1,6 @@
 import { miniBoard, miniBoardWhenNear } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
-import { boardOfKey, gameOf } from "../state/selectors.js";
+import { boardOfKey, gameName, gameOf } from "../state/selectors.js";
 import { safely } from "../state/store.js";
 import { unpacked } from "../storage/summary.js";
 import { el } from "../ui/dom.js";
@@ -34,7 +34,9 @@ export function createCards({ store, commands }) {
  * @param {Listed} table @param {{ state: State, commands: Commands, large: boolean }} given
  */
 function tableCard(table, { state, commands, large }) {
-  const { title, game, turn, line } = commands.describe(table);
+  const { turn, line } = table;
+  const game = gameName(state, table.game);
+  const title = table.name || game || say("A table");
   const { players = 2, look = "" } = gameOf(state, table.game) ?? {};
   const board = boardOfKey(state, table.board || table.game);
   const draw = large ? miniBoard : miniBoardWhenNear;

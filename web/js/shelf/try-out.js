@@ -3,6 +3,7 @@ import { modelOf } from "../board/model.js";
 import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
 import { pick } from "../moves/picker.js";
+import { UNSET } from "../state/blank.js";
 import { pieceAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, iconButton, redraw, ruleLink } from "../ui/parts.js";
@@ -146,21 +147,4 @@ export function createTryOut({ game, store, commands, choose }) {
 }
 
 /** Return the scene of a diagram, in which nothing can be done. @param {Picture} given @returns {Scene} */
-const sceneOf = ({ pieces, cell, reach }) => ({
-  pieces,
-  reach: cell && reach ? { [cell]: reach } : {},
-  to_move: pieces[0].side,
-  position: "",
-  phase: "move",
-  turn: null,
-  prompt: "",
-  outcome: null,
-  die: null,
-  marks: [],
-  moves: [],
-  choices: {},
-  alarms: [],
-  status: [],
-  overlays: [],
-  progress: [],
-});
+const sceneOf = ({ pieces, cell, reach }) => ({ ...UNSET, pieces, reach: cell && reach ? { [cell]: reach } : {} });

@@ -5,7 +5,6 @@ import { gameOf, sidesOf } from "./lookups.js";
 import { shown } from "./turns.js";
 
 /** @import { State, Table } from "./state.js" */
-
 /** @import { Seat } from "../storage/meta.js" */
 
 /** Return seats with a person on every side. @param {string[]} sides @returns {Record<string, Seat>} */

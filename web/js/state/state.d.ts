@@ -11,6 +11,7 @@ import type {
   GameCard,
   GameRecord,
   Move,
+  Plan,
   Ply,
   Puzzle,
   Refusal,
@@ -242,6 +243,14 @@ export interface Hint {
   stage: number;
   stages: StageOfHint[];
   action: string | null;
+  /** It is no hint but the opponent's answer to why it made its last move; it has one stage. */
+  isAnswer?: boolean;
+  /** Says what speaks against another move, where hints do. */
+  judge?: (move: Move) => unknown;
+  /** The next move on the board is judged instead of played. */
+  judges?: boolean;
+  /** What speaks against another move, and the cells that it is about. */
+  against?: { text: string; cells: string[] } | null;
 }
 
 export interface Rescue {
@@ -295,14 +304,8 @@ export interface Study {
   lesson: { at: number; played: Ply; line: Ply[] } | null;
   /** The player is asked for a plan: the next complete move goes to `mark` instead of being played. */
   planning: { key: string; mark: (move: Move) => unknown } | null;
-  /** The player's plan, its verdict, and the best move. */
-  plan: {
-    key: string;
-    at: number;
-    move: Pick<Ply, "action" | "say" | "by" | "arrow">;
-    judged: string;
-    best: string;
-  } | null;
+  /** The player's plan, its judgement, and the best move as a sentence. */
+  plan: (Plan & { key: string; at: number; move: Pick<Ply, "action" | "say" | "by" | "arrow"> }) | null;
 }
 
 export type Store = ReturnType<typeof import("./store.js").createStore<State>>;

@@ -4,7 +4,7 @@ import { say, sentences } from "../words/say.js";
 import { reviewOf, wanted } from "./selectors.js";
 
 /** @template F @typedef {{ found?: F | null, phase?: string, retry?: () => void, message?: string }} Noted */
-/** @import { Requests, Reviewed } from "../core/formats.js" */
+/** @import { Plan, Requests, Reviewed } from "../core/formats.js" */
 /** @import { Options, Thought } from "../core/thinker.js" */
 /** @import { Commands, Core } from "../parts.js" */
 /** @import { Observation } from "../state/observe.js" */
@@ -27,10 +27,10 @@ export function startAnalyst({ store, commands, core }) {
 
   /** @param {Wish} wish @param {Observed} observed */
   function begin({ key, kind, request }, observed) {
-    if (kind === "plan") return weigh(request, observed);
     if (kind === "position")
       return run((options) => core.think(request, options), observed, {
-        note: (changes) => commands.setStudy({ key, ...changes }),
+        note: (changes) =>
+          commands.setStudy(({ plan }) => ({ key, ...changes, plan: plan && { ...plan, ...changes.found?.plan } })),
         isWhole: (found) => Boolean(found.verdict),
         retry: () => observer.retry(),
       });
@@ -64,31 +64,14 @@ export function startAnalyst({ store, commands, core }) {
     }
     if (isWhole(reply)) note({ phase: "done", found: /** @type {F} */ (reply) });
     else note({ phase: "stopped", retry }); // something else needed the thinker
-    if ("text" in reply && reply.text) commands.announce(String(reply.text));
-  }
-
-  /** Judge the player's plan. @param {{ do: "retry" } & Requests["retry"]} request @param {Observed} observed */
-  async function weigh(request, { signal, current }) {
-    const reply = await core.think(request, { signal }).catch(engineFault);
-    if (!current() || !reply.ok || !reply.text) return;
-    const { text } = reply;
-    commands.setStudy(({ plan }) => plan && { plan: { ...plan, judged: text } });
-    commands.announce(sentences(say("Your plan:"), text));
+    const { plan, text } = /** @type {{ plan?: Plan | null, text?: string }} */ (reply);
+    if (plan) commands.announce(sentences(say("Your plan:"), plan.text));
+    else if (text) commands.announce(text);
   }
 
   /** @param {Noted<Reviewed>} changes */
   const noteGame = (changes) =>
-    commands.setStudy(
-      (study, table) =>
-        reviewOf(table) &&
-        study.review && {
-          review: {
-            ...study.review,
-            ...changes,
-            found: changes.found ?? (changes.phase === "running" ? null : study.review.found),
-          },
-        },
-    );
+    commands.setStudy((study, table) => reviewOf(table) && study.review && { review: { ...study.review, ...changes } });
 
   document.addEventListener("visibilitychange", observer.look);
 }

@@ -3,6 +3,7 @@ import { selectionOf } from "../state/selection.js";
 import { anchorOf, momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { still } from "../ui/motion.js";
+import { goTo, links } from "../ui/router.js";
 import { count, noun, say, sentences } from "../words/say.js";
 import { canReview, canStudy, isOn, presentKey, REVIEW_NODES } from "./selectors.js";
 
@@ -153,22 +154,33 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     return history.look(lesson.at);
   }
 
-  const own = () => import("./own.js");
-  const openPane = (/** @type {string} */ pane) => tables.setTable({ pane });
-  const parts = { store, tables, announce, setStudy, openPane, analyse, stopPlaying };
+  /** Open the turning points of the review as tasks, beginning with the one at `first`. @param {number} first */
+  function tryAgain(first) {
+    const { id, record, study } = table();
+    if (!study.review?.found) return;
+    stopPlaying();
+    store.set({ retry: { table: id, record, review: study.review, at: first } });
+    goTo(links.retry(id));
+  }
+
+  /** Show the review again as it was left for the tasks. @param {Retry} retry */
+  const takeReviewBack = (retry) =>
+    tables.whenOpen(retry.table, () => {
+      tables.setTable({ pane: "study" });
+      setStudy({ review: retry.review });
+    });
 
   return {
     analyse,
-    planFirst: () => own().then(({ planFirst }) => planFirst(parts)),
-    tryAgain: (/** @type {number} */ at) => own().then(({ tryAgain }) => tryAgain(parts, at)),
-    takeReviewBack: (/** @type {Retry} */ retry) => own().then(({ takeReviewBack }) => takeReviewBack(parts, retry)),
+    planFirst: () => import("./plan.js").then((plan) => plan.planFirst({ store, tables, announce, setStudy, analyse })),
+    tryAgain,
+    takeReviewBack,
     stopAnalysis,
     toggleAnalysis,
     closeStudy,
     review,
     stopReview,
     showLine,
-    stepLine,
     leaveLine,
     playLine,
     playOn,

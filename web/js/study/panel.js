@@ -20,7 +20,6 @@ import {
 } from "./selectors.js";
 
 /** @import { NodePart, TableParts } from "../parts.js" */
-/** @import { Study } from "../state/state.js" */
 
 /**
  * Create the analysis panel: the verdict, the best moves side by side, one of their lines, threats, and the review.
@@ -120,19 +119,11 @@ export function createStudy({ store, commands }) {
   const drawPlan = whenChanged(
     (state) => {
       const { table } = state;
-      const own = planOf(state, table);
-      const candidates = (own && foundOf(state, table)?.candidates) || [];
-      return [
-        Boolean(table?.study.planning),
-        table?.study.plan,
-        own?.place,
-        candidates[0]?.line[0],
-        candidates[own?.place ?? -1]?.text,
-        playedInstead(table),
-        canStudy(state, table) && isOn(state, table),
-      ];
+      const { planning, plan } = table?.study ?? {};
+      const on = canStudy(state, table) && isOn(state, table);
+      return [Boolean(planning), plan, Boolean(planOf(table)), playedInstead(table), on];
     },
-    (planning, marked, place, best, stands = "", played, on) => {
+    (planning, marked, isHere, played, on) => {
       /** @param {string} label @param {HTMLElement} [text] */
       const show = (label, text) => redraw(plan, [text, small(label, commands.planFirst, "plan")]);
       if (!on) return redraw(plan, []);
@@ -140,33 +131,20 @@ export function createStudy({ store, commands }) {
         const how = say("Make the move you would play. It is only marked; then the candidates are shown.");
         return show(say("Cancel the plan"), el("p", {}, how));
       }
-      if (best && marked && marked.best !== best.say) commands.setStudy({ plan: { ...marked, best: best.say } });
-      if (!marked || (place === undefined && !played)) return show(say("Plan first"));
+      if (!marked || (!isHere && !played)) return show(say("Plan first"));
       const move = say("{move:cap}.", { move: marked.move.say });
-      if (place !== undefined) {
-        const judged = sentences(move, judgementOf(place, stands, marked));
+      if (isHere) {
+        const judged = sentences(move, marked.text);
         return show(say("Another plan"), el("p", {}, [el("strong", {}, say("Your plan:")), " ", judged]));
       }
       const now =
         played?.action === marked.move.action
           ? say("You played it.")
           : say("Played: {move}.", { move: played?.say ?? "" });
-      const compared = sentences(move, now, bestBeside(marked));
+      const compared = sentences(move, now, marked.best);
       return show(say("Plan first"), el("p", {}, [el("strong", {}, say("Your plan was:")), " ", compared]));
     },
   );
-
-  /** @param {number} place @param {string} stands @param {{ judged: string }} marked */
-  const judgementOf = (place, stands, { judged }) =>
-    place === 0
-      ? say("It is the best move found: {verdict}.", { verdict: stands })
-      : place > 0
-        ? say("It is candidate {number}: {verdict}.", { number: place + 1, verdict: stands })
-        : judged || say("It is being judged.");
-
-  /** @param {NonNullable<Study["plan"]>} plan */
-  const bestBeside = ({ best, move }) =>
-    best === move.say ? say("It was the best move found.") : best && say("Best: {move}.", { move: best });
 
   const drawCandidates = whenChanged(
     (state) => [

@@ -10,14 +10,12 @@ import { anchorOf, gameOf, isOpponent, momentKey, seatsOf, shown, sidesOf } from
 
 /**
  * @typedef {{ key: string, kind: "game", request: { do: "review" | "walk" } & Requests["review"] }
- *   | { key: string, kind: "position", request: { do: "analyse" } & Requests["analyse"] }
- *   | { key: string, kind: "plan", request: { do: "retry" } & Requests["retry"] }} Wish
+ *   | { key: string, kind: "position", request: { do: "analyse" } & Requests["analyse"] }} Wish
  */
 
 export const DEEPER = 60;
 export const LINES = 3;
 export const REVIEW_NODES = 1500; // for each position of a game
-const PLAN_NODES = 4000; // for a plan that is not among the best moves
 const ARROWS = 4; // of a line, since more would be a tangle
 
 /** Return whether the thinker could work on a table at all. @param {Table} table */
@@ -80,40 +78,33 @@ export function wanted(state, visible) {
     const request = { do: canStudy(state, table) ? /** @type {const} */ ("review") : /** @type {const} */ ("walk") };
     return { key: `game ${moment} ${nodes}`, kind: "game", request: { ...request, record, nodes } };
   }
-  if (!canStudy(state, table) || !isOn(state, table)) return null;
+  if (!canStudy(state, table) || !isOn(state, table) || isPlanning(table)) return null;
   const { record: game, at, scene } = anchorOf(table);
   if (scene.outcome && !game.ended) return null;
   const record = { ...game, at };
-  const { seconds, phase } = table.study;
-  const plan = planOf(state, table);
-  // The player's plan is judged once the thinker is done, unless it is one of the candidates.
-  if (plan && phase === "done" && foundOf(state, table) && plan.place < 0) {
-    const { action } = plan.move;
-    const request = { do: /** @type {const} */ ("retry"), record, action, nodes: PLAN_NODES };
-    return { key: `plan ${seconds} ${plan.key} ${action}`, kind: "plan", request };
-  }
+  const { seconds } = table.study;
   const request = { do: /** @type {const} */ ("analyse"), record, seconds, lines: LINES };
-  return { key: `position ${seconds} ${anchorKey(table)}`, kind: "position", request };
+  return { key: wishKey(table), kind: "position", request: { ...request, plan: planOf(table)?.move.action } };
 }
+
+/** Return the key of the analysis of the position on the board. @param {Table} table */
+const wishKey = (table) =>
+  ["position", table.study.seconds, anchorKey(table), planOf(table)?.move.action].filter(Boolean).join(" ");
+
+/** Return whether the player is choosing a plan, before the candidates are shown. @param {Table} table */
+const isPlanning = (table) => table.study.planning?.key === anchorKey(table);
 
 /** Return what was found about the moment on the board, or null. @param {State} state @param {Table} table */
 export function foundOf(state, table) {
-  if (!table?.scene || !isOn(state, table)) return null;
-  const { key, found, seconds, planning } = table.study;
-  const moment = anchorKey(table);
-  if (planning?.key === moment) return null; // the player's plan comes first
-  return found && key === `position ${seconds} ${moment}` ? found : null;
+  if (!table?.scene || !isOn(state, table) || isPlanning(table)) return null;
+  const { key, found } = table.study;
+  return found && key === wishKey(table) ? found : null;
 }
 
-/**
- * Return the player's plan for the moment on the board, with its place among the candidates, or -1 if it is none.
- * @param {State} state @param {Table} table
- */
-export function planOf(state, table) {
+/** Return the player's plan for the moment on the board, or null. @param {Table} table */
+export function planOf(table) {
   const plan = table?.study?.plan;
-  if (!plan || !table.scene || plan.key !== anchorKey(table)) return null;
-  const candidates = foundOf(state, table)?.candidates ?? [];
-  return { ...plan, place: candidates.findIndex(({ line }) => line[0].action === plan.move.action) };
+  return plan && table.scene && plan.key === anchorKey(table) ? plan : null;
 }
 
 /** Return what was played where the player had a plan, or null. @param {Table} table */
@@ -134,7 +125,7 @@ export function arrowsOf(state) {
   if (lesson && table.pane === "study" && reviewOf(table) && lesson.at === shown(table).at)
     return [...arrows([lesson.played], "played", ""), ...arrows(lesson.line.slice(0, ARROWS), "line")];
   const found = foundOf(state, table);
-  const plan = planOf(state, table);
+  const plan = planOf(table);
   const own = plan && isOn(state, table) ? arrows([plan.move], "plan", "?") : [];
   if (!found) return own;
   const line = (found.candidates[study.over ?? -1] ?? found.candidates[study.held])?.line ?? [];

@@ -168,43 +168,15 @@ export function redrawRows(node, facts, make) {
   if (held && !node.contains(focused())) focusedAs(node, held)?.focus({ preventScroll: true });
 }
 
-/** @type {Record<string, string>} */
-const PATHS = {
-  back: "M15 5 8 12l7 7",
-  undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 0 12h-1",
-  redo: "M15 7l5 5-5 5M20 12H10a6 6 0 0 0 0 12h1",
-  turns: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
-  rules: "M12 6.5c-2-1.3-4.6-1.8-8-1.8v13c3.4 0 6 .5 8 1.8 2-1.3 4.6-1.8 8-1.8v-13c-3.4 0-6 .5-8 1.8zM12 6.5v13",
-  study: "M4 4v16h16M7.5 15.5l4-5 3 3 5-7.5",
-  about: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 11v6M12 7.5h.01",
-  guide: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M15.8 8.2l-2.3 5.3-5.3 2.3 2.3-5.3z",
-  flip: "M7 4v16M7 4 3.5 7.5M7 4l3.5 3.5M17 20V4M17 20l-3.5-3.5M17 20l3.5-3.5",
-  more: "M5 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2M12 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2M19 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2",
-  first: "M6 5v14M18 5l-9 7 9 7",
-  prev: "M16 5 7 12l9 7",
-  next: "M8 5l9 7-9 7",
-  last: "M18 5v14M6 5l9 7-9 7",
-  play: "M8 5v14l11-7z",
-  pause: "M8 5v14M16 5v14",
-  close: "M6 6l12 12M18 6 6 18",
-  hint: "M12 3.5l2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6-4.5-4.2 6.1-.7z",
-  book: "M12 6c-2-1.5-5-2-8-1.5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5v-13c-3-.5-6 0-8 1.5v13",
-  puzzle: "M4 8h4a2 2 0 1 1 4 0h4v4a2 2 0 1 1 0 4v4H4z",
-  board: "M4 4h16v16H4zM4 12h16M12 4v16",
-  gear: "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1M16.3 16.3l2.1 2.1M5.6 18.4l2.1-2.1M16.3 7.7l2.1-2.1",
-  help: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.6 9.6a2.4 2.4 0 1 1 3.6 2.1c-.8.5-1.2 1-1.2 1.9M12 16.7h.01",
-};
-
 /** Create the link that leaves a table. @param {string} address @param {string} word */
 export const leaveLink = (address, word, label = word) =>
   link(address, [icon("back"), el("span", { class: "back-word" }, word)], { class: "back", "aria-label": label });
 
-/** Draw an icon, hidden from screen readers. @param {string} name */
-export function icon(name) {
-  const viewBox = name === "undo" || name === "redo" ? "0 3 24 24" : "0 0 24 24";
-  const path = svg("path", { d: PATHS[name] });
-  return svg("svg", { class: "icon", viewBox, "aria-hidden": "true", focusable: "false" }, path);
-}
+/** Draw an icon of index.html, hidden from screen readers. @param {string} name */
+export const icon = (name) =>
+  svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, [
+    svg("use", { href: `#icon-${name}` }),
+  ]);
 
 /** Focus the heading of a screen. @param {HTMLElement} node */
 export function focusHeading(node) {

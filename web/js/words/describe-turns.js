@@ -149,19 +149,16 @@ export function instruction(state, table) {
  * @param {State} state @param {Scene} scene @param {string} answer
  */
 function whoDrives(state, scene, answer) {
-  const piece = pieceAt(scene, answer)?.name;
+  const piece = pieceAt(scene, answer)?.name ?? say("piece");
   const cell = placeName(boardOf(state, state.table.record), answer);
-  return piece
-    ? say("Which piece makes the {piece} on {cell} move?", { piece, cell })
-    : say("Which piece makes the piece on {cell} move?", { cell });
+  return say("Which piece makes the {piece} on {cell} move?", { piece, cell });
 }
 
 /** Return what to do after some steps. @param {Scene} scene @param {string[]} picked */
 function nextWords(scene, picked) {
   const steps = nextSteps(scene.moves, picked);
   if (steps.size && [...steps.values()].every(({ kind }) => kind === "shadow")) {
-    const piece = pieceAt(scene, [...steps.keys()][0])?.name;
-    return piece ? say("Which {piece} answers?", { piece }) : say("Which piece answers?");
+    return say("Which {piece} answers?", { piece: pieceAt(scene, [...steps.keys()][0])?.name ?? say("piece") });
   }
   const choices = [...steps.keys()].filter((token) => scene.choices?.[token]);
   if (choices.length && choices.length === steps.size) {

@@ -1,29 +1,27 @@
 import { engineFault } from "../site/fault.js";
-import { barred } from "../state/barred.js";
 import { gameOf, momentKey, momentName, sidesOf } from "../state/selectors.js";
-import { tableIn } from "../state/store.js";
-import { el, find } from "../ui/dom.js";
-import { boardBar, button, focusBoard, leaveLink, link, redraw } from "../ui/parts.js";
+import { el } from "../ui/dom.js";
+import { button, focusBoard, leaveLink, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
+import { createExercise } from "./exercise.js";
 
 /** @import { Move, StageOfHint } from "../core/formats.js" */
 /** @import { ScreenParts, TableMaker, TableScreen, ScreenPart } from "../parts.js" */
 
 /** @typedef {"setting" | "task" | "judging" | "right" | "wrong" | "shown" | "trouble"} Phase */
 
-const EXERCISE = "retry"; // the id of a board that is no table
+const EXERCISE = "retry"; // the id of its board
 
 /**
- * Create the screen of the turning points of a reviewed game, each as a task: find a better turn on the ordinary board,
- * from its first action to its last. It is judged as the review judged the turn played. Nothing is saved.
+ * Create the screen of the turning points of a reviewed game, each as a task: find a better turn, from its first action
+ * to its last. It is judged as the review judged the turn played. Nothing is saved.
  * @param {ScreenParts} parts @param {TableMaker} createTable
  * @returns {ScreenPart | TableScreen}
  */
 export function createRetry({ store, commands, state }, createTable) {
   const { id = "" } = state.screen;
   const retry = state.retry?.table === id ? state.retry : null;
-  const home = links.retry(id);
   const back = leaveLink(links.table(id), say("Review"), say("Back to the review"));
   if (!retry?.review.found?.turning.length) {
     const bar = el("header", { class: "bar" }, [back, el("h1", {}, say("Try again"))]);
@@ -45,27 +43,20 @@ export function createRetry({ store, commands, state }, createTable) {
   /** The stages of the hint for the next action. @type {StageOfHint[]} */
   let stages = [];
   let stage = 0; // how many of them are shown
-  let moment = 0; // counts up when a task restarts or the screen is left, so that late replies are ignored
   /** @type {AbortController | null} */
   let job = null;
 
-  const heading = el("h1", { tabindex: "-1" }, say("Try again"));
-  const bar = boardBar(back, heading, () => commands.openDialog("keys"), { class: "bar lesson-bar" });
-  const words = el("p", { class: "lesson-say" });
-  const answer = el("p", { class: "lesson-note" });
-  const actions = el("div", { class: "lesson-actions" });
-  const panel = el("section", { class: "lesson-panel", "aria-label": say("Try again") }, [words, answer, actions]);
-
-  const own = {
-    ...commands,
-    ...barred(() => commands.announce(say("Not available while you try a turn again."))),
-    undo: restart,
-    undoTo: restart,
-    hint,
-  };
-  const table = createTable({ store, commands: own, exercise: { bar, panel, render() {} } });
-  const laid = tableIn(store);
-  const here = () => (laid()?.id === EXERCISE ? laid() : null);
+  const frame = createExercise({ store, commands }, createTable, {
+    id: EXERCISE,
+    name: say("Try again"),
+    refusal: say("Not available while you try a turn again."),
+    back,
+    home: links.retry(id),
+    sides,
+    own: { undo: restart, undoTo: restart, hint },
+    judge,
+  });
+  const { here } = frame;
   const one = () => turning[number];
   const base = () => {
     const { since } = one();
@@ -86,25 +77,13 @@ export function createRetry({ store, commands, state }, createTable) {
 
   /** Set up the position before the turn. @param {number} i */
   async function begin(i) {
-    moment += 1;
-    const mine = moment;
     job?.abort();
     number = i;
     stages = [];
     show("setting", say("One moment: the rules are setting the board."));
-    const given = base();
-    await commands.needBoard(given);
-    const reply = await rulesClient.ask({ do: "open", record: given });
-    if (mine !== moment) return;
-    if (!reply.ok || reply.problem) return trouble(say("This moment could not be set up."));
-    // The player takes the side to move and sees the board from there.
-    const others = sides.filter((side) => side !== reply.scene.to_move);
-    const seats = Object.fromEntries(others.map((side) => [side, { kind: "opponent", level: 1 }]));
-    commands.lay(
-      EXERCISE,
-      { ...reply, record: { ...reply.record, meta: others.length === sides.length ? {} : { seats } } },
-      { role: "writer", exercise: { judge, words: say("Find something better."), home, resting: false } },
-    );
+    const set = await frame.setUp(base(), say("Find something better."));
+    if (!set) return;
+    if (!set.ok) return trouble(say("This moment could not be set up."));
     show("task");
     commands.announce(sentences(say("{title}.", { title: titleOf() }), task()));
     focusBoard();
@@ -127,12 +106,12 @@ export function createRetry({ store, commands, state }, createTable) {
   /** Play and judge a whole move of the player. @param {Move} move */
   async function judge(move) {
     if (phase !== "task") return;
-    const mine = moment;
+    const current = frame.sameTask();
     stages = [];
     commands.restExercise(true);
     show("judging", say("One moment: your move is being judged."));
     await commands.play(move);
-    if (mine !== moment) return;
+    if (!current()) return;
     if (goesOn()) {
       commands.restExercise(false);
       return show("task", here()?.scene.prompt);
@@ -143,23 +122,23 @@ export function createRetry({ store, commands, state }, createTable) {
       { do: "retry", record: base(), action, ...(then.length && { then }), nodes: review.nodes },
       { signal: job.signal },
     ).catch(engineFault);
-    if (mine !== moment) return;
+    if (!current()) return;
     if (!reply.ok || reply.text === undefined) return trouble(say("This could not be judged."));
     show(reply.right ? "right" : "wrong", reply.text, reply.right ? "yes" : "no");
     commands.announce(reply.text, "assertive");
-    toNext();
+    frame.toNext();
   }
 
   /** Show the next stage of a hint for the better turn. */
   async function hint() {
     if (phase !== "task") return;
-    const mine = moment;
+    const current = frame.sameTask();
     const now = here();
     const [action] = following();
     if (!action || !now) return inform(say("No hint from here. Undo to start the turn again."));
     if (!stages.length) {
       const reply = await rulesClient.ask({ do: "hint", record: now.record, move: action });
-      if (mine !== moment || phaseNow() !== "task" || !reply.ok) return;
+      if (!current() || phaseNow() !== "task" || !reply.ok) return;
       stages = reply.stages;
       stage = 0;
     }
@@ -174,7 +153,7 @@ export function createRetry({ store, commands, state }, createTable) {
     if (phase !== "task") return;
     if (!following().length) await begin(number);
     if (phaseNow() !== "task") return;
-    const mine = moment;
+    const current = frame.sameTask();
     commands.clearSelection();
     commands.restExercise(true);
     show("shown", one().text);
@@ -183,9 +162,9 @@ export function createRetry({ store, commands, state }, createTable) {
       const move = here()?.scene.moves.find((other) => other.action === action);
       if (!move) return;
       await commands.play(move);
-      if (mine !== moment) return;
+      if (!current()) return;
     }
-    toNext();
+    frame.toNext();
   }
 
   function restart() {
@@ -193,7 +172,6 @@ export function createRetry({ store, commands, state }, createTable) {
   }
 
   const phaseNow = () => phase; // keeps TypeScript from narrowing it across an await
-  const toNext = () => find(panel, "[data-focus=next]")?.focus({ preventScroll: true });
 
   /** Show and announce a text without leaving the task. @param {string} text */
   function inform(text) {
@@ -210,11 +188,9 @@ export function createRetry({ store, commands, state }, createTable) {
   /** Draw the panel, with a text below the task. @param {Phase} now @param {"yes" | "no" | ""} [tone] */
   function show(now, text = "", tone = "") {
     phase = now;
-    heading.replaceChildren(say("Try again"), el("span", { class: "lesson-place" }, titleOf()));
-    panel.dataset.phase = phase;
-    words.textContent = task();
-    answer.textContent = text;
-    answer.dataset.tone = tone;
+    frame.heading.replaceChildren(say("Try again"), el("span", { class: "lesson-place" }, titleOf()));
+    frame.words.textContent = task();
+    frame.tell(phase, text, tone);
     const right = phase === "right";
     const last = number + 1 === turning.length;
     const primary = right ? "button primary" : "button";
@@ -229,17 +205,15 @@ export function createRetry({ store, commands, state }, createTable) {
     const again = right
       ? button(say("Again"), restart, { "data-focus": "again" })
       : button(say("Try again"), restart, { class: "button primary", "data-focus": "next" });
-    redraw(actions, [...(["task", "setting", "judging"].includes(phase) ? help : [again]), next]);
+    redraw(frame.actions, [...(["task", "setting", "judging"].includes(phase) ? help : [again]), next]);
   }
 
   begin(number);
   return {
-    ...table,
-    arrive: () => heading.focus({ preventScroll: true }),
+    ...frame.screen,
     destroy() {
-      moment += 1;
       job?.abort();
-      table.destroy();
+      frame.screen.destroy();
       commands.takeReviewBack(retry);
     },
   };

@@ -1,18 +1,16 @@
 import { isLive, momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
-import { goTo, links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { isOn } from "./selectors.js";
 
 /** @import { Move } from "../core/formats.js" */
 /** @import { Announce, Tables } from "../parts.js" */
-/** @import { Retry, Store, Study } from "../state/state.js" */
+/** @import { Store, Study } from "../state/state.js" */
 
 /**
- * The player's own part of the analysis, loaded when it is first used: a plan marked before the candidates show, and
- * turning points tried again.
- * @typedef {{ store: Store, tables: Tables, announce: Announce, analyse: () => void, stopPlaying: () => unknown,
- *   openPane: (pane: string) => void, setStudy: (change: Partial<Study>) => unknown }} Parts
+ * The parts of the study's commands that a plan needs. They are loaded with the first plan.
+ * @typedef {{ store: Store, tables: Tables, announce: Announce, analyse: () => void,
+ *   setStudy: (change: Partial<Study>) => unknown }} Parts
  */
 
 /** Mark the player's next move as a plan instead of playing it, then show the candidates. @param {Parts} parts */
@@ -39,28 +37,7 @@ function mark({ store, tables, announce, setStudy }, key, move) {
   const first = effects.find(([name]) => name === "shift") ?? effects[0];
   const arrow = first ? (first[0] === "shift" ? [first[1], first[2]] : [first[1]]) : [];
   const planned = { action, say: words, by: now.scene.to_move ?? "", arrow };
-  setStudy({ plan: { key, at: now.at, move: planned, judged: "", best: "" } });
+  setStudy({ plan: { key, at: now.at, move: planned, text: "", best: "" } });
   tables.clearSelection();
   return announce(say("Your plan: {move}. Now the candidates are shown.", { move: words }));
-}
-
-/**
- * Open the turning points of a reviewed game as tasks (`retry.js`), beginning with the one at `at`.
- * @param {Parts} parts @param {number} at
- */
-export function tryAgain({ store, stopPlaying }, at) {
-  const { id, record, study } = tableIn(store)();
-  const { review } = study;
-  if (!review?.found) return;
-  stopPlaying();
-  store.set({ retry: { table: id, record, review, at } });
-  goTo(links.retry(id));
-}
-
-/** Show the review again as it was left for the tasks. @param {Parts} parts @param {Retry} retry */
-export function takeReviewBack({ tables, setStudy, openPane }, retry) {
-  tables.whenOpen(retry.table, () => {
-    openPane("study");
-    setStudy({ review: retry.review });
-  });
 }
