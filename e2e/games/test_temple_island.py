@@ -234,6 +234,17 @@ def test_the_board_has_the_whole_height_and_stays_there(page: Page) -> None:
     assert page.get_by_role("grid", name="Board").bounding_box() == board
 
 
+def test_a_phone_on_its_side_shows_the_progress_beside_the_board(page: Page) -> None:
+    asked, log = kept("win")
+    open_record(page, {**asked, "log": log[:61]}, GAME)
+    page.set_viewport_size({"width": 844, "height": 390})
+    figures = page.get_by_role("region", name="This turn").get_by_role("progressbar")
+    expect(figures).to_have_count(3)
+    for figure in figures.all():
+        expect(figure).to_be_visible()
+    expect(page.get_by_role("region", name="This turn")).to_contain_text("of 8")
+
+
 @pytest.mark.main_path
 def test_shading_journal_and_progress(page: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
     asked, log = kept("win")

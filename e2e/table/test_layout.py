@@ -34,6 +34,8 @@ BARE: dict[str, dict[str, Any]] = {
 
 def open_bare(page: Page, game: str) -> None:
     """Open the game's table with only the permanent elements around the board."""
+    page.goto(f"./#/howto/{game}")  # else its goal is shown at the first table, until a click or a key
+    page.get_by_text("Three surprises").wait_for()
     open_record(page, BARE[game], game)
     if game == "temple-island":  # the die rolls automatically, and the list of turns may be in a drawer
         page.wait_for_selector("button.ply", state="attached")

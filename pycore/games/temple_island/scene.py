@@ -225,7 +225,7 @@ class TempleIslandNarrator(Narrator[Position]):
         exiled, lost = pos.exiled, pos.lost
         found = [
             _figure("gates", say("Pilgrims at the gates"), sets.pilgrims & GATE, 8 - lost),
-            _figure("island", say("Guardians on the Temple Island"), sets.guardians & terrain.temple_island, 8),
+            _figure("island", say("Guardians on Temple Island"), sets.guardians & terrain.temple_island, 8),
             _figure("sea", say("Shadows at sea"), sets.shadows & terrain.ocean, 16),
         ]
         if self.rules.exiles:

@@ -70,10 +70,7 @@ export function createCellButtons(board, label, [boxX, boxY, boxWidth, boxHeight
         if (button) set(button, { style });
       }
     },
-    /**
-     * Update the buttons of the cells that have changed.
-     * @param {Record<string, CellModel>} cells @param {Record<string, CellModel>} [before]
-     */
+    /** Update changed buttons. @param {Record<string, CellModel>} cells @param {Record<string, CellModel>} [before] */
     tell(cells, before) {
       for (const [id, button] of buttons) {
         const { name, about, grab, target } = cells[id];

@@ -120,7 +120,7 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
 
   /** Draw everything that changes only when the board is flipped. */
   function layOut() {
-    refill(layer.ground, [sunset(seen), terrain.rim(seen), terrain.cells(seen, ids), terrain.zones(seen, ids)]);
+    refill(layer.ground, [sunset(seen, ids), terrain.rim(seen), terrain.cells(seen, ids), terrain.zones(seen, ids)]);
     refill(layer.names, [labels(seen)]);
     refill(layer.under);
     refill(layer.over);

@@ -20,10 +20,7 @@ export function decisions(scene) {
 /** Return whether the die can be rolled now. @param {Pick<Scene, "moves"> | null | undefined} scene */
 export const mayRoll = (scene) => Boolean(scene?.moves?.some(isRoll));
 
-/**
- * Return whether the die is rolled automatically: there is no other move and no alarm to read.
- * @param {Scene} scene @param {{ breaches: boolean }} settings
- */
+/** Return whether the die is rolled automatically. @param {Scene} scene @param {{ breaches: boolean }} settings */
 export function rollsItself(scene, settings) {
   if (!mayRoll(scene) || decisions(scene).length || scene.die) return false;
   return !settings.breaches || !scene.alarms?.some(({ kind }) => kind === "breach");

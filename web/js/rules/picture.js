@@ -27,7 +27,7 @@ export function pictureOf(picture, whole, symbols, { caption = true, names = fal
   const words = caption && el("figcaption", {}, picture.caption);
   const draw = () => {
     const drawn = miniBoard(board, frames[at], symbols);
-    if (names) drawn.append(labels(board));
+    if (names) drawn.append(labels(board, new Set(frames[at].map(({ cell }) => cell))));
     drawn.classList.toggle("show-names", names);
     place.replaceChildren(marked(picture, board, drawn, at === 0));
   };

@@ -134,7 +134,9 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
     if (high) lead.append(plates.far);
     else foot.plates.append(plates.far);
     foot.plates.prepend(plates.near);
-    if (isForOne(store.get(), store.get().table) && high && layout === "stack") lead.append(about.progress);
+    const alone = isForOne(store.get(), store.get().table);
+    if (alone && high && layout === "stack") lead.append(about.progress);
+    else if (alone && layout === "side") strip.node.append(about.progress);
     else about.placeProgress();
   }
   window.addEventListener("resize", layOut);

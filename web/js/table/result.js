@@ -77,10 +77,7 @@ export function createResult({ store, commands }) {
   return { node, render: draw };
 }
 
-/**
- * Return three figures of a game that is over.
- * @param {Table} table @param {number | null} decisions in a game for one @returns {[string, number][]}
- */
+/** Return the figures of a game. @param {Table} table @param {number | null} decisions @returns {[string, number][]} */
 function numbersOf(table, decisions) {
   const { record, turns, at, scene } = table;
   const captures = turns.slice(0, at).reduce((sum, { captures: taken = 0 }) => sum + taken, 0);

@@ -11,8 +11,8 @@ import { houseAt, zonesOf } from "./terrain.js";
 const OUT = 1.05; // from the centre of a cell to its name, in radii of the cell
 const NEAR = 30; // a sign closer than this is covered
 
-/** Draw the names of a board. @param {Board} board */
-export function labels(board) {
+/** Draw the names of a board. @param {Board} board @param {Set<string | undefined>} [used] the cells with pieces */
+export function labels(board, used) {
   const edges = edgesOf(board);
   const signs = signsOf(board);
   const named = board.cells.filter(({ id, name, kind }) => name === id && (!edges || kind === "cloud"));
@@ -20,7 +20,8 @@ export function labels(board) {
     const [x, y] = freeCorner(cell, signs);
     const style = { "--right": `${x - cell.centre[0]}px`, "--down": `${y - cell.centre[1]}px` };
     const tight = cell.points.length < 4; // a piece there covers large letters
-    return text(cell.centre, cell.name, { style, "data-place": cell.id, "data-tight": tight || null });
+    const data = { "data-place": cell.id, "data-tight": tight || null };
+    return text(cell.centre, cell.name, { style, class: used?.has(cell.id) ? "used" : null, ...data });
   });
   return svg("g", { class: "names" }, [...(edges ? edgeLabels(edges) : []), ...texts]);
 }

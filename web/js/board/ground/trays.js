@@ -42,16 +42,26 @@ export function captions(board) {
 
 const HORIZON = 11; // from an exit to the board
 const SUN = 56;
-const GLOWS = [200, 142, 94]; // radii
+const SKY = [262, 196]; // half its width, and its height
 
-/** Draw the sun that sets behind the edge of the board where a piece can leave. @param {Board} board */
-export function sunset(board) {
+/**
+ * Draw the sky with the sun that sets behind the edge of the board where a piece can leave.
+ * @param {Board} board @param {(name: string) => string} ids
+ */
+export function sunset(board, ids) {
   const exit = board.cells.find(({ kind }) => kind === "edge");
   if (!exit) return null;
   const [x, y, width, height] = bounds(exit.points);
   const above = y < board.box[1] + board.box[3] / 2;
   const [middle, edge] = [x + width / 2, above ? y + height + HORIZON : y - HORIZON];
-  const half = (/** @type {string} */ name, /** @type {number} */ r) =>
-    svg("path", { class: name, d: `M${middle - r} ${edge} a${r} ${r} 0 0 ${above ? 1 : 0} ${2 * r} 0 Z` });
-  return svg("g", { class: "sunset" }, [...GLOWS.map((r) => half("glow", r)), half("sun", SUN)]);
+  const half = (/** @type {number} */ rx, ry = rx) =>
+    `M${middle - rx} ${edge} a${rx} ${ry} 0 0 ${above ? 1 : 0} ${2 * rx} 0 Z`;
+  const place = `translate(${middle} ${edge}) scale(${SKY.join(" ")})`;
+  const attrs = { id: ids("sky"), gradientUnits: "userSpaceOnUse", cx: 0, cy: 0, r: 1, gradientTransform: place };
+  const stops = [0, 0.4, 0.72, 1].map((offset) => svg("stop", { offset, class: "sky-stop" }));
+  return svg("g", { class: "sunset" }, [
+    svg("radialGradient", attrs, stops),
+    svg("path", { d: half(SKY[0], SKY[1]), fill: `url(#${ids("sky")})` }),
+    svg("path", { class: "sun", d: half(SUN) }),
+  ]);
 }

@@ -43,7 +43,7 @@ export function miniBoard(board, pieces, symbols, { flipped = false } = {}) {
   const ids = uniqueIds();
   return svg("svg", { ...attrs, "aria-hidden": "true", focusable: "false" }, [
     patterns(seen, ids),
-    sunset(seen),
+    sunset(seen, ids),
     svg("path", { class: "rim-body", d: rimPath(seen) }),
     cells(seen, ids, new Set(pieces.map((piece) => piece.cell))),
     zones(seen, ids),

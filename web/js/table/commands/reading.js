@@ -67,11 +67,7 @@ export function readingCommands({ store, voice, reader }) {
     readPieces: () => reader.aloud({ do: "describe" }, ({ pieces }) => sentences(...pieces)),
     /** @param {string | null} cell */
     readLines: (cell) => cell && reader.aloud({ do: "describe-cell", cell }, ({ lines }) => lines),
-    /**
-     * Return the cell of the next piece that can begin a move or, with one in hand, the next cell it can go to; or
-     * announce that there is none.
-     * @param {string | null} from @param {boolean} back
-     */
+    /** Return the cell of the next step, or announce none. @param {string | null} from @param {boolean} back */
     findMover(from, back) {
       const { table, board } = here();
       const next = (/** @type {string[]} */ picked) =>
@@ -81,7 +77,7 @@ export function readingCommands({ store, voice, reader }) {
       return found;
     },
     /**
-     * Return the cell of the next piece with a letter, or announce that there is none.
+     * Return the next piece with a letter, or announce none.
      * @param {string | null} from @param {string} key @param {boolean} back
      */
     findKind(from, key, back) {
