@@ -203,6 +203,27 @@ def test_the_daily_puzzle_changes_with_the_date(new_page: Callable[..., Page]) -
     expect(page.locator("main [role=alert]")).to_contain_text("no puzzle for that day yet")
 
 
+def test_a_puzzle_solved_with_a_hint_comes_again_after_three_days(new_page: Callable[..., Page]) -> None:
+    page = new_page("phone", has_touch=True, alone=True)
+    page.clock.set_fixed_time("2026-11-22T12:00:00")
+    open_puzzle(page, EASY)
+    board_cursor(page).focus()
+    page.keyboard.press("h")
+    expect(page.get_by_role("region", name="Hint", exact=True)).to_contain_text("Think of")
+    play(page, EASY, [])
+    expect(strip(page)).to_have_text("Solved.")
+    again = page.get_by_role("link", name="Solve 1 puzzle again")
+    page.goto(f"./#/puzzles/{GAME}")
+    expect(page.get_by_role("main")).to_contain_text("1 of")
+    expect(again).to_have_count(0)
+
+    page.clock.set_fixed_time("2026-11-25T12:00:00")
+    page.goto("./#/")
+    page.goto(f"./#/puzzles/{GAME}")
+    again.click()
+    expect(strip(page)).to_have_text("Win in one turn", timeout=BOOT_TIMEOUT)
+
+
 def test_puzzles_pass_axe_and_fit_a_phone(phone: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
     for address in ("#/daily", f"#/puzzles/{GAME}", f"#/puzzles/{GAME}/{EASY['id']}"):
         phone.goto(f"./{address}")

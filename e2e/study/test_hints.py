@@ -139,3 +139,62 @@ def test_the_guide_brings_the_last_one_home_on_a_phone(phone: Page) -> None:
     expect(panel(phone)).to_be_hidden()
     width = phone.evaluate("document.documentElement.scrollWidth")
     assert width <= 360
+
+
+def test_another_move_is_judged_at_a_hint_and_not_played(
+    page: Page, axe: Callable[[Page], list[dict[str, Any]]]
+) -> None:
+    """By pointer with the button, and by keys with W; the move that the hint means is never named."""
+    open_record(page, {"start": "6/2k3/6/8/8/4/8/R4r/6/2K3 w"})
+    page.get_by_role("button", name="Hint", exact=True).click()
+    told = words(page).first
+    expect(told).to_have_text("Think of the White rook on B2.", timeout=BOOT_TIMEOUT)
+    other = page.get_by_role("button", name="Why not?", exact=True)
+    expect(other).to_have_count(0)
+
+    point(page, "D0")
+    other.click()
+    expect(other).to_have_attribute("aria-pressed", "true")
+    expect(words(page).last).to_have_text("Make your move: it is judged, not played.")
+    cell(page, "C0").click()
+    against = "King D0 to C0? Then rook G2 takes rook on B2, check, and the rook is lost."
+    expect(words(page).last).to_have_text(against, timeout=BOOT_TIMEOUT)
+    expect(voice(page, "status")).to_contain_text("and the rook is lost.")
+    expect(told).to_have_text("Think of the White rook on B2.")
+    expect(plies(page)).to_have_count(0)
+    expect(other).to_have_count(0)
+    assert axe(page) == []
+
+    cell(page, "D0").focus()
+    page.keyboard.press("Enter")
+    cell(page, "E1").focus()
+    page.keyboard.press("w")
+    expect(words(page).last).to_contain_text("King D0 to E1?", timeout=BOOT_TIMEOUT)
+    expect(plies(page)).to_have_count(0)
+    point(page, "D0", "C0")
+    expect(plies(page)).to_have_count(1)
+    expect(panel(page)).to_be_hidden()
+
+
+def test_the_opponent_says_why_it_played_its_last_move(page: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
+    """From the menu and by Y, with reasons for the move; never of a person's own move."""
+    seats = {"white": {"kind": "opponent", "level": 1}, "black": {"kind": "person"}}
+    start = "6/2k3/6/8/8/4/8/R4r/6/2K3 w"
+    open_record(page, {"start": start, "log": ["b2g2"], "at": 1, "meta": {"name": "Why", "seats": seats}})
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Why did you play that?").click()
+    answer = page.get_by_role("region", name="Why", exact=True)
+    expect(answer).to_contain_text("White: rook B2 takes rook on G2. It leads to a forced win.", timeout=BOOT_TIMEOUT)
+    expect(voice(page, "status")).to_contain_text("It leads to a forced win.")
+    assert axe(page) == []
+    page.keyboard.press("Escape")
+    expect(answer).to_be_hidden()
+    board_cursor(page).focus()
+    page.keyboard.press("y")
+    expect(answer).to_contain_text("It leads to a forced win.", timeout=BOOT_TIMEOUT)
+    point(page, "D8", "C8")
+    expect(answer).to_be_hidden()
+
+    open_record(page, {"log": ["b1b3"], "at": 1})
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("button", name="Why did you play that?")).to_have_count(0)

@@ -32,7 +32,7 @@ from pycore.kernel.types import Actor, Json, Remove
 
 from ..resume_file import ResumeFile
 from .puzzle_files import PuzzleSet, kept_in
-from .puzzle_themes import gives_check, goal_theme, played, theme
+from .puzzle_themes import gives_check, goal_theme, theme
 from .puzzle_titles import themed_title
 from .puzzles import drawn_options, solution
 from .random_positions import Drawer, start
@@ -221,12 +221,18 @@ def ends_turn(game: Game, pos: Any, action: str) -> bool:
 
 def tries(game: Game, pos: Any, first: str) -> int:
     """Return how many moves somebody tries, up to the right one, who begins with checks and then captures."""
-    order = []
-    for move in game.rules.legal_moves(pos):
-        ply = game.ply(pos, move)
-        takes = any(isinstance(effect, Remove) for effect in ply.effects)
-        order.append((0 if gives_check(game, ply) else 1 if takes else 2, move.text))
+    kinds = ("check", "capture", "quiet")
+    texts = [move.text for move in game.rules.legal_moves(pos)]
+    order = [(kinds.index(kind_of_first(game, pos, text)), text) for text in texts]
     return 1 + [text for _, text in sorted(order)].index(first)
+
+
+def kind_of_first(game: Game, pos: Any, first: str) -> str:
+    """Return whether a move is a check, otherwise a capture, or quiet."""
+    ply = game.ply(pos, find_move(game, pos, first))
+    if gives_check(game, ply):
+        return "check"
+    return "capture" if any(isinstance(effect, Remove) for effect in ply.effects) else "quiet"
 
 
 def rating(game: Game, pos: Any, row: Json, seed: str) -> int | None:
@@ -249,9 +255,8 @@ def rating(game: Game, pos: Any, row: Json, seed: str) -> int | None:
         weak = Search(game, pos, manner(game, pos, level), seed)
         weak.advance()
         missed += weak.found.move != first
-    ply = game.ply(pos, find_move(game, pos, first))
-    check, takes = gives_check(game, ply), any(isinstance(effect, Remove) for effect in ply.effects)
-    kind = -110 if check and row["turns"] == 1 else 0 if check or takes else 110
+    begins = kind_of_first(game, pos, first)
+    kind = 110 if begins == "quiet" else -110 if begins == "check" and row["turns"] == 1 else 0
     rated: int = 10 * round((400 + kind + 230 * (row["turns"] - 1) + 45 * log2(max(2, effort)) - 90 + 45 * missed) / 10)
     return max(400, min(2200, rated))
 
@@ -275,7 +280,7 @@ def mined(game: Game, candidate: Candidate) -> Mined | None:
 
 
 def _counted(game: Game, pos: Any, first: str) -> tuple[list[tuple[Placed, str]], bool, bool]:
-    check = gives_check(game, played(game, pos, [first])[0].ply)
+    check = kind_of_first(game, pos, first) == "check"
     return same_by_symmetry(game, pos), check, tries(game, pos, first) <= FIRST_TRIES
 
 

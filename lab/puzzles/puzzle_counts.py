@@ -11,6 +11,8 @@ from pycore.games import GAMES
 from pycore.interfaces.game import GameSpec, setup
 from pycore.interfaces.puzzles import CROSSING, Puzzle
 
+from .mining import FIRST_TRIES, kind_of_first, tries
+
 BAND = 200
 """Width of the rating bands, in points."""
 
@@ -46,6 +48,23 @@ def of_win(spec: GameSpec, puzzles: Sequence[Puzzle]) -> list[str]:
     ]
 
 
+def first_moves(spec: GameSpec, puzzles: Sequence[Puzzle]) -> list[str]:
+    """Return the row of a game for two about its puzzles in two and three turns: how they begin, and who solves them.
+
+    Somebody who tries checks, then captures, then the rest in order of text solves a puzzle that has its first move
+    among the first FIRST_TRIES.
+    """
+    kinds, solved = Counter[str](), 0
+    long = [puzzle for puzzle in puzzles if puzzle.turns > 1]
+    for puzzle in long:
+        game = setup(spec, puzzle.options)
+        pos = game.rules.read(puzzle.start)
+        kinds[kind_of_first(game, pos, puzzle.solution[0])] += 1
+        solved += tries(game, pos, puzzle.solution[0]) <= FIRST_TRIES
+    goals = Counter(f"{puzzle.goal} in {puzzle.turns}" for puzzle in puzzles)
+    return [spec.name, counted(goals.elements()), counted(kinds.elements()), f"{solved} of {len(long)}"]
+
+
 def guests(spec: GameSpec, puzzles: Sequence[Puzzle]) -> Counter[str]:
     """Return, for a game with guests, the number of boards on which each kind stands or waits."""
     found = Counter[str]()
@@ -66,6 +85,8 @@ def main() -> None:
             table(("game", "kept", "in one, two, three turns", "rated", "themes"), (of_win(*one) for one in wins))
         )
     )
+    head = ("game", "goals and turns", "first move in two and three turns", "solved by checks, then captures")
+    print("\n".join(["", *table(head, (first_moves(*one) for one in wins))]))
     for spec, puzzles in wins:
         if "external" in spec.options:
             found = guests(spec, puzzles)

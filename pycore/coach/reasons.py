@@ -137,8 +137,10 @@ def _captures(change: Change) -> Iterator[MoveReason]:
 
 
 def _can_be_retaken(change: Change) -> bool:
-    """Return whether the other side can capture a piece that has just moved."""
+    """Return whether the other side can capture a piece that has just moved, or may be able to once the turn ends."""
     rules, after, stands = change.game.rules, change.after.pos, change.arrived
+    if rules.actor(after) is rules.actor(change.before.pos):
+        return True
     return any(
         isinstance(effect, Remove) and effect.cell in stands
         for reply in rules.legal_moves(after)

@@ -10,9 +10,12 @@ from ..interfaces.game import Game
 from ..kernel.errors import RequestError
 from ..kernel.messages import say, sentences
 from ..kernel.record import find_move
+from ..kernel.rules import Ply
 from ..kernel.types import Actor, Json
-from .lessons import TELLING, given_away
+from .lessons import TELLING
 from .lines import ended_score, line_json, sign, standing, verdict_of
+from .objections import Objection, Tried, objection
+from .reasons import reasons_for
 from .review import again
 from .solo_review import TELLING as TURNS_TELLING
 from .solo_review import Weighing, costs_more, turns_left
@@ -24,27 +27,32 @@ class Retry:
     It is right if it costs less than a turning point.
     """
 
-    def __init__(self, game: Game, pos: Any, actions: Sequence[str], nodes: int, seed: str) -> None:
+    def __init__(
+        self, game: Game, pos: Any, actions: Sequence[str], nodes: int, seed: str, reasons: bool = False
+    ) -> None:
         """Begin to judge the actions of a turn.
 
         Args:
             actions: at least one action, all of the same turn.
             nodes: the nodes for each position in the review.
+            reasons: whether to say also what speaks for the actions.
 
         Raises:
             IllegalMoveError: an action is not legal.
             RequestError: the turn is over before the last action.
         """
         self.game, self.pos, self.actions = game, pos, tuple(actions)
-        self.after = pos
+        self.after, self._plies = pos, list[Ply[Any]]()
         for action in actions:
             if game.rules.actor(self.after) is not game.rules.actor(pos):
                 raise RequestError(say("“then” must have further actions of the same turn."))
-            self.after = game.rules.play(self.after, find_move(game, self.after, action))
+            self._plies.append(game.ply(self.after, find_move(game, self.after, action)))
+            self.after = self._plies[-1].after
         manner = Manner(nodes=again(nodes))
         self._before = Search(game, pos, manner, seed)
         decided = game.rules.outcome(self.after) or game.rules.actor(self.after) is Actor.CHANCE
         self._then = None if decided else Search(game, self.after, manner, seed)
+        self._reasons = reasons
         self._done = False
 
     def advance(self, seconds: float | None = None) -> bool:
@@ -61,25 +69,43 @@ class Retry:
         game, best, reply = self.game, self._before.found, self._then.found if self._then else None
         after = reply.score * sign(game, self.after) if reply else ended_score(game, self.after)
         first = best.line[: len(self.actions)] == self.actions
-        given = 0.0 if first else given_away(game, self.pos, best.score * sign(game, self.pos), after)
+        tried = Tried(game, self._plies, best, reply, after)
+        given = tried.cost
         answer = line_json(game, self.after, reply.line) if reply else []
         stands = standing(game, self.after, after * sign(game, self.after), answer)
         right = given < TELLING
         shown = verdict_of(game, self.pos, best.score, line_json(game, self.pos, best.line)) if first else stands
+        against = objection(tried)
         return {
             "right": right,
             "best": first,
             "cost": round(given, 3),
             "after": stands._asdict(),
             "reply": answer,
-            "text": self._text(right, first, shown.text, answer),
+            "text": self._text(right, first, shown.text, answer, against.lost),
+            "against": against.json(),
+            **({"reasons": self._speaking_for(after, first)} if self._reasons else {}),
         }
 
-    def _text(self, right: bool, best: bool, standing: str, answer: list[Json]) -> str:
+    def _speaking_for(self, score: int, best: bool) -> list[Json]:
+        """Return the reasons for the last action that has any, as JSON.
+
+        Args:
+            score: the score after the actions, for the first side.
+            best: whether they are the best; only the best hold out longest.
+        """
+        for ply in reversed(self._plies):
+            found = reasons_for(self.game, ply.pos, ply.move, score * sign(self.game, ply.pos))
+            if told := [one.json() for one in found if best or one.kind != "holds-out"]:
+                return told
+        return []
+
+    def _text(self, right: bool, best: bool, standing: str, answer: list[Json], lost: str) -> str:
         """Return the judgement as sentences.
 
         Args:
             standing: how the position stands now, as a clause; or the sentence of the outcome, if the game has ended.
+            lost: the piece that the move loses, as a sentence, or "".
         """
         game = self.game
         outcome = None if best else game.rules.outcome(self.after)
@@ -93,7 +119,7 @@ class Retry:
         text = say("That gives too much away: {standing}.", standing=standing)
         if not answer or answer[0]["by"] == game.spec.side(game.rules.actor(self.pos)):
             return text
-        return sentences(text, say("It allows this: {answer}.", answer=answer[0]["say"]))
+        return sentences(text, lost, say("It allows this: {answer}.", answer=answer[0]["say"]))
 
 
 class RetryByPlan:
@@ -121,6 +147,11 @@ class RetryByPlan:
             text = sentences(say("That is what the Guide would do."), say("{standing}.", standing=standing.text))
         else:
             text = sentences(say("That is about as good as anything."), say("{standing}.", standing=standing.text))
+        against = (
+            Objection("none", say("It is about as good as what the Guide would do."))
+            if right
+            else Objection("turns", costs_more(found.cost))
+        )
         return {
             "right": right,
             "best": best,
@@ -128,4 +159,5 @@ class RetryByPlan:
             "after": standing._asdict(),
             "reply": [],
             "text": text,
+            "against": against.json(),
         }

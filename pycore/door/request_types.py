@@ -115,6 +115,7 @@ class RetryRequest(OfRecord):
     action: str
     then: NotRequired[list[str]]
     seed: NotRequired[str | int]
+    reasons: NotRequired[bool]
 
 
 class TryRequest(OfGame):

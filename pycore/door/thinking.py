@@ -132,7 +132,8 @@ def retry(request: Json) -> Json:
     if opened.game.spec.play.planner:
         return _jobs.begin(RetryByPlan(opened.game, opened.pos, action))
     _require_two_sides(opened)
-    return _jobs.begin(Retry(opened.game, opened.pos, [action, *then], nodes, seed_of(request)))
+    reasons = field(request, "reasons", bool, False)
+    return _jobs.begin(Retry(opened.game, opened.pos, [action, *then], nodes, seed_of(request), reasons))
 
 
 def _nodes(request: Json) -> int:

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any
 
 import pytest
 
 from lab.strength.hint_reasons import HINTED, best, positions
+from lab.strength.statements import proved
 from pycore import games
-from pycore.coach.analysis import GAIN
 from pycore.coach.reasons import MoveReason, own_reasons, reasons_for
-from pycore.engine.search import Manner, Search, static_score
-from pycore.interfaces.game import Game, setup
+from pycore.interfaces.game import setup
 from pycore.kernel.record import find_move
-from pycore.kernel.types import CellId, Move, Remove
 
 FOR_TWO = ("turtle-shell", "monkey-king", "pilgrim")
-DEEPER = Manner(nodes=3000)
-"""Ten times the nodes by which threats are found."""
 PLAIN = "w - - 0 1 -"
 CASES = [
     ("wins", "6k1/5ppp/8/8/8/8/8/R6K " + PLAIN, "a1a8", "It wins: "),
@@ -60,88 +55,6 @@ def reasons_at(name: str, position: str, action: str, score: int = 0) -> list[Mo
 def test_each_kind_of_reason_is_found(kind: str, position: str, action: str, text: str) -> None:
     found = {one.kind: one.text for one in reasons_at("pilgrim", position, action)}
     assert found[kind].startswith(text)
-
-
-def reached(game: Game, pos: Any, side: str, which: str) -> set[CellId]:
-    """Return the cells that the pieces of a side reach with either face, as the narrator says for drawing them."""
-    pieces = game.narrator.pieces(pos)
-    faces = [
-        face
-        for cell, reach in game.narrator.reach(pos).items()
-        for face in (reach, reach.back)
-        if face and pieces[cell].side == side
-    ]
-    return {cell for face in faces for cell in getattr(face, which)}
-
-
-def from_cell(game: Game, pos: Any, cell: CellId) -> set[str]:
-    """Return the second steps of the legal moves that begin with a cell."""
-    return {move.steps[1] for move in game.rules.legal_moves(pos) if move.steps[0] == cell and len(move.steps) > 1}
-
-
-def searched(game: Game, pos: Any) -> int:
-    """Return the score of a deeper search for the side to move."""
-    search = Search(game, pos, DEEPER)
-    search.advance()
-    return search.found.score
-
-
-def proved(game: Game, pos: Any, move: Move, score: int, reason: MoveReason) -> bool:
-    """Return whether a reason is true, by other means than those that found it."""
-    rules, narrator = game.rules, game.narrator
-    after = rules.play(pos, move)
-    side = f"{game.spec.side(rules.actor(pos))}"
-    other = next(each for each in game.spec.sides if each != side)
-    pieces, pieces_after = narrator.pieces(pos), narrator.pieces(after)
-    checks = dict(narrator.marks(after))
-    match reason.kind:
-        case "wins":
-            ended = rules.outcome(after)
-            return ended is not None and ended.winner == side
-        case "only":
-            return len(rules.legal_moves(pos)) == 1
-        case "takes":
-            return (
-                all(pieces[cell].side == other for cell in reason.cells)
-                and len([piece for piece in pieces_after.values() if piece.side == other and piece.kind != "mountain"])
-                < len([piece for piece in pieces.values() if piece.side == other]) + 1
-            )
-        case "check":
-            return "check" in checks
-        case "answers-check":
-            return "check" in dict(narrator.marks(pos))
-        case "parries":
-            passed = rules.passed(pos)
-            here = static_score(game, pos) * (1 if side == game.spec.sides[0] else -1)
-            return passed is not None and searched(game, passed) > GAIN // 2 - here
-        case "threatens":
-            passed = rules.passed(after)
-            return passed is not None and searched(game, passed) > score + GAIN // 2
-        case "attacks":
-            guarded = reached(game, after, other, "guards")
-            return set(reason.cells) <= reached(game, after, side, "captures") - guarded
-        case "leaves":
-            captured = {
-                effect.cell
-                for reply in rules.legal_moves(after)
-                for effect in rules.effects(after, reply)
-                if isinstance(effect, Remove)
-            }
-            return reason.cells[1] not in captured
-        case "guards":
-            return reason.cells[0] in reached(game, after, side, "guards")
-        case "restrains":
-            passed = rules.passed(pos)
-            return len(from_cell(game, passed, reason.cells[0])) > len(from_cell(game, after, reason.cells[0]))
-        case "frees":
-            passed = rules.passed(after)
-            return len(from_cell(game, passed, reason.cells[0])) > len(from_cell(game, pos, reason.cells[0]))
-        case "covers":
-            entered = {step for reply in rules.legal_moves(after) for step in reply.steps[1:]}
-            return set(reason.cells) <= entered and not set(reason.cells) & pieces_after.keys()
-        case "enters":
-            return all(pieces_after[cell].side == side for cell in reason.cells)
-    return True  # a sentence about numbers that the test of its kind holds
 
 
 def hold(name: str, number: int, least: float) -> None:

@@ -127,6 +127,14 @@ class ReviewedJson(TypedDict):
     missed: list[MissedJson]
 
 
+class ReasonJson(TypedDict):
+    """A true statement about a move, as a sentence, and the cells it is about."""
+
+    kind: str
+    text: str
+    cells: list[CellId]
+
+
 class RetriedJson(TypedDict, total=False):
     """The judgement of a retry; it has no fields while the search is running."""
 
@@ -136,14 +144,8 @@ class RetriedJson(TypedDict, total=False):
     after: VerdictJson
     reply: list[PlyJson]
     text: str
-
-
-class ReasonJson(TypedDict):
-    """A true statement about a move, as a sentence, and the cells it is about."""
-
-    kind: str
-    text: str
-    cells: list[CellId]
+    against: ReasonJson
+    reasons: list[ReasonJson]
 
 
 class StageOfHintJson(TypedDict):

@@ -103,9 +103,9 @@ export interface Cost { at: number; kind: "slip" | "mistake" | "blunder"; text: 
 export interface PartReviewed { at: number; of: number; points: Course[]; judged: Seen[] }
 export interface Reviewed { at: number; of: number; points: Course[]; turning: Judged[]; costs: Cost[];
   heading?: string; text?: string; missed: Missed[] }
-export interface Retried { right?: boolean; best?: boolean; cost?: number; after?: Verdict; reply?: Ply[];
-  text?: string }
 export interface Reason { kind: string; text: string; cells: CellId[] }
+export interface Retried { right?: boolean; best?: boolean; cost?: number; after?: Verdict; reply?: Ply[];
+  text?: string; against?: Reason; reasons?: Reason[] }
 export interface StageOfHint { text: string; cells: CellId[]; reasons?: Reason[] }
 export interface Found { move: string | null; score: number; line: string[]; depth: number }
 export interface Searched extends Found { nodes: number; lines?: Found[]; reason?: string }
@@ -222,8 +222,8 @@ export interface SliceRequest { job: number; slice?: number; stop?: boolean }
 export interface HintRequest extends OfRecord { move: string; score?: number }
 export interface ReviewRequest extends OfRecord { nodes: number; seed?: string | number; first?: number; last?: number;
   judged?: Seen[] }
-export interface RetryRequest extends OfRecord { nodes: number; action: string; then?: string[];
-  seed?: string | number }
+export interface RetryRequest extends OfRecord { nodes: number; action: string; then?: string[]; seed?: string | number;
+  reasons?: boolean }
 export interface TryRequest extends OfGame { value: string; position?: string; action?: string | null }
 export interface ComposeRequest extends OfSetup { pieces: Placed[]; fields?: Record<string, unknown> }
 export interface Edit { how: "put" | "use" | "take" | "move" | "clear"; cell?: string; to?: string; key?: string }

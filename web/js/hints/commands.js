@@ -4,9 +4,9 @@ import { tableIn } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";
 import { still } from "../ui/motion.js";
 import { say, sentences } from "../words/say.js";
-import { hasGuide, hintOf, STAGES, stageOf, whyNoHint } from "./selectors.js";
+import { hasGuide, hintOf, mayAsk, STAGES, stageOf, whyNoHint } from "./selectors.js";
 
-/** @import { GameRecord } from "../core/formats.js" */
+/** @import { GameRecord, Move } from "../core/formats.js" */
 /** @import { Core, Announce, Tables } from "../parts.js" */
 /** @import { Hint, Store, Table } from "../state/state.js" */
 
@@ -27,7 +27,7 @@ export function hintCommands({ store, core, tables, announce }) {
   function hint() {
     const known = hintOf(table());
     if (known?.phase === "asking") return undefined;
-    if (known) return show(Math.min(STAGES, known.stage + 1));
+    if (known && !known.isAnswer) return show(Math.min(STAGES, known.stage + 1));
     const why = whyNoHint(store.get());
     return why ? announce(why) : begin();
   }
@@ -56,9 +56,35 @@ export function hintCommands({ store, core, tables, announce }) {
       set({ hint: null });
       return announce(say("No hint could be found."), "assertive");
     }
-    set((now) => now.hint && { hint: { ...now.hint, phase: "ready", ...found } });
+    set((now) => now.hint && { hint: { ...now.hint, phase: "ready", ...found, judge } });
     show(1);
     if (table().role === "writer") tables.setMeta({ hints: metaOf(table().record).hints + 1 });
+  }
+
+  /** Judge the next move on the board instead of playing it, or play it after all. */
+  function whyNot() {
+    const judges = !table().hint?.judges;
+    const text = judges ? say("Make your move: it is judged, not played.") : say("Your next move is played.");
+    set(({ hint: now }) => now && { hint: { ...now, judges, against: judges ? { text, cells: [] } : null } });
+    announce(text);
+  }
+
+  /** Say what speaks against another move than the hinted one. @param {Move} move */
+  const judge = (move) => explain((why, parts) => why.judge(parts, move));
+
+  /** Ask the opponent why it made its last move. */
+  function askWhy() {
+    if (!mayAsk(table())) return announce(say("The opponent made no move before this one."));
+    return explain((why, parts) => why.askWhy(parts));
+  }
+
+  /** @param {(why: typeof import("./why.js"), parts: import("./why.js").Parts) => unknown} run */
+  async function explain(run) {
+    job?.abort();
+    job = new AbortController();
+    const { signal } = job;
+    const show = (/** @type {Hint} */ found) => set({ hint: found });
+    run(await import("./why.js"), { store, think: core.think, putDown: tables.clearSelection, show, announce, signal });
   }
 
   function dropHint() {
@@ -103,6 +129,8 @@ export function hintCommands({ store, core, tables, announce }) {
   return {
     hint,
     dropHint,
+    whyNot,
+    askWhy,
     /** Show a hint that another feature found. @param {Omit<Hint, "phase">} found */
     showHint: (found) => set({ hint: { ...found, phase: "ready" } }),
     canHint: () => whyNoHint(store.get()) === "",

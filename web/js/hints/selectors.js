@@ -1,7 +1,7 @@
 /** Selectors of hints and the Guide, whose state is `table.hint` and `table.guide`. */
 
 import { decisions } from "../moves/chance.js";
-import { CHANCE, gameOf, isLive, momentKey, pieceAt } from "../state/selectors.js";
+import { CHANCE, gameOf, isLive, isOpponent, momentKey, pieceAt } from "../state/selectors.js";
 import { say } from "../words/say.js";
 
 /** @import { Hint, State, Table } from "../state/state.js" */
@@ -15,6 +15,10 @@ export function hintOf(table) {
   return hint.key === momentKey(table.id, table) ? hint : null;
 }
 
+/** Return whether the last move is an opponent's, who may be asked about it. @param {Table} table */
+export const mayAsk = ({ role, pending, looking, record, turns, at }) =>
+  role === "writer" && !pending && !looking && isOpponent({ record }, turns?.[at - 1]?.by ?? null);
+
 /** Return the stage being shown, or null. @param {Hint | null} hint */
 export const stageOf = (hint) => hint?.stages[hint.stage - 1] ?? null;
 
@@ -27,6 +31,7 @@ export function drawingOf(table) {
   const hint = hintOf(table);
   const cells = stageOf(hint)?.cells;
   if (!hint || !cells) return null;
+  const against = (hint.against?.cells ?? []).filter((cell) => !cells.includes(cell));
   const move = table.scene.moves.find(({ action }) => action === hint.action);
   const shifts = (move?.effects ?? []).flatMap((effect) => (effect[0] === "shift" ? [[effect[1], effect[2]]] : []));
   const shown = shifts.filter((ends) => ends.every((cell) => cells.includes(cell)));
@@ -37,7 +42,7 @@ export function drawingOf(table) {
   });
   const left = cells.filter((cell) => !shown.flat().includes(cell));
   const isStep = (/** @type {string} */ cell) => !move || move.steps.includes(cell);
-  return { arrows, cells: left.filter(isStep), way: left.filter((cell) => !isStep(cell)) };
+  return { arrows, cells: left.filter(isStep), way: [...left.filter((cell) => !isStep(cell)), ...against] };
 }
 
 /** Return why no hint is possible now, or "". @param {State} state */

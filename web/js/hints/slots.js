@@ -1,6 +1,6 @@
 import { say } from "../words/say.js";
 import { createHint } from "./panel.js";
-import { drawingOf, hasGuide } from "./selectors.js";
+import { drawingOf, hasGuide, mayAsk } from "./selectors.js";
 
 /** @returns {import("../parts.js").Slot[]} */
 export const hintSlots = () => [
@@ -16,7 +16,8 @@ export const hintSlots = () => [
   {
     slot: "menu",
     group: "Game",
-    items: (state, { toggleGuide }) => [
+    items: (state, { toggleGuide, askWhy }) => [
+      mayAsk(state.table) && { label: say("Why did you play that?"), run: askWhy },
       hasGuide(state, state.table) &&
         !state.table.scene?.outcome && {
           label: state.table.guide ? say("Stop the Guide") : say("Let the Guide play"),

@@ -86,14 +86,14 @@ export function createLessons({ store, commands, storage, state }) {
     }
 
     /**
-     * Create the tile of a game to watch, without its title, which tells how it ends.
+     * Create the tile of a game to watch.
      * @param {Watched} watched @param {number} i
      */
-    function watchTile({ id, turns, options }, i) {
-      const length = count(turns, noun("turn"));
+    function watchTile({ id, title, turns, options }, i) {
       const name = say("Game {number}", { number: i + 1 });
-      const words = [el("strong", {}, name), el("span", { class: "soft" }, say("{turns}", { turns: length }))];
-      const label = say("{game}: {turns}", { game: name, turns: length });
+      const what = say("{turns}. {title}", { turns: count(turns, noun("turn")), title });
+      const words = [el("strong", {}, name), el("span", { class: "soft" }, what)];
+      const label = say("{game}: {turns}", { game: name, turns: what });
       return el(
         "li",
         {},

@@ -1,11 +1,11 @@
 import { tilesOf } from "../board/small/tiles.js";
 import { dataOf } from "../site/build.js";
-import { gameOf } from "../state/selectors.js";
+import { dayOf, gameOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { link, missing, primary, waitingSheet } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { say, sentences } from "../words/say.js";
-import { doneOf, grouped, KEPT, nameOf, nextOf, solved } from "./selectors.js";
+import { count, noun, say, sentences } from "../words/say.js";
+import { doneOf, dueAgain, grouped, KEPT, nameOf, nextOf, solved } from "./selectors.js";
 
 /** @import { Puzzle } from "../core/formats.js" */
 /** @import { ScreenPart, ScreenParts } from "../parts.js" */
@@ -38,6 +38,8 @@ export function createPuzzles({ store, commands, storage, state }) {
     const first = nextOf(kept, game, list, "");
     const crossings = list[0]?.goal.kind === "crossing";
     const done = solved(kept, game, list);
+    const again = crossings ? [] : dueAgain(kept, game, list, dayOf());
+    const missed = count(again.length, noun("puzzle"));
     const help = crossings
       ? say("The number is how many turns the Guide needed.")
       : say("The number is the difficulty of the puzzle.");
@@ -49,6 +51,9 @@ export function createPuzzles({ store, commands, storage, state }) {
       el("div", { class: "puzzle-begin" }, [
         first ? begin() : el("p", {}, say("This game has no puzzles yet.")),
         link(links.daily(), say("Today’s"), { class: "button" }),
+        again.length
+          ? link(links.puzzle(game, again[0].id), say("Solve {missed} again", { missed }), { class: "button" })
+          : null,
         first && !crossings
           ? el("label", { class: "puzzle-sort" }, [byTheme, " ", say("By theme (this gives a hint away)")])
           : null,

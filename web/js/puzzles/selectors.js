@@ -12,6 +12,7 @@ import { capital, count, noun, say } from "../words/say.js";
 
 export const KEPT = "puzzles";
 const DAY = 86_400_000;
+const AGAIN = 3; // days after which a puzzle that took a hint or a second try comes again
 const KINDS = ["win", "save", "gain", "crossing"];
 export const FIRST = "2026-01-01";
 
@@ -28,12 +29,29 @@ export function doneOf(kept, name) {
 }
 
 /**
- * Return the results with a solved puzzle added; the result with the fewest tries stays.
+ * Return the results with a solved puzzle added; the result with the fewest tries and hints stays.
  * @param {Kept} kept @param {string[]} names @param {Done} done
  */
 export function withDone(kept, names, done) {
-  const added = names.filter((name) => (doneOf(kept, name)?.tries ?? Number.POSITIVE_INFINITY) > done.tries);
+  const added = names.filter((name) => costOf(doneOf(kept, name)) > costOf(done));
   return added.length ? { ...kept, ...Object.fromEntries(added.map((name) => [name, done])) } : kept;
+}
+
+/** Return how many tries and hints a result took. @param {Done | null} done */
+const costOf = (done) => (done ? done.tries + done.hints : Number.POSITIVE_INFINITY);
+
+/**
+ * Return the puzzles that were solved with a hint or a second try, some days ago, longest ago first.
+ * @param {Kept} kept @param {string} game @param {Puzzle[]} list @param {string} today
+ */
+export function dueAgain(kept, game, list, today) {
+  return list
+    .flatMap((puzzle) => {
+      const done = doneOf(kept, nameOf(game, puzzle.id));
+      return done && costOf(done) > 1 && done.day <= before(today, AGAIN) ? [{ puzzle, day: done.day }] : [];
+    })
+    .sort((one, other) => one.day.localeCompare(other.day))
+    .map(({ puzzle }) => puzzle);
 }
 
 /** Return how many puzzles of a list are solved. @param {Kept} kept @param {string} game @param {Puzzle[]} list */

@@ -243,6 +243,14 @@ export interface Hint {
   stage: number;
   stages: StageOfHint[];
   action: string | null;
+  /** It is no hint but the opponent's answer to why it made its last move; it has one stage. */
+  isAnswer?: boolean;
+  /** Says what speaks against another move, where hints do. */
+  judge?: (move: Move) => unknown;
+  /** The next move on the board is judged instead of played. */
+  judges?: boolean;
+  /** What speaks against another move, and the cells that it is about. */
+  against?: { text: string; cells: string[] } | null;
 }
 
 export interface Rescue {

@@ -47,6 +47,7 @@ const keyRows = (commands, arrive) => [
   [say("/"), say("Type a move, or ask: row 3, file c, diagonal c3, p knight"), { "/": () => commands.toggleBox(true) }],
   [say("A"), say("Analyse this position"), { a: () => commands.toggleAnalysis() }],
   [say("H"), say("Hint, and again for its next stage"), { h: () => commands.hint() }],
+  [say("Y"), say("Ask the opponent why it played that"), { y: () => commands.askWhy() }],
   [say("G"), say("Let the Guide play on, where there is one, or stop it"), { g: () => commands.toggleGuide() }],
   [
     say("O, Shift O"),
@@ -61,7 +62,7 @@ const keyRows = (commands, arrive) => [
   [say("Shift T"), say("Repeat the last announcement"), { T: () => commands.repeat() }],
   [say("P"), say("Read the pieces"), { p: () => commands.readPieces() }],
   [say("B"), say("Board in words"), { b: () => commands.openDialog("words") }],
-  [say("W"), say("Explain why this cell cannot be chosen"), { w: (cell) => commands.why(cell) }],
+  [say("W"), say("Explain why not to choose this cell"), { w: (cell) => commands.why(cell) }],
   [say("?"), say("Show this list"), { "?": () => commands.openDialog("keys") }],
 ];
 

@@ -148,8 +148,10 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
 
   /** Play a complete move, or ask about it first. @param {Move} move */
   function complete(move, { asked = false } = {}) {
-    const awaiting = asked ? null : questionOf(move, store.get().settings);
-    if (!awaiting) return (table().exercise?.judge ?? table().study.planning?.mark ?? tables.play)(move);
+    const { exercise, hint } = table();
+    const judge = hint?.judges ? hint.judge : exercise?.judge;
+    const awaiting = asked || hint?.judges ? null : questionOf(move, store.get().settings);
+    if (!awaiting) return (judge ?? table().study.planning?.mark ?? tables.play)(move);
     set({ selection: selectionOf({ picked: move.steps, answer: table().selection.answer, awaiting }) });
     if (awaiting.why === "warn") announce(awaiting.message ?? "", "assertive");
     tables.keep();
@@ -291,11 +293,14 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     },
     /** Show a move of the list on the board. @param {string[]} steps */
     preview: (steps) => setSelection({ preview: steps }),
-    /** Announce why a cell cannot be chosen. @param {string | null} cell */
+    /** Announce why a cell cannot be chosen, or at a hint what speaks against a move there. @param {string | null} cell */
     why(cell) {
       const now = table();
       if (!cell || !isLive(now)) return undefined;
-      if (nextSteps(movesInHand(now), now.selection.picked).has(cell))
+      const moves = movesInHand(now);
+      const { move } = pick(moves, now.selection.picked, cell);
+      if (move && now.hint?.judge) return now.hint.judge(move);
+      if (nextSteps(moves, now.selection.picked).has(cell))
         return announce(say("{cell} can be chosen.", { cell: placeName(ownBoard(), cell) }));
       return refuse([...now.selection.picked, cell]);
     },
