@@ -28,7 +28,7 @@ def text(request: Json) -> Json:
 
 def _headers(meta: Json) -> dict[str, str]:
     """Return the tags of a record's players and its day, except where its own headers have them already."""
-    known = {}
+    known: dict[str, str] = {}
     seats, created = meta.get("seats"), meta.get("created")
     for side, seat in seats.items() if isinstance(seats, dict) else ():
         match seat:

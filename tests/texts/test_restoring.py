@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pycore.texts.restoring import report
 
 
@@ -20,7 +22,7 @@ def test_tables_are_counted_by_what_became_of_them() -> None:
 
 
 def test_what_went_wrong_is_told_after_what_was_done() -> None:
-    tables = [
+    tables: list[dict[str, Any]] = [
         {"how": "damaged", "name": "Noon", "moves": 3},
         {"how": "unopened", "name": "Odd", "why": "It has no record."},
         {"how": "busy", "name": "Here"},
