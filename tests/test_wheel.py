@@ -188,6 +188,7 @@ def test_every_request_is_answered_as_in_the_checkout(installed: Installed) -> N
     asked: list[dict[str, Any]] = [
         {"do": "games"},
         {"do": "statistics", "results": {}},
+        {"do": "restored", "tables": [{"how": "added", "name": "Evening"}], "values": ["statistics"]},
         {"do": "series", "game": "turtle-shell", "series": SERIES, "table": "a"},
     ]
     for game in GAMES:
