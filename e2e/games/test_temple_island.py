@@ -65,7 +65,8 @@ def begin(page: Page, name: str) -> None:
     page.locator("#option-seed").fill(asked["seed"])
     for option, value in asked["options"].items():
         if option == "lost_limit":
-            page.locator(f"#number-{option}").fill(value)
+            page.get_by_role("radio", name="After a number").check()
+            page.locator(f"#own-{option}").fill(value)
         elif page.locator(f"#option-{option}").count():
             page.locator(f"#option-{option}").select_option(value)
         else:
@@ -256,7 +257,7 @@ def test_shading_journal_and_progress(page: Page, axe: Callable[[Page], list[dic
     expect(marks(page, "lit")).to_have_count(int(home))
     cell(page, "d4").focus()
     page.keyboard.press("o")
-    page.get_by_label("Touch").check()
+    page.get_by_role("checkbox", name="Touch").check()
     assert axe(page) == []
     page.keyboard.press("Escape")
     expect(overlays(page, "touch")).not_to_have_count(0)

@@ -69,12 +69,13 @@ export function createLessons({ store, commands, storage, state }) {
           ? say("{made} of {steps}", { made: made[i], steps: number })
           : say("{steps}", { steps: number });
       const isNext = i === next;
+      const named = say("{number}. {title}", { number: i + 1, title });
       const label = isNext
-        ? say("Next: {title}: {progress}", { title, progress })
-        : say("{title}: {progress}", { title, progress });
+        ? say("Next: {title}: {progress}", { title: named, progress })
+        : say("{title}: {progress}", { title: named, progress });
       const words = [
         isNext ? el("span", { class: "path-next" }, say("Next")) : null,
-        el("strong", {}, say("{number}. {title}", { number: i + 1, title })),
+        el("strong", {}, named),
         stars[i] || !made[i] ? starsFor(stars[i]) : el("span", { class: "soft" }, progress),
       ];
       const at = { picture: `lessons/${id}`, options: steps[0].options };
