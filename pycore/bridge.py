@@ -9,6 +9,7 @@ import json
 import sys
 import traceback
 from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from .interfaces.lazy import lazy_module
@@ -18,12 +19,13 @@ from .kernel.messages import say
 from .kernel.types import Json
 from .languages import ENGLISH, Language, find_language, localised
 
+DOOR = ("asking", "editing", "playing", "puzzling", "sharing", "telling", "thinking", "writing")
+
 if TYPE_CHECKING:
     from .door import asking, editing, playing, puzzling, sharing, telling, thinking, writing
 else:  # loaded for their first request: a position needs neither the coach, nor links, nor the readers of texts
     asking, editing, playing, puzzling, sharing, telling, thinking, writing = (
-        lazy_module(f"{__package__}.door", name)
-        for name in ("asking", "editing", "playing", "puzzling", "sharing", "telling", "thinking", "writing")
+        lazy_module(f"{__package__}.door", name) for name in DOOR
     )
 
 MAX_BYTES = 1 << 20
@@ -85,6 +87,12 @@ HANDLERS: dict[str, Handler] = {
     "read": lambda request: writing.read(request),
     "import": lambda request: writing.import_(request),
 }
+
+
+def load() -> None:
+    """Import the modules of all requests now, so that a memory image made afterwards has them."""
+    for name in DOOR:
+        import_module(f"{__package__}.door.{name}")
 
 
 def handle(text: str) -> str:

@@ -69,7 +69,7 @@ try {
   const wasm = fetch(new URL("pyodide.asm.wasm", import.meta.url)).then((answer) => answer.arrayBuffer());
   const python = await startPython({ indexURL: new URL("./", import.meta.url).href, _makeSnapshot: true });
   // Also import the modules that PyScript imports before it runs anything.
-  python.runPython(`${STUB}\nimport json, os, pathlib, random, pycore.bridge`);
+  python.runPython(`${STUB}\nimport json, os, pathlib, random, pycore.bridge\npycore.bridge.load()`);
   await keepImage(new Uint8Array(await wasm), new Uint8Array(await archive()), python.makeMemorySnapshot());
 } catch (failure) {
   console.warn("No image:", failure); // no space, or no support: the next start works without an image

@@ -52,7 +52,7 @@ async function prove(report) {
 async function proveImage(report) {
   const options = { stdLibURL: join(jobFolder, "python.zip") };
   const python = await start({ ...options, _makeSnapshot: true });
-  python.runPython("import json, os, pathlib, random, pycore.bridge");
+  python.runPython("import json, os, pathlib, random, pycore.bridge\npycore.bridge.load()");
   report.image = { used: python._module._sbrk(0), room: python._module.HEAP8.length };
   const restored = await start({ ...options, _loadSnapshot: python.makeMemorySnapshot() });
   const replies = JSON.parse(restored.runPython(`${text("smoke.py")}\nsmoke()`));

@@ -16,6 +16,7 @@ from buildtools.server import StaticServer
 from e2e.conftest import BOOT_TIMEOUT, ask, make_context, serve, wait_ready
 from e2e.platform.test_platform import build_next, think, wait_offline
 from e2e.visits import FIRST_VISIT
+from pycore.bridge import DOOR
 
 long = pytest.mark.long
 IMAGES = """(async () => {
@@ -25,12 +26,14 @@ IMAGES = """(async () => {
         if (name.startsWith("chess-pilgrimage-image")) for await (const file of folder.keys()) names.push(file);
     return names;
 })()"""
-# Starts Python as both workers do, once more in one of them: the number of starts from an image, and a random draw.
+# Starts Python as both workers do, once more in one of them: the number of starts from an image, a random draw, and the
+# modules of the door that are already there.
 DRAW = """async (home) => {
     const { loadPyodide } = await import(new URL("pyodide/boot.mjs", home));
     const python = await loadPyodide({ indexURL: new URL("pyodide/", home).href });
     const images = performance.getEntriesByName("python-from-image").length;
-    return [images, python.runPython("import random; str([random.random() for _ in range(3)])")];
+    const drawn = python.runPython("import random; str([random.random() for _ in range(3)])");
+    return [images, drawn, python.runPython("import sys; ' '.join(sys.modules)")];
 }"""
 # Faults of an image's file: `cut`: its end is missing; `flipped`: one bit in the middle is flipped; `memory`: one near
 # its end; `foreign`: it is something else.
@@ -113,8 +116,9 @@ def test_two_starts_from_an_image_have_different_random_seeds(
 ) -> None:
     page = visit(context, own_server)
     drawn = [page.workers[0].evaluate(DRAW, own_server.address) for _ in range(2)]
-    assert [images for images, _ in drawn] == [1, 2], "both started from the image"
+    assert [images for images, *_ in drawn] == [1, 2], "both started from the image"
     assert drawn[0][1] != drawn[1][1]
+    assert {f"pycore.door.{name}" for name in DOOR} <= set(drawn[0][2].split()), "nothing is left to import"
 
 
 def test_later_starts_use_the_image_and_give_the_same_answers(
