@@ -21,7 +21,6 @@ from typing import Any, NamedTuple
 from pycore import games
 from pycore.coach.goals import Gain, is_saved, losing_after, saving
 from pycore.coach.proof import Proof, TooLong
-from pycore.engine.levels import manner
 from pycore.engine.scores import DECIDED, WON
 from pycore.engine.search import Found as Line
 from pycore.engine.search import Manner, Search
@@ -34,7 +33,7 @@ from ..resume_file import ResumeFile
 from .puzzle_files import PuzzleSet, kept_in
 from .puzzle_themes import gives_check, goal_theme, theme
 from .puzzle_titles import themed_title
-from .puzzles import drawn_options, solution
+from .puzzles import drawn_options, effort_of, missed_by, solution
 from .random_positions import Drawer, start
 from .symmetry import Placed, same_by_symmetry
 
@@ -161,7 +160,7 @@ def _win(game: Game, pos: Any) -> Json | None:
     winners = Proof(game, pos, 2 * EFFORT).winners(turns) if turns else []
     if turns is None or len(winners) != 1:
         return None
-    line, also = solution(game, pos, turns, winners[0], 2 * EFFORT)
+    line, also = solution(Proof(game, pos, 2 * EFFORT), turns, winners[0])
     return {"turns": turns, "solution": " ".join(line), **({"also": also} if also else {})}
 
 
@@ -188,29 +187,9 @@ def _gain(game: Game, pos: Any) -> Json | None:
             continue
         if len(gaining) != 1 or not ends_turn(game, pos, gaining[0]):
             return None
-        line, also = gain_line(game, pos, turns, gaining[0])
+        line, also = solution(Gain(game, pos, EFFORT), turns, gaining[0], lambda proof, left: proof.winners(left)[0])
         return {"goal": GAIN, "turns": turns, "solution": " ".join(line), **({"also": also} if also else {})}
     return None
-
-
-def gain_line(game: Game, pos: Any, turns: int, first: str) -> tuple[list[str], dict[str, list[str]]]:
-    """Return a line to the solver's last action with the most stubborn reply, and the other right actions in it."""
-    gain = Gain(game, pos, EFFORT)
-    line, also, left = [first], {}, turns
-    gain.go(first)
-    left -= not gain.solver_decides()
-    while left and not gain.over():
-        if gain.solver_decides():
-            action, *others = gain.winners(left)
-            if others:
-                also[str(len(line))] = others
-            gain.go(action)
-            left -= not gain.solver_decides()
-        else:
-            action = gain.defence(left)
-            gain.go(action)
-        line.append(action)
-    return line, also
 
 
 def ends_turn(game: Game, pos: Any, action: str) -> bool:
@@ -245,16 +224,7 @@ def rating(game: Game, pos: Any, row: Json, seed: str) -> int | None:
     search.advance()
     if row.get("goal") == GAIN and search.found.move != first:
         return None
-    effort = search.nodes
-    for done in reversed(search.finished):
-        if done.best[0].move != first:
-            break
-        effort = done.nodes
-    missed = 0
-    for level in range(1, 7):
-        weak = Search(game, pos, manner(game, pos, level), seed)
-        weak.advance()
-        missed += weak.found.move != first
+    effort, missed = effort_of(search, first), missed_by(game, pos, first, seed)
     begins = kind_of_first(game, pos, first)
     kind = 110 if begins == "quiet" else -110 if begins == "check" and row["turns"] == 1 else 0
     rated: int = 10 * round((400 + kind + 230 * (row["turns"] - 1) + 45 * log2(max(2, effort)) - 90 + 45 * missed) / 10)

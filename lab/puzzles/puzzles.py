@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from math import log2
 from pathlib import Path
@@ -138,15 +138,20 @@ def themed(game: Game, seed: str, about: str) -> Iterator[Any]:
                 continue
 
 
-def solution(game: Game, pos: Any, turns: int, first: str, effort: int) -> tuple[list[str], dict[str, list[str]]]:
-    """Return the line to the end with the longest defence, and by index the other actions that would still win."""
-    proof = Proof(game, pos, effort)
+def solution(
+    proof: Proof, turns: int, first: str, choose: Callable[[Proof, int], str] = Proof.best
+) -> tuple[list[str], dict[str, list[str]]]:
+    """Return the line to the solver's last action with the longest defence, and by index the other right actions in it.
+
+    Args:
+        choose: returns the solver's next action, given the turns that are left.
+    """
     line, also, left = [first], {}, turns
     proof.go(first)
     left -= not proof.solver_decides()
-    while not proof.over():
+    while left and not proof.over():
         if proof.solver_decides():
-            action = proof.best(left)
+            action = choose(proof, left)
             others = [one for one in proof.winners(left) if one != action]
             if others:
                 also[str(len(line))] = others
@@ -159,20 +164,31 @@ def solution(game: Game, pos: Any, turns: int, first: str, effort: int) -> tuple
     return line, also
 
 
-def rating(game: Game, pos: Any, first: str, turns: int, seed: str) -> int:
-    """Return the difficulty of a puzzle, from its turns, the nodes a search needs, and the levels that miss it."""
-    search = Search(game, pos, Manner(nodes=40_000), seed)
-    search.advance()
+def effort_of(search: Search, first: str) -> int:
+    """Return the nodes that a finished search needed until it kept to a first move."""
     effort = search.nodes
     for done in reversed(search.finished):
         if done.best[0].move != first:
             break
         effort = done.nodes
+    return effort
+
+
+def missed_by(game: Game, pos: Any, first: str, seed: str) -> int:
+    """Return how many of levels 1 to 6 do not find a first move."""
     missed = 0
     for level in range(1, 7):
         weak = Search(game, pos, manner(game, pos, level), seed)
         weak.advance()
         missed += weak.found.move != first
+    return missed
+
+
+def rating(game: Game, pos: Any, first: str, turns: int, seed: str) -> int:
+    """Return the difficulty of a puzzle, from its turns, the nodes a search needs, and the levels that miss it."""
+    search = Search(game, pos, Manner(nodes=40_000), seed)
+    search.advance()
+    effort, missed = effort_of(search, first), missed_by(game, pos, first, seed)
     return 10 * round(45 + 23 * (turns - 1) + 4.5 * log2(effort) + 4 * missed)
 
 
@@ -197,7 +213,7 @@ def puzzle(game: Game, pos: Any, seed: str, asked: int = 1) -> Found | None:
         winners = proof.winners(turns) if turns else []
         if turns is None or len(winners) != 1:
             return None
-        line, also = solution(game, pos, turns, winners[0], EFFORT[asked])
+        line, also = solution(Proof(game, pos, EFFORT[asked]), turns, winners[0])
     except TooLong:
         return None
     options = {name: value for name, value in game.options.items() if value != game.spec.options[name].default}

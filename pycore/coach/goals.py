@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..interfaces.game import Game
-from .proof import Proof, TooLong
+from .proof import Proof
 
 BEYOND = 2
 """The turns by which the saving action must outlast all others."""
@@ -44,6 +44,8 @@ class Gain(Proof):
     replied to the last of them, the solver's balance must be better by at least a piece than at the start.
     """
 
+    after_reply = True
+
     def __init__(self, game: Game, pos: Any, limit: int | None = None) -> None:
         super().__init__(game, pos, limit)
         assert game.spec.play.material
@@ -54,24 +56,8 @@ class Gain(Proof):
         """Return the material of the solver minus that of the other side."""
         return self.side * self._material.balance(self.state)
 
-    def wins(self, turns: int) -> bool:
-        """Return whether the solver gains a piece from here within `turns`, whichever side is to move."""
-        state = self.state
-        self.nodes += 1
-        if self._limit is not None and self.nodes > self._limit:
-            raise TooLong
-        result = state.result()
-        if result is not None:
-            return result == self.side
-        solver = state.side() == self.side
-        if solver and not turns and self.balance() < self.target:
-            return False
-        moves = state.moves()
-        if not moves:
-            return state.result_without_moves() == self.side
-        if solver and not turns:
-            return True
-        return self._decided(moves, turns, solver)
+    def _reached(self) -> bool:
+        return self.balance() >= self.target
 
     def refutation(self, turns: int) -> str:
         """Return the reply after which no piece is gained within `turns` and the solver has least, the first by text.

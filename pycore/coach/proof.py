@@ -28,6 +28,9 @@ class Proof:
     (1, ['d8e8'])
     """
 
+    after_reply = False
+    """Whether the goal may be reached after the reply to the solver's last turn, and not only by a win before it."""
+
     def __init__(self, game: Game, pos: Any, limit: int | None = None) -> None:
         """Set up the search.
 
@@ -55,7 +58,7 @@ class Proof:
         return self._wins_after(self._move(action), turns)
 
     def wins(self, turns: int) -> bool:
-        """Return whether the solver wins from here within `turns`, whichever side is to move."""
+        """Return whether the solver reaches its goal from here within `turns`, whichever side is to move."""
         state = self.state
         self.nodes += 1
         if self._limit is not None and self.nodes > self._limit:
@@ -64,14 +67,18 @@ class Proof:
         if result is not None:
             return result == self.side
         solver = state.side() == self.side
-        if solver and not turns:
+        if solver and not turns and not self._reached():
             return False
         moves = state.moves()
         if not moves:
             return state.result_without_moves() == self.side
-        if not turns:
-            return False
+        if not turns and (solver or not self.after_reply):
+            return solver
         return self._decided(moves, turns, solver)
+
+    def _reached(self) -> bool:
+        """Return whether the solver, to move but out of turns, has reached its goal though the game goes on."""
+        return False
 
     def _decided(self, moves: Sequence[Any], turns: int, solver: bool) -> bool:
         """Return whether the solver wins, by trying the moves of the side to move."""
