@@ -4,6 +4,7 @@
  *
  * @typedef {{ kind: string, cell: string, from?: string }} Mark `from`: where the piece that moved there came from
  * @typedef {{ kind: string, cells: string[] }} Ray a line between cells that nothing moves along
+ * @typedef {{ id: string, kind: string, label: string, cells: string[], trail: boolean }} Ribbon a line that bends
  * @typedef {{ name: string, about: string, pressed: boolean, grab: boolean, target: boolean }} CellModel
  * @typedef {{ kind: string, index: number, cell: string }} OverlayCell `index`: the place of the overlay in the scene
  * @typedef {Candidate & { piece: Piece }} Ghost a piece that may answer, and where it would land
@@ -35,7 +36,6 @@ import { placeName } from "../state/selectors.js";
 import { clauses, say } from "../words/say.js";
 import { isPending } from "./follow.js";
 import { flightsFrom } from "./ground/waters.js";
-import { ribbonsOf } from "./ribbons.js";
 
 /** @import { Board, Cell, Effect, Move, Piece, Reach, Road, Scene } from "../core/formats.js" */
 /** @import { Candidate } from "../moves/answers.js" */
@@ -43,7 +43,6 @@ import { ribbonsOf } from "./ribbons.js";
 /** @import { Choice } from "../moves/choices.js" */
 /** @import { Next } from "../moves/picker.js" */
 /** @import { Arrow } from "./arrows.js" */
-/** @import { Ribbon } from "./ribbons.js" */
 
 /** The names of the kinds of marks, as screen readers say them. @type {Record<string, () => string>} */
 export const MARK_NAMES = {
@@ -240,10 +239,7 @@ function addMoved(marks, left, reached, on, answers) {
   }
 }
 
-/**
- * Mark a target that always costs a turn or a token.
- * @param {Marker} marks @param {string} token @param {Move[]} moves
- */
+/** Mark a target that costs a turn or a token. @param {Marker} marks @param {string} token @param {Move[]} moves */
 function addCost(marks, token, moves) {
   const [end, ...others] = new Set(moves.map(({ kinds, steps }) => (steps.length > 2 ? kinds.at(-1) : "")));
   const kind = others.length ? null : end === "flip" ? "turned" : end === "token" ? "spent" : null;
@@ -270,6 +266,34 @@ function threads(board, picked, next, cell) {
   const ends = picked.length ? flights() : flightsFrom(board, cell);
   const few = from && picked.length < 2 && ends.length <= MOST_THREADS;
   return few ? ends.map((end) => ({ kind: "thread", cells: [from, end] })) : [];
+}
+
+/**
+ * Return the lines through an inspected cell. While a piece is selected, return only the way that it would slide to
+ * that cell, or all lines of the `wished` kinds.
+ * @param {Board} board @param {string | null} cell @param {string[]} picked @param {Map<string, Next>} next
+ * @param {string[]} wished
+ * @returns {Ribbon[]}
+ */
+function ribbonsOf(board, cell, picked, next, wished) {
+  const through = cell ?? (wished.length ? picked.at(-1) : null);
+  if (!through || !board.bent) return [];
+  const from = picked.at(-1);
+  if (!from || wished.length) {
+    const lines = board.lines.filter((l) => l.cells.includes(through) && (!from || wished.includes(l.kind)));
+    return lines.map((line) => ({ ...line, label: line.label ?? "", trail: false }));
+  }
+  if (!cell || !next.has(cell)) return [];
+  for (const line of board.lines) {
+    const a = line.cells.indexOf(from),
+      b = line.cells.indexOf(cell);
+    if (a < 0 || b < 0) continue;
+    const way = line.cells.slice(Math.min(a, b), Math.max(a, b) + 1);
+    // A slider can also stop at every cell on the way; a leaper cannot.
+    if (way.slice(1, -1).every((c) => next.has(c)))
+      return [{ id: `trail-${line.id}`, kind: line.kind, label: "", cells: way, trail: true }];
+  }
+  return [];
 }
 
 /**

@@ -108,10 +108,7 @@ export const core = {
   },
 };
 
-/**
- * Start Python and return the core at once; call back with every state of it.
- * @param {(state: CoreState) => void} [onState]
- */
+/** Start Python, and return the core; call back with its states. @param {(state: CoreState) => void} [onState] */
 export function startCore(onState = () => {}) {
   listeners.add(onState);
   if (booting === 0) boot([declaredWorker, spawnWorker]);
@@ -191,10 +188,7 @@ function install(worker) {
   flush();
 }
 
-/**
- * Restart rules that no longer answer, unless they have just been restarted.
- * @param {PythonWorker} worker @param {Error} failure
- */
+/** Restart rules that no longer answer, but not twice in a row. @param {PythonWorker} worker @param {Error} failure */
 function lost(worker, failure) {
   if (rules !== worker) return;
   worker.terminate(failure);

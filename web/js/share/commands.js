@@ -269,10 +269,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
       incoming = "";
       return text;
     },
-    /**
-     * Set who sits at the open table. A friend by link gets a shared table name.
-     * @param {string} side @param {Seat} seat
-     */
+    /** Set who sits at the open table. A friend by link gets a shared name. @param {string} side @param {Seat} seat */
     setSeat(side, seat) {
       const { seats, link } = metaOf(table().record);
       const shared = seat.kind === "link" && !link ? { link: newLink() } : {};

@@ -70,10 +70,7 @@ export function createPaper({ store, state }) {
   }
 }
 
-/**
- * Return the pieces that can be chosen before a game, for both sides.
- * @param {string} game @returns {Promise<DrawnPiece[]>}
- */
+/** Return the pieces to choose before a game, for both sides. @param {string} game @returns {Promise<DrawnPiece[]>} */
 async function guestsOf(game) {
   const { cards } = await dataOf("gallery", game);
   const shown = cards.flatMap(({ diagram }) => diagram.pieces.find(({ cell }) => cell === diagram.cell) ?? []);

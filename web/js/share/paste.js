@@ -112,14 +112,11 @@ export function createPaste({ store, commands }) {
 
   /** @param {Guess[]} good */
   function listOf(good) {
-    const buttons = good
-      .slice(0, SHOWN)
-      .map((one, n) => button(one.title, () => show(one), { "data-focus": `game ${n}` }));
-    return el(
-      "ol",
-      { class: "paste-list" },
-      Array.from(buttons, (one) => el("li", {}, one)),
-    );
+    const items = good.slice(0, SHOWN).map((one, n) => {
+      const choice = button(one.title, () => show(one), { "data-focus": `game ${n}` });
+      return el("li", {}, choice);
+    });
+    return el("ol", { class: "paste-list" }, items);
   }
 
   /** @param {Guess} candidate */

@@ -16,10 +16,7 @@ import { say } from "../words/say.js";
 
 const OFFERED = 4; // the ending of a turn that offers a draw (pycore/links/sent.py)
 
-/**
- * Create the preview of an opened link. Nothing is stored until the player agrees.
- * @param {ScreenParts} parts @returns {ScreenPart}
- */
+/** Create the preview of a link. Nothing is stored until the player agrees. @param {ScreenParts} parts */
 export function createLinkPreview({ store, commands, state }) {
   const text = String(state.screen.id);
   const head = headOf(text);

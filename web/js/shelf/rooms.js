@@ -8,10 +8,7 @@ import { say } from "../words/say.js";
 /** @import { NodePart } from "../parts.js" */
 /** @import { State } from "../state/state.js" */
 
-/**
- * Create the screen that leads to the lessons or the puzzles of each game.
- * @param {{ state: State }} parts @returns {NodePart}
- */
+/** Create the screen that leads to all lessons or puzzles. @param {{ state: State }} parts @returns {NodePart} */
 export function createRooms({ state }) {
   const lessons = state.screen.id === "learn";
   const cards = state.games.map(({ id, look }) =>

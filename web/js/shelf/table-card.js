@@ -83,10 +83,7 @@ function cardOf(id, { large, title, look, picture, commands }, words) {
   ]);
 }
 
-/**
- * Create the menu of a card: rename, save, delete.
- * @param {string} id @param {string} title @param {Commands} commands
- */
+/** Create a card's menu: rename, save, delete. @param {string} id @param {string} title @param {Commands} commands */
 function moreOf(id, title, commands) {
   const list = el("div", { class: "card-actions" });
   const summary = el(

@@ -87,13 +87,10 @@ export function createTables({ store, commands }) {
       opened.add(name);
       drawAgain();
     };
+    const cards = seen.map((table) => card(table, false));
     return el("section", { "aria-label": title }, [
       el("h2", {}, `${title} · ${found.length}`),
-      el(
-        "div",
-        { class: "tiles" },
-        seen.map((table) => card(table, false)),
-      ),
+      el("div", { class: "tiles" }, cards),
       seen.length < found.length
         ? button(say("Show all {tables}", { tables: found.length }), showAll, { "data-focus": `all ${name}` })
         : null,

@@ -43,10 +43,7 @@ export function openReplicas({ localStore, snapshots, send }) {
   const memoryOnly = new Map();
   /** The numbers of the texts on the disk. @type {Map<string, number>} */
   const onDisk = new Map();
-  /**
-   * The names of texts that were damaged on the disk and had a higher number than any good replica.
-   * @type {Set<string>}
-   */
+  /** The names of texts damaged on the disk that had a higher number than any good replica. @type {Set<string>} */
   const lostOnDisk = new Set();
 
   const get = (/** @type {string} */ key) => localStore.get(PREFIX + key);

@@ -33,10 +33,7 @@ export const isLook = (value) => isObject(value) && isObject(value.scene) && Arr
 export function openSnapshots(localStore, room = ROOM) {
   const keys = () => localStore.keys().filter((key) => key.startsWith(FOLDER));
 
-  /**
-   * Make room for some characters by dropping the least recently used.
-   * @param {number} wanted @param {string} sparing
-   */
+  /** Make room for characters by dropping the least recently used. @param {number} wanted @param {string} sparing */
   function makeRoom(wanted, sparing) {
     const others = keys()
       .filter((key) => key !== sparing)

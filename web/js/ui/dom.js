@@ -32,10 +32,7 @@ function fill(node, children) {
   }
 }
 
-/**
- * Return the first element that a selector matches.
- * @param {ParentNode} root @param {string} selector @returns {HTMLElement | null}
- */
+/** Return the first match. @param {ParentNode} root @param {string} selector @returns {HTMLElement | null} */
 export const find = (root, selector) => root.querySelector(selector);
 
 /** Return the focused element. */
