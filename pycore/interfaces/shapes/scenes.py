@@ -92,6 +92,7 @@ class OverlayJson(TypedDict):
     help: str
     cells: list[CellId]
     say: str
+    pattern: str
     side: NotRequired[str]
     lines: NotRequired[list[str]]
 

@@ -6,7 +6,7 @@
  * @typedef {{ kind: string, cells: string[] }} Ray a line between cells that nothing moves along
  * @typedef {{ id: string, kind: string, label: string, cells: string[], trail: boolean }} Ribbon a line that bends
  * @typedef {{ name: string, about: string, pressed: boolean, grab: boolean, target: boolean }} CellModel
- * @typedef {{ kind: string, index: number, cell: string }} OverlayCell `index`: the place of the overlay in the scene
+ * @typedef {{ kind: string, pattern: string, cell: string }} OverlayCell
  * @typedef {Candidate & { piece: Piece }} Ghost a piece that may answer, and where it would land
  *
  * @typedef {Pick<Scene, "pieces" | "moves" | "marks" | "choices" | "reach" | "to_move"> & Partial<Scene>} BoardScene
@@ -108,9 +108,7 @@ export function modelOf(given) {
   const seen = typeof view.inspect === "string" ? { cell: view.inspect } : (view.inspect ?? null);
   const arrival = picked.length && !asked ? arrivalOf(next, seen?.cell) : null;
   const lost = (view.gone ?? []).filter((piece) => !on.has(piece.cell));
-  const overlays = (scene.overlays ?? [])
-    .map((overlay, index) => ({ ...overlay, index }))
-    .filter(({ kind }) => view.overlays?.includes(kind));
+  const overlays = (scene.overlays ?? []).filter(({ kind }) => view.overlays?.includes(kind));
 
   const marks = marker();
   const shifts = effects.flatMap((effect) => (effect[0] === "shift" ? [effect] : []));
@@ -180,7 +178,7 @@ export function modelOf(given) {
     inspect: seen?.cell ?? null,
     gone: lost,
     arrival,
-    overlays: overlays.flatMap(({ kind, index, cells }) => cells.map((cell) => ({ kind, index, cell }))),
+    overlays: overlays.flatMap(({ kind, pattern, cells }) => cells.map((cell) => ({ kind, pattern, cell }))),
     ghosts: answers.flatMap((answering) => {
       const piece = on.get(answering.cell);
       return piece ? [{ ...answering, piece }] : [];
@@ -272,8 +270,7 @@ function threads(board, picked, next, cell) {
  * Return the lines through an inspected cell. While a piece is selected, return only the way that it would slide to
  * that cell, or all lines of the `wished` kinds.
  * @param {Board} board @param {string | null} cell @param {string[]} picked @param {Map<string, Next>} next
- * @param {string[]} wished
- * @returns {Ribbon[]}
+ * @param {string[]} wished @returns {Ribbon[]}
  */
 function ribbonsOf(board, cell, picked, next, wished) {
   const through = cell ?? (wished.length ? picked.at(-1) : null);

@@ -44,8 +44,8 @@ export interface Alarm { kind: string; text: string; cells: CellId[]; side?: str
 export interface Lost { kind: string; name: string; count: number }
 export interface Fact { kind: string; side: string | null; text: string; rule?: string; on?: boolean; piece?: string;
   name?: string; pieces?: Lost[] }
-export interface Overlay { kind: string; label: string; help: string; cells: CellId[]; say: string; side?: string;
-  lines?: string[] }
+export interface Overlay { kind: string; label: string; help: string; cells: CellId[]; say: string; pattern: string;
+  side?: string; lines?: string[] }
 export interface Figure { kind: string; label: string; done: number; of: number; goal: boolean }
 export interface Die { face: number; text: string; turn: number[]; used: boolean }
 export interface LostPieces { how: "taken" | "forfeited"; side: string; text: string }
