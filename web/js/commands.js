@@ -129,9 +129,7 @@ export function createCommands({ store, core, storage, voice }) {
 
 /**
  * Return the commands of all groups as one object; throw if two share a name, since one would silently hide the other.
- * @template {object[]} R
- * @param {R} groups
- * @returns {import("./parts.js").Joined<R>}
+ * @template {object[]} R @param {R} groups @returns {import("./parts.js").Joined<R>}
  */
 export function joined(...groups) {
   /** @type {Record<string, unknown>} */

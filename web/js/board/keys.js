@@ -14,11 +14,9 @@ const MODIFIERS = new Set(["Alt", "AltGraph", "Control", "Meta", "Shift"]);
 /**
  * Listen to the keys of a board, and return the function that stops this.
  * @param {HTMLElement} surface
- * @param {{
- *   board: Board, flipped: () => boolean, focused: () => string | null, focus: (cell: string) => void,
+ * @param {{ board: Board, flipped: () => boolean, focused: () => string | null, focus: (cell: string) => void,
  *   chooserKey: (event: KeyboardEvent) => boolean, key: (event: KeyboardEvent) => void,
- *   announce?: (text: string) => void, back: () => void,
- * }} hands
+ *   announce?: (text: string) => void, back: () => void }} hands
  */
 export function listenToKeys(surface, hands) {
   const { board } = hands;

@@ -62,8 +62,7 @@ export function createThinker(spawn) {
   }
 
   /**
-   * @template T
-   * @param {PythonWorker} python
+   * @template T @param {PythonWorker} python
    * @param {{ do: string }} request @param {(found: T & Started) => void} onProgress @param {AbortSignal} signal
    * @returns {Promise<Thought<T>>}
    */

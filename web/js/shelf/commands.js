@@ -27,8 +27,7 @@ const FIRST_LEVEL = 1;
 /**
  * Commands for the tables on this device: create, rename, delete, and save them as files.
  * @param {Pick<Parts, "store" | "storage"> & {
- *   rulesClient: RulesClient, boards: Boards, tables: Tables, announce: Announce,
- * }} parts
+ *   rulesClient: RulesClient, boards: Boards, tables: Tables, announce: Announce }} parts
  */
 export function shelfCommands({ store, storage, rulesClient, boards, tables, announce }) {
   const refresh = () => store.set({ shelf: storage.list() });

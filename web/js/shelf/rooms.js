@@ -1,7 +1,7 @@
 import { momentOf } from "../board/small/mini-board.js";
 import { gameName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { backBar, link } from "../ui/parts.js";
+import { link, sheetScreen } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
@@ -20,10 +20,10 @@ export function createRooms({ state }) {
     ]),
   );
   const daily = link(links.daily(), say("Today’s crossing and puzzles"), { class: "button primary" });
-  const main = el("main", { class: "sheet wide" }, [
-    el("h1", {}, lessons ? say("Lessons") : say("Puzzles")),
+  const parts = [
     el("div", { class: "games" }, el("div", { class: "cards" }, cards)),
     lessons ? null : el("p", {}, daily),
-  ]);
-  return { node: el("div", { class: "rooms-of" }, [backBar(), main]), render() {} };
+  ];
+  const title = lessons ? say("Lessons") : say("Puzzles");
+  return { node: sheetScreen(title, parts, { name: "sheet wide", class: "rooms-of" }), render() {} };
 }

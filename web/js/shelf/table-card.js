@@ -86,11 +86,8 @@ function cardOf(id, { large, title, look, picture, commands }, words) {
 /** Create a card's menu: rename, save, delete. @param {string} id @param {string} title @param {Commands} commands */
 function moreOf(id, title, commands) {
   const list = el("div", { class: "card-actions" });
-  const summary = el(
-    "summary",
-    { class: "button icon-button", "aria-label": say("More: {table}", { table: title }) },
-    icon("more"),
-  );
+  const more = say("More: {table}", { table: title });
+  const summary = el("summary", { class: "button icon-button", "aria-label": more }, icon("more"));
   const node = el("details", { class: "card-more", name: "card-more", ontoggle: plain }, [summary, list]);
   onEscape(node, () => {
     node.open = false;

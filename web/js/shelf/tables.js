@@ -1,7 +1,7 @@
 import { whenChanged } from "../state/observe.js";
 import { gameName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { backBar, button, emptyOf, link, redraw } from "../ui/parts.js";
+import { button, emptyOf, link, redraw, sheetScreen } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { createCards } from "./table-card.js";
@@ -38,7 +38,6 @@ export function createTables({ store, commands }) {
     },
   });
   const body = el("div", { class: "tables" });
-  const main = el("main", { class: "sheet wide" }, [el("h1", {}, say("Your games")), body]);
 
   function drawAgain() {
     again += 1;
@@ -97,5 +96,5 @@ export function createTables({ store, commands }) {
     ]);
   }
 
-  return { node: el("div", {}, [backBar(), main]), render: draw };
+  return { node: sheetScreen(say("Your games"), [body], { name: "sheet wide" }), render: draw };
 }

@@ -31,10 +31,8 @@ export const nameOfKey = (/** @type {string} */ key) => (TABLE.test(key) ? key.s
 export const isOver = (/** @type {unknown} */ card) => Boolean(object(card).over);
 
 /**
- * @param {{
- *   localStore: import("./local-storage.js").LocalStore, send: (entry: Entry) => void,
- *   snapshots: ReturnType<typeof import("./snapshots.js").openSnapshots>,
- * }} parts `send` writes a text to the disk
+ * @param {{ localStore: import("./local-storage.js").LocalStore, send: (entry: Entry) => void,
+ *   snapshots: ReturnType<typeof import("./snapshots.js").openSnapshots> }} parts `send` writes a text to the disk
  */
 export function openReplicas({ localStore, snapshots, send }) {
   /** The head of each table, known without reading it. @type {Map<string, Head>} */

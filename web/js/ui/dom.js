@@ -40,8 +40,7 @@ export const focused = () => /** @type {HTMLElement | null} */ (document.activeE
 
 /**
  * Create an HTML element. Strings become text, never markup.
- * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag @param {Attrs} [attrs] @param {Child | Child[]} [children]
+ * @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {Attrs} [attrs] @param {Child | Child[]} [children]
  * @returns {HTMLElementTagNameMap[K]}
  */
 export function el(tag, attrs = {}, children = []) {
@@ -52,8 +51,7 @@ export function el(tag, attrs = {}, children = []) {
 
 /**
  * Create an SVG element.
- * @template {keyof SVGElementTagNameMap} K
- * @param {K} tag @param {Attrs} [attrs] @param {Child | Child[]} [children]
+ * @template {keyof SVGElementTagNameMap} K @param {K} tag @param {Attrs} [attrs] @param {Child | Child[]} [children]
  */
 export function svg(tag, attrs = {}, children = []) {
   const node = /** @type {SVGElementTagNameMap[K]} */ (document.createElementNS(SVG_NS, tag));

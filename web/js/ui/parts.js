@@ -239,14 +239,17 @@ export const notThere = (title, why, { address, word }) =>
  */
 export const missing = (place, why, action) => refill(place, [alertOf(why), action]);
 
+/** Create a screen of one sheet below the way back. @param {string} title @param {Child[]} parts @param {Attrs} [attrs] */
+export const sheetScreen = (title, parts, { name = "sheet", ...attrs } = {}) =>
+  el("div", attrs, [backBar(), el("main", { class: name }, [el("h1", {}, title), ...parts])]);
+
 /**
  * Create a screen of one sheet; `place` says that it is loading until it is filled.
  * @param {string} title @param {Attrs} [attrs]
  */
 export function waitingSheet(title, attrs) {
   const place = el("div", { class: "waiting-sheet" }, el("p", { class: "soft" }, say("One moment.")));
-  const main = el("main", { class: "sheet wide" }, [el("h1", {}, title), place]);
-  return { node: el("div", { "data-look": "", ...attrs }, [backBar(), main]), place };
+  return { node: sheetScreen(title, [place], { name: "sheet wide", "data-look": "", ...attrs }), place };
 }
 
 /**
