@@ -63,11 +63,6 @@ class Snapshot:
         """The cells that each side attacks."""
         return attacked_by(self.game.spec.sides, self.pieces, self.attacks)
 
-    def attacked_from(self, cell: CellId) -> set[CellId]:
-        """Return the cells that the piece on a cell attacks as it lies there, without turning over."""
-        reach = self.game.narrator.reach(self.pos).get(cell)
-        return self.attacks.get(cell, set()) & {*reach.moves, *reach.captures, *reach.guards} if reach else set()
-
     @cached_property
     def checked(self) -> set[CellId]:
         """The cells of the pieces in check."""

@@ -256,7 +256,7 @@ def _enters(change: Change) -> Iterator[MoveReason]:
     board = change.game.rules.board
     for each in change.shifts:
         if board.cell[each.frm].kind == "tray" and each.to in change.after.attacks:
-            reached = change.after.attacked_from(each.to)
+            reached = change.after.attacks[each.to]
             piece = change.game.narrator.called(change.after.pieces[each.to])
             text = say(
                 "It brings the {piece} into play, where it attacks {cells}.",
@@ -314,7 +314,7 @@ def _advances(change: Change) -> Iterator[MoveReason]:
 def _reaches(change: Change) -> Iterator[MoveReason]:
     """Yield the moving piece if it attacks more cells from its new place."""
     for frm, to, piece in change.moved:
-        before, after = len(change.before.attacked_from(frm)), len(change.after.attacked_from(to))
+        before, after = len(change.before.attacks[frm]), len(change.after.attacks.get(to, ()))
         if after > before + 1:
             text = say(
                 "From {cell} the {piece} attacks {after} cells instead of {before}.",

@@ -57,40 +57,6 @@ def test_each_kind_of_reason_is_found(kind: str, position: str, action: str, tex
     assert found[kind].startswith(text)
 
 
-@pytest.mark.parametrize(
-    ("position", "action", "attacked"),
-    [
-        ("6k1/8/8/8/3r4/8/1B6/7K " + PLAIN, "b2c3", False),  # it attacked the rook before
-        ("6k1/8/8/8/3r4/8/8/4B2K " + PLAIN, "e1c3", True),
-        ("6k1/8/8/2p5/3r4/8/8/4B2K " + PLAIN, "e1c3", False),  # a pawn recaptures
-        ("6k1/8/8/8/3r4/8/8/r3B2K " + PLAIN, "e1c3", True),  # the other rook cannot recapture
-        ("7k/8/8/8/3r4/7b/8/q3B2K " + PLAIN, "e1f2", False),  # the bishop pinned on the diagonal cannot be held
-    ],
-)
-def test_a_piece_is_unguarded_if_nothing_could_recapture(position: str, action: str, attacked: bool) -> None:
-    game = setup(games.find("pilgrim"), {})
-    pos = game.rules.read(position)
-    found = own_reasons(game, pos, find_move(game, pos, action), 0)
-    assert ("attacks" in [one.kind for one in found]) is attacked
-
-
-@pytest.mark.parametrize(
-    ("position", "action", "attacked"),
-    [
-        ("6k1/8/8/8/3r4/8/1B6/7K " + PLAIN, "b2c3", False),  # it attacked the rook before
-        ("6k1/8/8/8/3r4/8/8/4B2K " + PLAIN, "e1c3", True),
-        ("6k1/8/8/2p5/3r4/8/8/4B2K " + PLAIN, "e1c3", False),  # a pawn recaptures
-        ("6k1/8/8/8/3r4/8/8/r3B2K " + PLAIN, "e1c3", True),  # the other rook cannot recapture
-        ("7k/8/8/8/3r4/7b/8/q3B2K " + PLAIN, "e1f2", False),  # the bishop pinned on the diagonal cannot be held
-    ],
-)
-def test_a_piece_is_unguarded_if_nothing_could_recapture(position: str, action: str, attacked: bool) -> None:
-    game = setup(games.find("pilgrim"), {})
-    pos = game.rules.read(position)
-    found = own_reasons(game, pos, find_move(game, pos, action), 0)
-    assert ("attacks" in [one.kind for one in found]) is attacked
-
-
 def hold(name: str, number: int, least: float) -> None:
     """Assert that all reasons at so many positions are true, and that the given share of hints has one of its own."""
     game = setup(games.find(name), {})

@@ -187,6 +187,7 @@ class MergedJson(TableJson):
     how: Literal["other", "same", "longer", "fork"]
     common: int
     changed: bool
+    text: NotRequired[str]
     news: NotRequired[bool]
 
 

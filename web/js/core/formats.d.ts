@@ -59,7 +59,7 @@ export interface Turn { action: string; by: string; notation: string; say: strin
 export interface Table { record: GameRecord; scene: Scene; turns: Turn[]; at: number; effects: Effect[];
   problem: Fault | null; turns_from?: number; log_from?: number }
 export interface Merged extends Table { how: "other" | "same" | "longer" | "fork"; common: number; changed: boolean;
-  news?: boolean }
+  text?: string; news?: boolean }
 export interface Road extends Piece { cells: CellId[]; main: boolean }
 export interface JournalLine { at: number; number: number; text: string; own: boolean }
 export interface JournalDay { day: string | null; turns: number; lines: JournalLine[] }

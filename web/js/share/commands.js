@@ -101,8 +101,10 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
       tables.setMeta(reply.record.meta);
     } else if (reply.how === "other")
       shelf.note(say("This turn belongs to another game. Nothing has been changed."), "assertive");
-    else if (reply.how === "fork") tables.setTable({ fork: { theirs, offer, at: reply.common }, dialog: "fork" });
-    else if (!reply.news) shelf.note(say("You have this turn already."));
+    else if (reply.how === "fork") {
+      const { common: at, text = "" } = reply;
+      tables.setTable({ fork: { theirs, offer, at, text }, dialog: "fork" });
+    } else if (!reply.news) shelf.note(say("You have this turn already."));
     else {
       tables.setMeta(reply.record.meta);
       announce(instruction(store.get(), table()));

@@ -40,10 +40,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     if (text) announce(text, tone);
   };
 
-  /**
-   * Create a table, and return its id. Until the rules are loaded, the opening stored in the build is used.
-   * @param {Choices} choices
-   */
+  /** Create a table; return its id. Until the rules are loaded, it has the build's opening. @param {Choices} choices */
   async function create({ game, options, seed, seats, start = null, odds = null, series = null, ...rest }) {
     const { name = freshName(game), seating, handover } = rest;
     const state = store.get();

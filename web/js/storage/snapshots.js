@@ -51,10 +51,7 @@ export function openSnapshots(localStore, room = ROOM) {
   }
 
   return {
-    /**
-     * Return the look of a record if it was stored at this very moment, else null.
-     * @param {string} id @param {GameRecord} record
-     */
+    /** Return the look stored at this moment of a record, or null. @param {string} id @param {GameRecord} record */
     get(id, record) {
       const found = objectFrom(localStore.get(FOLDER + id) ?? "");
       const of = found?.of;

@@ -55,10 +55,7 @@ export const ruleLink = (game, rule, focus = null) =>
     ? link(links.rules(game, rule), say("Rule {rule}", { rule }), { class: "rule-link", "data-focus": focus })
     : null;
 
-/**
- * Create a list of terms, each with its value.
- * @param {Iterable<[term: Child, value: Child]>} rows @param {string} [name] its class
- */
+/** Create a list of terms, each with its value. @param {Iterable<[Child, Child]>} rows @param {string} [name] its class */
 export const definitions = (rows, name) =>
   el("dl", { class: name }, Array.from(rows, ([term, value]) => [el("dt", {}, term), el("dd", {}, value)]).flat());
 
@@ -233,20 +230,14 @@ export const notThere = (title, why, { address, word }) =>
     emptyOf(alertOf(why), link(address, word, { class: "button primary" })),
   ]);
 
-/**
- * Show why something is missing, and what can be done.
- * @param {HTMLElement} place @param {string} why @param {HTMLElement | null} action
- */
+/** Show why something is missing. @param {HTMLElement} place @param {string} why @param {HTMLElement | null} action */
 export const missing = (place, why, action) => refill(place, [alertOf(why), action]);
 
 /** Create a screen of one sheet below the way back. @param {string} title @param {Child[]} parts @param {Attrs} [attrs] */
 export const sheetScreen = (title, parts, { name = "sheet", ...attrs } = {}) =>
   el("div", attrs, [backBar(), el("main", { class: name }, [el("h1", {}, title), ...parts])]);
 
-/**
- * Create a screen of one sheet; `place` says that it is loading until it is filled.
- * @param {string} title @param {Attrs} [attrs]
- */
+/** Create a sheet that says it is loading until its `place` is filled. @param {string} title @param {Attrs} [attrs] */
 export function waitingSheet(title, attrs) {
   const place = el("div", { class: "waiting-sheet" }, el("p", { class: "soft" }, say("One moment.")));
   return { node: sheetScreen(title, [place], { name: "sheet wide", "data-look": "", ...attrs }), place };
