@@ -15,7 +15,7 @@ from ...interfaces.lazy import lazy_module
 from ...interfaces.openings import read_openings
 from ...interfaces.puzzles import for_two
 from ...kernel.messages import noun, say
-from .evaluate import evaluate
+from .evaluate import dead_draw, evaluate
 from .fast.search import state_for
 from .fixed_choice import fixed_choice
 from .gallery import Guests
@@ -83,6 +83,7 @@ GAME = GameSpec(
     ),
     play=Play(
         evaluate=evaluate,
+        dead_draw=dead_draw,
         material=MATERIAL,
         state=state_for,
         pace=80_000,
