@@ -15,7 +15,9 @@ from typing import NamedTuple
 
 from pycore import games
 from pycore.games.pilgrim.fast.movements import FIRST_GUEST, KING
+from pycore.games.pilgrim.fast.search import FastState
 from pycore.games.pilgrim.pieces import KINDS
+from pycore.games.pilgrim.rules import Pilgrim
 from pycore.interfaces.game import setup
 
 Placement = tuple[int, int, int]
@@ -61,12 +63,13 @@ class Endgame:
 
     def _add(self, placed: Placement) -> None:
         """List the successors of a placement with either side to move, if it is legal."""
-        board = ["."] * 64
+        rules, board = self.game.rules, ["."] * 64
+        assert isinstance(rules, Pilgrim)
         for square, letter in zip(placed, ("K", self.letter, "k"), strict=True):
             board[square] = letter
         for white in (True, False):
             pos = self.start._replace(board="".join(board), white=white)
-            state = self.game.spec.play.state(self.game.rules, pos)
+            state = FastState(rules, pos)
             if state.checked(not white):
                 continue
             successors = list(self._successors(state))
@@ -78,7 +81,8 @@ class Endgame:
                     self.mates.add(placed)
 
     @staticmethod
-    def _successors(state) -> Iterator[Placement | None]:  # type: ignore[no-untyped-def]
+    def _successors(state: FastState) -> Iterator[Placement | None]:
+        """Yield the placements after the legal moves; None after the capture of the guest."""
         for move in state.moves():
             state.make(move)
             sets = state.sets
