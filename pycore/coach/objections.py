@@ -18,7 +18,7 @@ from ..kernel.messages import listing, noun, say, sentences
 from ..kernel.record import find_move
 from ..kernel.rules import Ply
 from ..kernel.types import CellId, Json
-from .lessons import SLIP, given_away
+from .lessons import SLIP, TOLD_BY_A_MOVE, given_away
 from .lines import line_json, sign, standing
 from .reasons import reasons_for
 
@@ -32,8 +32,8 @@ MOST_OF = 0.75
 PART_OF = 0.3
 """The part of a piece's value by which its side must be worse off for the piece to be called lost for another one."""
 
-TOLD_BY_THE_ANSWER = ("takes", "check", "answers-check")
-"""The kinds of reasons that say what the words for a move have said already."""
+TRIFLE = 0.02
+"""The share of a point below which nothing speaks against a move; from there to a slip, little does."""
 
 
 class Objection(NamedTuple):
@@ -84,14 +84,17 @@ def objection(tried: Tried) -> Objection:
         return Objection("ends", say("It ends the game: {outcome}", outcome=outcome.text))
     answer = _answer(tried)
     if answer is None:
-        return _none() if tried.cost < SLIP else _allows(tried, None)
+        return _none(tried) if tried.cost < SLIP else _allows(tried, None)
     if tried.cost >= SLIP and -sign(game, tried.pos) * tried.score >= DECIDED:
         return _forced(tried, answer)
-    return _loses(tried, answer) or (_none() if tried.cost < SLIP else _allows(tried, answer))
+    return _loses(tried, answer) or (_none(tried) if tried.cost < SLIP else _allows(tried, answer))
 
 
-def _none() -> Objection:
-    return Objection("none", say("Nothing was found against it."))
+def _none(tried: Tried) -> Objection:
+    text = say("Nothing was found against it.")
+    if tried.cost >= TRIFLE:
+        text = say("Little was found against it, but something else is a little better.")
+    return Objection("none", text)
 
 
 class Answer(NamedTuple):
@@ -180,7 +183,7 @@ def _allows(tried: Tried, answer: Answer | None) -> Objection:
         return Objection("allows", verdict)
     first, told = answer.plies[0], answer.json
     reasons = reasons_for(game, first.pos, first.move, sign(game, first.pos) * tried.score)
-    telling = next((one for one in reasons if one.kind not in TOLD_BY_THE_ANSWER), None)
+    telling = next((one for one in reasons if one.kind not in TOLD_BY_A_MOVE), None)
     after = telling.text if telling else verdict
     cells = dict.fromkeys((*told["arrow"], *(telling.cells if telling else ())))
     return Objection("allows", sentences(say("Then {answer}.", answer=told["say"]), after), tuple(cells))

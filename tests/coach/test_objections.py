@@ -14,7 +14,7 @@ NODES = 300
 CASES = [
     (
         "loses",
-        "r5k1/8/8/8/1b6/2N5/3K4/7R " + PLAIN,
+        "r5k1/5ppp/8/8/1b6/2N5/3K1PPP/7R " + PLAIN,
         "d2e3",
         "Then bishop b4 takes knight on c3, and the knight is lost.",
     ),
@@ -56,10 +56,17 @@ def test_a_piece_lost_for_another_is_told_with_what_is_gained() -> None:
 
 def test_an_answer_that_captures_nothing_comes_with_its_reason() -> None:
     """White puts its king and rook where a knight forks them."""
-    against = judged("pilgrim", "6k1/8/8/8/1n6/8/8/R4K2 " + PLAIN, "f1e1")["against"]
+    against = judged("pilgrim", "6k1/5ppp/8/8/1n6/8/5PPP/R4K2 " + PLAIN, "f1e1")["against"]
     assert against["kind"] == "allows"
     assert against["text"].startswith("Then knight b4 to c2, check. It attacks the White rook on a1")
     assert {"b4", "c2", "a1"} <= set(against["cells"])
+
+
+def test_a_move_that_gives_away_a_little_is_not_said_to_have_nothing_against_it() -> None:
+    found = judged("turtle-shell", "rngg1r/p2k1p/p4n/3p2p1/2p2p2/1PP1/P3P3/P4P/3K1P/RNGGNR w", "g1g3")
+    assert (found["against"]["kind"], found["right"]) == ("none", True)
+    assert 0.02 <= found["cost"] < 0.05
+    assert found["against"]["text"] == "Little was found against it, but something else is a little better."
 
 
 def test_the_text_of_a_retry_names_the_piece_it_loses() -> None:
