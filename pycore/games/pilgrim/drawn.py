@@ -1,7 +1,7 @@
 """Endings that are drawn, or nearly, although one side has more: what the evaluation and the verdicts make of them.
 
 A factor is in sixteenths of the score. Which guests cannot mate alone is known from all positions of each
-(`python -m lab lone_guests`, docs/measured/strength.md).
+(`python -m lab lone_guests`, docs/measured/teaching.md).
 """
 
 from __future__ import annotations
