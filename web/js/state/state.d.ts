@@ -193,6 +193,8 @@ export interface Puzzled
   hints: number;
   share: string;
   verdict: string;
+  /** How the player stands in the mode of practice, as a sentence. */
+  standing: string;
 }
 
 /** The core's reason why steps are illegal. */
@@ -260,7 +262,7 @@ export interface Rescue {
   reply?: Told;
 }
 
-export type Fork = { theirs: GameRecord; offer: boolean; at: number };
+export type Fork = { theirs: GameRecord; offer: boolean; at: number; text: string };
 
 /** Analysis and review; their selectors are in `study/selectors.js`. */
 export interface Study {
