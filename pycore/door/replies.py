@@ -13,7 +13,7 @@ from ..interfaces.shapes.analysis import (
     StageOfHintJson,
 )
 from ..interfaces.shapes.editor import DrawnJson, EntryJson, LaidJson, PaletteJson
-from ..interfaces.shapes.results import StandingJson, StatisticsJson
+from ..interfaces.shapes.results import GameResultJson, StandingJson, StatisticsJson
 from ..interfaces.shapes.scenes import (
     FaceCountJson,
     JournalDayJson,
@@ -502,6 +502,7 @@ RepliesJson = TypedDict(
         "describe-cell": CellDescriptionJson,
         "describe-hand": WrittenJson,
         "typed": TypedJson,
+        "result": GameResultJson,
         "statistics": StatisticsJson,
         "series": StandingJson,
         "pack": PackedJson,

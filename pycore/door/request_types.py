@@ -377,6 +377,7 @@ Requests = TypedDict(
         "describe-cell": DescribeCellRequest,
         "describe-hand": DescribeHandRequest,
         "typed": TypedRequest,
+        "result": OfRecord,
         "statistics": StatisticsRequest,
         "series": SeriesRequest,
         "pack": PackRequest,

@@ -133,6 +133,12 @@ export interface ScoreRow { number: number; table: string; players: Points[] }
 export interface ScoreSheet { caption: string; players: string[]; rows: ScoreRow[]; totals: string[] }
 export interface Opponent { kind: "opponent"; level: number }
 export interface NextGame { series: Series; levels: number[]; seats: Record<string, Opponent>; name: string }
+export interface KeptResult { game: string; result?: "won" | "drawn" | "lost"; side?: string; against?: string;
+  turns?: number; days?: number; hints?: number; guide?: number; daily?: boolean }
+export interface Shares { own: number; guide: number; text: string }
+export interface OtherOpponent { label: string; title: string; seats: Record<string, Opponent> }
+export interface GameResult { kept: KeptResult | null; heading: string; figures: [string, number][];
+  shares: Shares | null; other: OtherOpponent | null }
 export interface Standing { series: Series; goes_on: boolean; text: string; standing: string; verdict: string;
   sheet: ScoreSheet; next: NextGame | null }
 export interface Option { default: string; help: string; values: string[];
@@ -204,7 +210,7 @@ export interface Replies { games: Games; look: Look; perft: Perft; why: Judgemen
   palette: Palette; compose: Composed; decompose: Laid; edit: Edited; handicaps: Handicaps; puzzles: Puzzles;
   daily: Daily; attempt: Attempt; new: Table; open: Table; play: Table; follow: Table; draw: Table; end: Table;
   roads: Roads; journal: Journal; undo: Table; redo: Table; go: Table; branch: Table; refuse: Judgement;
-  describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed;
+  describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed; result: GameResult;
   statistics: Statistics; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged; restored: Restored;
   text: Written; read: Read; import: Imported }
 export interface OfGame { game: string }
@@ -266,7 +272,7 @@ export interface Requests { games: EmptyRequest; look: OfPosition; perft: PerftR
   daily: DailyRequest; attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest;
   follow: FollowRequest; draw: OfRecord; end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: OfRecord;
   redo: OfRecord; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest;
-  "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest; typed: TypedRequest;
+  "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest; typed: TypedRequest; result: OfRecord;
   statistics: StatisticsRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest;
   restored: RestoredRequest; text: OfRecord; read: ReadRequest; import: ImportRequest }
 export type Refused = { ok: false; error: Fault };
