@@ -168,7 +168,7 @@ class TurnJson(TypedDict):
 
 
 class TableJson(TypedDict):
-    """A record with the results of replaying it."""
+    """A record with the results of replaying it. `text` says what was undone or redone."""
 
     record: GameRecordJson
     scene: SceneJson
@@ -176,6 +176,7 @@ class TableJson(TypedDict):
     at: int
     effects: list[EffectJson]
     problem: FaultJson | None
+    text: NotRequired[str]
     turns_from: NotRequired[int]
     log_from: NotRequired[int]
 

@@ -57,7 +57,7 @@ export interface Loss extends Piece { how: "taken" | "forfeited" }
 export interface Turn { action: string; by: string; notation: string; say: string; number: number; turn: number;
   events: string[]; losses: Loss[]; captures: number }
 export interface Table { record: GameRecord; scene: Scene; turns: Turn[]; at: number; effects: Effect[];
-  problem: Fault | null; turns_from?: number; log_from?: number }
+  problem: Fault | null; text?: string; turns_from?: number; log_from?: number }
 export interface Merged extends Table { how: "other" | "same" | "longer" | "fork"; common: number; changed: boolean;
   news?: boolean }
 export interface Road extends Piece { cells: CellId[]; main: boolean }
@@ -245,6 +245,8 @@ export interface FollowRequest extends OfRecord { actions: string[] }
 export interface Day { day: string; at: number }
 export interface JournalRequest extends OfRecord { days?: Day[]; notes?: Note[] }
 export interface EndRequest extends OfRecord { reason: "agreement" | "resignation"; side?: string | null }
+export interface UndoRequest extends OfRecord { at?: number; own?: boolean }
+export interface RedoRequest extends OfRecord { own?: boolean }
 export interface GoRequest extends OfRecord { at: number }
 export interface BranchRequest extends OfRecord { branch: number }
 export interface RefuseRequest extends OfRecord { steps: string[] }
@@ -270,8 +272,8 @@ export interface Requests { games: EmptyRequest; look: OfPosition; perft: PerftR
   lessons: OfGame; "games-to-watch": OfGame; setup: SetupRequest; gallery: OfGame; try: TryRequest; palette: OfSetup;
   compose: ComposeRequest; decompose: OfPosition; edit: EditRequest; handicaps: OfSetup; puzzles: OfGame;
   daily: DailyRequest; attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest;
-  follow: FollowRequest; draw: OfRecord; end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: OfRecord;
-  redo: OfRecord; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest;
+  follow: FollowRequest; draw: OfRecord; end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: UndoRequest;
+  redo: RedoRequest; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest;
   "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest; typed: TypedRequest; result: OfRecord;
   statistics: StatisticsRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest;
   restored: RestoredRequest; text: OfRecord; read: ReadRequest; import: ImportRequest }
