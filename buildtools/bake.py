@@ -19,11 +19,12 @@ TOLD = {
     "howto": "howto",
     "lessons": "lessons",
     "watch": "games-to-watch",
-    "puzzles": "puzzles",
     "rulebook": "rulebook",
     "setup": "setup",
 }
 """The request for each data file of a game, by the file's name."""
+SOLUTION = ("after", "first", "solution", "also")
+"""The fields of a puzzle that its list does without."""
 SVG = "http://www.w3.org/2000/svg"
 MOST_BEGINNINGS = 20
 """The most first actions whose answers are shipped. Monkey King's hundred take 167 kB, those of the other games 2 to
@@ -50,9 +51,16 @@ def bake(data: Path, lang: str = "en") -> None:
             _write(data / f"first-{game}.json", first_answers(core, opening))
             for name, question in TOLD.items():
                 _write(data / f"{name}-{game}.json", core.ask({"do": question, "game": game}))
+            _write(data / f"puzzles-{game}.json", listed(core.ask({"do": "puzzles", "game": game})))
             _write(data / f"tiles-{game}.json", tiles(core, cards[game], opening))
             _write(data / f"proofs-{game}.json", proofs(game))
             (data / f"pieces-{game}.svg").write_text(_pieces(game), encoding="utf-8")
+
+
+def listed(reply: dict[str, Any]) -> dict[str, Any]:
+    """Return the puzzles of a reply without their solutions, which only Python needs."""
+    puzzles = [{name: one[name] for name in one if name not in SOLUTION} for one in reply["puzzles"]]
+    return {**reply, "puzzles": puzzles}
 
 
 def tiles(core: Core, card: dict[str, Any], opening: dict[str, Any]) -> dict[str, Any]:

@@ -35,6 +35,8 @@ NOT_SHIPPED = (
 )
 BAKED = ("/lessons.json",)
 """The ends of names of data that the page reads from the site's files, and that Python there need not have."""
+DELIVERED = ("/puzzles.json",)
+"""The ends of names of data that Python gets from the site's files when a request first needs it."""
 
 
 class Archive(NamedTuple):
@@ -52,9 +54,15 @@ def core_files(root: Path = ROOT) -> dict[str, bytes]:
     found = {}
     for path in sorted((root / "pycore").rglob("*")):
         name = path.relative_to(root).as_posix()
-        if path.suffix in SHIPPED and not name.startswith(NOT_SHIPPED) and not name.endswith(BAKED):
+        if path.suffix in SHIPPED and not name.startswith(NOT_SHIPPED) and not name.endswith((*BAKED, *DELIVERED)):
             found[name] = path.read_bytes()
     return found
+
+
+def delivered_files(root: Path = ROOT) -> dict[str, bytes]:
+    """Return the data files that the page delivers to Python, by their path below the project's root."""
+    paths = [path for name in DELIVERED for path in sorted((root / "pycore").rglob(f"*{name}"))]
+    return {path.relative_to(root).as_posix(): path.read_bytes() for path in paths}
 
 
 def archive(modules: Path, cache: Path) -> Archive:

@@ -20,7 +20,7 @@ from buildtools.environment import ensure_npm
 from buildtools.licences import licences
 from buildtools.pages.address import Address, published
 from buildtools.pages.game_pages import site_tags, write_pages
-from buildtools.runtime import archive
+from buildtools.runtime import archive, delivered_files
 
 # The files Python needs before it answers. The page fetches them early and shows their progress.
 RUNTIME_FILES = ("pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs", "py/python.bin")
@@ -59,6 +59,9 @@ def _assemble(staging: Path, modules: Path, cache: Path, address: Address) -> st
     first = bundle(modules, staging)
     made = archive(modules, cache)
     shutil.copyfile(made.packed, staging / "py" / "python.bin")
+    for name, data in delivered_files().items():
+        (staging / "py" / name).parent.mkdir(parents=True)
+        (staging / "py" / name).write_bytes(data)
     _copy_packages(modules, trimming.trimmed(modules / "pyodide", cache), staging)
     bake(staging / "data")
     (staging / "licenses.txt").write_text(licences(modules), encoding="utf-8")

@@ -117,6 +117,25 @@ def test_a_lesson_passes_axe_in_each_phase(booted: Page, axe: Callable[[Page], l
     booted.goto("./#/")
 
 
+def test_the_solutions_are_fetched_when_a_puzzle_is_opened_and_a_failure_is_told(new_page: Callable[..., Page]) -> None:
+    page = new_page("desktop", alone=True)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    solutions = "**/py/pycore/games/turtle_shell/puzzles.json*"
+    page.context.watched.expect("Failed to load resource")
+    page.context.route(solutions, lambda route: route.abort())
+    page.goto("./#/puzzles/turtle-shell")
+    wait_ready(page)
+    expect(page.locator(f"[data-puzzle={EASY['id']}]")).to_be_visible()
+    assert not [url for url in asked if "turtle_shell/puzzles.json" in url]
+    page.locator(f"[data-puzzle={EASY['id']}]").click()
+    expect(page.get_by_text("A part of the game did not load.").first).to_be_visible(timeout=BOOT_TIMEOUT)
+    page.context.unroute(solutions)
+    page.goto("./#/puzzles/turtle-shell")
+    solve_easy(page)
+    assert len([url for url in asked if "turtle_shell/puzzles.json" in url]) == 2
+
+
 @pytest.mark.long
 def test_puzzles_and_the_daily_puzzle_work_without_a_network(new_page: Callable[..., Page], site: str) -> None:
     page = new_page("desktop", service_workers="allow")

@@ -8,10 +8,12 @@ GameError             has a code for programs and a message for people
   PositionError       an impossible position; names the field
   RecordError         a saved game that cannot be read
   LinkError           a link that cannot be opened; carries the kind of problem
+  NotDelivered        a data file that the page has to deliver first; names the file
 """
 
 from __future__ import annotations
 
+from .messages import say
 from .types import Json, Refusal
 
 
@@ -98,3 +100,17 @@ class LinkError(GameError):
     def json(self) -> Json:
         """Return the error with its reason, one of the words in docs/api/links.md."""
         return super().json() | {"reason": self.reason}
+
+
+class NotDelivered(GameError):
+    """A data file that is not in the browser's archive and that the page has not delivered yet."""
+
+    code = "not-delivered"
+
+    def __init__(self, file: str) -> None:
+        super().__init__(say("A part of the game did not load. It needs a connection once more."))
+        self.file = file
+
+    def json(self) -> Json:
+        """Return the error with the path of the file."""
+        return super().json() | {"file": self.file}

@@ -5,8 +5,13 @@ from __future__ import annotations
 from errno import ENOENT
 from pkgutil import get_data
 
+from .errors import NotDelivered
+
 ABSENT = (0, ENOENT)
 """Error numbers of a missing file: archives raise OSError with number 0, folders with ENOENT."""
+
+delivered: dict[str, str] | None = None
+"""In the browser, the texts of files that are not in the archive, by path; elsewhere None, as packages are complete."""
 
 
 def read_text(package: str, name: str, *, optional: bool = False) -> str:
@@ -20,6 +25,7 @@ def read_text(package: str, name: str, *, optional: bool = False) -> str:
         optional: whether the file may be missing; the text of a missing file is then empty.
 
     Raises:
+        NotDelivered: the file is missing and not optional, and the page can deliver it.
         FileNotFoundError: the file is missing and not optional.
 
     >>> read_text(__package__, "package_data.py")[:10]
@@ -27,12 +33,17 @@ def read_text(package: str, name: str, *, optional: bool = False) -> str:
     >>> read_text(__package__, "nothing.md", optional=True)
     ''
     """
+    path = f"{package.replace('.', '/')}/{name}"
+    if delivered and path in delivered:
+        return delivered[path]
     try:
         data = get_data(package, name)
     except OSError as error:
         if error.errno not in ABSENT:
             raise
         data = b"" if optional else None
+    if data is None and delivered is not None:
+        raise NotDelivered(path)
     if data is None:
         raise FileNotFoundError(ENOENT, f"The package {package} has no file of this name", name)
     return data.decode("utf-8")

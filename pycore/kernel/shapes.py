@@ -85,6 +85,7 @@ class FaultJson(TypedDict):
     loop: NotRequired[LoopJson]
     field: NotRequired[str]
     reason: NotRequired[str]
+    file: NotRequired[str]
 
 
 class BranchJson(TypedDict):

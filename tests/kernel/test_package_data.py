@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from pycore.bridge import handle
+from pycore.door import puzzling
 from pycore.games import find
 from pycore.interfaces.game import setup
 from pycore.interfaces.openings import read_openings
 from pycore.interfaces.puzzles import for_two
+from pycore.kernel import package_data
+from pycore.kernel.errors import NotDelivered
 from pycore.kernel.package_data import read_text
 from pycore.scenes.lessons import lessons
 from pycore.scenes.rulebook import sections
@@ -47,6 +52,33 @@ def test_a_file_is_read_as_utf_8(package: str) -> None:
 def test_a_missing_file_raises_an_error_with_its_name(package: str) -> None:
     with pytest.raises(FileNotFoundError, match=f"{package}.*'poems.txt'"):
         read_text(package, "poems.txt")
+
+
+def test_in_the_browser_a_missing_file_is_read_once_the_page_has_delivered_it(
+    package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(package_data, "delivered", {})
+    with pytest.raises(NotDelivered) as missing:
+        read_text(package, "poems.json")
+    assert missing.value.file == f"{package}/poems.json"
+    assert read_text(package, "poem.txt") == "Die Schildkröte\n"
+    monkeypatch.setattr(package_data, "delivered", {missing.value.file: "[]"})
+    assert read_text(package, "poems.json") == "[]"
+
+
+@pytest.mark.parametrize("request_", [{"do": "daily", "date": "2026-11-22"}, {"do": "puzzles"}])
+def test_a_request_names_the_file_that_the_page_has_to_deliver(
+    request_: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzling._read_puzzles.cache_clear()
+    monkeypatch.setattr(package_data, "delivered", {})
+    monkeypatch.setattr(package_data, "get_data", lambda package, name: None)
+    text = json.dumps({**request_, "game": "pilgrim"})
+    fault = json.loads(handle(text))["error"]
+    assert (fault["code"], fault["file"]) == ("not-delivered", "pycore/games/pilgrim/puzzles.json")
+    data = (Path(__file__).parents[2] / fault["file"]).read_text(encoding="utf-8")
+    monkeypatch.setattr(package_data, "delivered", {fault["file"]: data})
+    assert json.loads(handle(text))["ok"]
 
 
 def test_a_missing_optional_file_is_empty(package: str) -> None:

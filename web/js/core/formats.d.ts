@@ -17,7 +17,7 @@ export interface Loop { first: number; rows: LoopRow[]; totals: Record<string, L
 export interface Refusal { rule: string; message: string; cells: CellId[]; loop?: Loop }
 export interface Outcome { winner: string; reason: string; rule: string | null; text: string }
 export interface Fault { code: string; message: string; at?: number; action?: string; rule?: string; cells?: CellId[];
-  loop?: Loop; field?: string; reason?: string }
+  loop?: Loop; field?: string; reason?: string; file?: string }
 export interface Branch { at: number; log: string[] }
 export interface Ended { at: number; reason: "agreement" | "resignation"; side: string | null }
 export interface GameRecord { format: number; game: string; rules: number; options: Record<string, string>;

@@ -2,7 +2,12 @@
 declare module "pyscript" {
   /** A worker with Python in it; `sync` has what its script exports. */
   interface Worker {
-    sync: { handle(request: string): Promise<string>; hold(name: string): Promise<boolean>; reach(): Promise<boolean> };
+    sync: {
+      deliver(path: string, text: string): Promise<void>;
+      handle(request: string): Promise<string>;
+      hold(name: string): Promise<boolean>;
+      reach(): Promise<boolean>;
+    };
     terminate(): void;
   }
   interface Script extends Element {

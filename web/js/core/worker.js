@@ -112,6 +112,8 @@ async function greet(worker) {
   const ended = new AbortController();
   let fail = (/** @type {Error} */ _failure) => {};
   const failed = new Promise((/** @type {(failure: Error) => void} */ resolve) => (fail = resolve));
+  /** The data files that the worker has been given. @type {Set<string>} */
+  const delivered = new Set();
   const died = Promise.race([endOf(worker, ended.signal), failed]);
   const python = {
     died,
@@ -131,11 +133,13 @@ async function greet(worker) {
       );
       const answer = worker.sync.handle(text);
       const death = died.then((failure) => Promise.reject(failure));
+      let reply;
       try {
-        return JSON.parse(await inTime(Promise.race([answer, death]), within));
+        reply = JSON.parse(await inTime(Promise.race([answer, death]), within));
       } catch (failure) {
         throw new WorkerFailure(failure, begun);
       }
+      return (await deliver(reply.error?.file)) ? python.ask(request, within) : reply;
     },
     /** @param {Error} [failure] */
     terminate(failure) {
@@ -144,6 +148,16 @@ async function greet(worker) {
       if (failure) fail(failure);
     },
   };
+  /** Give the worker a data file that a request was missing; return whether it has it now. @param {string} [file] */
+  async function deliver(file) {
+    if (!file || delivered.has(file)) return false;
+    const answer = await fetch(fileOf(`py/${file}`)).catch(() => null);
+    const text = answer?.ok && (await answer.text().catch(() => null));
+    if (!text) return false;
+    delivered.add(file);
+    worker.sync.deliver(file, text).catch(() => {}); // if the worker has died, the next request says so
+    return true;
+  }
   try {
     const hello = await python.ask({ do: "games" });
     if (!hello.ok) throw new Error(hello.error.message);

@@ -7,7 +7,7 @@ import { links } from "../ui/router.js";
 import { count, noun, say, sentences } from "../words/say.js";
 import { doneOf, dueAgain, grouped, KEPT, nameOf, nextOf, solved } from "./selectors.js";
 
-/** @import { Puzzle } from "../core/formats.js" */
+/** @import { ListedPuzzle } from "../site/build.js" */
 /** @import { ScreenPart, ScreenParts } from "../parts.js" */
 
 /**
@@ -29,7 +29,7 @@ export function createPuzzles({ store, commands, storage, state }) {
     return missing(place, say("The puzzles did not load."), primary(say("Try again"), load));
   }
 
-  /** @param {Puzzle[]} list */
+  /** @param {ListedPuzzle[]} list */
   function draw(list) {
     const kept = storage.value(KEPT);
     const tile = tilesOf(game, { store, commands });
@@ -66,7 +66,7 @@ export function createPuzzles({ store, commands, storage, state }) {
       groups.replaceChildren(...grouped(list, byTheme.checked).map(groupOf));
     }
 
-    /** @param {[name: string, puzzles: Puzzle[]]} group */
+    /** @param {[name: string, puzzles: ListedPuzzle[]]} group */
     function groupOf([name, some]) {
       const progress = say("{solved} of {puzzles}", { solved: solved(kept, game, some), puzzles: some.length });
       const summary = el("summary", {}, [el("h2", {}, name), el("span", { class: "soft" }, [" ", progress])]);
@@ -78,7 +78,7 @@ export function createPuzzles({ store, commands, storage, state }) {
       return el("details", { class: "puzzle-group", open: some.includes(first) }, [summary, tiles]);
     }
 
-    /** @param {Puzzle} puzzle */
+    /** @param {ListedPuzzle} puzzle */
     function puzzleTile(puzzle) {
       const { id, rating, goal, options } = puzzle;
       const tries = doneOf(kept, nameOf(game, id))?.tries;

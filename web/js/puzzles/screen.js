@@ -8,7 +8,7 @@ import { createPuzzleFoot } from "./foot.js";
 import { isOpen, KEPT, nextOf } from "./selectors.js";
 import { createSolving } from "./solving.js";
 
-/** @import { Puzzle } from "../core/formats.js" */
+/** @import { ListedPuzzle } from "../site/build.js" */
 /** @import { ScreenPart, ScreenParts, TableMaker } from "../parts.js" */
 /** @import { State } from "../state/state.js" */
 
@@ -50,7 +50,7 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
     node.replaceChildren(notThere(say("Puzzle not found"), why, { address: home, word: say("To the list") }));
   }
 
-  /** @param {Puzzle} puzzle @param {Puzzle[]} list */
+  /** @param {ListedPuzzle} puzzle @param {ListedPuzzle[]} list */
   function lay(puzzle, list) {
     const solving = createSolving(
       { store, commands },

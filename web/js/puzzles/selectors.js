@@ -1,7 +1,7 @@
 import { isObject, text } from "../storage/values.js";
 import { capital, count, noun, say } from "../words/say.js";
 
-/** @import { Puzzle } from "../core/formats.js" */
+/** @import { ListedPuzzle } from "../site/build.js" */
 /**
  * Selectors of the stored results of puzzles: one flat object, so that a restored backup adds what is missing. The key
  * `<game>/<id>` is a solved puzzle, `<game>@<date>` the solved puzzle of a day.
@@ -42,7 +42,7 @@ const costOf = (done) => (done ? done.tries + done.hints : Number.POSITIVE_INFIN
 
 /**
  * Return the puzzles that were solved with a hint or a second try, some days ago, longest ago first.
- * @param {Kept} kept @param {string} game @param {Puzzle[]} list @param {string} today
+ * @param {Kept} kept @param {string} game @param {ListedPuzzle[]} list @param {string} today
  */
 export function dueAgain(kept, game, list, today) {
   return list
@@ -54,7 +54,7 @@ export function dueAgain(kept, game, list, today) {
     .map(({ puzzle }) => puzzle);
 }
 
-/** Return how many puzzles of a list are solved. @param {Kept} kept @param {string} game @param {Puzzle[]} list */
+/** Return how many puzzles of a list are solved. @param {Kept} kept @param {string} game @param {ListedPuzzle[]} list */
 export const solved = (kept, game, list) => list.filter(({ id }) => doneOf(kept, nameOf(game, id))).length;
 
 const number = (/** @type {string} */ date) => Date.parse(`${date}T00:00:00Z`) / DAY;
@@ -84,10 +84,10 @@ export const isOpen = (date, today) =>
 
 /**
  * Group a list by task or by theme, wins first; crossings by theme.
- * @param {Puzzle[]} list @param {boolean} themes
+ * @param {ListedPuzzle[]} list @param {boolean} themes
  */
 export function grouped(list, themes) {
-  /** @type {Map<string, Puzzle[]>} */
+  /** @type {Map<string, ListedPuzzle[]>} */
   const found = new Map();
   for (const one of [...list].sort((one, other) => KINDS.indexOf(one.goal.kind) - KINDS.indexOf(other.goal.kind))) {
     const { kind, turns } = one.goal;
@@ -109,7 +109,7 @@ export function taskOf(kind, turns) {
 
 /**
  * Return the next puzzle to solve: the next unsolved one in the list, else the next, else the first.
- * @param {Kept} kept @param {string} game @param {Puzzle[]} list @param {string} id
+ * @param {Kept} kept @param {string} game @param {ListedPuzzle[]} list @param {string} id
  */
 export function nextOf(kept, game, list, id) {
   const at = list.findIndex((one) => one.id === id);

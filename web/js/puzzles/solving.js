@@ -4,7 +4,8 @@ import { capital, say, sentences } from "../words/say.js";
 import { dayNameOf, KEPT, nameOf, withDone } from "./selectors.js";
 import { taskWords } from "./slots.js";
 
-/** @import { Attempt, Puzzle } from "../core/formats.js" */
+/** @import { Attempt } from "../core/formats.js" */
+/** @import { ListedPuzzle } from "../site/build.js" */
 /** @import { TableParts } from "../parts.js" */
 /** @import { Puzzled } from "../state/state.js" */
 
@@ -14,7 +15,7 @@ const LOOKED_FOR = 3; // stages of a hint
 /**
  * Create the solving of one puzzle, on a table that is not stored. After each action the core says whether it is right,
  * what the reply is, or why it is wrong.
- * @param {TableParts} parts @param {{ game: string, puzzle: Puzzle, date: string | null, number: number }} of
+ * @param {TableParts} parts @param {{ game: string, puzzle: ListedPuzzle, date: string | null, number: number }} of
  *   `number`: its place in the list
  */
 export function createSolving({ store, commands }, { game, puzzle, date, number }) {

@@ -1,6 +1,6 @@
 /** The build of this page, so that files of two builds are never mixed. */
 
-/** @import { Gallery, GamesToWatch, Lessons, Piece, Puzzles, Rulebook, Setup, Teaching } from "../core/formats.js" */
+/** @import { Gallery, GamesToWatch, Lessons, Piece, Puzzle, Rulebook, Setup, Teaching } from "../core/formats.js" */
 
 /** Return the id that the build has written into the page. */
 export const pageBuild = () => document.querySelector('meta[name="build"]')?.getAttribute("content") ?? "";
@@ -13,8 +13,11 @@ export const fileOf = (path) => new URL(`${path}?b=${pageBuild()}`, document.bas
 
 /**
  * What the build wrote about each game, by the name of the file.
- * @typedef {{ lessons: Lessons, watch: GamesToWatch, puzzles: Puzzles, rulebook: Rulebook, gallery: Gallery,
+ * @typedef {{ lessons: Lessons, watch: GamesToWatch, puzzles: { puzzles: ListedPuzzle[] }, rulebook: Rulebook, gallery: Gallery,
  *   setup: Setup, howto: Teaching, proofs: Record<string, string[]>, tiles: Tiles }} GameData
+ *
+ * A puzzle without its solution, which only Python needs.
+ * @typedef {Omit<Puzzle, "after" | "first" | "solution" | "also">} ListedPuzzle
  *
  * Positions for small pictures: `cells` has the cells of each of `pieces`.
  * @typedef {{ pieces: Omit<Piece, "cell" | "name">[],
