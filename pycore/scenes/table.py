@@ -24,17 +24,29 @@ def _turn(game: Game, pos: Any, move: Move, before: Sequence[Json]) -> Json:
     counted = rules.turn(pos)
     losses = narrator.losses(ply)
     by = "chance" if drawn else game.spec.side(rules.actor(pos))
+    turn = _turn_number(game, pos, by, before)
     return {
         "action": move.text,
         "by": by,
         "notation": narrator.notation(ply),
         "say": narrator.say(ply),
         "number": len(before) + 1 if counted is None else counted,
-        "turn": _turn_number(game, pos, by, before),
+        "turn": turn,
+        "moment": _moment(game, by, turn),
         "events": narrator.events(ply),
         "losses": [loss_json(loss) for loss in losses],
         "captures": _captures(game, ply, losses),
     }
+
+
+def _moment(game: Game, by: str | None, turn: int) -> str:
+    """Return the moment after an action as part of a sentence: "turn 5, White", or "turn 5" in a game for one."""
+    if by is None or game.spec.players == 1:
+        return say("turn {number}", number=turn) if turn else say("before the first move")
+    side = game.spec.side_name(by)
+    if not turn:
+        return say("before the first move, {side}", side=side)
+    return say("turn {number}, {side}", number=turn, side=side)
 
 
 def _captures(game: Game, ply: Ply[Any], losses: Sequence[Loss]) -> int:

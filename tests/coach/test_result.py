@@ -91,6 +91,12 @@ def test_a_game_for_one_says_who_played_and_on_how_many_days() -> None:
     assert "daily" not in given_up(seed="7")["kept"]
 
 
+def test_days_of_play_are_counted_up_to_the_end() -> None:
+    first = {"day": "2026-01-01", "at": 0}
+    assert drawn(days=[first, {"day": "2026-01-02", "at": 1}])["kept"]["days"] == 2
+    assert "days" not in drawn(days=[first, {"day": "2026-01-02", "at": 2}])["kept"]
+
+
 def test_seats_and_numbers_of_the_wrong_type_are_ignored() -> None:
     odd = resigned(
         "black", seats={"black": {"kind": "opponent", "level": "4"}, "white": 3}, hints=-1, guide="x", days={}

@@ -162,6 +162,7 @@ class TurnJson(TypedDict):
     say: str
     number: int
     turn: int
+    moment: str
     events: list[str]
     losses: list[LossJson]
     captures: int

@@ -55,7 +55,7 @@ export interface Scene { position: string; pieces: Piece[]; names?: Record<strin
   status: Fact[]; outcome: Outcome | null; overlays: Overlay[]; progress: Figure[]; die: Die | null }
 export interface Loss extends Piece { how: "taken" | "forfeited" }
 export interface Turn { action: string; by: string; notation: string; say: string; number: number; turn: number;
-  events: string[]; losses: Loss[]; captures: number }
+  moment: string; events: string[]; losses: Loss[]; captures: number }
 export interface Table { record: GameRecord; scene: Scene; turns: Turn[]; at: number; effects: Effect[];
   problem: Fault | null; text?: string; turns_from?: number; log_from?: number }
 export interface Merged extends Table { how: "other" | "same" | "longer" | "fork"; common: number; changed: boolean;

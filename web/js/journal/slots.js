@@ -2,10 +2,7 @@ import { whenChanged } from "../state/observe.js";
 import { gameOf } from "../state/selectors.js";
 import { say } from "../words/say.js";
 
-/**
- * Draw the roads when a game for one is won.
- * @param {import("../parts.js").Place} place
- */
+/** Draw the roads when a game for one is won. @param {import("../parts.js").Place} place */
 const drawRoadsAtTheEnd = ({ store, commands }) => ({
   render: whenChanged(
     ({ table }) => [table?.id, table?.scene?.outcome ?? null],

@@ -89,9 +89,8 @@ export function createRetry({ store, commands, state }, createTable) {
     focusBoard();
   }
 
-  /** Name the moment as the list of turns does, which needs the turns on the board. */
   const titleOf = () => {
-    const name = momentName([...(here()?.turns ?? []), one().played], one().since + 1, sides);
+    const name = momentName(retry.turns, one().since + 1);
     return turning.length > 1
       ? say("{moment:cap}, {number} of {all}", { moment: name, number: number + 1, all: turning.length })
       : say("{moment:cap}", { moment: name });

@@ -1,6 +1,6 @@
 import encodeQR from "qr";
 import { messageOf } from "../site/fault.js";
-import { gameName, gameOf, momentName, shown, sidesOf, tableName } from "../state/selectors.js";
+import { gameName, momentName, shown, tableName } from "../state/selectors.js";
 import { fileName, offerFile } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { el, find, svg } from "../ui/dom.js";
@@ -21,7 +21,7 @@ const QUIET = 3; // modules of white border around a QR code
 export function shareSheet({ store, commands }) {
   const state = store.get();
   const { table } = state;
-  const moment = momentName(table.turns, shown(table).at, sidesOf(gameOf(state, table.record.game)));
+  const moment = momentName(table.turns, shown(table).at);
   const whole = table.looking ? say("The game up to {moment}", { moment }) : say("The whole game");
   const place = el("div", { class: "share-link" });
   /** @type {"game" | "position"} */
@@ -135,11 +135,10 @@ function lastTurn({ turns, at, scene }) {
 /** Create the sheet that asks which of two diverging lines to continue. @param {TableParts} parts */
 export function forkSheet({ store, commands }) {
   const { table } = store.get();
-  const { turns, record } = table;
+  const { turns } = table;
   const { at, theirs } = /** @type {Fork} */ (table.fork);
-  const sides = sidesOf(gameOf(store.get(), record.game));
   const where = at
-    ? say("Your friend’s game differs from yours after {moment}.", { moment: momentName(turns, at, sides) })
+    ? say("Your friend’s game differs from yours after {moment}.", { moment: momentName(turns, at) })
     : say("Your friend’s game differs from yours from the start.");
   const mine = turns[at]
     ? say("There you played {move}.", { move: turns[at].notation })

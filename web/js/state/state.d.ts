@@ -157,7 +157,11 @@ export interface Exercise {
   resting: boolean;
 }
 
-export type Retry = { table: string; record: GameRecord; review: NonNullable<Study["review"]>; at: number };
+export type Retry = Pick<Table, "record" | "turns"> & {
+  table: string;
+  review: NonNullable<Study["review"]>;
+  at: number;
+};
 
 export type Screen = import("../ui/router.js").Screen;
 

@@ -4,7 +4,6 @@ import { decisions } from "../moves/chance.js";
 import { everyWay } from "../moves/picker.js";
 import { metaOf } from "../storage/meta.js";
 import { say } from "../words/say.js";
-import { sideName } from "./lookups.js";
 
 /** @import { Scene } from "../core/formats.js" */
 /** @import { PlayedTurn, Settings, Table } from "./state.js" */
@@ -78,17 +77,11 @@ export function isFresh({ record, turns, at, pending }) {
 }
 
 /**
- * Return a moment as part of a sentence: "turn 5, White", or "the start".
- * @param {PlayedTurn[]} turns @param {number} at @param {string[]} sides
+ * Return a moment as part of a sentence: "turn 5, White", or "the start". Turns from older versions have no moments
+ * until the rules have replayed the table.
+ * @param {Pick<PlayedTurn, "moment">[]} turns @param {number} at
  */
-export function momentName(turns, at, sides) {
-  const last = turns[at - 1];
-  if (!last) return say("the start");
-  const number = numberOf(turns, at - 1);
-  if (sides.length < 2) return number ? say("turn {number}", { number }) : say("before the first move");
-  const side = sideName(last.by);
-  return number ? say("turn {number}, {side}", { number, side }) : say("before the first move, {side}", { side });
-}
+export const momentName = (turns, at) => (turns[at - 1] ? (turns[at - 1].moment ?? "") : say("the start"));
 
 /**
  * Return the moves that may be made with the chosen answering piece, in all orders of their steps.

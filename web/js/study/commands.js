@@ -156,10 +156,10 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
 
   /** Open the turning points of the review as tasks, beginning with the one at `first`. @param {number} first */
   function tryAgain(first) {
-    const { id, record, study } = table();
+    const { id, record, turns, study } = table();
     if (!study.review?.found) return;
     stopPlaying();
-    store.set({ retry: { table: id, record, review: study.review, at: first } });
+    store.set({ retry: { table: id, record, turns, review: study.review, at: first } });
     goTo(links.retry(id));
   }
 

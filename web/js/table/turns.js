@@ -122,11 +122,7 @@ export function createTurns({ store, commands, slots }) {
         column: sides.length === 2 && cells.length > 2 ? sides.indexOf(turn.by) + 1 || 1 : null,
       };
     });
-    const others = lines.map(([branch, n]) => ({
-      n,
-      from: momentName(turns, branch.at, sides),
-      moves: branch.log.length,
-    }));
+    const others = lines.map(([branch, n]) => ({ n, from: momentName(turns, branch.at), moves: branch.log.length }));
     // A row that begins with the second player leaves the first column empty.
     const late = sides.length > 1 && cells.length === 1 && cells[0][0].by === sides[1];
     return { number, plies, others, late, notes: [...notes, ...cells.flatMap(([, i]) => notesAt(table, i + 1))] };

@@ -1,17 +1,7 @@
 /** Sentences about a table: whose turn it is, what to do next, what was done last. */
 import { arrivalOf } from "../moves/arrivals.js";
 import { nextSteps } from "../moves/picker.js";
-import {
-  boardOf,
-  cellOf,
-  gameName,
-  gameOf,
-  kindName,
-  pieceAt,
-  placeName,
-  sideName,
-  sidesOf,
-} from "../state/lookups.js";
+import { boardOf, cellOf, gameName, kindName, pieceAt, placeName, sideName } from "../state/lookups.js";
 import { isFriend, isLive, isOffered, isOpponent, seatsOf } from "../state/seats.js";
 import { CHANCE, momentName, shown, told, turnNumber } from "../state/turns.js";
 import { metaOf } from "../storage/meta.js";
@@ -126,7 +116,7 @@ export function instruction(state, table) {
       : say("The line begins here");
   }
   if (table.looking) {
-    const moment = momentName(table.turns, table.looking.at, sidesOf(gameOf(state, table.record.game)));
+    const moment = momentName(table.turns, table.looking.at);
     return table.looking.at > table.at
       ? say("Looking ahead at {moment}", { moment })
       : say("Looking back at {moment}", { moment });
