@@ -57,11 +57,12 @@ def main() -> None:
     parser.add_argument("games", nargs="+")
     parser.add_argument("--positions", type=int, default=100, metavar="N", help="positions of each game")
     parser.add_argument("--print", type=int, default=0, metavar="N", help="print the reasons of the first N positions")
+    parser.add_argument("--seed", default="0", help="any text; other positions for another one")
     given = parser.parse_args()
     for name in given.games:
         game = setup(games.find(name), {})
         own, kinds = 0, Counter[str]()
-        for number, pos in enumerate(islice(positions(game), given.positions)):
+        for number, pos in enumerate(islice(positions(game, given.seed), given.positions)):
             move, score = best(game, pos, HINTED)
             found = reasons_for(game, pos, move, score)
             own += bool(own_reasons(game, pos, move, score))

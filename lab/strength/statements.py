@@ -1,10 +1,10 @@
 """Prove the statements about moves again, by the rules and by searches that do not use the coach.
 
-    python -m lab statements turtle-shell monkey-king pilgrim --number 100
+    python -m lab statements turtle-shell monkey-king pilgrim --number 100 --keep NOTES
 
 In positions from games of the search with itself it asks for the reasons for the best move, and for the objection to
 another move and the reasons for it. A statement that a search made is proved by one of ten times its nodes or more; one
-about cells, by the rules. The result is the same on any machine.
+about cells, by the rules. The result is the same on any machine. With `--keep` it goes on where it was interrupted.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from pycore import games
@@ -26,6 +27,7 @@ from pycore.interfaces.game import Game, setup
 from pycore.kernel.record import find_move
 from pycore.kernel.types import CellId, Json, Move, Remove, Shift
 
+from ..resume_file import ResumeFile
 from .hint_reasons import HINTED, best, positions
 
 DEEPER = Manner(nodes=3000)
@@ -42,16 +44,25 @@ HIDDEN = 0.15
 """A move with nothing against it must not be worse by this share of a point than the small search thought."""
 
 
-def reached(game: Game, pos: Any, side: str, which: str) -> set[CellId]:
-    """Return the cells that the pieces of a side reach with either face, as the narrator says for drawing them."""
-    pieces = game.narrator.pieces(pos)
-    faces = [
-        face
-        for cell, reach in game.narrator.reach(pos).items()
-        for face in (reach, reach.back)
-        if face and pieces[cell].side == side
-    ]
-    return {cell for face in faces for cell in getattr(face, which)}
+def to_move(game: Game, pos: Any, side: str) -> list[Any]:
+    """Return what a position comes to when a side is to move next: itself, after a null move, or after every reply."""
+    rules = game.rules
+    if game.spec.side(rules.actor(pos)) == side:
+        return [pos]
+    passed = rules.passed(pos)
+    return [rules.play(pos, reply) for reply in rules.legal_moves(pos)] if passed is None else [passed]
+
+
+def recaptures(game: Game, pos: Any, cell: CellId, side: str) -> list[bool]:
+    """Return, for each move of a side that captures on a cell, whether the capturing piece can be captured at once."""
+    rules, found = game.rules, []
+    for there in to_move(game, pos, side):
+        for move in rules.legal_moves(there):
+            effects = rules.effects(there, move)
+            if any(isinstance(each, Remove) and each.cell == cell for each in effects):
+                stands = {each.to for each in effects if isinstance(each, Shift)}
+                found.append(bool(stands & _removed(game, rules.play(there, move))))
+    return found
 
 
 def _removed(game: Game, pos: Any) -> set[CellId]:
@@ -63,6 +74,15 @@ def _removed(game: Game, pos: Any) -> set[CellId]:
         for effect in rules.effects(pos, move)
         if isinstance(effect, Remove)
     }
+
+
+def _entered(game: Game, pos: Any, cell: CellId, side: str) -> Iterator[Any]:
+    """Yield the positions after the moves by which a side enters a cell."""
+    rules = game.rules
+    for there in to_move(game, pos, side):
+        for move in rules.legal_moves(there):
+            if any(isinstance(each, Shift) and each.to == cell for each in rules.effects(there, move)):
+                yield rules.play(there, move)
 
 
 def _reach(game: Game, pos: Any, cell: CellId) -> set[CellId]:
@@ -122,12 +142,14 @@ def proved(game: Game, pos: Any, move: Move, score: int, reason: MoveReason) -> 
             passed = rules.passed(after)
             return passed is not None and searched(game, passed) > score + GAIN // 2
         case "attacks":
-            guarded = reached(game, after, other, "guards")
-            return set(cells) <= reached(game, after, side, "captures") - guarded
+            answers = [recaptures(game, after, cell, side) for cell in cells]
+            return all(found and not any(found) for found in answers)
         case "leaves":
             return cells[1] not in _removed(game, after)
         case "guards":
-            return cells[0] in reached(game, after, side, "guards")
+            attacked = "attacked" in reason.text
+            answers = [recaptures(game, after, cell, other) for cell in cells]
+            return all((found or not attacked) and all(found) for found in answers)
         case "restrains":
             passed = rules.passed(pos)
             return len(from_cell(game, passed, cells[0])) > len(from_cell(game, after, cells[0]))
@@ -135,8 +157,9 @@ def proved(game: Game, pos: Any, move: Move, score: int, reason: MoveReason) -> 
             passed = rules.passed(after)
             return len(from_cell(game, passed, cells[0])) > len(from_cell(game, pos, cells[0]))
         case "covers":
-            entered = {step for reply in rules.legal_moves(after) for step in reply.steps[1:]}
-            return set(cells) <= entered and not set(cells) & pieces_after.keys()
+            return not set(cells) & pieces_after.keys() and all(
+                any(cell in _removed(game, there) for there in _entered(game, after, cell, other)) for cell in cells
+            )
         case "enters":
             return all(pieces_after[cell].side == side for cell in cells)
         case "forced":
@@ -190,7 +213,7 @@ def upheld(game: Game, pos: Any, move: Move, found: Json) -> bool:
     if kind == "loses":
         way = 1 if game.spec.side(mover) == game.spec.sides[0] else -1
         pieces = game.narrator.pieces(there)
-        taken = [each.cell for each in rules.effects(there, answer) if isinstance(each, Remove)]
+        taken = {each.cell for each in rules.effects(there, answer) if isinstance(each, Remove)}
         value = way * (static_score(game, there) - static_score(game, rules.play(there, answer)))
         mine = [cell for cell in taken if cell in pieces and pieces[cell].side == game.spec.side(mover)]
         return len(mine) == 1 and way * static_score(game, pos) - score > value * PART_LOST
@@ -218,28 +241,41 @@ def deep(game: Game, pos: Any) -> int:
     return search.found.score
 
 
-def statements(game: Game, seed: str = "0") -> Iterator[Statement]:
-    """Yield statements about moves in positions of games of the search with itself, endlessly."""
-    draw = random.Random(seed)
-    for pos in positions(game, seed):
-        move, score = best(game, pos, HINTED)
-        about = f"{game.rules.write(pos)} {move.text}"
-        for reason in reasons_for(game, pos, move, score):
-            yield Statement(about, reason.kind, reason.text, proved(game, pos, move, score, reason))
-        others = [other for other in game.rules.legal_moves(pos) if other != move]
-        if not others:
-            continue
-        other = draw.choice(others)
-        about = f"{game.rules.write(pos)} {other.text}"
-        retry = Retry(game, pos, [other.text], TRIED, "0", reasons=True)
-        retry.advance()
-        found = retry.json()
-        against = found["against"]
-        yield Statement(about, against["kind"], against["text"], upheld(game, pos, other, found))
-        score = _score_of(game, pos, other)
-        for one in found["reasons"]:
-            reason = MoveReason(one["kind"], one["text"], tuple(one["cells"]))
-            yield Statement(about, reason.kind, reason.text, proved(game, pos, other, score, reason))
+def statements_at(game: Game, pos: Any, draw: random.Random) -> Iterator[Statement]:
+    """Yield the statements about the best move in a position and about another one, drawn at random."""
+    move, score = best(game, pos, HINTED)
+    about = f"{game.rules.write(pos)} {move.text}"
+    for reason in reasons_for(game, pos, move, score):
+        yield Statement(about, reason.kind, reason.text, proved(game, pos, move, score, reason))
+    others = [other for other in game.rules.legal_moves(pos) if other != move]
+    if not others:
+        return
+    other = draw.choice(others)
+    about = f"{game.rules.write(pos)} {other.text}"
+    retry = Retry(game, pos, [other.text], TRIED, "0", reasons=True)
+    retry.advance()
+    found = retry.json()
+    against = found["against"]
+    yield Statement(about, against["kind"], against["text"], upheld(game, pos, other, found))
+    score = _score_of(game, pos, other)
+    for one in found["reasons"]:
+        reason = MoveReason(one["kind"], one["text"], tuple(one["cells"]))
+        yield Statement(about, reason.kind, reason.text, proved(game, pos, other, score, reason))
+
+
+def statements(game: Game, seed: str, kept: ResumeFile) -> Iterator[Statement]:
+    """Yield statements about moves in positions of games of the search with itself, endlessly; those kept come first.
+
+    Args:
+        kept: the results so far, a line for each position; those of other games and seeds are skipped.
+    """
+    done = [one["statements"] for one in kept.values if (one["game"], one["seed"]) == (game.spec.id, seed)]
+    for number, pos in enumerate(positions(game, seed)):
+        if number >= len(done):
+            made = list(statements_at(game, pos, random.Random(f"{seed}/{number}")))
+            kept.add({"game": game.spec.id, "seed": seed, "statements": made})
+            done.append(made)
+        yield from (Statement(*one) for one in done[number])
 
 
 def main() -> None:
@@ -248,12 +284,13 @@ def main() -> None:
     parser.add_argument("games", nargs="+")
     parser.add_argument("--number", type=int, default=100, metavar="N", help="statements about each game")
     parser.add_argument("--seed", default="0", help="any text; other positions for another one")
+    parser.add_argument("--keep", type=Path, metavar="NOTES", help="a file for the results, from which to resume")
     given = parser.parse_args()
-    wrong = 0
+    wrong, kept = 0, ResumeFile(given.keep)
     for name in given.games:
         game = setup(games.find(name), {})
         kinds = Counter[str]()
-        for one in islice(statements(game, given.seed), given.number):
+        for one in islice(statements(game, given.seed, kept), given.number):
             kinds[one.kind] += 1
             wrong += not one.true
             if not one.true:

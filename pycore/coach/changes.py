@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
@@ -10,13 +11,15 @@ from ..interfaces.attacks import Attacked, attacked_by
 from ..interfaces.game import Game
 from ..kernel.messages import Noun, noun
 from ..kernel.record import find_move
-from ..kernel.types import CellId, Json, Move, Piece, Shift
-from .analysis import THREATS, real_threats
-from .lines import line_json, sign, win_of
+from ..kernel.types import CellId, Effect, Json, Move, Piece, Remove, Shift
+from .analysis import GAIN, THREATS, real_threats
+from .lines import ended_score, line_json, sign, win_of
 from .verdict import Win
 
 NODES = 300
 """The nodes of each small search."""
+CONFIRMING = 2000
+"""The nodes by which a threat that a small search found is looked at again."""
 Threat = tuple[Move, list[Json], Win | None]
 """A move that threatens something, its line as JSON, and the forced win, if it is one."""
 
@@ -24,7 +27,7 @@ Threat = tuple[Move, list[Json], Win | None]
 def threats(game: Game, supposed: Any, score: int) -> list[Threat]:
     """Return the moves by which the side to move after a null move would win, or gain with a capture at once.
 
-    Slower threats are left out: a small search errs too often about them.
+    Slower threats are left out, and so are those that a larger search refutes: a small one errs too often about them.
 
     Args:
         supposed: the position after the null move.
@@ -38,8 +41,20 @@ def threats(game: Game, supposed: Any, score: int) -> list[Threat]:
         line = line_json(game, supposed, one.line)
         win = win_of(game, supposed, one.score, line) if one.score > 0 else None
         if win or line[0]["takes"]:
-            found.append((find_move(game, supposed, f"{one.move}"), line, win))
+            move = find_move(game, supposed, f"{one.move}")
+            if win or score_after(game, supposed, move, CONFIRMING) - anyway >= GAIN:
+                found.append((move, line, win))
     return found
+
+
+def score_after(game: Game, pos: Any, move: Move, nodes: int = NODES) -> int:
+    """Return the score of a move for the side that makes it, by a search of the position after it."""
+    after = game.rules.play(pos, move)
+    if game.rules.outcome(after):
+        return ended_score(game, after) * sign(game, pos)
+    search = Search(game, after, Manner(nodes=nodes))
+    search.advance()
+    return search.found.score * sign(game, after) * sign(game, pos)
 
 
 class Snapshot:
@@ -63,6 +78,11 @@ class Snapshot:
         """The cells that each side attacks."""
         return attacked_by(self.game.spec.sides, self.pieces, self.attacks)
 
+    def attacked_from(self, cell: CellId) -> set[CellId]:
+        """Return the cells that the piece on a cell attacks as it lies there, without turning over."""
+        reach = self.game.narrator.reach(self.pos).get(cell)
+        return self.attacks.get(cell, set()) & {*reach.moves, *reach.captures, *reach.guards} if reach else set()
+
     @cached_property
     def checked(self) -> set[CellId]:
         """The cells of the pieces in check."""
@@ -84,6 +104,17 @@ class Snapshot:
         return {} if self.passed is None else destinations(self.game, self.passed)
 
     @cached_property
+    def captures(self) -> dict[CellId, list[Move]]:
+        """The legal moves that capture a piece of the other side, by its cell."""
+        rules, found = self.game.rules, dict[CellId, list[Move]]()
+        mover = self.game.spec.side(rules.actor(self.pos))
+        for move in rules.legal_moves(self.pos):
+            for cell in removed(rules.effects(self.pos, move)):
+                if cell in self.pieces and self.pieces[cell].side != mover:
+                    found.setdefault(cell, []).append(move)
+        return found
+
+    @cached_property
     def worth(self) -> int:
         """The static evaluation for the side to move, in centipawns."""
         return static_score(self.game, self.pos) * sign(self.game, self.pos)
@@ -92,6 +123,11 @@ class Snapshot:
     def dangers(self) -> list[Threat]:
         """What the other side threatens: the moves by which it would gain by moving now."""
         return [] if self.passed is None else threats(self.game, self.passed, -self.worth)
+
+
+def removed(effects: Iterable[Effect]) -> tuple[CellId, ...]:
+    """Return the cells that the effects of a move remove something from, each once."""
+    return tuple(dict.fromkeys(each.cell for each in effects if isinstance(each, Remove)))
 
 
 def destinations(game: Game, pos: Any) -> dict[CellId, set[CellId]]:
@@ -135,6 +171,22 @@ class Change:
             for each in self.shifts
             if each.frm in self.before.attacks and each.to in self.after.pieces
         ]
+
+    @cached_property
+    def answered(self) -> Snapshot | None:
+        """The position after the move in which the other side is to move; None if it cannot be supposed."""
+        return self._with_mover(self.other)
+
+    @cached_property
+    def followed(self) -> Snapshot | None:
+        """The position after the move in which the same side moves again; None if it cannot be supposed."""
+        return self._with_mover(self.side)
+
+    def _with_mover(self, side: str) -> Snapshot | None:
+        """Return the position after the move with this side to move, which the other one may have to pass for."""
+        if self.game.spec.side(self.game.rules.actor(self.after.pos)) == side:
+            return None if self.ply.outcome else self.after
+        return None if self.after.passed is None else Snapshot(self.game, self.after.passed)
 
     @property
     def arrived(self) -> tuple[CellId, ...]:

@@ -32,6 +32,9 @@ MOST_OF = 0.75
 PART_OF = 0.3
 """The part of a piece's value by which its side must be worse off for the piece to be called lost for another one."""
 
+TRIFLE = 0.02
+"""The share of a point below which nothing speaks against a move; from there to a slip, little does."""
+
 TOLD_BY_THE_ANSWER = ("takes", "check", "answers-check")
 """The kinds of reasons that say what the words for a move have said already."""
 
@@ -84,14 +87,17 @@ def objection(tried: Tried) -> Objection:
         return Objection("ends", say("It ends the game: {outcome}", outcome=outcome.text))
     answer = _answer(tried)
     if answer is None:
-        return _none() if tried.cost < SLIP else _allows(tried, None)
+        return _none(tried) if tried.cost < SLIP else _allows(tried, None)
     if tried.cost >= SLIP and -sign(game, tried.pos) * tried.score >= DECIDED:
         return _forced(tried, answer)
-    return _loses(tried, answer) or (_none() if tried.cost < SLIP else _allows(tried, answer))
+    return _loses(tried, answer) or (_none(tried) if tried.cost < SLIP else _allows(tried, answer))
 
 
-def _none() -> Objection:
-    return Objection("none", say("Nothing was found against it."))
+def _none(tried: Tried) -> Objection:
+    text = say("Nothing was found against it.")
+    if tried.cost >= TRIFLE:
+        text = say("Little was found against it, but something else is a little better.")
+    return Objection("none", text)
 
 
 class Answer(NamedTuple):

@@ -15,9 +15,9 @@ from ..interfaces.attacks import is_loose
 from ..interfaces.game import Game
 from ..kernel.messages import Message, count, listing, noun, say
 from ..kernel.record import find_move
-from ..kernel.types import CellId, Json, Move, Piece, Remove
+from ..kernel.types import CellId, Json, Move, Piece, Remove, Shift
 from .analysis import GAIN
-from .changes import NODES, Change, Snapshot, threats
+from .changes import NODES, Change, Snapshot, removed, score_after, threats
 from .lines import sign
 
 Kind = Literal[
@@ -116,7 +116,7 @@ def _captures(change: Change) -> Iterator[MoveReason]:
     """Yield the pieces of the other side that the move removes, and whether the capturing piece is safe."""
     gone = [
         cell
-        for cell in dict.fromkeys(each.cell for each in change.ply.effects if isinstance(each, Remove))
+        for cell in removed(change.ply.effects)
         if cell in change.before.pieces and not change.mine(change.before.pieces[cell])
     ]
     if not gone:
@@ -138,24 +138,20 @@ def _captures(change: Change) -> Iterator[MoveReason]:
 
 def _can_be_retaken(change: Change) -> bool:
     """Return whether the other side can capture a piece that has just moved, or may be able to once the turn ends."""
-    rules, after, stands = change.game.rules, change.after.pos, change.arrived
-    if rules.actor(after) is rules.actor(change.before.pos):
-        return True
-    return any(
-        isinstance(effect, Remove) and effect.cell in stands
-        for reply in rules.legal_moves(after)
-        for effect in rules.effects(after, reply)[:1]
-    )
+    if change.ply.outcome:
+        return False
+    return change.answered is not change.after or not change.after.captures.keys().isdisjoint(change.arrived)
 
 
 def _parries(change: Change) -> Iterator[MoveReason]:
     """Yield the threat of the other side that the move stops: what it would gain by moving now, it gains no more."""
     game, before = change.game, change.before
-    if change.ply.outcome:
+    if change.answered is None:
         return
+    there = change.answered.pos
     for threat, line, win in before.dangers:
-        move = game.rules.legal_move(change.after.pos, threat.text)
-        if move is None or _score_after(change, move) >= before.worth - GAIN // 2:
+        move = game.rules.legal_move(there, threat.text)
+        if move is None or -score_after(game, there, move) >= before.worth - GAIN // 2:
             text = say("It stops a threat: {move}.", move=line[0]["say"])
             if win and win.at_once:
                 text = say("It stops a move that would win at once: {move}.", move=line[0]["say"])
@@ -163,25 +159,13 @@ def _parries(change: Change) -> Iterator[MoveReason]:
             return
 
 
-def _score_after(change: Change, reply: Move) -> int:
-    """Return the score, for the side that moved, of the position after a reply of the other side."""
-    game = change.game
-    pos = game.rules.play(change.after.pos, reply)
-    outcome = game.rules.outcome(pos)
-    if outcome:
-        return DECIDED * (1 if outcome.winner == change.side else -1 if outcome.winner in game.spec.sides else 0)
-    search = Search(game, pos, Manner(nodes=NODES))
-    search.advance()
-    return search.found.score * (1 if game.rules.actor(pos) is game.rules.actor(change.before.pos) else -1)
-
-
 def _threatens(change: Change) -> Iterator[MoveReason]:
     """Yield what the move threatens: a gain if the other side did nothing, which it could not have had before."""
-    game, after = change.game, change.after
-    if after.passed is None:
+    game = change.game
+    if change.followed is None:
         return
-    anyway = max(change.score, static_score(game, after.pos) * sign(game, change.before.pos))
-    for _, line, win in threats(game, after.passed, anyway):
+    anyway = max(change.score, static_score(game, change.after.pos) * sign(game, change.before.pos))
+    for _, line, win in threats(game, change.followed.pos, anyway):
         move = line[0]["say"]
         text = say("It threatens: {move}.", move=move)
         if win and win.at_once:
@@ -201,6 +185,7 @@ def _attacks(change: Change) -> Iterator[MoveReason]:
         and cell not in change.after.checked
         and is_loose(change.after.attacked, cell, change.other)
         and not is_loose(change.before.attacked, cell, change.other)
+        and _falls_for_nothing(change, cell)
     ]
     if found:
         cells = tuple(cell for cell, _ in found)
@@ -210,6 +195,26 @@ def _attacks(change: Change) -> Iterator[MoveReason]:
                 "It attacks several pieces at once that nothing guards: {pieces}.", pieces=_places(change, found)
             )
         yield MoveReason("attacks", text, cells)
+
+
+def _falls_for_nothing(change: Change, cell: CellId) -> bool:
+    """Return whether the side that moved could capture the piece on a cell next, and nothing could recapture.
+
+    If the other side is in check, so that it cannot pass, this must hold after every reply that leaves a capture.
+    """
+    game, pos = change.game, change.after.pos
+    supposed = (
+        [change.followed]
+        if change.followed
+        else [Snapshot(game, game.rules.play(pos, reply)) for reply in game.rules.legal_moves(pos)]
+    )
+    captures = [
+        Change(there, capture, 0)
+        for there in supposed
+        if there.pieces.get(cell) == change.after.pieces[cell]
+        for capture in there.captures.get(cell, ())
+    ]
+    return bool(captures) and not any(_can_be_retaken(capture) for capture in captures)
 
 
 def _places(change: Change, pieces: Iterable[tuple[CellId, Piece]]) -> Message:
@@ -240,12 +245,21 @@ def _guards(change: Change) -> Iterator[MoveReason]:
         and cell in after.attacked[side]
     ]
     attacked = [one for one in unguarded if one[0] in before.attacked[change.other]]
+    if attacked and not _avenges(change, attacked[0][0]):
+        return
     if attacked:
         text = say("It guards {pieces}, which was attacked.", pieces=_places(change, attacked[:1]))
         yield MoveReason("guards", text, (attacked[0][0],))
     elif unguarded:
         text = say("It guards {pieces}, which nothing guarded.", pieces=_places(change, unguarded[:1]))
         yield MoveReason("guards", text, (unguarded[0][0],))
+
+
+def _avenges(change: Change, cell: CellId) -> bool:
+    """Return whether the side that moved could recapture after each capture that the other side can make on a cell."""
+    there = change.answered
+    captures = [Change(there, capture, 0) for capture in there.captures.get(cell, ())] if there else []
+    return bool(captures) and all(_can_be_retaken(capture) for capture in captures)
 
 
 def _enters(change: Change) -> Iterator[MoveReason]:
@@ -256,7 +270,7 @@ def _enters(change: Change) -> Iterator[MoveReason]:
     board = change.game.rules.board
     for each in change.shifts:
         if board.cell[each.frm].kind == "tray" and each.to in change.after.attacks:
-            reached = change.after.attacks[each.to]
+            reached = change.after.attacked_from(each.to)
             piece = change.game.narrator.called(change.after.pieces[each.to])
             text = say(
                 "It brings the {piece} into play, where it attacks {cells}.",
@@ -268,9 +282,9 @@ def _enters(change: Change) -> Iterator[MoveReason]:
 
 def _restrains(change: Change) -> Iterator[MoveReason]:
     """Yield the piece of the other side that loses most of its moves: a block, a pin, or cells taken from a king."""
-    if change.in_check(change.other, change.after) or change.ply.outcome:
+    if change.in_check(change.other, change.after) or change.answered is None:
         return
-    before, after = change.before.destinations_passed, change.after.destinations
+    before, after = change.before.destinations_passed, change.answered.destinations
     ranked = []
     for cell, piece in change.stayed:
         gone = before.get(cell, set()) - after.get(cell, set())
@@ -288,7 +302,7 @@ def _restrains(change: Change) -> Iterator[MoveReason]:
 
 def _frees(change: Change) -> Iterator[MoveReason]:
     """Yield the own piece, other than the one that moves, that can go to most cells more at the next turn."""
-    before, after = change.before.destinations, change.after.destinations_passed
+    before, after = change.before.destinations, change.followed.destinations if change.followed else {}
     gains = [
         (len(after.get(cell, ())) - len(before.get(cell, ())), cell, piece)
         for cell, piece in change.stayed
@@ -314,7 +328,7 @@ def _advances(change: Change) -> Iterator[MoveReason]:
 def _reaches(change: Change) -> Iterator[MoveReason]:
     """Yield the moving piece if it attacks more cells from its new place."""
     for frm, to, piece in change.moved:
-        before, after = len(change.before.attacks[frm]), len(change.after.attacks.get(to, ()))
+        before, after = len(change.before.attacked_from(frm)), len(change.after.attacked_from(to))
         if after > before + 1:
             text = say(
                 "From {cell} the {piece} attacks {after} cells instead of {before}.",
@@ -328,13 +342,21 @@ def _reaches(change: Change) -> Iterator[MoveReason]:
 
 def _covers(change: Change) -> Iterator[MoveReason]:
     """Yield cells that the other side can enter and that are guarded by the move for the first time."""
-    if change.ply.outcome:
+    if change.answered is None:
         return
-    entered = set().union(*change.after.destinations.values())
+    entries = {
+        effect.to: reply
+        for reply in change.game.rules.legal_moves(change.answered.pos)
+        for effect in change.game.rules.effects(change.answered.pos, reply)
+        if isinstance(effect, Shift)
+    }
     held = [
         cell
         for cell in dict.fromkeys(cell for to in change.arrived for cell in sorted(change.after.attacks.get(to, ())))
-        if cell in entered and cell not in change.after.pieces and cell not in change.before.attacked[change.side]
+        if cell in entries
+        and cell not in change.after.pieces
+        and cell not in change.before.attacked[change.side]
+        and _can_be_retaken(Change(change.answered, entries[cell], 0))
     ][:MOST]
     if held:
         cells = listing(change.cell(cell) for cell in held)

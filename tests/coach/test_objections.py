@@ -62,6 +62,13 @@ def test_an_answer_that_captures_nothing_comes_with_its_reason() -> None:
     assert {"b4", "c2", "a1"} <= set(against["cells"])
 
 
+def test_a_move_that_gives_away_a_little_is_not_said_to_have_nothing_against_it() -> None:
+    found = judged("turtle-shell", "rngg1r/p2k1p/p4n/3p2p1/2p2p2/1PP1/P3P3/P4P/3K1P/RNGGNR w", "g1g3")
+    assert (found["against"]["kind"], found["right"]) == ("none", True)
+    assert 0.02 <= found["cost"] < 0.05
+    assert found["against"]["text"] == "Little was found against it, but something else is a little better."
+
+
 def test_the_text_of_a_retry_names_the_piece_it_loses() -> None:
     found = judged("turtle-shell", "6/2k3/6/8/8/4/8/R4r/6/2K3 w", "d0c0")
     assert found["text"].endswith("It loses the rook. It allows this: rook G2 takes rook on B2, check.")

@@ -57,6 +57,26 @@ def test_each_kind_of_reason_is_found(kind: str, position: str, action: str, tex
     assert found[kind].startswith(text)
 
 
+@pytest.mark.parametrize(
+    ("position", "action", "attacked"),
+    [
+        ("6k1/8/8/8/3r4/8/8/4B2K " + PLAIN, "e1c3", True),
+        ("6k1/8/8/8/3r4/8/1B6/7K " + PLAIN, "b2c3", False),  # it was attacked before
+        ("6k1/8/8/2p5/3r4/8/8/4B2K " + PLAIN, "e1c3", False),  # a pawn recaptures
+        ("6k1/8/8/8/3r4/8/8/b3B2K " + PLAIN, "e1c3", False),  # so does the bishop behind the attacking one
+        ("6k1/8/8/8/1b6/3r4/8/1N2K3 " + PLAIN, "b1d2", False),  # a knight cannot capture straight ahead
+        ("6k1/8/8/8/1b2r3/8/8/1N3K2 " + PLAIN, "b1d2", True),
+        ("6k1/8/8/8/1b6/5r2/8/1N2K3 " + PLAIN, "b1d2", False),  # the knight is pinned
+    ],
+)
+def test_a_piece_is_unguarded_if_it_can_be_captured_for_nothing(position: str, action: str, attacked: bool) -> None:
+    game = setup(games.find("pilgrim"), {})
+    pos = game.rules.read(position)
+    (rook,) = (cell for cell, piece in game.narrator.pieces(pos).items() if piece.kind == "rook")
+    found = own_reasons(game, pos, find_move(game, pos, action), 0)
+    assert any(one.kind == "attacks" and rook in one.cells for one in found) is attacked
+
+
 def hold(name: str, number: int, least: float) -> None:
     """Assert that all reasons at so many positions are true, and that the given share of hints has one of its own."""
     game = setup(games.find(name), {})
