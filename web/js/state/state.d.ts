@@ -245,7 +245,7 @@ export interface Hint {
   key: string;
   phase: "asking" | "ready";
   stage: number;
-  stages: StageOfHint[];
+  stages: (Pick<StageOfHint, "text"> & Partial<StageOfHint>)[];
   action: string | null;
   /** It is no hint but the opponent's answer to why it made its last move; it has one stage. */
   isAnswer?: boolean;

@@ -54,14 +54,9 @@ export function reviewOf(table) {
   return review && review.moment === momentKey(table.id, { record: table.record, at: review.length }) ? review : null;
 }
 
-/** The usual signs of moves that cost something. */
-const SIGNS = { slip: "?!", mistake: "?", blunder: "??" };
-
 /** Return the marks of the actions that cost something, by their indices, once reviewed. @param {Table} table */
 export const marksOf = (table) =>
-  Object.fromEntries(
-    (reviewOf(table)?.found?.costs ?? []).map(({ at, kind, text }) => [at, { sign: SIGNS[kind], kind, text }]),
-  );
+  Object.fromEntries((reviewOf(table)?.found?.costs ?? []).map((cost) => [cost.at, cost]));
 
 /**
  * Return what the thinker should do, with a key that changes when it should do something else; null if it should rest.
