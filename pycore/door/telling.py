@@ -37,9 +37,10 @@ def describe_hand(request: Json) -> Json:
     """Return how a move can continue after the steps already taken, as sentences."""
     opened = Opened(request).reached()
     picked = field(request, "picked", list)
-    if not 1 <= len(picked) <= MAX_STEPS or not all(isinstance(step, str) for step in picked):
-        raise RequestError(say("“picked” must be a list of 1 to {most} steps, each a text.", most=MAX_STEPS))
     answer = field(request, "answer", str, None)
+    least = 0 if answer else 1
+    if not least <= len(picked) <= MAX_STEPS or not all(isinstance(step, str) for step in picked):
+        raise RequestError(say("“picked” must be a list of 1 to {most} steps, each a text.", most=MAX_STEPS))
     if answer is not None:
         _cell(opened, answer)
     return {"text": hand.hand_text(opened.game, opened.pos, picked, answer)}
