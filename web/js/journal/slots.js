@@ -23,7 +23,7 @@ export const journalSlots = () => [
     title: say("Journal"),
     load: async () => (await import("./panel.js")).journalSheet,
   },
-  { slot: "dialog", name: "roads", title: say("The roads"), load: async () => (await import("./roads.js")).roadsSheet },
+  { slot: "dialog", name: "roads", title: say("The roads"), load: async () => (await import("./panel.js")).roadsSheet },
   {
     slot: "menu",
     group: "View",
