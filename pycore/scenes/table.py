@@ -24,11 +24,12 @@ def _turn(game: Game, pos: Any, move: Move, before: Sequence[Json]) -> Json:
     counted = rules.turn(pos)
     losses = narrator.losses(ply)
     by = "chance" if drawn else game.spec.side(rules.actor(pos))
-    turn = _turn_number(game, pos, by, before)
+    turn, notation = _turn_number(game, pos, by, before), narrator.notation(ply)
     return {
         "action": move.text,
         "by": by,
-        "notation": narrator.notation(ply),
+        "notation": notation,
+        "label": _label(game, notation),
         "say": narrator.say(ply),
         "number": len(before) + 1 if counted is None else counted,
         "turn": turn,
@@ -37,6 +38,15 @@ def _turn(game: Game, pos: Any, move: Move, before: Sequence[Json]) -> Json:
         "losses": [loss_json(loss) for loss in losses],
         "captures": _captures(game, ply, losses),
     }
+
+
+def _label(game: Game, notation: str) -> str:
+    """Return a move as the list of turns shows it: votes and placements by their labels, others in the notation."""
+    choices = game.narrator.choices()
+    piece, mark, cell = notation.partition("@")
+    if mark and (put := choices.get(piece + mark)):
+        return say("{piece} {cell}", piece=put.label, cell=cell)
+    return choices[notation].label if notation in choices else notation
 
 
 def _moment(game: Game, by: str | None, turn: int) -> str:

@@ -159,6 +159,7 @@ class TurnJson(TypedDict):
     action: str
     by: str
     notation: str
+    label: str
     say: str
     number: int
     turn: int

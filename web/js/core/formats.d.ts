@@ -54,8 +54,8 @@ export interface Scene { position: string; pieces: Piece[]; names?: Record<strin
   marks: Mark[]; moves: Move[]; choices: Record<string, Choice>; reach: Record<CellId, Reach>; alarms: Alarm[];
   status: Fact[]; outcome: Outcome | null; overlays: Overlay[]; progress: Figure[]; die: Die | null }
 export interface Loss extends Piece { how: "taken" | "forfeited" }
-export interface Turn { action: string; by: string; notation: string; say: string; number: number; turn: number;
-  moment: string; events: string[]; losses: Loss[]; captures: number }
+export interface Turn { action: string; by: string; notation: string; label: string; say: string; number: number;
+  turn: number; moment: string; events: string[]; losses: Loss[]; captures: number }
 export interface Table { record: GameRecord; scene: Scene; turns: Turn[]; at: number; effects: Effect[];
   problem: Fault | null; text?: string; turns_from?: number; log_from?: number }
 export interface Merged extends Table { how: "other" | "same" | "longer" | "fork"; common: number; changed: boolean;
@@ -96,17 +96,19 @@ export interface Analysis { depth: number; nodes: number; text: string; verdict:
   threats: Threats | null; plan: Plan | null }
 export interface Course extends Verdict { at: number }
 export interface Judged { at: number; since: number; by: string; cost: number; played: Ply; before: Verdict;
-  after: Verdict; better: Ply[]; instead: string[]; reply: Ply[]; text: string }
+  after: Verdict; better: Ply[]; instead: string[]; reply: Ply[]; task: string; text: string }
 export interface Missed { at: number; by: string; line: Ply[]; text: string }
 export type Seen = [number, [string, string[], number] | null];
-export interface Cost { at: number; kind: "slip" | "mistake" | "blunder"; text: string }
+export interface Cost { at: number; kind: "slip" | "mistake" | "blunder"; sign: string; text: string }
 export interface PartReviewed { at: number; of: number; points: Course[]; judged: Seen[] }
 export interface Reviewed { at: number; of: number; points: Course[]; turning: Judged[]; costs: Cost[];
   heading?: string; text?: string; missed: Missed[] }
 export interface Reason { kind: string; text: string; cells: CellId[] }
 export interface Retried { right?: boolean; best?: boolean; cost?: number; after?: Verdict; reply?: Ply[];
   text?: string; against?: Reason; reasons?: Reason[] }
-export interface StageOfHint { text: string; cells: CellId[]; reasons?: Reason[] }
+export interface HintArrow { kind: "hint" | "hint-answer"; cells: CellId[]; first: boolean; sign: string }
+export interface HintDrawing { arrows: HintArrow[]; cells: CellId[]; way: CellId[] }
+export interface StageOfHint { text: string; cells: CellId[]; drawing: HintDrawing; reasons?: Reason[] }
 export interface Found { move: string | null; score: number; line: string[]; depth: number }
 export interface Searched extends Found { nodes: number; lines?: Found[]; reason?: string }
 export type FieldValue = string | number | string[];

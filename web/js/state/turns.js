@@ -105,16 +105,6 @@ export function told(scene, settings) {
   return { ...scene, marks: scene.marks.filter(open), alarms: (scene.alarms ?? []).filter(open) };
 }
 
-/**
- * Return a move as the list of turns writes it: votes and placements by their labels, others in the game's notation.
- * @param {Scene | null | undefined} scene @param {{ notation: string }} turn
- */
-export function notationOf(scene, { notation }) {
-  const [, piece, where] = /^(.@)(.+)$/.exec(notation) ?? [];
-  const put = scene?.choices?.[piece ?? ""]?.label;
-  return put ? `${put} ${where}` : (scene?.choices?.[notation]?.label ?? notation);
-}
-
 /** Return the moment on the board; while a line is stepped through, the one where it began. @param {Table} table */
 export const anchorOf = (table) => (table.looking?.line ? (table.looking.line.base ?? table) : shown(table));
 
