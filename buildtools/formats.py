@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import textwrap
 import types
 import typing
@@ -20,6 +21,10 @@ SHAPES = (shapes, scenes, teaching, analysis, editor, results, replies, request_
 """The modules with the types. A module comes after those that it imports."""
 
 TARGET = ROOT / "web" / "js" / "core" / "formats.d.ts"
+ROOTS = ("Requests", "Replies", "Findings")
+"""The types that the page uses every other type through."""
+ELSEWHERE = ("look", "perft", "why", "best", "compose", "handicaps", "import")
+"""The requests that only other programs send."""
 GLUE = "\N{NO-BREAK SPACE}"
 """A placeholder for a space inside a field until the lines are wrapped."""
 HEADER = """/**
@@ -74,11 +79,17 @@ class _Writer:
 
     def text(self) -> str:
         """Return the whole file."""
-        parts = [HEADER, "export type CellId = string;\n"]
-        for value, name in self.names.items():
-            line = self._interface(value, name) if typing.is_typeddict(value) else self._alias(value, name)
-            parts.append(textwrap.fill(line, 120, subsequent_indent="  ", break_on_hyphens=False) + "\n")
-        return "".join([*parts, FOOTER]).replace(GLUE, " ")
+        texts = {
+            name: self._interface(value, name) if typing.is_typeddict(value) else self._alias(value, name)
+            for value, name in self.names.items()
+        }
+        used = _reached(texts)
+        lines = [
+            textwrap.fill(text, 120, subsequent_indent="  ", break_on_hyphens=False) + "\n"
+            for name, text in texts.items()
+            if name in used
+        ]
+        return "".join([HEADER, "export type CellId = string;\n", *lines, FOOTER]).replace(GLUE, " ")
 
     def _interface(self, shape: Any, name: str) -> str:
         """Return a TypedDict as an interface that extends those the class is derived from."""
@@ -87,7 +98,7 @@ class _Writer:
         fields = [
             f"{key if key.isidentifier() else repr(key)}{mark}: {self.type(hint)}".replace("'", '"').replace(" ", GLUE)
             for key, mark, hint in fields_of(shape)
-            if key not in inherited
+            if key not in inherited and not (name in ROOTS and key in ELSEWHERE)
         ]
         extends = f" extends {', '.join(self.names[base] for base in bases)}" if bases else ""
         return f"export interface {name}{extends} {{ {'; '.join(fields)}{GLUE}}}".replace("{ \N{NO-BREAK SPACE}}", "{}")
@@ -117,6 +128,18 @@ class _Writer:
                 of = self.type(inner[0])
                 return f"({of})[]" if " | " in of else f"{of}[]"
         raise TypeError(f"{hint} has no counterpart in TypeScript")
+
+
+def _reached(texts: dict[str, str]) -> set[str]:
+    """Return the names of the types that the roots consist of."""
+    found: set[str] = set()
+    waiting = list(ROOTS)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += [word for word in re.findall(r"\w+", texts[name]) if word in texts]
+    return found
 
 
 def fields_of(shape: Any) -> list[tuple[str, str, Any]]:

@@ -22,7 +22,7 @@ import pytest
 from pycore.bridge import handle
 from pycore.games import GAMES, find
 from pycore.interfaces.game import Game, setup
-from pycore.interfaces.narrator import MarkKind, Narrator, StepKind
+from pycore.interfaces.narrator import PATTERNS, MarkKind, Narrator, StepKind
 from pycore.kernel import record as records
 from pycore.kernel.errors import NotationError
 from pycore.kernel.package_data import read_text
@@ -388,6 +388,8 @@ def assert_scene_is_consistent(game: Game, pos: Any, last: tuple[Effect, ...] = 
     for overlay in seen["overlays"]:
         assert set(overlay["cells"]) <= cells
         assert all(overlay[word].strip() for word in ("kind", "label", "help"))
+        assert overlay["pattern"] in PATTERNS
+    assert len({overlay["pattern"] for overlay in seen["overlays"]}) == len(seen["overlays"])
     for figure in seen["progress"]:
         assert 0 <= figure["done"] <= figure["of"]
         assert figure["kind"].strip()

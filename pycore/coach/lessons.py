@@ -24,6 +24,8 @@ SLIP = TELLING / 2
 """The share of a point that a move must cost to be marked at all."""
 OPEN = 0.15
 """A game has turned only if the side that errs could expect this share of a point before, and the other one after."""
+TOLD_BY_A_MOVE = ("takes", "check", "answers-check")
+"""The kinds of reasons that say what the words for a move have said already."""
 MISSED = 5
 """The most missed wins that are named; the quickest come first."""
 
@@ -149,9 +151,20 @@ def _why(game: Game, one: Played, before: Verdict, after: Verdict, better: list[
     lost = after.side != mover and abs(one.after_score) >= DECIDED
     if lost and len(reply) > 1:
         return sentences(first, say("Now {standing}, beginning with {answer}.", standing=after.text, answer=answer))
+    allowed = say("The move played allows this: {answer}.", answer=answer)
     if lost or reply[0]["takes"]:
-        return sentences(first, say("The move played allows this: {answer}.", answer=answer))
+        return sentences(first, allowed)
+    if harm := _harm(game, one):
+        return sentences(first, allowed, harm)
     return first
+
+
+def _harm(game: Game, one: Played) -> str:
+    """Return the most telling reason for the answer to a move as a sentence; an empty text if there is none."""
+    assert one.reply, "only a move that was answered is judged by its answer"
+    reply = find_move(game, one.after, f"{one.reply.move}")
+    reasons = reasons_for(game, one.after, reply, one.reply.score)
+    return next((reason.text for reason in reasons if reason.kind not in TOLD_BY_A_MOVE), "")
 
 
 def _reason(game: Game, one: Played) -> str:

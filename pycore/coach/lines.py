@@ -70,7 +70,13 @@ def standing(game: Game, pos: Any, score: int, line: Sequence[Json] = ()) -> Ver
 
 
 def verdict_of(game: Game, pos: Any, score: int, line: Sequence[Json] = ()) -> Verdict:
-    """Return the verdict for a score of the side to move; the turns of a forced win are counted in the line."""
+    """Return the verdict for a score of the side to move, or that the position is known to be a draw.
+
+    The turns of a forced win are counted in the line.
+    """
+    dead = game.spec.play.dead_draw
+    if abs(score) < DECIDED and dead and (text := dead(pos)):
+        return Verdict(text, "0.0", None, 0.5)
     sides = {side: game.spec.side_name(side) for side in game.spec.sides}
     return verdict(score * sign(game, pos), sides, game.spec.play.slope, win_of(game, pos, score, line))
 

@@ -18,7 +18,7 @@ from ..kernel.messages import listing, noun, say, sentences
 from ..kernel.record import find_move
 from ..kernel.rules import Ply
 from ..kernel.types import CellId, Json
-from .lessons import SLIP, given_away
+from .lessons import SLIP, TOLD_BY_A_MOVE, given_away
 from .lines import line_json, sign, standing
 from .reasons import reasons_for
 
@@ -34,9 +34,6 @@ PART_OF = 0.3
 
 TRIFLE = 0.02
 """The share of a point below which nothing speaks against a move; from there to a slip, little does."""
-
-TOLD_BY_THE_ANSWER = ("takes", "check", "answers-check")
-"""The kinds of reasons that say what the words for a move have said already."""
 
 
 class Objection(NamedTuple):
@@ -186,7 +183,7 @@ def _allows(tried: Tried, answer: Answer | None) -> Objection:
         return Objection("allows", verdict)
     first, told = answer.plies[0], answer.json
     reasons = reasons_for(game, first.pos, first.move, sign(game, first.pos) * tried.score)
-    telling = next((one for one in reasons if one.kind not in TOLD_BY_THE_ANSWER), None)
+    telling = next((one for one in reasons if one.kind not in TOLD_BY_A_MOVE), None)
     after = telling.text if telling else verdict
     cells = dict.fromkeys((*told["arrow"], *(telling.cells if telling else ())))
     return Objection("allows", sentences(say("Then {answer}.", answer=told["say"]), after), tuple(cells))

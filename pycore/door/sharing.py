@@ -9,6 +9,7 @@ from ..kernel.messages import listing, say
 from ..kernel.types import Json
 from ..links import link
 from ..links.sent import GAME, TABLE, TURN, WHATS
+from ..texts.forking import fork_text
 from ..texts.restoring import report
 from .requests import Opened, field
 
@@ -52,6 +53,9 @@ def merge(request: Json) -> Json:
     fit = merging.compare(record, other)
     merged = record if fit.how == merging.OTHER else merging.merge(record, other)
     reply = {**ours.table(merged), "how": fit.how, "common": fit.common, "changed": merged != record}
+    if fit.how == merging.FORK:
+        turns = ours.table()["turns"][: record["at"]]
+        reply["text"] = fork_text(ours.game.spec, turns, fit.common, len(other["log"]))
     return _taken(reply, other, offer) if is_turn else reply
 
 

@@ -92,6 +92,7 @@ class Play(NamedTuple):
     """The parts of a game that its opponents use."""
 
     evaluate: Callable[[Any], int] = _even  # the static evaluation, in centipawns for the first side
+    dead_draw: Callable[[Any], str | None] | None = None  # says why a position is a draw with best play, as a clause
     state: MakeState | None = None  # a faster search state than the generic one
     pace: int = 0  # about how many nodes a second a search visits in that state; levels are measured by it
     slope: int = 250  # the score in centipawns at which the expected result is 73%; fitted to games

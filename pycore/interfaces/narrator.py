@@ -76,6 +76,12 @@ class Lost(NamedTuple):
     count: int  # type: ignore[assignment] # hides the method of the same name
 
 
+COMMON_PATTERNS = ("outline", "corners", "bars", "tick", "diamond")
+"""The patterns of overlays that name none; they take turns."""
+PATTERNS = (*COMMON_PATTERNS, "rising", "falling", "ring", "line")
+"""The patterns that shade cells. They can be told apart where they overlap."""
+
+
 class Overlay(NamedTuple):
     """A set of cells that can be shaded on request."""
 
@@ -86,6 +92,7 @@ class Overlay(NamedTuple):
     say: str = ""  # the result in a sentence; if empty, the cells are listed or counted
     side: str | None = None  # the side that the overlay is about
     lines: Sequence[str] = ()  # kinds of lines: those of these kinds through the focused cell are drawn
+    pattern: str = ""  # how its cells are shaded, one of `PATTERNS`; if empty, one of `COMMON_PATTERNS`
 
 
 class Figure(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..interfaces.attacks import attacked_by, is_loose
 from ..interfaces.game import Game
-from ..interfaces.narrator import Narrator, Overlay
+from ..interfaces.narrator import COMMON_PATTERNS, Narrator, Overlay
 from ..kernel.messages import Message, clauses, count, listing, noun, say
 from ..kernel.types import CellId
 
@@ -26,7 +26,13 @@ def overlays(game: Game, pos: Any) -> list[Overlay]:
     [('attacks-1', 'White attacks 17 cells, no piece of Black among them.'), ('loose', 'No piece is loose.')]
     """
     own = game.narrator.overlays(pos)
-    return [*_attacks(game, pos), *(each if each.say else each._replace(say=_listed(game, each)) for each in own)]
+    found = [*_attacks(game, pos), *(each if each.say else each._replace(say=_listed(game, each)) for each in own)]
+    return [each if each.pattern else each._replace(pattern=_pattern(number)) for number, each in enumerate(found)]
+
+
+def _pattern(number: int) -> str:
+    """Return the pattern of an overlay that names none, by its place among all of them."""
+    return COMMON_PATTERNS[number % len(COMMON_PATTERNS)]
 
 
 def _listed(game: Game, overlay: Overlay) -> Message:
@@ -84,6 +90,7 @@ def _attacks(game: Game, pos: Any) -> list[Overlay]:
                     "{side} attacks {cells}, no piece of {other} among them.", side=name, cells=total, other=other_name
                 ),
                 side,
+                pattern=("rising", "falling")[number - 1],
             )
         )
     checked = game.narrator.in_check(pos)
@@ -99,6 +106,7 @@ def _attacks(game: Game, pos: Any) -> list[Overlay]:
             say("{pieces:cap} {n:one=is|other=are} loose.", pieces=listed(loose), n=len(loose))
             if loose
             else say("No piece is loose."),
+            pattern="ring",
         )
     )
     return found

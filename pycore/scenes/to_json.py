@@ -82,8 +82,8 @@ def fact_json(fact: Fact) -> Json:
 
 def overlay_json(overlay: Overlay) -> Json:
     """Return an overlay, with a side and lines if it has them."""
-    kind, label, words, cells, say, side, lines = overlay
-    found: Json = {"kind": kind, "label": label, "help": words, "cells": list(cells), "say": say}
+    kind, label, words, cells, say, side, lines, pattern = overlay
+    found: Json = {"kind": kind, "label": label, "help": words, "cells": list(cells), "say": say, "pattern": pattern}
     return found | ({"side": side} if side else {}) | ({"lines": list(lines)} if lines else {})
 
 

@@ -270,6 +270,16 @@ def test_a_turning_point_has_the_better_move_and_a_reason() -> None:
     assert point["reply"][0]["action"] == "g2b2"
 
 
+def test_a_turning_point_says_why_a_quiet_answer_hurts() -> None:
+    """White lets a knight fork king and rook."""
+    position = "6k1/5ppp/8/8/1n6/8/5PPP/R4K2 w - - 0 1 -"
+    reply = worked("review", record=record("pilgrim", ["f1e1", "b4c2"], start=position), nodes=600)
+
+    (point,) = reply["turning"]
+    assert point["text"].startswith("Better: ")
+    assert "The move played allows this: knight b4 to c2, check. It attacks the White rook on a1" in point["text"]
+
+
 def test_a_missed_win_has_its_line_to_the_end() -> None:
     reply = worked("review", record=record(start=MATE_IN_1, log=["f7g7", "d0e1", "g7d7"]), nodes=300)
 

@@ -14,7 +14,7 @@ NODES = 300
 CASES = [
     (
         "loses",
-        "r5k1/8/8/8/1b6/2N5/3K4/7R " + PLAIN,
+        "r5k1/5ppp/8/8/1b6/2N5/3K1PPP/7R " + PLAIN,
         "d2e3",
         "Then bishop b4 takes knight on c3, and the knight is lost.",
     ),
@@ -56,7 +56,7 @@ def test_a_piece_lost_for_another_is_told_with_what_is_gained() -> None:
 
 def test_an_answer_that_captures_nothing_comes_with_its_reason() -> None:
     """White puts its king and rook where a knight forks them."""
-    against = judged("pilgrim", "6k1/8/8/8/1n6/8/8/R4K2 " + PLAIN, "f1e1")["against"]
+    against = judged("pilgrim", "6k1/5ppp/8/8/1n6/8/5PPP/R4K2 " + PLAIN, "f1e1")["against"]
     assert against["kind"] == "allows"
     assert against["text"].startswith("Then knight b4 to c2, check. It attacks the White rook on a1")
     assert {"b4", "c2", "a1"} <= set(against["cells"])

@@ -1,10 +1,8 @@
-import { clockCommands } from "./clock/commands.js";
 import { filmCommands } from "./film/commands.js";
 import { hintCommands } from "./hints/commands.js";
 import { notesCommands } from "./notes/commands.js";
 import { opponentCommands } from "./opponent/commands.js";
 import { overlayCommands } from "./overlays/commands.js";
-import { premoveCommands } from "./premove/commands.js";
 import { puzzleCommands } from "./puzzles/commands.js";
 import { rulesCommands } from "./rules/commands.js";
 import { settingsCommands } from "./settings/commands.js";
@@ -45,9 +43,7 @@ export function createCommands({ store, core, storage, voice }) {
   const settings = settingsCommands({ store, storage, announce });
   const share = shareCommands({ store, storage, rulesClient, boards, tables, shelf, settings, announce });
   const rules = rulesCommands({ store, storage, tables });
-  const premove = premoveCommands({ tables });
   const opponent = opponentCommands({ tables });
-  const clock = clockCommands({ tables });
   const puzzles = puzzleCommands({ tables });
   const film = filmCommands({ store, tables, history, announce });
   const notes = notesCommands({ store, tables, announce });
@@ -78,6 +74,12 @@ export function createCommands({ store, core, storage, voice }) {
     setSeating: (how) => tables.setMeta(how),
     /** Keep the series that this table belongs to. @param {import("./storage/meta.js").Series} series */
     setSeries: (series) => tables.setMeta({ series }),
+    /** @param {import("./storage/meta.js").Clock} clock */
+    setClock: (clock) => tables.setMeta({ clock }),
+    /** Keep a premove, or drop it with null. @param {import("./state/state.js").Table["ahead"]} ahead */
+    setPremove: (ahead) => tables.setTable({ ahead }),
+    /** Undo the steps of the selection. */
+    dropSteps: () => tables.setSelection({ picked: [] }),
     /** @param {string} pane */
     togglePane(pane) {
       const { pane: before } = store.get().table;
@@ -106,10 +108,7 @@ export function createCommands({ store, core, storage, voice }) {
     openDialog: (/** @type {string} */ dialog) => tables.setTable((table) => ({ dialog, ...withoutPreview(table) })),
     closeDialog: () => tables.setTable((table) => ({ dialog: null, greeting: false, ...withoutPreview(table) })),
     toggleBox: (/** @type {boolean} */ box) => tables.setTable({ box }),
-    /**
-     * Ask what a piece of the gallery can do on a trial board.
-     * @param {import("./core/formats.js").TryRequest} request
-     */
+    /** Ask what a piece of the gallery can do. @param {import("./core/formats.js").TryRequest} request */
     tryPiece: (request) => rulesClient.ask({ do: "try", ...request }),
     /** @param {string} name */
     dismiss: (name) => store.set((state) => ({ dismissed: { ...state.dismissed, [name]: true } })),
@@ -123,16 +122,14 @@ export function createCommands({ store, core, storage, voice }) {
     /** Send the requests that waited for the rules, which are ready now. */
     rulesReady: () => tables.resend(),
   };
-  const turns = joined(verbs, boards, selection, dice, history, premove, opponent, clock);
+  const turns = joined(verbs, boards, selection, dice, history, opponent);
   const aids = joined(study, hints, film, notes, shade, reading, rules, puzzles);
   return joined(turns, aids, shelf, share, settings, view, own);
 }
 
 /**
  * Return the commands of all groups as one object; throw if two share a name, since one would silently hide the other.
- * @template {object[]} R
- * @param {R} groups
- * @returns {import("./parts.js").Joined<R>}
+ * @template {object[]} R @param {R} groups @returns {import("./parts.js").Joined<R>}
  */
 export function joined(...groups) {
   /** @type {Record<string, unknown>} */

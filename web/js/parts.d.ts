@@ -46,9 +46,7 @@ export interface Part {
   render: (state: State) => void;
   destroy?: () => void;
 }
-export interface NodePart extends Part {
-  node: HTMLElement;
-}
+export type NodePart = Part & { node: HTMLElement };
 /** The arguments of a view at the table. */
 export type TableParts = Pick<Parts, "store" | "commands">;
 /** The arguments of a screen; `state` is the state when it is made. */
@@ -61,10 +59,7 @@ export interface ScreenPart extends Partial<Part> {
   arrive?: (screen: Screen, before: Screen | null) => void;
 }
 /** The link in the bar that leaves the table. */
-export interface Home {
-  address: string;
-  word: string;
-}
+export type Home = Record<"address" | "word", string>;
 /** The arguments of the table, on which a lesson or a puzzle may be set up. */
 export interface OwnTable extends TableParts {
   /** Replaces the bar and the panel beside the board. */

@@ -2,7 +2,8 @@
 
 Files that other games do not have: `gallery.py`, cards of the external pieces and boards to try them on; `story.py`,
 arrivals and losses of a move; `fixed_choice.py`, an opponent's votes and placements; `overlays.py`, attacks and the
-reach of the guests; `uci.py`, the game in UCI terms; `pgn/`, which writes and reads games.
+reach of the guests; `drawn.py`, endings in which a lead does not win; `uci.py`, the game in UCI terms; `pgn/`, which
+writes and reads games.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from ...interfaces.lazy import lazy_module
 from ...interfaces.openings import read_openings
 from ...interfaces.puzzles import for_two
 from ...kernel.messages import noun, say
-from .evaluate import evaluate
+from .evaluate import dead_draw, evaluate
 from .fast.search import state_for
 from .fixed_choice import fixed_choice
 from .gallery import Guests
@@ -83,6 +84,7 @@ GAME = GameSpec(
     ),
     play=Play(
         evaluate=evaluate,
+        dead_draw=dead_draw,
         material=MATERIAL,
         state=state_for,
         pace=80_000,

@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...kernel.cells import CELLS_OF, bits
+from ...kernel.messages import Message, say
 from . import notation, weights
+from .drawn import DARK, WHOLE, dead_by_squares, factor
 from .fast.geometry import ALL, BIT, distance
 from .fast.movements import BISHOP_PIECE, BLACK_PIECES, KING, KNIGHT_PIECE, PAWN, ROOK_PIECE, WHITE_PIECES
 from .fast.moves import NOT_A, NOT_H
@@ -171,7 +173,6 @@ SHIELD, STORM, KING_OPEN = packed(weights.SHIELD), packed(weights.STORM), packed
 KING_BARE = KING_OPEN + packed(weights.KING_BARE)
 OWN_KING, OTHER_KING = packed(weights.PASSED_OWN_KING), packed(weights.PASSED_OTHER_KING)
 ATTACKED = packed(weights.ATTACKED)
-DARK = bits(square for square in range(64) if (square % 8 + square // 8) % 2 == 0)
 
 
 def _steps(one: int, other: int) -> int:
@@ -217,8 +218,10 @@ def score_of(sets: Sequence[int], white: bool, total: int, material: Material) -
     opening = (total + HALF) >> SHIFT
     end = total - (opening << SHIFT)
     score = (opening * material.phase + end * (FULL - material.phase)) // FULL
-    if material.chase:
-        score += material.chase * _chase_bonus(sets, material)
+    if material.unusual:
+        score += material.chase * _chase_bonus(sets, material) if material.chase else 0
+        part = factor(material.leads, sets, score > 0)
+        score = score * part // WHOLE if score > 0 else -(-score * part // WHOLE)
     return score + weights.TEMPO if white else score - weights.TEMPO
 
 
@@ -236,8 +239,16 @@ def _chase_bonus(sets: Sequence[int], material: Material) -> int:
     return driven + weights.CORNER_NEAR * kings + weights.CORNER_KNIGHT * knight
 
 
-def evaluate(pos: Position) -> int:
-    """Return the static score in centipawns for White; a guest not placed yet counts as waiting."""
+class Board(NamedTuple):
+    """A position as the evaluation reads it."""
+
+    sets: list[int]
+    total: int
+    material: Material
+
+
+def _board(pos: Position) -> Board:
+    """Return a position as the evaluation reads it; a guest not placed yet counts as waiting."""
     variant = Variant(tuple(dict.fromkeys(pos.external)), False)
     letters = variant.letters
     number = {letter: piece for piece, letter in enumerate(letters)}
@@ -249,6 +260,23 @@ def evaluate(pos: Position) -> int:
         if piece:
             sets[WHITE_PIECES if piece < 9 else BLACK_PIECES] |= BIT[square]
     waiting = dict(enumerate(number[item[0]] for item in notation.items(pos.waiting)))
-    return score_of(
-        sets, pos.white, tables.whole(board, 0, -1, waiting) >> KEY_BITS, tables.materials[material_of(board)]
-    )
+    return Board(sets, tables.whole(board, 0, -1, waiting) >> KEY_BITS, tables.materials[material_of(board)])
+
+
+def evaluate(pos: Position) -> int:
+    """Return the static score in centipawns for White; a guest not placed yet counts as waiting."""
+    sets, total, material = _board(pos)
+    return score_of(sets, pos.white, total, material)
+
+
+def dead_draw(pos: Position) -> Message | None:
+    """Return a clause that says why a position is drawn with best play; None if it is not known to be."""
+    if notation.items(pos.waiting):
+        return None
+    sets, _, material = _board(pos)
+    if not material.unusual:
+        return None
+    reason = material.leads.reason
+    if reason is None and material.leads.by_squares:
+        reason = dead_by_squares(sets, white=True) or dead_by_squares(sets, white=False)
+    return say("Drawn with best play, as {reason}", reason=reason) if reason else None

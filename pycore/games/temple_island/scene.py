@@ -207,17 +207,24 @@ class TempleIslandNarrator(Narrator[Position]):
         ocean, sets = self.rules.terrain.ocean, force(pos.board)
         touch = sets.beside("kqrbnp")
         escort = sets.escorted & ocean
+        safe = escort & ~touch
         shown = (
-            ("touch", say("Touch"), say("Squares that touch a Shadow: no Pilgrim may be there."), touch),
-            ("escort", say("Escort"), say("Squares of the sea that touch a Guardian."), escort),
-            ("safe", say("Safe sea"), say("Escorted squares of the sea that touch no Shadow."), escort & ~touch),
-            ("gates", say("Gates left"), say("Gates without a Pilgrim."), GATE & ~sets.pilgrims),
+            ("touch", say("Touch"), say("Squares that touch a Shadow: no Pilgrim may be there."), touch, "rising"),
+            ("escort", say("Escort"), say("Squares of the sea that touch a Guardian."), escort, "outline"),
+            ("safe", say("Safe sea"), say("Escorted squares of the sea that touch no Shadow."), safe, "tick"),
+            ("gates", say("Gates left"), say("Gates without a Pilgrim."), GATE & ~sets.pilgrims, "diamond"),
         )
-        found = [Overlay(kind, label, meaning, _names(cells)) for kind, label, meaning, cells in shown]
+        found = [
+            Overlay(kind, label, meaning, _names(cells), pattern=pattern)
+            for kind, label, meaning, cells, pattern in shown
+        ]
         landings = bits(move.lands for move in self.rules.legal_moves(pos) if move.kind == "pair") if pos.die else 0
         meaning = say("Squares where a Shadow can land with the current roll.")
         text = "" if pos.die else say("Shadows may come: that depends on the next roll.")
-        return [*found, Overlay("landings", say("Shadows may come"), meaning, _names(landings), text)]
+        return [
+            *found,
+            Overlay("landings", say("Shadows may come"), meaning, _names(landings), text, pattern="corners"),
+        ]
 
     def progress(self, pos: Position) -> list[Figure]:
         """Return the figures of the goal (I6), and the Pilgrims out of the world if the options allow that."""

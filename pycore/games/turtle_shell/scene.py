@@ -131,6 +131,7 @@ class TurtleShellNarrator(Narrator[Position]):
                 (),
                 say("Rows and files run from cell to cell and may bend. A rook follows either."),
                 lines=("row", "file"),
+                pattern="line",
             )
         ]
 

@@ -92,6 +92,7 @@ class OverlayJson(TypedDict):
     help: str
     cells: list[CellId]
     say: str
+    pattern: str
     side: NotRequired[str]
     lines: NotRequired[list[str]]
 
@@ -189,6 +190,7 @@ class MergedJson(TableJson):
     how: Literal["other", "same", "longer", "fork"]
     common: int
     changed: bool
+    text: NotRequired[str]
     news: NotRequired[bool]
 
 

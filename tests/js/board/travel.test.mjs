@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { lineEnd, travel } from "../../../web/js/board/travel.js";
+import { lineEnd, travel } from "../../../web/js/board/keys.js";
 import { BOARD } from "../fixture.mjs";
 
 test("arrow keys move along lines, and stay at the end", () => {

@@ -20,8 +20,7 @@ import { tether } from "./ground/rails.js";
 import { CLOUD } from "./ground/waters.js";
 
 /** @import { Cell, Corner as Point } from "../core/formats.js" */
-/** @import { Ghost, Ray } from "./model.js" */
-/** @import { Ribbon } from "./ribbons.js" */
+/** @import { Ghost, Ray, Ribbon } from "./model.js" */
 
 // Signs lie to the side, because in a triangle that points up the piece fills the upper corner.
 /** @type {Point} */

@@ -4,8 +4,9 @@
  *
  * @typedef {{ kind: string, cell: string, from?: string }} Mark `from`: where the piece that moved there came from
  * @typedef {{ kind: string, cells: string[] }} Ray a line between cells that nothing moves along
+ * @typedef {{ id: string, kind: string, label: string, cells: string[], trail: boolean }} Ribbon a line that bends
  * @typedef {{ name: string, about: string, pressed: boolean, grab: boolean, target: boolean }} CellModel
- * @typedef {{ kind: string, index: number, cell: string }} OverlayCell `index`: the place of the overlay in the scene
+ * @typedef {{ kind: string, pattern: string, cell: string }} OverlayCell
  * @typedef {Candidate & { piece: Piece }} Ghost a piece that may answer, and where it would land
  *
  * @typedef {Pick<Scene, "pieces" | "moves" | "marks" | "choices" | "reach" | "to_move"> & Partial<Scene>} BoardScene
@@ -35,7 +36,6 @@ import { placeName } from "../state/selectors.js";
 import { clauses, say } from "../words/say.js";
 import { isPending } from "./follow.js";
 import { flightsFrom } from "./ground/waters.js";
-import { ribbonsOf } from "./ribbons.js";
 
 /** @import { Board, Cell, Effect, Move, Piece, Reach, Road, Scene } from "../core/formats.js" */
 /** @import { Candidate } from "../moves/answers.js" */
@@ -43,7 +43,6 @@ import { ribbonsOf } from "./ribbons.js";
 /** @import { Choice } from "../moves/choices.js" */
 /** @import { Next } from "../moves/picker.js" */
 /** @import { Arrow } from "./arrows.js" */
-/** @import { Ribbon } from "./ribbons.js" */
 
 /** The names of the kinds of marks, as screen readers say them. @type {Record<string, () => string>} */
 export const MARK_NAMES = {
@@ -109,9 +108,7 @@ export function modelOf(given) {
   const seen = typeof view.inspect === "string" ? { cell: view.inspect } : (view.inspect ?? null);
   const arrival = picked.length && !asked ? arrivalOf(next, seen?.cell) : null;
   const lost = (view.gone ?? []).filter((piece) => !on.has(piece.cell));
-  const overlays = (scene.overlays ?? [])
-    .map((overlay, index) => ({ ...overlay, index }))
-    .filter(({ kind }) => view.overlays?.includes(kind));
+  const overlays = (scene.overlays ?? []).filter(({ kind }) => view.overlays?.includes(kind));
 
   const marks = marker();
   const shifts = effects.flatMap((effect) => (effect[0] === "shift" ? [effect] : []));
@@ -181,7 +178,7 @@ export function modelOf(given) {
     inspect: seen?.cell ?? null,
     gone: lost,
     arrival,
-    overlays: overlays.flatMap(({ kind, index, cells }) => cells.map((cell) => ({ kind, index, cell }))),
+    overlays: overlays.flatMap(({ kind, pattern, cells }) => cells.map((cell) => ({ kind, pattern, cell }))),
     ghosts: answers.flatMap((answering) => {
       const piece = on.get(answering.cell);
       return piece ? [{ ...answering, piece }] : [];
@@ -240,10 +237,7 @@ function addMoved(marks, left, reached, on, answers) {
   }
 }
 
-/**
- * Mark a target that always costs a turn or a token.
- * @param {Marker} marks @param {string} token @param {Move[]} moves
- */
+/** Mark a target that costs a turn or a token. @param {Marker} marks @param {string} token @param {Move[]} moves */
 function addCost(marks, token, moves) {
   const [end, ...others] = new Set(moves.map(({ kinds, steps }) => (steps.length > 2 ? kinds.at(-1) : "")));
   const kind = others.length ? null : end === "flip" ? "turned" : end === "token" ? "spent" : null;
@@ -270,6 +264,33 @@ function threads(board, picked, next, cell) {
   const ends = picked.length ? flights() : flightsFrom(board, cell);
   const few = from && picked.length < 2 && ends.length <= MOST_THREADS;
   return few ? ends.map((end) => ({ kind: "thread", cells: [from, end] })) : [];
+}
+
+/**
+ * Return the lines through an inspected cell. While a piece is selected, return only the way that it would slide to
+ * that cell, or all lines of the `wished` kinds.
+ * @param {Board} board @param {string | null} cell @param {string[]} picked @param {Map<string, Next>} next
+ * @param {string[]} wished @returns {Ribbon[]}
+ */
+function ribbonsOf(board, cell, picked, next, wished) {
+  const through = cell ?? (wished.length ? picked.at(-1) : null);
+  if (!through || !board.bent) return [];
+  const from = picked.at(-1);
+  if (!from || wished.length) {
+    const lines = board.lines.filter((l) => l.cells.includes(through) && (!from || wished.includes(l.kind)));
+    return lines.map((line) => ({ ...line, label: line.label ?? "", trail: false }));
+  }
+  if (!cell || !next.has(cell)) return [];
+  for (const line of board.lines) {
+    const a = line.cells.indexOf(from),
+      b = line.cells.indexOf(cell);
+    if (a < 0 || b < 0) continue;
+    const way = line.cells.slice(Math.min(a, b), Math.max(a, b) + 1);
+    // A slider can also stop at every cell on the way; a leaper cannot.
+    if (way.slice(1, -1).every((c) => next.has(c)))
+      return [{ id: `trail-${line.id}`, kind: line.kind, label: "", cells: way, trail: true }];
+  }
+  return [];
 }
 
 /**

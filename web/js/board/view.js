@@ -41,8 +41,7 @@ const LIFT = 62; // pixels from the finger to the piece it drags, unless the mag
 
 /**
  * Create a board.
- * @param {HTMLElement} host
- * @param {{ board: Board, symbols: Symbols, handlers: Handlers, label?: string }} parts
+ * @param {HTMLElement} host @param {{ board: Board, symbols: Symbols, handlers: Handlers, label?: string }} parts
  */
 export function createBoardView(host, { board, symbols, handlers, label = say("Board") }) {
   const ids = terrain.uniqueIds();
@@ -185,9 +184,8 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
 
   /** Hide the names that pieces cover; show the places on benches that are used or are targets. @param {Model} next */
   function showUse(next) {
-    const used = new Set(
-      [...next.pieces, ...next.marks.filter(({ kind }) => kind === "place")].map(({ cell }) => cell),
-    );
+    const targets = next.marks.filter(({ kind }) => kind === "place");
+    const used = new Set([...next.pieces, ...targets].map(({ cell }) => cell));
     const places = /** @type {NodeListOf<SVGElement>} */ (scene.querySelectorAll("[data-place]"));
     for (const node of places) node.classList.toggle("used", used.has(node.dataset.place ?? ""));
   }

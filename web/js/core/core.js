@@ -50,8 +50,7 @@ function obstacle() {
   return why && sentences(why, say("You can still read the rule books and your tables."));
 }
 
-/** @type {Set<(state: CoreState) => void>} */
-const listeners = new Set();
+let tell = (/** @type {CoreState} */ _state) => {}; // told of every state
 let booting = 0; // numbers the attempts, so that signs of an abandoned one are ignored
 /** @type {PythonWorker | null} */
 let rules = null;
@@ -74,9 +73,7 @@ export const core = {
   /**
    * Ask the rules, once Python is ready. A refusal (`ok: false`) is a reply like any other, and so is the code
    * `stopped` for a request that ended its worker. Rejects only if the engine has failed.
-   * @template {keyof Replies} Do
-   * @param {{ do: Do } & Requests[Do]} request
-   * @returns {Promise<Reply<Replies[Do]>>}
+   * @template {keyof Replies} Do @param {{ do: Do } & Requests[Do]} request @returns {Promise<Reply<Replies[Do]>>}
    */
   ask(request) {
     if (core.state.phase === "failed") return Promise.reject(new Error(core.state.reason ?? "failed"));
@@ -108,22 +105,17 @@ export const core = {
   },
 };
 
-/**
- * Start Python and return the core at once; call back with every state of it.
- * @param {(state: CoreState) => void} [onState]
- */
+/** Start Python, and call back with every state of it. @param {(state: CoreState) => void} [onState] */
 export function startCore(onState = () => {}) {
-  listeners.add(onState);
-  if (booting === 0) boot([declaredWorker, spawnWorker]);
-  else onState(core.state);
-  return core;
+  tell = onState;
+  boot([declaredWorker, spawnWorker]);
 }
 
 /** @param {Partial<CoreState>} changes */
 function change(changes) {
   core.state = { ...core.state, ...changes };
   document.documentElement.dataset.core = core.state.phase;
-  for (const listener of listeners) listener(core.state);
+  tell(core.state);
 }
 
 /** @param {string} reason */
@@ -191,10 +183,7 @@ function install(worker) {
   flush();
 }
 
-/**
- * Restart rules that no longer answer, unless they have just been restarted.
- * @param {PythonWorker} worker @param {Error} failure
- */
+/** Restart rules that no longer answer, but not twice in a row. @param {PythonWorker} worker @param {Error} failure */
 function lost(worker, failure) {
   if (rules !== worker) return;
   worker.terminate(failure);

@@ -74,10 +74,7 @@ export function foretell(request, opening, { draws, replies }) {
 /** @type {Map<string, Promise<Answers | null>>} */
 const read = new Map();
 
-/**
- * Fetch the prepared replies of a game once; null if they do not load.
- * @param {string} game @returns {Promise<Answers | null>}
- */
+/** Fetch the prepared replies of a game once, or null. @param {string} game @returns {Promise<Answers | null>} */
 export function answersOf(game) {
   const found =
     read.get(game) ??

@@ -44,8 +44,8 @@ export interface Alarm { kind: string; text: string; cells: CellId[]; side?: str
 export interface Lost { kind: string; name: string; count: number }
 export interface Fact { kind: string; side: string | null; text: string; rule?: string; on?: boolean; piece?: string;
   name?: string; pieces?: Lost[] }
-export interface Overlay { kind: string; label: string; help: string; cells: CellId[]; say: string; side?: string;
-  lines?: string[] }
+export interface Overlay { kind: string; label: string; help: string; cells: CellId[]; say: string; pattern: string;
+  side?: string; lines?: string[] }
 export interface Figure { kind: string; label: string; done: number; of: number; goal: boolean }
 export interface Die { face: number; text: string; turn: number[]; used: boolean }
 export interface LostPieces { how: "taken" | "forfeited"; side: string; text: string }
@@ -151,12 +151,9 @@ export interface GameCard { id: string; name: string; players: number; sides: st
   look: string; takes: string; bands: Record<string, string>; inventor: string; rules: number; on_shelf: boolean;
   guide: boolean; gallery: string | null; options: Record<string, Option>; levels: Level[] }
 export interface Games { games: GameCard[] }
-export interface Look { position: string; moves: string[]; to_move: string | null; outcome: Outcome | null }
-export interface Perft { nodes: number; divide?: Record<string, number> }
 export interface Legal { legal: true }
 export interface Illegal extends Refusal { legal: false }
 export type Judgement = Legal | Illegal;
-export interface Best extends Searched { seconds: number }
 export interface BoardReply { board: Board }
 export interface Rulebook { sections: Section[] }
 export interface Teaching { howto: HowTo | null; pieces: PieceWords[] }
@@ -178,7 +175,6 @@ export interface Composed { position: string; options: Record<string, string>; t
 export interface Problem { code: string; message: string; field: string }
 export interface Edited extends Laid { text: string; cell: CellId | null; drawn: Drawn[]; form: Entry[];
   composed: Composed | null; problem: Problem | null }
-export interface Handicaps { handicaps: Handicap[] }
 export interface Puzzles { puzzles: Puzzle[] }
 export interface Daily { puzzle: Puzzle; date: string; number: number }
 export interface Attempt { verdict: "open" | "right" | "wrong" | "won"; text: string; reply: string[];
@@ -196,8 +192,6 @@ export interface Unread { line: number; column: number; message: string; text: s
 export interface Guess { kind: "file" | "link" | "position" | "text" | "moves" | "pgn"; title: string; heading: string;
   game: string | null; record: GameRecord | null; problems: Unread[]; report: string[]; what?: string; table?: string }
 export interface Read { candidates: Guess[] }
-export interface ImportedGame { record: GameRecord | null; problems: Unread[] }
-export interface Imported { games: ImportedGame[] }
 export interface RowText { name: string; text: string }
 export interface Description { pieces: string[]; rows: RowText[] }
 export interface CellDescription { text: string; lines: string; reach: string }
@@ -206,24 +200,20 @@ export interface Hint { stages: StageOfHint[] }
 export interface Started { job: number; done: boolean }
 export interface Findings { think: Searched; analyse: Analysis; review: Reviewed | PartReviewed; walk: Reviewed;
   retry: Retried }
-export interface Replies { games: Games; look: Look; perft: Perft; why: Judgement; best: Best; think: Started;
-  hint: Hint; analyse: Started; review: Started; walk: Started; retry: Started; board: BoardReply; rulebook: Rulebook;
-  howto: Teaching; lessons: Lessons; "games-to-watch": GamesToWatch; setup: Setup; gallery: Gallery; try: Tried;
-  palette: Palette; compose: Composed; decompose: Laid; edit: Edited; handicaps: Handicaps; puzzles: Puzzles;
-  daily: Daily; attempt: Attempt; new: Table; open: Table; play: Table; follow: Table; draw: Table; end: Table;
-  roads: Roads; journal: Journal; undo: Table; redo: Table; go: Table; branch: Table; refuse: Judgement;
-  describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed; result: GameResult;
-  statistics: Statistics; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged; restored: Restored;
-  text: Written; read: Read; import: Imported }
+export interface Replies { games: Games; think: Started; hint: Hint; analyse: Started; review: Started; walk: Started;
+  retry: Started; board: BoardReply; rulebook: Rulebook; howto: Teaching; lessons: Lessons;
+  "games-to-watch": GamesToWatch; setup: Setup; gallery: Gallery; try: Tried; palette: Palette; decompose: Laid;
+  edit: Edited; puzzles: Puzzles; daily: Daily; attempt: Attempt; new: Table; open: Table; play: Table; follow: Table;
+  draw: Table; end: Table; roads: Roads; journal: Journal; undo: Table; redo: Table; go: Table; branch: Table;
+  refuse: Judgement; describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed;
+  result: GameResult; statistics: Statistics; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged;
+  restored: Restored; text: Written; read: Read }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
 export interface SetupRequest extends OfSetup { start?: string | null }
 export interface OfPosition extends OfSetup { start?: string | null; after?: string[] }
 export interface OfRecord { record: GameRecord; turns_from?: number; log_from?: number }
 export interface Limits { level?: number; seconds?: number; nodes?: number; lines?: number }
-export interface PerftRequest extends OfPosition { depth: number; divide?: boolean }
-export interface WhyRequest extends OfPosition { action: string }
-export interface BestRequest extends OfPosition, Limits {}
 export interface ThinkRequest extends OfRecord, Limits { seed?: string | number }
 export interface AnalyseRequest extends ThinkRequest { plan?: string | null }
 export interface SliceRequest { job: number; slice?: number; stop?: boolean }
@@ -266,19 +256,17 @@ export interface RestoredTable {
   moves?: number; why?: string; title?: string }
 export interface RestoredRequest { tables: RestoredTable[]; values?: string[] }
 export interface ReadRequest { text: string; game?: string | null }
-export interface ImportRequest extends OfGame { text: string }
 export interface EmptyRequest {}
-export interface Requests { games: EmptyRequest; look: OfPosition; perft: PerftRequest; why: WhyRequest;
-  best: BestRequest; think: ThinkRequest | SliceRequest; hint: HintRequest; analyse: AnalyseRequest;
-  review: ReviewRequest; walk: OfRecord; retry: RetryRequest; board: OfSetup; rulebook: OfSetup; howto: OfSetup;
-  lessons: OfGame; "games-to-watch": OfGame; setup: SetupRequest; gallery: OfGame; try: TryRequest; palette: OfSetup;
-  compose: ComposeRequest; decompose: OfPosition; edit: EditRequest; handicaps: OfSetup; puzzles: OfGame;
-  daily: DailyRequest; attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest;
-  follow: FollowRequest; draw: OfRecord; end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: UndoRequest;
-  redo: RedoRequest; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest;
-  "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest; typed: TypedRequest; result: OfRecord;
-  statistics: StatisticsRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest;
-  restored: RestoredRequest; text: OfRecord; read: ReadRequest; import: ImportRequest }
+export interface Requests { games: EmptyRequest; think: ThinkRequest | SliceRequest; hint: HintRequest;
+  analyse: AnalyseRequest; review: ReviewRequest; walk: OfRecord; retry: RetryRequest; board: OfSetup;
+  rulebook: OfSetup; howto: OfSetup; lessons: OfGame; "games-to-watch": OfGame; setup: SetupRequest; gallery: OfGame;
+  try: TryRequest; palette: OfSetup; decompose: OfPosition; edit: EditRequest; puzzles: OfGame; daily: DailyRequest;
+  attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest; follow: FollowRequest; draw: OfRecord;
+  end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: UndoRequest; redo: RedoRequest; go: GoRequest;
+  branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest; "describe-cell": DescribeCellRequest;
+  "describe-hand": DescribeHandRequest; typed: TypedRequest; result: OfRecord; statistics: StatisticsRequest;
+  series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest; restored: RestoredRequest;
+  text: OfRecord; read: ReadRequest }
 export type Refused = { ok: false; error: Fault };
 /** The core's reply to a request: its result, or the reason why there is none. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;

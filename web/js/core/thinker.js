@@ -37,10 +37,7 @@ export function createThinker(spawn) {
     } catch (failure) {
       // It failed or took too long. The next search starts another one, and this one is terminated if it still starts.
       starting = null;
-      mine.then(
-        (late) => late.terminate(),
-        () => {},
-      );
+      discard(mine);
       throw failure;
     }
   }
@@ -65,8 +62,7 @@ export function createThinker(spawn) {
   }
 
   /**
-   * @template T
-   * @param {PythonWorker} python
+   * @template T @param {PythonWorker} python
    * @param {{ do: string }} request @param {(found: T & Started) => void} onProgress @param {AbortSignal} signal
    * @returns {Promise<Thought<T>>}
    */
@@ -108,14 +104,14 @@ export function createThinker(spawn) {
 
     /** Terminate the worker. */
     end() {
-      starting?.then(
-        (python) => python.terminate(),
-        () => {},
-      );
+      if (starting) discard(starting);
       starting = null;
     },
   };
 }
+
+/** Terminate a worker once it has started, if it does. @param {Promise<PythonWorker>} starting */
+const discard = (starting) => starting.then((python) => python.terminate()).catch(() => {});
 
 /** @type {{ ok: true, done: true, move: null }} */
 const NOTHING_YET = { ok: true, done: true, move: null };

@@ -18,8 +18,7 @@ const EACH = 30; // positions that make it worth starting another worker
 
 /**
  * Return how many thinkers share the positions of a game.
- * @param {number} positions
- * @param {{ hardwareConcurrency?: number, deviceMemory?: number }} [device]
+ * @param {number} positions @param {{ hardwareConcurrency?: number, deviceMemory?: number }} [device]
  */
 export function thinkersFor(positions, device = navigator) {
   const { hardwareConcurrency: cores = 1, deviceMemory: memory } = device;

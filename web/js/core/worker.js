@@ -62,8 +62,7 @@ export async function loadAnew() {
  * Load PyScript without its search for attributes, which would evaluate an XPath for every element of the page, also of
  * those added later, and delay drawing. PyScript finds its only script tag without it. So the search selects nothing,
  * and PyScript cannot observe the document while it loads.
- * @template T
- * @param {() => Promise<T>} load
+ * @template T @param {() => Promise<T>} load
  */
 async function unwatched(load) {
   const searching = XPathEvaluator.prototype;
@@ -104,8 +103,7 @@ export async function spawnWorker() {
 
 /**
  * Wrap a worker once it has answered a first request: a worker whose Python failed to start still claims to be ready.
- * @param {import("pyscript").Worker} worker
- * @returns {Promise<PythonWorker>}
+ * @param {import("pyscript").Worker} worker @returns {Promise<PythonWorker>}
  */
 async function greet(worker) {
   came = true;

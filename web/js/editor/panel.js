@@ -254,10 +254,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       keep(next);
     }
 
-    /**
-     * Show and store a draft; ask the core about it unless `told` has its answer.
-     * @param {Draft} next @param {Edited} [told]
-     */
+    /** Show and store a draft; ask the core about it unless it `told`. @param {Draft} next @param {Edited} [told] */
     function keep(next, told) {
       const changed = next.now !== draft.now;
       draft = next;

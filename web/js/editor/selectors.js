@@ -3,10 +3,7 @@ import { links } from "../ui/router.js";
 
 /** @import { State, Table } from "../state/state.js" */
 
-/**
- * Return the link that opens the position on the board in the editor, or null.
- * @param {State} state @param {Table} table
- */
+/** Return the link that opens the position shown in the editor, or null. @param {State} state @param {Table} table */
 export function editorOf(state, table) {
   const { record, scene } = shown(table);
   if (!scene?.position) return null;

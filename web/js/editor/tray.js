@@ -59,10 +59,7 @@ export function createTray({ palette, symbols, form, onchoose, ondrop }) {
     return label;
   }
 
-  /**
-   * Follow a pointer until it is released.
-   * @param {HTMLElement} label @param {string} key @param {PointerEvent} start
-   */
+  /** Follow a pointer until its release. @param {HTMLElement} label @param {string} key @param {PointerEvent} start */
   function follow(label, key, { pointerId: id, clientX: x, clientY: y }) {
     const over = new AbortController();
     const { signal } = over;

@@ -9,10 +9,7 @@ import { say, sentences } from "../words/say.js";
 export const layersOf = (table) => shown(table).scene?.overlays ?? [];
 
 /** Return the overlays that are shown. @param {Table} table */
-const shownOf = (table) => layersOf(table).filter(({ kind }) => metaOf(table.record).overlays.includes(kind));
-
-/** Return the kinds of the overlays that are shown. @param {Table} table */
-export const chosenOf = (table) => shownOf(table).map(({ kind }) => kind);
+export const shownOf = (table) => layersOf(table).filter(({ kind }) => metaOf(table.record).overlays.includes(kind));
 
 /** Return the name of an overlay, perhaps with whose it is. @param {State} state @param {Overlay} layer */
 export function labelOf(state, { label, side }) {

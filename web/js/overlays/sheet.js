@@ -3,7 +3,7 @@ import { whenChanged } from "../state/observe.js";
 import { el } from "../ui/dom.js";
 import { button, helpOf, redraw } from "../ui/parts.js";
 import { say, sentences } from "../words/say.js";
-import { chosenOf, labelOf, layersOf } from "./selectors.js";
+import { labelOf, layersOf, shownOf } from "./selectors.js";
 
 /** @import { Overlay } from "../core/formats.js" */
 /** @import { State, Store } from "../state/state.js" */
@@ -22,7 +22,7 @@ export function overlaySheet({ store, commands }) {
       onchange: () => choose(rows.filter((row) => row.box.checked).map((row) => row.layer.kind)),
     });
     const help = helpOf(box, layer.help);
-    const label = el("label", { for: box.id }, sampleOf(state, layer, i));
+    const label = el("label", { for: box.id }, sampleOf(state, layer));
     return { layer, box, help, node: el("div", { class: "field switch" }, [box, label, help]) };
   });
   draw();
@@ -40,7 +40,7 @@ export function overlaySheet({ store, commands }) {
   }
 
   function draw() {
-    const chosen = chosenOf(store.get().table);
+    const chosen = shownOf(store.get().table).map(({ kind }) => kind);
     none.setAttribute("aria-disabled", String(!chosen.length));
     for (const { layer, box, help } of rows) {
       box.checked = chosen.includes(layer.kind);
@@ -56,18 +56,14 @@ export function createLegend({ store }) {
     ({ table }) => [table?.scene, table?.looking, table?.record?.meta],
     () => {
       const state = store.get();
-      const chosen = state.table?.record && state.table.scene ? chosenOf(state.table) : [];
-      const rows = chosen.length
-        ? layersOf(state.table).map(
-            (layer, i) => chosen.includes(layer.kind) && el("li", {}, sampleOf(state, layer, i)),
-          )
-        : [];
+      const chosen = state.table?.record && state.table.scene ? shownOf(state.table) : [];
+      const rows = chosen.map((layer) => el("li", {}, sampleOf(state, layer)));
       const legend = el("ul", { class: "shade-legend", "aria-label": say("Shaded on the board") }, rows);
-      redraw(node, rows.some(Boolean) ? [legend] : []);
+      redraw(node, rows.length ? [legend] : []);
     },
   );
   return { node, render };
 }
 
-/** Create the pattern of an overlay and its label. @param {State} state @param {Overlay} layer @param {number} i */
-const sampleOf = (state, layer, i) => [overlaySample(layer.kind, i), labelOf(state, layer)];
+/** Create the pattern of an overlay and its label. @param {State} state @param {Overlay} layer */
+const sampleOf = (state, layer) => [overlaySample(layer), labelOf(state, layer)];

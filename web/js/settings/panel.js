@@ -10,8 +10,8 @@ import { say, sentences } from "../words/say.js";
 import { seatingNames } from "../words/strings.js";
 import { CHOICES } from "./choices.js";
 
-/** @import { Commands } from "../parts.js" */
-/** @import { State, Storage } from "../state/state.js" */
+/** @import { ScreenParts } from "../parts.js" */
+/** @import { State } from "../state/state.js" */
 /** @import { Group } from "./choices.js" */
 
 /** Return the headings of the settings page, in its order. @returns {Record<Group, string>} */
@@ -81,10 +81,7 @@ function about(games) {
   return [el("ul", {}, items), ...texts.map((text) => el("p", {}, text)), el("p", { class: "help" }, licences)];
 }
 
-/**
- * Create the settings page. Each change is saved at once.
- * @param {{ commands: Commands, storage: Storage, state: State }} parts
- */
+/** Create the settings page. Each change is saved at once. @param {Omit<ScreenParts, "store">} parts */
 export function createSettings({ commands, storage, state }) {
   const { table, settings } = state;
   const device = el("div", { class: "device panel" });

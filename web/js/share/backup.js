@@ -204,10 +204,7 @@ const deletedLike = (storage, given, record) =>
 /** Return whether more steps of a lesson are done in the backup than here. @param {unknown} there @param {unknown} now */
 const isFurther = (there, now) => Number.isInteger(there) && Number(there) > Number(now);
 
-/**
- * Return whether the core can be asked about a value as a record.
- * @param {unknown} value @returns {value is GameRecord}
- */
+/** Return whether the core can be asked about a record. @param {unknown} value @returns {value is GameRecord} */
 const isRecord = (value) => isObject(value) && typeof value.game === "string" && Array.isArray(value.log);
 
 /**

@@ -101,8 +101,10 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
       tables.setMeta(reply.record.meta);
     } else if (reply.how === "other")
       shelf.note(say("This turn belongs to another game. Nothing has been changed."), "assertive");
-    else if (reply.how === "fork") tables.setTable({ fork: { theirs, offer, at: reply.common }, dialog: "fork" });
-    else if (!reply.news) shelf.note(say("You have this turn already."));
+    else if (reply.how === "fork") {
+      const { common: at, text = "" } = reply;
+      tables.setTable({ fork: { theirs, offer, at, text }, dialog: "fork" });
+    } else if (!reply.news) shelf.note(say("You have this turn already."));
     else {
       tables.setMeta(reply.record.meta);
       announce(instruction(store.get(), table()));
@@ -269,10 +271,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
       incoming = "";
       return text;
     },
-    /**
-     * Set who sits at the open table. A friend by link gets a shared table name.
-     * @param {string} side @param {Seat} seat
-     */
+    /** Set who sits at the open table. A friend by link gets a shared name. @param {string} side @param {Seat} seat */
     setSeat(side, seat) {
       const { seats, link } = metaOf(table().record);
       const shared = seat.kind === "link" && !link ? { link: newLink() } : {};

@@ -6,7 +6,7 @@ import { loadSymbols } from "../board/symbols.js";
 import { dataOf } from "../site/build.js";
 import { gameName, gameOf } from "../state/selectors.js";
 import { el, refill, svg } from "../ui/dom.js";
-import { backBar, button, missing, primary } from "../ui/parts.js";
+import { button, missing, primary, sheetScreen } from "../ui/parts.js";
 import { say } from "../words/say.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
@@ -30,15 +30,10 @@ export function createPaper({ store, state }) {
     primary(say("Print"), () => window.print(), { class: "button primary big" }),
     el("p", { class: "soft" }, help),
   ];
-  const node = el("div", { "data-look": card?.look ?? "" }, [
-    backBar(),
-    el("main", { class: "sheet paper-sheet" }, [
-      el("h1", {}, card ? gameName(state, game) : say("Game not found")),
-      card?.goal ? el("p", { class: "paper-goal" }, [el("strong", {}, say("To win:")), " ", card.goal]) : null,
-      actions && el("div", { class: "paper-actions form-actions" }, actions),
-      place,
-    ]),
-  ]);
+  const goal = card?.goal && el("p", { class: "paper-goal" }, [el("strong", {}, say("To win:")), " ", card.goal]);
+  const parts = [goal, actions && el("div", { class: "paper-actions form-actions" }, actions), place];
+  const attrs = { name: "sheet paper-sheet", "data-look": card?.look ?? "" };
+  const node = sheetScreen(card ? gameName(state, game) : say("Game not found"), parts, attrs);
   if (!card) missing(place, say("There is no such game."), null);
   else load().catch(() => missing(place, say("The pictures did not load."), button(say("Try again"), load)));
   return { node };
@@ -70,10 +65,7 @@ export function createPaper({ store, state }) {
   }
 }
 
-/**
- * Return the pieces that can be chosen before a game, for both sides.
- * @param {string} game @returns {Promise<DrawnPiece[]>}
- */
+/** Return the pieces to choose before a game, for both sides. @param {string} game @returns {Promise<DrawnPiece[]>} */
 async function guestsOf(game) {
   const { cards } = await dataOf("gallery", game);
   const shown = cards.flatMap(({ diagram }) => diagram.pieces.find(({ cell }) => cell === diagram.cell) ?? []);

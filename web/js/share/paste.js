@@ -2,7 +2,7 @@ import { messageOf } from "../site/fault.js";
 import { askForFile, textOf } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
-import { backBar, button, link, redraw } from "../ui/parts.js";
+import { button, link, redraw, sheetScreen } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { count, noun, say, sentences } from "../words/say.js";
 import { rulesGone } from "../words/strings.js";
@@ -41,10 +41,7 @@ export function createPaste({ store, commands }) {
       button(say("Clear"), () => take(""), { class: "button quiet", "data-focus": "clear" }),
     ]),
   ]);
-  const node = el("div", {}, [
-    backBar(),
-    el("main", { class: "sheet paste" }, [el("h1", {}, say("Open or paste")), drop, trouble, found]),
-  ]);
+  const node = sheetScreen(say("Open or paste"), [drop, trouble, found], { name: "sheet paste" });
   drop.addEventListener("dragover", (event) => event.preventDefault());
   drop.addEventListener("drop", (event) => {
     event.preventDefault();
@@ -112,14 +109,11 @@ export function createPaste({ store, commands }) {
 
   /** @param {Guess[]} good */
   function listOf(good) {
-    const buttons = good
-      .slice(0, SHOWN)
-      .map((one, n) => button(one.title, () => show(one), { "data-focus": `game ${n}` }));
-    return el(
-      "ol",
-      { class: "paste-list" },
-      Array.from(buttons, (one) => el("li", {}, one)),
-    );
+    const items = good.slice(0, SHOWN).map((one, n) => {
+      const choice = button(one.title, () => show(one), { "data-focus": `game ${n}` });
+      return el("li", {}, choice);
+    });
+    return el("ol", { class: "paste-list" }, items);
   }
 
   /** @param {Guess} candidate */

@@ -4,7 +4,7 @@ import { miniBoard } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { boardOf, gameOf, optionsInWords, peopleAt, sideName, sidesOf, turnNumber } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { alertOf, backBar, button, link, radio, redraw } from "../ui/parts.js";
+import { alertOf, button, link, radio, redraw, sheetScreen } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
@@ -16,10 +16,7 @@ import { say } from "../words/say.js";
 
 const OFFERED = 4; // the ending of a turn that offers a draw (pycore/links/sent.py)
 
-/**
- * Create the preview of an opened link. Nothing is stored until the player agrees.
- * @param {ScreenParts} parts @returns {ScreenPart}
- */
+/** Create the preview of a link. Nothing is stored until the player agrees. @param {ScreenParts} parts */
 export function createLinkPreview({ store, commands, state }) {
   const text = String(state.screen.id);
   const head = headOf(text);
@@ -29,10 +26,8 @@ export function createLinkPreview({ store, commands, state }) {
     ...early,
     el("p", { role: "status", class: "soft" }, say("Opening the link. One moment: the rules are loading.")),
   ]);
-  const node = el("div", { "data-look": card?.look ?? "" }, [
-    backBar(),
-    el("main", { class: "sheet preview" }, [el("h1", {}, say("A game has been sent to you")), body]),
-  ]);
+  const attrs = { name: "sheet preview", "data-look": card?.look ?? "" };
+  const node = sheetScreen(say("A game has been sent to you"), [body], attrs);
   open();
   return { node };
 

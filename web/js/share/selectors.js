@@ -30,8 +30,5 @@ export function standsAlike(ours, theirs) {
   );
 }
 
-/**
- * Return the link data of a new game between two friends: a random table name, and nothing sent yet.
- * @returns {Link}
- */
+/** Return the link data of a new game between friends: a random name, and nothing sent yet. @returns {Link} */
 export const newLink = () => ({ table: newId(12), sent: -1, over: false, line: "", offer: null });

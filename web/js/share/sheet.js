@@ -6,7 +6,7 @@ import { metaOf } from "../storage/meta.js";
 import { el, find, svg } from "../ui/dom.js";
 import { link as anchor, button, radio, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { count, noun, say, sentences } from "../words/say.js";
+import { say, sentences } from "../words/say.js";
 import { rulesGone } from "../words/strings.js";
 import { asPng, asSvg, pictureOf } from "./picture.js";
 import { addressOf } from "./selectors.js";
@@ -134,18 +134,9 @@ function lastTurn({ turns, at, scene }) {
 
 /** Create the sheet that asks which of two diverging lines to continue. @param {TableParts} parts */
 export function forkSheet({ store, commands }) {
-  const { table } = store.get();
-  const { turns } = table;
-  const { at, theirs } = /** @type {Fork} */ (table.fork);
-  const where = at
-    ? say("Your friend’s game differs from yours after {moment}.", { moment: momentName(turns, at) })
-    : say("Your friend’s game differs from yours from the start.");
-  const mine = turns[at]
-    ? say("There you played {move}.", { move: turns[at].notation })
-    : say("There you have not moved yet.");
-  const more = say("Their line continues for {moves}.", { moves: count(theirs.log.length - at, noun("move")) });
+  const { text } = /** @type {Fork} */ (store.get().table.fork);
   return el("div", { class: "share" }, [
-    el("p", {}, sentences(where, mine, more)),
+    el("p", {}, text),
     el("p", {}, say("Both are kept. Which one do you want to continue? Your next turn tells your friend.")),
     el("div", { class: "question-actions" }, [
       button(say("Keep mine"), () => commands.settleFork("mine"), { class: "button primary", "data-first": "" }),

@@ -27,8 +27,7 @@ const FIRST_LEVEL = 1;
 /**
  * Commands for the tables on this device: create, rename, delete, and save them as files.
  * @param {Pick<Parts, "store" | "storage"> & {
- *   rulesClient: RulesClient, boards: Boards, tables: Tables, announce: Announce,
- * }} parts
+ *   rulesClient: RulesClient, boards: Boards, tables: Tables, announce: Announce }} parts
  */
 export function shelfCommands({ store, storage, rulesClient, boards, tables, announce }) {
   const refresh = () => store.set({ shelf: storage.list() });
@@ -41,10 +40,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     if (text) announce(text, tone);
   };
 
-  /**
-   * Create a table, and return its id. Until the rules are loaded, the opening stored in the build is used.
-   * @param {Choices} choices
-   */
+  /** Create a table; return its id. Until the rules are loaded, it has the build's opening. @param {Choices} choices */
   async function create({ game, options, seed, seats, start = null, odds = null, series = null, ...rest }) {
     const { name = freshName(game), seating, handover } = rest;
     const state = store.get();

@@ -9,9 +9,7 @@ import { galleryField } from "./gallery-field.js";
 /** @import { Symbols } from "../board/symbols.js" */
 /** @import { Option } from "../core/formats.js" */
 /** @import { Field, TableParts } from "../parts.js" */
-/**
- * @typedef {TableParts & { game: string, name: string, option: Option, wanted: string, onchange: () => void }} Parts
- */
+/** @typedef {TableParts & Record<"game" | "name" | "wanted", string> & { option: Option, onchange(): void }} Parts */
 
 const OWN = "#"; // the value that stands for a text or a number of the player's own
 

@@ -121,10 +121,8 @@ function lay({ store, commands, state, game, told, picture, form }) {
   /** @param {Setup} now */
   function draw(now) {
     plan.textContent = seats?.plan() ?? told.plans.alone;
-    refill(
-      holds,
-      [...now.holds, ...(seats?.holds() ?? [])].map((text) => el("span", {}, text)),
-    );
+    const texts = [...now.holds, ...(seats?.holds() ?? [])].map((text) => el("span", {}, text));
+    refill(holds, texts);
     if (given && now.given) given.words.textContent = now.given;
     if (!symbols) return;
     const { near = game.sides[0] } = state.boards[id];

@@ -76,15 +76,10 @@ export function createShelf({ store, commands, storage }) {
 
   const drawGames = whenChanged(
     (state) => [state.games],
-    (all) =>
-      redraw(games, [
-        el("h2", { class: "aside-voice" }, say("Start a game")),
-        el(
-          "div",
-          { class: "cards" },
-          all.map((game) => gameCard(store.get(), game)),
-        ),
-      ]),
+    (all) => {
+      const cards = all.map((game) => gameCard(store.get(), game));
+      redraw(games, [el("h2", { class: "aside-voice" }, say("Start a game")), el("div", { class: "cards" }, cards)]);
+    },
   );
 
   /** @param {State} state @param {GameCard} game */
@@ -123,13 +118,10 @@ export function createShelf({ store, commands, storage }) {
         : many < all.length
           ? say("{done} of {all} done", { done: many, all: all.length })
           : say("All done for today");
+      const marks = done.map((one) => el("span", {}, one ? "✓" : ""));
       redraw(today, [
         el("article", { class: "card today-card" }, [
-          el(
-            "span",
-            { class: "today-marks", "aria-hidden": "true" },
-            done.map((one) => el("span", {}, one ? "✓" : "")),
-          ),
+          el("span", { class: "today-marks", "aria-hidden": "true" }, marks),
           el("div", { class: "card-words" }, [
             el("h2", { class: "eyebrow" }, say("Today")),
             el("h3", {}, link(links.daily(), title, { class: "card-link" })),

@@ -1,17 +1,14 @@
 import { momentOf } from "../board/small/mini-board.js";
 import { gameName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { backBar, link } from "../ui/parts.js";
+import { link, sheetScreen } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
 /** @import { NodePart } from "../parts.js" */
 /** @import { State } from "../state/state.js" */
 
-/**
- * Create the screen that leads to the lessons or the puzzles of each game.
- * @param {{ state: State }} parts @returns {NodePart}
- */
+/** Create the screen that leads to all lessons or puzzles. @param {{ state: State }} parts @returns {NodePart} */
 export function createRooms({ state }) {
   const lessons = state.screen.id === "learn";
   const cards = state.games.map(({ id, look }) =>
@@ -23,10 +20,10 @@ export function createRooms({ state }) {
     ]),
   );
   const daily = link(links.daily(), say("Today’s crossing and puzzles"), { class: "button primary" });
-  const main = el("main", { class: "sheet wide" }, [
-    el("h1", {}, lessons ? say("Lessons") : say("Puzzles")),
+  const parts = [
     el("div", { class: "games" }, el("div", { class: "cards" }, cards)),
     lessons ? null : el("p", {}, daily),
-  ]);
-  return { node: el("div", { class: "rooms-of" }, [backBar(), main]), render() {} };
+  ];
+  const title = lessons ? say("Lessons") : say("Puzzles");
+  return { node: sheetScreen(title, parts, { name: "sheet wide", class: "rooms-of" }), render() {} };
 }

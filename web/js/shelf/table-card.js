@@ -83,17 +83,11 @@ function cardOf(id, { large, title, look, picture, commands }, words) {
   ]);
 }
 
-/**
- * Create the menu of a card: rename, save, delete.
- * @param {string} id @param {string} title @param {Commands} commands
- */
+/** Create a card's menu: rename, save, delete. @param {string} id @param {string} title @param {Commands} commands */
 function moreOf(id, title, commands) {
   const list = el("div", { class: "card-actions" });
-  const summary = el(
-    "summary",
-    { class: "button icon-button", "aria-label": say("More: {table}", { table: title }) },
-    icon("more"),
-  );
+  const more = say("More: {table}", { table: title });
+  const summary = el("summary", { class: "button icon-button", "aria-label": more }, icon("more"));
   const node = el("details", { class: "card-more", name: "card-more", ontoggle: plain }, [summary, list]);
   onEscape(node, () => {
     node.open = false;

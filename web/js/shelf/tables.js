@@ -1,7 +1,7 @@
 import { whenChanged } from "../state/observe.js";
 import { gameName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { backBar, button, emptyOf, link, redraw } from "../ui/parts.js";
+import { button, emptyOf, link, redraw, sheetScreen } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { createCards } from "./table-card.js";
@@ -38,7 +38,6 @@ export function createTables({ store, commands }) {
     },
   });
   const body = el("div", { class: "tables" });
-  const main = el("main", { class: "sheet wide" }, [el("h1", {}, say("Your games")), body]);
 
   function drawAgain() {
     again += 1;
@@ -87,18 +86,15 @@ export function createTables({ store, commands }) {
       opened.add(name);
       drawAgain();
     };
+    const cards = seen.map((table) => card(table, false));
     return el("section", { "aria-label": title }, [
       el("h2", {}, `${title} · ${found.length}`),
-      el(
-        "div",
-        { class: "tiles" },
-        seen.map((table) => card(table, false)),
-      ),
+      el("div", { class: "tiles" }, cards),
       seen.length < found.length
         ? button(say("Show all {tables}", { tables: found.length }), showAll, { "data-focus": `all ${name}` })
         : null,
     ]);
   }
 
-  return { node: el("div", {}, [backBar(), main]), render: draw };
+  return { node: sheetScreen(say("Your games"), [body], { name: "sheet wide" }), render: draw };
 }

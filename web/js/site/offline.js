@@ -30,10 +30,7 @@ function change(changes) {
   for (const listener of listeners) listener(state);
 }
 
-/**
- * Call a listener now and after every change; return the function that stops this.
- * @param {(state: OfflineState) => void} listener
- */
+/** Call a listener now and after each change; return what stops it. @param {(state: OfflineState) => void} listener */
 export function watchOffline(listener) {
   listeners.add(listener);
   listener(state);

@@ -264,7 +264,7 @@ export interface Rescue {
   reply?: Told;
 }
 
-export type Fork = { theirs: GameRecord; offer: boolean; at: number };
+export type Fork = { theirs: GameRecord; offer: boolean; at: number; text: string };
 
 /** Analysis and review; their selectors are in `study/selectors.js`. */
 export interface Study {

@@ -32,10 +32,7 @@ export async function textOf(file) {
   return file.text();
 }
 
-/**
- * Let the player choose a file of some kinds; return its text, or null if they cancel.
- * @returns {Promise<string | null>}
- */
+/** Let the player choose a file; return its text, or null if they cancel. @returns {Promise<string | null>} */
 export function askForFile(accept = ".json,application/json,text/plain") {
   return new Promise((resolve, reject) => {
     const input = document.createElement("input");

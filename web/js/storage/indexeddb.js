@@ -30,8 +30,7 @@ export function openDatabase({ factory = indexedDBOf(), name = PREFIX, within = 
 
   /**
    * Run a transaction; resolve with the result of the last request once it is complete.
-   * @template T
-   * @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T> | void} work
+   * @template T @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T> | void} work
    * @returns {Promise<T>}
    */
   async function transact(mode, work) {

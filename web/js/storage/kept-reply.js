@@ -6,10 +6,8 @@ import { object } from "./values.js";
  * Keep the last reply to a request on the device, so that it can be shown before the rules are ready.
  * @template {object} R the request
  * @template T its reply
- * @param {{
- *   storage: Pick<ReturnType<typeof import("./storage.js").openStorage>, "value" | "setValue">, name: string,
- *   ask: (request: R) => Promise<import("../core/formats.js").Reply<T>>,
- * }} parts `name`: where storage keeps it
+ * @param {{ storage: Pick<ReturnType<typeof import("./storage.js").openStorage>, "value" | "setValue">, name: string,
+ *   ask: (request: R) => Promise<import("../core/formats.js").Reply<T>> }} parts `name`: where storage keeps it
  */
 export function createKeptReply({ storage, ask, name }) {
   const markOf = (/** @type {R} */ request) => checksum(languageTag() + JSON.stringify(request));

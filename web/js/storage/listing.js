@@ -18,10 +18,8 @@ import { isObject, isText, list as listOf, object, objectFrom } from "./values.j
  */
 
 /**
- * @param {{
- *   localStore: import("./local-storage.js").LocalStore, replicas: import("./replicas.js").Replicas,
- *   wait: (entry: import("./indexeddb.js").Entry) => void, summaryOfFirst: SummaryOfFirst,
- * }} parts
+ * @param {{ localStore: import("./local-storage.js").LocalStore, replicas: import("./replicas.js").Replicas,
+ *   wait: (entry: import("./indexeddb.js").Entry) => void, summaryOfFirst: SummaryOfFirst }} parts
  */
 export function openListing({ localStore, replicas, wait, summaryOfFirst }) {
   const { index, memoryOnly, onDisk, get, drop, replicasOf, read, putLocal, quarantine } = replicas;

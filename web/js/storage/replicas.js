@@ -31,10 +31,8 @@ export const nameOfKey = (/** @type {string} */ key) => (TABLE.test(key) ? key.s
 export const isOver = (/** @type {unknown} */ card) => Boolean(object(card).over);
 
 /**
- * @param {{
- *   localStore: import("./local-storage.js").LocalStore, send: (entry: Entry) => void,
- *   snapshots: ReturnType<typeof import("./snapshots.js").openSnapshots>,
- * }} parts `send` writes a text to the disk
+ * @param {{ localStore: import("./local-storage.js").LocalStore, send: (entry: Entry) => void,
+ *   snapshots: ReturnType<typeof import("./snapshots.js").openSnapshots> }} parts `send` writes a text to the disk
  */
 export function openReplicas({ localStore, snapshots, send }) {
   /** The head of each table, known without reading it. @type {Map<string, Head>} */
@@ -43,10 +41,7 @@ export function openReplicas({ localStore, snapshots, send }) {
   const memoryOnly = new Map();
   /** The numbers of the texts on the disk. @type {Map<string, number>} */
   const onDisk = new Map();
-  /**
-   * The names of texts that were damaged on the disk and had a higher number than any good replica.
-   * @type {Set<string>}
-   */
+  /** The names of texts damaged on the disk that had a higher number than any good replica. @type {Set<string>} */
   const lostOnDisk = new Set();
 
   const get = (/** @type {string} */ key) => localStore.get(PREFIX + key);

@@ -33,10 +33,7 @@ export const isLook = (value) => isObject(value) && isObject(value.scene) && Arr
 export function openSnapshots(localStore, room = ROOM) {
   const keys = () => localStore.keys().filter((key) => key.startsWith(FOLDER));
 
-  /**
-   * Make room for some characters by dropping the least recently used.
-   * @param {number} wanted @param {string} sparing
-   */
+  /** Make room for characters by dropping the least recently used. @param {number} wanted @param {string} sparing */
   function makeRoom(wanted, sparing) {
     const others = keys()
       .filter((key) => key !== sparing)
@@ -54,10 +51,7 @@ export function openSnapshots(localStore, room = ROOM) {
   }
 
   return {
-    /**
-     * Return the look of a record if it was stored at this very moment, else null.
-     * @param {string} id @param {GameRecord} record
-     */
+    /** Return the look stored at this moment of a record, or null. @param {string} id @param {GameRecord} record */
     get(id, record) {
       const found = objectFrom(localStore.get(FOLDER + id) ?? "");
       const of = found?.of;

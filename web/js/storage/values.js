@@ -1,9 +1,6 @@
 /** Checks of values that come from files, from other pages and from older versions. */
 
-/**
- * Return whether a value is an object, and no array.
- * @param {unknown} value @returns {value is Record<string, unknown>}
- */
+/** Return whether a value is an object, no array. @param {unknown} value @returns {value is Record<string, unknown>} */
 export const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Return whether a value is a text. @param {unknown} value */

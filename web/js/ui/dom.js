@@ -32,10 +32,7 @@ function fill(node, children) {
   }
 }
 
-/**
- * Return the first element that a selector matches.
- * @param {ParentNode} root @param {string} selector @returns {HTMLElement | null}
- */
+/** Return the first match. @param {ParentNode} root @param {string} selector @returns {HTMLElement | null} */
 export const find = (root, selector) => root.querySelector(selector);
 
 /** Return the focused element. */
@@ -43,8 +40,7 @@ export const focused = () => /** @type {HTMLElement | null} */ (document.activeE
 
 /**
  * Create an HTML element. Strings become text, never markup.
- * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag @param {Attrs} [attrs] @param {Child | Child[]} [children]
+ * @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {Attrs} [attrs] @param {Child | Child[]} [children]
  * @returns {HTMLElementTagNameMap[K]}
  */
 export function el(tag, attrs = {}, children = []) {
@@ -55,8 +51,7 @@ export function el(tag, attrs = {}, children = []) {
 
 /**
  * Create an SVG element.
- * @template {keyof SVGElementTagNameMap} K
- * @param {K} tag @param {Attrs} [attrs] @param {Child | Child[]} [children]
+ * @template {keyof SVGElementTagNameMap} K @param {K} tag @param {Attrs} [attrs] @param {Child | Child[]} [children]
  */
 export function svg(tag, attrs = {}, children = []) {
   const node = /** @type {SVGElementTagNameMap[K]} */ (document.createElementNS(SVG_NS, tag));

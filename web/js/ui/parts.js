@@ -16,29 +16,20 @@ export const iconButton = (name, label, run, attrs = {}) =>
 /** Create a paragraph that screen readers read out at once. @param {string} text */
 export const alertOf = (text) => el("p", { role: "alert" }, text);
 
-/**
- * Create the main button of a part.
- * @param {Child | Child[]} label @param {((event: Event) => void) | undefined} onclick
- */
+/** Create a part's main button. @param {Child | Child[]} label @param {((event: Event) => void) | undefined} onclick */
 export const primary = (label, onclick, attrs = {}) => button(label, onclick, { class: "button primary", ...attrs });
 
 /** Create the buttons below a question. @param {Child[]} buttons */
 export const answers = (...buttons) => el("div", { class: "question-actions" }, buttons);
 
-/**
- * Create a button of the action bar.
- * @param {string} name also of its icon @param {string} label @param {() => void} run
- */
+/** Create a button of the action bar. @param {string} name and icon @param {string} label @param {() => void} run */
 export const act = (name, label, run, attrs = {}) =>
   button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": name, ...attrs });
 
 export const actionBar = (/** @type {HTMLElement[]} */ acts) =>
   el("div", { class: "action-bar", role: "group", "aria-label": say("Actions") }, acts);
 
-/**
- * Create the options of a select.
- * @param {Iterable<[unknown, string | undefined]>} choices @param {unknown} [chosen]
- */
+/** Create the options of a select. @param {Iterable<[unknown, string?]>} choices @param {unknown} [chosen] */
 export const optionsOf = (choices, chosen) =>
   Array.from(choices, ([value, label]) => el("option", { value, selected: value === chosen }, label));
 
@@ -64,10 +55,7 @@ export const ruleLink = (game, rule, focus = null) =>
     ? link(links.rules(game, rule), say("Rule {rule}", { rule }), { class: "rule-link", "data-focus": focus })
     : null;
 
-/**
- * Create a list of terms, each with its value.
- * @param {Iterable<[term: Child, value: Child]>} rows @param {string} [name] its class
- */
+/** Create a list of terms, each with its value. @param {Iterable<[Child, Child]>} rows @param {string} [name] its class */
 export const definitions = (rows, name) =>
   el("dl", { class: name }, Array.from(rows, ([term, value]) => [el("dt", {}, term), el("dd", {}, value)]).flat());
 
@@ -110,10 +98,7 @@ export function helpOf(control, text) {
   return el("p", { class: "help", id }, text);
 }
 
-/**
- * Replace the children of a node; the focus stays on the control with the same `data-focus`.
- * @param {HTMLElement} node @param {Child[]} children
- */
+/** Replace children; the focus stays on the same `data-focus`. @param {HTMLElement} node @param {Child[]} children */
 export function redraw(node, children) {
   const held = node.contains(focused()) ? focused()?.dataset.focus : null;
   refill(node, children);
@@ -132,10 +117,7 @@ export function onEscape(node, run) {
 /** Focus the cell of the board that takes the keyboard. */
 export const focusBoard = () => find(document, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
 
-/**
- * Replace the children of a node; if the focused control is gone, focus the board.
- * @param {HTMLElement} node @param {Child[]} children
- */
+/** Replace children; if the focus is gone, focus the board. @param {HTMLElement} node @param {Child[]} children */
 export function redrawBesideBoard(node, children) {
   const held = node.contains(focused());
   redraw(node, children);
@@ -248,20 +230,17 @@ export const notThere = (title, why, { address, word }) =>
     emptyOf(alertOf(why), link(address, word, { class: "button primary" })),
   ]);
 
-/**
- * Show why something is missing, and what can be done.
- * @param {HTMLElement} place @param {string} why @param {HTMLElement | null} action
- */
+/** Show why something is missing. @param {HTMLElement} place @param {string} why @param {HTMLElement | null} action */
 export const missing = (place, why, action) => refill(place, [alertOf(why), action]);
 
-/**
- * Create a screen of one sheet; `place` says that it is loading until it is filled.
- * @param {string} title @param {Attrs} [attrs]
- */
+/** Create a screen of one sheet below the way back. @param {string} title @param {Child[]} parts @param {Attrs} [attrs] */
+export const sheetScreen = (title, parts, { name = "sheet", ...attrs } = {}) =>
+  el("div", attrs, [backBar(), el("main", { class: name }, [el("h1", {}, title), ...parts])]);
+
+/** Create a sheet that says it is loading until its `place` is filled. @param {string} title @param {Attrs} [attrs] */
 export function waitingSheet(title, attrs) {
   const place = el("div", { class: "waiting-sheet" }, el("p", { class: "soft" }, say("One moment.")));
-  const main = el("main", { class: "sheet wide" }, [el("h1", {}, title), place]);
-  return { node: el("div", { "data-look": "", ...attrs }, [backBar(), main]), place };
+  return { node: sheetScreen(title, [place], { name: "sheet wide", "data-look": "", ...attrs }), place };
 }
 
 /**

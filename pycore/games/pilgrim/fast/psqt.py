@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from ....kernel.chance import numbers
 from .. import notation, weights
+from ..drawn import WHOLE, Leads, leads
 from ..pieces import KINDS
 from ..weights import Pair
 from .movements import BISHOP_PIECE, FIRST_GUEST, KING, KNIGHT_PIECE, PAWN, QUEEN, ROOK_PIECE
@@ -80,7 +81,7 @@ class PieceValues:
             self._waits[at] = packed(base, weights.WAITS) << KEY_BITS
             self._waits[at + 8] = -self._waits[at]
             self.phase[at] = self.phase[at + 8] = PHASE.get(at, 0 if at <= KING else round(base[0] / 240))
-        self.materials = Materials(self.phase, self.plain)
+        self.materials = Materials(self.phase, self.plain, external)
 
     def waits(self, piece: int, pawn: int) -> int:
         """Return the amount that a piece waiting behind a pawn adds to `whole`."""
@@ -109,9 +110,9 @@ UNIT = tuple(1 << (4 * piece) if piece else 0 for piece in range(17))
 class Material:
     """The terms that depend on the material alone."""
 
-    __slots__ = ("bare", "bonus", "chase", "corner", "counts", "officers", "phase")
+    __slots__ = ("bare", "bonus", "chase", "corner", "counts", "leads", "officers", "phase", "unusual")
 
-    def __init__(self, material: int, phases: Sequence[int], plain: Sequence[int]) -> None:
+    def __init__(self, material: int, phases: Sequence[int], plain: Sequence[int], guests: Sequence[str]) -> None:
         self.counts = material
         count = [material >> (4 * piece) & 15 if piece else 0 for piece in range(17)]
         self.phase = min(FULL, sum(n * phases[piece] for piece, n in enumerate(count)))
@@ -129,6 +130,10 @@ class Material:
         officers = {piece % 8: n for piece, n in enumerate(count) if n and piece % 8 not in (PAWN, KING % 8)}
         self.corner = officers == {BISHOP_PIECE: 1, KNIGHT_PIECE: 1}
         """Whether mate is only possible in a corner of the bishop's colour."""
+        self.leads = leads(count, plain, guests)
+        """What a lead is worth, for it may not be enough to win."""
+        self.unusual = bool(self.chase) or self.leads != Leads(WHOLE, WHOLE, by_squares=False)
+        """Whether the evaluation must look at `chase` and `leads`."""
 
 
 def _chase(count: Sequence[int], plain: Sequence[int]) -> int:
@@ -142,12 +147,12 @@ def _chase(count: Sequence[int], plain: Sequence[int]) -> int:
 class Materials(dict[int, Material]):
     """A cache of material terms by material counts."""
 
-    def __init__(self, phases: Sequence[int], plain: Sequence[int]) -> None:
+    def __init__(self, phases: Sequence[int], plain: Sequence[int], guests: Sequence[str]) -> None:
         super().__init__()
-        self.phases, self.plain = phases, plain
+        self.phases, self.plain, self.guests = phases, plain, guests
 
     def __missing__(self, material: int) -> Material:
-        self[material] = made = Material(material, self.phases, self.plain)
+        self[material] = made = Material(material, self.phases, self.plain, self.guests)
         return made
 
 

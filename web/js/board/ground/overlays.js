@@ -2,10 +2,10 @@
 
 import { svg } from "../../ui/dom.js";
 
-/** @import { Cell } from "../../core/formats.js" */
+/** @import { Cell, Overlay } from "../../core/formats.js" */
 /** @import { OverlayCell } from "../model.js" */
 
-/** Centred on the cell, 100 wide. */
+/** The patterns that the core names, centred on the cell, 100 wide. @type {Record<string, string>} */
 const PATTERNS = {
   rising: "M-46 -26 L-26 -46 M-46 6 L6 -46 M-46 38 L38 -46 M-22 46 L46 -22 M10 46 L46 10",
   falling: "M46 -26 L26 -46 M46 6 L-6 -46 M46 38 L-38 -46 M22 46 L-46 -22 M-10 46 L-46 10",
@@ -17,40 +17,23 @@ const PATTERNS = {
   bars: "M-44 -30 H44 M-44 30 H44",
   line: "M-46 24 C-20 -40 16 44 46 -24",
 };
-/** @typedef {keyof typeof PATTERNS} Pattern */
 
-/** The patterns of certain kinds; the others take turns with the default ones. @type {Record<string, Pattern>} */
-const OF_KIND = {
-  "attacks-1": "rising",
-  "attacks-2": "falling",
-  loose: "ring",
-  touch: "rising",
-  escort: "outline",
-  safe: "tick",
-  gates: "diamond",
-  lines: "line",
-};
-/** @type {Pattern[]} */
-const DEFAULTS = ["outline", "corners", "bars", "tick", "diamond"];
-
-/** Draw one pattern. @param {string} kind @param {number} index the place of the overlay in the scene */
-function pattern(kind, index) {
-  const name = OF_KIND[kind] ?? DEFAULTS[index % DEFAULTS.length];
-  return svg("g", { class: `overlay overlay-${name}`, "data-kind": kind }, [svg("path", { d: PATTERNS[name] })]);
-}
+/** Draw one pattern. @param {Pick<OverlayCell, "kind" | "pattern">} overlay */
+const shape = ({ kind, pattern }) =>
+  svg("g", { class: `overlay overlay-${pattern}`, "data-kind": kind }, [svg("path", { d: PATTERNS[pattern] })]);
 
 /** Draw overlays. @param {OverlayCell[]} wanted @param {Map<string, Cell>} cells */
 export function overlayShapes(wanted, cells) {
-  return wanted.flatMap(({ kind, index, cell }) => {
-    const place = cells.get(cell);
+  return wanted.flatMap((overlay) => {
+    const place = cells.get(overlay.cell);
     if (!place) return [];
     const transform = `translate(${place.centre.join(" ")}) scale(${place.radius / 50})`;
-    return [svg("g", { transform }, pattern(kind, index))];
+    return [svg("g", { transform }, shape(overlay))];
   });
 }
 
-/** Draw the pattern of an overlay as a small picture, for lists. @param {string} kind @param {number} index */
-export const overlaySample = (kind, index) =>
+/** Draw the pattern of an overlay as a small picture, for lists. @param {Overlay} overlay */
+export const overlaySample = (overlay) =>
   svg("svg", { class: "overlay-sample", viewBox: "-54 -54 108 108", "aria-hidden": "true", focusable: "false" }, [
-    pattern(kind, index),
+    shape(overlay),
   ]);

@@ -21,10 +21,7 @@ const BEND = 0.42; // the part of a join that bends at a corner
 /** Return cells of a board. @param {Board} board @param {string[]} ids */
 const cellsOf = (board, ids) => board.cells.filter(({ id }) => ids.includes(id));
 
-/**
- * Return the points of the ways along a river; at its mouths they lie on the rim.
- * @param {Board} board @param {Water} water
- */
+/** Return the points of a river's ways; at its mouths they lie on the rim. @param {Board} board @param {Water} water */
 function coursesOf(board, { courses }) {
   const at = new Map(board.cells.map(({ id, centre }) => [id, centre]));
   const [left, , width] = bounds(board.cells.filter(({ kind }) => kind === "square").flatMap(({ points }) => points));
@@ -72,12 +69,10 @@ function river(board, water) {
 }
 
 /** Draw the rivers. @param {Board} board */
-export const waters = (board) =>
-  svg(
-    "g",
-    { class: "waters" },
-    (board.waters ?? []).map((water) => river(board, water)),
-  );
+export function waters(board) {
+  const rivers = (board.waters ?? []).map((water) => river(board, water));
+  return svg("g", { class: "waters" }, rivers);
+}
 
 /** Draw the thread to a cloud from the nearest mouth. @param {Point[]} mouths @param {number[]} cloud a box */
 function thread(mouths, [x, y, width, height]) {
@@ -90,12 +85,10 @@ function thread(mouths, [x, y, width, height]) {
 }
 
 /** Draw the clouds behind their cells. @param {Board} board */
-export const clouds = (board) =>
-  svg(
-    "g",
-    { class: "clouds" },
-    (board.waters ?? []).map((water) => cloud(board, water)),
-  );
+export function clouds(board) {
+  const drawn = (board.waters ?? []).map((water) => cloud(board, water));
+  return svg("g", { class: "clouds" }, drawn);
+}
 
 /** Draw a cloud, whose puffs are the round dashes of a broad line. @param {Board} board @param {Water} water */
 function cloud(board, water) {

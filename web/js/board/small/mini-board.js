@@ -17,8 +17,7 @@ import { loadSymbols } from "../symbols.js";
 /**
  * Draw a board. The pieces are added when their symbols have loaded; without symbols the board stays empty.
  * @param {Board} board @param {DrawnPiece[]} pieces @param {Symbols | Promise<Symbols> | null} symbols
- * @param {{ flipped?: boolean }} [how]
- * @returns {SVGSVGElement}
+ * @param {{ flipped?: boolean }} [how] @returns {SVGSVGElement}
  */
 export function miniBoard(board, pieces, symbols, { flipped = false } = {}) {
   const seen = flipped ? turned(board) : board,
