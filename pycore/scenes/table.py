@@ -29,7 +29,6 @@ def _turn(game: Game, pos: Any, move: Move, before: Sequence[Json]) -> Json:
         "action": move.text,
         "by": by,
         "notation": notation,
-        "label": _label(game, notation),
         "say": narrator.say(ply),
         "number": len(before) + 1 if counted is None else counted,
         "turn": turn,
@@ -37,16 +36,17 @@ def _turn(game: Game, pos: Any, move: Move, before: Sequence[Json]) -> Json:
         "events": narrator.events(ply),
         "losses": [loss_json(loss) for loss in losses],
         "captures": _captures(game, ply, losses),
+        **_label(game, notation),
     }
 
 
-def _label(game: Game, notation: str) -> str:
-    """Return a move as the list of turns shows it: votes and placements by their labels, others in the notation."""
+def _label(game: Game, notation: str) -> Json:
+    """Return the field `label` of a vote or a placement, which the list of turns shows in place of the notation."""
     choices = game.narrator.choices()
     piece, mark, cell = notation.partition("@")
     if mark and (put := choices.get(piece + mark)):
-        return say("{piece} {cell}", piece=put.label, cell=cell)
-    return choices[notation].label if notation in choices else notation
+        return {"label": say("{piece} {cell}", piece=put.label, cell=cell)}
+    return {"label": choices[notation].label} if notation in choices else {}
 
 
 def _moment(game: Game, by: str | None, turn: int) -> str:

@@ -155,12 +155,11 @@ class LossJson(PieceJson):
 
 
 class TurnJson(TypedDict):
-    """The description of one action of a record."""
+    """The description of one action of a record. `label` is shown in place of the notation of a vote or placement."""
 
     action: str
     by: str
     notation: str
-    label: str
     say: str
     number: int
     turn: int
@@ -168,6 +167,7 @@ class TurnJson(TypedDict):
     events: list[str]
     losses: list[LossJson]
     captures: int
+    label: NotRequired[str]
 
 
 class TableJson(TypedDict):

@@ -54,8 +54,8 @@ export interface Scene { position: string; pieces: Piece[]; names?: Record<strin
   marks: Mark[]; moves: Move[]; choices: Record<string, Choice>; reach: Record<CellId, Reach>; alarms: Alarm[];
   status: Fact[]; outcome: Outcome | null; overlays: Overlay[]; progress: Figure[]; die: Die | null }
 export interface Loss extends Piece { how: "taken" | "forfeited" }
-export interface Turn { action: string; by: string; notation: string; label: string; say: string; number: number;
-  turn: number; moment: string; events: string[]; losses: Loss[]; captures: number }
+export interface Turn { action: string; by: string; notation: string; say: string; number: number; turn: number;
+  moment: string; events: string[]; losses: Loss[]; captures: number; label?: string }
 export interface Table { record: GameRecord; scene: Scene; turns: Turn[]; at: number; effects: Effect[];
   problem: Fault | null; text?: string; turns_from?: number; log_from?: number }
 export interface Merged extends Table { how: "other" | "same" | "longer" | "fork"; common: number; changed: boolean;
