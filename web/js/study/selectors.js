@@ -28,9 +28,6 @@ export const canStudy = (state, table) => isOwn(table) && sidesOf(gameOf(state, 
 export const canReview = (state, table) =>
   canStudy(state, table) || (isOwn(table) && Boolean(gameOf(state, table.record.game)?.guide));
 
-/** Return the key of the present position. @param {Table} table */
-export const presentKey = (table) => momentKey(table.id, table);
-
 /** Return the key of the position that is analysed. @param {Table} table */
 const anchorKey = (table) => momentKey(table.id, anchorOf(table));
 
@@ -45,7 +42,7 @@ export const opponentThinks = (table) =>
 export function isOn(state, table) {
   if (!table?.scene || !table.study.on || table.pane !== "study") return false;
   const against = !table.scene.outcome && seatsOf(state, table).some(({ kind }) => kind === "opponent");
-  return !against || table.study.asked === presentKey(table);
+  return !against || table.study.asked === momentKey(table.id, table);
 }
 
 /** Return the review of the game as it was played so far, or null. @param {Table | null} table */
