@@ -16,6 +16,7 @@ from .interfaces.lazy import lazy_module
 from .kernel.errors import GameError, RequestError
 from .kernel.json_text import MAX_NESTING, NestingError, decode
 from .kernel.messages import say
+from .kernel.package_data import deliver as deliver  # for the page's workers
 from .kernel.types import Json
 from .languages import ENGLISH, Language, find_language, localised
 
@@ -59,6 +60,7 @@ HANDLERS: dict[str, Handler] = {
     "handicaps": lambda request: editing.handicaps(request),
     "puzzles": lambda request: puzzling.puzzles(request),
     "daily": lambda request: puzzling.daily(request),
+    "next-puzzle": lambda request: puzzling.next_puzzle(request),
     "attempt": lambda request: puzzling.attempt(request),
     "new": lambda request: playing.new(request),
     "open": lambda request: playing.open_(request),

@@ -2,8 +2,7 @@
 
 from pyodide.code import run_js
 
-from pycore.bridge import handle  # noqa: F401 - exported to JavaScript by name
-from pycore.kernel import package_data
+from pycore.bridge import deliver, handle  # noqa: F401 - exported to JavaScript by name
 
 # Hold a lock of this name as long as this worker lives. A worker that dies says nothing, but its locks are given back.
 hold = run_js(
@@ -14,13 +13,5 @@ hold = run_js(
 
 # Answered before a request that was sent after it is begun: so the page knows which request a worker died of.
 reach = run_js("() => true")
-
-package_data.delivered = {}
-
-
-def deliver(path, text):
-    """Take a data file that a request was missing."""
-    package_data.delivered[path] = text
-
 
 __export__ = ["deliver", "handle", "hold", "reach"]

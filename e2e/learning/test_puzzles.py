@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
-from e2e.hands import cell, settle, strip, strip_detail, voice, walk
+from e2e.hands import bring_file, cell, settle, strip, strip_detail, voice, walk
 from e2e.picture import board_cursor
 from pycore.bridge import handle
 from pycore.games import GAMES, find
@@ -203,7 +203,9 @@ def test_the_daily_puzzle_changes_with_the_date(new_page: Callable[..., Page]) -
     expect(page.locator("main [role=alert]")).to_contain_text("no puzzle for that day yet")
 
 
-def test_a_puzzle_solved_with_a_hint_comes_again_after_three_days(new_page: Callable[..., Page]) -> None:
+def test_a_puzzle_solved_with_a_hint_comes_again_after_a_day_and_then_after_three(
+    new_page: Callable[..., Page],
+) -> None:
     page = new_page("phone", has_touch=True, alone=True)
     page.clock.set_fixed_time("2026-11-22T12:00:00")
     open_puzzle(page, EASY)
@@ -215,13 +217,114 @@ def test_a_puzzle_solved_with_a_hint_comes_again_after_three_days(new_page: Call
     again = page.get_by_role("link", name="Solve 1 puzzle again")
     page.goto(f"./#/puzzles/{GAME}")
     expect(page.get_by_role("main")).to_contain_text("1 of")
+    page.get_by_text("More ways to practise").click()
+    expect(page.get_by_role("main")).to_contain_text("after 1, 3, 7 and 21 days", timeout=BOOT_TIMEOUT)
     expect(again).to_have_count(0)
 
-    page.clock.set_fixed_time("2026-11-25T12:00:00")
-    page.goto("./#/")
+    for day, due in (("2026-11-23", True), ("2026-11-25", False), ("2026-11-26", True)):
+        page.clock.set_fixed_time(f"{day}T12:00:00")
+        page.goto("./#/")
+        page.goto(f"./#/puzzles/{GAME}")
+        page.get_by_text("More ways to practise").click()
+        expect(page.get_by_role("main")).to_contain_text("after 1, 3, 7 and 21 days", timeout=BOOT_TIMEOUT)
+        expect(again).to_have_count(int(due))
+        if due:
+            again.click()
+            expect(strip(page)).to_have_text("Win in one turn", timeout=BOOT_TIMEOUT)
+            play(page, EASY, [])
+            expect(strip(page)).to_have_text("Solved.")
+            page.get_by_role("button", name="Next puzzle").click()
+            expect(page.get_by_role("main")).to_contain_text("Nothing to solve again today.")
+
+
+def on_table(page: Page) -> dict[str, Any]:
+    """Return the puzzle on the table, by its number in the heading."""
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"^Puzzle \d+$"), timeout=BOOT_TIMEOUT)
+    found: dict[str, Any] = PUZZLES[int(page.get_by_role("heading", level=1).inner_text().split(" ")[1]) - 1]
+    return found
+
+
+def solve(page: Page, puzzle: dict[str, Any]) -> None:
+    """Solve the puzzle on the table, with its own first and later moves."""
+    open_ = re.compile("Only one first move works|Every other move loses")
+    expect(strip_detail(page)).to_contain_text(open_, timeout=BOOT_TIMEOUT)
+    play(page, puzzle, [])
+    expect(strip(page)).to_have_text("Solved.", timeout=BOOT_TIMEOUT)
+
+
+def test_practice_follows_the_rating_of_the_player_which_can_be_reset(new_page: Callable[..., Page]) -> None:
+    page = new_page("desktop", alone=True)
     page.goto(f"./#/puzzles/{GAME}")
-    again.click()
-    expect(strip(page)).to_have_text("Win in one turn", timeout=BOOT_TIMEOUT)
+    page.get_by_role("link", name="Begin", exact=True).click()
+    facts = page.get_by_role("region", name="Puzzle", exact=True)
+    expect(facts).to_contain_text("Your rating begins at 900.", timeout=BOOT_TIMEOUT)
+    first = on_table(page)
+    for step in wrong_steps(first):
+        cell(page, step).click()
+    expect(strip(page)).to_have_text("That does not solve it.")
+    expect(facts).to_contain_text(re.compile(r"Your rating: [67]\d\d, give or take"))
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).not_to_have_text(f"Puzzle {PUZZLES.index(first) + 1}")
+    assert on_table(page)["rating"] < first["rating"]
+
+    page.goto(f"./#/puzzles/{GAME}")
+    page.get_by_text("More ways to practise").click()
+    ways = page.get_by_role("main")
+    expect(ways).to_contain_text(re.compile(r"Your rating: [67]\d\d"), timeout=BOOT_TIMEOUT)
+    page.get_by_role("button", name="Reset my rating").click()
+    expect(ways).to_contain_text("Your rating begins at 900.")
+    page.get_by_role("button", name="Undo").click()
+    expect(ways).to_contain_text(re.compile(r"Your rating: [67]\d\d"))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_streak_lasts_until_the_first_error_and_its_best_stays(new_page: Callable[..., Page]) -> None:
+    page = new_page("phone", has_touch=True, alone=True)
+    page.goto(f"./#/puzzles/{GAME}/streak")
+    facts = page.get_by_role("region", name="Puzzle", exact=True)
+    for number in range(2):
+        puzzle = on_table(page)
+        expect(facts).to_contain_text(f"{number} in a row", timeout=BOOT_TIMEOUT)
+        solve(page, puzzle)
+        expect(facts).to_contain_text(f"{number + 1} in a row")
+        page.get_by_role("button", name="Next puzzle").click()
+        expect(page.get_by_role("heading", level=1)).not_to_have_text(f"Puzzle {PUZZLES.index(puzzle) + 1}")
+    puzzle = on_table(page)
+    expect(strip_detail(page)).to_contain_text(re.compile("Only one|Every other"), timeout=BOOT_TIMEOUT)
+    for step in wrong_steps(puzzle):
+        cell(page, step).click()
+    expect(facts).to_contain_text("A new streak begins. Your best is 2.")
+    page.reload()
+    expect(facts).to_contain_text("A new streak begins. Your best is 2.", timeout=BOOT_TIMEOUT)
+
+
+def test_a_theme_can_be_practised(calm: Page) -> None:
+    calm.goto(f"./#/puzzles/{GAME}")
+    calm.get_by_text("More ways to practise").click()
+    calm.get_by_label("By theme").check()
+    calm.get_by_role("link", name="Practise this theme").locator("visible=true").click()
+    assert on_table(calm)["theme"] == EASY["theme"]
+    expect(calm.get_by_role("region", name="Puzzle", exact=True)).to_contain_text(" solved.")
+
+
+def test_damaged_results_do_no_harm(new_page: Callable[..., Page]) -> None:
+    page = new_page("desktop", alone=True)
+    damaged = {
+        f"{GAME}/{EASY['id']} tries": [None, {"at": "x"}], f"{GAME} streak": {"run": {}, "best": "<b>"},
+        f"{GAME} since": [], "x": 1,
+    }  # fmt: skip
+    backup = {"kind": "chess-pilgrimage-backup", "v": 1, "tables": [], "values": {"puzzles": damaged}}
+    bring_file(page, json.dumps(backup))
+    page.get_by_role("button", name="Restore").click(timeout=BOOT_TIMEOUT)
+    expect(page.get_by_role("heading", name="Restored")).to_be_visible()
+    for mode, heading in (("rated", r"Puzzle \d+"), ("again", "No puzzle here"), ("theme:nothing", "No puzzle here")):
+        page.goto(f"./#/puzzles/{GAME}/{mode}")
+        expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(heading), timeout=BOOT_TIMEOUT)
+    page.goto(f"./#/puzzles/{GAME}/streak")
+    facts = page.get_by_role("region", name="Puzzle", exact=True)
+    expect(facts).to_contain_text("0 in a row, your best is 0.", timeout=BOOT_TIMEOUT)
+    solve(page, on_table(page))
+    expect(facts).to_contain_text("1 in a row, your best is 1.")
 
 
 def test_puzzles_pass_axe_and_fit_a_phone(phone: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
@@ -250,6 +353,7 @@ def test_the_list_hides_themes_until_asked(calm: Page) -> None:
     groups = calm.get_by_role("main").get_by_role("heading", level=2)
     expect(groups.first).to_have_text("Win in one turn")
     expect(groups.filter(has_text="Run home")).to_have_count(0)
+    calm.get_by_text("More ways to practise").click()
     calm.get_by_label("By theme").check()
     expect(groups.filter(has_text="Run home")).to_have_count(1)
 

@@ -1,4 +1,4 @@
-"""Requests for puzzles: all of a game, the puzzle of the day, and the verdict on an attempt."""
+"""Requests for puzzles: all of a game, the puzzle of the day, the next to practise, and the verdict on an attempt."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from functools import cache
 
 from .. import games
 from ..coach.daily import day_of, of_day
+from ..coach.practice import MODES, Practice
 from ..coach.puzzles import by_rating, judged, puzzle_json, share_line
 from ..interfaces.game import GameSpec
 from ..interfaces.puzzles import PuzzleSet
 from ..kernel import record as records
 from ..kernel.errors import RequestError
-from ..kernel.messages import say
+from ..kernel.messages import listing, say
 from ..kernel.types import Json
 from .requests import field, spec_of
 
@@ -28,6 +29,18 @@ def daily(request: Json) -> Json:
     date = field(request, "date", str)
     day = day_of(date)
     return {"puzzle": puzzle_json(of_day(spec, _puzzles_of(spec), day)), "date": date, "number": day + 1}
+
+
+def next_puzzle(request: Json) -> Json:
+    """Return the next puzzle of a mode of practice, and how the player stands."""
+    spec = spec_of(request)
+    mode, theme = field(request, "mode", str), field(request, "theme", str, "")
+    if mode not in MODES:
+        raise RequestError(say("“mode” must be {modes}.", modes=listing(MODES, "or")))
+    results, today = field(request, "results", dict), day_of(field(request, "today", str))
+    return Practice(spec.id, _puzzles_of(spec).puzzles, results, today).json(
+        mode, theme, field(request, "last", str, "")
+    )
 
 
 def attempt(request: Json) -> Json:

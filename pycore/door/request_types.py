@@ -154,6 +154,16 @@ class DailyRequest(OfGame):
     date: str
 
 
+class NextPuzzleRequest(OfGame):
+    """A request for the next puzzle to practise, with the results stored on the device."""
+
+    mode: str
+    results: dict[str, object]
+    today: str
+    theme: NotRequired[str]
+    last: NotRequired[str]
+
+
 class AttemptRequest(OfGame):
     """A request to judge an attempt at a puzzle."""
 
@@ -359,6 +369,7 @@ Requests = TypedDict(
         "handicaps": OfSetup,
         "puzzles": OfGame,
         "daily": DailyRequest,
+        "next-puzzle": NextPuzzleRequest,
         "attempt": AttemptRequest,
         "new": NewRequest,
         "open": OfRecord,

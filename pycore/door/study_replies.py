@@ -83,6 +83,32 @@ class DailyJson(TypedDict):
     number: int
 
 
+class OwnRatingJson(TypedDict):
+    """The player's own rating, its deviation, and the number of first tries that it rests on."""
+
+    value: int
+    deviation: int
+    tries: int
+
+
+class StreakJson(TypedDict):
+    """The number of puzzles solved in a row: now, and at best."""
+
+    now: int
+    best: int
+
+
+class NextPuzzleJson(TypedDict):
+    """The next puzzle to practise, and how the player stands."""
+
+    puzzle: PuzzleJson | None
+    number: int
+    text: str
+    rating: OwnRatingJson
+    due: list[str]
+    streak: StreakJson
+
+
 class AttemptJson(TypedDict):
     """The judgement of an attempt at a puzzle."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from errno import ENOENT
 from pkgutil import get_data
 
@@ -10,7 +11,7 @@ from .errors import NotDelivered
 ABSENT = (0, ENOENT)
 """Error numbers of a missing file: archives raise OSError with number 0, folders with ENOENT."""
 
-delivered: dict[str, str] | None = None
+delivered: dict[str, str] | None = {} if sys.platform == "emscripten" else None
 """In the browser, the texts of files that are not in the archive, by path; elsewhere None, as packages are complete."""
 
 
@@ -47,3 +48,9 @@ def read_text(package: str, name: str, *, optional: bool = False) -> str:
     if data is None:
         raise FileNotFoundError(ENOENT, f"The package {package} has no file of this name", name)
     return data.decode("utf-8")
+
+
+def deliver(path: str, text: str) -> None:
+    """Keep the text of a file that the browser's archive does not have, under the path that `NotDelivered` names."""
+    if delivered is not None:
+        delivered[path] = text

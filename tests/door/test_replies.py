@@ -82,6 +82,8 @@ def test_replies_about_a_game_have_the_declared_types(game: str) -> None:
     if spec.teach.puzzles:
         puzzle = ask("daily", game=game, date="2026-11-22")["puzzle"]
         actions = puzzle["solution"][:1]
+        ask("next-puzzle", game=game, mode="rated", results={}, today="2026-11-22")
+        ask("next-puzzle", game=game, mode="again", results={}, today="2026-11-22")
         ask("attempt", game=game, puzzle=puzzle["id"], actions=[])
         ask("attempt", game=game, puzzle=puzzle["id"], actions=actions, date="2026-11-22", tries=2)
     ask("import", game=game, text="1. nonsense")

@@ -62,7 +62,7 @@ def test_in_the_browser_a_missing_file_is_read_once_the_page_has_delivered_it(
         read_text(package, "poems.json")
     assert missing.value.file == f"{package}/poems.json"
     assert read_text(package, "poem.txt") == "Die Schildkröte\n"
-    monkeypatch.setattr(package_data, "delivered", {missing.value.file: "[]"})
+    package_data.deliver(missing.value.file, "[]")
     assert read_text(package, "poems.json") == "[]"
 
 

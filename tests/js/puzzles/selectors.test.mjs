@@ -1,30 +1,41 @@
-// Results of puzzles: which stay, and which puzzles come again.
+// Results of puzzles: which stay, and what addresses name.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { part } from "../fixture.mjs";
 
-const { dueAgain, grouped, withDone } = await import("../../../web/js/puzzles/selectors.js");
+const { grouped, modeOf, themeId, withDone, withStreak, withTry } = await import(
+  "../../../web/js/puzzles/selectors.js"
+);
 
-const list = ["a", "b", "c", "d"].map((id) => part({ id, theme: "fork", goal: { kind: "win", turns: 1 } }));
 const done = (day, tries, hints) => ({ day, tries, hints });
 
-test("puzzles that took a hint or a second try come again after three days, longest ago first", () => {
-  const kept = {
-    "game/a": done("2026-11-20", 2, 0),
-    "game/b": done("2026-11-01", 1, 3),
-    "game/c": done("2026-11-01", 1, 0),
-    "game/d": done("2026-11-22", 4, 0),
-  };
-  const due = (today) => dueAgain(kept, "game", list, today).map(({ id }) => id);
-  assert.deepEqual(due("2026-11-23"), ["b", "a"]);
-  assert.deepEqual(due("2026-11-25"), ["b", "a", "d"]);
-  assert.deepEqual(dueAgain({ "game/a": "nonsense" }, "game", list, "2026-11-25"), []);
+test("of the tries of a puzzle the first and the latest nine stay", () => {
+  /** @type {any} */
+  let kept = { "game/a tries": "nonsense" };
+  for (let at = 1; at <= 12; at += 1) kept = withTry(kept, "game/a", at % 2 === 0, at);
+  assert.deepEqual(
+    kept["game/a tries"].map(({ at }) => at),
+    [1, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+  );
+  assert.deepEqual(kept["game/a tries"][0], { at: 1, day: "1970-01-01", right: false });
 });
 
-test("a puzzle solved without help does not come again", () => {
-  const before = { "game/b": done("2026-11-01", 1, 3) };
-  const after = withDone(before, ["game/b"], done("2026-11-23", 1, 0));
-  assert.deepEqual(dueAgain(after, "game", list, "2026-12-24"), []);
+test("a streak grows with each right puzzle, and its best stays when it ends", () => {
+  let kept = withStreak({ "game streak": { run: 5, best: "much" } }, "game", "a", true);
+  kept = withStreak(kept, "game", "b", true);
+  assert.deepEqual(kept["game streak"], { run: ["a", "b"], best: 2 });
+  assert.deepEqual(withStreak(kept, "game", "c", false)["game streak"], { run: [], best: 2 });
+});
+
+test("an address names a mode of practice or a puzzle", () => {
+  assert.deepEqual(modeOf("streak"), { mode: "streak" });
+  assert.deepEqual(modeOf(themeId("run home")), { mode: "theme", theme: "run home" });
+  assert.equal(modeOf("t-001"), null);
+});
+
+test("the solution with the fewest tries and hints stays", () => {
+  const after = withDone({ "game/b": done("2026-11-01", 1, 3) }, ["game/b"], done("2026-11-23", 1, 0));
+  assert.deepEqual(after["game/b"], done("2026-11-23", 1, 0));
   assert.equal(withDone(after, ["game/b"], done("2026-11-24", 1, 1)), after);
 });
 

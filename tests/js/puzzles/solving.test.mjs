@@ -41,6 +41,7 @@ function solving(answers) {
       puzzle,
       date: null,
       number: 1,
+      tried() {},
     }),
     table: () => store.get().table,
     rules(there) {

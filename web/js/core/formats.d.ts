@@ -143,6 +143,10 @@ export interface Gallery { option: string; cards: PieceCard[] }
 export interface Tried { scene: Scene }
 export interface Puzzles { puzzles: Puzzle[] }
 export interface Daily { puzzle: Puzzle; date: string; number: number }
+export interface OwnRating { value: number; deviation: number; tries: number }
+export interface Streak { now: number; best: number }
+export interface NextPuzzle { puzzle: Puzzle | null; number: number; text: string; rating: OwnRating; due: string[];
+  streak: Streak }
 export interface Attempt { verdict: "open" | "right" | "wrong" | "won"; text: string; reply: string[];
   next: string | null; score: number; left: number; share?: string }
 export interface Roads { roads: Road[] }
@@ -195,11 +199,11 @@ export interface Typed { text: string; action: string | null; steps: string[] | 
 export interface Replies { games: Games; think: Started; hint: Hint; analyse: Started; review: Started; walk: Started;
   retry: Started; board: BoardReply; rulebook: Rulebook; howto: Teaching; lessons: Lessons;
   "games-to-watch": GamesToWatch; setup: Setup; gallery: Gallery; try: Tried; palette: Palette; decompose: Laid;
-  edit: Edited; puzzles: Puzzles; daily: Daily; attempt: Attempt; new: Table; open: Table; play: Table; follow: Table;
-  draw: Table; end: Table; roads: Roads; journal: Journal; undo: Table; redo: Table; go: Table; branch: Table;
-  refuse: Judgement; describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed;
-  statistics: Statistics; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged; restored: Restored;
-  text: Written; read: Read }
+  edit: Edited; puzzles: Puzzles; daily: Daily; "next-puzzle": NextPuzzle; attempt: Attempt; new: Table; open: Table;
+  play: Table; follow: Table; draw: Table; end: Table; roads: Roads; journal: Journal; undo: Table; redo: Table;
+  go: Table; branch: Table; refuse: Judgement; describe: Description; "describe-cell": CellDescription;
+  "describe-hand": Written; typed: Typed; statistics: Statistics; series: Standing; pack: Packed; unpack: Unpacked;
+  merge: Merged; restored: Restored; text: Written; read: Read }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
 export interface SetupRequest extends OfSetup { start?: string | null }
@@ -219,6 +223,8 @@ export interface ComposeRequest extends OfSetup { pieces: Placed[]; fields?: Rec
 export interface Edit { how: "put" | "use" | "take" | "move" | "clear"; cell?: string; to?: string; key?: string }
 export interface EditRequest extends ComposeRequest { edit?: Edit | null }
 export interface DailyRequest extends OfGame { date: string }
+export interface NextPuzzleRequest extends OfGame { mode: string; results: Record<string, unknown>; today: string;
+  theme?: string; last?: string }
 export interface AttemptRequest extends OfGame { puzzle: string; actions: string[]; date?: string | null;
   tries?: number }
 export interface Odds { side: string; kind: string }
@@ -251,12 +257,12 @@ export interface Requests { games: EmptyRequest; think: ThinkRequest | SliceRequ
   analyse: AnalyseRequest; review: ReviewRequest; walk: OfRecord; retry: RetryRequest; board: OfSetup;
   rulebook: OfSetup; howto: OfSetup; lessons: OfGame; "games-to-watch": OfGame; setup: SetupRequest; gallery: OfGame;
   try: TryRequest; palette: OfSetup; decompose: OfPosition; edit: EditRequest; puzzles: OfGame; daily: DailyRequest;
-  attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest; follow: FollowRequest; draw: OfRecord;
-  end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: OfRecord; redo: OfRecord; go: GoRequest;
-  branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest; "describe-cell": DescribeCellRequest;
-  "describe-hand": DescribeHandRequest; typed: TypedRequest; statistics: StatisticsRequest; series: SeriesRequest;
-  pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest; restored: RestoredRequest; text: OfRecord;
-  read: ReadRequest }
+  "next-puzzle": NextPuzzleRequest; attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest;
+  follow: FollowRequest; draw: OfRecord; end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: OfRecord;
+  redo: OfRecord; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest;
+  "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest; typed: TypedRequest;
+  statistics: StatisticsRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest;
+  restored: RestoredRequest; text: OfRecord; read: ReadRequest }
 export type Refused = { ok: false; error: Fault };
 /** The core's reply to a request: its result, or the reason why there is none. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;

@@ -63,10 +63,11 @@ export function createPuzzleFoot({ commands, solving, next, close }) {
   return { instead: { said, bar }, render };
 }
 
-/** Return the rating, the theme, the number of tries and the use of hints. @param {Puzzled} puzzle */
-const factsOf = ({ rating, theme, tries, kind, verdict, hints }) => [
+/** Return the rating, the theme, the number of tries, the use of hints and the standing. @param {Puzzled} puzzle */
+const factsOf = ({ rating, theme, tries, kind, verdict, hints, standing }) => [
   say("Rating {rating}", { rating }),
   verdict === "won" || kind === "crossing" ? theme : "", // hidden before that because it is a hint
   tries > 1 ? say("{tries} tries", { tries }) : "",
   verdict === "won" && hints ? say("with a hint") : "",
+  standing,
 ];

@@ -2,10 +2,10 @@ import { tilesOf } from "../board/small/tiles.js";
 import { dataOf } from "../site/build.js";
 import { dayOf, gameOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { link, missing, primary, waitingSheet } from "../ui/parts.js";
+import { button, link, missing, primary, redraw, waitingSheet } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { count, noun, say, sentences } from "../words/say.js";
-import { doneOf, dueAgain, grouped, KEPT, nameOf, nextOf, solved } from "./selectors.js";
+import { doneOf, grouped, KEPT, nameOf, nextOf, solved, themeId } from "./selectors.js";
 
 /** @import { ListedPuzzle } from "../site/build.js" */
 /** @import { ScreenPart, ScreenParts } from "../parts.js" */
@@ -29,6 +29,57 @@ export function createPuzzles({ store, commands, storage, state }) {
     return missing(place, say("The puzzles did not load."), primary(say("Try again"), load));
   }
 
+  /**
+   * Draw the other ways to practise, once the core has said how the player stands.
+   * @param {HTMLElement} place @param {HTMLInputElement} byTheme
+   */
+  async function drawWays(place, byTheme) {
+    const sorting = el("label", { class: "puzzle-sort" }, [byTheme, " ", say("By theme (this gives a hint away)")]);
+    redraw(place, [moreWays([sorting])]);
+    const since = `${game} since`;
+    const before = storage.value(KEPT)[since] ?? 0;
+    show(await standing(), 0);
+
+    /** Ask the core how the player stands. */
+    function standing() {
+      const results = storage.value(KEPT);
+      const { rulesClient } = commands.workshop;
+      return rulesClient.ask({ do: "next-puzzle", game, mode: "rated", results, today: dayOf() });
+    }
+
+    /** @param {Awaited<ReturnType<typeof standing>>} reply @param {number} reset when the rating was reset here, or 0 */
+    function show(reply, reset) {
+      if (!reply.ok) return;
+      const { due, streak, rating, text } = reply;
+      const missed = count(due.length, noun("puzzle"));
+      const best = say("As many as you can without an error. Your best is {best}.", { best: streak.best });
+      const again = link(links.puzzle(game, "again"), say("Solve {missed} again", { missed }), { class: "button" });
+      const set = async (/** @type {number} */ time) => {
+        storage.setValue(KEPT, { ...storage.value(KEPT), [since]: time || before });
+        show(await standing(), time);
+        commands.announce(time ? say("Your rating begins anew.") : say("Your rating is back."));
+      };
+      const resetting = reset
+        ? button(say("Undo"), () => set(0), { class: "button small", "data-focus": "reset" })
+        : button(say("Reset my rating"), () => set(Date.now()), { class: "button small", "data-focus": "reset" });
+      redraw(place, [
+        due.length ? again : null,
+        moreWays([
+          el("p", {}, [text, " ", rating.tries || reset ? resetting : null]),
+          el("p", {}, [link(links.puzzle(game, "streak"), say("Streak"), { class: "button small" }), " ", best]),
+          el("p", { class: "soft" }, say("Missed puzzles come again after 1, 3, 7 and 21 days.")),
+          sorting,
+        ]),
+      ]);
+    }
+
+    /** @param {HTMLElement[]} parts */
+    function moreWays(parts) {
+      const open = place.querySelector("details")?.open;
+      return el("details", { open }, [el("summary", {}, say("More ways to practise")), ...parts]);
+    }
+  }
+
   /** @param {ListedPuzzle[]} list */
   function draw(list) {
     const kept = storage.value(KEPT);
@@ -38,28 +89,25 @@ export function createPuzzles({ store, commands, storage, state }) {
     const first = nextOf(kept, game, list, "");
     const crossings = list[0]?.goal.kind === "crossing";
     const done = solved(kept, game, list);
-    const again = crossings ? [] : dueAgain(kept, game, list, dayOf());
-    const missed = count(again.length, noun("puzzle"));
+    const ways = el("div", { class: "puzzle-ways" });
     const help = crossings
       ? say("The number is how many turns the Guide needed.")
       : say("The number is the difficulty of the puzzle.");
     const progress = say("{solved} of {puzzles} solved.", { solved: done, puzzles: list.length });
     const begin = () =>
-      link(links.puzzle(game, first.id), done ? say("Continue") : say("Begin"), { class: "button primary" });
+      link(links.puzzle(game, crossings ? first.id : "rated"), done ? say("Continue") : say("Begin"), {
+        class: "button primary",
+      });
     place.replaceChildren(
       el("p", { class: "soft" }, first ? sentences(progress, help) : ""),
       el("div", { class: "puzzle-begin" }, [
         first ? begin() : el("p", {}, say("This game has no puzzles yet.")),
         link(links.daily(), say("Today’s"), { class: "button" }),
-        again.length
-          ? link(links.puzzle(game, again[0].id), say("Solve {missed} again", { missed }), { class: "button" })
-          : null,
-        first && !crossings
-          ? el("label", { class: "puzzle-sort" }, [byTheme, " ", say("By theme (this gives a hint away)")])
-          : null,
+        ways,
       ]),
       groups,
     );
+    if (first && !crossings) drawWays(ways, byTheme);
     sort();
 
     function sort() {
@@ -75,7 +123,10 @@ export function createPuzzles({ store, commands, storage, state }) {
         { class: "tiles" },
         some.map((one) => el("li", {}, puzzleTile(one))),
       );
-      return el("details", { class: "puzzle-group", open: some.includes(first) }, [summary, tiles]);
+      const theme = byTheme.checked
+        ? link(links.puzzle(game, themeId(some[0].theme)), say("Practise this theme"), { class: "button small" })
+        : null;
+      return el("details", { class: "puzzle-group", open: some.includes(first) }, [summary, theme, tiles]);
     }
 
     /** @param {ListedPuzzle} puzzle */

@@ -5,11 +5,12 @@ import { notThere } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { createPuzzleFoot } from "./foot.js";
-import { isOpen, KEPT, nextOf } from "./selectors.js";
+import { isOpen, KEPT, modeOf, nameOf, nextOf, withStreak, withTry } from "./selectors.js";
 import { createSolving } from "./solving.js";
 
-/** @import { ListedPuzzle } from "../site/build.js" */
+/** @import { NextPuzzle, Reply } from "../core/formats.js" */
 /** @import { ScreenPart, ScreenParts, TableMaker } from "../parts.js" */
+/** @import { ListedPuzzle } from "../site/build.js" */
 /** @import { State } from "../state/state.js" */
 
 /**
@@ -17,7 +18,9 @@ import { createSolving } from "./solving.js";
  * @param {ScreenParts} parts @param {TableMaker} createTable @returns {ScreenPart}
  */
 export function createPuzzle({ store, commands, storage, state }, createTable) {
-  const { game = "", id, date = null } = state.screen;
+  const { game = "", id = "", date = null } = state.screen;
+  const mode = date ? null : modeOf(id);
+  const { rulesClient } = commands.workshop;
   const home = date ? links.daily() : links.puzzles(game);
   const node = el("div", { class: "puzzle-screen" }, createTable.waiting(state, game));
   /** @type {{ render: (now: State) => void, end: () => void } | null} */
@@ -34,32 +37,73 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
   };
 
   async function load() {
+    if (mode) return practise(await ask(""));
     if (date && !isOpen(date, dayOf())) return missing(say("There is no puzzle for that day yet."));
     const reply = await dataOf("puzzles", game).catch(() => null);
-    const daily = reply && date ? await commands.workshop.rulesClient.ask({ do: "daily", game, date }) : null;
+    const daily = reply && date ? await rulesClient.ask({ do: "daily", game, date }) : null;
     if (gone) return;
     if (!reply) return missing(say("This puzzle did not load. It needs a connection once more."));
     if (daily && !daily.ok) return missing(daily.error.message);
     const puzzle = daily ? daily.puzzle : reply.puzzles.find((one) => one.id === id);
-    if (puzzle) lay(puzzle, reply.puzzles);
-    else missing(say("There is no such puzzle."));
-  }
-
-  /** @param {string} why */
-  function missing(why) {
-    node.replaceChildren(notThere(say("Puzzle not found"), why, { address: home, word: say("To the list") }));
-  }
-
-  /** @param {ListedPuzzle} puzzle @param {ListedPuzzle[]} list */
-  function lay(puzzle, list) {
-    const solving = createSolving(
-      { store, commands },
-      { game, puzzle, date, number: list.findIndex(({ id }) => id === puzzle.id) + 1 },
-    );
+    if (!puzzle) return missing(say("There is no such puzzle."));
     const next = () => {
-      const one = nextOf(storage.value(KEPT), game, list, puzzle.id);
+      const one = nextOf(storage.value(KEPT), game, reply.puzzles, puzzle.id);
       if (one) goTo(links.puzzle(game, one.id));
     };
+    const number = reply.puzzles.findIndex((one) => one.id === puzzle.id) + 1;
+    return lay({ puzzle, number, next, tried: (right) => keepTry(puzzle.id, right) });
+  }
+
+  /** Ask the core for the next puzzle of the mode. @param {string} last the id of the puzzle before */
+  function ask(last) {
+    const results = storage.value(KEPT);
+    return rulesClient.ask({ do: "next-puzzle", game, mode: "", ...mode, last, results, today: dayOf() });
+  }
+
+  /** Put the next puzzle of the mode on the table. @param {Reply<NextPuzzle>} reply */
+  function practise(reply) {
+    if (gone) return undefined;
+    if (!reply.ok) return missing(reply.error.message);
+    const { puzzle, number, text } = reply;
+    if (!puzzle) return missing(text, say("No puzzle here"));
+    /** The reply with the puzzle after this one, once this one has been tried. @type {ReturnType<typeof ask> | null} */
+    let upcoming = null;
+    const { solving } = lay({
+      ...{ puzzle, number, standing: text },
+      async next() {
+        if (mode?.mode === "streak") solving.giveUp();
+        practise(await (upcoming ?? ask(puzzle.id)));
+      },
+      async tried(right) {
+        keepTry(puzzle.id, right);
+        if (mode?.mode === "streak") storage.setValue(KEPT, withStreak(storage.value(KEPT), game, puzzle.id, right));
+        upcoming = ask(puzzle.id);
+        const after = await upcoming;
+        if (after.ok && store.get().table?.id === solving.id) commands.changePuzzle({ standing: after.text });
+      },
+    });
+  }
+
+  /** Store a try of a puzzle. @param {string} puzzle @param {boolean} right */
+  function keepTry(puzzle, right) {
+    storage.setValue(KEPT, withTry(storage.value(KEPT), nameOf(game, puzzle), right));
+  }
+
+  /** @param {string} why @param {string} [title] */
+  function missing(why, title = say("Puzzle not found")) {
+    room?.end();
+    room = null;
+    node.replaceChildren(notThere(title, why, { address: home, word: say("To the list") }));
+  }
+
+  /**
+   * Lay a puzzle on the table, in place of the one before.
+   * @param {{ puzzle: ListedPuzzle, number: number, standing?: string, next: () => void,
+   *   tried: (right: boolean) => void }} how
+   */
+  function lay({ next, ...how }) {
+    room?.end();
+    const solving = createSolving({ store, commands }, { game, date, ...how });
     // A table's commands, except those that would leave the puzzle or give it away.
     const own = {
       ...commands,
@@ -89,5 +133,6 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
     node.replaceChildren(table.node);
     solving.begin();
     room.render(store.get());
+    return { solving };
   }
 }

@@ -1,10 +1,12 @@
-import { isObject, text } from "../storage/values.js";
+import { dayOf } from "../state/selectors.js";
+import { isObject, list, object, objects, text } from "../storage/values.js";
 import { capital, count, noun, say } from "../words/say.js";
 
 /** @import { ListedPuzzle } from "../site/build.js" */
 /**
  * Selectors of the stored results of puzzles: one flat object, so that a restored backup adds what is missing. The key
- * `<game>/<id>` is a solved puzzle, `<game>@<date>` the solved puzzle of a day.
+ * `<game>/<id>` is a solved puzzle, `<game>@<date>` the solved puzzle of a day; `<game>/<id> tries` has the tries of a
+ * puzzle, `<game> streak` the puzzles solved in a row, and `<game> since` the time from which tries count for the rating.
  *
  * @typedef {{ day: string, tries: number, hints: number, share?: string }} Done
  * @typedef {Record<string, unknown>} Kept
@@ -12,7 +14,8 @@ import { capital, count, noun, say } from "../words/say.js";
 
 export const KEPT = "puzzles";
 const DAY = 86_400_000;
-const AGAIN = 3; // days after which a puzzle that took a hint or a second try comes again
+const MOST_TRIES = 10; // that are stored of one puzzle
+const THEME = "theme:";
 const KINDS = ["win", "save", "gain", "crossing"];
 export const FIRST = "2026-01-01";
 
@@ -41,21 +44,37 @@ export function withDone(kept, names, done) {
 const costOf = (done) => (done ? done.tries + done.hints : Number.POSITIVE_INFINITY);
 
 /**
- * Return the puzzles that were solved with a hint or a second try, some days ago, longest ago first.
- * @param {Kept} kept @param {string} game @param {ListedPuzzle[]} list @param {string} today
+ * Return the results with another try of a puzzle; the first try and the latest ones stay.
+ * @param {Kept} kept @param {string} name @param {boolean} right @param {number} [at] its time in milliseconds
  */
-export function dueAgain(kept, game, list, today) {
-  return list
-    .flatMap((puzzle) => {
-      const done = doneOf(kept, nameOf(game, puzzle.id));
-      return done && costOf(done) > 1 && done.day <= before(today, AGAIN) ? [{ puzzle, day: done.day }] : [];
-    })
-    .sort((one, other) => one.day.localeCompare(other.day))
-    .map(({ puzzle }) => puzzle);
+export function withTry(kept, name, right, at = Date.now()) {
+  const key = `${name} tries`;
+  const tries = [...objects(kept[key]), { at, day: dayOf(new Date(at)), right }];
+  return { ...kept, [key]: tries.filter((_, i) => i === 0 || i > tries.length - MOST_TRIES) };
 }
 
-/** Return how many puzzles of a list are solved. @param {Kept} kept @param {string} game @param {ListedPuzzle[]} list */
-export const solved = (kept, game, list) => list.filter(({ id }) => doneOf(kept, nameOf(game, id))).length;
+/**
+ * Return the results with the streak continued by a puzzle, or ended by it.
+ * @param {Kept} kept @param {string} game @param {string} id @param {boolean} right
+ */
+export function withStreak(kept, game, id, right) {
+  const key = `${game} streak`;
+  const { run, best } = object(kept[key]);
+  const now = right ? [...list(run), id] : [];
+  return { ...kept, [key]: { run: now, best: Math.max(Number(best) || 0, now.length) } };
+}
+
+/** Return the mode of practice that the end of an address names (docs/api/puzzles.md), or null. @param {string} id */
+export function modeOf(id) {
+  if (id.startsWith(THEME)) return { mode: "theme", theme: id.slice(THEME.length) };
+  return ["rated", "streak", "again"].includes(id) ? { mode: id } : null;
+}
+
+/** Return the address of a theme's puzzles, below that of their game. @param {string} theme */
+export const themeId = (theme) => THEME + theme;
+
+/** Return how many puzzles of a list are solved. @param {Kept} kept @param {string} game @param {ListedPuzzle[]} some */
+export const solved = (kept, game, some) => some.filter(({ id }) => doneOf(kept, nameOf(game, id))).length;
 
 const number = (/** @type {string} */ date) => Date.parse(`${date}T00:00:00Z`) / DAY;
 /** Return the date some days before another. @param {string} date @param {number} days */

@@ -15,10 +15,13 @@ const LOOKED_FOR = 3; // stages of a hint
 /**
  * Create the solving of one puzzle, on a table that is not stored. After each action the core says whether it is right,
  * what the reply is, or why it is wrong.
- * @param {TableParts} parts @param {{ game: string, puzzle: ListedPuzzle, date: string | null, number: number }} of
- *   `number`: its place in the list
+ * @typedef {{ game: string, puzzle: ListedPuzzle, date: string | null, number: number, standing?: string,
+ *   tried: (right: boolean) => void }} PuzzleOf
+ * `number`: its place in the list; `standing`: how the player stands in a mode of practice; `tried` is called once, when
+ * the puzzle has been solved or missed
+ * @param {TableParts} parts @param {PuzzleOf} of
  */
-export function createSolving({ store, commands }, { game, puzzle, date, number }) {
+export function createSolving({ store, commands }, { game, puzzle, date, number, standing = "", tried }) {
   const { rulesClient, tables, boards, storage } = commands.workshop;
   const id = `puzzle ${game} ${puzzle.id}`;
   /** The lengths of the log at which the solver had to decide, the current one last. */
@@ -27,6 +30,7 @@ export function createSolving({ store, commands }, { game, puzzle, date, number 
   /** Whether the current position could not be judged because the rules had stopped. */
   let unjudged = false;
   let gone = false;
+  let isTried = false;
   let unlisten = () => {};
 
   /** Return the puzzle's table, or null if another one is open. */
@@ -37,6 +41,13 @@ export function createSolving({ store, commands }, { game, puzzle, date, number 
 
   /** @param {Partial<Puzzled>} change */
   const note = (change) => commands.changePuzzle(change);
+
+  /** Report the try, unless it has been: only what happens first in a visit counts. @param {boolean} right */
+  function decide(right) {
+    if (isTried) return;
+    isTried = true;
+    tried(right);
+  }
 
   /** Put the puzzle on the table, unless it is there already. */
   async function begin() {
@@ -52,7 +63,7 @@ export function createSolving({ store, commands }, { game, puzzle, date, number 
       if (gone) return;
       const { goal, rating, theme } = puzzle;
       const about = { game, id: puzzle.id, date, kind: goal.kind, turns: goal.turns, rating, theme };
-      const progress = { tries: 1, hints: 0, share: "", verdict: "open", text: "", next: null, score: 0 };
+      const progress = { tries: 1, hints: 0, share: "", verdict: "open", text: "", next: null, score: 0, standing };
       tables.lay(id, reply, {
         role: "solver",
         locked: true,
@@ -125,6 +136,7 @@ export function createSolving({ store, commands }, { game, puzzle, date, number 
 
   /** Tell why an action was wrong, and play the reply to it. @param {Attempt} found */
   async function answerTo({ reply, text }) {
+    decide(false);
     commands.announce(text, "assertive");
     await playAll(reply);
     const now = table();
@@ -136,6 +148,7 @@ export function createSolving({ store, commands }, { game, puzzle, date, number 
   /** Tell that the puzzle is solved, and store the result. @param {Attempt} found */
   function win({ text, share = "" }) {
     const { tries = 1, hints = 0 } = table()?.puzzle ?? {};
+    decide(true);
     note({ share });
     commands.announce(sentences(say("Solved."), text), "assertive");
     const names = [nameOf(game, puzzle.id), ...(date ? [dayNameOf(game, date)] : [])];
@@ -172,6 +185,7 @@ export function createSolving({ store, commands }, { game, puzzle, date, number 
     if (verdict === "won") return;
     if (verdict === "wrong") return commands.announce(undoFirst());
     if (now.locked || !rulesClient.ready()) return commands.announce(say("One moment."));
+    decide(false);
     if (puzzle.goal.kind === "crossing" || now.hint) {
       if (!now.hint) note({ hints: hints + 1 });
       return void commands.hint();
@@ -197,6 +211,7 @@ export function createSolving({ store, commands }, { game, puzzle, date, number 
       return commands.announce(verdict === "wrong" ? undoFirst() : say("One moment."));
     const move = now.scene.moves.find((one) => one.action === next);
     if (!move) return;
+    decide(false);
     note({ hints: hints + LOOKED_FOR });
     commands.announce(capital(say("{move}.", { move: move.say })));
     tables.play(move);
@@ -228,6 +243,8 @@ export function createSolving({ store, commands }, { game, puzzle, date, number 
     answer,
     playOn,
     canGoBack,
+    /** Count the puzzle as missed if it has not been tried. */
+    giveUp: () => decide(false),
     end() {
       gone = true;
       unlisten();

@@ -193,6 +193,8 @@ export interface Puzzled
   hints: number;
   share: string;
   verdict: string;
+  /** How the player stands in the mode of practice, as a sentence. */
+  standing: string;
 }
 
 /** The core's reason why steps are illegal. */
