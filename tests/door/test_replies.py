@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from pycore import bridge
-from pycore.door.replies import FindingsJson, RepliesJson, StartedJson
+from pycore.door.replies import RepliesJson
 from pycore.door.request_types import Requests
+from pycore.door.study_replies import FindingsJson, StartedJson
 from pycore.games import GAMES
 from tests.door.shapes import faults
 

@@ -1,7 +1,7 @@
 /**
  * The types of requests and replies. `build.py check --fix` generates them from `kernel/shapes.py`,
- * `interfaces/shapes`, `door/replies.py` and `door/request_types.py` of the core, which describe each type; docs/api
- * explains the fields.
+ * `interfaces/shapes`, `door/replies.py`, `door/study_replies.py` and `door/request_types.py` of the core, which
+ * describe each type; docs/api explains the fields.
  */
 export type CellId = string;
 export type StepKind = "from" | "move" | "capture" | "exchange" | "place" | "flip" | "fly" | "shadow" | "promote" |
@@ -143,38 +143,12 @@ export interface GameResult { kept: KeptResult | null; heading: string; figures:
   shares: Shares | null; other: OtherOpponent | null }
 export interface Standing { series: Series; goes_on: boolean; text: string; standing: string; verdict: string;
   sheet: ScoreSheet; next: NextGame | null }
-export interface Option { default: string; help: string; values: string[];
-  kind: "choice" | "seed" | "number" | "text" | "several"; low: number; high: number; labels: string[]; label: string;
-  pattern: string; board: boolean; pictures: string[]; in_links: number | null }
-export interface Level { level: number; name: string; about: string }
-export interface GameCard { id: string; name: string; players: number; sides: string[]; hook: string; goal: string;
-  look: string; takes: string; bands: Record<string, string>; inventor: string; rules: number; on_shelf: boolean;
-  guide: boolean; gallery: string | null; options: Record<string, Option>; levels: Level[] }
-export interface Games { games: GameCard[] }
-export interface Legal { legal: true }
-export interface Illegal extends Refusal { legal: false }
-export type Judgement = Legal | Illegal;
-export interface BoardReply { board: Board }
 export interface Rulebook { sections: Section[] }
 export interface Teaching { howto: HowTo | null; pieces: PieceWords[] }
 export interface Lessons { lessons: Lesson[] }
 export interface GamesToWatch { games: Watched[] }
-export interface Side { side: string; name: string; note: string }
-export interface Plans { opponent: Record<string, string[]>; link: Record<string, string>; person: string;
-  watch: string; alone: string }
-export interface SeatChoice { value: string; label: string; note?: string; spoken?: string; about?: string }
-export interface Handicap { side: string; kind: string; name: string; position: string }
-export interface Seats { against: SeatChoice[]; own: SeatChoice[]; levels: SeatChoice[]; lengths: [string, string][];
-  handicaps: Handicap[] }
-export interface Setup { pieces: Piece[]; holds: string[]; given: string | null; sides: Side[]; seats: Seats | null;
-  plans: Plans; moment: Picture | null }
 export interface Gallery { option: string; cards: PieceCard[] }
 export interface Tried { scene: Scene }
-export interface Composed { position: string; options: Record<string, string>; to_move: string | null; prompt: string;
-  outcome: Outcome | null }
-export interface Problem { code: string; message: string; field: string }
-export interface Edited extends Laid { text: string; cell: CellId | null; drawn: Drawn[]; form: Entry[];
-  composed: Composed | null; problem: Problem | null }
 export interface Puzzles { puzzles: Puzzle[] }
 export interface Daily { puzzle: Puzzle; date: string; number: number }
 export interface OwnRating { value: number; deviation: number; tries: number }
@@ -196,14 +170,40 @@ export interface Unread { line: number; column: number; message: string; text: s
 export interface Guess { kind: "file" | "link" | "position" | "text" | "moves" | "pgn"; title: string; heading: string;
   game: string | null; record: GameRecord | null; problems: Unread[]; report: string[]; what?: string; table?: string }
 export interface Read { candidates: Guess[] }
-export interface RowText { name: string; text: string }
-export interface Description { pieces: string[]; rows: RowText[] }
-export interface CellDescription { text: string; lines: string; reach: string }
-export interface Typed { text: string; action: string | null; steps: string[] | null; asked: boolean }
 export interface Hint { stages: StageOfHint[] }
 export interface Started { job: number; done: boolean }
 export interface Findings { think: Searched; analyse: Analysis; review: Reviewed | PartReviewed; walk: Reviewed;
   retry: Retried }
+export interface Option { default: string; help: string; values: string[];
+  kind: "choice" | "seed" | "number" | "text" | "several"; low: number; high: number; labels: string[]; label: string;
+  pattern: string; board: boolean; pictures: string[]; in_links: number | null }
+export interface Level { level: number; name: string; about: string }
+export interface GameCard { id: string; name: string; players: number; sides: string[]; hook: string; goal: string;
+  look: string; takes: string; bands: Record<string, string>; inventor: string; rules: number; on_shelf: boolean;
+  guide: boolean; gallery: string | null; options: Record<string, Option>; levels: Level[] }
+export interface Games { games: GameCard[] }
+export interface Legal { legal: true }
+export interface Illegal extends Refusal { legal: false }
+export type Judgement = Legal | Illegal;
+export interface BoardReply { board: Board }
+export interface Side { side: string; name: string; note: string }
+export interface Plans { opponent: Record<string, string[]>; link: Record<string, string>; person: string;
+  watch: string; alone: string }
+export interface SeatChoice { value: string; label: string; note?: string; spoken?: string; about?: string }
+export interface Handicap { side: string; kind: string; name: string; position: string }
+export interface Seats { against: SeatChoice[]; own: SeatChoice[]; levels: SeatChoice[]; lengths: [string, string][];
+  handicaps: Handicap[] }
+export interface Setup { pieces: Piece[]; holds: string[]; given: string | null; sides: Side[]; seats: Seats | null;
+  plans: Plans; moment: Picture | null }
+export interface Composed { position: string; options: Record<string, string>; to_move: string | null; prompt: string;
+  outcome: Outcome | null }
+export interface Problem { code: string; message: string; field: string }
+export interface Edited extends Laid { text: string; cell: CellId | null; drawn: Drawn[]; form: Entry[];
+  composed: Composed | null; problem: Problem | null }
+export interface RowText { name: string; text: string }
+export interface Description { pieces: string[]; rows: RowText[] }
+export interface CellDescription { text: string; lines: string; reach: string }
+export interface Typed { text: string; action: string | null; steps: string[] | null; asked: boolean }
 export interface Replies { games: Games; think: Started; hint: Hint; analyse: Started; review: Started; walk: Started;
   retry: Started; board: BoardReply; rulebook: Rulebook; howto: Teaching; lessons: Lessons;
   "games-to-watch": GamesToWatch; setup: Setup; gallery: Gallery; try: Tried; palette: Palette; decompose: Laid;
