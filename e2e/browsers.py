@@ -281,6 +281,8 @@ class WebKit(Window):
 
     def __init__(self, profile: Path) -> None:  # automation keeps everything in memory: there is no profile
         super().__init__()
+        if not {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys():
+            raise RuntimeError("WebKitGTK needs a display: run this command under `xvfb-run -a`.")
         driver, browser = find_webkit()
         options = Options()
         options.binary_location = browser

@@ -178,6 +178,8 @@ def test_whoever_sets_a_table_up_is_told_the_goal_beside_the_board(
     scrolled = page.locator("[data-layout=scroll]").count() == 1  # there the sheet is below the board
     told = page.get_by_role("region", name="This turn") if scrolled else sheet(page)
     expect(told.get_by_text("To win")).to_be_in_viewport()
+    if page.locator("[data-layout=wide]").count() == 0:  # there the sheet covers the other
+        assert page.get_by_text("To win").filter(visible=True).count() == 1 + scrolled
     play = sheet(page).get_by_role("button", name="Play", exact=True)
     play.click()  # one tap, on any window
     expect(sheet(page)).to_be_hidden()

@@ -7,6 +7,8 @@ starts from a composed position. Wherever the best move stands out from the next
 `coach.goals`) decide whether it is the only one that wins, saves the game or gains a piece. A game gives several
 puzzles if they are different ideas. Most first moves are not checks, and quotas keep goals, lengths and themes
 apart. The list is the same on any machine, and a longer list begins like a shorter one.
+
+`--saves` looks at composed positions only, and only for something to save, which games rarely show.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from math import log2
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -55,7 +58,7 @@ NEAR = 9
 """Plies within which a search must see a win or a loss before it is proven."""
 GLANCE = 1_500
 """The positions that a proof may visit which only decides whether to look closer."""
-SAVING = 40_000
+SAVING = 250_000
 """The positions that a proof of the goal `save` may visit."""
 EFFORT = 150_000
 """The positions a proof may visit."""
@@ -91,13 +94,19 @@ class Mined(NamedTuple):
     easy: bool
 
 
-def candidates(game: Game, draw: Drawer, seed: str, nodes: int) -> Iterator[Candidate]:
-    """Yield composed positions that may have to be saved, and then positions of one game, without their history."""
-    rules = game.rules
+def in_composed(game: Game, seed: str) -> Iterator[Candidate]:
+    """Yield composed positions that may have to be saved."""
     for number in range(COMPOSED):
         pos = start(game, f"{seed}/{number}")
-        if pos and len(rules.legal_moves(pos)) >= CHOICE and _goal(game, pos, _lines(game, pos, HASTY, seed)) == SAVE:
+        if pos is None or len(game.rules.legal_moves(pos)) < CHOICE:
+            continue
+        if _goal(game, pos, _lines(game, pos, HASTY, seed)) == SAVE:
             yield Candidate(pos, SAVE)
+
+
+def in_a_game(game: Game, draw: Drawer, seed: str, nodes: int) -> Iterator[Candidate]:
+    """Yield positions of one game, without their history."""
+    rules = game.rules
     composed = draw.below(2) == 0
     pos = start(game, seed) if composed else rules.start()
     opening = 0 if composed else draw.some(4, 10)
@@ -274,8 +283,14 @@ def wanted(found: Mined, had: list[Mined], guests: Counter[str], external: str) 
     return not found.easy or bool(sum(one.easy for one in long) < EASY * len(long))
 
 
-def added(spec: GameSpec, before: list[Json], upto: int, seed: str, nodes: int, looked: ResumeFile) -> Iterator[Json]:
-    """Yield puzzles after the existing ones until there are `upto`; record in `looked` which games were tried."""
+def added(
+    spec: GameSpec, before: list[Json], upto: int, seed: str, nodes: int | None, looked: ResumeFile
+) -> Iterator[Json]:
+    """Yield puzzles after the existing ones until there are `upto`; record in `looked` which games were tried.
+
+    Args:
+        nodes: of each search while a game is played; None to look at composed positions only.
+    """
     had, guests = [], Counter[str]()
     for row in before:
         game = setup(spec, row.get("options", {}))
@@ -290,7 +305,8 @@ def added(spec: GameSpec, before: list[Json], upto: int, seed: str, nodes: int, 
         game = setup(spec, drawn_options(spec, draw, ""))
         external = game.options.get("external", "")
         ideas = {(one.row.get("goal", WIN), one.row["theme"]) for one in had if one.row["from"] == drawn}
-        for candidate in candidates(game, draw, drawn, nodes):
+        played = in_a_game(game, draw, drawn, nodes) if nodes else ()
+        for candidate in chain(in_composed(game, drawn), played):
             if len(ideas) >= FROM_A_GAME:
                 break
             found = mined(game, candidate)
@@ -332,6 +348,7 @@ def main() -> None:
     parser.add_argument("--upto", type=int, default=200, help="total number in the end")
     parser.add_argument("--seed", default="mining", help="any text; the same seed gives the same result")
     parser.add_argument("--nodes", type=int, default=800, help="per move, of the search that plays and looks")
+    parser.add_argument("--saves", action="store_true", help="look only for something to save, in composed positions")
     parser.add_argument("--into", type=Path, help="write to this file instead of the game's own")
     parser.add_argument("--seconds", type=float, help="CPU seconds after which to stop; the same command resumes")
     parser.add_argument("--keep", type=Path, help="a file of the game numbers tried, to resume from")
@@ -339,7 +356,15 @@ def main() -> None:
     spec = games.find(given.game)
     kept = PuzzleSet(given.into or kept_in(spec))
     kept.extend(
-        added(spec, list(kept.entries), given.upto, given.seed, given.nodes, ResumeFile(given.keep)), given.seconds
+        added(
+            spec,
+            list(kept.entries),
+            given.upto,
+            given.seed,
+            None if given.saves else given.nodes,
+            ResumeFile(given.keep),
+        ),
+        given.seconds,
     )
     put_wins_first(kept.entries)
     kept.write()
