@@ -29,6 +29,7 @@ NOT_SHIPPED = (
     "pycore/kernel/shapes.py",
     "pycore/interfaces/shapes/",
     "pycore/door/replies.py",
+    "pycore/door/study_replies.py",
     "pycore/door/request_types.py",
     # the texts of the games' own pages, which the app does not show
     *(f"pycore/games/{path.parent.name}/about.py" for path in (ROOT / "pycore" / "games").glob("*/about.py")),

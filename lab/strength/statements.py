@@ -41,7 +41,8 @@ GAIN = 90
 PART_LOST = 0.2
 """The part of a lost piece's value, at least, by which the deep search must find its side worse off than before."""
 HIDDEN = 0.15
-"""A move with nothing against it must not be worse by this share of a point than the small search thought."""
+"""A move with nothing against it must not be worse by this share of a point than the small search thought; a verdict
+must not differ by as much."""
 
 
 def to_move(game: Game, pos: Any, side: str) -> list[Any]:
@@ -199,7 +200,6 @@ def upheld(game: Game, pos: Any, move: Move, found: Json) -> bool:
         stands = found["after"]["share"]
         stood: float = stands if game.spec.side(mover) == game.spec.sides[0] else 1 - stands
         return expected > stood - HIDDEN
-    cost = share(game, deep(game, pos)) - expected
     there, answer = after, None
     for ply in found["reply"]:
         answer = find_move(game, there, ply["action"])
@@ -207,7 +207,7 @@ def upheld(game: Game, pos: Any, move: Move, found: Json) -> bool:
             break
         there = rules.play(there, answer)
     if answer is None or rules.actor(there) is mover:
-        return kind == "allows" and cost > 0
+        return kind == "allows" and _verdict_holds(game, after, found)
     if kind == "forced":
         return score <= -DECIDED
     if kind == "loses":
@@ -217,7 +217,22 @@ def upheld(game: Game, pos: Any, move: Move, found: Json) -> bool:
         value = way * (static_score(game, there) - static_score(game, rules.play(there, answer)))
         mine = [cell for cell in taken if cell in pieces and pieces[cell].side == game.spec.side(mover)]
         return len(mine) == 1 and way * static_score(game, pos) - score > value * PART_LOST
-    return cost > 0
+    return _answer_told(game, there, answer, found)
+
+
+def _answer_told(game: Game, pos: Any, answer: Move, found: Json) -> bool:
+    """Return whether what an objection says of the answer is true: its reason, or else the verdict after it."""
+    score, text = _score_of(game, pos, answer), found["against"]["text"]
+    told = next((one for one in reasons_for(game, pos, answer, score) if one.text in text), None)
+    return proved(game, pos, answer, score, told) if told else _verdict_holds(game, pos, found)
+
+
+def _verdict_holds(game: Game, pos: Any, found: Json) -> bool:
+    """Return whether the deepest search expects about the share that a retry found after the move."""
+    expected = share(game, deep(game, pos))
+    first = game.spec.side(game.rules.actor(pos)) == game.spec.sides[0]
+    shown: float = found["after"]["share"]
+    return abs((expected if first else 1 - expected) - shown) < HIDDEN
 
 
 def _score_of(game: Game, pos: Any, move: Move) -> int:

@@ -1,40 +1,45 @@
-"""Types of the replies at the door. docs/api explains the fields."""
+"""Types of the replies of playing, and the list of all replies. docs/api explains the fields."""
 
 from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
 from ..interfaces.shapes.analysis import (
-    AnalysisJson,
-    PartReviewedJson,
-    RetriedJson,
-    ReviewedJson,
     SearchedJson,
-    StageOfHintJson,
 )
 from ..interfaces.shapes.editor import DrawnJson, EntryJson, LaidJson, PaletteJson
-from ..interfaces.shapes.results import StandingJson, StatisticsJson
+from ..interfaces.shapes.results import GameResultJson, StandingJson, StatisticsJson
 from ..interfaces.shapes.scenes import (
-    FaceCountJson,
-    JournalDayJson,
     MergedJson,
-    RoadJson,
-    RollJson,
-    SceneJson,
     TableJson,
 )
 from ..interfaces.shapes.teaching import (
-    HowToJson,
-    LessonJson,
     PictureJson,
-    PieceCardJson,
-    PieceWordsJson,
-    PuzzleJson,
-    SectionJson,
-    WatchedJson,
 )
-from ..kernel.shapes import BoardJson, GameRecordJson, OutcomeJson, PieceJson, RefusalJson
+from ..kernel.shapes import BoardJson, OutcomeJson, PieceJson, RefusalJson
 from ..kernel.types import CellId
+from .study_replies import (
+    AttemptJson,
+    DailyJson,
+    GalleryJson,
+    GamesToWatchJson,
+    HintJson,
+    ImportedJson,
+    JournalJson,
+    LessonsJson,
+    NextPuzzleJson,
+    PackedJson,
+    PuzzlesJson,
+    ReadJson,
+    RestoredJson,
+    RoadsJson,
+    RulebookJson,
+    StartedJson,
+    TeachingJson,
+    TriedJson,
+    UnpackedJson,
+    WrittenJson,
+)
 
 
 class OptionJson(TypedDict):
@@ -134,31 +139,6 @@ class BoardReplyJson(TypedDict):
     board: BoardJson
 
 
-class RulebookJson(TypedDict):
-    """A game's rule book."""
-
-    sections: list[SectionJson]
-
-
-class TeachingJson(TypedDict):
-    """A game's "How to play" page and piece cards."""
-
-    howto: HowToJson | None
-    pieces: list[PieceWordsJson]
-
-
-class LessonsJson(TypedDict):
-    """A game's lessons."""
-
-    lessons: list[LessonJson]
-
-
-class GamesToWatchJson(TypedDict):
-    """A game's annotated games."""
-
-    games: list[WatchedJson]
-
-
 class SideJson(TypedDict):
     """A side on the setup screen. `note` says what it is about."""
 
@@ -224,19 +204,6 @@ class SetupJson(TypedDict):
     moment: PictureJson | None
 
 
-class GalleryJson(TypedDict):
-    """The pieces that can be chosen before a game."""
-
-    option: str
-    cards: list[PieceCardJson]
-
-
-class TriedJson(TypedDict):
-    """The scene of a try-out board."""
-
-    scene: SceneJson
-
-
 class ComposedJson(TypedDict):
     """A position composed of pieces and fields."""
 
@@ -272,161 +239,6 @@ class HandicapsJson(TypedDict):
     handicaps: list[HandicapJson]
 
 
-class PuzzlesJson(TypedDict):
-    """A game's puzzles."""
-
-    puzzles: list[PuzzleJson]
-
-
-class DailyJson(TypedDict):
-    """The puzzle of a day."""
-
-    puzzle: PuzzleJson
-    date: str
-    number: int
-
-
-class OwnRatingJson(TypedDict):
-    """The player's own rating, its deviation, and the number of first tries that it rests on."""
-
-    value: int
-    deviation: int
-    tries: int
-
-
-class StreakJson(TypedDict):
-    """The number of puzzles solved in a row: now, and at best."""
-
-    now: int
-    best: int
-
-
-class NextPuzzleJson(TypedDict):
-    """The next puzzle to practise, and how the player stands."""
-
-    puzzle: PuzzleJson | None
-    number: int
-    text: str
-    rating: OwnRatingJson
-    due: list[str]
-    streak: StreakJson
-
-
-class AttemptJson(TypedDict):
-    """The judgement of an attempt at a puzzle."""
-
-    verdict: Literal["open", "right", "wrong", "won"]
-    text: str
-    reply: list[str]
-    next: str | None
-    score: int
-    left: int
-    share: NotRequired[str]
-
-
-class RoadsJson(TypedDict):
-    """The paths of the pieces through a game."""
-
-    roads: list[RoadJson]
-
-
-class JournalJson(TypedDict):
-    """The days on which a table was played, and the rolls of its dice."""
-
-    days: list[JournalDayJson]
-    rolls: list[RollJson]
-    faces: list[FaceCountJson]
-
-
-class OfferJson(TypedDict):
-    """An offer of a draw after `at` actions; null: with our next turn."""
-
-    by: Literal["us", "friend"]
-    at: int | None
-
-
-class LinkJson(TypedDict):
-    """What two friends who play by link both know, as `meta` keeps it."""
-
-    table: str
-    sent: int
-    over: bool
-    line: str
-    offer: OfferJson | None
-
-
-class PackedJson(TypedDict):
-    """The link of a record, and its length. A turn has what both friends know once it is sent, if they play by link."""
-
-    text: str
-    chars: int
-    link: NotRequired[LinkJson]
-
-
-class UnpackedJson(TypedDict):
-    """The record of a link. Only a link with a turn has `table`, `offer` and `link`, for the `meta` of a new table."""
-
-    record: GameRecordJson
-    what: Literal["game", "position", "turn"]
-    table: NotRequired[str]
-    offer: NotRequired[bool]
-    link: NotRequired[LinkJson]
-
-
-class RestoredJson(TypedDict):
-    """The report of a restored backup, in sentences."""
-
-    lines: list[str]
-
-
-class WrittenJson(TypedDict):
-    """A text written for people: a game in notation, or a description."""
-
-    text: str
-
-
-class UnreadJson(TypedDict):
-    """A problem of reading a text, and its place; lines and columns count from 1."""
-
-    line: int
-    column: int
-    message: str
-    text: str
-
-
-class GuessJson(TypedDict):
-    """A possible reading of a text."""
-
-    kind: Literal["file", "link", "position", "text", "moves", "pgn"]
-    title: str
-    heading: str
-    game: str | None
-    record: GameRecordJson | None
-    problems: list[UnreadJson]
-    report: list[str]
-    what: NotRequired[str]
-    table: NotRequired[str]
-
-
-class ReadJson(TypedDict):
-    """The possible readings of a text, best first."""
-
-    candidates: list[GuessJson]
-
-
-class ImportedGameJson(TypedDict):
-    """A game read from a text, with the problems of reading it."""
-
-    record: GameRecordJson | None
-    problems: list[UnreadJson]
-
-
-class ImportedJson(TypedDict):
-    """The games read from a text."""
-
-    games: list[ImportedGameJson]
-
-
 class RowTextJson(TypedDict):
     """The description of a row of a board."""
 
@@ -456,29 +268,6 @@ class TypedJson(TypedDict):
     action: str | None
     steps: list[str] | None
     asked: bool
-
-
-class HintJson(TypedDict):
-    """A hint in stages."""
-
-    stages: list[StageOfHintJson]
-
-
-class StartedJson(TypedDict):
-    """The reply to a request that begins a job."""
-
-    job: int
-    done: bool
-
-
-class FindingsJson(TypedDict):
-    """The fields that a slice of each kind of job adds to `job` and `done`."""
-
-    think: SearchedJson
-    analyse: AnalysisJson
-    review: ReviewedJson | PartReviewedJson
-    walk: ReviewedJson
-    retry: RetriedJson
 
 
 RepliesJson = TypedDict(
@@ -529,6 +318,7 @@ RepliesJson = TypedDict(
         "describe-cell": CellDescriptionJson,
         "describe-hand": WrittenJson,
         "typed": TypedJson,
+        "result": GameResultJson,
         "statistics": StatisticsJson,
         "series": StandingJson,
         "pack": PackedJson,

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from pycore import bridge
-from pycore.door.replies import FindingsJson, RepliesJson, StartedJson
+from pycore.door.replies import RepliesJson
 from pycore.door.request_types import Requests
+from pycore.door.study_replies import FindingsJson, StartedJson
 from pycore.games import GAMES
 from tests.door.shapes import faults
 
@@ -111,6 +112,7 @@ def test_replies_about_a_record_have_the_declared_types(game: str) -> None:
     ask("follow", record=record, actions=[])
     ask("open", record={**record, "log": [*record["log"], "nonsense"]})
     ended = ask("end", record=record, reason="agreement")["record"]
+    ask("result", record={**ended, "meta": {"hints": 2, "guide": 1}})
     for what in ("game", "position", "turn"):
         if what != "turn" or len(GAMES[game].sides) == 2:
             text = ask("pack", record=ended, what=what, **({"table": "abcdefgh"} if what == "turn" else {}))["text"]

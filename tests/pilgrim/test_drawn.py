@@ -38,6 +38,8 @@ def told(position: str, guest: str = "mastodon") -> Verdict:
         ("4k3/8/2b5/8/8/p7/8/1K6 b", "mastodon", CORNER),
         ("8/8/8/4k3/8/3B4/8/3K1B2 w", "mastodon", COLOUR),
         ("8/8/8/4k3/8/3J4/8/3K1B2 w", "adjutant", COLOUR),
+        ("8/8/8/4k3/8/2Y5/8/3K4 w", "camel", COLOUR),
+        ("8/8/8/4k3/8/2D5/8/3K4 w", "dimachaer", "Drawn with best play, as king and dimachaer cannot force mate"),
     ],
 )
 def test_a_dead_draw_is_told_with_its_reason(position: str, guest: str, text: str) -> None:

@@ -1,7 +1,7 @@
 """Endings that are drawn, or nearly, although one side has more: what the evaluation and the verdicts make of them.
 
 A factor is in sixteenths of the score. Which guests cannot mate alone is known from all positions of each
-(`python -m lab lone_guests`, docs/measured/strength.md).
+(`python -m lab lone_guests`, docs/measured/teaching.md).
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ WHOLE = 16
 """The factor of a score that stands."""
 DEAD, LEVEL, SMALL, OPPOSITE = 1, 2, 4, 4
 """The factors of a dead draw, of a small lead without pawns, of one among heavier pieces, and of opposite bishops."""
-CANNOT_MATE: frozenset[str] = frozenset()
-"""The guests that cannot mate with the king alone."""
+CANNOT_MATE = frozenset(("swedish-cannon", "dimachaer"))
+"""The guests that cannot mate with the king alone, besides those of one colour; others were not looked at yet."""
 ONE_COLOUR = frozenset(("adjutant", "consul", "camel", "kwagga"))
 """The guests that stay on squares of one colour and capture only there, like a bishop."""
 DARK = bits(square for square in range(64) if (square % 8 + square // 8) % 2 == 0)

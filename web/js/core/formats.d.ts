@@ -1,7 +1,7 @@
 /**
  * The types of requests and replies. `build.py check --fix` generates them from `kernel/shapes.py`,
- * `interfaces/shapes`, `door/replies.py` and `door/request_types.py` of the core, which describe each type; docs/api
- * explains the fields.
+ * `interfaces/shapes`, `door/replies.py`, `door/study_replies.py` and `door/request_types.py` of the core, which
+ * describe each type; docs/api explains the fields.
  */
 export type CellId = string;
 export type StepKind = "from" | "move" | "capture" | "exchange" | "place" | "flip" | "fly" | "shadow" | "promote" |
@@ -55,11 +55,11 @@ export interface Scene { position: string; pieces: Piece[]; names?: Record<strin
   status: Fact[]; outcome: Outcome | null; overlays: Overlay[]; progress: Figure[]; die: Die | null }
 export interface Loss extends Piece { how: "taken" | "forfeited" }
 export interface Turn { action: string; by: string; notation: string; say: string; number: number; turn: number;
-  events: string[]; losses: Loss[]; captures: number }
+  moment: string; events: string[]; losses: Loss[]; captures: number; label?: string }
 export interface Table { record: GameRecord; scene: Scene; turns: Turn[]; at: number; effects: Effect[];
-  problem: Fault | null; turns_from?: number; log_from?: number }
+  problem: Fault | null; text?: string; turns_from?: number; log_from?: number }
 export interface Merged extends Table { how: "other" | "same" | "longer" | "fork"; common: number; changed: boolean;
-  text?: string; news?: boolean }
+  news?: boolean }
 export interface Road extends Piece { cells: CellId[]; main: boolean }
 export interface JournalLine { at: number; number: number; text: string; own: boolean }
 export interface JournalDay { day: string | null; turns: number; lines: JournalLine[] }
@@ -96,17 +96,19 @@ export interface Analysis { depth: number; nodes: number; text: string; verdict:
   threats: Threats | null; plan: Plan | null }
 export interface Course extends Verdict { at: number }
 export interface Judged { at: number; since: number; by: string; cost: number; played: Ply; before: Verdict;
-  after: Verdict; better: Ply[]; instead: string[]; reply: Ply[]; text: string }
+  after: Verdict; better: Ply[]; instead: string[]; reply: Ply[]; task: string; text: string }
 export interface Missed { at: number; by: string; line: Ply[]; text: string }
 export type Seen = [number, [string, string[], number] | null];
-export interface Cost { at: number; kind: "slip" | "mistake" | "blunder"; text: string }
+export interface Cost { at: number; kind: "slip" | "mistake" | "blunder"; sign: string; text: string }
 export interface PartReviewed { at: number; of: number; points: Course[]; judged: Seen[] }
 export interface Reviewed { at: number; of: number; points: Course[]; turning: Judged[]; costs: Cost[];
   heading?: string; text?: string; missed: Missed[] }
 export interface Reason { kind: string; text: string; cells: CellId[] }
 export interface Retried { right?: boolean; best?: boolean; cost?: number; after?: Verdict; reply?: Ply[];
   text?: string; against?: Reason; reasons?: Reason[] }
-export interface StageOfHint { text: string; cells: CellId[]; reasons?: Reason[] }
+export interface HintArrow { kind: "hint" | "hint-answer"; cells: CellId[]; first: boolean; sign: string }
+export interface HintDrawing { arrows: HintArrow[]; cells: CellId[]; way: CellId[] }
+export interface StageOfHint { text: string; cells: CellId[]; drawing: HintDrawing; reasons?: Reason[] }
 export interface Found { move: string | null; score: number; line: string[]; depth: number }
 export interface Searched extends Found { nodes: number; lines?: Found[]; reason?: string }
 export type FieldValue = string | number | string[];
@@ -133,40 +135,20 @@ export interface ScoreRow { number: number; table: string; players: Points[] }
 export interface ScoreSheet { caption: string; players: string[]; rows: ScoreRow[]; totals: string[] }
 export interface Opponent { kind: "opponent"; level: number }
 export interface NextGame { series: Series; levels: number[]; seats: Record<string, Opponent>; name: string }
+export interface KeptResult { game: string; result?: "won" | "drawn" | "lost"; side?: string; against?: string;
+  turns?: number; days?: number; hints?: number; guide?: number; daily?: boolean }
+export interface Shares { own: number; guide: number; text: string }
+export interface OtherOpponent { label: string; title: string; seats: Record<string, Opponent> }
+export interface GameResult { kept: KeptResult | null; heading: string; figures: [string, number][];
+  shares: Shares | null; other: OtherOpponent | null }
 export interface Standing { series: Series; goes_on: boolean; text: string; standing: string; verdict: string;
   sheet: ScoreSheet; next: NextGame | null }
-export interface Option { default: string; help: string; values: string[];
-  kind: "choice" | "seed" | "number" | "text" | "several"; low: number; high: number; labels: string[]; label: string;
-  pattern: string; board: boolean; pictures: string[]; in_links: number | null }
-export interface Level { level: number; name: string; about: string }
-export interface GameCard { id: string; name: string; players: number; sides: string[]; hook: string; goal: string;
-  look: string; takes: string; bands: Record<string, string>; inventor: string; rules: number; on_shelf: boolean;
-  guide: boolean; gallery: string | null; options: Record<string, Option>; levels: Level[] }
-export interface Games { games: GameCard[] }
-export interface Legal { legal: true }
-export interface Illegal extends Refusal { legal: false }
-export type Judgement = Legal | Illegal;
-export interface BoardReply { board: Board }
 export interface Rulebook { sections: Section[] }
 export interface Teaching { howto: HowTo | null; pieces: PieceWords[] }
 export interface Lessons { lessons: Lesson[] }
 export interface GamesToWatch { games: Watched[] }
-export interface Side { side: string; name: string; note: string }
-export interface Plans { opponent: Record<string, string[]>; link: Record<string, string>; person: string;
-  watch: string; alone: string }
-export interface SeatChoice { value: string; label: string; note?: string; spoken?: string; about?: string }
-export interface Handicap { side: string; kind: string; name: string; position: string }
-export interface Seats { against: SeatChoice[]; own: SeatChoice[]; levels: SeatChoice[]; lengths: [string, string][];
-  handicaps: Handicap[] }
-export interface Setup { pieces: Piece[]; holds: string[]; given: string | null; sides: Side[]; seats: Seats | null;
-  plans: Plans; moment: Picture | null }
 export interface Gallery { option: string; cards: PieceCard[] }
 export interface Tried { scene: Scene }
-export interface Composed { position: string; options: Record<string, string>; to_move: string | null; prompt: string;
-  outcome: Outcome | null }
-export interface Problem { code: string; message: string; field: string }
-export interface Edited extends Laid { text: string; cell: CellId | null; drawn: Drawn[]; form: Entry[];
-  composed: Composed | null; problem: Problem | null }
 export interface Puzzles { puzzles: Puzzle[] }
 export interface Daily { puzzle: Puzzle; date: string; number: number }
 export interface OwnRating { value: number; deviation: number; tries: number }
@@ -188,22 +170,48 @@ export interface Unread { line: number; column: number; message: string; text: s
 export interface Guess { kind: "file" | "link" | "position" | "text" | "moves" | "pgn"; title: string; heading: string;
   game: string | null; record: GameRecord | null; problems: Unread[]; report: string[]; what?: string; table?: string }
 export interface Read { candidates: Guess[] }
-export interface RowText { name: string; text: string }
-export interface Description { pieces: string[]; rows: RowText[] }
-export interface CellDescription { text: string; lines: string; reach: string }
-export interface Typed { text: string; action: string | null; steps: string[] | null; asked: boolean }
 export interface Hint { stages: StageOfHint[] }
 export interface Started { job: number; done: boolean }
 export interface Findings { think: Searched; analyse: Analysis; review: Reviewed | PartReviewed; walk: Reviewed;
   retry: Retried }
+export interface Option { default: string; help: string; values: string[];
+  kind: "choice" | "seed" | "number" | "text" | "several"; low: number; high: number; labels: string[]; label: string;
+  pattern: string; board: boolean; pictures: string[]; in_links: number | null }
+export interface Level { level: number; name: string; about: string }
+export interface GameCard { id: string; name: string; players: number; sides: string[]; hook: string; goal: string;
+  look: string; takes: string; bands: Record<string, string>; inventor: string; rules: number; on_shelf: boolean;
+  guide: boolean; gallery: string | null; options: Record<string, Option>; levels: Level[] }
+export interface Games { games: GameCard[] }
+export interface Legal { legal: true }
+export interface Illegal extends Refusal { legal: false }
+export type Judgement = Legal | Illegal;
+export interface BoardReply { board: Board }
+export interface Side { side: string; name: string; note: string }
+export interface Plans { opponent: Record<string, string[]>; link: Record<string, string>; person: string;
+  watch: string; alone: string }
+export interface SeatChoice { value: string; label: string; note?: string; spoken?: string; about?: string }
+export interface Handicap { side: string; kind: string; name: string; position: string }
+export interface Seats { against: SeatChoice[]; own: SeatChoice[]; levels: SeatChoice[]; lengths: [string, string][];
+  handicaps: Handicap[] }
+export interface Setup { pieces: Piece[]; holds: string[]; given: string | null; sides: Side[]; seats: Seats | null;
+  plans: Plans; moment: Picture | null }
+export interface Composed { position: string; options: Record<string, string>; to_move: string | null; prompt: string;
+  outcome: Outcome | null }
+export interface Problem { code: string; message: string; field: string }
+export interface Edited extends Laid { text: string; cell: CellId | null; drawn: Drawn[]; form: Entry[];
+  composed: Composed | null; problem: Problem | null }
+export interface RowText { name: string; text: string }
+export interface Description { pieces: string[]; rows: RowText[] }
+export interface CellDescription { text: string; lines: string; reach: string }
+export interface Typed { text: string; action: string | null; steps: string[] | null; asked: boolean }
 export interface Replies { games: Games; think: Started; hint: Hint; analyse: Started; review: Started; walk: Started;
   retry: Started; board: BoardReply; rulebook: Rulebook; howto: Teaching; lessons: Lessons;
   "games-to-watch": GamesToWatch; setup: Setup; gallery: Gallery; try: Tried; palette: Palette; decompose: Laid;
   edit: Edited; puzzles: Puzzles; daily: Daily; "next-puzzle": NextPuzzle; attempt: Attempt; new: Table; open: Table;
   play: Table; follow: Table; draw: Table; end: Table; roads: Roads; journal: Journal; undo: Table; redo: Table;
   go: Table; branch: Table; refuse: Judgement; describe: Description; "describe-cell": CellDescription;
-  "describe-hand": Written; typed: Typed; statistics: Statistics; series: Standing; pack: Packed; unpack: Unpacked;
-  merge: Merged; restored: Restored; text: Written; read: Read }
+  "describe-hand": Written; typed: Typed; result: GameResult; statistics: Statistics; series: Standing; pack: Packed;
+  unpack: Unpacked; merge: Merged; restored: Restored; text: Written; read: Read }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
 export interface SetupRequest extends OfSetup { start?: string | null }
@@ -235,6 +243,8 @@ export interface FollowRequest extends OfRecord { actions: string[] }
 export interface Day { day: string; at: number }
 export interface JournalRequest extends OfRecord { days?: Day[]; notes?: Note[] }
 export interface EndRequest extends OfRecord { reason: "agreement" | "resignation"; side?: string | null }
+export interface UndoRequest extends OfRecord { at?: number; own?: boolean }
+export interface RedoRequest extends OfRecord { own?: boolean }
 export interface GoRequest extends OfRecord { at: number }
 export interface BranchRequest extends OfRecord { branch: number }
 export interface RefuseRequest extends OfRecord { steps: string[] }
@@ -258,9 +268,9 @@ export interface Requests { games: EmptyRequest; think: ThinkRequest | SliceRequ
   rulebook: OfSetup; howto: OfSetup; lessons: OfGame; "games-to-watch": OfGame; setup: SetupRequest; gallery: OfGame;
   try: TryRequest; palette: OfSetup; decompose: OfPosition; edit: EditRequest; puzzles: OfGame; daily: DailyRequest;
   "next-puzzle": NextPuzzleRequest; attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest;
-  follow: FollowRequest; draw: OfRecord; end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: OfRecord;
-  redo: OfRecord; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest;
-  "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest; typed: TypedRequest;
+  follow: FollowRequest; draw: OfRecord; end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: UndoRequest;
+  redo: RedoRequest; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest;
+  "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest; typed: TypedRequest; result: OfRecord;
   statistics: StatisticsRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest;
   restored: RestoredRequest; text: OfRecord; read: ReadRequest }
 export type Refused = { ok: false; error: Fault };
