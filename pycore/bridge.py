@@ -79,6 +79,7 @@ HANDLERS: dict[str, Handler] = {
     "describe-cell": lambda request: telling.describe_cell(request),
     "describe-hand": lambda request: telling.describe_hand(request),
     "typed": lambda request: telling.typed(request),
+    "result": lambda request: telling.result(request),
     "statistics": lambda request: telling.statistics(request),
     "series": lambda request: telling.series(request),
     "pack": lambda request: sharing.pack(request),

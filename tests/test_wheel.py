@@ -155,6 +155,7 @@ def requests_about(game: str) -> list[dict[str, Any]]:
         {"do": "describe-hand", "record": record, "picked": ["nowhere"]},
         {"do": "typed", "record": record, "text": action},
         {"do": "end", "record": record, "reason": "resignation", "side": spec.sides[0]},
+        {"do": "result", "record": {**record, "ended": {"at": record["at"], "reason": "agreement", "side": None}}},
         {"do": "hint", "record": record, "move": action},
         {"do": "retry", "record": record, "action": action, "nodes": 20},
         {"do": "think", "record": record, "nodes": 100},

@@ -124,16 +124,20 @@ def test_the_solutions_are_fetched_when_a_puzzle_is_opened_and_a_failure_is_told
     solutions = "**/py/pycore/games/turtle_shell/puzzles.json*"
     page.context.watched.expect("Failed to load resource")
     page.context.route(solutions, lambda route: route.abort())
-    page.goto("./#/puzzles/turtle-shell")
+    page.goto("./")
     wait_ready(page)
+    assert not [url for url in asked if "puzzles" in url]
+    page.goto("./#/puzzles/turtle-shell")
     expect(page.locator(f"[data-puzzle={EASY['id']}]")).to_be_visible()
-    assert not [url for url in asked if "turtle_shell/puzzles.json" in url]
     page.locator(f"[data-puzzle={EASY['id']}]").click()
     expect(page.get_by_text("A part of the game did not load.").first).to_be_visible(timeout=BOOT_TIMEOUT)
     page.context.unroute(solutions)
     page.goto("./#/puzzles/turtle-shell")
     solve_easy(page)
-    assert len([url for url in asked if "turtle_shell/puzzles.json" in url]) == 2
+    fetched = len([url for url in asked if "turtle_shell/puzzles.json" in url])
+    page.goto("./#/puzzles/turtle-shell/streak")
+    expect(task(page)).to_contain_text("in one turn", timeout=BOOT_TIMEOUT)
+    assert len([url for url in asked if "turtle_shell/puzzles.json" in url]) == fetched
 
 
 @pytest.mark.long

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ..interfaces.game import Game
 from ..kernel.messages import say, sentences
 from ..kernel.record import find_move
-from ..kernel.types import CellId, Json, Move, Piece, Put
+from ..kernel.types import CellId, Json, Move, Piece, Put, Shift
 from .reasons import MoveReason, reasons_for
 
 
 def hint(game: Game, pos: Any, action: str, score: int = 0) -> list[Json]:
-    """Return the stages of a hint, each with `text` and `cells` (docs/api/search.md).
+    """Return the stages of a hint, each with `text`, `cells` and their `drawing` (docs/api/search.md).
 
     Args:
         action: the move to hint at.
@@ -26,7 +27,7 @@ def hint(game: Game, pos: Any, action: str, score: int = 0) -> list[Json]:
     whole = say("{move:cap}.", move=game.narrator.say(game.ply(pos, move)))
     reasons = _reasons(game, pos, move, score)
     seen = dict.fromkeys((*cells, *(cell for reason in reasons for cell in reason.cells)))
-    return [
+    stages: list[Json] = [
         {"text": _which_piece(game, pos, move), "cells": cells[:1]},
         {"text": _first_half(game, pos, move, cells) or whole, "cells": cells[:2]},
         {
@@ -35,6 +36,35 @@ def hint(game: Game, pos: Any, action: str, score: int = 0) -> list[Json]:
             "reasons": [reason.json() for reason in reasons],
         },
     ]
+    return [{**stage, "drawing": _drawing(game, pos, move, stage["cells"])} for stage in stages]
+
+
+def _drawing(game: Game, pos: Any, move: Move, cells: Sequence[CellId]) -> Json:
+    """Return how the cells of a stage are drawn.
+
+    Each piece that moves between them has an arrow, with a number if the move shifts several pieces; the rest are
+    further steps of the move (`cells`) or places that the reason is about (`way`).
+    """
+    pieces = game.narrator.pieces(pos)
+    shifts = [effect for effect in game.rules.effects(pos, move) if isinstance(effect, Shift)]
+    shown = [shift for shift in shifts if shift.frm in cells and shift.to in cells]
+    sides = [pieces[shift.frm].side if shift.frm in pieces else None for shift in shown]
+    arrows = [
+        {
+            "kind": "hint" if sides[at] == sides[0] else "hint-answer",
+            "cells": [shift.frm, shift.to],
+            "first": not at,
+            "sign": str(at + 1) if len(shifts) > 1 else "★",
+        }
+        for at, shift in enumerate(shown)
+    ]
+    ends = {cell for shift in shown for cell in (shift.frm, shift.to)}
+    left = [cell for cell in cells if cell not in ends]
+    return {
+        "arrows": arrows,
+        "cells": [cell for cell in left if cell in move.steps],
+        "way": [cell for cell in left if cell not in move.steps],
+    }
 
 
 def _which_piece(game: Game, pos: Any, move: Move) -> str:

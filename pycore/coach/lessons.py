@@ -83,10 +83,10 @@ def cost_json(at: int, given: float, telling: float) -> Json | None:
     if given < telling / 2:
         return None
     if given < telling:
-        return {"at": at, "kind": "slip", "text": say("Inaccuracy")}
+        return {"at": at, "kind": "slip", "sign": "?!", "text": say("Inaccuracy")}
     if given < 3 * telling:
-        return {"at": at, "kind": "mistake", "text": say("Mistake")}
-    return {"at": at, "kind": "blunder", "text": say("Blunder")}
+        return {"at": at, "kind": "mistake", "sign": "?", "text": say("Mistake")}
+    return {"at": at, "kind": "blunder", "sign": "??", "text": say("Blunder")}
 
 
 def _begun(game: Game, played: Sequence[Played], one: Played) -> list[str]:
@@ -98,8 +98,19 @@ def _begun(game: Game, played: Sequence[Played], one: Played) -> list[str]:
     return [other.move.text for other in played if since <= other.at < one.at]
 
 
+def task(move: str, before: Verdict, after: Verdict) -> str:
+    """Return the task to find something better than a move of a reviewed game."""
+    return say(
+        "{move:cap} was played. Before it: {before}. After it: {after}. Find something better.",
+        move=move,
+        before=before.text,
+        after=after.text,
+    )
+
+
 def _turning_point(game: Game, one: Played, begun: Sequence[str]) -> Json:
     better = line_json(game, one.pos, one.best.line)
+    [played] = line_json(game, one.pos, [one.move.text])
     reply = line_json(game, one.after, one.reply.line) if one.reply else []
     before = verdict_of(game, one.pos, one.best.score, better)
     after = _standing(game, one, reply)
@@ -108,12 +119,13 @@ def _turning_point(game: Game, one: Played, begun: Sequence[str]) -> Json:
         "since": one.at - len(begun),
         "by": game.spec.side(game.rules.actor(one.pos)),
         "cost": round(cost(game, one), 3),
-        "played": line_json(game, one.pos, [one.move.text])[0],
+        "played": played,
         "before": before._asdict(),
         "after": after._asdict(),
         "better": better,
         "instead": [*begun, *(ply["action"] for ply in takewhile(lambda ply: ply["by"] == better[0]["by"], better))],
         "reply": reply,
+        "task": task(played["say"], before, after),
         "text": _why(game, one, before, after, better, reply),
     }
 

@@ -326,8 +326,10 @@ def _advances(change: Change) -> Iterator[MoveReason]:
 
 
 def _reaches(change: Change) -> Iterator[MoveReason]:
-    """Yield the moving piece if it attacks more cells from its new place."""
+    """Yield the moving piece if it attacks more cells from its new place, unless it has become another one."""
     for frm, to, piece in change.moved:
+        if change.before.pieces[frm] != piece:
+            continue
         before, after = len(change.before.attacked_from(frm)), len(change.after.attacked_from(to))
         if after > before + 1:
             text = say(

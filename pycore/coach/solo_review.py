@@ -10,7 +10,7 @@ from ..engine.planned import Planned
 from ..interfaces.game import Game
 from ..kernel.messages import Message, count, noun, say, sentences
 from ..kernel.types import Actor, Json, Move
-from .lessons import cost_json
+from .lessons import cost_json, task
 from .lines import line_json
 from .verdict import Verdict
 
@@ -110,6 +110,8 @@ class SoloReview:
         if found.cost < TELLING:
             return
         better = line_json(self.game, found.pos, [found.best])
+        [played] = line_json(self.game, found.pos, [found.action])
+        before, after = turns_left(found.left_by_best), turns_left(found.left)
         why = weighing.reason(found.best)
         self._costly.append(
             {
@@ -117,12 +119,13 @@ class SoloReview:
                 "since": found.at,
                 "by": better[0]["by"],
                 "cost": round(found.cost, 2),
-                "played": line_json(self.game, found.pos, [found.action])[0],
-                "before": turns_left(found.left_by_best)._asdict(),
-                "after": turns_left(found.left)._asdict(),
+                "played": played,
+                "before": before._asdict(),
+                "after": after._asdict(),
                 "better": better,
                 "instead": [found.best],
                 "reply": [],
+                "task": task(played["say"], before, after),
                 "text": sentences(say("Better: {move}.", move=better[0]["say"]), why, costs(found.cost)),
             }
         )

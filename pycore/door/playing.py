@@ -7,9 +7,10 @@ from ..kernel.errors import RequestError
 from ..kernel.messages import listing, say
 from ..kernel.types import Json
 from ..scenes.editing import handicaps
+from ..scenes.going_back import made_again, own_decision, taken_back
 from ..scenes.journal import journal as journal_of
 from ..scenes.roads import roads as roads_of
-from ..scenes.table import table, turns
+from ..scenes.table import table
 from ..scenes.to_json import refusal_json
 from .requests import Opened, field, memory, seed_of, setup_of
 
@@ -86,8 +87,8 @@ def roads(request: Json) -> Json:
 def journal(request: Json) -> Json:
     """Return the days of play, with their events and notes, and the rolls up to the current position."""
     opened = Opened(request).reached()
-    record, days, notes = opened.record, _dated(request, "days", "day"), _dated(request, "notes", "text")
-    return journal_of(turns(memory, opened.game, record["start"], record["log"])[: record["at"]], days, notes)
+    days, notes = _dated(request, "days", "day"), _dated(request, "notes", "text")
+    return journal_of(opened.turns[: opened.record["at"]], days, notes)
 
 
 def _dated(request: Json, name: str, text: str) -> list[Json]:
@@ -101,16 +102,23 @@ def _dated(request: Json, name: str, text: str) -> list[Json]:
 
 
 def undo(request: Json) -> Json:
-    """Return the table with the last decision taken back."""
-    opened = Opened(request)
-    return opened.table(records.undo(opened.record, opened.game.rules, opened.played))
+    """Return the table with the last decision taken back, or everything after `at`, and what that was."""
+    opened, at = Opened(request), field(request, "at", int, None)
+    spec, record, past = opened.game.spec, opened.record, opened.turns
+    if at is None and field(request, "own", bool, False):
+        at = own_decision(spec, record, past, -1)
+    after = records.undo(record, opened.game.rules, opened.played) if at is None else records.go(record, at)
+    return {**opened.table(after), "text": taken_back(spec, record, past, after["at"])}
 
 
 def redo(request: Json) -> Json:
-    """Return the table with the last undone decision played again."""
+    """Return the table with the last undone decision played again, and what that was."""
     opened = Opened(request)
-    after = records.redo(opened.record, opened.game.rules, opened.played)
-    return opened.table(after, moved=after["at"] == opened.record["at"] + 1)
+    spec, record, past = opened.game.spec, opened.record, opened.turns
+    at = own_decision(spec, record, past, 1) if field(request, "own", bool, False) else None
+    after = records.redo(record, opened.game.rules, opened.played) if at is None else records.go(record, at)
+    moved = after["at"] == record["at"] + 1
+    return {**opened.table(after, moved=moved), "text": made_again(spec, record, past, after["at"])}
 
 
 def go(request: Json) -> Json:

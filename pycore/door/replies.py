@@ -8,7 +8,7 @@ from ..interfaces.shapes.analysis import (
     SearchedJson,
 )
 from ..interfaces.shapes.editor import DrawnJson, EntryJson, LaidJson, PaletteJson
-from ..interfaces.shapes.results import StandingJson, StatisticsJson
+from ..interfaces.shapes.results import GameResultJson, StandingJson, StatisticsJson
 from ..interfaces.shapes.scenes import (
     MergedJson,
     TableJson,
@@ -318,6 +318,7 @@ RepliesJson = TypedDict(
         "describe-cell": CellDescriptionJson,
         "describe-hand": WrittenJson,
         "typed": TypedJson,
+        "result": GameResultJson,
         "statistics": StatisticsJson,
         "series": StandingJson,
         "pack": PackedJson,

@@ -221,6 +221,19 @@ class EndRequest(OfRecord):
     side: NotRequired[str | None]
 
 
+class UndoRequest(OfRecord):
+    """A request to take something back: all after `at`, or all since the last decision of a person at this table."""
+
+    at: NotRequired[int]
+    own: NotRequired[bool]
+
+
+class RedoRequest(OfRecord):
+    """A request to play again what was undone, with `own` up to the next decision of a person at this table."""
+
+    own: NotRequired[bool]
+
+
 class GoRequest(OfRecord):
     """A request to go to a place in the log."""
 
@@ -379,8 +392,8 @@ Requests = TypedDict(
         "end": EndRequest,
         "roads": OfRecord,
         "journal": JournalRequest,
-        "undo": OfRecord,
-        "redo": OfRecord,
+        "undo": UndoRequest,
+        "redo": RedoRequest,
         "go": GoRequest,
         "branch": BranchRequest,
         "refuse": RefuseRequest,
@@ -388,6 +401,7 @@ Requests = TypedDict(
         "describe-cell": DescribeCellRequest,
         "describe-hand": DescribeHandRequest,
         "typed": TypedRequest,
+        "result": OfRecord,
         "statistics": StatisticsRequest,
         "series": SeriesRequest,
         "pack": PackRequest,

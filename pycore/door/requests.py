@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isfinite
 from typing import Any
 
@@ -12,7 +13,7 @@ from ..kernel.errors import IllegalMoveError, RequestError
 from ..kernel.messages import say, sentences
 from ..kernel.replays import Replays, common
 from ..kernel.types import Json, Refusal
-from ..scenes.table import by_will, table
+from ..scenes.table import by_will, table, turns
 
 memory = Replays()
 """The games replayed last, shared by all requests."""
@@ -104,6 +105,11 @@ class Opened:
     def pos(self) -> Any:
         """The record's current position, or the last one that could be replayed."""
         return self.played.positions[min(self.record["at"], len(self.played.moves))]
+
+    @property
+    def turns(self) -> Sequence[Json]:
+        """The description of each move of the log, as far as it could be replayed."""
+        return turns(memory, self.game, self.record["start"], self.record["log"])
 
     def table(self, record: Json | None = None, moved: bool = False) -> Json:
         """Return the table of the record, or of a successor, without the turns and actions that the caller knows."""

@@ -1,15 +1,20 @@
-"""Requests for descriptions of a record's current position, and for statistics and series; they change no record."""
+"""Requests for descriptions of a record's current position, and for results, statistics and series.
+
+They change no record.
+"""
 
 from __future__ import annotations
 
 from ..coach import series as matches
+from ..coach.result import result as result_of
 from ..coach.statistics import summary
 from ..games import GAMES
 from ..kernel.errors import RequestError
 from ..kernel.messages import say
 from ..kernel.types import CellId, Json
 from ..scenes import hand, speech
-from .requests import Opened, field, spec_of
+from ..scenes.table import table
+from .requests import Opened, field, memory, spec_of
 
 MAX_TYPED = 200
 """The longest text that may be typed as a move, in characters."""
@@ -32,9 +37,10 @@ def describe_hand(request: Json) -> Json:
     """Return how a move can continue after the steps already taken, as sentences."""
     opened = Opened(request).reached()
     picked = field(request, "picked", list)
-    if not 1 <= len(picked) <= MAX_STEPS or not all(isinstance(step, str) for step in picked):
-        raise RequestError(say("“picked” must be a list of 1 to {most} steps, each a text.", most=MAX_STEPS))
     answer = field(request, "answer", str, None)
+    least = 0 if answer else 1
+    if not least <= len(picked) <= MAX_STEPS or not all(isinstance(step, str) for step in picked):
+        raise RequestError(say("“picked” must be a list of 1 to {most} steps, each a text.", most=MAX_STEPS))
     if answer is not None:
         _cell(opened, answer)
     return {"text": hand.hand_text(opened.game, opened.pos, picked, answer)}
@@ -47,6 +53,15 @@ def typed(request: Json) -> Json:
         raise RequestError(say("“text” must have at most {most} characters.", most=MAX_TYPED), "too-large")
     opened = Opened(request).reached()
     return hand.read_typed(opened.game, opened.pos, text)
+
+
+def result(request: Json) -> Json:
+    """Return the result of a game that is over, for its player and for the statistics."""
+    opened = Opened(request).reached()
+    finished = table(memory, opened.game, opened.record)
+    if finished["scene"]["outcome"] is None:
+        raise RequestError(say("The game is not over."))
+    return result_of(opened.game.spec, finished)
 
 
 def statistics(request: Json) -> Json:

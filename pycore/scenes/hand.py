@@ -50,7 +50,7 @@ def hand_text(game: Game, pos: Any, picked: Sequence[str], answer: str | None = 
     """Return how a move can go on: its next cells ("Pawn D2: 1 place, E2."), choices, or the pieces that can answer.
 
     Args:
-        picked: steps that at least one legal move begins with.
+        picked: steps that at least one legal move begins with; none if the answering piece is chosen first.
         answer: the cell of the piece that must answer the move, if it has been chosen already.
     """
     ways = [way for way in _ways(game, pos) if way.goes_on_from(picked) and (not answer or way.answer() == answer)]
@@ -58,6 +58,8 @@ def hand_text(game: Game, pos: Any, picked: Sequence[str], answer: str | None = 
     following: dict[str, Way] = {}
     for way in ways:
         following.setdefault(way.steps[at], way)
+    if answer and not picked:
+        return _driven(game, pieces.get(CellId(answer)), CellId(answer), [CellId(token) for token in following])
     if ways and all(way.kinds[at] == "shadow" for way in ways):
         return _answers(game, following)
     held = pieces.get(CellId(picked[0]))
@@ -77,6 +79,15 @@ def hand_text(game: Game, pos: Any, picked: Sequence[str], answer: str | None = 
         _newcomer(game, [game.narrator.arrival(way.ply) for way in ways]),
         say("Or {choices}.", choices=clauses(*numbered)) if choices else "",
     )
+
+
+def _driven(game: Game, piece: Piece | None, at: CellId, drivers: Sequence[CellId]) -> str:
+    """Return which pieces can make the piece on a cell answer."""
+    cell = place_name(game, at)
+    if piece is None or not drivers:
+        return say("No piece can make one on {cell} move.", cell=cell)
+    names = listing(place_names(game, drivers))
+    return say("{piece} {cell} can be moved by {drivers}.", piece=piece.name, cell=cell, drivers=names)
 
 
 def _hand(game: Game, held: Piece | None, at: CellId) -> str:

@@ -24,17 +24,39 @@ def _turn(game: Game, pos: Any, move: Move, before: Sequence[Json]) -> Json:
     counted = rules.turn(pos)
     losses = narrator.losses(ply)
     by = "chance" if drawn else game.spec.side(rules.actor(pos))
+    turn, notation = _turn_number(game, pos, by, before), narrator.notation(ply)
     return {
         "action": move.text,
         "by": by,
-        "notation": narrator.notation(ply),
+        "notation": notation,
         "say": narrator.say(ply),
         "number": len(before) + 1 if counted is None else counted,
-        "turn": _turn_number(game, pos, by, before),
+        "turn": turn,
+        "moment": _moment(game, by, turn),
         "events": narrator.events(ply),
         "losses": [loss_json(loss) for loss in losses],
         "captures": _captures(game, ply, losses),
+        **_label(game, notation),
     }
+
+
+def _label(game: Game, notation: str) -> Json:
+    """Return the field `label` of a vote or a placement, which the list of turns shows in place of the notation."""
+    choices = game.narrator.choices()
+    piece, mark, cell = notation.partition("@")
+    if mark and (put := choices.get(piece + mark)):
+        return {"label": say("{piece} {cell}", piece=put.label, cell=cell)}
+    return {"label": choices[notation].label} if notation in choices else {}
+
+
+def _moment(game: Game, by: str | None, turn: int) -> str:
+    """Return the moment after an action as part of a sentence: "turn 5, White", or "turn 5" in a game for one."""
+    if by is None or game.spec.players == 1:
+        return say("turn {number}", number=turn) if turn else say("before the first move")
+    side = game.spec.side_name(by)
+    if not turn:
+        return say("before the first move, {side}", side=side)
+    return say("turn {number}, {side}", number=turn, side=side)
 
 
 def _captures(game: Game, ply: Ply[Any], losses: Sequence[Loss]) -> int:

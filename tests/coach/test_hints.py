@@ -35,6 +35,35 @@ def hinted(record: Json, move: str, score: int = 0) -> list[str]:
     return [stage["text"] for stage in stages]
 
 
+def drawings(record: Json, move: str) -> list[Json]:
+    """Return how the three stages of a hint are drawn."""
+    return [stage["drawing"] for stage in asked(do="hint", record=record, move=move)["stages"]]
+
+
+def test_a_move_is_drawn_as_an_arrow_and_its_reason_as_cells() -> None:
+    arrow = {"kind": "hint", "cells": ["b2", "b3"], "first": True, "sign": "1"}  # a piece from the tray follows
+    assert drawings(table("pilgrim", "use", "M@b", "M@e"), "b2b3") == [
+        {"arrows": [], "cells": ["b2"], "way": []},
+        {"arrows": [arrow], "cells": [], "way": []},
+        {"arrows": [arrow], "cells": [], "way": ["a1"]},
+    ]
+    star = {"kind": "hint", "cells": ["F2", "F3"], "first": True, "sign": "★"}
+    assert drawings(table("turtle-shell", "b1b3", "g7g6"), "f2f3")[2]["arrows"] == [star]
+
+
+def test_a_piece_that_answers_has_an_arrow_of_its_own_kind() -> None:
+    drawn = asked(do="draw", record=asked(do="new", game="temple-island", seed="1")["record"])
+    pieces = {piece["cell"]: piece["side"] for piece in drawn["scene"]["pieces"]}
+    for move in drawn["scene"]["moves"][:5]:
+        ends = [[effect[1], effect[2]] for effect in move["effects"] if effect[0] == "shift"]
+        arrows = drawings(drawn["record"], move["action"])[2]["arrows"]
+        assert [arrow["cells"] for arrow in arrows] == ends
+        assert [arrow["sign"] for arrow in arrows] == ["1", "2"]
+        assert [arrow["first"] for arrow in arrows] == [True, False]
+        assert pieces[ends[0][0]] != pieces[ends[1][0]]
+        assert [arrow["kind"] for arrow in arrows] == ["hint", "hint-answer"]
+
+
 def test_the_stages_name_the_piece_the_move_and_a_reason() -> None:
     which, move, whole = hinted(table("turtle-shell", "b1b3", "g7g6"), "f2f3")
 

@@ -163,6 +163,7 @@ GOOD: list[dict[str, Any]] = [
     {"do": "branch", "record": TURTLE, "branch": 0},
     {"do": "refuse", "record": TURTLE, "steps": ["B0", "B3"]},
     {"do": "restored", "tables": [{"how": "kept", "name": "Evening", "title": "Evening 2"}], "values": ["statistics"]},
+    {"do": "result", "record": {**TURTLE, "ended": {"at": TURTLE["at"], "reason": "agreement", "side": None}}},
     {"do": "statistics", "results": {"t1": {"game": "turtle-shell", "when": "2026-01-01", "result": "won"}}},
     {"do": "series", "game": "turtle-shell", "series": SERIES, "table": "a", "winner": "white"},
     {"do": "describe", "record": TURTLE, "flipped": True},

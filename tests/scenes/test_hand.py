@@ -138,3 +138,10 @@ def test_every_move_is_found_by_its_canonical_text(variant: Variant) -> None:
             told = read_typed(game, pos, move.text)
             rolled = game.narrator.kinds(game.ply(pos, move))[:1] == ("roll",)
             assert (told["action"] == move.text) is not rolled
+
+
+def test_a_piece_that_is_to_answer_says_which_pieces_make_it_move() -> None:
+    island, start = at("temple-island")
+    pos = island.rules.play(start, next(move for move in island.rules.legal_moves(start) if move.text == "roll:6"))
+    assert hand_text(island, pos, [], "h8") == "Shadow rook h8 can be moved by k11."
+    assert hand_text(island, pos, [], "k11") == "No piece can make one on k11 move."

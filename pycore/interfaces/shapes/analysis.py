@@ -81,6 +81,7 @@ class JudgedJson(TypedDict):
     better: list[PlyJson]
     instead: list[str]
     reply: list[PlyJson]
+    task: str
     text: str
 
 
@@ -98,10 +99,11 @@ SeenJson = tuple[int, tuple[str, list[str], int] | None]
 
 
 class CostJson(TypedDict):
-    """A move that cost its side something, and how much as a kind and in words."""
+    """A move that cost its side something, and how much as a kind, as the usual sign after a move, and in words."""
 
     at: int
     kind: Literal["slip", "mistake", "blunder"]
+    sign: str
     text: str
 
 
@@ -148,11 +150,29 @@ class RetriedJson(TypedDict, total=False):
     reasons: list[ReasonJson]
 
 
+class HintArrowJson(TypedDict):
+    """The arrow of a piece that a hint moves; `hint-answer`: of another side than the first one. `sign`: its label."""
+
+    kind: Literal["hint", "hint-answer"]
+    cells: list[CellId]
+    first: bool
+    sign: str
+
+
+class HintDrawingJson(TypedDict):
+    """How a stage of a hint is drawn: arrows, other steps of the move, and other cells that the reason is about."""
+
+    arrows: list[HintArrowJson]
+    cells: list[CellId]
+    way: list[CellId]
+
+
 class StageOfHintJson(TypedDict):
     """A stage of a hint; the last one has the reasons of which its sentence is made."""
 
     text: str
     cells: list[CellId]
+    drawing: HintDrawingJson
     reasons: NotRequired[list[ReasonJson]]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 
 class RowJson(TypedDict):
@@ -85,6 +85,46 @@ class NextGameJson(TypedDict):
     levels: list[int]
     seats: dict[str, OpponentJson]
     name: str
+
+
+class KeptResultJson(TypedDict):
+    """What the statistics keep of a finished game, besides the time of its end. Empty fields are left out."""
+
+    game: str
+    result: NotRequired[Literal["won", "drawn", "lost"]]
+    side: NotRequired[str]
+    against: NotRequired[str]
+    turns: NotRequired[int]
+    days: NotRequired[int]
+    hints: NotRequired[int]
+    guide: NotRequired[int]
+    daily: NotRequired[bool]
+
+
+class SharesJson(TypedDict):
+    """How many actions of a game the person played and how many the Guide."""
+
+    own: int
+    guide: int
+    text: str
+
+
+class OtherOpponentJson(TypedDict):
+    """An opponent of another level for the next game, and its seat."""
+
+    label: str
+    title: str
+    seats: dict[str, OpponentJson]
+
+
+class GameResultJson(TypedDict):
+    """The result of a finished game. `kept` is null if no person played, `shares` if the person had no help."""
+
+    kept: KeptResultJson | None
+    heading: str
+    figures: list[tuple[str, int]]
+    shares: SharesJson | None
+    other: OtherOpponentJson | None
 
 
 class StandingJson(TypedDict):

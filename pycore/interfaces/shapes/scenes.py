@@ -155,7 +155,7 @@ class LossJson(PieceJson):
 
 
 class TurnJson(TypedDict):
-    """The description of one action of a record."""
+    """The description of one action of a record. `label` is shown in place of the notation of a vote or placement."""
 
     action: str
     by: str
@@ -163,13 +163,15 @@ class TurnJson(TypedDict):
     say: str
     number: int
     turn: int
+    moment: str
     events: list[str]
     losses: list[LossJson]
     captures: int
+    label: NotRequired[str]
 
 
 class TableJson(TypedDict):
-    """A record with the results of replaying it."""
+    """A record with the results of replaying it. `text` says what was undone or redone."""
 
     record: GameRecordJson
     scene: SceneJson
@@ -177,6 +179,7 @@ class TableJson(TypedDict):
     at: int
     effects: list[EffectJson]
     problem: FaultJson | None
+    text: NotRequired[str]
     turns_from: NotRequired[int]
     log_from: NotRequired[int]
 

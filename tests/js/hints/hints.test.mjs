@@ -37,26 +37,14 @@ test("a hint is about its moment only", () => {
   assert.equal(stageOf(null), null);
 });
 
-test("a hint is drawn as an arrow for each piece, with the cells of its reason", () => {
-  /** @type {Effect[]} */
-  const effects = [
-    ["shift", "a1", "a2"],
-    ["shift", "c3", "c4"],
-  ];
-  const piece = (cell, side) => ({ cell, side, kind: "pawn", letter: "P", name: side });
-  const move = { action: "b", steps: ["a1", "a2", "c3", "c4"], effects };
-  const stages = [["a1"], ["a1", "a2"], ["a1", "a2", "c3", "c4", "d5"]].map((cells) => ({ text: "", cells }));
-  const drawn = (stage) => {
-    const hint = { key: "t roll:4 a", stage, stages, action: "b" };
-    const pieces = [piece("a1", "white"), piece("c3", "black")];
-    return drawingOf(part({ ...table, hint, scene: { ...scene, pieces, moves: [move] } }));
-  };
-  const first = { kind: "hint", cells: ["a1", "a2"], first: true, sign: "1" };
-  const second = { kind: "hint-answer", cells: ["c3", "c4"], first: false, sign: "2" };
+test("a hint is drawn as the core says, with the cells that speak against another move", () => {
+  const drawing = { arrows: [], cells: ["a1"], way: ["b2"] };
+  /** @type {Hint} */
+  const hint = part({ key: "t roll:4 a", stage: 1, stages: [{ text: "", cells: ["a1", "b2"], drawing }] });
 
-  assert.deepEqual(drawn(1), { arrows: [], cells: ["a1"], way: [] });
-  assert.deepEqual(drawn(2), { arrows: [first], cells: [], way: [] });
-  assert.deepEqual(drawn(3), { arrows: [first, second], cells: [], way: ["d5"] });
+  assert.deepEqual(drawingOf({ ...table, hint }), drawing);
+  const against = { text: "", cells: ["b2", "c3"] };
+  assert.deepEqual(drawingOf({ ...table, hint: { ...hint, against } })?.way, ["b2", "c3"]);
   assert.equal(drawingOf(table), null);
 });
 

@@ -4,7 +4,7 @@ import { modelOf } from "../../../web/js/board/model.js";
 import { answeredBy, candidates, landings, mayAnswer } from "../../../web/js/moves/answers.js";
 import { answered, decisions, mayRoll, rollsItself, stepInHand } from "../../../web/js/moves/chance.js";
 import { nextSteps } from "../../../web/js/moves/picker.js";
-import { daysPlayed, stamped } from "../../../web/js/state/days.js";
+import { stamped } from "../../../web/js/state/days.js";
 import { BOARD, PAWN, part, ROOK } from "../fixture.mjs";
 
 /** @import { Move, Scene } from "../../../web/js/core/formats.js" */
@@ -102,13 +102,4 @@ test("a day is recorded with its first action", () => {
     { day: "2026-01-01", at: 0 },
     { day: "2026-01-02", at: 1 },
   ]);
-});
-
-test("days of play are counted up to an action", () => {
-  const days = [
-    { day: "2026-01-01", at: 0 },
-    { day: "2026-01-02", at: 2 },
-  ];
-  assert.equal(daysPlayed({ days }, 4), 2);
-  assert.equal(daysPlayed({ days }, 1), 1);
 });

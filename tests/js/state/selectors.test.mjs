@@ -13,7 +13,6 @@ import { part } from "../fixture.mjs";
 
 /** @import { PlayedTurn, Table } from "../../../web/js/state/state.js" */
 
-const SIDES = ["white", "black"];
 /** @type {(...list: [string, number][]) => PlayedTurn[]} */
 const turns = (...list) => list.map(([by, turn], i) => part({ by, turn, number: i + 1 }));
 
@@ -29,8 +28,14 @@ test("turns are numbered as the core numbers them", () => {
     [0, 3, 5].map((at) => lastTurn({ turns: played, at })),
     [0, 1, 2],
   );
-  assert.equal(momentName(played, 2, SIDES), "before the first move, Black");
-  assert.equal(momentName(played, 5, SIDES), "turn 2, White");
+});
+
+test("a moment has the name that the core gave it", () => {
+  const played = [{ moment: "turn 1, White" }, {}];
+  assert.deepEqual(
+    [0, 1, 2].map((at) => momentName(played, at)),
+    ["the start", "turn 1, White", ""],
+  );
 });
 
 test("tables saved before the core numbered turns have the game's own count", () => {

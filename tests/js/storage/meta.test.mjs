@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { daysPlayed, stamped } from "../../../web/js/state/days.js";
+import { stamped } from "../../../web/js/state/days.js";
 import { marksOf, notesAt } from "../../../web/js/state/notes.js";
 import { seatOf, tableName } from "../../../web/js/state/selectors.js";
 import { createStore } from "../../../web/js/state/store.js";
@@ -85,7 +85,6 @@ test("each field is of its type, whatever stands there, and everything that read
       assert.ok(meta.name.length <= 80);
       assert.ok(["person", "opponent", "link"].includes(seatOf(table, "white").kind));
       assert.equal(typeof tableName(STATE, table), "string");
-      assert.ok(daysPlayed(meta, 5) >= 1);
       assert.ok(Array.isArray(notesAt(table, 1)) && Array.isArray(marksOf({ ...table, scene: part({}) })));
       assert.ok(stamped(meta.days, 3, "2026-01-01").length >= 1);
       assert.equal(record.meta[field], odd);

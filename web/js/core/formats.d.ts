@@ -55,11 +55,11 @@ export interface Scene { position: string; pieces: Piece[]; names?: Record<strin
   status: Fact[]; outcome: Outcome | null; overlays: Overlay[]; progress: Figure[]; die: Die | null }
 export interface Loss extends Piece { how: "taken" | "forfeited" }
 export interface Turn { action: string; by: string; notation: string; say: string; number: number; turn: number;
-  events: string[]; losses: Loss[]; captures: number }
+  moment: string; events: string[]; losses: Loss[]; captures: number; label?: string }
 export interface Table { record: GameRecord; scene: Scene; turns: Turn[]; at: number; effects: Effect[];
-  problem: Fault | null; turns_from?: number; log_from?: number }
+  problem: Fault | null; text?: string; turns_from?: number; log_from?: number }
 export interface Merged extends Table { how: "other" | "same" | "longer" | "fork"; common: number; changed: boolean;
-  text?: string; news?: boolean }
+  news?: boolean }
 export interface Road extends Piece { cells: CellId[]; main: boolean }
 export interface JournalLine { at: number; number: number; text: string; own: boolean }
 export interface JournalDay { day: string | null; turns: number; lines: JournalLine[] }
@@ -96,17 +96,19 @@ export interface Analysis { depth: number; nodes: number; text: string; verdict:
   threats: Threats | null; plan: Plan | null }
 export interface Course extends Verdict { at: number }
 export interface Judged { at: number; since: number; by: string; cost: number; played: Ply; before: Verdict;
-  after: Verdict; better: Ply[]; instead: string[]; reply: Ply[]; text: string }
+  after: Verdict; better: Ply[]; instead: string[]; reply: Ply[]; task: string; text: string }
 export interface Missed { at: number; by: string; line: Ply[]; text: string }
 export type Seen = [number, [string, string[], number] | null];
-export interface Cost { at: number; kind: "slip" | "mistake" | "blunder"; text: string }
+export interface Cost { at: number; kind: "slip" | "mistake" | "blunder"; sign: string; text: string }
 export interface PartReviewed { at: number; of: number; points: Course[]; judged: Seen[] }
 export interface Reviewed { at: number; of: number; points: Course[]; turning: Judged[]; costs: Cost[];
   heading?: string; text?: string; missed: Missed[] }
 export interface Reason { kind: string; text: string; cells: CellId[] }
 export interface Retried { right?: boolean; best?: boolean; cost?: number; after?: Verdict; reply?: Ply[];
   text?: string; against?: Reason; reasons?: Reason[] }
-export interface StageOfHint { text: string; cells: CellId[]; reasons?: Reason[] }
+export interface HintArrow { kind: "hint" | "hint-answer"; cells: CellId[]; first: boolean; sign: string }
+export interface HintDrawing { arrows: HintArrow[]; cells: CellId[]; way: CellId[] }
+export interface StageOfHint { text: string; cells: CellId[]; drawing: HintDrawing; reasons?: Reason[] }
 export interface Found { move: string | null; score: number; line: string[]; depth: number }
 export interface Searched extends Found { nodes: number; lines?: Found[]; reason?: string }
 export type FieldValue = string | number | string[];
@@ -133,6 +135,12 @@ export interface ScoreRow { number: number; table: string; players: Points[] }
 export interface ScoreSheet { caption: string; players: string[]; rows: ScoreRow[]; totals: string[] }
 export interface Opponent { kind: "opponent"; level: number }
 export interface NextGame { series: Series; levels: number[]; seats: Record<string, Opponent>; name: string }
+export interface KeptResult { game: string; result?: "won" | "drawn" | "lost"; side?: string; against?: string;
+  turns?: number; days?: number; hints?: number; guide?: number; daily?: boolean }
+export interface Shares { own: number; guide: number; text: string }
+export interface OtherOpponent { label: string; title: string; seats: Record<string, Opponent> }
+export interface GameResult { kept: KeptResult | null; heading: string; figures: [string, number][];
+  shares: Shares | null; other: OtherOpponent | null }
 export interface Standing { series: Series; goes_on: boolean; text: string; standing: string; verdict: string;
   sheet: ScoreSheet; next: NextGame | null }
 export interface Rulebook { sections: Section[] }
@@ -202,8 +210,8 @@ export interface Replies { games: Games; think: Started; hint: Hint; analyse: St
   edit: Edited; puzzles: Puzzles; daily: Daily; "next-puzzle": NextPuzzle; attempt: Attempt; new: Table; open: Table;
   play: Table; follow: Table; draw: Table; end: Table; roads: Roads; journal: Journal; undo: Table; redo: Table;
   go: Table; branch: Table; refuse: Judgement; describe: Description; "describe-cell": CellDescription;
-  "describe-hand": Written; typed: Typed; statistics: Statistics; series: Standing; pack: Packed; unpack: Unpacked;
-  merge: Merged; restored: Restored; text: Written; read: Read }
+  "describe-hand": Written; typed: Typed; result: GameResult; statistics: Statistics; series: Standing; pack: Packed;
+  unpack: Unpacked; merge: Merged; restored: Restored; text: Written; read: Read }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
 export interface SetupRequest extends OfSetup { start?: string | null }
@@ -235,6 +243,8 @@ export interface FollowRequest extends OfRecord { actions: string[] }
 export interface Day { day: string; at: number }
 export interface JournalRequest extends OfRecord { days?: Day[]; notes?: Note[] }
 export interface EndRequest extends OfRecord { reason: "agreement" | "resignation"; side?: string | null }
+export interface UndoRequest extends OfRecord { at?: number; own?: boolean }
+export interface RedoRequest extends OfRecord { own?: boolean }
 export interface GoRequest extends OfRecord { at: number }
 export interface BranchRequest extends OfRecord { branch: number }
 export interface RefuseRequest extends OfRecord { steps: string[] }
@@ -258,9 +268,9 @@ export interface Requests { games: EmptyRequest; think: ThinkRequest | SliceRequ
   rulebook: OfSetup; howto: OfSetup; lessons: OfGame; "games-to-watch": OfGame; setup: SetupRequest; gallery: OfGame;
   try: TryRequest; palette: OfSetup; decompose: OfPosition; edit: EditRequest; puzzles: OfGame; daily: DailyRequest;
   "next-puzzle": NextPuzzleRequest; attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest;
-  follow: FollowRequest; draw: OfRecord; end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: OfRecord;
-  redo: OfRecord; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest;
-  "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest; typed: TypedRequest;
+  follow: FollowRequest; draw: OfRecord; end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: UndoRequest;
+  redo: RedoRequest; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest;
+  "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest; typed: TypedRequest; result: OfRecord;
   statistics: StatisticsRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest;
   restored: RestoredRequest; text: OfRecord; read: ReadRequest }
 export type Refused = { ok: false; error: Fault };

@@ -1,5 +1,5 @@
 import { whenChanged } from "../state/observe.js";
-import { CHANCE, gameOf, lineText, momentName, shown, sidesOf } from "../state/selectors.js";
+import { CHANCE, lineText, momentName, shown } from "../state/selectors.js";
 import { el, focused } from "../ui/dom.js";
 import { button, focusBoard, icon, iconButton, redraw } from "../ui/parts.js";
 import { say } from "../words/say.js";
@@ -207,7 +207,7 @@ export function createFilm({ store, commands, still }) {
       }
       slider.max = String(now.at);
       slider.value = String(at);
-      slider.setAttribute("aria-valuetext", momentName(now.turns, at, sidesOf(gameOf(state, now.record.game))));
+      slider.setAttribute("aria-valuetext", momentName(now.turns, at));
       speed.textContent = `${pace}×`;
       speed.setAttribute("aria-label", say("Speed: {pace} times", { pace }));
     },

@@ -1,5 +1,5 @@
 import { drawnAt, drawnWords, notesAt } from "../state/notes.js";
-import { boardOf, gameOf, momentName, sidesOf } from "../state/selectors.js";
+import { boardOf, momentName } from "../state/selectors.js";
 import { byWhom } from "../words/describe-turns.js";
 import { capital, say, sentences } from "../words/say.js";
 
@@ -16,9 +16,8 @@ export function subtitle(state, table, at) {
   if (!turn) return { words: say("The start."), more: "", notes, drawn };
   const events = turn.events ?? [];
   const { outcome } = at === table.at ? table.scene : {};
-  const name = capital(momentName(table.turns, at, sidesOf(gameOf(state, table.record.game)).slice(0, 1)));
   const more = sentences(...events, outcome && !events.includes(outcome.text) ? outcome.text : "");
-  return { words: byWhom(state, table, turn), more: more || name, notes, drawn };
+  return { words: byWhom(state, table, turn), more: more || capital(momentName(table.turns, at)), notes, drawn };
 }
 
 /** Return a subtitle as one text to be spoken. @param {ReturnType<typeof subtitle>} line */

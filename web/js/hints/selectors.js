@@ -1,7 +1,7 @@
 /** Selectors of hints and the Guide, whose state is `table.hint` and `table.guide`. */
 
 import { decisions } from "../moves/chance.js";
-import { CHANCE, gameOf, isLive, isOpponent, momentKey, pieceAt } from "../state/selectors.js";
+import { CHANCE, gameOf, isLive, isOpponent, momentKey } from "../state/selectors.js";
 import { say } from "../words/say.js";
 
 /** @import { Hint, State, Table } from "../state/state.js" */
@@ -22,27 +22,12 @@ export const mayAsk = ({ role, pending, looking, record, turns, at }) =>
 /** Return the stage being shown, or null. @param {Hint | null} hint */
 export const stageOf = (hint) => hint?.stages[hint.stage - 1] ?? null;
 
-/**
- * Return what is drawn of a hint: an arrow for each piece that it moves, numbered if there are several, its other
- * cells, and the cells that the reason is about.
- * @param {Table} table
- */
+/** Return what is drawn of a hint, and of what speaks against another move. @param {Table} table */
 export function drawingOf(table) {
   const hint = hintOf(table);
-  const cells = stageOf(hint)?.cells;
-  if (!hint || !cells) return null;
-  const against = (hint.against?.cells ?? []).filter((cell) => !cells.includes(cell));
-  const move = table.scene.moves.find(({ action }) => action === hint.action);
-  const shifts = (move?.effects ?? []).flatMap((effect) => (effect[0] === "shift" ? [[effect[1], effect[2]]] : []));
-  const shown = shifts.filter((ends) => ends.every((cell) => cells.includes(cell)));
-  const [mover, ...others] = shown.map(([from]) => pieceAt(table.scene, from)?.side);
-  const arrows = shown.map((ends, i) => {
-    const kind = i && others[i - 1] !== mover ? "hint-answer" : "hint";
-    return { kind, cells: ends, first: !i, sign: shifts.length > 1 ? String(i + 1) : "★" };
-  });
-  const left = cells.filter((cell) => !shown.flat().includes(cell));
-  const isStep = (/** @type {string} */ cell) => !move || move.steps.includes(cell);
-  return { arrows, cells: left.filter(isStep), way: [...left.filter((cell) => !isStep(cell)), ...against] };
+  const { cells = [], drawing } = stageOf(hint) ?? {};
+  const against = (hint?.against?.cells ?? []).filter((cell) => !cells.includes(cell));
+  return drawing ? { ...drawing, way: [...drawing.way, ...against] } : null;
 }
 
 /** Return why no hint is possible now, or "". @param {State} state */

@@ -46,8 +46,7 @@ export async function askWhy(parts) {
   /** @param {string[]} texts */
   const tell = (...texts) => {
     const text = sentences(lastMove(store.get(), table()), ...texts);
-    const stages = [{ text, cells: [] }];
-    show({ key, phase: "ready", stage: 1, stages, action: null, isAnswer: true });
+    show({ key, phase: "ready", stage: 1, stages: [{ text }], action: null, isAnswer: true });
     announce(text);
   };
   tell(say("One moment."));

@@ -1,4 +1,5 @@
 import { dieFace } from "../board/dice.js";
+import { COLOURS } from "../board/roads.js";
 import { isOf } from "../state/notes.js";
 import { LONGEST_NOTE, metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
@@ -6,7 +7,7 @@ import { noteForm, removeButton } from "../ui/note-form.js";
 import { alertOf, redraw } from "../ui/parts.js";
 import { count, languageTag, noun, say } from "../words/say.js";
 
-/** @import { FaceCount, JournalDay, JournalLine, Roll } from "../core/formats.js" */
+/** @import { FaceCount, JournalDay, JournalLine, Road, Roll } from "../core/formats.js" */
 
 /**
  * Create the journal: the dice so far, the events day by day, and the player's own notes.
@@ -80,4 +81,25 @@ const faceOf = ({ face, times }) =>
 function everyRoll(rolls) {
   const items = rolls.map(({ number, face }) => el("li", { value: number }, String(face)));
   return el("details", { class: "every-roll" }, [el("summary", {}, say("Every roll")), el("ol", {}, items)]);
+}
+
+/** List the roads that are drawn on the board. @param {import("../parts.js").TableParts} parts */
+export function roadsSheet({ store }) {
+  const { roads } = store.get().table;
+  if (!roads?.length) return el("p", { class: "soft" }, say("One moment …"));
+  const main = roads.filter((road) => road.main);
+  return el("div", { class: "roads" }, [
+    el("ul", { class: "roads-list" }, main.map(roadRow)),
+    main.length < roads.length && el("p", { class: "help" }, say("Dotted lines are the other pieces.")),
+  ]);
+}
+
+/** @param {Road} road @param {number} i */
+function roadRow({ cells }, i) {
+  const style = { background: COLOURS[i % COLOURS.length] };
+  const steps = count(cells.length - 1, noun("step"));
+  return el("li", {}, [
+    el("span", { class: "roads-sign", style, "aria-hidden": "true" }),
+    say("{from} to {to}, {steps}", { from: cells[0], to: cells.at(-1) ?? "", steps }),
+  ]);
 }

@@ -2,10 +2,7 @@ import { whenChanged } from "../state/observe.js";
 import { gameOf } from "../state/selectors.js";
 import { say } from "../words/say.js";
 
-/**
- * Draw the roads when a game for one is won.
- * @param {import("../parts.js").Place} place
- */
+/** Draw the roads when a game for one is won. @param {import("../parts.js").Place} place */
 const drawRoadsAtTheEnd = ({ store, commands }) => ({
   render: whenChanged(
     ({ table }) => [table?.id, table?.scene?.outcome ?? null],
@@ -26,7 +23,7 @@ export const journalSlots = () => [
     title: say("Journal"),
     load: async () => (await import("./panel.js")).journalSheet,
   },
-  { slot: "dialog", name: "roads", title: say("The roads"), load: async () => (await import("./roads.js")).roadsSheet },
+  { slot: "dialog", name: "roads", title: say("The roads"), load: async () => (await import("./panel.js")).roadsSheet },
   {
     slot: "menu",
     group: "View",

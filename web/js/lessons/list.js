@@ -86,10 +86,7 @@ export function createLessons({ store, commands, storage, state }) {
       return el("li", { "data-past": stars[i] > 0 }, stop);
     }
 
-    /**
-     * Create the tile of a game to watch.
-     * @param {Watched} watched @param {number} i
-     */
+    /** Create the tile of a game to watch. @param {Watched} watched @param {number} i */
     function watchTile({ id, title, turns, options }, i) {
       const name = say("Game {number}", { number: i + 1 });
       const what = say("{turns}. {title}", { turns: count(turns, noun("turn")), title });

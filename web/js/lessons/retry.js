@@ -85,23 +85,16 @@ export function createRetry({ store, commands, state }, createTable) {
     if (!set) return;
     if (!set.ok) return trouble(say("This moment could not be set up."));
     show("task");
-    commands.announce(sentences(say("{title}.", { title: titleOf() }), task()));
+    commands.announce(sentences(say("{title}.", { title: titleOf() }), one().task));
     focusBoard();
   }
 
-  /** Name the moment as the list of turns does, which needs the turns on the board. */
   const titleOf = () => {
-    const name = momentName([...(here()?.turns ?? []), one().played], one().since + 1, sides);
+    const name = momentName(retry.turns, one().since + 1);
     return turning.length > 1
       ? say("{moment:cap}, {number} of {all}", { moment: name, number: number + 1, all: turning.length })
       : say("{moment:cap}", { moment: name });
   };
-  const task = () =>
-    say("{move:cap} was played. Before it: {before}. After it: {after}. Find something better.", {
-      move: one().played.say,
-      before: one().before.text,
-      after: one().after.text,
-    });
 
   /** Play and judge a whole move of the player. @param {Move} move */
   async function judge(move) {
@@ -189,7 +182,7 @@ export function createRetry({ store, commands, state }, createTable) {
   function show(now, text = "", tone = "") {
     phase = now;
     frame.heading.replaceChildren(say("Try again"), el("span", { class: "lesson-place" }, titleOf()));
-    frame.words.textContent = task();
+    frame.words.textContent = one().task;
     frame.tell(phase, text, tone);
     const right = phase === "right";
     const last = number + 1 === turning.length;

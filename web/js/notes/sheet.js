@@ -1,5 +1,5 @@
 import { notesAt, ownNotesAt } from "../state/notes.js";
-import { gameOf, momentName, shown, sidesOf } from "../state/selectors.js";
+import { momentName, shown } from "../state/selectors.js";
 import { LONGEST_NOTE } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { noteForm, removeButton } from "../ui/note-form.js";
@@ -8,8 +8,8 @@ import { say } from "../words/say.js";
 
 /** Create the sheet with the notes on the moment shown. @param {import("../parts.js").TableParts} parts */
 export function noteSheet({ store, commands }) {
-  const state = store.get();
-  const { at } = shown(state.table);
+  const { table } = store.get();
+  const { at } = shown(table);
   const list = el("div", { class: "notes" });
   const { node: form, field } = noteForm({
     id: "turn-note",
@@ -23,9 +23,8 @@ export function noteSheet({ store, commands }) {
     },
   });
   draw();
-  const sides = sidesOf(gameOf(state, state.table.record.game));
   return el("div", { class: "note-sheet" }, [
-    el("p", { class: "soft" }, say("{moment:cap}.", { moment: momentName(state.table.turns, at, sides) })),
+    el("p", { class: "soft" }, say("{moment:cap}.", { moment: momentName(table.turns, at) })),
     list,
     form,
   ]);

@@ -1,18 +1,17 @@
 import { pieceShape } from "../board/disks.js";
 import { loadSymbols } from "../board/symbols.js";
 import { allOf, whenChanged } from "../state/observe.js";
-import { boardOf, cardFor, cellOf, groundsOf, isFlipped, pieceAt, shown, told } from "../state/selectors.js";
+import { boardOf, cardFor, cellOf, groundsOf, isFlipped, pieceAt, shown, sideName, told } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
-import { link, redraw, ruleLink } from "../ui/parts.js";
+import { link, redraw, ruleLink, scrollable, tableHead, tableRow } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { cellWords } from "../words/describe-turns.js";
 import { say, sentences } from "../words/say.js";
 import { facesOf } from "./faces.js";
-import { lensTable } from "./loop-lens.js";
 import { createStatus } from "./status.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
-/** @import { Board, Cell, Piece, Teaching } from "../core/formats.js" */
+/** @import { Board, Cell, Loop, Piece, Teaching } from "../core/formats.js" */
 /** @import { NodePart, TableParts } from "../parts.js" */
 /** @import { Table } from "../state/state.js" */
 
@@ -166,3 +165,19 @@ const groundWords = (game, board, place, short) =>
       ? [` · ${name}`]
       : [el("br"), say("{ground:cap}: {text}", { ground: name, text }), " ", ruleLink(game, rule, `ground ${name}`)],
   );
+
+/** Draw the table of a repetition: its positions, each side's threats, and who must vary. @param {Loop} given */
+function lensTable({ rows, totals, text, must_vary: mustVary }) {
+  const sums = Object.entries(totals).map(([side, { threats, checks }]) =>
+    tableRow([say("All"), sideName(side), threats, checks], { "data-must-vary": side === mustVary ? "yes" : null }),
+  );
+  const positions = rows.map(({ by, threats, checks }, i) => tableRow([i + 1, sideName(by), threats, checks]));
+  const table = el("table", {}, [
+    el("caption", {}, say("The positions of this loop")),
+    tableHead([say("Position"), say("After"), say("Threats"), say("Checks")]),
+    el("tbody", {}, positions),
+    el("tfoot", {}, sums),
+  ]);
+  const verdict = el("p", { class: "verdict" }, say("{verdict:cap}", { verdict: text }));
+  return el("div", { class: "lens" }, [scrollable(say("Loop lens"), table), verdict]);
+}

@@ -1,6 +1,6 @@
 import encodeQR from "qr";
 import { messageOf } from "../site/fault.js";
-import { gameName, gameOf, momentName, shown, sidesOf, tableName } from "../state/selectors.js";
+import { gameName, momentName, shown, tableName } from "../state/selectors.js";
 import { fileName, offerFile } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { el, find, svg } from "../ui/dom.js";
@@ -21,7 +21,7 @@ const QUIET = 3; // modules of white border around a QR code
 export function shareSheet({ store, commands }) {
   const state = store.get();
   const { table } = state;
-  const moment = momentName(table.turns, shown(table).at, sidesOf(gameOf(state, table.record.game)));
+  const moment = momentName(table.turns, shown(table).at);
   const whole = table.looking ? say("The game up to {moment}", { moment }) : say("The whole game");
   const place = el("div", { class: "share-link" });
   /** @type {"game" | "position"} */

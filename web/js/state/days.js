@@ -8,7 +8,3 @@ export function stamped(days, at, day) {
   const kept = days.filter((one) => one.at < at);
   return kept.at(-1)?.day === day ? kept : [...kept, { day, at: at - 1 }];
 }
-
-/** Return on how many days a table was played. @param {{ days: Day[] }} meta @param {number} at */
-export const daysPlayed = (meta, at) =>
-  Math.max(1, new Set(meta.days.filter((one) => one.at < at).map(({ day }) => day)).size);

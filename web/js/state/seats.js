@@ -23,6 +23,12 @@ export const isFriend = (table, side) => seatOf(table, side).kind === "link";
 export const seatsOf = (state, table) =>
   sidesOf(gameOf(state, table.record.game)).map((side) => ({ side, ...seatOf(table, side) }));
 
+/** Return the side of the only person at a table, or null. @param {State} state @param {Table} table */
+export function onlyPerson(state, table) {
+  const persons = seatsOf(state, table).filter(({ kind }) => kind === "person");
+  return persons.length === 1 ? persons[0].side : null;
+}
+
 /** Return whether one player plays this game. @param {State} state @param {Pick<Table, "record">} table */
 export const isForOne = (state, { record }) => sidesOf(gameOf(state, record.game)).length === 1;
 
@@ -63,14 +69,12 @@ export function acrossOf(state, table) {
 /** Return whether the board is drawn turned by 180 degrees. @param {State} state @param {Table} table */
 export function isFlipped(state, table) {
   const sides = sidesOf(gameOf(state, table.record.game));
-  const persons = seatsOf(state, table)
-    .filter((seat) => seat.kind === "person")
-    .map((seat) => seat.side);
+  const own = onlyPerson(state, table);
   let turned = false;
   const near = state.boards[table.record.game]?.near ?? sides[0];
   const far = sides.find((side) => side !== near);
   if (table.puzzle) turned = table.puzzle.side === far;
-  else if (sides.length === 2 && persons.length === 1) turned = persons[0] === far;
+  else if (sides.length === 2 && own) turned = own === far;
   else if (seatingOf(state, table) === "turn") turned = shown(table).scene?.to_move === far;
   return turned !== Boolean(table.flip);
 }

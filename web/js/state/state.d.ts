@@ -157,7 +157,11 @@ export interface Exercise {
   resting: boolean;
 }
 
-export type Retry = { table: string; record: GameRecord; review: NonNullable<Study["review"]>; at: number };
+export type Retry = Pick<Table, "record" | "turns"> & {
+  table: string;
+  review: NonNullable<Study["review"]>;
+  at: number;
+};
 
 export type Screen = import("../ui/router.js").Screen;
 
@@ -243,7 +247,7 @@ export interface Hint {
   key: string;
   phase: "asking" | "ready";
   stage: number;
-  stages: StageOfHint[];
+  stages: (Pick<StageOfHint, "text"> & Partial<StageOfHint>)[];
   action: string | null;
   /** It is no hint but the opponent's answer to why it made its last move; it has one stage. */
   isAnswer?: boolean;

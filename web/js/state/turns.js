@@ -4,7 +4,6 @@ import { decisions } from "../moves/chance.js";
 import { everyWay } from "../moves/picker.js";
 import { metaOf } from "../storage/meta.js";
 import { say } from "../words/say.js";
-import { sideName } from "./lookups.js";
 
 /** @import { Scene } from "../core/formats.js" */
 /** @import { PlayedTurn, Settings, Table } from "./state.js" */
@@ -78,17 +77,11 @@ export function isFresh({ record, turns, at, pending }) {
 }
 
 /**
- * Return a moment as part of a sentence: "turn 5, White", or "the start".
- * @param {PlayedTurn[]} turns @param {number} at @param {string[]} sides
+ * Return a moment as part of a sentence: "turn 5, White", or "the start". Turns from older versions have no moments
+ * until the rules have replayed the table.
+ * @param {Pick<PlayedTurn, "moment">[]} turns @param {number} at
  */
-export function momentName(turns, at, sides) {
-  const last = turns[at - 1];
-  if (!last) return say("the start");
-  const number = numberOf(turns, at - 1);
-  if (sides.length < 2) return number ? say("turn {number}", { number }) : say("before the first move");
-  const side = sideName(last.by);
-  return number ? say("turn {number}, {side}", { number, side }) : say("before the first move, {side}", { side });
-}
+export const momentName = (turns, at) => (turns[at - 1] ? (turns[at - 1].moment ?? "") : say("the start"));
 
 /**
  * Return the moves that may be made with the chosen answering piece, in all orders of their steps.
@@ -110,16 +103,6 @@ export function told(scene, settings) {
   if (!scene || settings.breaches) return scene;
   const open = (/** @type {{ kind: string }} */ { kind }) => kind !== "breach";
   return { ...scene, marks: scene.marks.filter(open), alarms: (scene.alarms ?? []).filter(open) };
-}
-
-/**
- * Return a move as the list of turns writes it: votes and placements by their labels, others in the game's notation.
- * @param {Scene | null | undefined} scene @param {{ notation: string }} turn
- */
-export function notationOf(scene, { notation }) {
-  const [, piece, where] = /^(.@)(.+)$/.exec(notation) ?? [];
-  const put = scene?.choices?.[piece ?? ""]?.label;
-  return put ? `${put} ${where}` : (scene?.choices?.[notation]?.label ?? notation);
 }
 
 /** Return the moment on the board; while a line is stepped through, the one where it began. @param {Table} table */

@@ -1,7 +1,4 @@
-import { daysPlayed } from "../state/days.js";
 import { observe } from "../state/observe.js";
-import { resultOf } from "../state/result.js";
-import { metaOf } from "../storage/meta.js";
 import { createSummary, NAME, withResult } from "./results.js";
 
 /** @import { Commands } from "../parts.js" */
@@ -13,7 +10,8 @@ import { createSummary, NAME, withResult } from "./results.js";
  * @param {{ store: Store, storage: Storage, commands: Commands }} parts
  */
 export function startStatistics({ store, storage, commands }) {
-  const summary = createSummary({ storage, ask: commands.workshop.rulesClient.ask });
+  const { ask } = commands.workshop.rulesClient;
+  const summary = createSummary({ storage, ask });
   /** Whether the game was over when this tab last wrote here. @type {boolean | null} */
   let known = null;
 
@@ -21,16 +19,19 @@ export function startStatistics({ store, storage, commands }) {
     known = null;
   };
   observe(store, ({ table }) => table?.id ?? null, forget);
-  observe(store, isOver, (over) => {
+  observe(store, isOver, async (over) => {
     const ended = over !== null && known !== null && over !== known;
     known = over ?? known;
-    const state = store.get();
-    const { table, settings } = state;
+    const { table, settings } = store.get();
     if (!ended || !settings.statistics) return;
-    const result = over ? resultOf(state, table, { days: daysPlayed(metaOf(table.record), table.at) }) : null;
+    const { id, record } = table;
+    const reply = over ? await ask({ do: "result", record }) : null;
+    const now = store.get().table;
+    if (over && now?.id === id && !now.scene.outcome) return; // the end was undone meanwhile
+    const result = reply?.ok && reply.kept ? { ...reply.kept, when: new Date().toISOString() } : null;
     const kept = storage.value(NAME);
-    if (!result && !Object.hasOwn(kept, table.id)) return;
-    storage.setValue(NAME, withResult(kept, table.id, result));
+    if (!result && !Object.hasOwn(kept, id)) return;
+    storage.setValue(NAME, withResult(kept, id, result));
     summary.ask();
   });
 }

@@ -1,9 +1,8 @@
 import { createKeptReply } from "../storage/kept-reply.js";
 import { object, text } from "../storage/values.js";
 
-/** @import { Requests, Summary } from "../core/formats.js" */
+/** @import { KeptResult, Requests, Summary } from "../core/formats.js" */
 /** @import { RulesClient } from "../parts.js" */
-/** @import { Result } from "../state/result.js" */
 /** @import { Storage } from "../state/state.js" */
 
 /** The name under which the device keeps the results. */
@@ -15,18 +14,14 @@ const whenOf = (kept) => text(object(kept).when);
 
 /**
  * Return the kept results with one table added or, without a result, removed.
- * @param {Record<string, unknown>} kept @param {string} id @param {Result | null} result
+ * @param {Record<string, unknown>} kept @param {string} id @param {(KeptResult & { when: string }) | null} result
  */
 export function withResult(kept, id, result) {
   const { [id]: _, ...others } = kept;
-  const all = Object.entries(result ? { ...others, [id]: lean(result) } : others).filter(([, one]) => whenOf(one));
+  const all = Object.entries(result ? { ...others, [id]: result } : others).filter(([, one]) => whenOf(one));
   all.sort(([, one], [, two]) => (whenOf(one) < whenOf(two) ? -1 : whenOf(one) > whenOf(two) ? 1 : 0));
   return Object.fromEntries(all.slice(-MOST));
 }
-
-/** Return a result without its default values. @param {Result} result */
-const lean = (result) =>
-  Object.fromEntries(Object.entries(result).filter(([name, value]) => value && !(name === "days" && value === 1)));
 
 /**
  * Create the summary of the results, which the core adds up.

@@ -5,7 +5,7 @@ import { tableIn } from "../state/store.js";
 import { still } from "../ui/motion.js";
 import { goTo, links } from "../ui/router.js";
 import { count, noun, say, sentences } from "../words/say.js";
-import { canReview, canStudy, isOn, presentKey, REVIEW_NODES } from "./selectors.js";
+import { canReview, canStudy, isOn, REVIEW_NODES } from "./selectors.js";
 
 /** @import { Ply } from "../core/formats.js" */
 /** @import { History, RulesClient, Announce, Tables } from "../parts.js" */
@@ -32,7 +32,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     if (!canStudy(store.get(), table())) return;
     tables.setTable({ pane: "study" });
     const afresh = { tall: false, seconds: STUDY_SECONDS, held: 0, over: null, lesson: null, key: null, found: null };
-    setStudy((_study, now) => ({ ...afresh, on: true, asked: presentKey(now) }));
+    setStudy((_study, now) => ({ ...afresh, on: true, asked: momentKey(now.id, now) }));
     stopReview();
   }
 
@@ -156,10 +156,10 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
 
   /** Open the turning points of the review as tasks, beginning with the one at `first`. @param {number} first */
   function tryAgain(first) {
-    const { id, record, study } = table();
+    const { id, record, turns, study } = table();
     if (!study.review?.found) return;
     stopPlaying();
-    store.set({ retry: { table: id, record, review: study.review, at: first } });
+    store.set({ retry: { table: id, record, turns, review: study.review, at: first } });
     goTo(links.retry(id));
   }
 

@@ -57,12 +57,12 @@ export function graphOf({ points, of, turning, costs }, { here, sides, look }) {
 
 /**
  * Create the table with the evaluation of a game after every move, folded.
- * @param {Reviewed} found @param {{ turns: PlayedTurn[], sides: string[], numbers: boolean }} how
+ * @param {Reviewed} found @param {{ turns: PlayedTurn[], numbers: boolean }} how
  */
-export function graphTable({ points, costs }, { turns, sides, numbers }) {
+export function graphTable({ points, costs }, { turns, numbers }) {
   const marked = Object.fromEntries(costs.map((one) => [one.at + 1, one.text]));
   const rows = points.map(({ at, text, number }) => [
-    momentName(turns, at, sides),
+    momentName(turns, at),
     clauses(at ? (turns[at - 1]?.notation ?? "") : "", marked[at] ?? ""),
     numbers ? number : text,
   ]);

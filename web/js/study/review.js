@@ -82,10 +82,10 @@ export function createReview({ store, commands }) {
       const sides = sidesOf(gameOf(store.get(), record.game));
       slider.max = String(found.points.length - 1);
       slider.value = String(here);
-      slider.setAttribute("aria-valuetext", momentName(turns, here, sides));
+      slider.setAttribute("aria-valuetext", momentName(turns, here));
       redraw(graph, [graphOf(found, { here, sides, look: commands.look })]);
       const open = table.querySelector("details")?.open ?? false;
-      const list = whole ? graphTable(found, { turns, sides, numbers }) : null;
+      const list = whole ? graphTable(found, { turns, numbers }) : null;
       if (list) list.open = open;
       return redraw(table, [list]);
     },
@@ -100,11 +100,10 @@ export function createReview({ store, commands }) {
     (found, lesson, line, numbers) => {
       if (!found) return redraw(lessons, []);
       const { table } = store.get();
-      const sides = sidesOf(gameOf(store.get(), table.record.game));
       const stands = (/** @type {Verdict} */ verdict) => (numbers ? verdict.number : verdict.text);
       /** @param {Judged} one */
       const turningPoint = ({ at, played, better, before, after, text }) => {
-        const moment = capital(momentName(table.turns, at + 1, sides));
+        const moment = capital(momentName(table.turns, at + 1));
         const isOpen = lesson?.at === at && Boolean(lesson.played);
         const open = () => commands.openLesson({ at, played, line: better });
         return el("li", {}, [

@@ -28,9 +28,6 @@ export const canStudy = (state, table) => isOwn(table) && sidesOf(gameOf(state, 
 export const canReview = (state, table) =>
   canStudy(state, table) || (isOwn(table) && Boolean(gameOf(state, table.record.game)?.guide));
 
-/** Return the key of the present position. @param {Table} table */
-export const presentKey = (table) => momentKey(table.id, table);
-
 /** Return the key of the position that is analysed. @param {Table} table */
 const anchorKey = (table) => momentKey(table.id, anchorOf(table));
 
@@ -45,7 +42,7 @@ export const opponentThinks = (table) =>
 export function isOn(state, table) {
   if (!table?.scene || !table.study.on || table.pane !== "study") return false;
   const against = !table.scene.outcome && seatsOf(state, table).some(({ kind }) => kind === "opponent");
-  return !against || table.study.asked === presentKey(table);
+  return !against || table.study.asked === momentKey(table.id, table);
 }
 
 /** Return the review of the game as it was played so far, or null. @param {Table | null} table */
@@ -54,14 +51,9 @@ export function reviewOf(table) {
   return review && review.moment === momentKey(table.id, { record: table.record, at: review.length }) ? review : null;
 }
 
-/** The usual signs of moves that cost something. */
-const SIGNS = { slip: "?!", mistake: "?", blunder: "??" };
-
 /** Return the marks of the actions that cost something, by their indices, once reviewed. @param {Table} table */
 export const marksOf = (table) =>
-  Object.fromEntries(
-    (reviewOf(table)?.found?.costs ?? []).map(({ at, kind, text }) => [at, { sign: SIGNS[kind], kind, text }]),
-  );
+  Object.fromEntries((reviewOf(table)?.found?.costs ?? []).map((cost) => [cost.at, cost]));
 
 /**
  * Return what the thinker should do, with a key that changes when it should do something else; null if it should rest.

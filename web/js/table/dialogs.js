@@ -23,6 +23,7 @@ function nextPlayer(state) {
 const FIRST = { "data-first": "" };
 /** The attributes of a sheet that fits into its window. */
 const PLAIN = { tabindex: null, role: null, "aria-labelledby": null };
+const waiting = () => el("p", { class: "soft" }, say("One moment …"));
 /** The rules in brief, opened automatically at the first table of a game. */
 const GREETING = "greeting";
 
@@ -96,7 +97,7 @@ export function createDialogs({ store, commands, slots }) {
 
   /** Create a sheet that loads. @param {State} state @param {Promise<(parts: TableParts) => HTMLElement>} coming */
   function fetched(state, coming) {
-    const place = el("div", {}, el("p", { class: "soft" }, say("One moment …")));
+    const place = el("div", {}, waiting());
     coming.then(
       (make) => {
         if (store.get().table?.id !== state.table.id) return;
@@ -134,19 +135,17 @@ export function createDialogs({ store, commands, slots }) {
   /** @param {State} state */
   function wordSheet(state) {
     const { table } = state;
-    const place = el("div", {}, el("p", { class: "soft" }, say("One moment …")));
-    commands.describeBoard(isFlipped(state, table)).then((reply) => {
-      if (!reply) return;
-      const sections = (/** @type {import("../core/formats.js").Description} */ { pieces, rows }) => [
+    const description = commands.describeBoard(isFlipped(state, table)).then((reply) => () => {
+      if (!reply) return waiting(); // the table has moved on
+      if (!reply.ok) return alertOf(reply.error.message);
+      return el("div", {}, [
         el("h3", {}, say("Pieces")),
-        ...pieces.map((text) => el("p", {}, text)),
+        ...reply.pieces.map((text) => el("p", {}, text)),
         el("h3", {}, say("Line by line")),
-        definitions(rows.map(({ name, text }) => [name, text])),
-      ];
-      redraw(place, reply.ok ? sections(reply) : [alertOf(reply.error.message)]);
-      measure();
+        definitions(reply.rows.map(({ name, text }) => [name, text])),
+      ]);
     });
-    return el("div", { class: "words" }, [el("p", {}, momentWords(state, table)), place]);
+    return el("div", { class: "words" }, [el("p", {}, momentWords(state, table)), fetched(state, description)]);
   }
 
   /** @param {State} state */

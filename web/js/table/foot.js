@@ -39,11 +39,11 @@ export function createFoot({ store, commands, slots, instead, tabs }) {
   const question = el("section", { class: "question-panel", "aria-label": say("Before this move"), hidden: true });
   const plates = el("div", { class: "plates" });
   const advice = slotsOf(slots, "foot").map(({ make }) => make({ store, commands }));
-  const result = createResult({ store, commands });
+  const result = instead ? { node: instead.said, render() {} } : createResult({ store, commands });
   const ballot = createBallot({ store, commands });
   const box = createMoveBox({ store, commands });
   const node = el("div", { class: "foot" }, [
-    instead?.said ?? result.node,
+    result.node,
     question,
     ...advice.map((part) => part.node),
     ballot.node,

@@ -1,6 +1,6 @@
 import { piecesRow } from "../board/disks.js";
 import { fieldsOf, whenChanged } from "../state/observe.js";
-import { gameOf, isFlipped, lossesOf, seatsOf, shown, sideName, sidesOf } from "../state/selectors.js";
+import { gameOf, isFlipped, lossesOf, onlyPerson, seatsOf, shown, sideName, sidesOf } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";
@@ -9,7 +9,7 @@ import { opponentName } from "../words/strings.js";
 
 /** @import { Level } from "../core/formats.js" */
 /** @import { TableParts } from "../parts.js" */
-/** @typedef {ReturnType<typeof seatsOf>} Seats */
+/** @typedef {ReturnType<typeof seatsOf>[number]} Seat */
 
 /** Create a plate for each of two players. @param {Pick<TableParts, "store">} parts */
 export function createPlates({ store }) {
@@ -29,18 +29,19 @@ export function createPlates({ store }) {
       if (!record || seats.length < 2) return;
       const first = state.boards[record.game]?.near ?? sidesOf(gameOf(state, record.game))[0];
       const below = seats.find(({ side }) => (side === first) !== flipped);
-      for (const seat of seats) plate(seat === below ? near : far, seat, seats);
+      for (const seat of seats) plate(seat === below ? near : far, seat);
     },
   );
 
-  /** @param {HTMLElement} node @param {Seats[number]} seat @param {Seats} seats */
-  function plate(node, seat, seats) {
+  /** @param {HTMLElement} node @param {Seat} seat */
+  function plate(node, seat) {
     const state = store.get();
     const { record, thinking } = state.table;
     const { scene } = shown(state.table);
     const turn = !scene.outcome && scene.to_move === seat.side;
     const won = scene.outcome?.winner === seat.side;
-    const { who, what } = named(seat, seats, gameOf(state, record.game)?.levels ?? []);
+    const alone = onlyPerson(state, state.table) !== null;
+    const { who, what } = named(seat, alone, gameOf(state, record.game)?.levels ?? []);
     const took = lossesOf(state.table)
       .filter(({ how, side }) => how === "taken" && side !== seat.side)
       .sort((one, other) => one.kind.localeCompare(other.kind));
@@ -65,7 +66,7 @@ export function createPlates({ store }) {
             piecesRow(record.game, took, state.boards[record.game]?.pieces),
           ])
         : null,
-      turn ? el("span", { class: "plate-state" }, stateOf(seat, seats, Boolean(thinking))) : null,
+      turn ? el("span", { class: "plate-state" }, stateOf(seat, alone, Boolean(thinking))) : null,
     ]);
   }
 
@@ -74,23 +75,20 @@ export function createPlates({ store }) {
 
 /**
  * Return the name of a player, "You" for the only person, and what else is known of them.
- * @param {Seats[number]} seat @param {Seats} seats @param {Level[]} levels
+ * @param {Seat} seat @param {boolean} alone @param {Level[]} levels
  */
-function named({ side, kind, level, name }, seats, levels) {
+function named({ side, kind, level, name }, alone, levels) {
   if (kind === "opponent") {
     const strength = levels.find((one) => one.level === level)?.name ?? "";
     return { who: opponentName(level), what: clauses(sideName(side), strength) };
   }
   if (name) return { who: name, what: sideName(side) };
   if (kind === "link") return { who: say("Your friend"), what: say("{side}, by link", { side: sideName(side) }) };
-  return isAlone(seats) ? { who: say("You"), what: sideName(side) } : { who: sideName(side), what: say("A person") };
+  return alone ? { who: say("You"), what: sideName(side) } : { who: sideName(side), what: say("A person") };
 }
 
-/** Return what a player is doing. @param {Seats[number]} seat @param {Seats} seats @param {boolean} thinking */
-function stateOf({ kind }, seats, thinking) {
+/** Return what a player is doing. @param {Seat} seat @param {boolean} alone @param {boolean} thinking */
+function stateOf({ kind }, alone, thinking) {
   if (kind === "opponent" && thinking) return say("Thinking");
-  return kind === "person" && isAlone(seats) ? say("Your move") : say("To move");
+  return kind === "person" && alone ? say("Your move") : say("To move");
 }
-
-/** Return whether exactly one seat is a person's. @param {Seats} seats */
-const isAlone = (seats) => seats.filter(({ kind }) => kind === "person").length === 1;

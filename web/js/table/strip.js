@@ -19,7 +19,6 @@ import {
   isOpponent,
   kindName,
   movesInHand,
-  notationOf,
   pieceAt,
   shown,
   told,
@@ -142,7 +141,7 @@ export function createStrip({ store, commands, slots }) {
     const { looking, pending, selection, role } = table;
     if (looking || pending || selection.picked.length || !isLive(table) || role !== "writer") return [];
     return doneThisTurn(table).map(({ turn, at }) =>
-      chip(notationOf(table.scene, turn), () => commands.undoTo(at), `done ${at}`, {
+      chip(turn.label ?? turn.notation, () => commands.undoTo(at), `done ${at}`, {
         class: "chip done",
         "aria-label": say("{step:cap}: take back", { step: turn.say }),
       }),

@@ -1,5 +1,5 @@
 import { fieldsOf, whenChanged } from "../state/observe.js";
-import { gameOf, momentName, notationOf, numberOf, shown, sideName, sidesOf, standsAt } from "../state/selectors.js";
+import { gameOf, momentName, numberOf, sideName, sidesOf, standsAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { afterPaint } from "../ui/motion.js";
 import { button, iconButton, redrawRows } from "../ui/parts.js";
@@ -99,12 +99,11 @@ export function createTurns({ store, commands, slots }) {
     const state = store.get();
     const { table } = state;
     const { turns, at } = table;
-    const { scene } = shown(table);
     const sides = sidesOf(gameOf(state, table.record?.game));
     const moment = number ? String(number) : say("Before the first move");
     const here = standsAt(table);
     const plies = cells.map(([turn, i]) => {
-      const text = notationOf(scene, turn);
+      const text = turn.label ?? turn.notation;
       const place = clauses(moment, sides.length > 1 ? sideName(turn.by) : "", text);
       return {
         i,
@@ -122,11 +121,7 @@ export function createTurns({ store, commands, slots }) {
         column: sides.length === 2 && cells.length > 2 ? sides.indexOf(turn.by) + 1 || 1 : null,
       };
     });
-    const others = lines.map(([branch, n]) => ({
-      n,
-      from: momentName(turns, branch.at, sides),
-      moves: branch.log.length,
-    }));
+    const others = lines.map(([branch, n]) => ({ n, from: momentName(turns, branch.at), moves: branch.log.length }));
     // A row that begins with the second player leaves the first column empty.
     const late = sides.length > 1 && cells.length === 1 && cells[0][0].by === sides[1];
     return { number, plies, others, late, notes: [...notes, ...cells.flatMap(([, i]) => notesAt(table, i + 1))] };

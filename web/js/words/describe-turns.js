@@ -1,18 +1,8 @@
 /** Sentences about a table: whose turn it is, what to do next, what was done last. */
 import { arrivalOf } from "../moves/arrivals.js";
 import { nextSteps } from "../moves/picker.js";
-import {
-  boardOf,
-  cellOf,
-  gameName,
-  gameOf,
-  kindName,
-  pieceAt,
-  placeName,
-  sideName,
-  sidesOf,
-} from "../state/lookups.js";
-import { isFriend, isLive, isOffered, isOpponent, seatsOf } from "../state/seats.js";
+import { boardOf, cellOf, gameName, kindName, pieceAt, placeName, sideName } from "../state/lookups.js";
+import { isForOne, isFriend, isLive, isOffered, isOpponent, onlyPerson } from "../state/seats.js";
 import { CHANCE, momentName, shown, told, turnNumber } from "../state/turns.js";
 import { metaOf } from "../storage/meta.js";
 import { capital, say, sentences } from "./say.js";
@@ -30,8 +20,7 @@ export function whoseTurn(state, table, { away = false } = {}) {
   const { scene } = shown(table);
   if (scene.outcome) return scene.outcome.text;
   if (scene.to_move === CHANCE) return scene.prompt.replace(/\.$/, "");
-  const persons = seatsOf(state, table).filter((seat) => seat.kind === "person");
-  if (persons.length === 1 && persons[0].side === scene.to_move) return say("Your turn");
+  if (scene.to_move && scene.to_move === onlyPerson(state, table)) return say("Your turn");
   if (isFriend(table, scene.to_move)) return friendsTurn(table).replace(/\.$/, "");
   const side = sideName(scene.to_move);
   return isOpponent(table, scene.to_move) && !away
@@ -95,19 +84,8 @@ export function reasonOf({ because, at, turns }) {
  * @param {State} state @param {Table} table @param {{ by: string, say: string }} turn
  */
 export function byWhom(state, table, { by, say: words }) {
-  const who = whoDid(state, table, by);
-  return who ? say("{who:cap}: {words}.", { who, words }) : say("{words:cap}.", { words });
-}
-
-/**
- * Return who made a move: "White", "you" for the only person, and "" in a game for one and for the dice.
- * @param {State} state @param {Table} table @param {string} by
- */
-export function whoDid(state, table, by) {
-  const seats = seatsOf(state, table);
-  if (seats.length < 2 || by === CHANCE) return "";
-  const persons = seats.filter(({ kind }) => kind === "person");
-  return persons.length === 1 && persons[0].side === by ? say("you") : sideName(by);
+  if (isForOne(state, table) || by === CHANCE) return say("{words:cap}.", { words });
+  return say("{who:cap}: {words}.", { who: by === onlyPerson(state, table) ? say("you") : sideName(by), words });
 }
 
 /** Return what to do next. @param {State} state @param {Table} table */
@@ -126,7 +104,7 @@ export function instruction(state, table) {
       : say("The line begins here");
   }
   if (table.looking) {
-    const moment = momentName(table.turns, table.looking.at, sidesOf(gameOf(state, table.record.game)));
+    const moment = momentName(table.turns, table.looking.at);
     return table.looking.at > table.at
       ? say("Looking ahead at {moment}", { moment })
       : say("Looking back at {moment}", { moment });

@@ -3,14 +3,11 @@ import { selectionOf } from "../../state/selection.js";
 import { boardOf, CHANCE, isFriend, isOpponent } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
 import { metaOf } from "../../storage/meta.js";
-import { byWhom, instruction, lastMove, turnWords, whoDid } from "../../words/describe-turns.js";
-import { clauses, say, sentences } from "../../words/say.js";
+import { byWhom, instruction, lastMove, turnWords } from "../../words/describe-turns.js";
+import { say, sentences } from "../../words/say.js";
 
 /** @import { Announce, RulesClient, TableRequest, Tables } from "../../parts.js" */
-/** @import { Store, Table, Told } from "../../state/state.js" */
-
-/** How many moves are named when several are taken back. */
-const MOST_NAMED = 3;
+/** @import { Store, Table } from "../../state/state.js" */
 
 /**
  * Return the commands for undo, redo and looking back. Looking changes nothing until something is played from there.
@@ -22,65 +19,18 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
 
   /**
    * Ask for another position of the record, make the reply the table, and announce what was done.
-   * @param {(now: Table) => TableRequest | false | null} request @param {(before: Table, reply: Told) => string} words
+   * @param {(now: Table) => TableRequest | false | null} request @param {string} done what to announce without the rules
    */
-  function move(request, words = takenBackWords) {
+  function move(request, done) {
     if (!rulesClient.ready()) tables.needRules();
     return tables.change(
       (now) => now.role === "writer" && !now.pending && request(now),
-      (before, reply) => announce(sentences(words(before, reply), turnWords(store.get(), table()))),
+      (_before, { text = done }) => announce(sentences(text, turnWords(store.get(), table()))),
     );
   }
 
-  /** Return which moves were taken back, the last one first. @param {Table} before @param {Told} reply */
-  function takenBackWords(before, { at }) {
-    const moves = namesOf(before, before.turns.slice(at, before.at).reverse());
-    return moves ? say("Taken back: {moves}.", { moves }) : say("Taken back.");
-  }
-
-  /** Return which moves were made again. @param {Table} before @param {Told} reply */
-  function redoneWords(before, { turns, at }) {
-    const moves = namesOf(before, turns.slice(before.at, at));
-    return moves ? say("Redone: {moves}.", { moves }) : say("Redone.");
-  }
-
-  /** Return the first few moves with who made them. @param {Table} before @param {Told["turns"]} turns */
-  function namesOf(before, turns) {
-    const made = turns.filter(({ by }) => by !== CHANCE);
-    const named = made
-      .slice(0, MOST_NAMED)
-      .map(({ by, say: move }) => clauses(whoDid(store.get(), before, by), move))
-      .join("; ");
-    const more = made.length - MOST_NAMED;
-    return more > 0 ? say("{moves}; and {more} more", { moves: named, more }) : named;
-  }
-
-  /** Return where undo leads against an opponent: to the person's own last decision, or null. @param {Table} now */
-  function undoGoal(now) {
-    for (let at = now.at - 1; at >= known(now); at -= 1) if (isPersons(now, at)) return at;
-    return null;
-  }
-
-  /** Return where redo leads: to the next decision of a person, or the end. @param {Table} now */
-  function redoGoal(now) {
-    if (now.at >= now.turns.length) return null;
-    for (let at = now.at + 1; at < now.turns.length; at += 1) if (isPersons(now, at)) return at;
-    return now.turns.length;
-  }
-
-  /** @param {Table} now */
-  const hasOpponent = (now) => Object.values(metaOf(now.record).seats).some((seat) => seat.kind !== "person");
-  /** @param {Table} now @param {number} at */
-  const isPersons = (now, at) =>
-    Boolean(now.turns[at]) && !isOpponent(now, now.turns[at].by) && !isFriend(now, now.turns[at].by);
   /** Return how many actions a friend who plays by link knows. They are not taken back. @param {Table} now */
   const known = (now) => Math.max(0, metaOf(now.record).link?.sent ?? 0);
-  /** @param {Table} now @param {"undo" | "redo"} way @param {number | null} goal @returns {TableRequest} */
-  const goes = (now, way, goal) =>
-    goal !== null && hasOpponent(now) && !endedByWill(now)
-      ? { do: "go", record: now.record, at: goal }
-      : { do: way, record: now.record };
-
   function undo() {
     const now = table();
     if (!now) return undefined;
@@ -92,14 +42,14 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
     if (!canUndo(now) && now.at > 0 && known(now) >= now.at)
       return announce(say("This turn was sent. It cannot be taken back: you can only ask your friend."));
     if (!canUndo(now)) return announce(say("There is nothing to take back."));
-    return move((latest) => canUndo(latest) && goes(latest, "undo", undoGoal(latest)));
+    return move((latest) => canUndo(latest) && { do: "undo", record: latest.record, own: true }, say("Taken back."));
   }
 
   function redo() {
     const now = table();
     if (!now) return undefined;
     if (!canRedo(now)) return announce(say("There is nothing to redo."));
-    return move((latest) => canRedo(latest) && goes(latest, "redo", redoGoal(latest)), redoneWords);
+    return move((latest) => canRedo(latest) && { do: "redo", record: latest.record, own: true }, say("Redone."));
   }
 
   /**
@@ -107,20 +57,15 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
    * @param {"agreement" | "resignation"} reason @param {string | null} [side]
    */
   const end = (reason, side = null) =>
-    move(
-      ({ record }) => ({ do: "end", record, reason, side }),
-      () => say("The game is over."),
-    );
+    move(({ record }) => ({ do: "end", record, reason, side }), say("The game is over."));
 
   /** @param {Pick<Table, "record" | "at">} table */
   const endedByWill = ({ record, at }) => record?.ended?.at === at && !metaOf(record).link?.over;
-  /** Return whether there is a decision to take back. Draws of chance alone are not taken back. @param {Table} now */
-  const decided = (now) => now.turns.slice(0, now.at).some(({ by }) => by !== CHANCE);
-  /** @param {Table} now */
+  /** Return whether there is a decision of a person here to take back. Draws of chance are not. @param {Table} now */
   const canUndo = (now) =>
     Boolean(now.pending) ||
     endedByWill(now) ||
-    (now.at > 0 && decided(now) && (!hasOpponent(now) || undoGoal(now) !== null));
+    now.turns.slice(known(now), now.at).some(({ by }) => by !== CHANCE && !isOpponent(now, by) && !isFriend(now, by));
   /** @param {Table} now */
   const canRedo = (now) => !now.pending && now.at < now.turns.length;
 
@@ -175,7 +120,8 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
 
   /** Take back everything after the first `at` actions. @param {number} at */
   const undoTo = (at) =>
-    canUndo(table()) && move((now) => at < now.at && at >= known(now) && { do: "go", record: now.record, at });
+    canUndo(table()) &&
+    move((now) => at < now.at && at >= known(now) && { do: "undo", record: now.record, at }, say("Taken back."));
 
   return {
     undo,

@@ -3,21 +3,10 @@ import { decisions, rollsItself } from "../../moves/chance.js";
 import { stripChoices } from "../../moves/choices.js";
 import { back, nextSteps, pick } from "../../moves/picker.js";
 import { questionOf, selectionOf } from "../../state/selection.js";
-import {
-  boardOf,
-  isFriend,
-  isLive,
-  isOpponent,
-  movesInHand,
-  movesOf,
-  pieceAt,
-  placeName,
-  shown,
-  sideNoun,
-} from "../../state/selectors.js";
+import { boardOf, isLive, movesInHand, movesOf, pieceAt, placeName, shown } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
-import { cellWords, instruction } from "../../words/describe-turns.js";
-import { listing, say } from "../../words/say.js";
+import { cellWords, instruction, turnWords } from "../../words/describe-turns.js";
+import { say } from "../../words/say.js";
 
 /** @import { Move, Scene } from "../../core/formats.js" */
 /** @import { Announce, RulesClient, Tables } from "../../parts.js" */
@@ -78,7 +67,10 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
       clearAnswer(); // another piece, which does not make the chosen one answer
       return step(token);
     }
-    if (!grown && !picked.length && mayAnswer(decisions(scene), token)) return callFor(token);
+    if (!grown && !picked.length && mayAnswer(decisions(scene), token)) {
+      set({ selection: selectionOf({ answer: token }) });
+      return tellHand();
+    }
     if (!grown && !picked.includes(token)) {
       if (picked.length) return refuse([...picked, token]);
       const mine = sidesInHand(scene).has(pieceAt(scene, token)?.side);
@@ -94,16 +86,6 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     return undefined;
   }
 
-  /** Choose the answering piece first, and announce the pieces that can make it move. @param {string} cell */
-  function callFor(cell) {
-    set({ selection: selectionOf({ answer: cell }) });
-    const drivers = [...nextSteps(movesInHand(table()), []).keys()];
-    const name = (/** @type {string} */ id) => placeName(ownBoard(), id);
-    const piece = pieceAt(shown(table()).scene, cell)?.name ?? "";
-    const drivenBy = listing(drivers.map(name));
-    announce(say("{piece} {cell} can be moved by {drivers}.", { piece, cell: name(cell), drivers: drivenBy }));
-  }
-
   function clearAnswer() {
     tables.clearSelection();
     tables.keep();
@@ -115,7 +97,7 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     const { awaiting, picked, answer } = selection;
     if (pending || awaiting) return undefined;
     if (!picked.length && !answer) return announce(say("Put down."), "answer");
-    if (!picked.length || !rulesClient.ready()) return announce(instruction(store.get(), table()), "answer");
+    if (!rulesClient.ready()) return announce(instruction(store.get(), table()), "answer");
     const wanted = () => table()?.selection.picked === picked;
     return reader.aloud({ do: "describe-hand", picked, answer }, ({ text }) => text, wanted);
   }
@@ -265,7 +247,7 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     if (!reply.ok) return { text: reply.error.message };
     const { action, steps, asked } = reply;
     if (!commit || asked) return { text: reply.text, asked };
-    if (action && !isLive(table())) return { text: notNow(table()) };
+    if (action && !isLive(table())) return { text: turnWords(store.get(), table()) };
     if (action) {
       choose({ action });
       return { text: reply.text, played: true };
@@ -312,12 +294,3 @@ const refusedBy = ({ rule, message, cells, loop }) => ({ rule, message, cells: c
 
 /** @param {Refused} refused */
 const withRule = ({ rule, message }) => (rule ? say("{message} ({rule})", { message, rule }) : message);
-
-/** Return why no move can be made now. @param {Table} table */
-function notNow(table) {
-  const { scene } = shown(table);
-  if (scene.outcome) return say("The game is over.");
-  return isOpponent(table, scene.to_move) || isFriend(table, scene.to_move)
-    ? say("It is {side:gen} turn.", { side: sideNoun(scene.to_move) })
-    : say("Not now.");
-}
