@@ -149,7 +149,9 @@ class Practice:
     def text(self, mode: str, theme: str) -> str:
         """Return how the player stands in a mode, as sentences."""
         if mode == STREAK:
-            if not self.run and self.best:
+            if not self.run and not self.best:
+                return say("A streak lasts until the first error.")
+            if not self.run:
                 return say("A new streak begins. Your best is {best}.", best=self.best)
             return say("{now} in a row, your best is {best}.", now=len(self.run), best=self.best)
         if mode == AGAIN:

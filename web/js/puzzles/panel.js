@@ -52,7 +52,8 @@ export function createPuzzles({ store, commands, storage, state }) {
       if (!reply.ok) return;
       const { due, streak, rating, text } = reply;
       const missed = count(due.length, noun("puzzle"));
-      const best = say("As many as you can without an error. Your best is {best}.", { best: streak.best });
+      const best = streak.best ? say("Your best is {best}.", { best: streak.best }) : "";
+      const run = sentences(say("As many as you can without an error."), best);
       const again = link(links.puzzle(game, "again"), say("Solve {missed} again", { missed }), { class: "button" });
       const set = async (/** @type {number} */ time) => {
         storage.setValue(KEPT, { ...storage.value(KEPT), [since]: time || before });
@@ -65,9 +66,13 @@ export function createPuzzles({ store, commands, storage, state }) {
       redraw(place, [
         due.length ? again : null,
         moreWays([
-          el("p", {}, [text, " ", rating.tries || reset ? resetting : null]),
-          el("p", {}, [link(links.puzzle(game, "streak"), say("Streak"), { class: "button small" }), " ", best]),
+          el("p", { class: "soft" }, [
+            sentences(text, say("Puzzles near it come next.")),
+            " ",
+            rating.tries || reset ? resetting : null,
+          ]),
           el("p", { class: "soft" }, say("Missed puzzles come again after 1, 3, 7 and 21 days.")),
+          el("p", {}, [link(links.puzzle(game, "streak"), say("Streak"), { class: "button small" }), run]),
           sorting,
         ]),
       ]);
