@@ -36,7 +36,7 @@ from ..resume_file import ResumeFile
 from .puzzle_files import PuzzleSet, kept_in
 from .puzzle_themes import gives_check, goal_theme, theme
 from .puzzle_titles import themed_title
-from .puzzles import drawn_options, effort_of, missed_by, solution
+from .puzzles import drawn_options, effort_of, missed_by, on_scale, solution
 from .random_positions import Drawer, start
 from .symmetry import Placed, same_by_symmetry
 
@@ -71,7 +71,7 @@ SHARE = {SAVE: 0.3, GAIN: 0.3, WIN: 0.7}
 """Largest share of a list with that goal."""
 CHECKS, EASY, THEME, ONE_TURN = 0.3, 0.2, 0.22, 0.5
 """Largest shares: of puzzles in several turns that begin with a check or are easy; of a theme; of those in one turn."""
-LOW, LOW_SHARE = 700, 0.35
+LOW, LOW_SHARE = 800, 0.35
 """The largest share of puzzles that are rated below this."""
 GUEST = 16
 """Largest number of puzzles with the same guests."""
@@ -236,8 +236,7 @@ def rating(game: Game, pos: Any, row: Json, seed: str) -> int | None:
     effort, missed = effort_of(search, first), missed_by(game, pos, first, seed)
     begins = kind_of_first(game, pos, first)
     kind = 110 if begins == "quiet" else -110 if begins == "check" and row["turns"] == 1 else 0
-    rated: int = 10 * round((400 + kind + 230 * (row["turns"] - 1) + 45 * log2(max(2, effort)) - 90 + 45 * missed) / 10)
-    return max(400, min(2200, rated))
+    return on_scale(310 + kind + 230 * (row["turns"] - 1) + 45 * log2(max(2, effort)) + 45 * missed)
 
 
 def mined(game: Game, candidate: Candidate) -> Mined | None:

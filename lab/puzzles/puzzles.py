@@ -61,6 +61,8 @@ GUEST = 4
 THEME = 0.3
 """Largest share of a list with the same theme, once it has begun."""
 BEGUN = 8
+EASIEST, HARDEST, SPREAD = 400, 2200, 1.35
+"""The ends of the scale of ratings, and what stretches the points of difficulty, 400 to 1,740, over it."""
 
 
 class Asked(NamedTuple):
@@ -184,12 +186,17 @@ def missed_by(game: Game, pos: Any, first: str, seed: str) -> int:
     return missed
 
 
+def on_scale(points: float) -> int:
+    """Return points of difficulty as a rating from EASIEST to HARDEST, in tens."""
+    return max(EASIEST, min(HARDEST, 10 * round((EASIEST + SPREAD * (points - EASIEST)) / 10)))
+
+
 def rating(game: Game, pos: Any, first: str, turns: int, seed: str) -> int:
     """Return the difficulty of a puzzle, from its turns, the nodes a search needs, and the levels that miss it."""
     search = Search(game, pos, Manner(nodes=40_000), seed)
     search.advance()
     effort, missed = effort_of(search, first), missed_by(game, pos, first, seed)
-    return 10 * round(45 + 23 * (turns - 1) + 4.5 * log2(effort) + 4 * missed)
+    return on_scale(450 + 230 * (turns - 1) + 45 * log2(effort) + 40 * missed)
 
 
 def alone(game: Game, pos: Any, turns: int) -> bool:
