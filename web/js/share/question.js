@@ -17,7 +17,7 @@ const MOST = { text: 120, note: 240 }; // characters (pycore/links/question.py)
 export function questionForm({ store, commands }, hand) {
   const { record, at, scene } = shown(store.get().table);
   const text = el("input", { id: "ask-text", maxlength: MOST.text, placeholder: say("What would you play?") });
-  const answers = new Map([["", say("The best move that the engine finds")]]);
+  const answers = new Map([["", say("The engine’s best move")]]);
   for (const { action, say: move } of scene.moves) answers.set(action, say("{move:cap}", { move }));
   const answer = el("select", { id: "ask-answer" }, optionsOf(answers, ""));
   const note = el("input", { id: "ask-note", maxlength: MOST.note });
