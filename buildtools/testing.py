@@ -108,7 +108,7 @@ def screenshots() -> bool:
     """Regenerate the tour of the built site in docs/."""
     python, browser = str(ensure_venv()), find_browser()
     build()
-    return run([python, str(ROOT / "e2e" / "screenshots.py")], env=browser_environment(browser)) == 0
+    return run([python, "-m", "e2e.screenshots"], env=browser_environment(browser)) == 0
 
 
 def previews() -> bool:

@@ -1,6 +1,6 @@
 """Draws the screenshot tour in docs/tour/, for `python build.py screenshots`.
 
-Desktop and phone, light and dark, always the same moments; docs/tour.md shows them. `python e2e/screenshots.py
+Desktop and phone, light and dark, always the same moments; docs/tour.md shows them. `python -m e2e.screenshots
 desktop-dark` draws one of the four variants.
 """
 
@@ -16,16 +16,14 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
+from buildtools.environment import BROWSER_VARIABLE
+from buildtools.testing import SITE_VARIABLE
+from e2e.conftest import FLAGS, SIZES, serve, wait_ready
+from e2e.film import FILM, film
+from e2e.hands import open_record, play, point, set_table
+from e2e.picture import board_cursor
+
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))  # so that the script can be run by its path
-
-from buildtools.environment import BROWSER_VARIABLE  # noqa: E402
-from buildtools.testing import SITE_VARIABLE  # noqa: E402
-from e2e.conftest import FLAGS, SIZES, serve, wait_ready  # noqa: E402
-from e2e.film import FILM, film  # noqa: E402
-from e2e.hands import open_record, play, point, set_table  # noqa: E402
-from e2e.picture import board_cursor  # noqa: E402
-
 GAME = "turtle-shell"
 TOUR = ROOT / "docs" / "tour"
 LOOKS = tuple((size, scheme) for size in SIZES for scheme in ("light", "dark"))

@@ -69,9 +69,9 @@ FIRST_TRIES = 3
 """Someone who tries checks, then captures, then the rest finds an easy puzzle within so many tries."""
 SHARE = {SAVE: 0.3, GAIN: 0.3, WIN: 0.7}
 """Largest share of a list with that goal."""
-CHECKS, EASY, THEME, ONE_TURN = 0.3, 0.2, 0.22, 0.4
+CHECKS, EASY, THEME, ONE_TURN = 0.3, 0.2, 0.22, 0.5
 """Largest shares: of puzzles in several turns that begin with a check or are easy; of a theme; of those in one turn."""
-LOW, LOW_SHARE = 700, 0.3
+LOW, LOW_SHARE = 700, 0.35
 """The largest share of puzzles that are rated below this."""
 GUEST = 16
 """Largest number of puzzles with the same guests."""

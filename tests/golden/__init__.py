@@ -228,7 +228,7 @@ def _seen(game: Game, pos: Any) -> Iterator[str]:
         gone = ", ".join(f"{lost.count} {lost.name} ({lost.kind})" for lost in fact.pieces or ())
         yield f"status: {_fields(fact._replace(pieces=None))}" + (f" - {gone}" if gone else "")
     for overlay in narrator.overlays(pos):
-        yield f"overlay: {_fields(overlay)}"
+        yield f"overlay: {_fields(overlay._replace(pattern=''))}"  # how it is drawn is no text
     for figure in narrator.progress(pos):
         yield f"progress: {_fields(figure)}"
     die = narrator.die(pos)

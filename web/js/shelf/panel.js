@@ -63,7 +63,7 @@ export function createShelf({ store, commands, storage }) {
       const more = say("{tables}: find, rename, back up", { tables: count(shelf.length, noun("table")) });
       return redraw(others, [
         el("h2", {}, say("Your tables")),
-        el("div", { class: "tiles" }, [
+        el("div", { class: "table-cards" }, [
           ...rest.map((table) => card(table, false)),
           link(links.tables(), [el("strong", {}, say("All tables")), el("span", { class: "soft" }, more)], {
             class: "card all-tables",

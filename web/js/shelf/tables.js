@@ -89,7 +89,7 @@ export function createTables({ store, commands }) {
     const cards = seen.map((table) => card(table, false));
     return el("section", { "aria-label": title }, [
       el("h2", {}, `${title} · ${found.length}`),
-      el("div", { class: "tiles" }, cards),
+      el("div", { class: "table-cards" }, cards),
       seen.length < found.length
         ? button(say("Show all {tables}", { tables: found.length }), showAll, { "data-focus": `all ${name}` })
         : null,
