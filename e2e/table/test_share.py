@@ -18,6 +18,7 @@ from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
 from e2e.hands import (
     bring_file,
     card_action,
+    cell,
     choose,
     expect_turns,
     hand_movements,
@@ -145,6 +146,82 @@ def test_a_damaged_link_says_what_is_wrong(booted: Page, spoil: Callable[[str], 
 
     expect(booted.locator("main [role=alert]")).to_contain_text(words, timeout=BOOT_TIMEOUT)
     assert tables(booted) == before
+    booted.goto("./#/")
+
+
+# "What would you play?"
+
+ASKED = {"start": "6/2k3/6/8/8/4/8/R4r/6/2K3 w", "log": []}  # B2-B8 wins the rook on G2 or more
+NOTE = "<b>Back rank</b>, always."
+
+
+def test_a_question_about_a_position_is_answered_on_the_board(
+    page: Page, new_page: Callable[..., Page], axe: Callable[[Page], list[Any]]
+) -> None:
+    open_record(page, ASKED)
+    share(page)
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("radio", name=re.compile("^A question")).check()
+    sheet.get_by_role("textbox", name="Your question").fill("How does White win?")
+    sheet.get_by_role("combobox", name="The answer").select_option("Rook B2 to B8, check")
+    sheet.get_by_role("textbox", name="A sentence with the answer").fill(NOTE)
+    sheet.get_by_role("button", name="Make the link").click()
+    link = address(page)
+    sheet.get_by_role("textbox", name="Your question").fill("How?")
+    expect(sheet.get_by_role("textbox", name="Link")).to_have_count(0)
+
+    friend = new_page("phone", has_touch=True)
+    friend.goto(link)
+    expect(friend.get_by_role("heading", name="A friend asks you")).to_be_visible(timeout=BOOT_TIMEOUT)
+    expect(friend.get_by_role("main").get_by_text("How does White win?")).to_be_visible(timeout=BOOT_TIMEOUT)
+    expect(friend.get_by_text("Back rank")).to_have_count(0)
+    assert axe(friend) == []
+    friend.get_by_role("button", name="Answer on the board").click()
+    panel = friend.get_by_role("region", name="A friend asks")
+    expect(panel).to_contain_text("How does White win?")
+    point(friend, "D0", "C0")
+    expect(panel).to_contain_text("That gives too much away", timeout=BOOT_TIMEOUT)
+    panel.get_by_role("button", name="Try again").click()
+    expect(cell(friend, "D0")).to_have_accessible_name(re.compile("White king"))
+    expect(panel.get_by_role("button", name="Hint")).to_be_visible()
+    friend.reload()
+    friend.get_by_role("button", name="Answer on the board").click(timeout=BOOT_TIMEOUT)
+    point(friend, "B2", "B8")
+    expect(panel).to_contain_text(f"Well done: that is the answer. {NOTE}")
+    assert axe(friend) == []
+
+    panel.get_by_role("button", name="Ask one back").click()
+    expect(plies(friend)).to_have_text(["RB2-B8+"])
+    expect(friend.get_by_role("dialog").get_by_role("heading", name="Share")).to_be_visible()
+
+
+def test_the_engine_answers_and_the_friend_may_see_it_and_play_on(page: Page, new_page: Callable[..., Page]) -> None:
+    open_record(page, ASKED)
+    share(page)
+    page.get_by_role("radio", name=re.compile("^A question")).check()
+    page.get_by_role("button", name="Make the link").click()
+    link = address(page)
+
+    friend = new_page("desktop")
+    friend.goto(link)
+    friend.get_by_role("button", name="Answer on the board").click(timeout=BOOT_TIMEOUT)
+    panel = friend.get_by_role("region", name="A friend asks")
+    expect(panel).to_contain_text("What would you play?")
+    point(friend, "D0", "C0")
+    expect(panel).to_contain_text("That gives too much away", timeout=BOOT_TIMEOUT)
+    panel.get_by_role("button", name="Show me").click()
+    expect(panel).to_contain_text("The answer is: rook B2 to B8")
+    panel.get_by_role("button", name="Play on from here").click()
+    expect(plies(friend)).to_have_text(["RB2-B8+"])
+    expect(friend).to_have_url(re.compile("#/table/"))
+
+
+def test_a_question_that_was_cut_says_so(booted: Page) -> None:
+    text = ask(booted, {"do": "pack", "record": record(["b1b3"]), "what": "position", "question": {"answer": "g7g6"}})
+    booted.goto(f"./#/g/{text['text'][:-1]}")
+
+    alert = booted.locator("main [role=alert]")
+    expect(alert).to_contain_text("The question in this link was cut or changed", timeout=BOOT_TIMEOUT)
     booted.goto("./#/")
 
 

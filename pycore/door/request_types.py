@@ -293,12 +293,21 @@ class SeriesRequest(OfGame):
     winner: NotRequired[str | None]
 
 
+class AskedQuestion(TypedDict):
+    """A question about a position, its hidden answer, and a sentence that is shown with the answer."""
+
+    text: NotRequired[str]
+    answer: str
+    note: NotRequired[str]
+
+
 class PackRequest(OfRecord):
     """A request for the link of a record."""
 
     what: NotRequired[Literal["game", "position", "turn"]]
     table: NotRequired[str]
     offer: NotRequired[bool]
+    question: NotRequired[AskedQuestion]
 
 
 class UnpackRequest(TypedDict):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from ..coach.lines import line_json
 from ..games import GAMES
 from ..kernel import friend, merging
 from ..kernel.errors import RequestError
-from ..kernel.messages import listing, say
+from ..kernel.messages import listing, say, sentences
 from ..kernel.types import Json
 from ..links import link
-from ..links.sent import GAME, TABLE, TURN, WHATS
+from ..links.question import Question, question
+from ..links.sent import GAME, POSITION, TABLE, TURN, WHATS
 from ..texts.forking import fork_text
 from ..texts.restoring import report
 from .requests import Opened, field
@@ -26,7 +28,8 @@ def pack(request: Json) -> Json:
     if what == TURN and not TABLE.fullmatch(table):
         raise RequestError(say("A turn needs a “table”: 8 to 16 letters and digits."))
     offer = field(request, "offer", bool, offers)
-    text = link.pack(tuple(GAMES.values()), opened.game, opened.record, opened.played, what, table, offer)
+    asked = _question(request, what)
+    text = link.pack(tuple(GAMES.values()), opened.game, opened.record, opened.played, what, table, offer, asked)
     return {"text": text, "chars": len(text), **({"link": known} if known else {})}
 
 
@@ -34,10 +37,37 @@ def unpack(request: Json) -> Json:
     """Return the record of a link."""
     found = link.unpack(tuple(GAMES.values()), field(request, "text", str))
     reply: Json = {"record": found.record, "what": found.what}
+    if found.question:
+        reply["question"] = _task(found.record, found.question)
     if found.what != TURN:
         return reply
     known = friend.link_after(found.table, found.record, found.offer)
     return reply | {"table": found.table, "offer": found.offer, "link": known}
+
+
+def _question(request: Json, what: str) -> Question | None:
+    """Return the question of a request, or None."""
+    asked = field(request, "question", dict, None)
+    if asked is None:
+        return None
+    if what != POSITION:
+        raise RequestError(say("A question can be asked only about a position."))
+    return question(field(asked, "text", str, ""), field(asked, "answer", str), field(asked, "note", str, ""))
+
+
+def _task(record: Json, asked: Question) -> Json:
+    """Return a question as a task, in the form of a turning point of a review (docs/api/links.md)."""
+    opened = Opened({"record": record})
+    [answer] = line_json(opened.game, opened.pos, [asked.answer])
+    return {
+        "at": 0,
+        "since": 0,
+        "by": answer["by"],
+        "task": asked.text or say("What would you play?"),
+        "instead": [asked.answer],
+        "text": sentences(say("The answer is: {move}.", move=answer["say"]), asked.note),
+        "right": sentences(say("Well done: that is the answer."), asked.note),
+    }
 
 
 def merge(request: Json) -> Json:

@@ -160,6 +160,18 @@ class PackedJson(TypedDict):
     link: NotRequired[LinkJson]
 
 
+class QuestionJson(TypedDict):
+    """A question about the position of a link, as a task like a turning point of a review."""
+
+    at: int
+    since: int
+    by: str
+    task: str
+    instead: list[str]
+    text: str
+    right: str
+
+
 class UnpackedJson(TypedDict):
     """The record of a link. Only a link with a turn has `table`, `offer` and `link`, for the `meta` of a new table."""
 
@@ -168,6 +180,7 @@ class UnpackedJson(TypedDict):
     table: NotRequired[str]
     offer: NotRequired[bool]
     link: NotRequired[LinkJson]
+    question: NotRequired[QuestionJson]
 
 
 class RestoredJson(TypedDict):

@@ -13,7 +13,8 @@ from ..kernel.rules import Playthrough
 from ..kernel.types import Json
 from .digits import DigitsError, Taken
 from .frame import MOST_GAMES, Frame, changed, framed
-from .sent import GAME, MOST_ACTIONS, POSITION, TURN, Sent, chosen, taken_apart, version_taken
+from .question import Question, read_question
+from .sent import GAME, MOST_ACTIONS, POSITION, TURN, Sent, by_text, chosen, taken_apart, version_taken
 
 
 class Unpacked(NamedTuple):
@@ -23,6 +24,7 @@ class Unpacked(NamedTuple):
     what: str
     table: str  # the table that a turn belongs to
     offer: bool  # whether the sender of a turn offers a draw
+    question: Question | None = None  # what the sender asks about a position
 
 
 def pack(
@@ -33,6 +35,7 @@ def pack(
     what: str = GAME,
     table: str = "",
     offer: bool = False,
+    question: Question | None = None,
 ) -> str:
     """Return the link of a record, up to its current position.
 
@@ -44,10 +47,12 @@ def pack(
         what: `GAME`, `POSITION` (without history and seed) or `TURN`.
         table: the table of a turn, 8 to 16 letters and digits.
         offer: whether a draw is offered with the turn; only in an unfinished game for two.
+        question: what is asked about the position.
 
     Raises:
         RecordError: the record does not replay to its current position, or its ending is invalid.
-        RequestError: no draw can be offered; `too-large`: there are too many actions, or a text is too long.
+        RequestError: no draw can be offered; nothing can be asked here; `too-large`: there are too many actions, or a
+            text is too long.
     """
     at = record["at"]
     if at > MOST_ACTIONS and what != POSITION:
@@ -68,7 +73,17 @@ def pack(
             raise RequestError(say("A draw can be offered only with a turn of an unfinished game for two."))
         start, log = record["start"], record["log"][:at]
         sent = Sent(game, what, table, record["seed"], start, log, ended, choices, by_hand, offer)
-    return _text(games, sent, game.spec.version)
+    text = _text(games, sent, game.spec.version)
+    return f"{text}/{question.written(text, _actions(sent))}" if question else text
+
+
+def _actions(sent: Sent) -> list[str]:
+    """Return the actions that may answer a question: those of a position in which a player decides."""
+    rules = sent.game.rules
+    if sent.what != POSITION or sent.start is None:
+        return []
+    pos = rules.read(sent.start)
+    return [] if rules.chances(pos) else list(by_text(rules.legal_moves(pos)))
 
 
 def _ended(game: GameSpec, record: Json) -> Json | None:
@@ -91,11 +106,12 @@ def unpack(games: Sequence[GameSpec], text: str) -> Unpacked:
 
     Args:
         games: as for `pack`.
-        text: the link.
+        text: the link; after a slash, a question may follow.
 
     Raises:
         LinkError: the link cannot be opened; carries the reason.
     """
+    text, slash, asked = text.partition("/")
     frame = framed(text)
     if frame.game >= min(len(games), MOST_GAMES):
         raise LinkError(
@@ -104,7 +120,8 @@ def unpack(games: Sequence[GameSpec], text: str) -> Unpacked:
     game = games[frame.game]
     sent, version = _sent(game, frame)
     if sent and sent.check() == frame.check and _text(games, sent, version) == text:
-        return Unpacked(sent.record(), sent.what, sent.table, sent.offer)
+        question = read_question(asked, text, _actions(sent)) if slash else None
+        return Unpacked(sent.record(), sent.what, sent.table, sent.offer, question)
     if version > game.version:
         newer = say("This link was made with newer rules of {game}. Update to open it.", game=game.name)
         raise LinkError("newer", newer)

@@ -3,7 +3,7 @@ import test from "node:test";
 import { addressOf, newLink, standsAlike } from "../../../web/js/share/selectors.js";
 import { byLink } from "../../../web/js/state/seats.js";
 import { metaOf } from "../../../web/js/storage/meta.js";
-import { parseRoute } from "../../../web/js/ui/router.js";
+import { links, parseRoute } from "../../../web/js/ui/router.js";
 import { endings } from "../../../web/js/words/endings.js";
 import { part } from "../fixture.mjs";
 
@@ -131,6 +131,9 @@ test("addresses keep what they hold in the fragment", () => {
   const address = addressOf("1Abc", "turtle-shell", "https://a.b/c/index.html?from=home#/table/1");
   assert.equal(address, "https://a.b/c/turtle-shell/#/g/1Abc");
   assert.deepEqual(parseRoute(new URL(address).hash), { name: "link", id: "1Abc" });
+  assert.deepEqual(parseRoute("#/g/1Abc/0qpB"), { name: "link", id: "1Abc/0qpB" });
+  assert.deepEqual(parseRoute(links.retry("1Abc/0qpB")), { name: "again", id: "1Abc/0qpB" });
+  assert.equal(links.sent("1Abc/0qpB"), "#/g/1Abc/0qpB");
   assert.deepEqual(parseRoute("#/open"), { name: "open" });
   assert.deepEqual(parseRoute(`#/take/${encodeURIComponent("1. e4 [x] / é")}`), {
     name: "take",

@@ -162,8 +162,10 @@ export interface Journal { days: JournalDay[]; rolls: Roll[]; faces: FaceCount[]
 export interface Offer { by: "us" | "friend"; at: number | null }
 export interface Link { table: string; sent: number; over: boolean; line: string; offer: Offer | null }
 export interface Packed { text: string; chars: number; link?: Link }
+export interface Question { at: number; since: number; by: string; task: string; instead: string[]; text: string;
+  right: string }
 export interface Unpacked { record: GameRecord; what: "game" | "position" | "turn"; table?: string; offer?: boolean;
-  link?: Link }
+  link?: Link; question?: Question }
 export interface Restored { lines: string[] }
 export interface Written { text: string }
 export interface Unread { line: number; column: number; message: string; text: string }
@@ -254,7 +256,9 @@ export interface DescribeHandRequest extends OfRecord { picked: string[]; answer
 export interface TypedRequest extends OfRecord { text: string }
 export interface StatisticsRequest { results: Record<string, unknown> }
 export interface SeriesRequest extends OfGame { series: Series; table: string; winner?: string | null }
-export interface PackRequest extends OfRecord { what?: "game" | "position" | "turn"; table?: string; offer?: boolean }
+export interface AskedQuestion { text?: string; answer: string; note?: string }
+export interface PackRequest extends OfRecord { what?: "game" | "position" | "turn"; table?: string; offer?: boolean;
+  question?: AskedQuestion }
 export interface UnpackRequest { text: string }
 export interface MergeRequest { ours: GameRecord; theirs: GameRecord; turn?: boolean; offer?: boolean }
 export interface RestoredTable {

@@ -1,7 +1,7 @@
 import { engineFault } from "../site/fault.js";
-import { gameOf, momentKey, momentName, sidesOf } from "../state/selectors.js";
+import { gameOf, momentKey, peopleAt, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { button, focusBoard, leaveLink, link, notThere, redraw } from "../ui/parts.js";
+import { button, focusBoard, leaveLink, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 import { createExercise } from "./exercise.js";
@@ -14,25 +14,22 @@ import { createExercise } from "./exercise.js";
 const EXERCISE = "retry"; // the id of its board
 
 /**
- * Create the screen of the turning points of a reviewed game, each as a task: find a better turn, from its first action
- * to its last. It is judged as the review judged the turn played. Nothing is saved.
+ * Create the screen of tasks to find a good turn, from its first action to its last: the turning points of a reviewed
+ * game, or the question of a friend. A turn is judged as a review judges it. Nothing is saved.
  * @param {ScreenParts} parts @param {TableMaker} createTable
  * @returns {ScreenPart | TableScreen}
  */
 export function createRetry({ store, commands, state }, createTable) {
   const { id = "" } = state.screen;
-  const retry = state.retry?.table === id ? state.retry : null;
-  if (!retry?.review.found?.turning.length) {
-    const why = say("Review the game first. Then you can try its turning points again.");
-    return { node: notThere(say("Try again"), why, { address: links.table(id), word: say("To the table") }) };
-  }
+  const retry = state.retry?.id === id ? state.retry : null;
+  if (!retry && id.includes("/")) window.location.replace(links.sent(id)); // a question whose page was loaded again
+  if (!retry?.tasks.length) return unreviewed(id);
 
-  const { record, review } = retry;
-  const { turning } = retry.review.found;
-  const { rulesClient, think } = commands.workshop;
-  const sides = sidesOf(gameOf(state, record.game));
-  const first = turning.findIndex((one) => one.at === retry.at);
-  let number = Math.max(0, first); // the turning point on the board, by its place in the list
+  const { name, home, tasks, isAsked } = retry;
+  const back = leaveLink(home.address, home.word, home.label);
+  const { rulesClient, think, tables } = commands.workshop;
+  const sides = sidesOf(gameOf(state, tasks[0].record.game));
+  let number = Math.max(0, retry.first); // the task on the board, by its place in the list
   /** @type {Phase} */
   let phase = "setting";
   /** The stages of the hint for the next action. @type {StageOfHint[]} */
@@ -43,18 +40,18 @@ export function createRetry({ store, commands, state }, createTable) {
 
   const frame = createExercise({ store, commands }, createTable, {
     id: EXERCISE,
-    name: say("Try again"),
+    name,
     refusal: say("Not available while you try a turn again."),
-    back: leaveLink(links.table(id), say("Review"), say("Back to the review")),
+    back,
     home: links.retry(id),
     sides,
     own: { undo: restart, undoTo: restart, hint },
     judge,
   });
   const { here } = frame;
-  const one = () => turning[number];
+  const one = () => tasks[number];
   const base = () => {
-    const { since } = one();
+    const { record, since } = one();
     return { ...record, log: record.log.slice(0, since), at: since, branches: [], ended: undefined };
   };
   /** Return the actions of the turn played so far. */
@@ -76,7 +73,7 @@ export function createRetry({ store, commands, state }, createTable) {
     number = i;
     stages = [];
     show("setting", say("One moment: the rules are setting the board."));
-    const set = await frame.setUp(base(), say("Find something better."));
+    const set = await frame.setUp(base(), isAsked ? say("Play your answer.") : say("Find something better."));
     if (!set) return;
     if (!set.ok) return trouble(say("This moment could not be set up."));
     show("task");
@@ -85,10 +82,10 @@ export function createRetry({ store, commands, state }, createTable) {
   }
 
   const titleOf = () => {
-    const name = momentName(retry.turns, one().since + 1);
-    return turning.length > 1
-      ? say("{moment:cap}, {number} of {all}", { moment: name, number: number + 1, all: turning.length })
-      : say("{moment:cap}", { moment: name });
+    const { moment } = one();
+    return tasks.length > 1
+      ? say("{moment:cap}, {number} of {all}", { moment, number: number + 1, all: tasks.length })
+      : say("{moment:cap}", { moment });
   };
 
   /** Play and judge a whole move of the player. @param {Move} move */
@@ -100,6 +97,8 @@ export function createRetry({ store, commands, state }, createTable) {
     show("judging", say("One moment: your move is being judged."));
     await commands.play(move);
     if (!current()) return;
+    const { right, instead, text, nodes } = one();
+    if (right && done()[0] === instead[0]) return verdict(true, right);
     if (goesOn()) {
       commands.restExercise(false);
       return show("task", here()?.scene.prompt);
@@ -107,14 +106,28 @@ export function createRetry({ store, commands, state }, createTable) {
     const [action, ...then] = done();
     job = new AbortController();
     const reply = await think(
-      { do: "retry", record: base(), action, ...(then.length && { then }), nodes: review.nodes },
+      { do: "retry", record: base(), action, ...(then.length && { then }), nodes },
       { signal: job.signal },
     ).catch(engineFault);
     if (!current()) return;
     if (!reply.ok || reply.text === undefined) return trouble(say("This could not be judged."));
-    show(reply.right ? "right" : "wrong", reply.text, reply.right ? "yes" : "no");
-    commands.announce(reply.text, "assertive");
+    verdict(Boolean(reply.right), reply.right && isAsked ? sentences(reply.text, text) : reply.text);
+  }
+
+  /** Show and announce whether a turn is right. @param {boolean} right @param {string} text */
+  function verdict(right, text) {
+    show(right ? "right" : "wrong", text, right ? "yes" : "no");
+    commands.announce(text, "assertive");
     frame.toNext();
+  }
+
+  /** Continue from the board on an own table; `asks`: to ask a question there. */
+  async function playOn({ asks = false } = {}) {
+    const now = here();
+    if (!now) return;
+    const record = { ...now.record, meta: {}, seed: commands.freshSeed() };
+    const table = await commands.placeRecord(record, { seats: peopleAt(sides) });
+    if (table && asks) tables.whenOpen(table, () => commands.openDialog("share"));
   }
 
   /** Show the next stage of a hint for the better turn. */
@@ -138,8 +151,8 @@ export function createRetry({ store, commands, state }, createTable) {
 
   /** Play the better turn on the board. */
   async function showMe() {
-    if (phase !== "task") return;
-    if (!following().length) await begin(number);
+    if (phase !== "task" && phase !== "wrong") return;
+    if (phase === "wrong" || !following().length) await begin(number);
     if (phaseNow() !== "task") return;
     const current = frame.sameTask();
     commands.clearSelection();
@@ -176,24 +189,28 @@ export function createRetry({ store, commands, state }, createTable) {
   /** Draw the panel, with a text below the task. @param {Phase} now @param {"yes" | "no" | ""} [tone] */
   function show(now, text = "", tone = "") {
     phase = now;
-    frame.heading.replaceChildren(say("Try again"), el("span", { class: "lesson-place" }, titleOf()));
+    frame.heading.replaceChildren(name, el("span", { class: "lesson-place" }, titleOf()));
     frame.words.textContent = one().task;
     frame.tell(phase, text, tone);
     const right = phase === "right";
-    const last = number + 1 === turning.length;
-    const primary = right ? "button primary" : "button";
-    const next = last
-      ? link(links.table(id), say("Back to the review"), { class: primary, "data-focus": right ? "next" : "home" })
-      : button(say("Next"), () => begin(number + 1), { class: primary, "data-focus": right ? "next" : "onward" });
+    const last = number + 1 === tasks.length;
+    const isOpen = ["task", "setting", "judging"].includes(phase);
+    const primary = { class: right ? "button primary" : "button", "data-focus": right ? "next" : "onward" };
+    const next = last ? link(home.address, home.label, primary) : button(say("Next"), () => begin(number + 1), primary);
     const disabled = { "aria-disabled": String(phase !== "task") };
-    const help = [
-      button(say("Hint"), hint, { "data-focus": "hint", ...disabled }),
-      button(say("Show me"), showMe, { "data-focus": "show", ...disabled }),
-    ];
+    const answer = button(say("Show me"), showMe, { "data-focus": "show", ...(isOpen && disabled) });
+    const help = [button(say("Hint"), hint, { "data-focus": "hint", ...disabled }), answer];
     const again = right
       ? button(say("Again"), restart, { "data-focus": "again" })
       : button(say("Try again"), restart, { class: "button primary", "data-focus": "next" });
-    redraw(frame.actions, [...(["task", "setting", "judging"].includes(phase) ? help : [again]), next]);
+    const answered = [
+      button(say("Play on from here"), () => playOn(), { class: "button primary", "data-focus": "next" }),
+      button(say("Ask one back"), () => playOn({ asks: true }), { "data-focus": "ask" }),
+    ];
+    if (isOpen) redraw(frame.actions, [...help, isAsked ? null : next]);
+    else if (!isAsked) redraw(frame.actions, [again, next]);
+    else if (right || phase === "shown") redraw(frame.actions, answered);
+    else redraw(frame.actions, [again, phase === "wrong" ? answer : null]);
   }
 
   begin(number);
@@ -202,7 +219,18 @@ export function createRetry({ store, commands, state }, createTable) {
     destroy() {
       job?.abort();
       frame.screen.destroy();
-      commands.takeReviewBack(retry);
+      retry.left?.();
     },
   };
+}
+
+/** Create the screen shown in place of the tasks of a game that has not been reviewed. @param {string} table */
+function unreviewed(table) {
+  const back = leaveLink(links.table(table), say("Review"), say("Back to the review"));
+  const bar = el("header", { class: "bar" }, [back, el("h1", {}, say("Try again"))]);
+  const sheet = el("main", { class: "sheet" }, [
+    el("p", {}, say("Review the game first. Then you can try its turning points again.")),
+    el("p", {}, link(links.table(table), say("To the table"), { class: "button primary" })),
+  ]);
+  return { node: el("div", { class: "play" }, [bar, sheet]), render() {} };
 }

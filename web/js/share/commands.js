@@ -1,6 +1,6 @@
 import { messageOf } from "../site/fault.js";
 import { byLink } from "../state/seats.js";
-import { shown } from "../state/selectors.js";
+import { gameName, shown } from "../state/selectors.js";
 import { BACKUP, fileName, offerFile, textOf } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { goTo, links } from "../ui/router.js";
@@ -8,7 +8,7 @@ import { instruction } from "../words/describe-turns.js";
 import { capital, count, noun, say } from "../words/say.js";
 import { newLink, standsAlike } from "./selectors.js";
 
-/** @import { GameRecord, Merged, Unpacked } from "../core/formats.js" */
+/** @import { GameRecord, Merged, PackRequest, Question, Unpacked } from "../core/formats.js" */
 /** @import { Boards, Parts, RulesClient, Announce, Shelf, Tables } from "../parts.js" */
 /** @import { Fork } from "../state/state.js" */
 /** @import { Link, Seat } from "../storage/meta.js" */
@@ -20,6 +20,7 @@ import { newLink, standsAlike } from "./selectors.js";
  */
 
 const STEP = 900; // ms between a friend's moves when they are shown one by one
+const JUDGED = 600; // nodes of the search that judges the answer to a question (docs/api/analysis.md)
 const PATIENCE = 3000; // ms to wait until this tab may write the table
 
 /**
@@ -36,10 +37,21 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
   /** @type {(Turn & { id: string }) | null} */
   let arriving = null; // a friend's turn for the table that is being opened
 
-  /** Ask the core for the link of the game so far, the position shown, or a turn. @param {Unpacked["what"]} what */
-  function pack(what) {
+  /**
+   * Ask the core for the link of the game so far, the position shown, perhaps with a question about it, or a turn.
+   * @param {Unpacked["what"]} what @param {PackRequest["question"]} [question]
+   */
+  function pack(what, question) {
     const { record, at } = shown(table());
-    return rulesClient.ask({ do: "pack", record: { ...record, at }, what });
+    return rulesClient.ask({ do: "pack", record: { ...record, at }, what, ...(question && { question }) });
+  }
+
+  /** Open the question of a link as a task. @param {string} id @param {GameRecord} record @param {Question} question */
+  function tryQuestion(id, record, question) {
+    const home = { address: links.shelf(), word: say("Shelf"), label: say("To the shelf") };
+    const task = { ...question, record, moment: gameName(store.get(), record.game), nodes: JUDGED };
+    store.set({ retry: { id, name: say("A friend asks"), home, tasks: [task], first: 0, isAsked: true } });
+    goTo(links.retry(id));
   }
 
   /** Note that a turn was sent, so that it can no longer be taken back. @param {Link | undefined} link */
@@ -209,6 +221,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
 
   return {
     pack,
+    tryQuestion,
     turnSent,
     /** Offer a draw with the next turn, or withdraw the offer. */
     offerDraw() {

@@ -118,7 +118,7 @@ export function createPaste({ store, commands }) {
 
   /** @param {Guess} candidate */
   async function show({ kind, heading, what, record, report }) {
-    if (what || !record) return goTo(`#/g/${linkIn(asked)}`);
+    if (what || !record) return goTo(links.sent(linkIn(asked)));
     const reply = await commands.lookInto(record);
     if (!reply.ok) return tell([reply.error.message]);
     await commands.needBoard(reply.record);
@@ -185,4 +185,4 @@ export function createPaste({ store, commands }) {
 const paragraphs = (lines, attrs = {}) => lines.map((line) => el("p", attrs, line));
 
 /** Return the link in a text. @param {string} text */
-const linkIn = (text) => /#\/g\/([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? text.trim();
+const linkIn = (text) => /#\/g\/([A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)?)/.exec(text)?.[1] ?? text.trim();

@@ -19,15 +19,16 @@ const OFFERED = 4; // the ending of a turn that offers a draw (pycore/links/sent
 /** Create the preview of a link. Nothing is stored until the player agrees. @param {ScreenParts} parts */
 export function createLinkPreview({ store, commands, state }) {
   const text = String(state.screen.id);
-  const head = headOf(text);
+  const [sent, asked] = text.split("/");
+  const head = headOf(sent);
   const card = head && state.games[head.game];
-  const early = head && card ? [topOf(card, boardOfStart(store, card), [whatIsSent(head)])] : [];
+  const early = head && card ? [topOf(card, boardOfStart(store, card), asked ? [] : [whatIsSent(head)])] : [];
   const body = el("div", { class: "preview-body", "aria-busy": "true" }, [
     ...early,
     el("p", { role: "status", class: "soft" }, say("Opening the link. One moment: the rules are loading.")),
   ]);
   const attrs = { name: "sheet preview", "data-look": card?.look ?? "" };
-  const node = sheetScreen(say("A game has been sent to you"), [body], attrs);
+  const node = sheetScreen(asked ? say("A friend asks you") : say("A game has been sent to you"), [body], attrs);
   open();
   return { node };
 
@@ -41,9 +42,14 @@ export function createLinkPreview({ store, commands, state }) {
     if (!node.isConnected) return;
     if (!reply.ok) return redraw(body, trouble(reply.error));
     await commands.needBoard(reply.record);
+    const { question } = found;
+    const answer = () => question && commands.tryQuestion(text, reply.record, question);
     redraw(body, [
-      candidatePicture(store, reply, { flip: found.what === "turn" }),
-      ...actionsOf({ store, commands }, { ...found, record: reply.record }, reply),
+      question ? el("p", { class: "preview-turn" }, question.task) : null,
+      candidatePicture(store, reply, { flip: found.what === "turn" || Boolean(question) }),
+      ...(question
+        ? [el("div", { class: "form-actions" }, [takeButton(say("Answer on the board"), answer), later()])]
+        : actionsOf({ store, commands }, { ...found, record: reply.record }, reply)),
     ]);
   }
 }
@@ -148,6 +154,8 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
 /** Return the button that takes a game onto this device. @param {string} label @param {() => unknown} run */
 export const takeButton = (label, run) => button(label, run, { class: "button primary big", "data-focus": "take" });
 
+const later = () => link(links.shelf(), say("Not now"), { class: "button quiet" });
+
 /**
  * Return the buttons that start a received game here. Nothing is stored until one is pressed.
  * @param {TableParts} parts @param {{ what: string, record: GameRecord, offer?: boolean, link?: Link }} sent
@@ -155,7 +163,6 @@ export const takeButton = (label, run) => button(label, run, { class: "button pr
  */
 export function actionsOf({ store, commands }, { what, record, offer, link: known }, { scene }) {
   const sides = sidesOf(gameOf(store.get(), record.game));
-  const later = link(links.shelf(), say("Not now"), { class: "button quiet" });
   return what === "turn" && sides.length > 1 ? turnActions() : ownActions();
 
   function ownActions() {
@@ -169,7 +176,7 @@ export function actionsOf({ store, commands }, { what, record, offer, link: know
       isPosition ? el("p", { class: "help" }, help) : null,
       el("div", { class: "form-actions" }, [
         takeButton(record.log.length ? say("Put it on a table") : say("Begin"), take),
-        later,
+        later(),
       ]),
       el("p", { class: "soft" }, say("This creates your own table on this device. Nothing is sent back.")),
     ];
@@ -194,7 +201,7 @@ export function actionsOf({ store, commands }, { what, record, offer, link: know
       el("p", {}, about),
       offer ? el("p", {}, say("Your friend offers a draw. Take your seat to answer.")) : null,
       el("fieldset", { class: "preview-seats" }, [el("legend", {}, say("You play")), ...seats]),
-      el("div", { class: "form-actions" }, [takeButton(say("Take your seat"), take), later]),
+      el("div", { class: "form-actions" }, [takeButton(say("Take your seat"), take), later()]),
     ];
   }
 }

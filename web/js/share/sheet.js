@@ -9,10 +9,11 @@ import { links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 import { rulesGone } from "../words/strings.js";
 import { asPng, asSvg, pictureOf } from "./picture.js";
+import { questionForm } from "./question.js";
 import { addressOf } from "./selectors.js";
 
 /** @import { Refused } from "../core/formats.js" */
-/** @import { TableParts } from "../parts.js" */
+/** @import { Commands, TableParts } from "../parts.js" */
 /** @import { Fork, Table } from "../state/state.js" */
 
 const QUIET = 3; // modules of white border around a QR code
@@ -24,9 +25,10 @@ export function shareSheet({ store, commands }) {
   const moment = momentName(table.turns, shown(table).at);
   const whole = table.looking ? say("The game up to {moment}", { moment }) : say("The whole game");
   const place = el("div", { class: "share-link" });
-  /** @type {"game" | "position"} */
+  /** @typedef {"game" | "position" | "question"} What */
+  /** @type {What} */
   let what = "game";
-  /** @param {"game" | "position"} value @param {string} label @param {string} help */
+  /** @param {What} value @param {string} label @param {string} help */
   const choice = (value, label, help) => {
     const words = [label, el("span", { class: "soft" }, ` ${help}`)];
     return radio({ name: "share-what", value, checked: value === what }, words, () => show(value));
@@ -39,6 +41,9 @@ export function shareSheet({ store, commands }) {
         el("legend", { class: "share-legend" }, say("The link contains")),
         choice("game", whole, say("Every move. It opens on any device.")),
         choice("position", say("This position only"), say("Without the moves.")),
+        shown(table).scene.moves.length
+          ? choice("question", say("A question"), say("What would you play? Your friend answers on the board."))
+          : null,
       ]),
       place,
     ]),
@@ -60,12 +65,21 @@ export function shareSheet({ store, commands }) {
     return button(word, () => savePicture(kind), { "aria-label": label, "data-focus": kind });
   }
 
-  /** @param {"game" | "position"} chosen */
-  async function show(chosen) {
+  /** @param {What} chosen */
+  function show(chosen) {
     what = chosen;
+    if (chosen === "question") redraw(place, [questionForm({ store, commands }, hand)]);
+    else hand(place, commands.pack(chosen), () => what === chosen);
+  }
+
+  /**
+   * Show the ways to hand on a link once it is made, if it is still wanted.
+   * @param {HTMLElement} place @param {ReturnType<Commands["pack"]>} packing @param {() => boolean} wanted
+   */
+  async function hand(place, packing, wanted) {
     redraw(place, [making()]);
-    const reply = await commands.pack(what);
-    if (what !== chosen) return;
+    const reply = await packing;
+    if (!wanted()) return;
     if (!reply.ok) return redraw(place, [trouble(reply, store.get().core)]);
     redraw(place, handing(addressOf(reply.text, table.record.game), { title: title() }));
     const help = say("A game from here starts fresh: earlier repetitions and loops do not count.");
@@ -74,6 +88,7 @@ export function shareSheet({ store, commands }) {
 
   function title() {
     const game = gameName(store.get(), table.record.game);
+    if (what === "question") return say("{game}: what would you play?", { game });
     return what === "position"
       ? say("{game}: a position, {moment}", { game, moment })
       : say("{game}: {table}", { game, table: tableName(store.get(), table) });

@@ -38,7 +38,7 @@ export interface State {
    * panels of a table never do, so the type leaves null out.
    */
   table: Table;
-  /** The review whose turning points are tried again, and the first of them. */
+  /** The tasks of the screen where a turn is tried again. */
   retry: Retry | null;
   /** A message at the top of the shelf. */
   note: Note | null;
@@ -139,11 +139,29 @@ export interface Exercise {
   resting: boolean;
 }
 
-export type Retry = Pick<Table, "record" | "turns"> & {
-  table: string;
-  review: NonNullable<Study["review"]>;
-  at: number;
-};
+/** A position in which a good turn is wanted. `right` praises the first action of `instead`, whatever the engine says. */
+export interface Task extends Pick<core.Question, "since" | "by" | "task" | "instead" | "text"> {
+  record: core.GameRecord;
+  /** The moment that it is about, in words. */
+  moment: string;
+  /** The nodes of the search that judges a turn. */
+  nodes: number;
+  right?: string;
+}
+
+/** Tasks on a screen of their own. `id` is in its address; `isAsked`: they are the question of a friend. */
+export interface Retry {
+  id: string;
+  name: string;
+  /** The way back. */
+  home: { address: string; word: string; label: string };
+  tasks: Task[];
+  /** The index of the task to begin with. */
+  first: number;
+  isAsked?: boolean;
+  /** Called when the screen is left. */
+  left?: () => void;
+}
 
 export type Screen = import("../ui/router.js").Screen;
 

@@ -1,5 +1,5 @@
 import { STUDY_SECONDS, selectionOf } from "../state/blank.js";
-import { anchorOf, momentKey } from "../state/selectors.js";
+import { anchorOf, momentKey, momentName } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { still } from "../ui/motion.js";
 import { goTo, links } from "../ui/router.js";
@@ -8,7 +8,7 @@ import { canReview, canStudy, isOn, REVIEW_NODES } from "./selectors.js";
 
 /** @import { Ply } from "../core/formats.js" */
 /** @import { History, RulesClient, Announce, Tables } from "../parts.js" */
-/** @import { Retry, Store, Study, Table } from "../state/state.js" */
+/** @import { Store, Study, Table } from "../state/state.js" */
 
 const PACE = 1300; // ms between the moves of a line that plays itself
 
@@ -156,24 +156,33 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
   /** Open the turning points of the review as tasks, beginning with the one at `first`. @param {number} first */
   function tryAgain(first) {
     const { id, record, turns, study } = table();
-    if (!study.review?.found) return;
+    const { review: left } = study;
+    if (!left?.found) return;
     stopPlaying();
-    store.set({ retry: { table: id, record, turns, review: study.review, at: first } });
+    const { turning } = left.found;
+    const tasks = turning.map((one) => ({
+      ...one,
+      record,
+      moment: momentName(turns, one.since + 1),
+      nodes: left.nodes,
+    }));
+    const home = { address: links.table(id), word: say("Review"), label: say("Back to the review") };
+    const index = turning.findIndex((one) => one.at === first);
+    store.set({ retry: { id, name: say("Try again"), home, tasks, first: index, left: () => takeBack(id, left) } });
     goTo(links.retry(id));
   }
 
-  /** Show the review again as it was left for the tasks. @param {Retry} retry */
-  const takeReviewBack = (retry) =>
-    tables.whenOpen(retry.table, () => {
+  /** Show a review again as it was left for the tasks. @param {string} id @param {Study["review"]} review */
+  const takeBack = (id, review) =>
+    tables.whenOpen(id, () => {
       tables.setTable({ pane: "study" });
-      setStudy({ review: retry.review });
+      setStudy({ review });
     });
 
   return {
     analyse,
     planFirst: () => import("./plan.js").then((plan) => plan.planFirst({ store, tables, announce, setStudy, analyse })),
     tryAgain,
-    takeReviewBack,
     stopAnalysis,
     toggleAnalysis,
     closeStudy,

@@ -7,7 +7,8 @@
  * Return the screen that the part of an address after "#" names:
  * #/ · #/new/<game>[/<position>/<options>] · #/edit/<game>[/<position>/<options>] · #/table/<id> · #/again/<id> ·
  * #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/watch/<game>/<id> · #/puzzles/<game>[/<id>]
- * · #/daily[/<game>/<date>] · #/learn · #/puzzles · #/tables · #/settings · #/statistics · #/g/<link> · #/open ·
+ * · #/daily[/<game>/<date>] · #/learn · #/puzzles · #/tables · #/settings · #/statistics · #/g/<link>[/<question>] ·
+ * #/open ·
  * #/paper/<game> · #/take/<text>, which other programs use
  * @param {string} hash @returns {Screen}
  */
@@ -22,7 +23,7 @@ export function parseRoute(hash) {
   if (name === "daily") return one && two ? { name: "puzzle", game: one, id: two, date: two } : { name };
   if ((name === "learn" || name === "puzzles") && !one) return { name: "rooms", id: name };
   if (!one) return { name: "missing" };
-  if (name === "g") return { name: "link", id: one };
+  if (name === "g") return { name: "link", id: two ? `${one}/${two}` : one };
   if (name === "table" || name === "again") return { name, id: one };
   if (name === "new" || name === "edit") return { name, game: one, ...(two || three ? { id: two, text: three } : {}) };
   if (name === "rules") return { name, game: one, rule: two || undefined };
@@ -48,7 +49,9 @@ export const links = {
   /** @type {PositionLink} */
   edit: (game, position, options) => positionPath("edit", game, position, options),
   table: (/** @type {string} */ id) => path("table", id),
-  /** Positions of a reviewed table to play again. @param {string} id */
+  /** A link that was received, with the question that may follow it. @param {string} text */
+  sent: (text) => `#/g/${text}`,
+  /** Positions of a reviewed table to play again, or the question of a link. @param {string} id */
   retry: (id) => path("again", id),
   /** @param {string} game @param {string} [rule] */
   rules: (game, rule = "") => (rule ? path("rules", game, rule) : path("rules", game)),
