@@ -8,7 +8,7 @@ import { rulesCommands } from "./rules/commands.js";
 import { settingsCommands } from "./settings/commands.js";
 import { shareCommands } from "./share/commands.js";
 import { shelfCommands } from "./shelf/commands.js";
-import { selectionOf } from "./state/selection.js";
+import { selectionOf } from "./state/blank.js";
 import { studyCommands } from "./study/commands.js";
 import { boardCommands } from "./table/boards.js";
 import { diceCommands } from "./table/commands/dice.js";

@@ -89,6 +89,7 @@ export interface MenuItem {
   /** The address of a link, in place of `run`. */
   address?: string;
 }
+export type MenuGroup = "Game" | "View" | "Share" | "Table";
 
 /** What features add to the table, which imports none of them. They are listed in page/features.js. */
 export interface Slots {
@@ -116,15 +117,16 @@ export interface Slots {
   banner: { make: (parts: TableParts) => NodePart };
   /** Under the board, below the question about a move. */
   foot: { make: (parts: TableParts) => NodePart };
-  /** A sheet over the table, made at once or loaded when it is first opened. */
+  /** A sheet over the table, made at once or loaded when it is first opened. `menu`: where the menu has its title. */
   dialog: {
     name: string;
     title: string | ((state: State) => string);
     make?: (parts: TableParts) => HTMLElement;
     load?: () => Promise<(parts: TableParts) => HTMLElement>;
+    menu?: { group: MenuGroup; wanted?: (state: State) => boolean };
   };
   menu: {
-    group: "Game" | "View" | "Share" | "Table";
+    group: MenuGroup;
     items: (state: State, commands: Commands) => (MenuItem | false | null | undefined)[];
   };
   /** A button of the action bar; its name is also that of its icon. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { drawingOf, guideWish, hintOf, stageOf, wentAnotherWay } from "../../../web/js/hints/selectors.js";
-import { selectionOf } from "../../../web/js/state/selection.js";
+import { selectionOf } from "../../../web/js/state/blank.js";
 import { part } from "../fixture.mjs";
 
 /** @import { Effect } from "../../../web/js/core/formats.js" */

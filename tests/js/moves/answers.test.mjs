@@ -4,7 +4,7 @@ import { modelOf } from "../../../web/js/board/model.js";
 import { answeredBy, candidates, landings, mayAnswer } from "../../../web/js/moves/answers.js";
 import { answered, decisions, mayRoll, rollsItself, stepInHand } from "../../../web/js/moves/chance.js";
 import { nextSteps } from "../../../web/js/moves/picker.js";
-import { stamped } from "../../../web/js/state/days.js";
+import { stamped } from "../../../web/js/state/turns.js";
 import { BOARD, PAWN, part, ROOK } from "../fixture.mjs";
 
 /** @import { Move, Scene } from "../../../web/js/core/formats.js" */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { modelOf } from "../../../web/js/board/model.js";
-import { arrivalOf } from "../../../web/js/moves/arrivals.js";
+import { arrivalOf } from "../../../web/js/moves/answers.js";
 import { isQuestion, stripChoices } from "../../../web/js/moves/choices.js";
 import { everyWay, nextSteps, pick } from "../../../web/js/moves/picker.js";
 import { BOARD, part, SCENE } from "../fixture.mjs";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { createPremove } from "../../../web/js/premove/premove.js";
-import { selectionOf } from "../../../web/js/state/selection.js";
+import { selectionOf } from "../../../web/js/state/blank.js";
 import { part } from "../fixture.mjs";
 
 /** @import { Table } from "../../../web/js/state/state.js" */

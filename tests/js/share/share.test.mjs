@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { addressOf, newLink, standsAlike } from "../../../web/js/share/selectors.js";
-import { byLink } from "../../../web/js/state/link.js";
+import { byLink } from "../../../web/js/state/seats.js";
 import { metaOf } from "../../../web/js/storage/meta.js";
 import { links, parseRoute } from "../../../web/js/ui/router.js";
 import { endings } from "../../../web/js/words/endings.js";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { soundOf } from "../../../web/js/sound/selectors.js";
+import { soundOf } from "../../../web/js/sound/observer.js";
 import { SOUNDS } from "../../../web/js/sound/synth.js";
-import { selectionOf } from "../../../web/js/state/selection.js";
+import { selectionOf } from "../../../web/js/state/blank.js";
 import { part } from "../fixture.mjs";
 
 /** @import { Table } from "../../../web/js/state/state.js" */

@@ -1,7 +1,7 @@
 // The selection is replaced as a whole, so that nothing of one moment is left over at the next.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { selectionOf } from "../../../web/js/state/selection.js";
+import { selectionOf } from "../../../web/js/state/blank.js";
 import { selectionCommands } from "../../../web/js/table/commands/selection.js";
 import { BOARD, part, SCENE } from "../fixture.mjs";
 

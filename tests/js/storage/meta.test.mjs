@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { stamped } from "../../../web/js/state/days.js";
 import { marksOf, notesAt } from "../../../web/js/state/notes.js";
 import { seatOf, tableName } from "../../../web/js/state/selectors.js";
 import { createStore } from "../../../web/js/state/store.js";
+import { stamped } from "../../../web/js/state/turns.js";
 import { metaOf } from "../../../web/js/storage/meta.js";
 import { part } from "../fixture.mjs";
 

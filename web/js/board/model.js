@@ -27,8 +27,7 @@
  *   choices: { cell: string, items: Choice[] } | null }} Model
  */
 
-import { answeredBy, candidates, landings } from "../moves/answers.js";
-import { arrivalOf } from "../moves/arrivals.js";
+import { answeredBy, arrivalOf, candidates, landings } from "../moves/answers.js";
 import { decisions } from "../moves/chance.js";
 import { asksAtCell, choiceOf } from "../moves/choices.js";
 import { applyEffects, everyWay, nextSteps } from "../moves/picker.js";
@@ -39,7 +38,7 @@ import { flightsFrom } from "./ground/waters.js";
 
 /** @import { Board, Cell, Effect, Move, Piece, Reach, Road, Scene } from "../core/formats.js" */
 /** @import { Candidate } from "../moves/answers.js" */
-/** @import { Arrival } from "../moves/arrivals.js" */
+/** @import { Arrival } from "../moves/answers.js" */
 /** @import { Choice } from "../moves/choices.js" */
 /** @import { Next } from "../moves/picker.js" */
 /** @import { Arrow } from "./arrows.js" */

@@ -3,9 +3,9 @@ import { miniBoard } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
 import { whenChanged } from "../state/observe.js";
-import { boardOf, gameOf, placeName } from "../state/selectors.js";
+import { boardOf, gameHere, placeName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { alertOf, backBar, button, icon, link, redraw } from "../ui/parts.js";
+import { alertOf, button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 import { createActions } from "./actions.js";
@@ -29,30 +29,24 @@ const KEPT_EDITS = 20;
  */
 export function createEditor({ store, commands, storage, state }, sharing) {
   const { id: asked = "", text = "" } = state.screen;
-  const id = state.screen.game ?? "";
-  const game = gameOf(state, id);
+  const { id, look } = gameHere(state);
   const { rulesClient } = commands.workshop;
   const body = el("div", { class: "edit-body", "aria-busy": "true" }, [
     state.boards[id] && el("div", { class: "edit-board" }, miniBoard(state.boards[id], [], null)),
     el("p", { role: "status" }, say("One moment: the rules are on their way.")),
   ]);
-  const node = el("div", { class: "editor", "data-look": game?.look ?? null }, [
-    game ? el("header", { class: "bar" }, link(links.new(id), say("‹ New table"), { class: "back" })) : backBar(),
-    el("main", { class: "edit-main" }, [el("h1", {}, game ? say("Set up a position") : say("Game not found")), body]),
+  const node = el("div", { class: "editor", "data-look": look }, [
+    el("header", { class: "bar" }, link(links.new(id), say("‹ New table"), { class: "back" })),
+    el("main", { class: "edit-main" }, [el("h1", {}, say("Set up a position")), body]),
   ]);
   /** @type {{ render: (state: State) => void, destroy: () => void } | null} */
   let room = null;
-  let gone = false;
-  if (game) begin();
-  else redraw(body, trouble(say("There is no such game.")));
+  begin();
 
   return {
     node,
     render: (now) => room?.render(now),
-    destroy() {
-      gone = true;
-      room?.destroy();
-    },
+    destroy: () => room?.destroy(),
   };
 
   /** Load the palette and the position that the address names, or else the stored draft. */
@@ -65,7 +59,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       rulesClient.ask({ do: "palette", game: id, options }),
       loadSymbols(id).catch(() => null),
     ]);
-    if (gone) return;
+    if (!node.isConnected) return;
     if (!reply.ok) return tell(reply.error.message);
     if (!symbols) return tell(say("The pictures of the pieces did not load."));
     const { ok: _, ...palette } = reply;
@@ -74,11 +68,11 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     let draft = kept ? (same ? kept.draft : draftOf(kept.draft.now)) : draftOf(palette.start);
     if (asked) {
       const given = await rulesClient.ask({ do: "decompose", game: id, options, start: asked, after: [] });
-      if (gone) return;
+      if (!node.isConnected) return;
       if (!given.ok) return tell(sentences(say("The address names no position."), given.error.message));
       draft = edited(draft, { pieces: given.pieces, fields: given.fields });
     }
-    if (gone) return;
+    if (!node.isConnected) return;
     // The draft is stored from now on; the address would no longer match it after the first edit.
     window.history.replaceState(null, "", links.edit(id));
     room = createRoom({ palette, symbols, options, draft });
@@ -87,19 +81,14 @@ export function createEditor({ store, commands, storage, state }, sharing) {
   /** @param {string} words */
   function tell(words) {
     body.removeAttribute("aria-busy");
-    redraw(body, trouble(words));
-  }
-
-  /** @param {string} words */
-  function trouble(words) {
-    return [
+    redraw(body, [
       alertOf(words),
       el("p", {}, [
-        game ? link(links.edit(id), say("Continue with your last position"), { class: "button" }) : null,
+        link(links.edit(id), say("Continue with your last position"), { class: "button" }),
         " ",
         link(links.shelf(), say("To the shelf"), { class: "button" }),
       ]),
-    ];
+    ]);
   }
 
   /** @param {{ palette: Palette, symbols: Symbols, options: Record<string, string>, draft: Draft }} begun */
@@ -241,7 +230,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     function change(edit) {
       return rulesClient.inTurn(async () => {
         const reply = await rulesClient.ask({ do: "edit", game: id, options, ...draft.now, edit });
-        if (gone) return;
+        if (!node.isConnected) return;
         commands.announce(reply.ok ? reply.text : reply.error.message, "answer");
         if (reply.ok) keep(edited(draft, reply), reply);
       });
@@ -276,7 +265,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       const mine = ticket;
       if (!rulesClient.ready()) show(say("One moment: the rules are on their way."));
       const reply = await rulesClient.ask({ do: "edit", game: id, options, ...draft.now });
-      if (mine !== ticket || gone) return;
+      if (mine !== ticket || !node.isConnected) return;
       if (reply.ok) take(reply);
       else show(reply.error.message);
     }

@@ -1,6 +1,7 @@
 import { whenChanged } from "../state/observe.js";
 import { CHANCE, lineText, momentName, shown } from "../state/selectors.js";
 import { el, focused } from "../ui/dom.js";
+import { still } from "../ui/motion.js";
 import { button, focusBoard, icon, iconButton, redraw } from "../ui/parts.js";
 import { say } from "../words/say.js";
 import { spoken, subtitle } from "./selectors.js";
@@ -13,11 +14,11 @@ const READING = 60; // ms for each character of its text
 const SPEAKING = 70; // ms for each character that a screen reader speaks
 
 /**
- * Create the film: it replays the game move by move at a reader's pace, with a slider and player keys under the board.
+ * Add the film: it replays the game move by move at a reader's pace, with a slider and player keys under the board.
  * It never changes the game, and any other action pauses it.
- * @param {import("../parts.js").TableParts & { still: () => boolean }} parts  `still`: whether motion is off
+ * @param {import("../parts.js").Place} place
  */
-export function createFilm({ store, commands, still }) {
+export function createFilm({ store, commands, foot }) {
   const setFilm = commands.changeFilm;
   const gone = new AbortController();
   let timer = 0;
@@ -65,6 +66,7 @@ export function createFilm({ store, commands, still }) {
       iconButton("close", say("End the film"), commands.closeFilm),
     ]),
   ]);
+  foot.append(node);
 
   function toggle() {
     const now = film();
@@ -227,10 +229,10 @@ export function createFilm({ store, commands, still }) {
   );
 
   return {
-    node,
     /** @param {State} state */
     render(state) {
       const now = state.table;
+      foot.toggleAttribute("data-film", Boolean(now?.film));
       if (now?.film && open && (lineText(now) !== line || busy(now))) return void commands.leaveFilm();
       if (now?.film && !open) begin(now);
       else if (!now?.film && open) end();

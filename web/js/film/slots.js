@@ -1,4 +1,3 @@
-import { still } from "../ui/motion.js";
 import { say } from "../words/say.js";
 import { subtitle } from "./selectors.js";
 
@@ -7,20 +6,7 @@ export const filmSlots = () => [
   {
     slot: "lazy",
     wanted: ({ table }) => Boolean(table?.film),
-    load: async () => {
-      const { createFilm } = await import("./film.js");
-      return ({ store, commands, foot }) => {
-        const film = createFilm({ store, commands, still });
-        foot.append(film.node);
-        return {
-          render(state) {
-            foot.toggleAttribute("data-film", Boolean(state.table?.film));
-            film.render(state);
-          },
-          destroy: film.destroy,
-        };
-      };
-    },
+    load: async () => (await import("./film.js")).createFilm,
     style: "css/film.css",
     failed({ commands }) {
       commands.leaveFilm();

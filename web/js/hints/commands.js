@@ -1,4 +1,4 @@
-import { selectionOf } from "../state/selection.js";
+import { selectionOf } from "../state/blank.js";
 import { momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";

@@ -5,7 +5,7 @@ import { LONGEST_NOTE, metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { noteForm, removeButton } from "../ui/note-form.js";
 import { alertOf, redraw } from "../ui/parts.js";
-import { count, languageTag, noun, say } from "../words/say.js";
+import { count, dayWords, noun, say } from "../words/say.js";
 
 /** @import { FaceCount, JournalDay, JournalLine, Road, Roll } from "../core/formats.js" */
 
@@ -65,10 +65,7 @@ function dayTitle(number, { day, turns: n }) {
 }
 
 /** @param {string} day */
-function dated(day) {
-  const language = languageTag() === "en" ? "en-GB" : languageTag();
-  return new Date(`${day}T12:00:00`).toLocaleDateString(language, { day: "numeric", month: "long", year: "numeric" });
-}
+const dated = (day) => dayWords(new Date(`${day}T12:00:00`), { year: "numeric" });
 
 /** @param {FaceCount[]} faces */
 const facesOf = (faces) => el("p", { class: "faces" }, faces.map(faceOf));

@@ -21,14 +21,8 @@ export const journalSlots = () => [
     slot: "dialog",
     name: "journal",
     title: say("Journal"),
+    menu: { group: "View", wanted: ({ table }) => Boolean(table.scene?.progress?.length) },
     load: async () => (await import("./panel.js")).journalSheet,
   },
   { slot: "dialog", name: "roads", title: say("The roads"), load: async () => (await import("./panel.js")).roadsSheet },
-  {
-    slot: "menu",
-    group: "View",
-    items: ({ table }, { openDialog }) => [
-      Boolean(table?.scene?.progress?.length) && { label: say("Journal"), run: () => openDialog("journal") },
-    ],
-  },
 ];

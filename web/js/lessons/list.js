@@ -1,6 +1,6 @@
 import { tilesOf } from "../board/small/tiles.js";
 import { dataOf } from "../site/build.js";
-import { gameName, gameOf } from "../state/selectors.js";
+import { gameHere } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link, missing, primary, waitingSheet } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -12,22 +12,19 @@ import { doneOf, lessonsOf, starsFor, starsOf, starWords } from "./selectors.js"
 
 /** Create the list of a game's lessons and of its games to watch. @param {ScreenParts} parts @returns {ScreenPart} */
 export function createLessons({ store, commands, storage, state }) {
-  const { game = "" } = state.screen;
-  const card = gameOf(state, game);
-  const title = say("Learn {game}", { game: gameName(state, game) });
-  const { node, place } = waitingSheet(title, { class: "lessons", "data-look": card?.look });
+  const { id: game, name, look } = gameHere(state);
+  const { node, place } = waitingSheet(say("Learn {game}", { game: name }), { class: "lessons", "data-look": look });
   load();
   return { node };
 
   async function load() {
-    const lessons = card ? await lessonsOf(game).catch(() => null) : [];
+    const lessons = await lessonsOf(game).catch(() => null);
     if (!lessons)
       return missing(
         place,
         say("The lessons did not load. They need a connection once more."),
         primary(say("Try again"), load),
       );
-    if (!card) return missing(place, say("There is no such game."), link(links.shelf(), say("To the shelf")));
     if (!lessons.length)
       return missing(place, say("This game has no lessons yet."), link(links.rules(game), say("Read the rules")));
     const { games } = await dataOf("watch", game).catch(() => ({ games: [] }));

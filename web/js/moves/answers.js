@@ -1,12 +1,12 @@
+/** @import { Arrival as Arrives, Move, Piece } from "../core/formats.js" */
+/** @import { Next } from "./picker.js" */
+
 /**
  * Moves that another piece answers: the step of kind `shadow` names that piece. It is chosen either last, from numbered
  * ghosts that show where each would land, or first.
  *
  * @typedef {{ number: number, cell: string, to: string }} Candidate
  */
-
-/** @import { Move } from "../core/formats.js" */
-/** @import { Next } from "./picker.js" */
 
 const KIND = "shadow";
 
@@ -41,4 +41,26 @@ export function candidates(next, order) {
     const [move] = next.get(cell)?.moves ?? [];
     return { number: i + 1, cell, to: (move && landing(move, cell)) ?? cell };
   });
+}
+
+/**
+ * A piece that enters the board with the move of another one. While that piece is selected, the board shows where the
+ * new one will stand, and for the target under the pointer also its reach.
+ *
+ * @typedef {{ cell: string, piece: Piece, text?: string, checking: string[], there: Arrives | null }} Arrival
+ *   `checking`: the steps after which it gives check; `there`: what it does after the step under the pointer
+ */
+
+/**
+ * Return the piece that enters whatever the next step is, or null.
+ * @param {Map<string, Next>} next @param {string | null} [over] the cell under the pointer or cursor
+ * @returns {Arrival | null}
+ */
+export function arrivalOf(next, over = null) {
+  const all = [...next].flatMap(([token, { moves }]) => moves.map(({ arrives }) => ({ token, arrives })));
+  const [first] = all;
+  if (!first?.arrives || all.some(({ arrives }) => arrives?.cell !== first.arrives?.cell)) return null;
+  const { cell, piece, text } = first.arrives;
+  const checking = all.filter(({ arrives }) => arrives?.checks.length).map(({ token }) => token);
+  return { cell, piece, text, checking, there: all.find(({ token }) => token === over)?.arrives ?? null };
 }

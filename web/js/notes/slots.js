@@ -7,6 +7,7 @@ export const noteSlots = () => [
     slot: "dialog",
     name: "note",
     title: say("Notes on this turn"),
+    menu: { group: "View" },
     load: async () => (await import("./sheet.js")).noteSheet,
   },
   { slot: "board", arrows: ({ table }) => marksOf(table) },
@@ -14,8 +15,7 @@ export const noteSlots = () => [
   {
     slot: "menu",
     group: "View",
-    items: ({ table }, { openDialog, holdPen }) => [
-      { label: say("Notes on this turn"), run: () => openDialog("note") },
+    items: ({ table }, { holdPen }) => [
       { label: table.pen?.held ? say("Put the pen away") : say("Draw arrows and circles"), run: () => holdPen() },
     ],
   },

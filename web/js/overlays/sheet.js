@@ -6,7 +6,7 @@ import { say, sentences } from "../words/say.js";
 import { labelOf, layersOf, shownOf } from "./selectors.js";
 
 /** @import { Overlay } from "../core/formats.js" */
-/** @import { State, Store } from "../state/state.js" */
+/** @import { State } from "../state/state.js" */
 
 /** Create the sheet where overlays are chosen. @param {import("../parts.js").TableParts} parts */
 export function overlaySheet({ store, commands }) {
@@ -49,9 +49,10 @@ export function overlaySheet({ store, commands }) {
   }
 }
 
-/** Create the legend of the patterns on the board, empty while nothing is shaded. @param {{ store: Store }} parts */
-export function createLegend({ store }) {
+/** Add the legend of the patterns on the board, empty while nothing is shaded. @param {import("../parts.js").Place} place */
+export function createLegend({ store, about }) {
   const node = el("div", { class: "shaded" });
+  about.append(node);
   const render = whenChanged(
     ({ table }) => [table?.scene, table?.looking, table?.record?.meta],
     () => {
@@ -62,7 +63,7 @@ export function createLegend({ store }) {
       redraw(node, rows.length ? [legend] : []);
     },
   );
-  return { node, render };
+  return { render };
 }
 
 /** Create the pattern of an overlay and its label. @param {State} state @param {Overlay} layer */

@@ -1,3 +1,4 @@
+import { miniBoard } from "../board/small/mini-board.js";
 import { clockSlots } from "../clock/clock.js";
 import { editorSlots } from "../editor/slots.js";
 import { filmSlots } from "../film/slots.js";
@@ -12,9 +13,12 @@ import { ruleSlots } from "../rules/slots.js";
 import { seriesSlots } from "../series/slots.js";
 import { shareSlots } from "../share/slots.js";
 import { seatingSlots } from "../shelf/slots.js";
+import { gameOf } from "../state/selectors.js";
 import { studySlots } from "../study/slots.js";
+import { arrange } from "../table/layout.js";
 import { createTable as createBareTable } from "../table/panel.js";
-import { createSkeleton } from "./skeleton.js";
+import { el } from "../ui/dom.js";
+import { say } from "../words/say.js";
 
 /** Return what features add to the table, in the order of panes and menus. @returns {import("../parts.js").Slot[]} */
 const tableSlots = () => [
@@ -38,3 +42,23 @@ const tableSlots = () => [
 /** Create the table with everything that the features add to it. @type {import("../parts.js").TableMaker} */
 export const createTable = (parts) => createBareTable({ ...parts, slots: tableSlots() });
 createTable.waiting = createSkeleton;
+
+/**
+ * Create the picture of a table that is loading: the empty board where the real one will be, so that nothing moves.
+ * @param {import("../state/state.js").State} state @param {string} game
+ */
+function createSkeleton(state, game) {
+  const board = state.boards[game];
+  const words = el("p", { class: "strip-words", role: "status" }, say("Setting up the board …"));
+  const host = el("div", { class: "board-host" }, board && el("div", { class: "board" }, miniBoard(board, [], null)));
+  const look = { "data-look": gameOf(state, game)?.look, "data-pane": "none" };
+  const node = el("div", { class: "play waiting", "data-rescue": "no", ...look }, [
+    el("div", { class: "bar" }),
+    el("main", { class: "middle" }, [
+      el("section", { class: "strip" }, el("div", { class: "strip-text" }, words)),
+      host,
+    ]),
+  ]);
+  if (board) node.dataset.layout = arrange(node, board).layout;
+  return node;
+}

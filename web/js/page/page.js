@@ -1,6 +1,6 @@
 import { createShelf } from "../shelf/panel.js";
 import { needStyle } from "../site/build.js";
-import { savedOf } from "../state/selectors.js";
+import { gameOf, savedOf } from "../state/selectors.js";
 import { safely } from "../state/store.js";
 import { el, find } from "../ui/dom.js";
 import { alertOf, button, focusHeading, notThere, primary } from "../ui/parts.js";
@@ -73,7 +73,7 @@ export function createPage(parts) {
     const { name, id, game } = state.screen;
     const key = [name, id ?? "", game ?? ""].join("/");
     if (shown?.key !== key) {
-      const make = makers.get(name);
+      const make = game === undefined || gameOf(state, game) ? makers.get(name) : createGameless;
       if (make) put(key, name, make);
       else load(key, name);
     }
@@ -168,6 +168,9 @@ const shelf = () => ({ address: links.shelf(), word: say("To the shelf") });
 /** Create the screen of an address that leads nowhere. */
 const createMissing = () =>
   sheet(notThere(say("Nothing here"), say("This address does not lead to a table on this device."), shelf()));
+
+/** Create the screen shown for a game that does not exist. */
+const createGameless = () => sheet(notThere(say("Game not found"), say("There is no such game."), shelf()));
 
 /** Create the screen shown in place of one that failed. */
 const createBroken = () =>

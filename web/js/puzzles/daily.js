@@ -3,7 +3,7 @@ import { dayOf } from "../state/selectors.js";
 import { el, set, svg } from "../ui/dom.js";
 import { alertOf, backBar, button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { count, languageTag, noun, say } from "../words/say.js";
+import { count, dayWords, noun, say } from "../words/say.js";
 import { archive, before, dayNameOf, doneOf, FIRST, isOpen, KEPT, streak } from "./selectors.js";
 import { shareLine } from "./share.js";
 
@@ -146,9 +146,4 @@ function opener(game, date, kept) {
 }
 
 /** @param {string} date */
-const spoken = (date) =>
-  new Date(`${date}T12:00:00`).toLocaleDateString(languageTag() === "en" ? "en-GB" : languageTag(), {
-    weekday: "short",
-    day: "numeric",
-    month: "long",
-  });
+const spoken = (date) => dayWords(new Date(`${date}T12:00:00`), { weekday: "short" });

@@ -1,6 +1,6 @@
 import { tilesOf } from "../board/small/tiles.js";
 import { dataOf } from "../site/build.js";
-import { dayOf, gameOf } from "../state/selectors.js";
+import { dayOf, gameHere } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link, missing, primary, redraw, waitingSheet } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -15,15 +15,12 @@ import { doneOf, grouped, KEPT, nameOf, nextOf, solved, themeId } from "./select
  * @param {ScreenParts} parts @returns {ScreenPart}
  */
 export function createPuzzles({ store, commands, storage, state }) {
-  const { game = "" } = state.screen;
-  const card = gameOf(state, game);
-  const title = card ? say("Puzzles: {game}", { game: card.name }) : say("Game not found");
-  const { node, place } = waitingSheet(title, { class: "puzzles", "data-look": card?.look });
+  const { id: game, name, look } = gameHere(state);
+  const { node, place } = waitingSheet(say("Puzzles: {game}", { game: name }), { class: "puzzles", "data-look": look });
   load();
   return { node };
 
   async function load() {
-    if (!card) return missing(place, say("There is no such game."), link(links.shelf(), say("To the shelf")));
     const reply = await dataOf("puzzles", game).catch(() => null);
     if (reply) return draw(reply.puzzles);
     return missing(place, say("The puzzles did not load."), primary(say("Try again"), load));

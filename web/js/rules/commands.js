@@ -1,5 +1,4 @@
 import { dataOf } from "../site/build.js";
-import { goTo, links } from "../ui/router.js";
 
 /** @import { Tables } from "../parts.js" */
 /** @import { Teaching } from "../core/formats.js" */
@@ -42,13 +41,6 @@ export function rulesCommands({ store, storage, tables }) {
       const { table } = store.get();
       const late = table?.dialog || table?.rescue || table?.selection.picked.length || table?.scene?.outcome;
       if (teaching?.howto && table?.id === id && !late) tables.setTable({ greeting: true });
-    },
-    /** Show "How to play" over the open table of the game, or else on a screen of its own. @param {string} game */
-    howTo(game) {
-      const { table, screen } = store.get();
-      if (screen.name === "table" && table?.record?.game === game)
-        tables.setTable(({ selection }) => ({ dialog: "howto", selection: { ...selection, preview: null } }));
-      else goTo(links.howto(game));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { loadSymbols } from "../board/symbols.js";
-import { gameName, gameOf } from "../state/selectors.js";
+import { gameHere } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link, missing, primary, waitingSheet } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -104,16 +104,13 @@ export function howtoSheet({ store, commands }) {
  * @param {TableParts & { state: State }} parts
  */
 export function createHowTo({ store, commands, state }) {
-  const game = String(state.screen.game);
-  const card = gameOf(state, game);
-  const name = gameName(state, game);
-  const attrs = { class: "rules howto-screen", "data-look": card?.look };
+  const { id: game, name, look } = gameHere(state);
+  const attrs = { class: "rules howto-screen", "data-look": look };
   const { node, place } = waitingSheet(say("How to play {game}", { game: name }), attrs);
   load();
 
   async function load() {
-    const teaching = card && (await commands.learn(game));
-    if (!card) return missing(place, say("There is no such game."), link(links.shelf(), say("To the shelf")));
+    const teaching = await commands.learn(game);
     if (!teaching?.howto) return missing(place, say("This page did not load."), primary(say("Try again"), load));
     commands.meet(game);
     const actions = [

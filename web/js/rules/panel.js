@@ -1,7 +1,7 @@
 import { loadSymbols } from "../board/symbols.js";
 import { lessonsOf } from "../lessons/selectors.js";
 import { dataOf } from "../site/build.js";
-import { gameName, gameOf } from "../state/selectors.js";
+import { gameHere } from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";
 import { alertOf, backBar, button, focusHeading, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -19,10 +19,9 @@ import { pictureOf } from "./picture.js";
  * @param {TableParts & { state: State }} parts
  */
 export function createRules({ store, commands, state }) {
-  const game = String(state.screen.game);
+  const { id: game, name, look, inventor, goal } = gameHere(state);
   const { table } = state;
-  const card = gameOf(state, game);
-  const by = say("Invented by {inventor}", { inventor: card?.inventor ?? "" });
+  const by = link(links.about(game), say("Invented by {inventor}", { inventor }), { rel: "author" });
   const contents = el("ol");
   const found = el("p", { class: "soft", role: "status" });
   const search = el("input", {
@@ -32,13 +31,13 @@ export function createRules({ store, commands, state }) {
     oninput: () => narrow(),
   });
   const book = el("div", { class: "rulebook" }, el("p", { class: "soft" }, say("One moment.")));
-  const node = el("div", { class: "rules", "data-look": card?.look ?? "" }, [
+  const node = el("div", { class: "rules", "data-look": look }, [
     backBar(table?.record?.game === game ? table : null),
     el("main", { class: "sheet book" }, [
       el("div", { class: "book-head" }, [
-        el("h1", {}, say("{game}: the rules", { game: gameName(state, game) })),
-        card ? el("p", {}, link(links.about(game), by, { rel: "author" })) : null,
-        card?.goal ? el("p", { class: "book-goal" }, [el("strong", {}, say("To win:")), " ", card.goal]) : null,
+        el("h1", {}, say("{game}: the rules", { game: name })),
+        el("p", {}, by),
+        el("p", { class: "book-goal" }, [el("strong", {}, say("To win:")), " ", goal]),
         el("p", { class: "paper-actions" }, [
           link(links.learn(game), say("Learn by playing")),
           " · ",
@@ -51,11 +50,8 @@ export function createRules({ store, commands, state }) {
       book,
     ]),
   ]);
-  const ready = card ? load() : Promise.reject(new Error(`no game ${game}`));
-  ready.catch(() => {
-    const why = card ? say("The rule book did not load.") : say("There is no such game.");
-    book.replaceChildren(alertOf(why));
-  });
+  const ready = load();
+  ready.catch(() => book.replaceChildren(alertOf(say("The rule book did not load."))));
 
   async function load() {
     const [{ sections }, symbols, lessons, teaching, proofs] = await Promise.all([

@@ -1,17 +1,27 @@
-import { pieceShape } from "../board/disks.js";
+import { pieceShape, piecesRow } from "../board/disks.js";
+import { miniBoard, showReach } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { allOf, whenChanged } from "../state/observe.js";
-import { boardOf, cardFor, cellOf, groundsOf, isFlipped, pieceAt, shown, sideName, told } from "../state/selectors.js";
+import {
+  boardOf,
+  cardFor,
+  cellOf,
+  groundsOf,
+  isFlipped,
+  lossesOf,
+  pieceAt,
+  shown,
+  sideName,
+  told,
+} from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 import { link, redraw, ruleLink, scrollable, tableHead, tableRow } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { cellWords } from "../words/describe-turns.js";
-import { say, sentences } from "../words/say.js";
-import { facesOf } from "./faces.js";
-import { createStatus } from "./status.js";
+import { capital, say, sentences } from "../words/say.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
-/** @import { Board, Cell, Loop, Piece, Teaching } from "../core/formats.js" */
+/** @import { Board, Cell, Fact, Loop, Piece, Reach, Teaching } from "../core/formats.js" */
 /** @import { NodePart, TableParts } from "../parts.js" */
 /** @import { Table } from "../state/state.js" */
 
@@ -180,4 +190,103 @@ function lensTable({ rows, totals, text, must_vary: mustVary }) {
   ]);
   const verdict = el("p", { class: "verdict" }, say("{verdict:cap}", { verdict: text }));
   return el("div", { class: "lens" }, [scrollable(say("Loop lens"), table), verdict]);
+}
+
+/**
+ * Draw both faces of a piece, each with the cells it reaches from the piece's cell, and describe the hidden face.
+ * @param {Piece | null} piece
+ * @param {Reach | undefined} reach
+ * @param {{ board: Board, symbols: Symbols | null, flipped: boolean, teaching: Teaching | undefined }} given
+ */
+function facesOf(piece, reach, { board, symbols, flipped, teaching }) {
+  if (!piece?.back || !symbols) return null;
+  const hidden = cardFor(teaching, piece, piece.back);
+  const other = Object.fromEntries(
+    Object.entries(reach ?? {})
+      .filter(([name]) => name.startsWith("back-"))
+      .map(([name, cells]) => [name.slice(5), cells]),
+  );
+  /** @param {Piece} face @param {Reach | undefined} cells @param {string} words */
+  const faceOf = (face, cells, words, about = "") => {
+    const picture = miniBoard(board, [], symbols, { flipped });
+    if (cells) showReach(picture, board, { cell: piece.cell, reach: cells, flipped });
+    return el("figure", { class: "face" }, [
+      svg("svg", { class: "face-disk", viewBox: "-52 -52 104 104", "aria-hidden": "true", focusable: "false" }, [
+        svg("g", { class: "piece", "data-side": face.side }, pieceShape({ ...face, stack: 1 }, symbols, board.pieces)),
+      ]),
+      el("figcaption", {}, [el("span", { class: "soft" }, words), ` ${capital(face.kind.replaceAll("-", " "))}`]),
+      about ? el("p", { class: "face-words" }, about) : null,
+      cells && Object.values(cells).some((list) => list.length) ? picture : null,
+    ]);
+  };
+  return el("div", { class: "faces" }, [
+    faceOf(piece, reach, say("This face shows")),
+    faceOf(
+      { ...piece, kind: piece.back, back: piece.kind },
+      other,
+      say("Its other side"),
+      hidden ? sentences(hidden.moves, hidden.special) : "",
+    ),
+  ]);
+}
+
+/**
+ * Create the list of standing facts: what a side may do and why not, the unusual pieces in the game, and the pieces
+ * that have left it otherwise than by capture.
+ * @param {Pick<TableParts, "store">} parts
+ * @returns {NodePart}
+ */
+function createStatus({ store }) {
+  const node = el("div", { class: "standing" });
+  const draw = whenChanged(
+    ({ table }) => {
+      const { scene, turns, at } = table?.scene ? shown(table) : {};
+      return [table?.record?.game, scene?.status, scene?.lost, turns, at];
+    },
+    (game, status = [], left = []) => {
+      const lost = left.filter(({ how }) => how !== "taken"); // the players' plates show those
+      const losses = status.length || lost.length ? lossesOf(store.get().table) : [];
+      /** @param {Parameters<typeof piecesRow>[1]} pieces */
+      const row = (pieces) => piecesRow(game, pieces, store.get().boards[game]?.pieces);
+      /** @param {string} text @param {Parameters<typeof piecesRow>[1]} pieces */
+      const piecesOf = (text, pieces, attrs = {}) =>
+        el("p", { class: "lost", ...attrs }, [el("span", { class: "soft" }, text), row(pieces)]);
+      /** @param {Fact} fact */
+      const pill = ({ on, side, text, rule }) =>
+        el("p", { class: "pill", "data-on": on ? "yes" : "no", "data-side": side }, [
+          el("span", { class: "pill-sign", "aria-hidden": "true" }, on ? "✓" : "–"),
+          el("span", {}, text),
+          " ",
+          on ? null : ruleLink(game, rule, `standing ${side}`),
+        ]);
+      /** @param {Fact} fact */
+      const guest = ({ piece = "", name = "", text, rule }) =>
+        el("p", { class: "guest" }, [
+          row([{ side: "white", kind: piece, name }]),
+          el("span", {}, [
+            el("strong", {}, say("{name}.", { name })),
+            ` ${text} `,
+            ruleLink(game, rule, `guest ${piece}`),
+          ]),
+        ]);
+      redraw(node, [
+        ...status.filter(({ on }) => on !== undefined).map(pill),
+        ...status.filter(({ kind }) => kind === "guest").map(guest),
+        ...status
+          .filter(({ kind }) => kind === "plain")
+          .map(({ text, rule }) => el("p", {}, [text, " ", ruleLink(game, rule, "plain")])),
+        ...status
+          .filter(({ pieces }) => pieces?.length)
+          .map(({ side, text, pieces = [] }) => {
+            const counted = pieces.map((piece) => ({ side: side ?? "", stack: piece.count, ...piece }));
+            return piecesOf(text, counted);
+          }),
+        ...lost.map(({ how, side, text }) => {
+          const gone = losses.filter((loss) => loss.how === how && loss.side === side);
+          return piecesOf(text, gone, { "data-how": how, "data-side": side });
+        }),
+      ]);
+    },
+  );
+  return { node, render: draw };
 }

@@ -7,7 +7,7 @@ import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
 /** @import { ScoreRow, SeriesRequest, Standing } from "../core/formats.js" */
-/** @import { Part, TableParts } from "../parts.js" */
+/** @import { Part, Place } from "../parts.js" */
 /** @import { Table } from "../state/state.js" */
 /** @import { Series } from "../storage/meta.js" */
 /** @typedef {{ do: "series" } & SeriesRequest} Request */
@@ -18,12 +18,13 @@ const LONGEST = 400; // actions, after which a game is a draw
 /**
  * Run a series between two opponents: record the result of a finished game and begin the next one at a table of its
  * own, with the sides changed. `sawGoing` returns whether a table's game was seen in progress here.
- * @param {TableParts & { sawGoing: (id: string) => boolean }} parts
- * @returns {Part & { sheet: HTMLElement, bar: HTMLElement }} `sheet`: the score; `bar`: the question between two games
+ * @param {Place} place @param {(id: string) => boolean} sawGoing @returns {Part}
  */
-export function createSeries({ store, commands, sawGoing }) {
+export function createSeries({ store, commands, foot, turns }, sawGoing) {
   const sheet = el("section", { class: "series", "aria-label": say("Series"), hidden: true });
   const bar = el("section", { class: "series-bar", "aria-label": say("Between two games"), hidden: true });
+  turns.prepend(sheet);
+  foot.append(bar);
   const { storage, rulesClient } = commands.workshop;
   const ask = (/** @type {Request} */ asked) => rulesClient.ask(asked);
   const rules = createKeptReply({ storage, ask, name: "series-told" });
@@ -151,8 +152,6 @@ export function createSeries({ store, commands, sawGoing }) {
   }
 
   return {
-    sheet,
-    bar,
     render(state) {
       look(state);
       draw(state);

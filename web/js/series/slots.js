@@ -24,12 +24,7 @@ export const seriesSlots = () => [
     wanted: ({ table }) => Boolean(table?.record && metaOf(table.record).series),
     load: async () => {
       const { createSeries } = await import("./series.js");
-      return ({ store, commands, foot, turns }) => {
-        const series = createSeries({ store, commands, sawGoing: (id) => id === going });
-        turns.prepend(series.sheet);
-        foot.append(series.bar);
-        return series;
-      };
+      return (place) => createSeries(place, (id) => id === going);
     },
     style: "css/series.css",
   },

@@ -8,11 +8,11 @@ import { backBar, button, fieldOf, kilobytes, link, redraw, switchOf } from "../
 import { links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 import { seatingNames } from "../words/strings.js";
-import { CHOICES } from "./choices.js";
+import { CHOICES } from "./commands.js";
 
 /** @import { ScreenParts } from "../parts.js" */
 /** @import { State } from "../state/state.js" */
-/** @import { Group } from "./choices.js" */
+/** @import { Group } from "./commands.js" */
 
 /** Return the headings of the settings page, in its order. @returns {Record<Group, string>} */
 const groupTitles = () => ({ look: say("Look and sound"), board: say("On the board"), play: say("Play") });

@@ -1,5 +1,5 @@
 import { messageOf } from "../site/fault.js";
-import { byLink } from "../state/link.js";
+import { byLink } from "../state/seats.js";
 import { gameName, shown } from "../state/selectors.js";
 import { BACKUP, fileName, offerFile, textOf } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";

@@ -4,7 +4,7 @@ import { RIM } from "../board/ground/terrain.js";
 import { createStillBoard } from "../board/small/still-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { dataOf } from "../site/build.js";
-import { gameName, gameOf } from "../state/selectors.js";
+import { gameHere } from "../state/selectors.js";
 import { el, refill, svg } from "../ui/dom.js";
 import { button, missing, primary, sheetScreen } from "../ui/parts.js";
 import { say } from "../words/say.js";
@@ -22,24 +22,23 @@ const HIGHEST = 222; // below the title
  * @param {ScreenParts} parts @returns {ScreenPart}
  */
 export function createPaper({ store, state }) {
-  const game = String(state.screen.game);
-  const card = gameOf(state, game);
+  const { id: game, name, look, goal, gallery } = gameHere(state);
   const place = el("div", {}, el("p", { class: "soft" }, say("One moment.")));
   const help = say("The board and all its pieces, for A4 or Letter paper. Cut the pieces out along their circles.");
-  const actions = card && [
-    primary(say("Print"), () => window.print(), { class: "button primary big" }),
-    el("p", { class: "soft" }, help),
+  const parts = [
+    el("p", { class: "paper-goal" }, [el("strong", {}, say("To win:")), " ", goal]),
+    el("div", { class: "paper-actions form-actions" }, [
+      primary(say("Print"), () => window.print(), { class: "button primary big" }),
+      el("p", { class: "soft" }, help),
+    ]),
+    place,
   ];
-  const goal = card?.goal && el("p", { class: "paper-goal" }, [el("strong", {}, say("To win:")), " ", card.goal]);
-  const parts = [goal, actions && el("div", { class: "paper-actions form-actions" }, actions), place];
-  const attrs = { name: "sheet paper-sheet", "data-look": card?.look ?? "" };
-  const node = sheetScreen(card ? gameName(state, game) : say("Game not found"), parts, attrs);
-  if (!card) missing(place, say("There is no such game."), null);
-  else load().catch(() => missing(place, say("The pictures did not load."), button(say("Try again"), load)));
+  const node = sheetScreen(name, parts, { name: "sheet paper-sheet", "data-look": look });
+  load().catch(() => missing(place, say("The pictures did not load."), button(say("Try again"), load)));
   return { node };
 
   async function load() {
-    const [symbols, guests] = await Promise.all([loadSymbols(game), card?.gallery ? guestsOf(game) : []]);
+    const [symbols, guests] = await Promise.all([loadSymbols(game), gallery ? guestsOf(game) : []]);
     const board = store.get().boards[game];
     const [, , width, height] = frame(board, RIM);
     const scale = Math.min(WIDEST / width, HIGHEST / height); // mm for each unit of the board

@@ -1,6 +1,6 @@
 /** Selectors of links: their addresses, what both friends know, and whether a table is at a link's position. */
 import { newId } from "../state/blank.js";
-import { endedHere } from "../state/link.js";
+import { endedHere } from "../state/seats.js";
 
 /** @import { GameRecord } from "../core/formats.js" */
 /** @import { Link } from "../storage/meta.js" */

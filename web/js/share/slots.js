@@ -1,4 +1,4 @@
-import { byLink } from "../state/link.js";
+import { byLink } from "../state/seats.js";
 import { say } from "../words/say.js";
 
 /** @param {"shareSheet" | "sendSheet" | "forkSheet"} name */

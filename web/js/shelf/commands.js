@@ -3,9 +3,9 @@ import { gameName, gameOf, sidesOf } from "../state/selectors.js";
 import { forgetDeleted, noteDeleted } from "../storage/deleted.js";
 import { fileName, offerFile } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
-import { object } from "../storage/values.js";
+import { isText, object } from "../storage/values.js";
 import { goTo, links } from "../ui/router.js";
-import { languageTag, say } from "../words/say.js";
+import { dayWords, say } from "../words/say.js";
 
 /** @import { GameRecord, Option, Reply } from "../core/formats.js" */
 /** @import { Boards, Parts, RulesClient, Announce, Tables } from "../parts.js" */
@@ -93,7 +93,10 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     const options = Object.fromEntries(
       Object.entries(game?.options ?? {})
         .filter(([, { kind }]) => kind !== "seed")
-        .map(([name, option]) => [name, allowed(option, chosen[name]) ?? option.default]),
+        .map(([name, option]) => {
+          const kept = chosen[name];
+          return [name, isText(kept) && isValue(option, kept) ? kept : option.default];
+        }),
     );
     const sides = sidesOf(game);
     const own = store.get().boards[id]?.near ?? sides[0];
@@ -107,18 +110,6 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     };
     const seats = Object.fromEntries(sides.map((side) => [side, seatAt(side)]));
     return { game: id, options, seed: freshSeed(), seats, seating, handover };
-  }
-
-  /** Return a stored value if it is valid for the option, else null. @param {Option} option @param {unknown} value */
-  function allowed({ kind, values, low, high, pattern }, value) {
-    if (typeof value !== "string") return null;
-    const parts = value.split("+");
-    const fits =
-      values.includes(value) ||
-      (kind === "number" && Number(value) >= low && Number(value) <= high) ||
-      (kind === "several" && parts.length <= high && parts.every((one) => values.includes(one))) ||
-      (kind === "text" && new RegExp(`^(?:${pattern})$`).test(value));
-    return fits ? value : null;
   }
 
   const freshSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);
@@ -153,9 +144,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
    * @param {string} game @param {string} [more] added after the day
    */
   function freshName(game, state = store.get(), more = "") {
-    const language = languageTag() === "en" ? "en-GB" : languageTag();
-    const day = new Date().toLocaleDateString(language, { day: "numeric", month: "long" });
-    const name = [gameName(state, game), day, more].filter(Boolean).join(", ");
+    const name = [gameName(state, game), dayWords(new Date()), more].filter(Boolean).join(", ");
     const taken = new Set(storage.list().map((table) => table.name));
     for (let n = 1; ; n += 1) {
       const candidate = n === 1 ? name : `${name} (${n})`;
@@ -231,4 +220,15 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     saveDamaged,
     note,
   };
+}
+
+/** Return whether a text is a value of an option. @param {Option} option @param {string} value */
+export function isValue({ kind, values, low, high, pattern }, value) {
+  const parts = value.split("+");
+  return (
+    values.includes(value) ||
+    (kind === "number" && value !== "" && Number(value) >= low && Number(value) <= high) ||
+    (kind === "several" && parts.length <= high && parts.every((one) => values.includes(one))) ||
+    (kind === "text" && new RegExp(`^(?:${pattern})$`).test(value))
+  );
 }

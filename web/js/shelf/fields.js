@@ -4,6 +4,7 @@ import { el } from "../ui/dom.js";
 import { fieldOf, icon, optionsOf } from "../ui/parts.js";
 import { say } from "../words/say.js";
 import { choiceGroup } from "./choices.js";
+import { isValue } from "./commands.js";
 import { galleryField } from "./gallery-field.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
@@ -53,9 +54,7 @@ function valueField({ store, commands, game, name, option, wanted, onchange }) {
   const row = el("div", { class: "own" }, [fieldOf(words, own), wrong]);
   if (pattern || isNumber) group.node.append(row);
   const value = () => (group.value() === OWN ? own.value.trim().toLowerCase() : group.value());
-  const fits = (/** @type {string} */ text) =>
-    isNumber ? Number(text) >= low && Number(text) <= high : new RegExp(`^(?:${pattern})$`).test(text);
-  const valid = () => values.includes(value()) || (group.value() === OWN && own.value !== "" && fits(value()));
+  const valid = () => (group.value() !== OWN || own.value !== "") && isValue(option, value());
 
   /** @param {string} text */
   function set(text) {

@@ -2,9 +2,9 @@ import { miniBoard } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { dataOf } from "../site/build.js";
 import { messageOf } from "../site/fault.js";
-import { boardOf, gameName, gameOf } from "../state/selectors.js";
+import { boardOf, gameHere } from "../state/selectors.js";
 import { el, refill } from "../ui/dom.js";
-import { alertOf, backBar, button, link, notThere, redraw } from "../ui/parts.js";
+import { alertOf, backBar, button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { optionField } from "./fields.js";
@@ -21,12 +21,8 @@ import { seatFields } from "./seats.js";
  */
 export function createNewTable(parts) {
   const { state } = parts;
-  const id = String(state.screen.game);
-  const game = gameOf(state, id);
-  if (!game) {
-    const toShelf = { address: links.shelf(), word: say("To the shelf") };
-    return { node: notThere(say("Nothing here"), say("There is no such game."), toShelf), render() {} };
-  }
+  const game = gameHere(state);
+  const { id } = game;
   const picture = el("div", { class: "setup-board" });
   const form = el("form", { class: "setup-form" });
   const failed = (/** @type {unknown} */ error) =>
@@ -35,7 +31,7 @@ export function createNewTable(parts) {
     .then((told) => lay({ ...parts, game, told, picture, form }))
     .catch(failed);
   const words = el("div", { class: "setup-words" }, [
-    el("h1", {}, gameName(state, id)),
+    el("h1", {}, game.name),
     el("p", { class: "lede" }, game.hook),
     el("p", { class: "setup-links" }, [
       link(links.howto(id), say("How to play")),

@@ -7,13 +7,7 @@ export const seatingSlots = () => [
     slot: "dialog",
     name: "seating",
     title: say("Two at one screen"),
-    load: () => import("./seating-field.js").then(({ seatingSheet }) => seatingSheet),
-  },
-  {
-    slot: "menu",
-    group: "Table",
-    items: (state, { openDialog }) => [
-      isForTwoHere(state, state.table) && { label: say("Two at one screen"), run: () => openDialog("seating") },
-    ],
+    menu: { group: "Table", wanted: (state) => isForTwoHere(state, state.table) },
+    load: async () => (await import("./seating-field.js")).seatingSheet,
   },
 ];

@@ -1,6 +1,6 @@
 import { dataOf } from "../site/build.js";
 import { barred } from "../state/barred.js";
-import { gameOf, sidesOf } from "../state/selectors.js";
+import { gameHere, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { notThere } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
@@ -14,30 +14,26 @@ import { say } from "../words/say.js";
  * @param {ScreenParts} parts @param {TableMaker} createTable @returns {ScreenPart}
  */
 export function createShowcase({ store, commands, state }, createTable) {
-  const { game = "", id = "" } = state.screen;
-  const card = gameOf(state, game);
+  const { id = "" } = state.screen;
+  const card = gameHere(state);
+  const game = card.id;
   const key = `watch ${game} ${id}`; // the id of the table, which is not stored
   const home = links.learn(game);
   const node = el("div", { class: "watch-screen" }, createTable.waiting(state, game));
   /** @type {TableScreen | null} */
   let table = null;
-  let gone = false;
   load();
   return {
     node,
     render(now) {
       if (now.table?.id === key) table?.render(now);
     },
-    destroy() {
-      gone = true;
-      table?.destroy();
-    },
+    destroy: () => table?.destroy(),
   };
 
   async function load() {
-    if (!card) return missing(say("There is no such game."));
     const reply = await dataOf("watch", game).catch(() => null);
-    if (gone) return;
+    if (!node.isConnected) return;
     const found = reply?.games.find((one) => one.id === id);
     if (found) lay(found);
     else if (reply) missing(say("There is no such game."));
@@ -46,8 +42,7 @@ export function createShowcase({ store, commands, state }, createTable) {
 
   /** @param {string} why */
   function missing(why) {
-    const back = { address: card ? home : links.shelf(), word: say("Back") };
-    node.replaceChildren(notThere(say("Game not found"), why, back));
+    node.replaceChildren(notThere(say("Game not found"), why, { address: home, word: say("Back") }));
   }
 
   /** @param {Watched} watched */
@@ -67,7 +62,7 @@ export function createShowcase({ store, commands, state }, createTable) {
       rulesClient.ask({ do: "open", record }),
       rulesClient.ask({ do: "go", record, at: 0 }),
     ]);
-    if (gone) return;
+    if (!node.isConnected) return;
     if (!whole.ok || whole.problem || !start.ok) return missing(say("This game could not be set up."));
     const film = { at: 0, playing: true, speed: 1, playOn };
     tables.lay(key, whole, { role: "solver", locked: true, looking: { ...start, at: 0 }, film });

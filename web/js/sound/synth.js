@@ -14,7 +14,7 @@ const knock = (from, at = 0, loud = 1) => ({ knock: true, from, at, long: 0.07, 
 /** @param {number} from @param {number} at @param {number} long @param {number} [loud] @returns {Tone} */
 const bell = (from, at, long, loud = 0.5) => ({ wave: "sine", from, at, long, loud });
 
-/** @type {Record<import("./selectors.js").Sound, (Tone | Knock)[]>} */
+/** @type {Record<import("./observer.js").Sound, (Tone | Knock)[]>} */
 export const SOUNDS = {
   step: [knock(900), { wave: "sine", from: 190, to: 150, long: 0.09, loud: 0.7 }],
   take: [knock(1300), knock(500, 0.06), { wave: "sine", from: 150, to: 90, at: 0.06, long: 0.16 }],
@@ -57,7 +57,7 @@ export function createSynth() {
   }
 
   return {
-    /** @param {import("./selectors.js").Sound} name */
+    /** @param {import("./observer.js").Sound} name */
     async play(name) {
       if (context.state === "suspended") await context.resume();
       for (const tone of SOUNDS[name]) {

@@ -1,10 +1,9 @@
-/** A table before the rules have answered. */
+/** A table before the rules have answered, and its selection. */
 import { metaOf } from "../storage/meta.js";
 import { say } from "../words/say.js";
-import { selectionOf } from "./selection.js";
 
 /** @import { GameRecord, Scene } from "../core/formats.js" */
-/** @import { State, Table } from "./state.js" */
+/** @import { Awaiting, Selection, Settings, State, Table } from "./state.js" */
 
 /** The scene of a table that the rules have not set up yet. @type {Scene} */
 export const UNSET = {
@@ -122,4 +121,32 @@ export const unalarmed = ({ puzzle }, scene) =>
 export function newId(length = 8) {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => letters[byte % letters.length]).join("");
+}
+
+/**
+ * Return a selection that is empty but for some parts. A table's selection is replaced as a whole, since all of it
+ * belongs to one position.
+ * @param {Partial<Selection>} [parts] @returns {Selection}
+ */
+export const selectionOf = (parts) => ({
+  picked: [],
+  answer: null,
+  awaiting: null,
+  refusal: null,
+  inspect: null,
+  preview: null,
+  waiting: false,
+  ...parts,
+});
+
+/**
+ * Return the question to ask before a complete move is played, or null.
+ * @param {import("../core/formats.js").Move} move @param {Settings} settings @returns {Awaiting | null}
+ */
+export function questionOf(move, settings) {
+  if (move.warn && settings.warnings) return { why: "warn", move, ...move.warn };
+  const isSeenFirst = move.kinds?.at(-1) === "exchange"; // two pieces that change places
+  if (!settings.confirm && !isSeenFirst) return null;
+  const why = settings.confirm ? "confirm" : "exchange";
+  return { why, move, rule: null, message: say("{move:cap}?", { move: move.say }) };
 }

@@ -2,7 +2,7 @@
 import { metaOf } from "../storage/meta.js";
 import { capital, listing, noun, nounName, say } from "../words/say.js";
 
-/** @import { Board, GameRecord, Option, Scene, Teaching } from "../core/formats.js" */
+/** @import { Board, GameCard, GameRecord, Option, Scene, Teaching } from "../core/formats.js" */
 /** @import { State, Table } from "./state.js" */
 /** @import { Noun } from "../words/say.js" */
 
@@ -19,6 +19,9 @@ export function dayOf(now = new Date()) {
 
 /** @param {State} state @param {string} id */
 export const gameOf = (state, id) => state.games.find((game) => game.id === id) ?? null;
+
+/** Return the game of the screen, which the page opens only for a game there is. @param {State} state */
+export const gameHere = (state) => /** @type {GameCard} */ (gameOf(state, state.screen.game ?? ""));
 
 /** @param {State} state @param {string} id */
 export const gameName = (state, id) => gameOf(state, id)?.name ?? capital(id.replaceAll("-", " "));
@@ -61,7 +64,7 @@ export function boardKey(state, { game, options = {} }) {
 
 /**
  * Return the options that differ from their defaults, as "River: none".
- * @param {import("../core/formats.js").GameCard | null} game @param {Record<string, string>} options
+ * @param {GameCard | null} game @param {Record<string, string>} options
  */
 export const optionsInWords = (game, options) =>
   Object.entries(game?.options ?? {})
@@ -74,7 +77,7 @@ export const optionsInWords = (game, options) =>
 const valueLabel = ({ kind, labels, values }, value) =>
   listing((kind === "several" ? value.split("+") : [value]).map((one) => labels?.[values?.indexOf(one)] ?? one));
 
-/** Return the sides of a game in the order they move. @param {import("../core/formats.js").GameCard | null} game */
+/** Return the sides of a game in the order they move. @param {GameCard | null} game */
 export const sidesOf = (game) => game?.sides ?? [];
 
 /** Return a side for use in a sentence. @param {string | null} side @returns {Noun} */

@@ -3,26 +3,7 @@
  * see what they must redraw.
  */
 import type { CoreState } from "../core/core.js";
-import type {
-  Analysis,
-  Attempt,
-  Board,
-  Effect,
-  GameCard,
-  GameRecord,
-  Move,
-  Plan,
-  Ply,
-  Puzzle,
-  Question,
-  Refusal,
-  Reviewed,
-  Road,
-  Scene,
-  StageOfHint,
-  Teaching,
-  Turn,
-} from "../core/formats.js";
+import type * as core from "../core/formats.js";
 import type { OfflineState } from "../site/offline.js";
 
 export interface State {
@@ -31,15 +12,15 @@ export interface State {
   /** The screen before it. */
   previous: Screen | null;
   /** All games, in the order of the shelf. */
-  games: GameCard[];
+  games: core.GameCard[];
   /** Boards by their `boardKey`. */
-  boards: Record<string, Board>;
+  boards: Record<string, core.Board>;
   /** Boards of other options, by game; loaded after the first paint. */
-  otherBoards: Record<string, { options: Record<string, string>; board: Board }[]> | null;
+  otherBoards: Record<string, { options: Record<string, string>; board: core.Board }[]> | null;
   /** A new table of each game with its default setup, made by the build. */
   openings: Record<string, Told>;
   /** A picture of the idea of each game. */
-  moments: Record<string, Pick<import("../core/formats.js").Picture, "pieces"> & { near: string[] }>;
+  moments: Record<string, Pick<core.Picture, "pieces"> & { near: string[] }>;
   /** The player's choices, and the defaults for the rest. */
   settings: Settings;
   /** Whether the rules are ready, and how much of them has loaded. */
@@ -51,7 +32,7 @@ export interface State {
   /** The cards of the tables on this device. */
   shelf: Listed[];
   /** How to play, by game, where it has been requested. */
-  teaching: Record<string, Teaching>;
+  teaching: Record<string, core.Teaching>;
   /**
    * The open table; null on other screens and until storage has answered. Only code that can run then needs `?.`: the
    * panels of a table never do, so the type leaves null out.
@@ -66,22 +47,22 @@ export interface State {
 }
 
 /** A table in a reply of the core, joined with the turns that the page had already. */
-export type Told = Omit<import("../core/formats.js").Table, "turns"> & { turns: PlayedTurn[] };
+export type Told = Omit<core.Table, "turns"> & { turns: PlayedTurn[] };
 
 /** An open table. It shows its own scene, or the one of `looking`; see `shown`. */
 export interface Table {
   /** Its key in the address and in storage. */
   id: string;
   /** The record that the rules last confirmed. It and the scene are null until then; `rescue` may say why. */
-  record: GameRecord;
+  record: core.GameRecord;
   /** The current position. */
-  scene: Scene;
+  scene: core.Scene;
   /** The turns of the whole line, including those after `at`. */
   turns: PlayedTurn[];
   /** The number of actions played; the later ones were undone. */
   at: number;
   /** The effects of the last move, to be animated. */
-  effects: Effect[];
+  effects: core.Effect[];
   /** What is selected. */
   selection: Selection;
   /** The premove, chosen after `at` actions: a piece, and perhaps its target. The opponent's move keeps it. */
@@ -129,7 +110,7 @@ export interface Table {
   /** The exercise on the board, which is never saved. */
   exercise: Exercise | null;
   /** The ways of the player's pieces, to be drawn over the board of a game that is won. */
-  roads: Road[] | null;
+  roads: core.Road[] | null;
 }
 
 /** The selection at the moment shown. A change of that moment replaces it; `setSelection` changes parts of it. */
@@ -152,15 +133,15 @@ export interface Selection {
 
 /** A task on the board: `judge` gets complete moves, none can be made while `resting`; `home` is its address. */
 export interface Exercise {
-  judge: (move: Move) => void;
+  judge: (move: core.Move) => void;
   words: string;
   home: string;
   resting: boolean;
 }
 
 /** A position in which a good turn is wanted. `right` praises the first action of `instead`, whatever the engine says. */
-export interface Task extends Pick<Question, "since" | "by" | "task" | "instead" | "text"> {
-  record: GameRecord;
+export interface Task extends Pick<core.Question, "since" | "by" | "task" | "instead" | "text"> {
+  record: core.GameRecord;
   /** The moment that it is about, in words. */
   moment: string;
   /** The nodes of the search that judges a turn. */
@@ -184,7 +165,7 @@ export interface Retry {
 
 export type Screen = import("../ui/router.js").Screen;
 
-/** A value for each of the choices of `settings/choices.js`. */
+/** A value for each of the choices of `settings/commands.js`. */
 export type Settings = Record<string, string | boolean> &
   Record<"theme" | "motion" | "promotion" | "seating", string> &
   Record<"labels" | "zones" | "warnings" | "breaches" | "roll" | "confirm" | "keys", boolean>;
@@ -200,12 +181,13 @@ export interface Note {
 }
 
 /** A turn from the core, or a provisional one that is drawn before the reply. */
-export type PlayedTurn = Partial<Turn> & Pick<Turn, "action" | "by" | "notation" | "say"> & { provisional?: boolean };
+export type PlayedTurn = Partial<core.Turn> &
+  Pick<core.Turn, "action" | "by" | "notation" | "say"> & { provisional?: boolean };
 
 /** A puzzle being solved; verdict, text, next, score and left come from the core (docs/api/puzzles.md). */
 export interface Puzzled
-  extends Pick<Attempt, "text" | "next" | "score" | "left">,
-    Pick<Puzzle, "id" | "rating" | "theme"> {
+  extends Pick<core.Attempt, "text" | "next" | "score" | "left">,
+    Pick<core.Puzzle, "id" | "rating" | "theme"> {
   game: string;
   date: string | null;
   kind: string;
@@ -221,9 +203,9 @@ export interface Puzzled
 }
 
 /** The core's reason why steps are illegal. */
-export interface Refused extends Pick<Refusal, "message" | "cells"> {
+export interface Refused extends Pick<core.Refusal, "message" | "cells"> {
   rule: string | null;
-  loop?: Refusal["loop"] | null;
+  loop?: core.Refusal["loop"] | null;
   /** The attempted steps. */
   steps?: string[];
 }
@@ -231,18 +213,18 @@ export interface Refused extends Pick<Refusal, "message" | "cells"> {
 /** A move that is drawn while the rules check it. */
 export interface Pending {
   ticket: number;
-  move: Move;
+  move: core.Move;
   before: Table;
-  base: { record: GameRecord; scene: Scene; turns: PlayedTurn[]; picked: string[] };
+  base: { record: core.GameRecord; scene: core.Scene; turns: PlayedTurn[]; picked: string[] };
   /** The rules have stopped, and the move waits for their restart. */
   stalled?: boolean;
 }
 
-export type Awaiting = { why: string; move: Move; rule?: string | null; message?: string };
+export type Awaiting = { why: string; move: core.Move; rule?: string | null; message?: string };
 
 /** Another moment on the board. `line`: the line it belongs to, and how many of its plies are shown. */
 export interface Looking extends Told {
-  line?: { plies: Ply[]; shown: number; base: { record: GameRecord; scene: Scene; at: number } | null };
+  line?: { plies: core.Ply[]; shown: number; base: { record: core.GameRecord; scene: core.Scene; at: number } | null };
 }
 
 export interface Thinking {
@@ -266,12 +248,12 @@ export interface Hint {
   key: string;
   phase: "asking" | "ready";
   stage: number;
-  stages: (Pick<StageOfHint, "text"> & Partial<StageOfHint>)[];
+  stages: (Pick<core.StageOfHint, "text"> & Partial<core.StageOfHint>)[];
   action: string | null;
   /** It is no hint but the opponent's answer to why it made its last move; it has one stage. */
   isAnswer?: boolean;
   /** Says what speaks against another move, where hints do. */
-  judge?: (move: Move) => unknown;
+  judge?: (move: core.Move) => unknown;
   /** The next move on the board is judged instead of played. */
   judges?: boolean;
   /** What speaks against another move, and the cells that it is about. */
@@ -285,7 +267,7 @@ export interface Rescue {
   reply?: Told;
 }
 
-export type Fork = { theirs: GameRecord; offer: boolean; at: number; text: string };
+export type Fork = { theirs: core.GameRecord; offer: boolean; at: number; text: string };
 
 /** Analysis and review; their selectors are in `study/selectors.js`. */
 export interface Study {
@@ -310,7 +292,7 @@ export interface Study {
   /** The progress of the analysis. */
   phase: string | null;
   /** Its result. */
-  found: Analysis | null;
+  found: core.Analysis | null;
   /** Why there is no result. */
   message: string;
   /** Try again after a failure. */
@@ -322,15 +304,15 @@ export interface Study {
     moment: string;
     length: number;
     nodes: number;
-    found: Reviewed | null;
+    found: core.Reviewed | null;
     message: string;
   } | null;
   /** The turning point of the review that is shown: the move played, and a better line. */
-  lesson: { at: number; played: Ply; line: Ply[] } | null;
+  lesson: { at: number; played: core.Ply; line: core.Ply[] } | null;
   /** The player is asked for a plan: the next complete move goes to `mark` instead of being played. */
-  planning: { key: string; mark: (move: Move) => unknown } | null;
+  planning: { key: string; mark: (move: core.Move) => unknown } | null;
   /** The player's plan, its judgement, and the best move as a sentence. */
-  plan: (Plan & { key: string; at: number; move: Pick<Ply, "action" | "say" | "by" | "arrow"> }) | null;
+  plan: (core.Plan & { key: string; at: number; move: Pick<core.Ply, "action" | "say" | "by" | "arrow"> }) | null;
 }
 
 export type Store = ReturnType<typeof import("./store.js").createStore<State>>;

@@ -7,6 +7,8 @@ import { say } from "../words/say.js";
 
 /** @import { Scene } from "../core/formats.js" */
 /** @import { PlayedTurn, Settings, Table } from "./state.js" */
+/** @import { Day } from "../storage/meta.js" */
+
 /** @typedef {{ turns: PlayedTurn[], at: number, scene: Scene }} Moment */
 
 /**
@@ -113,3 +115,12 @@ export const standsAt = (table) => (table ? anchorOf(table).at : 0);
 
 /** Return a key that identifies a moment of a table. @param {string} id @param {Pick<Table, "record" | "at">} moment */
 export const momentKey = (id, moment) => `${id} ${lineText(moment)}`;
+
+/**
+ * Return the days of a table, with the one of its latest of `at` actions.
+ * @param {Day[]} days @param {number} at @param {string} day
+ */
+export function stamped(days, at, day) {
+  const kept = days.filter((one) => one.at < at);
+  return kept.at(-1)?.day === day ? kept : [...kept, { day, at: at - 1 }];
+}

@@ -1,5 +1,4 @@
-import { STUDY_SECONDS } from "../state/blank.js";
-import { selectionOf } from "../state/selection.js";
+import { STUDY_SECONDS, selectionOf } from "../state/blank.js";
 import { anchorOf, momentKey, momentName } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { still } from "../ui/motion.js";

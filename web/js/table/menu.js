@@ -5,9 +5,8 @@ import { button, iconButton, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { endings } from "../words/endings.js";
 import { say } from "../words/say.js";
-import { slotsOf } from "./slots.js";
 
-/** @import { NodePart, Slot, TableParts } from "../parts.js" */
+/** @import { MenuGroup, NodePart, Slot, TableParts } from "../parts.js" */
 
 const LINK = { class: "menu-item" };
 
@@ -38,18 +37,24 @@ export function createMenu({ store, commands, slots }) {
   /** @param {string} label @param {string} sheet */
   const opens = (label, sheet, kind = "") => item(label, () => commands.openDialog(sheet), kind);
 
+  /** Return the items that a slot adds to a group. @param {Slot} slot @param {MenuGroup} group */
+  function itemsOf(slot, group) {
+    const state = store.get();
+    if (slot.slot === "dialog" && slot.menu?.group === group && (slot.menu.wanted?.(state) ?? true))
+      return [opens(typeof slot.title === "string" ? slot.title : slot.title(state), slot.name)];
+    if (slot.slot !== "menu" || slot.group !== group) return [];
+    const found = slot.items(state, commands);
+    return found.map((one) => one && (one.address ? link(one.address, one.label, LINK) : item(one.label, one.run)));
+  }
+
   function items() {
     const { record, role } = store.get().table;
     const seats = record && sidesOf(gameOf(store.get(), record.game)).length > 1;
     if (!record) return redraw(list, [settingsLink()]);
     const rules = link(links.rules(record.game), say("Rules"), LINK);
     const solver = role === "solver"; // a puzzle is no game to save or to end
-    /** Return what features add to a group. @param {string} name */
-    const offered = (name) =>
-      slotsOf(slots, "menu")
-        .filter((slot) => slot.group === name && !solver)
-        .flatMap((slot) => slot.items(store.get(), commands))
-        .map((one) => one && (one.address ? link(one.address, one.label, LINK) : item(one.label, one.run)));
+    /** Return what features add to a group. @param {MenuGroup} name */
+    const offered = (name) => (solver ? [] : slots.flatMap((slot) => itemsOf(slot, name)));
     redraw(list, [
       group(say("Help"), [opens(say("How to play"), "howto"), rules, opens(say("Keys"), "keys")]),
       group(say("Game"), [

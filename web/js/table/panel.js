@@ -30,9 +30,8 @@ import { act, boardBar, focusBoard, focusHeading, iconButton, leaveLink } from "
 import { links } from "../ui/router.js";
 import { count, noun, say } from "../words/say.js";
 import { createAbout } from "./about.js";
-import { createDialogs } from "./dialogs.js";
+import { createDialogs, createHandOver } from "./dialogs.js";
 import { createFoot } from "./foot.js";
-import { createHandOver } from "./hand-over.js";
 import { createKeys } from "./keys.js";
 import { arrange } from "./layout.js";
 import { createMenu } from "./menu.js";

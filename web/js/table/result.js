@@ -31,7 +31,8 @@ export function createResult({ store, commands }) {
 
   /** @param {Outcome} outcome */
   async function show(outcome) {
-    const { id, record } = store.get().table;
+    const { id, record } = store.get().table ?? {};
+    if (!record) return; // the table was left meanwhile
     const request = /** @type {const} */ ({ do: "result", record });
     const reply = results.known(request) ?? (await results.ask(request));
     const { table } = store.get();

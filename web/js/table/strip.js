@@ -1,10 +1,10 @@
 import { compass, dieFace } from "../board/dice.js";
-import { arrivalOf } from "../moves/arrivals.js";
+import { arrivalOf } from "../moves/answers.js";
 import { decisions, rollWord, stepInHand } from "../moves/chance.js";
 import { isQuestion, stripChoices } from "../moves/choices.js";
 import { nextSteps } from "../moves/picker.js";
-import { byLink } from "../state/link.js";
 import { allOf, fieldsOf, whenChanged } from "../state/observe.js";
+import { byLink } from "../state/seats.js";
 import {
   boardOf,
   CHANCE,

@@ -1,6 +1,6 @@
 /** What is saved of a table: its body, and its card for the shelf. */
 import { blankTable } from "../state/blank.js";
-import { byLink } from "../state/link.js";
+import { byLink } from "../state/seats.js";
 import { boardKey, gameOf, isFlipped, isFresh, isOpponent, sidesOf, turnNumber } from "../state/selectors.js";
 import { safely } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";

@@ -1,4 +1,4 @@
-import { languageTag, say, sentences } from "../words/say.js";
+import { dayWords, languageTag, say, sentences } from "../words/say.js";
 import { el, find, focused, refill, svg } from "./dom.js";
 import { links } from "./router.js";
 
@@ -172,13 +172,12 @@ export function ago(iso, now = Date.now()) {
   const then = Date.parse(iso);
   if (Number.isNaN(then)) return "";
   const minutes = Math.round((now - then) / 60_000);
-  const language = languageTag() === "en" ? "en-GB" : languageTag();
-  const rough = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const rough = new Intl.RelativeTimeFormat(languageTag(), { numeric: "auto" });
   if (minutes < 1) return say("just now");
   if (minutes < 60) return rough.format(-minutes, "minute");
   if (minutes < 24 * 60) return rough.format(-Math.round(minutes / 60), "hour");
   if (minutes < 30 * 24 * 60) return rough.format(-Math.round(minutes / 1440), "day");
-  return new Date(then).toLocaleDateString(language, { day: "numeric", month: "long", year: "numeric" });
+  return dayWords(new Date(then), { year: "numeric" });
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Sentences about a table: whose turn it is, what to do next, what was done last. */
-import { arrivalOf } from "../moves/arrivals.js";
+import { arrivalOf } from "../moves/answers.js";
 import { nextSteps } from "../moves/picker.js";
 import { boardOf, cellOf, gameName, kindName, pieceAt, placeName, sideName } from "../state/lookups.js";
 import { isForOne, isFriend, isLive, isOffered, isOpponent, onlyPerson } from "../state/seats.js";

@@ -28,6 +28,13 @@ export function useLanguage(other = ENGLISH) {
 export const languageTag = () => catalogue.tag;
 
 /**
+ * Return a day in words, such as "3 May"; `more` adds the weekday or the year.
+ * @param {Date} day @param {Intl.DateTimeFormatOptions} [more]
+ */
+export const dayWords = (day, more) =>
+  day.toLocaleDateString(catalogue.tag === "en" ? "en-GB" : catalogue.tag, { day: "numeric", month: "long", ...more });
+
+/**
  * Return a sentence in the language of the page.
  * @param {string} template English with named placeholders, as one string literal, for the catalogues
  * @param {Record<string, Value>} [values] the value of every placeholder, by name

@@ -1,5 +1,5 @@
+import { selectionOf } from "../../state/blank.js";
 import { markedWords } from "../../state/notes.js";
-import { selectionOf } from "../../state/selection.js";
 import { boardOf, CHANCE, isFriend, isOpponent } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
 import { metaOf } from "../../storage/meta.js";

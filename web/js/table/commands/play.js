@@ -1,9 +1,8 @@
 import { applyEffects } from "../../moves/picker.js";
-import { unalarmed } from "../../state/blank.js";
-import { stamped } from "../../state/days.js";
-import { selectionOf } from "../../state/selection.js";
+import { selectionOf, unalarmed } from "../../state/blank.js";
 import { CHANCE, dayOf, gameOf, isOpponent, shown, sidesOf } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
+import { stamped } from "../../state/turns.js";
 import { metaOf } from "../../storage/meta.js";
 import { painted } from "../../ui/motion.js";
 import { byWhom, reasonOf, turnWords } from "../../words/describe-turns.js";

@@ -2,7 +2,7 @@ import { candidates, mayAnswer } from "../../moves/answers.js";
 import { decisions, rollsItself } from "../../moves/chance.js";
 import { stripChoices } from "../../moves/choices.js";
 import { back, nextSteps, pick } from "../../moves/picker.js";
-import { questionOf, selectionOf } from "../../state/selection.js";
+import { questionOf, selectionOf } from "../../state/blank.js";
 import { boardOf, isLive, movesInHand, movesOf, pieceAt, placeName, shown } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
 import { cellWords, instruction, turnWords } from "../../words/describe-turns.js";

@@ -1,6 +1,14 @@
-import { blankTable, fromReply, newId, openingOf, UNSET, unalarmed } from "../../state/blank.js";
+import {
+  blankTable,
+  fromReply,
+  newId,
+  openingOf,
+  questionOf,
+  selectionOf,
+  UNSET,
+  unalarmed,
+} from "../../state/blank.js";
 import { observe } from "../../state/observe.js";
-import { questionOf, selectionOf } from "../../state/selection.js";
 import { isOpponent } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
 import { turnsOf } from "../../state/turns.js";
