@@ -103,9 +103,10 @@ def _dated(request: Json, name: str, text: str) -> list[Json]:
 
 def undo(request: Json) -> Json:
     """Return the table with the last decision taken back, or everything after `at`, and what that was."""
-    opened, at = Opened(request), field(request, "at", int, None)
+    opened, own = Opened(request), field(request, "own", bool, False)
+    at = field(request, "at", int) if "at" in request else None
     spec, record, past = opened.game.spec, opened.record, opened.turns
-    if at is None and field(request, "own", bool, False):
+    if at is None and own:
         at = own_decision(spec, record, past, -1)
     after = records.undo(record, opened.game.rules, opened.played) if at is None else records.go(record, at)
     return {**opened.table(after), "text": taken_back(spec, record, past, after["at"])}

@@ -228,6 +228,7 @@ def test_play_returns_the_effects_and_the_turn() -> None:
             "say": "pawn B1 to B3",
             "number": 1,
             "turn": 1,
+            "moment": "turn 1, White",
             "events": [],
             "losses": [],
             "captures": 0,

@@ -1,7 +1,7 @@
 import { engineFault } from "../site/fault.js";
 import { gameOf, momentKey, peopleAt, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { button, focusBoard, leaveLink, link, redraw } from "../ui/parts.js";
+import { button, focusBoard, leaveLink, link, notThere, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 import { createExercise } from "./exercise.js";
@@ -23,10 +23,12 @@ export function createRetry({ store, commands, state }, createTable) {
   const { id = "" } = state.screen;
   const retry = state.retry?.id === id ? state.retry : null;
   if (!retry && id.includes("/")) window.location.replace(links.sent(id)); // a question whose page was loaded again
-  if (!retry?.tasks.length) return unreviewed(id);
+  if (!retry?.tasks.length) {
+    const why = say("Review the game first. Then you can try its turning points again.");
+    return { node: notThere(say("Try again"), why, { address: links.table(id), word: say("To the table") }) };
+  }
 
   const { name, home, tasks, isAsked } = retry;
-  const back = leaveLink(home.address, home.word, home.label);
   const { rulesClient, think, tables } = commands.workshop;
   const sides = sidesOf(gameOf(state, tasks[0].record.game));
   let number = Math.max(0, retry.first); // the task on the board, by its place in the list
@@ -42,7 +44,7 @@ export function createRetry({ store, commands, state }, createTable) {
     id: EXERCISE,
     name,
     refusal: say("Not available while you try a turn again."),
-    back,
+    back: leaveLink(home.address, home.word, home.label),
     home: links.retry(id),
     sides,
     own: { undo: restart, undoTo: restart, hint },
@@ -222,15 +224,4 @@ export function createRetry({ store, commands, state }, createTable) {
       retry.left?.();
     },
   };
-}
-
-/** Create the screen shown in place of the tasks of a game that has not been reviewed. @param {string} table */
-function unreviewed(table) {
-  const back = leaveLink(links.table(table), say("Review"), say("Back to the review"));
-  const bar = el("header", { class: "bar" }, [back, el("h1", {}, say("Try again"))]);
-  const sheet = el("main", { class: "sheet" }, [
-    el("p", {}, say("Review the game first. Then you can try its turning points again.")),
-    el("p", {}, link(links.table(table), say("To the table"), { class: "button primary" })),
-  ]);
-  return { node: el("div", { class: "play" }, [bar, sheet]), render() {} };
 }
