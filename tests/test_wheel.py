@@ -165,6 +165,7 @@ def requests_about(game: str) -> list[dict[str, Any]]:
     ]
     if len(spec.sides) == 2:
         asked += [{"do": do, "record": record, "nodes": 20} for do in ("analyse", "review")]
+        asked.append({"do": "next-puzzle", "game": game, "mode": "rated", "results": {}, "today": "2026-11-22"})
     if spec.play.planner:
         asked.append({"do": "walk", "record": record})
     if spec.text.form:
