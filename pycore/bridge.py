@@ -40,6 +40,7 @@ HANDLERS: dict[str, Handler] = {
     "why": lambda request: asking.why(request),
     "best": lambda request: thinking.best(request),
     "think": lambda request: thinking.think(request),
+    "offer": lambda request: thinking.offer(request),
     "hint": lambda request: thinking.hint(request),
     "analyse": lambda request: thinking.analyse(request),
     "review": lambda request: thinking.review(request),

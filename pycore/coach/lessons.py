@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from ..engine.scores import DECIDED
+from ..engine.scores import DECIDED, share
 from ..engine.search import Found
 from ..interfaces.game import Game
 from ..kernel.messages import Message, say, sentences
@@ -14,7 +14,7 @@ from ..kernel.record import find_move
 from ..kernel.types import Json, Move
 from .lines import line_json, sign, verdict_of, win_of
 from .reasons import reasons_for
-from .verdict import Verdict, share
+from .verdict import Verdict
 
 POINTS = 3
 """The most turning points that are named."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..engine.levels import LEVELS
 from ..interfaces.game import GameSpec
+from ..kernel import record as will
 from ..kernel.friend import BY_LINK
 from ..kernel.messages import clauses, count, say
 from ..kernel.seats import OPPONENT, PERSON, Seat, only_person, seats_of
@@ -51,6 +52,7 @@ def result(spec: GameSpec, table: Json) -> Json:
         "figures": [list(figure) for figure in figures],
         "shares": _shares(decisions, guide, kept["hints"]) if alone else None,
         "other": _other_opponent(spec, seats, ended) if noted else None,
+        "play_on": _resigned(record, seats),
     }
 
 
@@ -102,6 +104,13 @@ def _other_opponent(spec: GameSpec, seats: Mapping[str, Seat], ended: str) -> Js
     label = say("Stronger opponent") if ended == WON else say("Gentler opponent")
     title = say("Opponent {level}, {name}", level=level, name=LEVELS[level].name)
     return {"label": label, "title": title, "seats": {side: {"kind": OPPONENT, "level": level}}}
+
+
+def _resigned(record: Json, seats: Mapping[str, Seat]) -> bool:
+    """Return whether an opponent has resigned, so that the player may play on."""
+    how = will.ended(record) or {}
+    seat = seats.get(how.get("side", ""))
+    return how.get("reason") == will.RESIGNATION and seat is not None and seat.kind == OPPONENT
 
 
 def _days(record: Json) -> int:

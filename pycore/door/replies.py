@@ -279,6 +279,7 @@ RepliesJson = TypedDict(
         "why": JudgementJson,
         "best": BestJson,
         "think": StartedJson,
+        "offer": StartedJson,
         "hint": HintJson,
         "analyse": StartedJson,
         "review": StartedJson,

@@ -77,6 +77,12 @@ class ThinkRequest(OfRecord, Limits):
     seed: NotRequired[str | int]
 
 
+class OpponentRequest(ThinkRequest):
+    """A request to search as `ThinkRequest`; with `manners` an opponent may also resign, or offer a draw."""
+
+    manners: NotRequired[bool]
+
+
 class AnalyseRequest(ThinkRequest):
     """A request to begin an analysis. `plan` is the action that the player would play."""
 
@@ -370,7 +376,8 @@ Requests = TypedDict(
         "perft": PerftRequest,
         "why": WhyRequest,
         "best": BestRequest,
-        "think": ThinkRequest | SliceRequest,
+        "think": OpponentRequest | SliceRequest,
+        "offer": OfRecord,
         "hint": HintRequest,
         "analyse": AnalyseRequest,
         "review": ReviewRequest,

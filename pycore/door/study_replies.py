@@ -6,6 +6,7 @@ from typing import Literal, NotRequired, TypedDict
 
 from ..interfaces.shapes.analysis import (
     AnalysisJson,
+    AnswerJson,
     PartReviewedJson,
     RetriedJson,
     ReviewedJson,
@@ -254,6 +255,7 @@ class FindingsJson(TypedDict):
     """The fields that a slice of each kind of job adds to `job` and `done`."""
 
     think: SearchedJson
+    offer: AnswerJson
     analyse: AnalysisJson
     review: ReviewedJson | PartReviewedJson
     walk: ReviewedJson

@@ -185,9 +185,35 @@ class FoundJson(TypedDict):
     depth: int
 
 
+class CourtesyJson(TypedDict):
+    """What an opponent does besides its move: it resigns in place of it, or offers a draw with it."""
+
+    kind: Literal["resigns", "offers"]
+    text: str
+
+
+class MannersJson(TypedDict):
+    """What was said at a table so far, as `meta.manners` of its record keeps it."""
+
+    played_on: bool
+    offered: int | None
+    open: bool
+
+
 class SearchedJson(FoundJson):
-    """The result of a search so far. `lines` are the best moves, if more than one was requested."""
+    """The result of a search so far. `lines` are the best moves, if more than one was requested; `manners` is what the
+    record is to keep from now on.
+    """
 
     nodes: int
     lines: NotRequired[list[FoundJson]]
     reason: NotRequired[str]
+    courtesy: NotRequired[CourtesyJson]
+    manners: NotRequired[MannersJson]
+
+
+class AnswerJson(TypedDict):
+    """The answer of an opponent to the offer of a draw."""
+
+    accepts: bool
+    text: str

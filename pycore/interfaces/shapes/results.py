@@ -118,13 +118,16 @@ class OtherOpponentJson(TypedDict):
 
 
 class GameResultJson(TypedDict):
-    """The result of a finished game. `kept` is null if no person played, `shares` if the person had no help."""
+    """The result of a finished game. `kept` is null if no person played, `shares` if the person had no help; `play_on`
+    says whether an opponent has resigned, which undo takes back.
+    """
 
     kept: KeptResultJson | None
     heading: str
     figures: list[tuple[str, int]]
     shares: SharesJson | None
     other: OtherOpponentJson | None
+    play_on: bool
 
 
 class StandingJson(TypedDict):

@@ -110,7 +110,11 @@ export interface HintArrow { kind: "hint" | "hint-answer"; cells: CellId[]; firs
 export interface HintDrawing { arrows: HintArrow[]; cells: CellId[]; way: CellId[] }
 export interface StageOfHint { text: string; cells: CellId[]; drawing: HintDrawing; reasons?: Reason[] }
 export interface Found { move: string | null; score: number; line: string[]; depth: number }
-export interface Searched extends Found { nodes: number; lines?: Found[]; reason?: string }
+export interface Courtesy { kind: "resigns" | "offers"; text: string }
+export interface Manners { played_on: boolean; offered: number | null; open: boolean }
+export interface Searched extends Found { nodes: number; lines?: Found[]; reason?: string; courtesy?: Courtesy;
+  manners?: Manners }
+export interface Answer { accepts: boolean; text: string }
 export type FieldValue = string | number | string[];
 export interface TrayPiece { side: string; kind: string; letter: string; name: string; back?: string }
 export interface KeyedPiece extends TrayPiece { key: string }
@@ -140,7 +144,7 @@ export interface KeptResult { game: string; result?: "won" | "drawn" | "lost"; s
 export interface Shares { own: number; guide: number; text: string }
 export interface OtherOpponent { label: string; title: string; seats: Record<string, Opponent> }
 export interface GameResult { kept: KeptResult | null; heading: string; figures: [string, number][];
-  shares: Shares | null; other: OtherOpponent | null }
+  shares: Shares | null; other: OtherOpponent | null; play_on: boolean }
 export interface Standing { series: Series; goes_on: boolean; text: string; standing: string; verdict: string;
   sheet: ScoreSheet; next: NextGame | null }
 export interface Rulebook { sections: Section[] }
@@ -174,8 +178,8 @@ export interface Guess { kind: "file" | "link" | "position" | "text" | "moves" |
 export interface Read { candidates: Guess[] }
 export interface Hint { stages: StageOfHint[] }
 export interface Started { job: number; done: boolean }
-export interface Findings { think: Searched; analyse: Analysis; review: Reviewed | PartReviewed; walk: Reviewed;
-  retry: Retried }
+export interface Findings { think: Searched; offer: Answer; analyse: Analysis; review: Reviewed | PartReviewed;
+  walk: Reviewed; retry: Retried }
 export interface Option { default: string; help: string; values: string[];
   kind: "choice" | "seed" | "number" | "text" | "several"; low: number; high: number; labels: string[]; label: string;
   pattern: string; board: boolean; pictures: string[]; in_links: number | null }
@@ -206,8 +210,8 @@ export interface RowText { name: string; text: string }
 export interface Description { pieces: string[]; rows: RowText[] }
 export interface CellDescription { text: string; lines: string; reach: string }
 export interface Typed { text: string; action: string | null; steps: string[] | null; asked: boolean }
-export interface Replies { games: Games; think: Started; hint: Hint; analyse: Started; review: Started; walk: Started;
-  retry: Started; board: BoardReply; rulebook: Rulebook; howto: Teaching; lessons: Lessons;
+export interface Replies { games: Games; think: Started; offer: Started; hint: Hint; analyse: Started; review: Started;
+  walk: Started; retry: Started; board: BoardReply; rulebook: Rulebook; howto: Teaching; lessons: Lessons;
   "games-to-watch": GamesToWatch; setup: Setup; gallery: Gallery; try: Tried; palette: Palette; decompose: Laid;
   edit: Edited; puzzles: Puzzles; daily: Daily; "next-puzzle": NextPuzzle; attempt: Attempt; new: Table; open: Table;
   play: Table; follow: Table; draw: Table; end: Table; roads: Roads; journal: Journal; undo: Table; redo: Table;
@@ -221,6 +225,7 @@ export interface OfPosition extends OfSetup { start?: string | null; after?: str
 export interface OfRecord { record: GameRecord; turns_from?: number; log_from?: number }
 export interface Limits { level?: number; seconds?: number; nodes?: number; lines?: number }
 export interface ThinkRequest extends OfRecord, Limits { seed?: string | number }
+export interface OpponentRequest extends ThinkRequest { manners?: boolean }
 export interface AnalyseRequest extends ThinkRequest { plan?: string | null }
 export interface SliceRequest { job: number; slice?: number; stop?: boolean }
 export interface HintRequest extends OfRecord { move: string; score?: number }
@@ -267,16 +272,16 @@ export interface RestoredTable {
 export interface RestoredRequest { tables: RestoredTable[]; values?: string[] }
 export interface ReadRequest { text: string; game?: string | null }
 export interface EmptyRequest {}
-export interface Requests { games: EmptyRequest; think: ThinkRequest | SliceRequest; hint: HintRequest;
-  analyse: AnalyseRequest; review: ReviewRequest; walk: OfRecord; retry: RetryRequest; board: OfSetup;
-  rulebook: OfSetup; howto: OfSetup; lessons: OfGame; "games-to-watch": OfGame; setup: SetupRequest; gallery: OfGame;
-  try: TryRequest; palette: OfSetup; decompose: OfPosition; edit: EditRequest; puzzles: OfGame; daily: DailyRequest;
-  "next-puzzle": NextPuzzleRequest; attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest;
-  follow: FollowRequest; draw: OfRecord; end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: UndoRequest;
-  redo: RedoRequest; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest;
-  "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest; typed: TypedRequest; result: OfRecord;
-  statistics: StatisticsRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest;
-  restored: RestoredRequest; text: OfRecord; read: ReadRequest }
+export interface Requests { games: EmptyRequest; think: OpponentRequest | SliceRequest; offer: OfRecord;
+  hint: HintRequest; analyse: AnalyseRequest; review: ReviewRequest; walk: OfRecord; retry: RetryRequest;
+  board: OfSetup; rulebook: OfSetup; howto: OfSetup; lessons: OfGame; "games-to-watch": OfGame; setup: SetupRequest;
+  gallery: OfGame; try: TryRequest; palette: OfSetup; decompose: OfPosition; edit: EditRequest; puzzles: OfGame;
+  daily: DailyRequest; "next-puzzle": NextPuzzleRequest; attempt: AttemptRequest; new: NewRequest; open: OfRecord;
+  play: PlayRequest; follow: FollowRequest; draw: OfRecord; end: EndRequest; roads: OfRecord; journal: JournalRequest;
+  undo: UndoRequest; redo: RedoRequest; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest;
+  describe: DescribeRequest; "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest;
+  typed: TypedRequest; result: OfRecord; statistics: StatisticsRequest; series: SeriesRequest; pack: PackRequest;
+  unpack: UnpackRequest; merge: MergeRequest; restored: RestoredRequest; text: OfRecord; read: ReadRequest }
 export type Refused = { ok: false; error: Fault };
 /** The core's reply to a request: its result, or the reason why there is none. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;

@@ -86,7 +86,7 @@ export interface Table {
   /** The progress of the opponent's search. */
   thinking: Thinking | null;
   /** The opponent's reason for the action before `at`, as a sentence. */
-  because?: { at: number; action: string; text: string } | null;
+  because?: { at: number; action?: string; text: string } | null;
   /** The hint, and how many of its stages are shown. */
   hint: Hint | null;
   /** The Guide while it plays. `since`: the index in the log where it began; `steps`: turns requested one by one. */

@@ -37,7 +37,7 @@ export function createResult({ store, commands }) {
     const reply = results.known(request) ?? (await results.ask(request));
     const { table } = store.get();
     if (!reply.ok || table?.id !== id || table.scene?.outcome !== outcome) return;
-    const { kept, heading, figures, shares, other } = reply;
+    const { kept, heading, figures, shares, other, play_on: playOn } = reply;
     const alone = isForOne(store.get(), table);
     node.dataset.won = String(kept?.result === "won");
     redraw(node, [
@@ -51,6 +51,7 @@ export function createResult({ store, commands }) {
         button(say("Review"), () => commands.review()),
         alone && button(say("Walk it again"), commands.openFilm),
         alone && button(say("The roads"), () => commands.openDialog("roads")),
+        playOn && button(say("Play on"), commands.undo),
         other && rematchWith(other),
         button(say("Share"), () => commands.openDialog("share")),
         ruleLink(record.game, outcome.rule),
