@@ -20,11 +20,11 @@ from ..kernel.types import Actor, Json
 from .jobs import SearchJob
 from .planned import FixedResult
 from .scores import DECIDED, WON, share
-from .search import Manner, Search
+from .search import Found, Manner, Search
 
 RESIGNS_FROM = 4
 """The first level that resigns."""
-TURNS = 4
+TURNS = 5
 """The number of its own turns, with the present one, for which the position must have been lost."""
 EVEN = 0.04
 """How far from half a point a share may be in an even position."""
@@ -117,24 +117,36 @@ class Courteous:
         return {**self.job.json(), **self._said}
 
     def _decide(self) -> Generator[None, None, None]:
-        at, search = self._at, self.job.search
-        told = manners_of(at.record)
-        if told.open:
-            self._said["manners"] = told._replace(open=False).json()  # the player has moved instead
-        if isinstance(search, FixedResult) or search.found.move is None:
-            return
-        play, level = at.game.spec.play, self.job.within.level or 0
-        mine = share(search.found.score, play.slope)
-        if level >= RESIGNS_FROM and not told.played_on and mine <= play.hopeless:
-            score = yield from _hopeless(at)
-            if score is not None:
-                self._said["courtesy"] = {"kind": "resigns", "text": _resigning(score)}
-            return
-        reason = yield from _draw_offered(at, told, search.found.move, mine)
-        if reason:
-            offered = at.record["at"] + 1
-            self._said["courtesy"] = {"kind": "offers", "text": reason}
-            self._said["manners"] = told._replace(offered=offered, open=True).json()
+        search = self.job.search
+        found = None if isinstance(search, FixedResult) else search.found
+        self._said = yield from sayings(self._at, self.job.within.level or 0, found)
+
+
+def sayings(at: AgainstOpponent, level: int, found: Found | None) -> Generator[None, None, Json]:
+    """Search for what an opponent says on its turn, with pauses.
+
+    Args:
+        at: the table.
+        level: the opponent's.
+        found: the result of its search; None if it did not search, so that it knows nothing of the position.
+
+    Returns:
+        The fields `courtesy` and `manners` of the reply, each only if there is something to say or to keep.
+    """
+    told = manners_of(at.record)
+    # The player has moved instead of accepting an offer that stands.
+    said: Json = {"manners": told._replace(open=False).json()} if told.open else {}
+    if found is None or found.move is None:
+        return said
+    mine = share(found.score, at.game.spec.play.slope)
+    if level >= RESIGNS_FROM and not told.played_on and mine <= at.game.spec.play.hopeless:
+        score = yield from _hopeless(at)
+        return said if score is None else {**said, "courtesy": {"kind": "resigns", "text": _resigning(score)}}
+    reason = yield from _draw_offered(at, told, found.move, mine)
+    if not reason:
+        return said
+    kept = told._replace(offered=at.record["at"] + 1, open=True)
+    return {"courtesy": {"kind": "offers", "text": reason}, "manners": kept.json()}
 
 
 def _worked(course: Generator[None, None, None], seconds: float | None) -> bool:

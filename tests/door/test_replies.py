@@ -149,6 +149,9 @@ def test_replies_of_searches_have_the_declared_types(game: str) -> None:
         job("walk", record=record)
     if len(GAMES[game].sides) == 2:
         job("analyse", record=record, nodes=50, lines=2)
+        first, second = GAMES[game].sides
+        seats = {first: {"kind": "person"}, second: {"kind": "opponent", "level": 4}}
+        job("offer", record={**record, "meta": {"seats": seats}})
         job("review", record=record, nodes=20)
         part = job("review", record=record, nodes=20, first=0, last=record["at"])
         job("review", record=record, nodes=20, judged=part["judged"])
