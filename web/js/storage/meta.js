@@ -179,7 +179,10 @@ const EMPTY = {};
 
 /** @param {unknown} value @returns {value is number} */
 const isLevel = (value) => isPlace(value) && value >= 1 && value <= LEVELS;
-/** Return whether a strength has one decimal, and this level is the nearest. @param {unknown} value @param {number} level */
+/**
+ * Return whether a value is a strength with one decimal, to which this level is the nearest.
+ * @param {unknown} value @param {number} level @returns {value is number}
+ */
 const isBetween = (value, level) =>
   typeof value === "number" &&
   Number(value.toFixed(1)) === value &&
