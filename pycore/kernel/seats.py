@@ -67,14 +67,9 @@ def seats_of(record: Json, sides: Sequence[str]) -> dict[str, Seat]:
 def seat_of(given: object) -> Seat:
     """Return the player of a side, for what a record keeps of it."""
     match given:
-        case {"kind": "opponent", "level": int(level)} if type(level) is int and level > 0:
-            return Seat(
-                OPPONENT,
-                level,
-                _strength(given.get("strength"), level),
-                _character(given.get("character")),
-                given.get("suits") is True,
-            )
+        case {"kind": "opponent", "level": int(level), **more} if type(level) is int and level > 0:
+            strength, character = _strength(more.get("strength"), level), _character(more.get("character"))
+            return Seat(OPPONENT, level, strength, character, more.get("suits") is True)
         case {"kind": "link"}:
             return Seat(BY_LINK)
     return Seat(PERSON)
