@@ -11,6 +11,7 @@ from ..kernel.messages import Noun, noun, say, sentences
 from ..kernel.rules import Ply, Rules
 from ..kernel.types import CHANCE, Actor, Refusal
 from .about import About
+from .characters import Character
 from .editor import MakeEditor
 from .fixed_choice import MakeFixedChoice
 from .howto import Picture, Teaching
@@ -102,6 +103,7 @@ class Play(NamedTuple):
     fixed_choice: MakeFixedChoice | None = None  # decides what a search cannot judge, such as votes
     material: Material | None = None
     planner: Callable[[Any, Any], Planner] | None = None  # plans in a position of its rules, instead of a search
+    characters: Mapping[str, Character] = {}  # those that an opponent can have, by the names that requests use
 
 
 class Teach(NamedTuple):
