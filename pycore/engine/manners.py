@@ -122,12 +122,12 @@ class Courteous:
         self._said = yield from sayings(self._at, self.job.within.level or 0, found)
 
 
-def sayings(at: AgainstOpponent, level: int, found: Found | None) -> Generator[None, None, Json]:
+def sayings(at: AgainstOpponent, level: float, found: Found | None) -> Generator[None, None, Json]:
     """Search for what an opponent says on its turn, with pauses.
 
     Args:
         at: the table.
-        level: the opponent's.
+        level: the opponent's; a strength between two levels is that of a level with a fraction.
         found: the result of its search; None if it did not search, so that it knows nothing of the position.
 
     Returns:

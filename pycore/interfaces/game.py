@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 from ..kernel.errors import OptionError
 from ..kernel.messages import Noun, noun, say, sentences
 from ..kernel.rules import Ply, Rules
-from ..kernel.types import Actor, Refusal
+from ..kernel.types import CHANCE, Actor, Refusal
 from .about import About
+from .characters import Character
 from .editor import MakeEditor
 from .fixed_choice import MakeFixedChoice
 from .howto import Picture, Teaching
@@ -103,6 +104,7 @@ class Play(NamedTuple):
     fixed_choice: MakeFixedChoice | None = None  # decides what a search cannot judge, such as votes
     material: Material | None = None
     planner: Callable[[Any, Any], Planner] | None = None  # plans in a position of its rules, instead of a search
+    characters: Mapping[str, Character] = {}  # those that an opponent can have, by the names that requests use
 
 
 class Teach(NamedTuple):
@@ -147,7 +149,7 @@ class GameSpec(NamedTuple):
     def side(self, actor: Actor) -> str | None:
         """Return the id of the actor, as the door writes it: a side, `chance`, or None for nobody."""
         if actor is Actor.CHANCE:
-            return "chance"
+            return CHANCE
         return None if actor is Actor.NOBODY else self.sides[actor.value]
 
     def side_name(self, side: str) -> Noun:

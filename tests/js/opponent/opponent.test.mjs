@@ -16,6 +16,7 @@ function table({ found, settings = {}, seats = SEATS, by = "white" }) {
   const before = { id: "t", role: "writer", record: { ...record, log: [], at: 0 }, scene, turns: [], at: 0 };
   const state = part({
     table: { ...before, pending: null, looking: null, rescue: null },
+    games: [{ id: "toy", sides: ["white", "black"], characters: [] }],
     core: { phase: "ready" },
     screen: { name: "table" },
     settings: { resigns: true, pace: "short", ...settings },
