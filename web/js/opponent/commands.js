@@ -1,12 +1,15 @@
+import { engineFault } from "../site/fault.js";
 import { metaOf } from "../storage/meta.js";
 import { say } from "../words/say.js";
 
 /** @import { Courtesy, Manners } from "../core/formats.js" */
 /** @import { Announce, Core, History, Tables } from "../parts.js" */
 /** @import { Store, Table, Thinking } from "../state/state.js" */
-/** @typedef {{ store: Store, core: Core, tables: Tables, history: History, announce: Announce }} Parts */
 
-/** Create the commands that show what an opponent does and says. @param {Parts} parts */
+/**
+ * Create the commands that show what an opponent does and says.
+ * @param {{ store: Store, core: Core, tables: Tables, history: History, announce: Announce }} parts
+ */
 export const opponentCommands = ({ store, core, tables, history, announce }) => ({
   /** Show that the opponent thinks, or has stopped. @param {Thinking | null} thinking */
   setThinking: (thinking) => tables.setTable({ thinking }),
@@ -25,9 +28,25 @@ export const opponentCommands = ({ store, core, tables, history, announce }) => 
     tables.setTable((table) => ({ thinking: null, because: saidNow(table, text) }));
     return history.end("resignation", side, text);
   },
-  /** Offer the opponent a draw, which it accepts or declines. */
+  /** Offer the opponent a draw. Its answer counts only while nothing has happened at the table. */
   async askForDraw() {
-    (await import("./draw.js")).askForDraw({ store, core, tables, history, announce });
+    const { id, record, at } = store.get().table;
+    const here = () => {
+      const { table } = store.get();
+      return table?.id === id && table.at === at && table.record.log === record.log && !table.scene.outcome;
+    };
+    /** @param {string} text */
+    const show = (text) => tables.setTable((table) => ({ because: saidNow(table, text) }));
+    const asked = say("Your opponent considers the draw.");
+    show(asked);
+    announce(asked);
+    const reply = await core.think({ do: "offer", record }).catch(engineFault);
+    if (!here() || store.get().table.pending) return;
+    const told = reply.ok ? reply.text : reply.error.message;
+    const text = told || say("Your opponent gave no answer."); // another search has stopped this one
+    show(text);
+    if (reply.ok && reply.accepts) await history.end("agreement", null, text);
+    else announce(text);
   },
   declineDraw() {
     tables.setMeta({ manners: { ...metaOf(store.get().table.record).manners, open: false } });
@@ -36,4 +55,4 @@ export const opponentCommands = ({ store, core, tables, history, announce }) => 
 });
 
 /** Return words of the opponent about the present position. @param {Table} table @param {string} text */
-export const saidNow = ({ turns, at }, text) => ({ at, action: turns[at - 1]?.action, text });
+const saidNow = ({ turns, at }, text) => ({ at, action: turns[at - 1]?.action, text });
