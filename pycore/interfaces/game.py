@@ -100,6 +100,8 @@ class Play(NamedTuple):
     lean: Callable[[Any], int] | None = None  # a correction for the phase of a position, in centipawns for the first
     # side; added to the score of a finished search, so it changes the displayed score and not the choice of a move
     openings: ReadOpenings | None = None  # the opening book
+    in_book: Callable[[Any, Any], str] | None = None  # a function of the rules and a position: the text under which the
+    # book has it, if that is not the position's own
     fixed_choice: MakeFixedChoice | None = None  # decides what a search cannot judge, such as votes
     material: Material | None = None
     planner: Callable[[Any, Any], Planner] | None = None  # plans in a position of its rules, instead of a search
