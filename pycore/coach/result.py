@@ -12,8 +12,8 @@ from ..kernel.friend import BY_LINK
 from ..kernel.messages import clauses, count, say
 from ..kernel.seats import OPPONENT, PERSON, Seat, only_person, opponent, seats_of
 from ..kernel.types import CHANCE, NOBODY, Json
-from .statistics import DRAWN, FRIEND, HINT, LOST, WON
-from .suiting import next_opponent
+from .results.statistics import DRAWN, FRIEND, HINT, LOST, WON
+from .results.suiting import next_opponent
 
 LATEST = "9999"
 """A time after that of every kept result."""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from ..coach import series as matches
 from ..coach.result import result as result_of
-from ..coach.statistics import summary
-from ..coach.suiting import suited_json, suits_text
+from ..coach.results.statistics import summary
+from ..coach.results.suiting import suited_json, suits_text
 from ..games import GAMES
 from ..kernel.errors import RequestError
 from ..kernel.messages import say

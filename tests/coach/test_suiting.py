@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pycore.coach.suiting import (
+from pycore.coach.results.suiting import (
     STEEPNESS,
     Estimate,
     estimate,

@@ -11,11 +11,11 @@ from functools import lru_cache
 from math import exp, sqrt
 from typing import Any, NamedTuple
 
-from ..engine.levels import LEVELS
-from ..interfaces.game import GameSpec
-from ..kernel.messages import count, say, sentences
-from ..kernel.seats import nearest_level, opponent
-from ..kernel.types import Json
+from ...engine.levels import LEVELS
+from ...interfaces.game import GameSpec
+from ...kernel.messages import count, say, sentences
+from ...kernel.seats import nearest_level, opponent
+from ...kernel.types import Json
 from .statistics import DRAWN, GAME, WON, Result, read_results
 
 STEEPNESS = 1.6

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..engine.levels import LEVELS
-from ..interfaces.game import GameSpec
-from ..kernel.errors import RequestError
-from ..kernel.messages import count, noun, say, sentences
-from ..kernel.seats import PERSON, Seat, opponent, seat_of
-from ..kernel.types import Json
-from .daily import day_of
+from ...engine.levels import LEVELS
+from ...interfaces.game import GameSpec
+from ...kernel.errors import RequestError
+from ...kernel.messages import count, noun, say, sentences
+from ...kernel.seats import PERSON, Seat, opponent, seat_of
+from ...kernel.types import Json
+from ..daily import day_of
 
 WON, DRAWN, LOST = "won", "drawn", "lost"
 FRIEND = "friend"
