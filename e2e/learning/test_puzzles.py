@@ -236,7 +236,8 @@ def test_a_puzzle_solved_with_a_hint_comes_again_after_a_day_and_then_after_thre
             play(page, EASY, [])
             expect(strip(page)).to_have_text("Solved.")
             page.get_by_role("button", name="Next puzzle").click()
-            expect(page.get_by_role("main")).to_contain_text("Nothing to solve again today. What you miss comes again after 1, 3, 7 and 21 days.")
+            waits = "Nothing to solve again today. What you miss comes again after 1, 3, 7 and 21 days."
+            expect(page.get_by_role("main")).to_contain_text(waits)
 
 
 def on_table(page: Page) -> dict[str, Any]:

@@ -244,7 +244,9 @@ export function createRetry({ store, commands, state }, createTable) {
       button(say("Play on from here"), () => playOn(), { class: "button primary", "data-focus": "next" }),
       button(say("Ask one back"), () => playOn({ asks: true }), { "data-focus": "ask" }),
     ];
-    const dropping = own ? button(bringBack ? say("Undo") : say("Delete"), drop, { class: "button small", "data-focus": "drop" }) : null;
+    const dropping = own
+      ? button(bringBack ? say("Undo") : say("Delete"), drop, { class: "button small", "data-focus": "drop" })
+      : null;
     if (isOpen) redraw(frame.actions, [...help, isAsked ? null : next, dropping]);
     else if (!isAsked) redraw(frame.actions, [again, next, dropping]);
     else if (right || phase === "shown") redraw(frame.actions, answered);
