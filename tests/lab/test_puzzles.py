@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from lab.puzzles.daily_ratings import WEEK, by_weekday, repeats
+from lab.puzzles.daily_ratings import by_weekday, repeats
 from lab.puzzles.puzzle_files import PuzzleSet as PuzzleFile
 from lab.puzzles.puzzle_files import kept_in
 from lab.puzzles.puzzle_themes import goal_theme, theme
 from lab.puzzles.puzzle_titles import themed_title, title
 from lab.puzzles.symmetry import same_by_symmetry
 from lab.strength.solve import solve
-from pycore.coach.daily import FIRST_WEEKDAY
+from pycore.coach.daily import FIRST_WEEKDAY, WEEK
 from pycore.games import find
 from pycore.games.temple_island.puzzles import Solution
 from pycore.interfaces.game import setup
