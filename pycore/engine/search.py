@@ -14,7 +14,7 @@ from ..interfaces.game import Game
 from ..interfaces.search_state import SearchState
 from ..kernel import chance
 from .generic_state import GenericState
-from .handicap import NOISE, Handicapped
+from .handicap import NOISE, Handicapped, Replies
 from .scores import DECIDED, INFINITE, WON
 from .transpositions import Transpositions
 from .tree import DEEPEST, OutOfNodes, Tree, texts
@@ -100,6 +100,7 @@ class Search:
         seed: str = "0",
         lines: int = 1,
         table: Transpositions | None = None,
+        played: int = 0,
     ) -> None:
         """Create the search; `advance` begins it.
 
@@ -110,6 +111,7 @@ class Search:
             seed: breaks ties between root moves, and draws the errors of weak opponents.
             lines: the number of best moves with exact scores.
             table: the transposition table of earlier searches; the result then depends on them too.
+            played: the number of plies of the game so far, which tire weak opponents.
         """
         self.manner = manner
         self.done = game.rules.outcome(pos) is not None
@@ -119,7 +121,8 @@ class Search:
         drawn = f"{seed}/{game.rules.write(pos)}"
         self._tree = Tree(self._state, manner.nodes, manner.quiescence, table)
         if manner.reply_visibility < 100:
-            self._tree = Handicapped(self._state, manner.nodes, manner.quiescence, manner.reply_visibility, drawn)
+            replies = Replies(game, pos, manner.reply_visibility, drawn, played)
+            self._tree = Handicapped(self._state, manner.nodes, manner.quiescence, replies)
         self._roots = [] if self.done else self._first_order(game, pos, drawn)
         self._lean = self._side * game.spec.play.lean(pos) if game.spec.play.lean else 0
         initial = 0 if self.done else self._said(self._side * self._state.score())
@@ -220,6 +223,7 @@ class Search:
     def _root_value(self, move: Any, depth: int, low: int, first: bool) -> Generator[None, None, int]:
         """Return the score of a root move for the side to move, exact if it is above `low`."""
         state, node, side = self._state, self._tree.node, self._side
+        self._tree.root = move
         state.make(move)
         check = state.in_check()
         left = depth - 1 + check

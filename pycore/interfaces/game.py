@@ -11,6 +11,7 @@ from ..kernel.messages import Noun, noun, say, sentences
 from ..kernel.rules import Ply, Rules
 from ..kernel.types import CHANCE, Actor, Refusal
 from .about import About
+from .characters import Character
 from .editor import MakeEditor
 from .fixed_choice import MakeFixedChoice
 from .howto import Picture, Teaching
@@ -99,9 +100,12 @@ class Play(NamedTuple):
     lean: Callable[[Any], int] | None = None  # a correction for the phase of a position, in centipawns for the first
     # side; added to the score of a finished search, so it changes the displayed score and not the choice of a move
     openings: ReadOpenings | None = None  # the opening book
+    in_book: Callable[[Any, Any], str] | None = None  # a function of the rules and a position: the text under which the
+    # book has it, if that is not the position's own
     fixed_choice: MakeFixedChoice | None = None  # decides what a search cannot judge, such as votes
     material: Material | None = None
     planner: Callable[[Any, Any], Planner] | None = None  # plans in a position of its rules, instead of a search
+    characters: Mapping[str, Character] = {}  # those that an opponent can have, by the names that requests use
 
 
 class Teach(NamedTuple):
