@@ -61,6 +61,8 @@ HANDLERS: dict[str, Handler] = {
     "puzzles": lambda request: puzzling.puzzles(request),
     "daily": lambda request: puzzling.daily(request),
     "next-puzzle": lambda request: puzzling.next_puzzle(request),
+    "keep-mistakes": lambda request: puzzling.keep_mistakes(request),
+    "mistakes": lambda request: puzzling.mistakes(request),
     "attempt": lambda request: puzzling.attempt(request),
     "new": lambda request: playing.new(request),
     "open": lambda request: playing.open_(request),

@@ -142,6 +142,8 @@ def requests_about(game: str) -> list[dict[str, Any]]:
         {"do": "decompose", "game": game, "start": match.position},
         {"do": "handicaps", "game": game},
         {"do": "daily", "game": game, "date": "2026-11-22"},
+        {"do": "keep-mistakes", "record": record, "costs": [], "nodes": 20, "results": {}, "now": 1795000000000},
+        {"do": "mistakes", "game": game, "results": {}, "today": "2026-11-22"},
         {"do": "attempt", "game": game, "puzzle": puzzle["id"], "actions": puzzle["solution"][:1]},
         {"do": "new", "game": game, "seed": 5, "meta": {"name": "A table"}},
         {"do": "play", "record": record, "action": action},

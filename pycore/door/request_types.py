@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from ..interfaces.shapes.analysis import SeenJson
+from ..interfaces.shapes.analysis import CostJson, SeenJson
 from ..interfaces.shapes.editor import PlacedJson
 from ..interfaces.shapes.results import SeriesJson
 from ..interfaces.shapes.teaching import NoteJson
@@ -163,6 +163,23 @@ class NextPuzzleRequest(OfGame):
     today: str
     theme: NotRequired[str]
     last: NotRequired[str]
+
+
+class KeepMistakesRequest(OfRecord):
+    """A request to add the mistakes of a reviewed game to those stored on the device."""
+
+    costs: list[CostJson]
+    nodes: int
+    results: dict[str, object]
+    now: int
+
+
+class MistakesRequest(OfGame):
+    """A request for the stored mistakes of a game, and for one of them as a task."""
+
+    results: dict[str, object]
+    today: str
+    mistake: NotRequired[str]
 
 
 class AttemptRequest(OfGame):
@@ -405,6 +422,8 @@ Requests = TypedDict(
         "puzzles": OfGame,
         "daily": DailyRequest,
         "next-puzzle": NextPuzzleRequest,
+        "keep-mistakes": KeepMistakesRequest,
+        "mistakes": MistakesRequest,
         "attempt": AttemptRequest,
         "new": NewRequest,
         "open": OfRecord,

@@ -86,6 +86,7 @@ def test_replies_about_a_game_have_the_declared_types(game: str) -> None:
         ask("next-puzzle", game=game, mode="again", results={}, today="2026-11-22")
         ask("attempt", game=game, puzzle=puzzle["id"], actions=[])
         ask("attempt", game=game, puzzle=puzzle["id"], actions=actions, date="2026-11-22", tries=2)
+    ask("mistakes", game=game, results={}, today="2026-11-22")
     ask("import", game=game, text="1. nonsense")
     ask("read", text=look["position"])
 

@@ -99,7 +99,9 @@ export interface Judged { at: number; since: number; by: string; cost: number; p
   after: Verdict; better: Ply[]; instead: string[]; reply: Ply[]; task: string; text: string }
 export interface Missed { at: number; by: string; line: Ply[]; text: string }
 export type Seen = [number, [string, string[], number] | null];
-export interface Cost { at: number; kind: "slip" | "mistake" | "blunder"; sign: string; text: string }
+export interface BetterTurn { since: number; instead: string[]; score: number }
+export interface Cost { at: number; kind: "slip" | "mistake" | "blunder"; sign: string; text: string;
+  better?: BetterTurn }
 export interface PartReviewed { at: number; of: number; points: Course[]; judged: Seen[] }
 export interface Reviewed { at: number; of: number; points: Course[]; turning: Judged[]; costs: Cost[];
   heading?: string; text?: string; missed: Missed[] }
@@ -156,6 +158,10 @@ export interface OwnRating { value: number; deviation: number; tries: number }
 export interface Streak { now: number; best: number }
 export interface NextPuzzle { puzzle: Puzzle | null; number: number; text: string; rating: OwnRating; due: string[];
   streak: Streak }
+export interface KeptMistakes { results: Record<string, unknown> | null }
+export interface MistakeTask { record: GameRecord; since: number; moment: string; nodes: number; by: string;
+  task: string; instead: string[]; text: string }
+export interface Mistakes { text: string; due: string[]; kept: string[]; task: MistakeTask | null }
 export interface Attempt { verdict: "open" | "right" | "wrong" | "won"; text: string; reply: string[];
   next: string | null; score: number; left: number; share?: string }
 export interface Roads { roads: Road[] }
@@ -211,11 +217,12 @@ export interface Typed { text: string; action: string | null; steps: string[] | 
 export interface Replies { games: Games; think: Started; hint: Hint; analyse: Started; review: Started; walk: Started;
   retry: Started; board: BoardReply; rulebook: Rulebook; howto: Teaching; lessons: Lessons;
   "games-to-watch": GamesToWatch; setup: Setup; gallery: Gallery; try: Tried; palette: Palette; decompose: Laid;
-  edit: Edited; puzzles: Puzzles; daily: Daily; "next-puzzle": NextPuzzle; attempt: Attempt; new: Table; open: Table;
-  play: Table; follow: Table; draw: Table; end: Table; roads: Roads; journal: Journal; undo: Table; redo: Table;
-  go: Table; branch: Table; refuse: Judgement; describe: Description; "describe-cell": CellDescription;
-  "describe-hand": Written; typed: Typed; result: GameResult; statistics: Statistics; suited: Suited; series: Standing;
-  pack: Packed; unpack: Unpacked; merge: Merged; restored: Restored; text: Written; read: Read }
+  edit: Edited; puzzles: Puzzles; daily: Daily; "next-puzzle": NextPuzzle; "keep-mistakes": KeptMistakes;
+  mistakes: Mistakes; attempt: Attempt; new: Table; open: Table; play: Table; follow: Table; draw: Table; end: Table;
+  roads: Roads; journal: Journal; undo: Table; redo: Table; go: Table; branch: Table; refuse: Judgement;
+  describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed; result: GameResult;
+  statistics: Statistics; suited: Suited; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged;
+  restored: Restored; text: Written; read: Read }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
 export interface SetupRequest extends OfSetup { start?: string | null }
@@ -237,6 +244,9 @@ export interface EditRequest extends ComposeRequest { edit?: Edit | null }
 export interface DailyRequest extends OfGame { date: string }
 export interface NextPuzzleRequest extends OfGame { mode: string; results: Record<string, unknown>; today: string;
   theme?: string; last?: string }
+export interface KeepMistakesRequest extends OfRecord { costs: Cost[]; nodes: number; results: Record<string, unknown>;
+  now: number }
+export interface MistakesRequest extends OfGame { results: Record<string, unknown>; today: string; mistake?: string }
 export interface AttemptRequest extends OfGame { puzzle: string; actions: string[]; date?: string | null;
   tries?: number }
 export interface Odds { side: string; kind: string }
@@ -275,12 +285,13 @@ export interface Requests { games: EmptyRequest; think: ThinkRequest | SliceRequ
   analyse: AnalyseRequest; review: ReviewRequest; walk: OfRecord; retry: RetryRequest; board: OfSetup;
   rulebook: OfSetup; howto: OfSetup; lessons: OfGame; "games-to-watch": OfGame; setup: SetupRequest; gallery: OfGame;
   try: TryRequest; palette: OfSetup; decompose: OfPosition; edit: EditRequest; puzzles: OfGame; daily: DailyRequest;
-  "next-puzzle": NextPuzzleRequest; attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest;
-  follow: FollowRequest; draw: OfRecord; end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: UndoRequest;
-  redo: RedoRequest; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest;
-  "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest; typed: TypedRequest;
-  result: ResultRequest; statistics: StatisticsRequest; suited: SuitedRequest; series: SeriesRequest; pack: PackRequest;
-  unpack: UnpackRequest; merge: MergeRequest; restored: RestoredRequest; text: OfRecord; read: ReadRequest }
+  "next-puzzle": NextPuzzleRequest; "keep-mistakes": KeepMistakesRequest; mistakes: MistakesRequest;
+  attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest; follow: FollowRequest; draw: OfRecord;
+  end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: UndoRequest; redo: RedoRequest; go: GoRequest;
+  branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest; "describe-cell": DescribeCellRequest;
+  "describe-hand": DescribeHandRequest; typed: TypedRequest; result: ResultRequest; statistics: StatisticsRequest;
+  suited: SuitedRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest;
+  restored: RestoredRequest; text: OfRecord; read: ReadRequest }
 export type Refused = { ok: false; error: Fault };
 /** The core's reply to a request: its result, or the reason why there is none. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;
