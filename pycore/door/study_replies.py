@@ -110,6 +110,34 @@ class NextPuzzleJson(TypedDict):
     streak: StreakJson
 
 
+class KeptMistakesJson(TypedDict):
+    """The stored mistakes after a review; None if the game was not played by one person."""
+
+    results: dict[str, object] | None
+
+
+class MistakeTaskJson(TypedDict):
+    """A mistake as a task: the game up to its turn, the task in words, the better turn, and that in words."""
+
+    record: GameRecordJson
+    since: int
+    moment: str
+    nodes: int
+    by: str
+    task: str
+    instead: list[str]
+    text: str
+
+
+class MistakesJson(TypedDict):
+    """How the player stands with the mistakes of a game, and one of them as a task."""
+
+    text: str
+    due: list[str]
+    kept: list[str]
+    task: MistakeTaskJson | None
+
+
 class AttemptJson(TypedDict):
     """The judgement of an attempt at a puzzle."""
 

@@ -98,6 +98,14 @@ SeenJson = tuple[int, tuple[str, list[str], int] | None]
 """A judged position: its score, and the best move with its line and depth."""
 
 
+class BetterTurnJson(TypedDict):
+    """A whole turn as it should have been, after `since` actions, and the score of the better move for its side."""
+
+    since: int
+    instead: list[str]
+    score: int
+
+
 class CostJson(TypedDict):
     """A move that cost its side something, and how much as a kind, as the usual sign after a move, and in words."""
 
@@ -105,6 +113,7 @@ class CostJson(TypedDict):
     kind: Literal["slip", "mistake", "blunder"]
     sign: str
     text: str
+    better: NotRequired[BetterTurnJson]
 
 
 class PartReviewedJson(TypedDict):
