@@ -83,6 +83,7 @@ HANDLERS: dict[str, Handler] = {
     "typed": lambda request: telling.typed(request),
     "result": lambda request: telling.result(request),
     "statistics": lambda request: telling.statistics(request),
+    "suited": lambda request: telling.suited(request),
     "series": lambda request: telling.series(request),
     "pack": lambda request: sharing.pack(request),
     "unpack": lambda request: sharing.unpack(request),

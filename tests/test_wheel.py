@@ -192,6 +192,7 @@ def test_every_request_is_answered_as_in_the_checkout(installed: Installed) -> N
     asked: list[dict[str, Any]] = [
         {"do": "games"},
         {"do": "statistics", "results": {}},
+        {"do": "suited", "game": "turtle-shell", "results": {}},
         {"do": "restored", "tables": [{"how": "added", "name": "Evening"}], "values": ["statistics"]},
         {"do": "series", "game": "turtle-shell", "series": SERIES, "table": "a"},
     ]

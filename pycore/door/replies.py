@@ -8,7 +8,7 @@ from ..interfaces.shapes.analysis import (
     SearchedJson,
 )
 from ..interfaces.shapes.editor import DrawnJson, EntryJson, LaidJson, PaletteJson
-from ..interfaces.shapes.results import GameResultJson, StandingJson, StatisticsJson
+from ..interfaces.shapes.results import GameResultJson, StandingJson, StatisticsJson, SuitedJson
 from ..interfaces.shapes.scenes import (
     MergedJson,
     TableJson,
@@ -160,10 +160,11 @@ class SideJson(TypedDict):
 
 class PlansJson(TypedDict):
     """What the button that begins a game promises. `opponent` has a text for each level by side, `link` one by side;
-    the empty side is left to chance.
+    the empty side is left to chance. `suits` is about the opponent that suits the player.
     """
 
     opponent: dict[str, list[str]]
+    suits: dict[str, str]
     link: dict[str, str]
     person: str
     watch: str
@@ -192,11 +193,14 @@ class HandicapJson(TypedDict):
 
 
 class SeatsJson(TypedDict):
-    """What can be chosen about the players: the opponent, the own side, its level, a series, a handicap."""
+    """What can be chosen about the players: the opponent, the own side, its level, a series, a handicap. `suits` is
+    chosen in place of a level.
+    """
 
     against: list[SeatChoiceJson]
     own: list[SeatChoiceJson]
     levels: list[SeatChoiceJson]
+    suits: SeatChoiceJson
     lengths: list[tuple[str, str]]
     handicaps: list[HandicapJson]
 
@@ -333,6 +337,7 @@ RepliesJson = TypedDict(
         "typed": TypedJson,
         "result": GameResultJson,
         "statistics": StatisticsJson,
+        "suited": SuitedJson,
         "series": StandingJson,
         "pack": PackedJson,
         "unpack": UnpackedJson,

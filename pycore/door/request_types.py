@@ -301,6 +301,18 @@ class StatisticsRequest(TypedDict):
     results: dict[str, Any]
 
 
+class ResultRequest(OfRecord):
+    """A request for the result of a finished game. `results` are those of earlier games, as for the statistics."""
+
+    results: NotRequired[dict[str, Any]]
+
+
+class SuitedRequest(OfGame):
+    """A request for the opponent that suits a player, by the results of finished games, as for the statistics."""
+
+    results: dict[str, Any]
+
+
 class SeriesRequest(OfGame):
     """A request for the state of a series. `winner` is the side that won, any other text for a draw, null before the
     end.
@@ -430,8 +442,9 @@ Requests = TypedDict(
         "describe-cell": DescribeCellRequest,
         "describe-hand": DescribeHandRequest,
         "typed": TypedRequest,
-        "result": OfRecord,
+        "result": ResultRequest,
         "statistics": StatisticsRequest,
+        "suited": SuitedRequest,
         "series": SeriesRequest,
         "pack": PackRequest,
         "unpack": UnpackRequest,

@@ -134,6 +134,7 @@ def test_replies_about_a_record_have_the_declared_types(game: str) -> None:
     ask("restored", tables=[{"how": "added", "name": "Evening"}, {"how": "unopened", "name": "Odd", "why": "?"}])
     series = {"of": 2, "number": 1, "levels": [3, 5], "games": [], "next": "", "stopped": False}
     if len(GAMES[game].sides) == 2:
+        ask("suited", game=game, results={"a": result})
         ask("series", game=game, series=series, table="first", winner=GAMES[game].sides[0])
 
 

@@ -127,7 +127,7 @@ export interface Entry { name: string; value: FieldValue; choices?: [string, str
 export interface Palette { tray: KeyedPiece[]; cells: CellId[]; fields: EditField[]; start: Laid; about: string;
   help: string }
 export interface Row { name: string; played: number; won: number; drawn: number; lost: number }
-export interface Summary { game: string; text: string; rows: Row[] }
+export interface Summary { game: string; text: string; suits: string; rows: Row[] }
 export interface Statistics { games: Summary[] }
 export interface SeriesGame { table: string; won: 0 | 1 | null }
 export interface Series { of: number; number: number; levels: [number, number]; games: SeriesGame[]; next: string;
@@ -138,11 +138,12 @@ export interface ScoreSheet { caption: string; players: string[]; rows: ScoreRow
 export interface Opponent { kind: "opponent"; level: number; strength?: number; character?: string; suits?: boolean }
 export interface NextGame { series: Series; levels: number[]; seats: Record<string, Opponent>; name: string }
 export interface KeptResult { game: string; result?: "won" | "drawn" | "lost"; side?: string; against?: string;
-  turns?: number; days?: number; hints?: number; guide?: number; daily?: boolean }
+  strength?: number; turns?: number; days?: number; hints?: number; guide?: number; daily?: boolean }
 export interface Shares { own: number; guide: number; text: string }
 export interface OtherOpponent { label: string; title: string; seats: Record<string, Opponent> }
 export interface GameResult { kept: KeptResult | null; heading: string; figures: [string, number][];
-  shares: Shares | null; other: OtherOpponent | null }
+  shares: Shares | null; other: OtherOpponent | null; advice: string }
+export interface Suited { strength: number; low: number; high: number; games: number; seat: Opponent; about: string }
 export interface Standing { series: Series; goes_on: boolean; text: string; standing: string; verdict: string;
   sheet: ScoreSheet; next: NextGame | null }
 export interface Rulebook { sections: Section[] }
@@ -196,12 +197,12 @@ export interface Illegal extends Refusal { legal: false }
 export type Judgement = Legal | Illegal;
 export interface BoardReply { board: Board }
 export interface Side { side: string; name: string; note: string }
-export interface Plans { opponent: Record<string, string[]>; link: Record<string, string>; person: string;
-  watch: string; alone: string }
+export interface Plans { opponent: Record<string, string[]>; suits: Record<string, string>;
+  link: Record<string, string>; person: string; watch: string; alone: string }
 export interface SeatChoice { value: string; label: string; note?: string; spoken?: string; about?: string }
 export interface Handicap { side: string; kind: string; name: string; position: string }
-export interface Seats { against: SeatChoice[]; own: SeatChoice[]; levels: SeatChoice[]; lengths: [string, string][];
-  handicaps: Handicap[] }
+export interface Seats { against: SeatChoice[]; own: SeatChoice[]; levels: SeatChoice[]; suits: SeatChoice;
+  lengths: [string, string][]; handicaps: Handicap[] }
 export interface Setup { pieces: Piece[]; holds: string[]; given: string | null; sides: Side[]; seats: Seats | null;
   plans: Plans; moment: Picture | null }
 export interface Composed { position: string; options: Record<string, string>; to_move: string | null; prompt: string;
@@ -220,8 +221,8 @@ export interface Replies { games: Games; think: Started; hint: Hint; analyse: St
   mistakes: Mistakes; attempt: Attempt; new: Table; open: Table; play: Table; follow: Table; draw: Table; end: Table;
   roads: Roads; journal: Journal; undo: Table; redo: Table; go: Table; branch: Table; refuse: Judgement;
   describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed; result: GameResult;
-  statistics: Statistics; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged; restored: Restored;
-  text: Written; read: Read }
+  statistics: Statistics; suited: Suited; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged;
+  restored: Restored; text: Written; read: Read }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
 export interface SetupRequest extends OfSetup { start?: string | null }
@@ -266,6 +267,8 @@ export interface DescribeCellRequest extends OfRecord { cell: string }
 export interface DescribeHandRequest extends OfRecord { picked: string[]; answer?: string | null }
 export interface TypedRequest extends OfRecord { text: string }
 export interface StatisticsRequest { results: Record<string, unknown> }
+export interface ResultRequest extends OfRecord { results?: Record<string, unknown> }
+export interface SuitedRequest extends OfGame { results: Record<string, unknown> }
 export interface SeriesRequest extends OfGame { series: Series; table: string; winner?: string | null }
 export interface AskedQuestion { text?: string; answer: string; note?: string }
 export interface PackRequest extends OfRecord { what?: "game" | "position" | "turn"; table?: string; offer?: boolean;
@@ -286,9 +289,9 @@ export interface Requests { games: EmptyRequest; think: ThinkRequest | SliceRequ
   attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest; follow: FollowRequest; draw: OfRecord;
   end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: UndoRequest; redo: RedoRequest; go: GoRequest;
   branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest; "describe-cell": DescribeCellRequest;
-  "describe-hand": DescribeHandRequest; typed: TypedRequest; result: OfRecord; statistics: StatisticsRequest;
-  series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest; restored: RestoredRequest;
-  text: OfRecord; read: ReadRequest }
+  "describe-hand": DescribeHandRequest; typed: TypedRequest; result: ResultRequest; statistics: StatisticsRequest;
+  suited: SuitedRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest;
+  restored: RestoredRequest; text: OfRecord; read: ReadRequest }
 export type Refused = { ok: false; error: Fault };
 /** The core's reply to a request: its result, or the reason why there is none. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;

@@ -77,10 +77,11 @@ export function createPlates({ store }) {
  * Return the name of a player, "You" for the only person, and what else is known of them.
  * @param {Seat} seat @param {boolean} alone @param {Level[]} levels
  */
-function named({ side, kind, level, name }, alone, levels) {
+function named({ side, kind, level, strength: exact, suits, name }, alone, levels) {
   if (kind === "opponent") {
     const strength = levels.find((one) => one.level === level)?.name ?? "";
-    return { who: opponentName(level), what: clauses(sideName(side), strength) };
+    const what = clauses(sideName(side), suits ? say("suits you") : strength);
+    return { who: opponentName(exact ?? level), what };
   }
   if (name) return { who: name, what: sideName(side) };
   if (kind === "link") return { who: say("Your friend"), what: say("{side}, by link", { side: sideName(side) }) };

@@ -15,14 +15,17 @@ export function playersSheet({ store, commands }) {
   const players = Object.entries(seatNames());
   for (const { level, name } of gameOf(state, record.game)?.levels ?? [])
     players.push([String(level), say("{opponent}, {name}", { opponent: opponentName(level), name })]);
-  const fields = seatsOf(state, state.table).map(({ side, kind, level }, i) => {
+  const fields = seatsOf(state, state.table).map(({ side, kind, ...seat }, i) => {
+    const exact = kind === "opponent" && (seat.suits || seat.strength || seat.character);
     const field = el("select", {
       id: `player-${side}`,
       "data-first": i ? null : "",
       disabled: role === "viewer",
-      onchange: () => commands.setSeat(side, seatFrom(field.value)),
+      onchange: () => commands.setSeat(side, field.value === "as-is" ? { kind, ...seat } : seatFrom(field.value)),
     });
-    field.append(...optionsOf(players, kind === "opponent" ? String(level) : kind));
+    /** @type {[string, string][]} */
+    const now = exact ? [["as-is", opponentName(seat.strength ?? seat.level)]] : [];
+    field.append(...optionsOf([...now, ...players], exact ? "as-is" : kind === "opponent" ? String(seat.level) : kind));
     return fieldOf(say("{side} is played by", { side: sideName(side) }), field);
   });
   return el("div", {}, fields);
