@@ -206,7 +206,7 @@ def even(plies: int) -> list[str]:
     """Return moves that change nothing in `LEVEL`, without repeating a position three times."""
     squares = ["e1", "f1", "e2", "d1", "c1", "c2", "d2"] * 2
     white = [one + other for one, other in itertools.pairwise(squares)]
-    black = [f"{one}{9 - int(rank)}{to}{9 - int(row)}" for one, rank, to, row in white]
+    black = [move.translate(str.maketrans("12345678", "87654321")) for move in white]
     return [move for pair in zip(white, black, strict=True) for move in pair][:plies]
 
 
