@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..interfaces.search_state import SearchState
@@ -23,7 +23,13 @@ class Handicapped(Tree):
     """
 
     def __init__(
-        self, state: SearchState[Any], nodes: int | None, quiescence: int, reply_visibility: int, drawn: str
+        self,
+        state: SearchState[Any],
+        nodes: int | None,
+        quiescence: int,
+        reply_visibility: int,
+        drawn: str,
+        score: Callable[[], int] | None = None,
     ) -> None:
         """Create the tree.
 
@@ -33,8 +39,9 @@ class Handicapped(Tree):
             quiescence: the depth of the quiescence search, in plies.
             reply_visibility: the percentage of replies that are seen.
             drawn: the seed of the draws.
+            score: the static evaluation of the state; by default its own.
         """
-        super().__init__(state, nodes, quiescence)
+        super().__init__(state, nodes, quiescence, score=score)
         self._reply_visibility, self._drawn = reply_visibility, drawn
         self._seen: dict[str, bool] = {}
 
