@@ -19,7 +19,7 @@ from .verdict import Win
 NODES = 300
 """The nodes of each small search."""
 CONFIRMING = 2000
-"""The nodes by which a threat that a small search found is looked at again."""
+"""The nodes by which a threat or a loss that another search found is looked at again."""
 Threat = tuple[Move, list[Json], Win | None]
 """A move that threatens something, its line as JSON, and the forced win, if it is one."""
 

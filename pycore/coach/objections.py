@@ -1,7 +1,7 @@
 """The objection to a move in a game for two players: how the other side answers, and what that costs.
 
 An objection is a true statement: the answer is a legal move, and a piece is called lost only if the searches of the
-positions before and after the move agree that its side is so much worse off.
+positions before and after the move, and a second look after the answer, agree that its side is so much worse off.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from ..kernel.messages import listing, noun, say, sentences
 from ..kernel.record import find_move
 from ..kernel.rules import Ply
 from ..kernel.types import CellId, Json
+from .changes import CONFIRMING, score_after
 from .lessons import SLIP, TOLD_BY_A_MOVE, given_away
 from .lines import line_json, sign, standing
 from .reasons import reasons_for
@@ -136,11 +137,11 @@ def _loses(tried: Tried, answer: Answer) -> Objection | None:
     value = _worse_by(game, first, way)
     if gone is None or value < PIECE:
         return None
-    before = way * static_score(game, tried.pos)
-    worse = min(before, tried.best.score) - way * tried.score
+    anyway = min(way * static_score(game, tried.pos), tried.best.score)
     piece, then = game.narrator.called(gone.piece), answer.json["say"]
     gained = _gained(tried, answer, game.spec.side(game.rules.actor(first.pos)))
-    if worse < (PART_OF if gained else MOST_OF) * value:
+    most = anyway - (PART_OF if gained else MOST_OF) * value  # the highest score with which the piece counts as lost
+    if way * tried.score > most or -score_after(game, first.pos, first.move, CONFIRMING) > most:
         return None
     text = say("Then {answer}, and the {piece} is lost.", answer=then, piece=piece)
     lost = say("It loses the {piece}.", piece=piece)

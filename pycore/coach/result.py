@@ -11,10 +11,9 @@ from ..interfaces.game import GameSpec
 from ..kernel.friend import BY_LINK
 from ..kernel.messages import clauses, count, say
 from ..kernel.seats import OPPONENT, PERSON, Seat, only_person, seats_of
-from ..kernel.types import Json
+from ..kernel.types import CHANCE, NOBODY, Json
 from .statistics import DRAWN, FRIEND, HINT, LOST, WON
 
-CHANCE, NOBODY = "chance", "nobody"
 DAY = r"\d{4}-\d\d-\d\d"
 """A date as the seed of a game of the day, in ISO 8601."""
 

@@ -56,6 +56,9 @@ def _shelf_card(spec: GameSpec) -> Json:
             for number, level in LEVELS.items()
             if spec.players == 2
         ],
+        "characters": [
+            {"character": id, "name": one.name, "about": one.about} for id, one in spec.play.characters.items()
+        ],
     }
 
 

@@ -69,6 +69,14 @@ class LevelJson(TypedDict):
     about: str
 
 
+class CharacterJson(TypedDict):
+    """A character that an opponent of any level can have."""
+
+    character: str
+    name: str
+    about: str
+
+
 class GameCardJson(TypedDict):
     """A game as shown on the shelf. `gallery` is the option whose values are chosen from pictures."""
 
@@ -88,6 +96,7 @@ class GameCardJson(TypedDict):
     gallery: str | None
     options: dict[str, OptionJson]
     levels: list[LevelJson]
+    characters: list[CharacterJson]
 
 
 class GamesJson(TypedDict):

@@ -46,9 +46,10 @@ class OfRecord(TypedDict):
 
 
 class Limits(TypedDict):
-    """The limits of a search: exactly one of `level`, `seconds` and `nodes`."""
+    """The limits of a search: exactly one of `level`, `seconds` and `nodes`. `character` goes with `level`."""
 
-    level: NotRequired[int]
+    level: NotRequired[float]
+    character: NotRequired[str]
     seconds: NotRequired[float]
     nodes: NotRequired[int]
     lines: NotRequired[int]

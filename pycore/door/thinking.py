@@ -45,11 +45,12 @@ def _limits(request: Json, game: Game, pos: Any) -> jobs.Limits:
     return jobs.limits(
         game,
         pos,
-        field(request, "level", int, None),
+        field(request, "level", float, None),
         field(request, "seconds", float, None),
         field(request, "nodes", int, None),
         seed_of(request),
         field(request, "lines", int, 1),
+        field(request, "character", str, None),
     )
 
 

@@ -10,6 +10,7 @@ from ..interfaces.game import Game, setup
 from ..interfaces.tags import record_of, texts_of
 from ..kernel.line_tree import line_names
 from ..kernel.messages import say
+from ..kernel.seats import seat_of
 from ..kernel.types import Json
 from ..texts import reading
 from ..texts.drawing import drawn
@@ -36,8 +37,8 @@ def _headers(meta: Json) -> dict[str, str]:
                 known[side.capitalize()] = say("A person")
             case {"kind": "link"}:
                 known[side.capitalize()] = say("A friend, by link")
-            case {"kind": "opponent", "level": int(level)}:
-                known[side.capitalize()] = say("Opponent {level}", level=level)
+            case {"kind": "opponent"} if (strength := seat_of(seat).strength) > 0:
+                known[side.capitalize()] = say("Opponent {level}", level=f"{strength:g}")
     if day := re.match(r"\d{4}-\d\d-\d\d", created, re.ASCII) if isinstance(created, str) else None:
         known["Date"] = day[0].replace("-", ".")
     return known | texts_of(meta, "headers")

@@ -7,13 +7,13 @@ from typing import Any
 from ..interfaces.game import Game
 from ..kernel import chance
 from .handicap import NOISE
-from .levels import LEVELS
+from .levels import LEVELS, level_at
 from .search import Found
 
 
-def first_move(game: Game, pos: Any, level: int, seed: str) -> Found | None:
+def first_move(game: Game, pos: Any, level: float, seed: str) -> Found | None:
     """Return a book move that this level would play, or None if the book has none."""
-    book_tolerance = LEVELS[level].book_tolerance
+    book_tolerance = LEVELS[level_at(game, pos, level, seed)].book_tolerance
     if not book_tolerance or not game.spec.play.openings:
         return None
     text = game.rules.write(pos)

@@ -10,7 +10,7 @@ from ..kernel.errors import RequestError
 from ..kernel.messages import say
 from ..kernel.types import Actor, Json
 from .book import first_move
-from .levels import LONGEST, manner
+from .levels import LEVELS, LONGEST, is_strength, level_at, manner
 from .planned import FixedResult, Planned, fixed_choice
 from .search import Manner, Search
 from .transpositions import Transpositions
@@ -29,23 +29,43 @@ class Limits(NamedTuple):
     seed: str
     lines: int = 1
     fixed_choices: bool = False  # whether the game's fixed choice may replace the search
-    level: int | None = None  # the level of an opponent with a book
+    level: float | None = None  # the strength of an opponent with a book
+    character: str | None = None  # the name of the opponent's character, if it has one
 
 
 def limits(
-    game: Game, pos: Any, level: int | None, seconds: float | None, nodes: int | None, seed: str, lines: int
+    game: Game,
+    pos: Any,
+    level: float | None,
+    seconds: float | None,
+    nodes: int | None,
+    seed: str,
+    lines: int,
+    character: str | None = None,
 ) -> Limits:
     """Return the limits that a request sets for a position; `lines` is the number of best moves to find.
 
     Raises:
-        RequestError: not exactly one of level, seconds and nodes is given, or one is out of range.
+        RequestError: not exactly one of level, seconds and nodes is given, one is out of range, or the game has no
+            such character.
     """
     if sum(each is not None for each in (level, seconds, nodes)) != 1:
         raise RequestError(say("The request needs exactly one of “level”, “seconds” and “nodes”."))
     if not 1 <= lines <= MAX_LINES:
         raise RequestError(say("“lines” must be a whole number from 1 to {most}.", most=MAX_LINES))
+    if character is not None and level is None:
+        raise RequestError(say("“character” needs “level”."))
+    if character is not None and character not in game.spec.play.characters:
+        unknown = character[:40]
+        raise RequestError(say("{game} has no character “{character}”.", game=game.spec.name, character=unknown))
     if level is not None:
-        return Limits(manner(game, pos, level), LONGEST, seed, lines, lines == 1, level)
+        if not is_strength(level):
+            low, high = min(LEVELS), max(LEVELS)
+            raise RequestError(
+                say("“level” must be a number from {low} to {high} with at most one decimal.", low=low, high=high)
+            )
+        how = manner(game, pos, level_at(game, pos, level, seed))
+        return Limits(how, LONGEST, seed, lines, lines == 1, level, character)
     if seconds is not None:
         return Limits(Manner(), _time(seconds, "seconds"), seed, lines, fixed_choices=lines == 1)
     assert nodes is not None

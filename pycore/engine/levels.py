@@ -3,16 +3,18 @@
 A weak opponent overlooks moves and misjudges those it sees; a strong one searches more nodes and knows some openings.
 No opponent waits, or loses on purpose. Work is limited by nodes, so that a level plays the same on every machine that
 is fast enough; `Play.pace` is the number of nodes that a search of the game visits per second (measured by
-`python -m lab reply_time`).
+`python -m lab reply_time`). A strength between two levels, such as 3.4, draws one of them for each move.
 """
 
 from __future__ import annotations
 
+from math import floor
 from typing import Any, NamedTuple
 
 from ..interfaces.game import Game
-from ..kernel.errors import RequestError
+from ..kernel import chance
 from ..kernel.messages import say
+from .handicap import NOISE
 from .search import Manner, is_generic
 
 
@@ -68,16 +70,24 @@ GENERIC_PACE = 3_000
 """About how many nodes per second a search visits in the generic state."""
 
 
-def manner(game: Game, pos: Any, level: int) -> Manner:
-    """Return the manner in which an opponent searches a position.
+def is_strength(value: float) -> bool:
+    """Return whether a number is the strength of an opponent: from the first level to the last, with one decimal."""
+    return min(LEVELS) <= value <= max(LEVELS) and round(value, 1) == value
 
-    Raises:
-        RequestError: there is no such level.
+
+def level_at(game: Game, pos: Any, strength: float, seed: str) -> int:
+    """Return the level at which an opponent of a strength moves in a position.
+
+    Between two levels the seed draws one of them: strength 3.4 moves as level 4 in four of ten positions, else as
+    level 3.
     """
-    if level not in LEVELS:
-        raise RequestError(
-            say("“level” must be a whole number from {low} to {high}.", low=min(LEVELS), high=max(LEVELS))
-        )
+    low = floor(strength)
+    tenths = round(10 * (strength - low))
+    return low + (tenths > 0 and chance.draw(f"{seed}/level/{game.rules.write(pos)}", NOISE, 0, 10) < tenths)
+
+
+def manner(game: Game, pos: Any, level: int) -> Manner:
+    """Return the manner in which a level searches a position."""
     _, _, found, work, _ = LEVELS[level]
     if work is None:
         return found

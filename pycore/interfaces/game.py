@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ..kernel.errors import OptionError
 from ..kernel.messages import Noun, noun, say, sentences
 from ..kernel.rules import Ply, Rules
-from ..kernel.types import Actor, Refusal
+from ..kernel.types import CHANCE, Actor, Refusal
 from .about import About
 from .characters import Character, Traits
 from .editor import MakeEditor
@@ -149,7 +149,7 @@ class GameSpec(NamedTuple):
     def side(self, actor: Actor) -> str | None:
         """Return the id of the actor, as the door writes it: a side, `chance`, or None for nobody."""
         if actor is Actor.CHANCE:
-            return "chance"
+            return CHANCE
         return None if actor is Actor.NOBODY else self.sides[actor.value]
 
     def side_name(self, side: str) -> Noun:

@@ -10,6 +10,9 @@ CellId = NewType("CellId", str)
 
 Json = dict[str, Any]
 
+CHANCE, NOBODY = "chance", "nobody"
+"""The names of chance as an actor, and of nobody as the winner, beside the ids of the sides."""
+
 
 class Actor(Enum):
     """The party that decides now. `FIRST` and `SECOND` are the sides of a game, in the order of `GameSpec.sides`."""

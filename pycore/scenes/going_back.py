@@ -8,9 +8,8 @@ from ..interfaces.game import GameSpec
 from ..kernel.messages import clauses, say
 from ..kernel.record import ended
 from ..kernel.seats import PERSON, Seat, only_person, seats_of
-from ..kernel.types import Json
+from ..kernel.types import CHANCE, Json
 
-CHANCE = "chance"
 MOST_NAMED = 3
 """How many moves are named when several are taken back or made again."""
 

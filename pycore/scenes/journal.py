@@ -6,9 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from ..kernel.types import Json
-
-CHANCE = "chance"
+from ..kernel.types import CHANCE, Json
 
 
 def journal(turns: Sequence[Json], days: Sequence[Json], notes: Sequence[Json]) -> Json:

@@ -12,7 +12,7 @@ from ..kernel.errors import GameError
 from ..kernel.messages import Noun, clauses, count, say
 from ..kernel.replays import Replays
 from ..kernel.rules import Ply
-from ..kernel.types import Effect, Json, Move, Piece
+from ..kernel.types import CHANCE, NOBODY, Effect, Json, Move, Piece
 from .scene import scene, touched
 from .to_json import effect_json, loss_json
 
@@ -23,7 +23,7 @@ def _turn(game: Game, pos: Any, move: Move, before: Sequence[Json]) -> Json:
     drawn = any(move.text == chance.text for chance, _ in rules.chances(pos))
     counted = rules.turn(pos)
     losses = narrator.losses(ply)
-    by = "chance" if drawn else game.spec.side(rules.actor(pos))
+    by = CHANCE if drawn else game.spec.side(rules.actor(pos))
     turn, notation = _turn_number(game, pos, by, before), narrator.notation(ply)
     return {
         "action": move.text,
@@ -148,7 +148,7 @@ def by_will(game: Game, record: Json) -> Json:
     if not ended:
         return {}
     side = ended["side"]
-    winner = "nobody"
+    winner = NOBODY
     text = say("Draw by agreement.") if ended["reason"] == records.AGREEMENT else say("You gave up.")
     if side and len(game.spec.sides) > 1:
         winner = next(other for other in game.spec.sides if other != side)

@@ -15,7 +15,7 @@ from ..interfaces.text_form import Places, Problem, Reading
 from ..kernel.errors import OptionError, PositionError, RequestError
 from ..kernel.messages import say, sentences
 from ..kernel.rules import Playthrough
-from ..kernel.types import Json, Move
+from ..kernel.types import CHANCE, Json, Move
 
 MAX_GAMES, MAX_MOVES, MAX_WORDS, MAX_PROBLEMS, SHOWN = 2_000, 20_000, 300_000, 50, 40
 TAG = re.compile(r'[ \t]*\[\s*([A-Za-z]\w*)\s*"((?:\\.|[^"\\\n])*)"\s*\][ \t]*(?=\r?\n|$)')
@@ -96,15 +96,15 @@ def _rounds(game: Game, played: Playthrough, at: int, comments: Mapping[str, str
     before = ""
     for done, (pos, move) in enumerate(zip(played.positions[:at], played.moves[:at], strict=True), 1):
         by_chance = any(outcome.text == move.text for outcome, _ in rules.chances(pos))
-        by = "chance" if by_chance else game.spec.side(rules.actor(pos)) or ""
+        by = CHANCE if by_chance else game.spec.side(rules.actor(pos)) or ""
         counted = rules.turn(pos)
         number = (rounds[-1][0] + (by == first) if rounds else 1) if counted is None else counted
         said = game.narrator.notation(game.ply(pos, move))
         if not rounds or number != rounds[-1][0]:
-            late = "" if rounds or by in (first, "chance") else "... "
+            late = "" if rounds or by in (first, CHANCE) else "... "
             rounds.append((number, late + said))
         else:
-            apart = "" if by == before == "chance" else " "
+            apart = "" if by == before == CHANCE else " "
             rounds[-1] = (number, rounds[-1][1] + apart + said)
         before = by
         for words in _comment(comments.get(str(done))):

@@ -35,10 +35,10 @@ CASES = [
 ]
 
 
-def judged(game: str, position: str, action: str, reasons: bool = False) -> Json:
+def judged(game: str, position: str, action: str, reasons: bool = False, nodes: int = NODES) -> Json:
     """Return the judgement of an action in a position."""
     made = setup(games.find(game), {})
-    retry = Retry(made, made.rules.read(position), [action], NODES, "0", reasons)
+    retry = Retry(made, made.rules.read(position), [action], nodes, "0", reasons)
     retry.advance()
     return retry.json()
 
@@ -52,6 +52,14 @@ def test_each_kind_of_objection_is_found(kind: str, position: str, action: str, 
 def test_a_piece_lost_for_another_is_told_with_what_is_gained() -> None:
     against = judged("pilgrim", "1n4k1/5ppp/4p3/3p4/8/8/5PPP/3R2K1 " + PLAIN, "d1d5")["against"]
     assert against["text"] == "Then pawn e6 takes rook on d5, and the rook is lost for a pawn."
+
+
+def test_a_piece_is_not_called_lost_if_a_second_look_sees_its_side_as_well_off_as_before() -> None:
+    """The search after the move thinks the pawn on B5 lost; White is as well off as before once it is taken."""
+    found = judged("turtle-shell", "1gk1gr/p4p/3N2/n5pn/p1p2p2/1P2/6P1/PN2PG/PG1K2/5R w", "c4b5", nodes=600)
+    assert found["reply"][0]["action"] == "c5b5"
+    assert "lost" not in found["against"]["text"]
+    assert "loses" not in found["text"]
 
 
 def test_an_answer_that_captures_nothing_comes_with_its_reason() -> None:

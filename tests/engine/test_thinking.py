@@ -10,10 +10,15 @@ import pytest
 
 from pycore.bridge import handle
 from pycore.engine import jobs
-from pycore.engine.levels import LEVELS, manner
+from pycore.engine.book import first_move
+from pycore.engine.jobs import limits
+from pycore.engine.levels import LEVELS, level_at, manner
 from pycore.engine.scores import WON
-from pycore.games import GAMES
+from pycore.games import GAMES, find
+from pycore.interfaces.characters import Character
 from pycore.interfaces.game import setup
+from pycore.kernel.errors import RequestError
+from pycore.kernel.messages import say
 
 TURTLE = {"game": "turtle-shell"}
 MATED_AFTER = {**TURTLE, "start": "6/6/4r1/1k6/8/4/8/6/6/2K3 b"}  # f7f0 mates
@@ -120,6 +125,13 @@ def test_the_time_limit_is_kept() -> None:
         ({"level": 99}, "bad-request"),
         ({"level": "1"}, "bad-request"),
         ({"level": True}, "bad-request"),
+        ({"level": 3.14}, "bad-request"),
+        ({"level": 0.9}, "bad-request"),
+        ({"level": 8.1}, "bad-request"),
+        ({"level": float("nan")}, "bad-request"),
+        ({"level": 3, "character": "nobody"}, "bad-request"),
+        ({"level": 3, "character": 7}, "bad-request"),
+        ({"nodes": 300, "character": "nobody"}, "bad-request"),
         ({"nodes": 0}, "bad-request"),
         ({"nodes": -1}, "bad-request"),
         ({"nodes": 1.5}, "bad-request"),
@@ -133,6 +145,33 @@ def test_the_time_limit_is_kept() -> None:
 def test_invalid_limits_are_refused(limit: dict[str, Any], code: str) -> None:
     assert refused(do="best", **TURTLE, **limit) == code
     assert refused(do="think", **record(), **limit) == code
+
+
+def test_a_whole_level_may_be_written_as_a_decimal() -> None:
+    assert ask(do="best", level=3.0, **TURTLE)["move"] == ask(do="best", level=3, **TURTLE)["move"]
+
+
+def test_between_two_levels_each_moves_as_often_as_the_decimal_says() -> None:
+    game = setup(find("turtle-shell"), {})
+    pos = game.rules.start()
+    moved = [level_at(game, pos, 3.4, str(seed)) for seed in range(500)]
+
+    assert set(moved) == {3, 4}
+    assert 0.3 < moved.count(4) / 500 < 0.5
+    for seed in range(20):
+        within = limits(game, pos, 3.4, None, None, str(seed), 1)
+        assert (within.level, within.manner) == (3.4, LEVELS[moved[seed]].manner)
+        assert first_move(game, pos, 3.4, str(seed)) == first_move(game, pos, moved[seed], str(seed))
+
+
+def test_a_character_of_the_game_is_part_of_the_limits() -> None:
+    spec = find("turtle-shell")
+    calm = Character(say("The Calm"), say("Waits."))
+    game = setup(spec._replace(play=spec.play._replace(characters={"calm": calm})), {})
+
+    assert limits(game, game.rules.start(), 2.5, None, None, "1", 1, "calm").character == "calm"
+    with pytest.raises(RequestError, match="Turtle Shell Chess has no character “loud”"):
+        limits(game, game.rules.start(), 2.5, None, None, "1", 1, "loud")
 
 
 def test_best_searches_the_requested_position() -> None:

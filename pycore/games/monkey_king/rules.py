@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...kernel.messages import say
 from ...kernel.rules import Rules
-from ...kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
+from ...kernel.types import NOBODY, Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
 from . import notation
 from .board import FISTS, NAMES, TRAYS, WEST, board
 from .move_generator import State, generator, turned
@@ -139,12 +139,12 @@ class MonkeyKing(Rules[Position]):
             if red and self.generator.in_check(board):
                 return Outcome("blue", "checkmate", "M9", say("Blue wins: the Pilgrim is checkmated."))
             if not self.generator.has_turn(board, hands, tokens, not red):
-                return Outcome("nobody", "no-moves", "M9", say("Draw: neither side has a turn."))
+                return Outcome(NOBODY, "no-moves", "M9", say("Draw: neither side has a turn."))
         if self.draws and pos.past.count(state) >= 2:
-            return Outcome("nobody", "repetition", "M9", say("Draw: this position has occurred three times."))
+            return Outcome(NOBODY, "repetition", "M9", say("Draw: this position has occurred three times."))
         if self.draws and pos.clock >= QUIET_LIMIT:
             text = say("Draw: {number} plies without a capture, an introduction or a Fist.", number=QUIET_LIMIT)
-            return Outcome("nobody", "quiet", "M9", text)
+            return Outcome(NOBODY, "quiet", "M9", text)
         return None
 
     def steps(self, text: str, pos: Position) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ...kernel.errors import OptionError, PositionError
 from ...kernel.messages import Message, Noun, noun, say
 from ...kernel.rules import Rules
-from ...kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
+from ...kernel.types import NOBODY, Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
 from . import notation
 from .board import BOARD, FILES, NUMBER, SIDE_NAMES, SQUARES
 from .fast import perft
@@ -419,7 +419,7 @@ def bare(board: str) -> bool:
 
 
 def _draw(reason: str, text: Message) -> Outcome:
-    return Outcome("nobody", reason, "P1", text)
+    return Outcome(NOBODY, reason, "P1", text)
 
 
 def _mine(item: str, white: bool) -> bool:

@@ -10,7 +10,7 @@ from ...kernel.cells import cells_in
 from ...kernel.errors import PositionError
 from ...kernel.messages import count, noun, say, sentences
 from ...kernel.rules import Rules
-from ...kernel.types import Actor, CellId, Effect, Outcome, Put, Remove, Shift
+from ...kernel.types import NOBODY, Actor, CellId, Effect, Outcome, Put, Remove, Shift
 from . import notation
 from .board import board
 from .notation import Fields
@@ -244,10 +244,10 @@ class TempleIsland(Rules[Position]):
                 "The pilgrimage has failed: {pilgrims} {pilgrims:one=is|other=are} out of the world for good.",
                 pilgrims=count(pos.lost, noun("Pilgrim")),
             )
-            return Outcome("nobody", "pilgrims", "I5", text)
+            return Outcome(NOBODY, "pilgrims", "I5", text)
         if not self.rerolls and self.stuck(pos):
             text = say("The pilgrimage has failed: a roll of {die} allows nothing.", die=pos.die)
-            return Outcome("nobody", "no-move", "I4", text)
+            return Outcome(NOBODY, "no-move", "I4", text)
         return None
 
     def _too_many_lost(self, pos: Position) -> bool:

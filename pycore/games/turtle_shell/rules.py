@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...kernel import chance
 from ...kernel.messages import count, noun, say
 from ...kernel.rules import Rules
-from ...kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
+from ...kernel.types import NOBODY, Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
 from . import notation
 from .board import BOARD
 from .past import Past
@@ -158,7 +158,7 @@ class TurtleShell(Rules[Position]):
         if self.drawn_by_quiet(pos):
             plies = count(self.quiet_limit or 0, noun("ply", plural="plies"))
             text = say("Draw: {plies} without a capture or a pawn move.", plies=plies)
-            return Outcome("nobody", "quiet", "T4", text)
+            return Outcome(NOBODY, "quiet", "T4", text)
         return None
 
     def steps(self, text: str, pos: Position) -> tuple[str, ...]:

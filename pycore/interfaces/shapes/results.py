@@ -72,10 +72,13 @@ class ScoreSheetJson(TypedDict):
 
 
 class OpponentJson(TypedDict):
-    """The seat of an opponent."""
+    """The seat of an opponent; `strength` if it is between two levels, of which `level` is the nearest."""
 
     kind: Literal["opponent"]
     level: int
+    strength: NotRequired[float]
+    character: NotRequired[str]
+    suits: NotRequired[bool]
 
 
 class NextGameJson(TypedDict):

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { part } from "../fixture.mjs";
 
-const { grouped, modeOf, themeId, withDone, withStreak, withTry } = await import(
+const { groupsOf, modeOf, themeId, withDone, withStreak, withTry } = await import(
   "../../../web/js/puzzles/selectors.js"
 );
 
@@ -42,7 +42,7 @@ test("the solution with the fewest tries and hints stays", () => {
 test("tasks are listed with wins first", () => {
   const goals = ["gain", "win", "save"].map((kind, at) => part({ id: `${at}`, theme: "", goal: { kind, turns: 1 } }));
   assert.deepEqual(
-    grouped(goals, false).map(([name]) => name),
+    groupsOf(goals, false).map(([name]) => name),
     ["Win in one turn", "Find the only move that saves you", "Win a piece"],
   );
 });

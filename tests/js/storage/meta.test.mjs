@@ -95,6 +95,20 @@ test("each field is of its type, whatever stands there, and everything that read
   assert.equal({}.kind, undefined);
 });
 
+test("an opponent between two levels keeps its strength beside the nearest level", () => {
+  /** @param {object} more */
+  const read = (more) => metaOf({ meta: { seats: { white: { kind: "opponent", level: 4, ...more } } } }).seats.white;
+  const plain = { kind: "opponent", level: 4 };
+  for (const strength of [3.5, 3.9, 4.4])
+    assert.deepEqual(read({ strength, suits: true }), { ...plain, strength, suits: true });
+  for (const strength of ["3.6", true, null, 4, 4.5, 3.4, 3.55, 99, Number.NaN, [3.6]])
+    assert.deepEqual(read({ strength }), plain);
+  assert.deepEqual(read({ character: "calm", suits: "yes" }), { ...plain, character: "calm" });
+  for (const character of ["", "<b>", 5, "x".repeat(25), {}]) assert.deepEqual(read({ character }), plain);
+  const { seats } = metaOf({ meta: { seats: { white: { kind: "opponent", level: 3.6, strength: 3.6 } } } });
+  assert.deepEqual({ ...seats }, {}, "a level is a whole number, for older pages too");
+});
+
 test("what is of its type is read, and the same record gives the same view", () => {
   const raw = {
     name: " Evening ",

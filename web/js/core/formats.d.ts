@@ -133,7 +133,7 @@ export interface Series { of: number; number: number; levels: [number, number]; 
 export interface Points { points: string; side: string }
 export interface ScoreRow { number: number; table: string; players: Points[] }
 export interface ScoreSheet { caption: string; players: string[]; rows: ScoreRow[]; totals: string[] }
-export interface Opponent { kind: "opponent"; level: number }
+export interface Opponent { kind: "opponent"; level: number; strength?: number; character?: string; suits?: boolean }
 export interface NextGame { series: Series; levels: number[]; seats: Record<string, Opponent>; name: string }
 export interface KeptResult { game: string; result?: "won" | "drawn" | "lost"; side?: string; against?: string;
   turns?: number; days?: number; hints?: number; guide?: number; daily?: boolean }
@@ -180,9 +180,10 @@ export interface Option { default: string; help: string; values: string[];
   kind: "choice" | "seed" | "number" | "text" | "several"; low: number; high: number; labels: string[]; label: string;
   pattern: string; board: boolean; pictures: string[]; in_links: number | null }
 export interface Level { level: number; name: string; about: string }
+export interface Character { character: string; name: string; about: string }
 export interface GameCard { id: string; name: string; players: number; sides: string[]; hook: string; goal: string;
   look: string; takes: string; bands: Record<string, string>; inventor: string; rules: number; on_shelf: boolean;
-  guide: boolean; gallery: string | null; options: Record<string, Option>; levels: Level[] }
+  guide: boolean; gallery: string | null; options: Record<string, Option>; levels: Level[]; characters: Character[] }
 export interface Games { games: GameCard[] }
 export interface Legal { legal: true }
 export interface Illegal extends Refusal { legal: false }
@@ -219,7 +220,7 @@ export interface OfSetup extends OfGame { options?: Record<string, string>; seed
 export interface SetupRequest extends OfSetup { start?: string | null }
 export interface OfPosition extends OfSetup { start?: string | null; after?: string[] }
 export interface OfRecord { record: GameRecord; turns_from?: number; log_from?: number }
-export interface Limits { level?: number; seconds?: number; nodes?: number; lines?: number }
+export interface Limits { level?: number; character?: string; seconds?: number; nodes?: number; lines?: number }
 export interface ThinkRequest extends OfRecord, Limits { seed?: string | number }
 export interface AnalyseRequest extends ThinkRequest { plan?: string | null }
 export interface SliceRequest { job: number; slice?: number; stop?: boolean }

@@ -1,6 +1,6 @@
 import { engineFault } from "../site/fault.js";
 import { observe } from "../state/observe.js";
-import { isOpponent, lineText, seatOf } from "../state/selectors.js";
+import { gameOf, isOpponent, lineText, seatOf } from "../state/selectors.js";
 import { say } from "../words/say.js";
 
 /** @import { Commands, Core } from "../parts.js" */
@@ -23,7 +23,9 @@ export function startOpponent({ store, commands, core }) {
   /** @param {Observation<string | null>} observed */
   async function begin({ signal, current }) {
     const { record, scene } = store.get().table;
-    const { level } = seatOf({ record }, scene.to_move);
+    const { level, strength, character } = seatOf({ record }, scene.to_move);
+    // A file may name a character of a later version.
+    const known = gameOf(store.get(), record.game)?.characters.some((one) => one.character === character);
     const stop = new AbortController(); // “Move now” aborts the search, but it is still the opponent's turn
     const moveNow = () => stop.abort();
     signal.addEventListener("abort", moveNow);
@@ -39,7 +41,13 @@ export function startOpponent({ store, commands, core }) {
       clearTimeout(late);
       change({ late: false });
     };
-    const request = { do: /** @type {const} */ ("think"), record, level, seed: `${record.seed}/${record.at}` };
+    const request = {
+      do: /** @type {const} */ ("think"),
+      record,
+      level: strength ?? level,
+      ...(known && { character }),
+      seed: `${record.seed}/${record.at}`,
+    };
     const reply = await core.think(request, { signal: stop.signal, onProgress }).catch(engineFault);
     clearTimeout(late);
     if (!current()) return;
@@ -63,5 +71,6 @@ function momentOf({ table, core, screen }) {
   if (!table?.scene || table.role !== "writer" || core.phase !== "ready" || screen.name !== "table") return null;
   const { outcome, moves, to_move: side } = table.scene;
   if (table.rescue || table.pending || table.looking || outcome || !moves.length) return null;
-  return isOpponent(table, side) ? `${table.id} ${seatOf(table, side).level} ${lineText(table)}` : null;
+  const { level, strength = level, character = "" } = seatOf(table, side);
+  return isOpponent(table, side) ? [table.id, strength, character, lineText(table)].join(" ") : null;
 }

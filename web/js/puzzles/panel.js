@@ -5,7 +5,7 @@ import { el } from "../ui/dom.js";
 import { button, link, missing, primary, redraw, waitingSheet } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { count, noun, say, sentences } from "../words/say.js";
-import { doneOf, grouped, KEPT, nameOf, nextOf, solved, themeId } from "./selectors.js";
+import { doneOf, groupsOf, KEPT, nameOf, nextOf, solved, themeId } from "./selectors.js";
 
 /** @import { ListedPuzzle } from "../site/build.js" */
 /** @import { ScreenPart, ScreenParts } from "../parts.js" */
@@ -113,7 +113,7 @@ export function createPuzzles({ store, commands, storage, state }) {
     sort();
 
     function sort() {
-      groups.replaceChildren(...grouped(list, byTheme.checked).map(groupOf));
+      groups.replaceChildren(...groupsOf(list, byTheme.checked).map(groupOf));
     }
 
     /** @param {[name: string, puzzles: ListedPuzzle[]]} group */

@@ -1,5 +1,5 @@
 import { dayOf } from "../state/selectors.js";
-import { isObject, list, object, objects, text } from "../storage/values.js";
+import { grouped, isObject, list, object, objects, text } from "../storage/values.js";
 import { capital, count, noun, say } from "../words/say.js";
 
 /** @import { ListedPuzzle } from "../site/build.js" */
@@ -105,15 +105,12 @@ export const isOpen = (date, today) =>
  * Group a list by task or by theme, wins first; crossings by theme.
  * @param {ListedPuzzle[]} list @param {boolean} themes
  */
-export function grouped(list, themes) {
-  /** @type {Map<string, ListedPuzzle[]>} */
-  const found = new Map();
-  for (const one of [...list].sort((one, other) => KINDS.indexOf(one.goal.kind) - KINDS.indexOf(other.goal.kind))) {
-    const { kind, turns } = one.goal;
-    const group = themes || kind === "crossing" ? capital(one.theme) : taskOf(kind, turns);
-    found.set(group, [...(found.get(group) ?? []), one]);
-  }
-  return [...found];
+export function groupsOf(list, themes) {
+  const sorted = [...list].sort((one, other) => KINDS.indexOf(one.goal.kind) - KINDS.indexOf(other.goal.kind));
+  const groups = grouped(sorted, ({ theme, goal: { kind, turns } }) =>
+    themes || kind === "crossing" ? capital(theme) : taskOf(kind, turns),
+  );
+  return [...groups];
 }
 
 /** Return the task of a puzzle with some turns left. @param {string} kind @param {number} turns */

@@ -3,8 +3,12 @@
  * from files and from other pages, so this module alone reads it: a field that is not of its type gets its default. The
  * record itself stays as it is.
  *
- * @typedef {{ kind: "person" | "opponent" | "link", level?: number, name?: string }} Seat
- * an opponent has a level, a person may have a name, and `link` plays elsewhere
+ * @typedef {{
+ *   kind: "person" | "opponent" | "link", level?: number, strength?: number, character?: string, suits?: boolean,
+ *   name?: string,
+ * }} Seat
+ * an opponent has a level; `strength` if it is between levels, of which `level` is the nearest; `suits` if the strength
+ * followed from the player's results; a person may have a name, and `link` plays elsewhere
  * @typedef {import("../core/formats.js").Offer} Offer
  * @typedef {import("../core/formats.js").Link} Link
  * the id of the table of two friends, how many actions both know, whether both know how it was ended, and what the next
@@ -153,10 +157,17 @@ function seats(raw) {
   /** @type {Record<string, Seat>} */
   const found = Object.create(null);
   for (const [side, seat] of Object.entries(object(raw))) {
-    const { kind, level, name: given } = object(seat);
+    const { kind, level, strength, character, suits, name: given } = object(seat);
     const name = text(given).trim().slice(0, LONGEST_PLAYER);
     if (kind === "person" || kind === "link") found[side] = { kind, ...(name && { name }) };
-    if (kind === "opponent" && isLevel(level)) found[side] = { kind, level };
+    if (kind === "opponent" && isLevel(level))
+      found[side] = {
+        kind,
+        level,
+        ...(isBetween(strength, level) && { strength }),
+        ...(WORD.test(text(character)) && { character: text(character) }),
+        ...(suits === true && { suits }),
+      };
   }
   return found;
 }
@@ -168,6 +179,19 @@ const EMPTY = {};
 
 /** @param {unknown} value @returns {value is number} */
 const isLevel = (value) => isPlace(value) && value >= 1 && value <= LEVELS;
+/**
+ * Return whether a value is a strength with one decimal, to which this level is the nearest.
+ * @param {unknown} value @param {number} level @returns {value is number}
+ */
+const isBetween = (value, level) =>
+  typeof value === "number" &&
+  Number(value.toFixed(1)) === value &&
+  nearestLevel(value) === level &&
+  value !== level &&
+  value >= 1 &&
+  value <= LEVELS;
+/** Return the whole level that is nearest to a strength; halves count as the higher one. @param {number} strength */
+export const nearestLevel = (strength) => Math.floor(strength + 0.5);
 /** Return the id of a table, or "". @param {unknown} value */
 const id = (value) => (/^[A-Za-z0-9]{1,32}$/.test(text(value)) ? text(value) : "");
 /** Return the hash of the actions before a moment (`lineOf`), or "". @param {unknown} value */
