@@ -148,7 +148,9 @@ def told(known: Sequence[Sample]) -> Counter[tuple[str, str]]:
 
 def report(game: Game, level: int, count: int, seed: str, noted: ResumeFile) -> None:
     """Play the games and print both tables for docs/measured/strength.md."""
-    print("| character | against | won | drawn | lost | score | Elo (95 %) |\n|---|---|---|---|---|---|---|", flush=True)
+    print(
+        "| character | against | won | drawn | lost | score | Elo (95 %) |\n|---|---|---|---|---|---|---|", flush=True
+    )
     results = {}
     for character in game.spec.play.characters:
         results[character] = played(game, character, level, count, seed, noted)
@@ -172,7 +174,7 @@ def main() -> None:
     """Parse the command line and run the program."""
     parser = argparse.ArgumentParser(prog="python -m lab characters", description="Measure the characters of a game.")
     parser.add_argument("game", choices=[id for id, one in games.GAMES.items() if one.play.characters])
-    parser.add_argument("--level", type=int, default=4)
+    parser.add_argument("--level", type=int, default=5)
     parser.add_argument("--games", type=int, default=120, help="per character, an even number")
     parser.add_argument("--seed", default="1", help="any text; the same seed gives the same games")
     parser.add_argument("--keep", type=Path, help="a file of finished games, to resume from")

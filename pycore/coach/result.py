@@ -10,7 +10,7 @@ from ..engine.levels import LEVELS
 from ..interfaces.game import GameSpec
 from ..kernel.friend import BY_LINK
 from ..kernel.messages import clauses, count, say
-from ..kernel.seats import OPPONENT, PERSON, Seat, only_person, seats_of
+from ..kernel.seats import OPPONENT, PERSON, Seat, only_person, opponent, seats_of
 from ..kernel.types import CHANCE, NOBODY, Json
 from .statistics import DRAWN, FRIEND, HINT, LOST, WON
 
@@ -50,6 +50,7 @@ def result(spec: GameSpec, table: Json) -> Json:
         "figures": [list(figure) for figure in figures],
         "shares": _shares(decisions, guide, kept["hints"]) if alone else None,
         "other": _other_opponent(spec, seats, ended) if noted else None,
+        "said": _said(spec, seats, winner),
     }
 
 
@@ -77,6 +78,17 @@ def _heading(spec: GameSpec, ended: str, winner: str) -> str:
     return say("A draw") if winner == NOBODY else say("{side} wins", side=spec.side_name(winner))
 
 
+def _said(spec: GameSpec, seats: Mapping[str, Seat], winner: str) -> list[str]:
+    """Return the last words of each opponent that has a character of this game."""
+    found: list[str] = []
+    for side, seat in seats.items():
+        if character := spec.play.characters.get(seat.character):
+            words = character.words
+            said = words.drawn if winner == NOBODY else words.won if winner == side else words.lost
+            found.append(say("{character:cap}: {words}", character=character.name, words=said))
+    return found
+
+
 def _shares(decisions: int, guide: int, hints: int) -> Json | None:
     """Return how many actions the person and the Guide played; None if the person had no help."""
     if not decisions or not (guide or hints):
@@ -100,7 +112,7 @@ def _other_opponent(spec: GameSpec, seats: Mapping[str, Seat], ended: str) -> Js
         return None
     label = say("Stronger opponent") if ended == WON else say("Gentler opponent")
     title = say("Opponent {level}, {name}", level=level, name=LEVELS[level].name)
-    return {"label": label, "title": title, "seats": {side: {"kind": OPPONENT, "level": level}}}
+    return {"label": label, "title": title, "seats": {side: opponent(level, seats[side].character)}}
 
 
 def _days(record: Json) -> int:

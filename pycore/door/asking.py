@@ -57,7 +57,14 @@ def _shelf_card(spec: GameSpec) -> Json:
             if spec.players == 2
         ],
         "characters": [
-            {"character": id, "name": one.name, "about": one.about} for id, one in spec.play.characters.items()
+            {
+                "character": id,
+                "name": say("{character:cap}", character=one.name),
+                "about": one.about,
+                "face": one.face,
+                "begins": one.words.begins,
+            }
+            for id, one in spec.play.characters.items()
         ],
     }
 

@@ -70,11 +70,15 @@ class LevelJson(TypedDict):
 
 
 class CharacterJson(TypedDict):
-    """A character that an opponent of any level can have."""
+    """A character that an opponent of any level can have. `face` is the kind of its picture among the game's pieces,
+    `begins` what it says as a game begins.
+    """
 
     character: str
     name: str
     about: str
+    face: str
+    begins: str
 
 
 class GameCardJson(TypedDict):
@@ -170,7 +174,7 @@ class PlansJson(TypedDict):
 
 class SeatChoiceJson(TypedDict):
     """A value that can be chosen. `spoken` is its label for those who do not see it among the others; `about` describes
-    a level.
+    a level or a character; `face` is the kind of a character's picture among the game's pieces.
     """
 
     value: str
@@ -178,6 +182,7 @@ class SeatChoiceJson(TypedDict):
     note: NotRequired[str]
     spoken: NotRequired[str]
     about: NotRequired[str]
+    face: NotRequired[str]
 
 
 class HandicapJson(TypedDict):
@@ -195,6 +200,7 @@ class SeatsJson(TypedDict):
     against: list[SeatChoiceJson]
     own: list[SeatChoiceJson]
     levels: list[SeatChoiceJson]
+    characters: list[SeatChoiceJson]
     lengths: list[tuple[str, str]]
     handicaps: list[HandicapJson]
 

@@ -14,23 +14,23 @@ from ..interfaces.game import Game
 from ..interfaces.search_state import SearchState
 from .generic_state import GenericState
 
-KEPT = 2
+KEPT = 3
 """The part of a level's random errors that a character keeps, as a divisor: it errs by its taste instead."""
 FULL, FINEST = 50, 20
-"""A bonus counts in full where errors of 30 centipawns are usual (`FULL` less `FINEST`), less at stronger levels and more
-at weaker ones, so that a character costs every level about as little."""
+"""A bonus counts in full where errors of 30 centipawns are usual (`FULL` less `FINEST`), less at stronger levels and
+more at weaker ones, so that a character costs every level about as little."""
 
 
 def leaning_score(game: Game, state: SearchState[Any], taste: Taste) -> Callable[[], int]:
-    """Return the static evaluation of a search state as the side to move there sees it, in centipawns for the first side.
+    """Return the static evaluation of a search state with the leaning of the side to move.
 
-    A generic state has no aspects, and leans by contempt alone.
+    It is in centipawns for the first side. A generic state has no aspects, and leans by contempt alone.
     """
     side, traits, score = state.side(), game.spec.play.traits, state.score
     contempt = side * taste.contempt
     if traits is None or isinstance(state, GenericState):
         return lambda: score() + contempt
-    weights, count, first = [side * taste.aspects.get(name, 0) for name in traits.aspects], traits.count, side > 0
+    weights, count, first = [side * taste.aspects.get(name, 0) for name in traits.aspects], traits.counts, side > 0
     return lambda: score() + contempt + sum(map(mul, weights, count(state, first)))
 
 

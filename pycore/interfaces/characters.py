@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from ..kernel.messages import Message
+
 
 class Words(NamedTuple):
     """What a character says as a game begins, and once it has won, lost or drawn."""
 
-    begins: str
-    won: str
-    lost: str
-    drawn: str
+    begins: Message
+    won: Message
+    lost: Message
+    drawn: Message
 
 
 class Taste(NamedTuple):
@@ -28,8 +30,8 @@ class Taste(NamedTuple):
 class Character(NamedTuple):
     """An opponent with a taste of its own, as strong as the plain one of its level."""
 
-    name: str
-    about: str  # describes its play in one sentence
+    name: Message
+    about: Message  # describes its play in one sentence
     face: str  # the name of its picture
     words: Words
     taste: Taste
@@ -41,5 +43,5 @@ class Traits(NamedTuple):
     kinds: Callable[[Any, Any, Any], tuple[str, ...]]
     """A function of the rules, a position and a legal move. Returns the kinds of move that it is."""
     aspects: tuple[str, ...]
-    count: Callable[[Any, bool], tuple[int, ...]]
+    counts: Callable[[Any, bool], tuple[int, ...]]
     """A function of the game's own search state and a side (True for the first). Returns the count of each aspect."""

@@ -89,8 +89,8 @@ CHARACTERS = {
             drawn=say("“Level at the post? I want a photograph.”"),
         ),
         Taste(
-            {"check": 30, "ahead": 14, "closer": 18, "pawn": -6, "back": -16, "home": -8, "trade": -8},
-            {"near their king": 8, "across": 5},
+            {"check": 40, "ahead": 14, "closer": 18, "pawn": -6, "back": -16, "home": -8, "trade": -8},
+            {"near their king": 4, "across": 3},
             contempt=20,
         ),
     ),
@@ -105,8 +105,8 @@ CHARACTERS = {
             drawn=say("“We arrive together. That is good company.”"),
         ),
         Taste(
-            {"check": -14, "pawn": 10, "ahead": -8, "closer": -8, "home": 16, "king": 6, "trade": 6},
-            {"round the king": 7, "guarded pawns": 6},
+            {"check": -16, "pawn": 14, "ahead": -10, "closer": -10, "home": 20, "king": 8, "trade": 8},
+            {"round the king": 4, "guarded pawns": 4},
             contempt=-10,
         ),
     ),

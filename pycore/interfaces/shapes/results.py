@@ -121,13 +121,16 @@ class OtherOpponentJson(TypedDict):
 
 
 class GameResultJson(TypedDict):
-    """The result of a finished game. `kept` is null if no person played, `shares` if the person had no help."""
+    """The result of a finished game. `kept` is null if no person played, `shares` if the person had no help; `said` are
+    the last words of each opponent with a character.
+    """
 
     kept: KeptResultJson | None
     heading: str
     figures: list[tuple[str, int]]
     shares: SharesJson | None
     other: OtherOpponentJson | None
+    said: list[str]
 
 
 class StandingJson(TypedDict):
