@@ -105,7 +105,7 @@ CHARACTERS = {
             drawn=say("“We arrive together. That is good company.”"),
         ),
         Taste(
-            {"check": -16, "pawn": 14, "ahead": -10, "closer": -10, "home": 20, "king": 8, "trade": 8},
+            {"check": -12, "pawn": 10, "ahead": -7, "closer": -7, "home": 13, "king": 5, "trade": 6},
             {"round the king": 4, "guarded pawns": 4},
             contempt=-10,
         ),

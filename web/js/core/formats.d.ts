@@ -140,7 +140,7 @@ export interface KeptResult { game: string; result?: "won" | "drawn" | "lost"; s
 export interface Shares { own: number; guide: number; text: string }
 export interface OtherOpponent { label: string; title: string; seats: Record<string, Opponent> }
 export interface GameResult { kept: KeptResult | null; heading: string; figures: [string, number][];
-  shares: Shares | null; other: OtherOpponent | null }
+  shares: Shares | null; other: OtherOpponent | null; said: string[] }
 export interface Standing { series: Series; goes_on: boolean; text: string; standing: string; verdict: string;
   sheet: ScoreSheet; next: NextGame | null }
 export interface Rulebook { sections: Section[] }
@@ -180,7 +180,7 @@ export interface Option { default: string; help: string; values: string[];
   kind: "choice" | "seed" | "number" | "text" | "several"; low: number; high: number; labels: string[]; label: string;
   pattern: string; board: boolean; pictures: string[]; in_links: number | null }
 export interface Level { level: number; name: string; about: string }
-export interface Character { character: string; name: string; about: string }
+export interface Character { character: string; name: string; about: string; face: string; begins: string }
 export interface GameCard { id: string; name: string; players: number; sides: string[]; hook: string; goal: string;
   look: string; takes: string; bands: Record<string, string>; inventor: string; rules: number; on_shelf: boolean;
   guide: boolean; gallery: string | null; options: Record<string, Option>; levels: Level[]; characters: Character[] }
@@ -192,10 +192,11 @@ export interface BoardReply { board: Board }
 export interface Side { side: string; name: string; note: string }
 export interface Plans { opponent: Record<string, string[]>; link: Record<string, string>; person: string;
   watch: string; alone: string }
-export interface SeatChoice { value: string; label: string; note?: string; spoken?: string; about?: string }
+export interface SeatChoice { value: string; label: string; note?: string; spoken?: string; about?: string;
+  face?: string }
 export interface Handicap { side: string; kind: string; name: string; position: string }
-export interface Seats { against: SeatChoice[]; own: SeatChoice[]; levels: SeatChoice[]; lengths: [string, string][];
-  handicaps: Handicap[] }
+export interface Seats { against: SeatChoice[]; own: SeatChoice[]; levels: SeatChoice[]; characters: SeatChoice[];
+  lengths: [string, string][]; handicaps: Handicap[] }
 export interface Setup { pieces: Piece[]; holds: string[]; given: string | null; sides: Side[]; seats: Seats | null;
   plans: Plans; moment: Picture | null }
 export interface Composed { position: string; options: Record<string, string>; to_move: string | null; prompt: string;

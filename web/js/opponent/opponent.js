@@ -1,7 +1,7 @@
 import { engineFault } from "../site/fault.js";
 import { observe } from "../state/observe.js";
-import { gameOf, isOpponent, lineText, seatOf } from "../state/selectors.js";
-import { say } from "../words/say.js";
+import { characterOf, gameOf, isOpponent, isUnmoved, lineText, seatOf, seatsOf } from "../state/selectors.js";
+import { say, sentences } from "../words/say.js";
 
 /** @import { Commands, Core } from "../parts.js" */
 /** @import { Observation } from "../state/observe.js" */
@@ -20,12 +20,21 @@ export function startOpponent({ store, commands, core }) {
     else if (store.get().table?.thinking) commands.setThinking(null);
   });
 
+  /** The tables whose opponents have greeted the player. @type {Set<string>} */
+  const greeted = new Set();
+  observe(store, greetingOf, (greeting) => {
+    const id = store.get().table?.id;
+    if (!greeting || !id || greeted.has(id)) return;
+    greeted.add(id);
+    commands.announce(greeting);
+  });
+
   /** @param {Observation<string | null>} observed */
   async function begin({ signal, current }) {
     const { record, scene } = store.get().table;
     const { level, strength, character } = seatOf({ record }, scene.to_move);
     // A file may name a character of a later version.
-    const known = gameOf(store.get(), record.game)?.characters.some((one) => one.character === character);
+    const known = characterOf(gameOf(store.get(), record.game), seatOf({ record }, scene.to_move));
     const stop = new AbortController(); // “Move now” aborts the search, but it is still the opponent's turn
     const moveNow = () => stop.abort();
     signal.addEventListener("abort", moveNow);
@@ -73,4 +82,16 @@ function momentOf({ table, core, screen }) {
   if (table.rescue || table.pending || table.looking || outcome || !moves.length) return null;
   const { level, strength = level, character = "" } = seatOf(table, side);
   return isOpponent(table, side) ? [table.id, strength, character, lineText(table)].join(" ") : null;
+}
+
+/** Return what the opponents with a character say before a person has moved, or null. @param {State} state */
+function greetingOf(state) {
+  const { table, screen } = state;
+  if (!table?.scene || table.scene.outcome || screen.name !== "table" || !isUnmoved(table)) return null;
+  const game = gameOf(state, table.record.game);
+  const all = seatsOf(state, table).flatMap((seat) => {
+    const { name, begins } = characterOf(game, seat) ?? {};
+    return name && begins ? [say("{character}: {words}", { character: name, words: begins })] : [];
+  });
+  return all.length ? sentences(...all) : null;
 }

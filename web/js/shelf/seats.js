@@ -1,3 +1,4 @@
+import { faceOf } from "../board/disks.js";
 import { LONGEST_PLAYER } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { fieldOf, optionsOf } from "../ui/parts.js";
@@ -37,6 +38,18 @@ export function seatFields({ game, told, seats, usual, onchange }) {
     };
     return { ...group, tell };
   });
+  const trait = el("span", { class: "help", role: "status" });
+  const faces = seats.characters.map(({ face, ...one }) => ({
+    ...one,
+    picture: face ? faceOf(game.id, sides[1], face) : null,
+  }));
+  const character = choiceGroup({
+    ...group,
+    name: "character",
+    legend: [say("Character"), " ", trait],
+    choices: faces,
+    chosen: "",
+  });
   const names = told.sides.map(({ side, name }) => {
     const attrs = { type: "text", id: `name-${side}`, maxlength: LONGEST_PLAYER, autocomplete: "off" };
     const input = el("input", { ...attrs, placeholder: say("optional"), onchange });
@@ -62,8 +75,11 @@ export function seatFields({ game, told, seats, usual, onchange }) {
   function seatAt(side, i, you) {
     const kind = against.value();
     const called = names[i].input.value.trim();
-    if (kind === "watch" || (kind === "opponent" && side !== you))
-      return { kind: "opponent", level: Number(strengths[kind === "watch" ? i : 0].value()) };
+    if (kind === "watch") return { kind: "opponent", level: Number(strengths[i].value()) };
+    if (kind === "opponent" && side !== you) {
+      const taste = character.value();
+      return { kind, level: Number(strengths[0].value()), ...(taste && { character: taste }) };
+    }
     return { kind: kind === "link" && side !== you ? "link" : "person", ...(called && { name: called }) };
   }
 
@@ -79,6 +95,8 @@ export function seatFields({ game, told, seats, usual, onchange }) {
       node.hidden = !(kind === "watch" || (kind === "opponent" && i === 0));
       tell(kind === "watch");
     });
+    character.node.hidden = kind !== "opponent" || faces.length === 0;
+    trait.textContent = seats.characters.find(({ value }) => value === character.value())?.about ?? "";
     names.forEach(({ node }, i) => {
       node.hidden = kind === "watch" || (kind === "opponent" && sides[i] !== own.value());
     });
@@ -86,17 +104,19 @@ export function seatFields({ game, told, seats, usual, onchange }) {
     seriesNode.hidden = kind !== "watch";
   }
 
-  /** Show these seats. @param {Record<string, Seat>} seats */
-  function set(seats) {
-    const all = sides.map((side) => seats[side]);
+  /** Show these seats. @param {Record<string, Seat>} chosen */
+  function set(chosen) {
+    const all = sides.map((side) => chosen[side]);
     const count = (/** @type {Seat["kind"]} */ kind) => all.filter((seat) => seat?.kind === kind).length;
     const kind = count("link") ? "link" : ["person", "opponent", "watch"][count("opponent")];
     against.set(kind);
-    own.set(sides.find((side) => seats[side]?.kind === "person") ?? near);
+    own.set(sides.find((side) => chosen[side]?.kind === "person") ?? near);
     const strong = all.filter((seat) => seat?.kind === "opponent").map(({ level = 1 }) => String(level));
     strengths.forEach((strength, i) => {
       strength.set(strong[i] ?? strong[0] ?? "1");
     });
+    const known = all.find((seat) => seats.characters.some(({ value }) => value && value === seat?.character));
+    character.set(known?.character ?? "");
     names.forEach(({ input }, i) => {
       input.value = all[i]?.name ?? "";
     });
@@ -107,7 +127,7 @@ export function seatFields({ game, told, seats, usual, onchange }) {
   set(usual.seats);
 
   return {
-    shown: [against.node, ...strengths.map(({ node }) => node), own.node],
+    shown: [against.node, ...strengths.map(({ node }) => node), character.node, own.node],
     folded: [...names.map(({ node }) => node), seating.node, seriesNode, oddsNode],
     set,
     /** Return the side that you play, "" if chance decides, or null if there is no such side. */

@@ -2,7 +2,7 @@
 import { decisions } from "../moves/chance.js";
 import { metaOf } from "../storage/meta.js";
 import { gameOf, sidesOf } from "./lookups.js";
-import { shown } from "./turns.js";
+import { CHANCE, shown } from "./turns.js";
 
 /** @import { State, Table } from "./state.js" */
 /** @import { Seat } from "../storage/meta.js" */
@@ -31,6 +31,17 @@ export function onlyPerson(state, table) {
 
 /** Return whether one player plays this game. @param {State} state @param {Pick<Table, "record">} table */
 export const isForOne = (state, { record }) => sidesOf(gameOf(state, record.game)).length === 1;
+
+/**
+ * Return the character of an opponent, or undefined if it has none that this version of the game knows.
+ * @param {import("../core/formats.js").GameCard | null | undefined} game @param {Seat} seat
+ */
+export const characterOf = (game, seat) =>
+  seat.kind === "opponent" ? game?.characters.find(({ character }) => character === seat.character) : undefined;
+
+/** Return whether no person has moved yet. @param {Pick<Table, "record" | "turns">} table */
+export const isUnmoved = (table) =>
+  table.turns.every(({ by }) => by === CHANCE || isOpponent(table, by) || isFriend(table, by));
 
 /** Return whether a move may be made at this table now. @param {Table} table */
 export function isLive(table) {

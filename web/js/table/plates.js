@@ -1,13 +1,24 @@
-import { piecesRow } from "../board/disks.js";
+import { faceOf, piecesRow } from "../board/disks.js";
 import { fieldsOf, whenChanged } from "../state/observe.js";
-import { gameOf, isFlipped, lossesOf, onlyPerson, seatsOf, shown, sideName, sidesOf } from "../state/selectors.js";
+import {
+  characterOf,
+  gameOf,
+  isFlipped,
+  isUnmoved,
+  lossesOf,
+  onlyPerson,
+  seatsOf,
+  shown,
+  sideName,
+  sidesOf,
+} from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";
 import { clauses, say } from "../words/say.js";
 import { opponentName } from "../words/strings.js";
 
-/** @import { Level } from "../core/formats.js" */
+/** @import { Character, Level } from "../core/formats.js" */
 /** @import { TableParts } from "../parts.js" */
 /** @typedef {ReturnType<typeof seatsOf>[number]} Seat */
 
@@ -41,7 +52,10 @@ export function createPlates({ store }) {
     const turn = !scene.outcome && scene.to_move === seat.side;
     const won = scene.outcome?.winner === seat.side;
     const alone = onlyPerson(state, state.table) !== null;
-    const { who, what } = named(seat, alone, gameOf(state, record.game)?.levels ?? []);
+    const game = gameOf(state, record.game);
+    const character = characterOf(game, seat);
+    const greets = character && !state.table.looking && !scene.outcome && isUnmoved(state.table);
+    const { who, what } = named(seat, alone, game?.levels ?? [], character);
     const took = lossesOf(state.table)
       .filter(({ how, side }) => how === "taken" && side !== seat.side)
       .sort((one, other) => one.kind.localeCompare(other.kind));
@@ -50,11 +64,13 @@ export function createPlates({ store }) {
     node.dataset.won = won ? "yes" : "no";
     node.setAttribute("aria-label", say("{side}: {player}", { side: sideName(seat.side), player: who }));
     redraw(node, [
-      el("span", { class: "plate-mark", "data-side": seat.side, "aria-hidden": "true" }),
+      character
+        ? faceOf(record.game, seat.side, character.face)
+        : el("span", { class: "plate-mark", "data-side": seat.side, "aria-hidden": "true" }),
       el("span", { class: "plate-words" }, [
         el("span", { class: "plate-who" }, who),
-        el("span", { class: "plate-what" }, [
-          what,
+        el("span", { class: "plate-what", "data-says": greets ? "" : null }, [
+          greets ? character.begins : what,
           ...(metaOf(record).clock ? [" · ", el("span", { class: "plate-clock", "data-clock": seat.side })] : []),
         ]),
       ]),
@@ -75,11 +91,15 @@ export function createPlates({ store }) {
 
 /**
  * Return the name of a player, "You" for the only person, and what else is known of them.
- * @param {Seat} seat @param {boolean} alone @param {Level[]} levels
+ * @param {Seat} seat @param {boolean} alone @param {Level[]} levels @param {Character} [character]
  */
-function named({ side, kind, level, name }, alone, levels) {
+function named({ side, kind, level, name }, alone, levels, character) {
   if (kind === "opponent") {
     const strength = levels.find((one) => one.level === level)?.name ?? "";
+    if (character) {
+      const what = say("{side}, level {level}, {strength}", { side: sideName(side), level: level ?? 0, strength });
+      return { who: character.name, what };
+    }
     return { who: opponentName(level), what: clauses(sideName(side), strength) };
   }
   if (name) return { who: name, what: sideName(side) };

@@ -15,12 +15,12 @@ export function playersSheet({ store, commands }) {
   const players = Object.entries(seatNames());
   for (const { level, name } of gameOf(state, record.game)?.levels ?? [])
     players.push([String(level), say("{opponent}, {name}", { opponent: opponentName(level), name })]);
-  const fields = seatsOf(state, state.table).map(({ side, kind, level }, i) => {
+  const fields = seatsOf(state, state.table).map(({ side, kind, level, character }, i) => {
     const field = el("select", {
       id: `player-${side}`,
       "data-first": i ? null : "",
       disabled: role === "viewer",
-      onchange: () => commands.setSeat(side, seatFrom(field.value)),
+      onchange: () => commands.setSeat(side, seatFrom(field.value, character)),
     });
     field.append(...optionsOf(players, kind === "opponent" ? String(level) : kind));
     return fieldOf(say("{side} is played by", { side: sideName(side) }), field);
@@ -28,6 +28,11 @@ export function playersSheet({ store, commands }) {
   return el("div", {}, fields);
 }
 
-/** Return the seat for a value of the choice of players. @param {string} value @returns {Seat} */
-const seatFrom = (value) =>
-  value === "person" || value === "link" ? { kind: value } : { kind: "opponent", level: Number(value) };
+/**
+ * Return the seat for a value of the choice of players; an opponent keeps its character.
+ * @param {string} value @param {string} [character] @returns {Seat}
+ */
+const seatFrom = (value, character) =>
+  value === "person" || value === "link"
+    ? { kind: value }
+    : { kind: "opponent", level: Number(value), ...(character && { character }) };

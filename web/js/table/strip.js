@@ -7,16 +7,14 @@ import { allOf, fieldsOf, whenChanged } from "../state/observe.js";
 import { byLink } from "../state/seats.js";
 import {
   boardOf,
-  CHANCE,
   cardFor,
   cellOf,
   doneThisTurn,
   gameOf,
   groundsOf,
-  isFriend,
   isLive,
   isOffered,
-  isOpponent,
+  isUnmoved,
   kindName,
   movesInHand,
   pieceAt,
@@ -282,9 +280,7 @@ function whatItIs(state, scene, cell) {
 /** Return whether no person has made a move yet, so that the goal is still to be told. @param {State} state */
 function unmoved({ table }) {
   if (!table?.record || !table.scene || table.role === "solver" || table.exercise || table.looking) return false;
-  return (
-    !table.scene.outcome && table.turns.every(({ by }) => by === CHANCE || isOpponent(table, by) || isFriend(table, by))
-  );
+  return !table.scene.outcome && isUnmoved(table);
 }
 
 /** Return a fact that bars the side to move from something, or "". @param {Scene} given */
