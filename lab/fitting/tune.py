@@ -48,7 +48,7 @@ def play(game: Game, seed: str, nodes: int) -> tuple[list[Any], float]:
     """Play a game between equals; return its quiet positions (none if abandoned) and the first side's result."""
     rules, pos, kept = game.rules, game.rules.start(), list[Any]()
     opening = OPENING[0] + chance.draw(seed, DRAW, 1, OPENING[1] - OPENING[0] + 1)
-    search = searching(lambda game, pos: Manner(nodes=nodes, eval_noise=10))
+    search = searching(lambda game, pos, seed: Manner(nodes=nodes, eval_noise=10))
     for ply in range(PLIES):
         ended = rules.outcome(pos)
         if ended:

@@ -3,7 +3,8 @@
     python -m lab blunders pilgrim --games 4
 
 Every move is judged by a search of a fixed number of nodes. Printed per level: mean and median loss in centipawns, the
-share of blunders, how often a hanging piece is taken, and in how many games a king leaves home early.
+share of blunders, how often a hanging piece is taken, in how many games a king leaves home early, and how many
+blunders are of each kind: by what the best reply takes.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from pycore.engine.levels import LEVELS, manner
 from pycore.engine.search import Manner, Search
 from pycore.interfaces.game import Game, setup
 from pycore.kernel.record import find_move
-from pycore.kernel.types import Actor, Remove
+from pycore.kernel.types import Actor, Put, Remove, Shift
 
 from .selfplay import random_player
 
@@ -33,23 +34,53 @@ EARLY = 30
 """Plies in which a king in front of its pieces counts as an early walk."""
 
 
+KINDS = ("moved", "other", "none")
+"""The kinds of blunders: the best reply takes the piece that moved, takes something else, or takes nothing."""
+
+
 class Judged(NamedTuple):
-    """A level's move: its loss in centipawns, and whether a piece was hanging that it could have taken."""
+    """A level's move: its loss in centipawns, whether a piece was hanging that it could have taken, and of a blunder
+    its kind, else "".
+    """
 
     loss: int
     hung: bool
+    kind: str = ""
 
 
-def worth(game: Game, pos: Any, text: str, nodes: int) -> int:
-    """Return the score of a move for the side that makes it, in centipawns; MOST or -MOST if it ends the game."""
+def answered(game: Game, pos: Any, text: str, nodes: int) -> tuple[int, str | None]:
+    """Return the score of a move for the side that makes it, in centipawns, and the best reply.
+
+    The score is MOST or -MOST if the move ends the game; then there is no reply.
+    """
     rules, mover = game.rules, game.rules.actor(pos)
     after = rules.play(pos, find_move(game, pos, text))
     ended = rules.outcome(after)
     if ended:
-        return 0 if ended.winner is None else MOST if ended.winner == game.spec.side(mover) else -MOST
+        return 0 if ended.winner is None else MOST if ended.winner == game.spec.side(mover) else -MOST, None
     search = Search(game, after, Manner(nodes=nodes))
     search.advance()
-    return search.found.score if rules.actor(after) is mover else -search.found.score
+    score, reply = search.found.score, search.found.move
+    return (score, None) if rules.actor(after) is mover else (-score, reply)
+
+
+def worth(game: Game, pos: Any, text: str, nodes: int) -> int:
+    """Return the score of a move for the side that makes it, in centipawns; MOST or -MOST if it ends the game."""
+    return answered(game, pos, text, nodes)[0]
+
+
+def kind_of(game: Game, pos: Any, text: str, reply: str | None) -> str:
+    """Return the kind of a blunder, one of KINDS, by the best reply to it."""
+    rules, move = game.rules, find_move(game, pos, text)
+    entered = {
+        effect.to if isinstance(effect, Shift) else effect.cell
+        for effect in rules.effects(pos, move)
+        if isinstance(effect, Shift | Put)
+    }
+    after = rules.play(pos, move)
+    effects = rules.effects(after, find_move(game, after, reply)) if reply else ()
+    taken = {effect.cell for effect in effects if isinstance(effect, Remove)}
+    return "moved" if taken & entered else "other" if taken else "none"
 
 
 def takes_what_hangs(game: Game, pos: Any, best: str, score: int) -> bool:
@@ -68,7 +99,9 @@ def judged(game: Game, pos: Any, text: str, nodes: int) -> Judged | None:
     hung = takes_what_hangs(game, pos, best.found.move or "", best.found.score)
     if text == best.found.move:
         return Judged(0, hung)
-    return Judged(max(0, min(MOST, best.found.score - worth(game, pos, text, nodes))), hung)
+    score, reply = answered(game, pos, text, nodes)
+    loss = max(0, min(MOST, best.found.score - score))
+    return Judged(loss, hung, kind_of(game, pos, text, reply) if loss >= MUCH else "")
 
 
 def walks(game: Game, pos: Any) -> bool:
@@ -92,7 +125,7 @@ def measured(game: Game, level: int, count: int, seed: str, nodes: int, plies: i
             if ply < 2:
                 text = random_player(game, pos, f"{seed}/{number}/{ply}")
             else:
-                search = Search(game, pos, manner(game, pos, level), f"{seed}/{number}/{ply}")
+                search = Search(game, pos, manner(game, pos, level), f"{seed}/{number}/{ply}", played=ply)
                 search.advance()
                 text = search.found.move or ""
                 one = judged(game, pos, text, nodes)
@@ -117,15 +150,18 @@ def main() -> None:
     given = parser.parse_args()
     game = setup(games.find(given.game), {})
     first, _, last = given.levels.partition("-")
-    print(f"| level | moves | mean loss | median | lose {MUCH} | what hangs is taken | kings walk |")
-    print("|---|---|---|---|---|---|---|", flush=True)
+    print(
+        f"| level | moves | mean loss | median | lose {MUCH} | moved piece taken | something else | no capture ", end=""
+    )
+    print("| what hangs is taken | kings walk |\n|---|---|---|---|---|---|---|---|---|---|", flush=True)
     for level in [one for one in LEVELS if int(first) <= one <= int(last or first)]:
         found, walked = measured(game, level, given.games, given.seed, given.nodes, given.plies)
         hung = [one.loss <= TAKEN for one in found if one.hung]
         taken = f"{sum(hung)} of {len(hung)}"
         much = 100 * sum(one.loss >= MUCH for one in found) / len(found)
         losses = [one.loss for one in found]
-        row = f"| {level} | {len(found)} | {mean(losses):.0f} | {median(losses):g} | {much:.0f} % | {taken} "
+        kinds = " | ".join(str(sum(one.kind == kind for one in found)) for kind in KINDS)
+        row = f"| {level} | {len(found)} | {mean(losses):.0f} | {median(losses):g} | {much:.0f} % | {kinds} | {taken} "
         print(f"{row}| {walked} of {given.games} |", flush=True)
 
 

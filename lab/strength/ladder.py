@@ -5,6 +5,7 @@
 Level 1 plays the random player. Each opening, a few random plies drawn from the seed, is played twice with sides
 swapped; the intervals are computed from these pairs. The games are the same on any machine. `--lead` adjudicates
 decided games (`lab/strength/adjudication.py`). `--keep` records each game, so that the same command resumes a run.
+`--step 0.5 --against 3` plays half levels too, each against the same opponent.
 """
 
 from __future__ import annotations
@@ -107,12 +108,25 @@ def match(
     return rung(upper, lower, scores)
 
 
-def climb(game: Game, levels: Sequence[int], count: int, seed: str, adjudged: bool, noted: ResumeFile) -> None:
-    """Play the match of each level, printing each row of the table when it is known, and then how games ended."""
+def climb(
+    game: Game,
+    strengths: Sequence[float],
+    count: int,
+    seed: str,
+    adjudged: bool,
+    noted: ResumeFile,
+    against: float | None = None,
+) -> None:
+    """Play the match of each strength, printing each row of the table when it is known, and then how games ended.
+
+    Args:
+        against: the opponent of all, if it is not the level below.
+    """
     print("| level | against | won | drawn | lost | score | Elo (95 %) |\n|---|---|---|---|---|---|---|", flush=True)
-    for level in levels:
-        below = str(level - 1) if level > 1 else "random"
-        print(match(game, str(level), below, count, seed, adjudged, noted).line(), flush=True)
+    for strength in strengths:
+        below = f"{strength - 1:g}" if strength > 1 else "random"
+        other = below if against is None else f"{against:g}"
+        print(match(game, f"{strength:g}", other, count, seed, adjudged, noted).line(), flush=True)
     ended = Counter(str(note[7]) for note in noted.values if note[0] == game.spec.id)
     print("games ended by: " + ", ".join(f"{reason} {times}" for reason, times in ended.most_common()))
 
@@ -122,14 +136,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m lab ladder", description="Measure how strong each level is.")
     parser.add_argument("game", choices=[id for id, one in games.GAMES.items() if one.players == 2])
     parser.add_argument("--levels", default="1-8", help="a range, or a single level")
+    parser.add_argument("--step", type=float, default=1.0, help="between two levels, such as 0.5")
+    parser.add_argument("--against", type=float, help="the opponent of all; by default each plays the level below")
     parser.add_argument("--games", type=int, default=40, help="per level, an even number")
     parser.add_argument("--seed", default="1", help="any text; the same seed gives the same games")
     parser.add_argument("--lead", action="store_true", help="adjudicate decided games")
     parser.add_argument("--keep", type=Path, help="a file of finished games, to resume from")
     given = parser.parse_args()
     first, _, last = given.levels.partition("-")
-    levels = [level for level in LEVELS if int(first) <= level <= int(last or first)]
-    climb(setup(games.find(given.game), {}), levels, given.games, given.seed, given.lead, ResumeFile(given.keep))
+    low, high = max(min(LEVELS), float(first)), min(max(LEVELS), float(last or first))
+    strengths = [round(low + n * given.step, 1) for n in range(round((high - low) / given.step) + 1)]
+    game, noted = setup(games.find(given.game), {}), ResumeFile(given.keep)
+    climb(game, strengths, given.games, given.seed, given.lead, noted, given.against)
 
 
 if __name__ == "__main__":

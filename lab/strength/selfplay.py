@@ -2,9 +2,9 @@
 
     python -m lab selfplay turtle-shell --first 2 --second random
 
-A player is `random`, `greedy` (the best static evaluation after its own move), a level by its number, or `nodes=4000`,
-a search of that many nodes a move. Each opening, a few random plies drawn from the seed, is played twice with sides
-swapped. The games are the same on any machine.
+A player is `random`, `greedy` (the best static evaluation after its own move), a level by its number, also between two
+levels as `3.5`, or `nodes=4000`, a search of that many nodes a move. Each opening, a few random plies drawn from the
+seed, is played twice with sides swapped. The games are the same on any machine.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from pycore import games
-from pycore.engine.levels import manner
+from pycore.engine.levels import is_strength, level_at, manner
 from pycore.engine.search import Manner, Search
 from pycore.interfaces.game import Game, setup
 from pycore.kernel import chance
@@ -38,11 +38,11 @@ def random_player(game: Game, pos: Any, seed: str) -> str:
     return move.text
 
 
-def searching(how: Callable[[Game, Any], Manner]) -> Player:
+def searching(how: Callable[[Game, Any, str], Manner]) -> Player:
     """Return a player that searches each position in the manner that `how` returns for it."""
 
     def play(game: Game, pos: Any, seed: str) -> str:
-        search = Search(game, pos, how(game, pos), seed)
+        search = Search(game, pos, how(game, pos, seed), seed)
         search.advance()
         assert search.found.move is not None, "a game that goes on has a move"
         return search.found.move
@@ -55,12 +55,14 @@ def player(name: str) -> Player:
     if name == "random":
         return random_player
     if name == "greedy":
-        return searching(lambda game, pos: Manner(depth=1, quiescence=0))
+        return searching(lambda game, pos, seed: Manner(depth=1, quiescence=0))
     if name.startswith("nodes="):
         nodes = int(name.removeprefix("nodes="))
-        return searching(lambda game, pos: Manner(nodes=nodes))
-    level = int(name)
-    return searching(lambda game, pos: manner(game, pos, level))
+        return searching(lambda game, pos, seed: Manner(nodes=nodes))
+    strength = float(name)
+    if not is_strength(strength):
+        raise ValueError(f"“{name}” is not the strength of an opponent.")
+    return searching(lambda game, pos, seed: manner(game, pos, level_at(game, pos, strength, seed)))
 
 
 class Played(NamedTuple):

@@ -41,7 +41,7 @@ _jobs = jobs.Jobs()
 _shared_table = _SharedTable()
 
 
-def _limits(request: Json, game: Game, pos: Any) -> jobs.Limits:
+def _limits(request: Json, game: Game, pos: Any, played: int) -> jobs.Limits:
     return jobs.limits(
         game,
         pos,
@@ -51,20 +51,23 @@ def _limits(request: Json, game: Game, pos: Any) -> jobs.Limits:
         seed_of(request),
         field(request, "lines", int, 1),
         field(request, "character", str, None),
+        played,
     )
 
 
 def best(request: Json) -> Json:
     """Return the best move found within the limits."""
     asked = Asked(request)
-    return jobs.best(asked.game, asked.pos, _limits(request, asked.game, asked.pos))
+    played = len(field(request, "after", list, []))
+    return jobs.best(asked.game, asked.pos, _limits(request, asked.game, asked.pos, played))
 
 
 def think(request: Json) -> Json:
     """Begin a search in slices, continue it, or stop it."""
     if "job" not in request:
         opened = Opened(request)
-        return _jobs.begin(jobs.SearchJob(opened.game, opened.pos, _limits(request, opened.game, opened.pos)))
+        within = _limits(request, opened.game, opened.pos, opened.record["at"])
+        return _jobs.begin(jobs.SearchJob(opened.game, opened.pos, within))
     job = field(request, "job", int)
     if field(request, "stop", bool, False):
         return _jobs.stop(job)
@@ -84,7 +87,7 @@ def hint(request: Json) -> Json:
 def analyse(request: Json) -> Json:
     """Begin an analysis in slices; `think` continues it."""
     opened = _opened_for_two(request)
-    within = _limits(request, opened.game, opened.pos)
+    within = _limits(request, opened.game, opened.pos, opened.record["at"])
     # An analysis limited by nodes must not depend on earlier ones.
     table = None if within.seconds is None else _shared_table.of(opened.game)
     plan = field(request, "plan", str, None)

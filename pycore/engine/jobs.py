@@ -31,6 +31,7 @@ class Limits(NamedTuple):
     fixed_choices: bool = False  # whether the game's fixed choice may replace the search
     level: float | None = None  # the strength of an opponent with a book
     character: str | None = None  # the name of the opponent's character, if it has one
+    played: int = 0  # the number of plies of the game so far
 
 
 def limits(
@@ -42,8 +43,20 @@ def limits(
     seed: str,
     lines: int,
     character: str | None = None,
+    played: int = 0,
 ) -> Limits:
-    """Return the limits that a request sets for a position; `lines` is the number of best moves to find.
+    """Return the limits that a request sets for a position.
+
+    Args:
+        game: the game.
+        pos: the position.
+        level: the strength of an opponent, or None.
+        seconds: a time limit, or None.
+        nodes: a node limit, or None.
+        seed: breaks ties, and draws the errors of weak opponents.
+        lines: the number of best moves to find.
+        character: the name of the opponent's character, if it has one.
+        played: the number of plies of the game so far.
 
     Raises:
         RequestError: not exactly one of level, seconds and nodes is given, one is out of range, or the game has no
@@ -65,7 +78,7 @@ def limits(
                 say("“level” must be a number from {low} to {high} with at most one decimal.", low=low, high=high)
             )
         how = manner(game, pos, level_at(game, pos, level, seed))
-        return Limits(how, LONGEST, seed, lines, lines == 1, level, character)
+        return Limits(how, LONGEST, seed, lines, lines == 1, level, character, played)
     if seconds is not None:
         return Limits(Manner(), _time(seconds, "seconds"), seed, lines, fixed_choices=lines == 1)
     assert nodes is not None
@@ -145,7 +158,7 @@ def _searching(game: Game, pos: Any, within: Limits, table: Transpositions | Non
             return choice
         if within.level and (known := first_move(game, pos, within.level, within.seed, taste)):
             return FixedResult(known, "", 0)
-    return Search(game, pos, within.manner, within.seed, within.lines, table, taste)
+    return Search(game, pos, within.manner, within.seed, within.lines, table, within.played, taste)
 
 
 def best(game: Game, pos: Any, within: Limits) -> Json:

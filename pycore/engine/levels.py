@@ -37,24 +37,24 @@ LEVELS = {
     2: Level(
         say("learner"),
         say("Takes undefended pieces and rarely sees your reply."),
-        Manner(depth=1, quiescence=4, eval_noise=110, move_visibility=85, reply_visibility=25),
+        Manner(depth=1, quiescence=4, eval_noise=110, move_visibility=85, reply_visibility=18),
     ),
     3: Level(
         say("gentle"),
         say("Looks at your replies but overlooks some of them."),
-        Manner(depth=2, quiescence=4, eval_noise=60, move_visibility=92, reply_visibility=62),
+        Manner(depth=2, quiescence=4, eval_noise=60, move_visibility=92, reply_visibility=54),
     ),
     4: Level(
         say("steady"),
         say("Sees its own moves and most of your replies."),
-        Manner(depth=2, eval_noise=50, move_visibility=97, reply_visibility=80),
+        Manner(depth=2, eval_noise=50, move_visibility=97, reply_visibility=73),
         None,
         60,
     ),
     5: Level(
         say("firm"),
         say("Overlooks almost nothing two moves ahead."),
-        Manner(depth=2, eval_noise=30, reply_visibility=95),
+        Manner(depth=2, eval_noise=30, reply_visibility=92),
         None,
         50,
     ),

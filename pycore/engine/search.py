@@ -15,7 +15,7 @@ from ..interfaces.game import Game
 from ..interfaces.search_state import SearchState
 from ..kernel import chance
 from .generic_state import GenericState
-from .handicap import NOISE, Handicapped
+from .handicap import NOISE, Handicapped, Replies
 from .scores import DECIDED, INFINITE, WON
 from .tastes import KEPT, bonus, leaning_score
 from .transpositions import Transpositions
@@ -102,6 +102,7 @@ class Search:
         seed: str = "0",
         lines: int = 1,
         table: Transpositions | None = None,
+        played: int = 0,
         taste: Taste | None = None,
     ) -> None:
         """Create the search; `advance` begins it.
@@ -113,6 +114,7 @@ class Search:
             seed: breaks ties between root moves, and draws the errors of weak opponents.
             lines: the number of best moves with exact scores.
             table: the transposition table of earlier searches; the result then depends on them too.
+            played: the number of plies of the game so far, which tire weak opponents.
             taste: what the side to move values besides the evaluation; the scores found include it.
         """
         self.manner = manner
@@ -124,8 +126,8 @@ class Search:
         score = leaning_score(game, self._state, taste) if taste else None
         self._tree = Tree(self._state, manner.nodes, manner.quiescence, table, score)
         if manner.reply_visibility < 100:
-            visible = manner.reply_visibility
-            self._tree = Handicapped(self._state, manner.nodes, manner.quiescence, visible, drawn, score)
+            replies = Replies(game, pos, manner.reply_visibility, drawn, played)
+            self._tree = Handicapped(self._state, manner.nodes, manner.quiescence, replies, score)
         self._roots = [] if self.done else self._first_order(game, pos, drawn, taste)
         self._lean = self._side * game.spec.play.lean(pos) if game.spec.play.lean else 0
         initial = 0 if self.done else self._said(self._side * self._state.score())
@@ -229,6 +231,7 @@ class Search:
     def _root_value(self, move: Any, depth: int, low: int, first: bool) -> Generator[None, None, int]:
         """Return the score of a root move for the side to move, exact if it is above `low`."""
         state, node, side = self._state, self._tree.node, self._side
+        self._tree.root = move
         state.make(move)
         check = state.in_check()
         left = depth - 1 + check

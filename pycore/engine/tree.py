@@ -92,6 +92,8 @@ class Tree:
         """By ply, the principal variation of the last node searched in an open window."""
         self._pause = PACE
         self.table = Transpositions() if table is None else table
+        self.root: Any = None
+        """The move at the root that is being searched; the caller sets it."""
         self.deepest = 0
         """The ply of the deepest leaf so far, without the quiescence search."""
         self._history = History()

@@ -29,7 +29,9 @@ def test_the_regression_names_the_players_of_games_it_has_not_seen() -> None:
 
 
 def test_habits_that_do_not_differ_are_named_by_chance() -> None:
-    known = [sample._replace(who=who) for at, who in enumerate(HABITS) for sample in games_of(PLAIN, range(at, 40), 0.1)]
+    known = [
+        sample._replace(who=who) for at, who in enumerate(HABITS) for sample in games_of(PLAIN, range(at, 40), 0.1)
+    ]
     named = told(known)
     right = sum(times for (who, name), times in named.items() if who == name)
 
