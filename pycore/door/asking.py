@@ -60,7 +60,6 @@ def _shelf_card(spec: GameSpec) -> Json:
             {
                 "character": id,
                 "name": say("{character:cap}", character=one.name),
-                "about": one.about,
                 "face": one.face,
                 "begins": one.words.begins,
             }

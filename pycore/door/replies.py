@@ -70,13 +70,12 @@ class LevelJson(TypedDict):
 
 
 class CharacterJson(TypedDict):
-    """A character that an opponent of any level can have. `face` is the kind of its picture among the game's pieces,
-    `begins` what it says as a game begins.
+    """A character that an opponent of any level can have. `face` is the name of its picture,
+    `begins` what it says as a game begins. `setup` describes its play.
     """
 
     character: str
     name: str
-    about: str
     face: str
     begins: str
 
@@ -174,7 +173,7 @@ class PlansJson(TypedDict):
 
 class SeatChoiceJson(TypedDict):
     """A value that can be chosen. `spoken` is its label for those who do not see it among the others; `about` describes
-    a level or a character; `face` is the kind of a character's picture among the game's pieces.
+    a level or a character; `face` is the name of a character's picture.
     """
 
     value: str

@@ -69,7 +69,7 @@ export function pieceShape(piece, symbols, form) {
 /** Draw the face of a character in the colours of a side. @param {string} game @param {string} side @param {string} face */
 export function faceOf(game, side, face) {
   const body = svg("g", { class: "piece", "data-side": side });
-  loadSymbols(game).then(
+  loadSymbols(game, "faces").then(
     (symbols) => body.append(symbols.use(side, face)),
     () => {},
   );
