@@ -10,6 +10,7 @@ from pycore.engine.jobs import best, limits
 from pycore.games.temple_island.guide.guide import Guide
 from pycore.games.temple_island.guide.paths import FAR, moves_to
 from pycore.games.temple_island.guide.plan import plan, worth
+from pycore.games.temple_island.guide.prospects import prospect
 from pycore.games.temple_island.guide.reasons import LEAST, WHIM
 from pycore.games.temple_island.guide.rescue import shut_in
 from pycore.games.temple_island.guide.search import options, outlook, outlook_of_two
@@ -195,6 +196,65 @@ def test_a_whim_ends_a_repetition_and_is_given_as_the_reason() -> None:
     assert any(WHIM in reason for reason in reasons) and not any(LEAST in reason for reason in reasons)
     calm = looked(rules, pos._replace(turn=spell + SPELL))
     assert not any(WHIM in calm.reason(text).text for text in calm.moves)
+
+
+def reached(rules: TempleIsland, pos: Position, frm: int, goals: int) -> int:
+    """Return with how many of the six rolls a piece can legally move from a cell to one of these."""
+    rolled = (pos._replace(die=int(roll.text.removeprefix("roll:"))) for roll in ROLLS)
+    moves = ([move for move in rules.legal_moves(each) if move.frm == frm] for each in rolled)
+    return sum(any(goals & BIT[move.to] for move in each) for each in moves)
+
+
+def test_what_a_turn_makes_possible_is_true_by_the_rules() -> None:
+    """In random games: after the turn so many of the rolls allow it, and before the turn none did."""
+    rules, dice = law(), random.Random("prospects")
+    late = "12/6k5/5b1pp3/2p8p/r3RPP1P2r/1q2PBBR3n/2Q1P2P4/p3K1P4p/b8N2/3NP1p5/6p5/6n5 - - 0 0 61"
+    told = set()
+    for turn in range(200):
+        if turn % 50 == 0:
+            pos = rules.read(late) if turn else rules.start()
+        pos = rules.play(pos, dice.choice(ROLLS))
+        moves = rules.legal_moves(pos)
+        at = state(pos.board)
+        to = plan(at, rules.terrain, pos.exiled, USUAL)
+        for move in dice.sample(moves, min(8, len(moves))):
+            then = prospect(at, to, deed_of(at, move), rules.law)
+            if not then:
+                continue
+            child = rules.play(pos, move)
+            piece = after(at, deed_of(at, move)).cells.index(then.cell)
+            if piece < at.crew:
+                goals = BIT[to.ways[piece].gate]
+            else:
+                table = to.homes[piece - at.crew].table
+                goals = bits(number for number, price in enumerate(table) if price == min(table))
+            rolls = reached(rules, child, then.cell, goals)
+            assert rolls >= 3 and not reached(rules, pos, at.cells[piece], goals)
+            assert then.text.endswith(f"next, with {rolls} of the 6 rolls" if rolls < 6 else "next")
+            assert NAMES[then.cell] in then.text
+            told.add((piece < at.crew, rolls == 6))
+        pos = rules.play(pos, dice.choice(moves))
+    assert told >= {(False, True), (False, False), (True, True)}
+
+
+def test_a_turn_that_does_two_things_has_two_reasons() -> None:
+    rules = law()
+    guide = looked(rules, rules.start()._replace(die=5))
+    reason = guide.reason(next(text for text in guide.moves if text.startswith("k2j4,")))
+
+    assert reason.text == (
+        "The Shadows are cleared away: the knight is nearer to its place, h5, and the Shadow knight leaves the land "
+        "and goes out to sea. This lets the knight on j4 come home next."
+    )
+    assert reason.cells[0] == "h5" and reason.cells[-1] == "j4"
+
+
+def test_it_names_a_piece_by_what_the_next_turn_brings() -> None:
+    rules = law(order="piece_first")
+    guide = looked(rules, rules.start())
+
+    assert guide.found.depth == 2
+    assert guide.turns_to_goal(guide.found.move or "") == pytest.approx(-guide.found.score / 100, abs=0.01)
 
 
 def test_it_finds_no_move_when_the_game_is_over() -> None:

@@ -22,6 +22,8 @@ WIDTH = 20
 """The options that are searched one turn further."""
 FURTHER = 8
 """The best of those options, which are searched two turns further."""
+NAMED = 8
+"""The pieces whose naming is searched one turn further."""
 WON = 100_000
 IN_BREACH = 6.0
 """The cost, in turns, of a Pilgrim that will leave the board."""
@@ -73,19 +75,26 @@ class Guide:
                 yield
 
     def _name(self) -> Iterator[None]:
-        """Name the piece that promises most (I4). By then, Pilgrims in breach have left."""
+        """Name the piece that promises most, this turn and the next (I4). By then, Pilgrims in breach have left."""
         begun = self.rules.play(self.pos, next(move for move in self.moves.values() if move.kind == "pick"))
         at, to = self._plan(begun)
         left = self._left(begun, at, to)
-        best: tuple[float, str] | None = None
         promises = naming.promises(at, to, self.law, self.rules.rerolls)
-        for cell, promised in zip(at.cells, promises, strict=True):
-            text = picking(cell).text
-            self.nodes += 1
-            if text in self.moves and (best is None or (promised, text) < best):
-                best = (promised, text)
-                self._take(text, left + promised, 1)
+        numbered = enumerate(zip(at.cells, promises, strict=True))
+        listed = sorted((promised, picking(cell).text, n) for n, (cell, promised) in numbered)
+        listed = [one for one in listed if one[1] in self.moves][:NAMED]
+        best, first, _ = listed[0]
+        self._take(first, left + best, 1)
         yield
+        best = naming.NOTHING
+        known: dict[Standing, float] = {}
+        for _, text, n in listed:
+            self.nodes += 1
+            value = naming.promise_of_two(at, to, self.law, n, self.rules.rerolls, known)
+            if value < best:
+                best = value
+                self._take(text, left + value, 2)
+            yield
 
     def _move(self) -> Iterator[None]:
         """Choose the option with the best result, including the turns that follow (I4)."""
@@ -164,8 +173,8 @@ class Guide:
         at, to = self._plan(begun)
         left = self._left(begun, at, to)
         if move.kind == "pick":
-            promises = naming.promises(at, to, self.law, self.rules.rerolls)
-            return left + dict(zip(at.cells, promises, strict=True))[move.frm]
+            named = at.cells.index(move.frm)
+            return left + naming.promise_of_two(at, to, self.law, named, self.rules.rerolls, {})
         child = after(at, deed := deed_of(at, move))
         if self._complete(child, move):
             return 0.0
@@ -189,7 +198,7 @@ class Guide:
         if self.rules.outcome(self.rules.play(self.pos, move)):
             return Reason(say("It completes the pilgrimage."), ())
         at, to = self._plan(self.pos, sober=True)
-        return of_deed(at, to, deed_of(at, move), bool(weights(self.pos.turn).whim))
+        return of_deed(at, to, deed_of(at, move), self.law, bool(weights(self.pos.turn).whim))
 
 
 def _text(deed: Deed) -> str:

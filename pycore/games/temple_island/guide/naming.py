@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..pieces import Law
 from .plan import Plan
-from .search import PASS, TURNS, Halves, best_by_turn, halves
-from .state import State
+from .search import PASS, REPLIES, TURNS, Halves, Standing, best_by_turn, best_of_turns, halves
+from .state import State, after
 
 NOTHING = 99.0
 LOST = 60.0
@@ -24,12 +26,33 @@ def promises(at: State, to: Plan, law: Law, again: bool) -> list[float]:
         parted[move.piece].moves.append(move)
     for option in exchanges:
         parted[option[1].piece].exchanges.append(option)
-    return [_promise(at, to, found, again) for found in parted]
+    return [_expected(best_by_turn(at, to, found, NOTHING), again) for found in parted]
 
 
-def _promise(at: State, to: Plan, found: Halves, again: bool) -> float:
+def promise_of_two(at: State, to: Plan, law: Law, named: int, again: bool, known: dict[Standing, float]) -> float:
+    """Return the expected change over this turn, with the piece `named`, and the next; NOTHING if it can never move.
+
+    Args:
+        again: as for `promises`.
+        known: the outlooks found so far under this plan; different turns often lead to the same position.
+    """
+    best = []
+    for kept in best_of_turns(at, to, halves(at, to, law, named), REPLIES, NOTHING):
+        changes = [NOTHING]
+        for change, deed in kept:
+            child = after(at, deed)
+            key = child.cells, child.shadows
+            if key not in known:
+                known[key] = outlook(child, to, law, again)
+            changes.append(change + to.later * known[key])
+        best.append(min(changes))
+    return _expected(best, again)
+
+
+def _expected(changes: Sequence[float], again: bool) -> float:
+    """Return the mean of the changes by turn; a turn that allows no move repeats the roll if `again`, or else loses."""
     total, weights = 0.0, 0
-    for (_, weight), change in zip(TURNS, best_by_turn(at, to, found, NOTHING), strict=True):
+    for (_, weight), change in zip(TURNS, changes, strict=True):
         if change < NOTHING or not again:
             total += weight * min(change, LOST)
             weights += weight

@@ -1,23 +1,26 @@
-"""The Guide's reasons for a move: the stage of its plan, and the greatest gain of the move."""
+"""The Guide's reasons for a move: the stage of its plan, the greatest gains of the move, and what it prepares."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ....interfaces.planner import Reason
 from ....kernel.cells import cells_in
-from ....kernel.messages import Joined, Message, Noun, count, listing, noun, say
+from ....kernel.messages import Joined, Message, Noun, count, listing, noun, say, sentences
 from ....kernel.types import CellId
-from ..pieces import BIT, GATE, NAMES, NEAR, NONE
+from ..pieces import BIT, GATE, NAMES, NEAR, NONE, Law
 from ..wording import NOUNS
 from .homes import TEMPLE
 from .paths import STEPS
 from .plan import Plan
+from .prospects import Prospect, prospect
 from .state import KINDS, PILGRIM, Deed, State, after, beside
 
 LITTLE = 0.05
 """Gains below this many turns are not mentioned."""
+SECOND = 0.3
+"""The gain, in turns, from which the second is mentioned too."""
 
 LEAST = say("it gains nothing now, but it does the least harm and leaves the most for the next roll")
 WHIM = say("after so many turns it is time to try something else, or the same moves may repeat for ever")
@@ -31,18 +34,35 @@ class Part(NamedTuple):
     cells: tuple[int, ...] = ()
 
 
-def of_deed(at: State, to: Plan, deed: Deed, whim: bool) -> Reason:
-    """Return the stage and the greatest gain of a deed.
+def _cost(part: Part) -> float:
+    return -part.turns
+
+
+def of_deed(at: State, to: Plan, deed: Deed, law: Law, whim: bool) -> Reason:
+    """Return the stage of the plan, the greatest gain of each piece that moves, and what they make possible.
 
     Args:
         whim: whether the Guide has whims at this turn; a deed without any gain is then explained as a whim.
     """
-    parts = [*_of_white(at, to, deed), *_of_shadow(at, to, deed)]
-    best = max(parts, default=None, key=lambda part: part.turns)
-    if best is None or best.turns < LITTLE:
-        best = Part(0.0, WHIM if whim else LEAST)
-    text = say("{stage}: {gain}.", stage=stage(at, to), gain=best.text)
-    return Reason(text, tuple(_named(*best.cells)))
+    halves = (_of_white(at, to, deed), _of_shadow(at, to, deed))
+    parts = sorted((best for half in halves for best in sorted(half, key=_cost)[:1]), key=_cost)
+    told = [part for part, least in zip(parts, (LITTLE, SECOND), strict=False) if part.turns >= least]
+    then = prospect(at, to, deed, law)
+    cells = dict.fromkeys(cell for part in told for cell in part.cells)
+    if then:
+        cells[then.cell] = None
+    return Reason(_sentence(stage(at, to), told, then, whim), tuple(_named(*cells)))
+
+
+def _sentence(now: Message, told: Sequence[Part], then: Prospect | None, whim: bool) -> Message | Joined:
+    """Return the stage, the gains and the prospect of a deed as one or two sentences."""
+    if not told:
+        clause = then.text if then else WHIM if whim else LEAST
+        return say("{stage}: {gain}.", stage=now, gain=clause)
+    first, *others = (part.text for part in told)
+    gains = say("{first}, and {second}", first=first, second=others[0]) if others else first
+    text = say("{stage}: {gain}.", stage=now, gain=gains)
+    return sentences(text, say("{clause:cap}.", clause=then.text)) if then else text
 
 
 def stage(at: State, to: Plan) -> Message:

@@ -194,9 +194,9 @@ def outlook(at: State, to: Plan, law: Law) -> float:
     return sum(weight * change for (_, weight), change in zip(TURNS, best, strict=True)) / 6
 
 
-def best_of_turns(at: State, to: Plan, found: Halves, count: int) -> list[list[Option]]:
-    """Return, for each of TURNS, at most `count` options, best first."""
-    return _best(at, to, found.moves, sorted(found.exchanges)[:count], count, PASS)
+def best_of_turns(at: State, to: Plan, found: Halves, count: int, floor: float = PASS) -> list[list[Option]]:
+    """Return, for each of TURNS, at most `count` options, best first; paired moves only if better than `floor`."""
+    return _best(at, to, found.moves, sorted(found.exchanges)[:count], count, floor)
 
 
 def _best(
