@@ -60,7 +60,7 @@ def _assemble(staging: Path, modules: Path, cache: Path, address: Address) -> st
     made = archive(modules, cache)
     shutil.copyfile(made.packed, staging / "py" / "python.bin")
     for name, data in delivered_files().items():
-        (staging / "py" / name).parent.mkdir(parents=True)
+        (staging / "py" / name).parent.mkdir(parents=True, exist_ok=True)
         (staging / "py" / name).write_bytes(data)
     _copy_packages(modules, trimming.trimmed(modules / "pyodide", cache), staging)
     bake(staging / "data")

@@ -265,7 +265,7 @@ def test_the_whole_core_is_shipped_as_bytecode_only(shipped: dict[str, bytes]) -
     assert {name for name in shipped if name.startswith("pycore/")} == wanted
     assert not [name for name in shipped if name.endswith(".py")]
     assert not any(name.startswith("pycore/uci/") for name in shipped)
-    assert not any(name.endswith(("/puzzles.json", "/lessons.json", "/games.json")) for name in shipped)
+    assert not any(name.endswith(("/puzzles.json", "/rules.md", "/lessons.json", "/games.json")) for name in shipped)
 
 
 @needs_npm
