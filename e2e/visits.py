@@ -110,10 +110,15 @@ def watch(context: BrowserContext, site: str) -> Watched:
     return watched
 
 
+HURRIED = "globalThis.hurried = true;"
+"""Lets opponents answer at once, whatever the setting of their least time."""
+
+
 def make_context(browser: Browser, site: str, size: str, first_visit: bool = False, **options: Any) -> BrowserContext:
     """Return a context of the named size; service workers are blocked unless a test is about them."""
     settings = {"service_workers": "block", "reduced_motion": "reduce", **options}
     context = browser.new_context(viewport=SIZES[size], base_url=site, **settings)
+    context.add_init_script(HURRIED)
     if not (first_visit or FIRST_VISIT):
         put_image(context)
     watch(context, site)

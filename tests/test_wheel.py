@@ -142,6 +142,8 @@ def requests_about(game: str) -> list[dict[str, Any]]:
         {"do": "decompose", "game": game, "start": match.position},
         {"do": "handicaps", "game": game},
         {"do": "daily", "game": game, "date": "2026-11-22"},
+        {"do": "keep-mistakes", "record": record, "costs": [], "nodes": 20, "results": {}, "now": 1795000000000},
+        {"do": "mistakes", "game": game, "results": {}, "today": "2026-11-22"},
         {"do": "attempt", "game": game, "puzzle": puzzle["id"], "actions": puzzle["solution"][:1]},
         {"do": "new", "game": game, "seed": 5, "meta": {"name": "A table"}},
         {"do": "play", "record": record, "action": action},
@@ -165,6 +167,8 @@ def requests_about(game: str) -> list[dict[str, Any]]:
     ]
     if len(spec.sides) == 2:
         asked += [{"do": do, "record": record, "nodes": 20} for do in ("analyse", "review")]
+        against = {spec.sides[0]: {"kind": "person"}, spec.sides[1]: {"kind": "opponent", "level": 3}}
+        asked.append({"do": "offer", "record": {**record, "meta": {"seats": against}}})
         asked.append({"do": "next-puzzle", "game": game, "mode": "rated", "results": {}, "today": "2026-11-22"})
     if spec.play.planner:
         asked.append({"do": "walk", "record": record})
@@ -190,6 +194,7 @@ def test_every_request_is_answered_as_in_the_checkout(installed: Installed) -> N
     asked: list[dict[str, Any]] = [
         {"do": "games"},
         {"do": "statistics", "results": {}},
+        {"do": "suited", "game": "turtle-shell", "results": {}},
         {"do": "restored", "tables": [{"how": "added", "name": "Evening"}], "values": ["statistics"]},
         {"do": "series", "game": "turtle-shell", "series": SERIES, "table": "a"},
     ]

@@ -2,8 +2,9 @@
 
     python -m lab openings turtle-shell --write
 
-A search examines the start, keeps the moves that lose little, and continues with the best of them until there are
-enough positions. Each level accepts the moves that are good enough for it (`engine/levels.py`).
+A search examines the start with the most nodes, keeps the moves that lose little, and continues with the best of them
+until there are enough positions. Each level accepts the moves that are good enough for it (`engine/levels.py`). For
+Pilgrim Chess, the first moves and replies with each guest behind each file follow.
 """
 
 from __future__ import annotations
@@ -12,11 +13,14 @@ import argparse
 import json
 from collections import deque
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from pycore import games
 from pycore.engine.search import Manner, Search
+from pycore.games.pilgrim.fixed_choice import in_book
+from pycore.games.pilgrim.pieces import TABLE
 from pycore.interfaces.game import Game, setup
 from pycore.kernel.record import find_move
 
@@ -27,6 +31,10 @@ GOOD = 30
 """Centipawns that a move may lose to be continued with; after the first ply only BRANCHES moves are."""
 BRANCHES = 3
 PLIES = 6
+AT_START = 16
+"""How many times as many nodes the first position is searched with."""
+REPLIED = 2
+"""The first moves with a guest whose replies are kept too."""
 
 
 def first_position(game: Game) -> Any:
@@ -47,15 +55,36 @@ def looked_at(game: Game, count: int, nodes: int) -> Iterator[tuple[str, int, di
         if text in seen or rules.outcome(pos):
             continue
         seen.add(text)
-        search = Search(game, pos, Manner(nodes=nodes), lines=LINES)
-        search.advance()
-        best = search.finished[-1].best  # all searched to one depth
-        losses = {one.move or "": best[0].score - one.score for one in best if best[0].score - one.score <= WORST}
-        yield text, best[0].score, losses
+        score, losses = judged(game, pos, nodes if ply else nodes * AT_START)
+        yield text, score, losses
         if ply + 1 < PLIES:
             good = [move for move, loss in losses.items() if not ply or loss <= GOOD]
             for move in good[: LINES if not ply else BRANCHES]:
                 todo.append((ply + 1, rules.play(pos, find_move(game, pos, move))))
+
+
+def judged(game: Game, pos: Any, nodes: int) -> tuple[int, dict[str, int]]:
+    """Return the score of a position, and what each of its better moves loses."""
+    search = Search(game, pos, Manner(nodes=nodes), lines=LINES)
+    search.advance()
+    best = search.finished[-1].best  # all searched to one depth
+    return best[0].score, {one.move or "": loss for one in best if (loss := best[0].score - one.score) <= WORST}
+
+
+def with_guests(nodes: int) -> Iterator[tuple[str, int, dict[str, int]]]:
+    """Yield, for each guest of Pilgrim Chess behind each file of both sides, the start and the best replies to it."""
+    for kind in TABLE:
+        game = setup(games.find("pilgrim"), {"external": kind.id})
+        rules: Any = game.rules
+        for file in "abcdefgh":
+            pos = rules.play(rules.start(), find_move(game, rules.start(), "use"))
+            while rules.phase(pos) == "place":
+                pos = rules.play(pos, next(move for move in rules.legal_moves(pos) if move.text[2] == file))
+            score, losses = judged(game, pos, nodes)
+            yield in_book(rules, pos), score, losses
+            for move in sorted(losses, key=lambda move: losses[move])[:REPLIED]:
+                there = rules.play(pos, find_move(game, pos, move))
+                yield in_book(rules, there), *judged(game, there, nodes)
 
 
 def main() -> None:
@@ -68,7 +97,8 @@ def main() -> None:
     given = parser.parse_args()
     game = setup(games.find(given.game), {})
     lines = []
-    for text, score, losses in looked_at(game, given.positions, given.nodes):
+    guests = with_guests(given.nodes // 2) if game.spec.id == "pilgrim" else ()
+    for text, score, losses in chain(looked_at(game, given.positions, given.nodes), guests):
         lines.append(f"{json.dumps(text)}: {json.dumps([score, losses])}")
         print(lines[-1], flush=True)
     if given.write:

@@ -16,8 +16,8 @@ from statistics import mean
 from typing import NamedTuple
 
 from pycore import games
-from pycore.coach.verdict import share
 from pycore.engine.levels import manner
+from pycore.engine.scores import share
 from pycore.engine.search import Search
 from pycore.interfaces.game import Game, setup
 from pycore.kernel import chance

@@ -24,7 +24,7 @@ from statistics import mean, stdev
 from typing import Any, NamedTuple
 
 from pycore import games
-from pycore.coach.verdict import share
+from pycore.engine.scores import share
 from pycore.engine.search import Manner, Search
 from pycore.interfaces.game import Game, setup
 from pycore.kernel import chance

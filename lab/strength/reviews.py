@@ -23,8 +23,7 @@ import chess.engine
 
 from pycore import games
 from pycore.coach.review import Review
-from pycore.coach.verdict import share
-from pycore.engine.scores import DECIDED
+from pycore.engine.scores import DECIDED, share
 from pycore.interfaces.game import setup
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Json, Move

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import takewhile
+from collections.abc import Container, Sequence
 from typing import Any, NamedTuple
 
-from ..engine.scores import DECIDED
+from ..engine.scores import DECIDED, share
 from ..engine.search import Found
 from ..interfaces.game import Game
 from ..kernel.messages import Message, say, sentences
@@ -14,7 +13,7 @@ from ..kernel.record import find_move
 from ..kernel.types import Json, Move
 from .lines import line_json, sign, verdict_of, win_of
 from .reasons import reasons_for
-from .verdict import Verdict, share
+from .verdict import Verdict
 
 POINTS = 3
 """The most turning points that are named."""
@@ -68,9 +67,31 @@ def _was_open(game: Game, one: Played) -> bool:
     return share(way * one.before_score, slope) >= OPEN and share(way * one.after_score, slope) <= 1 - OPEN
 
 
-def costs(game: Game, played: Sequence[Played]) -> list[Json]:
-    """Return every move that cost something, with its kind."""
-    return [entry for one in played if (entry := cost_json(one.at, cost(game, one), TELLING))]
+def costs(game: Game, played: Sequence[Played], sure: Container[int] = ()) -> list[Json]:
+    """Return every move that cost something, with its kind.
+
+    Args:
+        sure: the places of the moves that were looked at again; if one cost enough for a turning point, what should
+            have been played comes with it.
+    """
+    found = []
+    for one in played:
+        given = cost(game, one)
+        if entry := cost_json(one.at, given, TELLING):
+            known = given >= TELLING and one.at in sure
+            found.append({**entry, "better": _better_turn(game, one, _begun(game, played, one))} if known else entry)
+    return found
+
+
+def _better_turn(game: Game, one: Played, begun: Sequence[str]) -> Json:
+    """Return the whole turn as it should have been, and its score for the side that plays it."""
+    pos, mover, turn = one.pos, game.rules.actor(one.pos), list(begun)
+    for action in one.best.line:
+        if game.rules.actor(pos) is not mover:
+            break
+        turn.append(action)
+        pos = game.rules.play(pos, find_move(game, pos, action))
+    return {"since": one.at - len(begun), "instead": turn, "score": one.best.score}
 
 
 def cost_json(at: int, given: float, telling: float) -> Json | None:
@@ -114,16 +135,17 @@ def _turning_point(game: Game, one: Played, begun: Sequence[str]) -> Json:
     reply = line_json(game, one.after, one.reply.line) if one.reply else []
     before = verdict_of(game, one.pos, one.best.score, better)
     after = _standing(game, one, reply)
+    turn = _better_turn(game, one, begun)
     return {
         "at": one.at,
-        "since": one.at - len(begun),
+        "since": turn["since"],
         "by": game.spec.side(game.rules.actor(one.pos)),
         "cost": round(cost(game, one), 3),
         "played": played,
         "before": before._asdict(),
         "after": after._asdict(),
         "better": better,
-        "instead": [*begun, *(ply["action"] for ply in takewhile(lambda ply: ply["by"] == better[0]["by"], better))],
+        "instead": turn["instead"],
         "reply": reply,
         "task": task(played["say"], before, after),
         "text": _why(game, one, before, after, better, reply),

@@ -8,22 +8,27 @@ from typing import Any
 
 from ..engine.levels import LEVELS
 from ..interfaces.game import GameSpec
+from ..kernel import record as will
 from ..kernel.friend import BY_LINK
 from ..kernel.messages import clauses, count, say
 from ..kernel.seats import OPPONENT, PERSON, Seat, only_person, opponent, seats_of
 from ..kernel.types import CHANCE, NOBODY, Json
-from .statistics import DRAWN, FRIEND, HINT, LOST, WON
+from .results.statistics import DRAWN, FRIEND, HINT, LOST, WON
+from .results.suiting import next_opponent
 
+LATEST = "9999"
+"""A time after that of every kept result."""
 DAY = r"\d{4}-\d\d-\d\d"
 """A date as the seed of a game of the day, in ISO 8601."""
 
 
-def result(spec: GameSpec, table: Json) -> Json:
+def result(spec: GameSpec, table: Json, before: Mapping[str, Any]) -> Json:
     """Return the result of a table whose game is over (docs/api/statistics.md).
 
     Args:
         spec: the game.
         table: the table, with its turns from the first one.
+        before: the results that the page kept of earlier games, by table.
     """
     record, scene, past = table["record"], table["scene"], table["turns"][: table["at"]]
     seats, alone = seats_of(record, spec.sides), spec.players == 1
@@ -50,6 +55,8 @@ def result(spec: GameSpec, table: Json) -> Json:
         "figures": [list(figure) for figure in figures],
         "shares": _shares(decisions, guide, kept["hints"]) if alone else None,
         "other": _other_opponent(spec, seats, ended) if noted else None,
+        "advice": _advice(spec, seats, kept, before) if noted else "",
+        "play_on": _resigned(record, seats),
         "said": _said(spec, seats, winner),
     }
 
@@ -66,7 +73,8 @@ def _kept(spec: GameSpec, record: Json, seats: Mapping[str, Seat], winner: str) 
     other = next(seat for side, seat in seats.items() if side != own)
     against = FRIEND if other.kind == BY_LINK else str(other.level)
     ended = DRAWN if winner == NOBODY else WON if winner == own else LOST
-    return kept | {"result": ended, "side": own, "against": against}
+    between = other.strength if other.strength != other.level else 0
+    return kept | {"result": ended, "side": own, "against": against, "strength": between}
 
 
 def _heading(spec: GameSpec, ended: str, winner: str) -> str:
@@ -102,10 +110,18 @@ def _shares(decisions: int, guide: int, hints: int) -> Json | None:
     return {"own": own, "guide": guide, "text": say("Who played: {shares}.", shares=words)}
 
 
+def _advice(spec: GameSpec, seats: Mapping[str, Seat], kept: Json, before: Mapping[str, Any]) -> str:
+    """Return who comes next after this game, as a sentence, or ""."""
+    other = next((seat for seat in seats.values() if seat.kind == OPPONENT), None)
+    if other is None or only_person(seats) is None:
+        return ""
+    return next_opponent(spec, {**before, "": {**kept, "when": LATEST}}, other.level, other.suits)
+
+
 def _other_opponent(spec: GameSpec, seats: Mapping[str, Seat], ended: str) -> Json | None:
     """Return a stronger opponent after a win, and a gentler one after a loss; None if there is none."""
     side = next((side for side, seat in seats.items() if seat.kind == OPPONENT), None)
-    if side is None or ended not in (WON, LOST):
+    if side is None or ended not in (WON, LOST) or seats[side].suits:
         return None
     level = seats[side].level + (1 if ended == WON else -1)
     if level not in LEVELS:
@@ -113,6 +129,13 @@ def _other_opponent(spec: GameSpec, seats: Mapping[str, Seat], ended: str) -> Js
     label = say("Stronger opponent") if ended == WON else say("Gentler opponent")
     title = say("Opponent {level}, {name}", level=level, name=LEVELS[level].name)
     return {"label": label, "title": title, "seats": {side: opponent(level, seats[side].character)}}
+
+
+def _resigned(record: Json, seats: Mapping[str, Seat]) -> bool:
+    """Return whether an opponent has resigned, so that the player may play on."""
+    how = will.ended(record) or {}
+    seat = seats.get(how.get("side", ""))
+    return how.get("reason") == will.RESIGNATION and seat is not None and seat.kind == OPPONENT
 
 
 def _days(record: Json) -> int:

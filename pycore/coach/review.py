@@ -93,6 +93,7 @@ class Review:
         self._points: list[Json] = []
         self._search: Search | None = None
         self._again: list[int] | None = None  # the positions still to be looked at again, once they are known
+        self._twice = frozenset[int]()  # the positions that are looked at again
         self._lessons: Json = {"turning": [], "costs": [], "missed": []}
         if judged:
             if len(judged) != len(positions):
@@ -128,6 +129,7 @@ class Review:
             return self._part[len(self.seen)]
         if self._again is None:
             self._again = self._costly() if self._whole else []
+            self._twice = frozenset(self._again)
         return self._again[0] if self._again else None
 
     def _costly(self) -> list[int]:
@@ -178,7 +180,8 @@ class Review:
     def _learn(self) -> Json:
         game, played = self.game, self._played()
         turning = turning_points(game, played)
-        found = {"turning": turning, "costs": costs(game, played), "missed": missed(game, played)}
+        sure = {at for at in self._twice if at + 1 in self._twice} | {one["at"] for one in turning}
+        found = {"turning": turning, "costs": costs(game, played, sure), "missed": missed(game, played)}
         return {**found, **_conclusion(len(turning))}
 
 

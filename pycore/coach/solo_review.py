@@ -106,7 +106,8 @@ class SoloReview:
     def _note(self, weighing: Weighing) -> None:
         found = weighing.result()
         if entry := cost_json(found.at, found.cost, MISTAKE):
-            self._costs.append(entry)
+            turn = {"since": found.at, "instead": [found.best], "score": 0}
+            self._costs.append({**entry, "better": turn} if found.cost >= MISTAKE else entry)
         if found.cost < TELLING:
             return
         better = line_json(self.game, found.pos, [found.best])

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import exp
 from typing import NamedTuple
 
-from ..engine.scores import DECIDED, WON
+from ..engine.scores import DECIDED, WON, share
 from ..kernel.messages import Message, Noun, say
 
 EVEN, SLIGHT, CLEAR = 0.535, 0.61, 0.8
@@ -29,24 +28,13 @@ class Win(NamedTuple):
     at_once: bool  # whether the winner is to move and needs only this turn
 
 
-def share(score: int, slope: int) -> float:
-    """Return the share of a point that a side may expect, from 0 (lost) to 1 (won), by its score in centipawns.
-
-    Args:
-        slope: the centipawns by which even chances become 73 of 100, and those become 88 (`GameSpec.play.slope`).
-    """
-    if abs(score) >= DECIDED:
-        return float(score > 0)
-    return 1 / (1 + exp(-score / slope))
-
-
 def verdict(score: int, sides: Mapping[str, Noun], slope: int, win: Win | None = None) -> Verdict:
     """Return the verdict for a score.
 
     Args:
         score: for the first side, in centipawns.
         sides: the name of each side by its id, the first side first.
-        slope: as in `share`.
+        slope: as in `engine.scores.share`.
         win: the win, if the score is a forced one; by default its turns are counted from the score.
     """
     first, second = sides

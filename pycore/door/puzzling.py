@@ -1,4 +1,4 @@
-"""Requests for puzzles: all of a game, the puzzle of the day, the next to practise, and the verdict on an attempt."""
+"""Requests for puzzles and practice: puzzles of a game, of the day and the next one, attempts, and own mistakes."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ from functools import cache
 
 from .. import games
 from ..coach.daily import day_of, of_day
-from ..coach.practice import MODES, Practice
+from ..coach.practice.mistakes import Mistake, Mistakes, found_in, words
+from ..coach.practice.modes import MODES, Practice
 from ..coach.puzzles import by_rating, judged, puzzle_json, share_line
 from ..interfaces.game import GameSpec
 from ..interfaces.puzzles import PuzzleSet
 from ..kernel import record as records
-from ..kernel.errors import RequestError
+from ..kernel.errors import GameError, RequestError
 from ..kernel.messages import listing, say
+from ..kernel.seats import only_person, seats_of
 from ..kernel.types import Json
-from .requests import field, spec_of
+from .requests import Opened, field, spec_of
 
 
 def puzzles(request: Json) -> Json:
@@ -41,6 +43,46 @@ def next_puzzle(request: Json) -> Json:
     return Practice(spec.id, _puzzles_of(spec).puzzles, results, today).json(
         mode, theme, field(request, "last", str, "")
     )
+
+
+def keep_mistakes(request: Json) -> Json:
+    """Return the stored mistakes with those of a reviewed game added; None if they are not those of one person."""
+    opened = Opened(request).reached()
+    record, spec = opened.record, opened.game.spec
+    results, costs = field(request, "results", dict), field(request, "costs", list)
+    nodes, now = field(request, "nodes", int), field(request, "now", int)
+    own = spec.sides[0] if spec.players == 1 else only_person(seats_of(record, spec.sides))
+    if own is None:
+        return {"results": None}
+    game = {**record, "log": record["log"][: record["at"]]}
+    found = found_in(opened.game, opened.played.positions, game, costs, own, nodes, now)
+    return {"results": Mistakes(results).after_review(game, found, nodes)}
+
+
+def mistakes(request: Json) -> Json:
+    """Return how the player stands with the mistakes of a game, and one of them as a task."""
+    spec = spec_of(request)
+    stored, today = Mistakes(field(request, "results", dict)), day_of(field(request, "today", str))
+    one = stored.of(spec.id).get(field(request, "mistake", str, ""))
+    return {
+        "text": stored.text(spec.id, today),
+        "due": stored.due(spec.id, today),
+        "kept": list(stored.of(spec.id)),
+        "task": one and _task(one),
+    }
+
+
+def _task(one: Mistake) -> Json | None:
+    """Return a mistake as a task, or None if its record is damaged."""
+    try:
+        opened = Opened({"record": one.record}).reached()
+        known = words(opened.game, opened.pos, one)
+        turn = Opened({"record": {**opened.record, "log": [*one.record["log"], *one.played]}}).turns[-len(one.played)]
+    except GameError:
+        return None
+    since = len(one.record["log"])
+    place = {"record": opened.record, "since": since, "moment": turn["moment"], "nodes": one.nodes}
+    return {**place, **known, "instead": list(one.instead)}
 
 
 def attempt(request: Json) -> Json:

@@ -8,7 +8,7 @@ from ..interfaces.shapes.analysis import (
     SearchedJson,
 )
 from ..interfaces.shapes.editor import DrawnJson, EntryJson, LaidJson, PaletteJson
-from ..interfaces.shapes.results import GameResultJson, StandingJson, StatisticsJson
+from ..interfaces.shapes.results import GameResultJson, StandingJson, StatisticsJson, SuitedJson
 from ..interfaces.shapes.scenes import (
     MergedJson,
     TableJson,
@@ -26,7 +26,9 @@ from .study_replies import (
     HintJson,
     ImportedJson,
     JournalJson,
+    KeptMistakesJson,
     LessonsJson,
+    MistakesJson,
     NextPuzzleJson,
     PackedJson,
     PuzzlesJson,
@@ -161,10 +163,11 @@ class SideJson(TypedDict):
 
 class PlansJson(TypedDict):
     """What the button that begins a game promises. `opponent` has a text for each level by side, `link` one by side;
-    the empty side is left to chance.
+    the empty side is left to chance. `suits` is about the opponent that suits the player.
     """
 
     opponent: dict[str, list[str]]
+    suits: dict[str, str]
     link: dict[str, str]
     person: str
     watch: str
@@ -194,11 +197,14 @@ class HandicapJson(TypedDict):
 
 
 class SeatsJson(TypedDict):
-    """What can be chosen about the players: the opponent, the own side, its level, a series, a handicap."""
+    """What can be chosen about the players: the opponent, the own side, its level, a series, a handicap. `suits` is
+    chosen in place of a level.
+    """
 
     against: list[SeatChoiceJson]
     own: list[SeatChoiceJson]
     levels: list[SeatChoiceJson]
+    suits: SeatChoiceJson
     characters: list[SeatChoiceJson]
     lengths: list[tuple[str, str]]
     handicaps: list[HandicapJson]
@@ -293,6 +299,7 @@ RepliesJson = TypedDict(
         "why": JudgementJson,
         "best": BestJson,
         "think": StartedJson,
+        "offer": StartedJson,
         "hint": HintJson,
         "analyse": StartedJson,
         "review": StartedJson,
@@ -314,6 +321,8 @@ RepliesJson = TypedDict(
         "puzzles": PuzzlesJson,
         "daily": DailyJson,
         "next-puzzle": NextPuzzleJson,
+        "keep-mistakes": KeptMistakesJson,
+        "mistakes": MistakesJson,
         "attempt": AttemptJson,
         "new": TableJson,
         "open": TableJson,
@@ -334,6 +343,7 @@ RepliesJson = TypedDict(
         "typed": TypedJson,
         "result": GameResultJson,
         "statistics": StatisticsJson,
+        "suited": SuitedJson,
         "series": StandingJson,
         "pack": PackedJson,
         "unpack": UnpackedJson,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from ..interfaces.shapes.analysis import SeenJson
+from ..interfaces.shapes.analysis import CostJson, SeenJson
 from ..interfaces.shapes.editor import PlacedJson
 from ..interfaces.shapes.results import SeriesJson
 from ..interfaces.shapes.teaching import NoteJson
@@ -76,6 +76,12 @@ class ThinkRequest(OfRecord, Limits):
     """A request to begin a search in slices; `SliceRequest` continues it."""
 
     seed: NotRequired[str | int]
+
+
+class OpponentRequest(ThinkRequest):
+    """A request to search as `ThinkRequest`; with `manners` an opponent may also resign, or offer a draw."""
+
+    manners: NotRequired[bool]
 
 
 class AnalyseRequest(ThinkRequest):
@@ -163,6 +169,23 @@ class NextPuzzleRequest(OfGame):
     today: str
     theme: NotRequired[str]
     last: NotRequired[str]
+
+
+class KeepMistakesRequest(OfRecord):
+    """A request to add the mistakes of a reviewed game to those stored on the device."""
+
+    costs: list[CostJson]
+    nodes: int
+    results: dict[str, object]
+    now: int
+
+
+class MistakesRequest(OfGame):
+    """A request for the stored mistakes of a game, and for one of them as a task."""
+
+    results: dict[str, object]
+    today: str
+    mistake: NotRequired[str]
 
 
 class AttemptRequest(OfGame):
@@ -284,6 +307,18 @@ class StatisticsRequest(TypedDict):
     results: dict[str, Any]
 
 
+class ResultRequest(OfRecord):
+    """A request for the result of a finished game. `results` are those of earlier games, as for the statistics."""
+
+    results: NotRequired[dict[str, Any]]
+
+
+class SuitedRequest(OfGame):
+    """A request for the opponent that suits a player, by the results of finished games, as for the statistics."""
+
+    results: dict[str, Any]
+
+
 class SeriesRequest(OfGame):
     """A request for the state of a series. `winner` is the side that won, any other text for a draw, null before the
     end.
@@ -371,7 +406,8 @@ Requests = TypedDict(
         "perft": PerftRequest,
         "why": WhyRequest,
         "best": BestRequest,
-        "think": ThinkRequest | SliceRequest,
+        "think": OpponentRequest | SliceRequest,
+        "offer": OfRecord,
         "hint": HintRequest,
         "analyse": AnalyseRequest,
         "review": ReviewRequest,
@@ -393,6 +429,8 @@ Requests = TypedDict(
         "puzzles": OfGame,
         "daily": DailyRequest,
         "next-puzzle": NextPuzzleRequest,
+        "keep-mistakes": KeepMistakesRequest,
+        "mistakes": MistakesRequest,
         "attempt": AttemptRequest,
         "new": NewRequest,
         "open": OfRecord,
@@ -411,8 +449,9 @@ Requests = TypedDict(
         "describe-cell": DescribeCellRequest,
         "describe-hand": DescribeHandRequest,
         "typed": TypedRequest,
-        "result": OfRecord,
+        "result": ResultRequest,
         "statistics": StatisticsRequest,
+        "suited": SuitedRequest,
         "series": SeriesRequest,
         "pack": PackRequest,
         "unpack": UnpackRequest,

@@ -6,6 +6,7 @@ from typing import Literal, NotRequired, TypedDict
 
 from ..interfaces.shapes.analysis import (
     AnalysisJson,
+    AnswerJson,
     PartReviewedJson,
     RetriedJson,
     ReviewedJson,
@@ -107,6 +108,34 @@ class NextPuzzleJson(TypedDict):
     rating: OwnRatingJson
     due: list[str]
     streak: StreakJson
+
+
+class KeptMistakesJson(TypedDict):
+    """The stored mistakes after a review; None if the game was not played by one person."""
+
+    results: dict[str, object] | None
+
+
+class MistakeTaskJson(TypedDict):
+    """A mistake as a task: the game up to its turn, the task in words, the better turn, and that in words."""
+
+    record: GameRecordJson
+    since: int
+    moment: str
+    nodes: int
+    by: str
+    task: str
+    instead: list[str]
+    text: str
+
+
+class MistakesJson(TypedDict):
+    """How the player stands with the mistakes of a game, and one of them as a task."""
+
+    text: str
+    due: list[str]
+    kept: list[str]
+    task: MistakeTaskJson | None
 
 
 class AttemptJson(TypedDict):
@@ -254,6 +283,7 @@ class FindingsJson(TypedDict):
     """The fields that a slice of each kind of job adds to `job` and `done`."""
 
     think: SearchedJson
+    offer: AnswerJson
     analyse: AnalysisJson
     review: ReviewedJson | PartReviewedJson
     walk: ReviewedJson

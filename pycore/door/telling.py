@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from ..coach import series as matches
 from ..coach.result import result as result_of
-from ..coach.statistics import summary
+from ..coach.results.statistics import summary
+from ..coach.results.suiting import suited_json, suits_text
 from ..games import GAMES
 from ..kernel.errors import RequestError
 from ..kernel.messages import say
@@ -61,13 +62,22 @@ def result(request: Json) -> Json:
     finished = table(memory, opened.game, opened.record)
     if finished["scene"]["outcome"] is None:
         raise RequestError(say("The game is not over."))
-    return result_of(opened.game.spec, finished)
+    return result_of(opened.game.spec, finished, field(request, "results", dict, {}))
 
 
 def statistics(request: Json) -> Json:
     """Return the totals of finished games, game by game."""
     listed = {id: spec for id, spec in GAMES.items() if spec.shelf.listed}
-    return {"games": summary(listed, field(request, "results", dict))}
+    results = field(request, "results", dict)
+    return {"games": [{**one, "suits": suits_text(one["game"], results)} for one in summary(listed, results)]}
+
+
+def suited(request: Json) -> Json:
+    """Return the opponent that suits a player of a game for two, by the results of finished games."""
+    spec = spec_of(request)
+    if spec.players != 2:
+        raise RequestError(say("Only games for two players have opponents."))
+    return suited_json(spec, field(request, "results", dict))
 
 
 def series(request: Json) -> Json:

@@ -12,6 +12,7 @@ from ..coach.retry import Retry, RetryByPlan
 from ..coach.review import Review
 from ..coach.solo_review import SoloReview
 from ..engine import jobs
+from ..engine.manners import AgainstOpponent, Answer, Courteous, against_opponent
 from ..engine.transpositions import Transpositions
 from ..interfaces.game import Game
 from ..kernel.errors import IllegalMoveError, RequestError
@@ -67,11 +68,29 @@ def think(request: Json) -> Json:
     if "job" not in request:
         opened = Opened(request)
         within = _limits(request, opened.game, opened.pos, opened.record["at"])
-        return _jobs.begin(jobs.SearchJob(opened.game, opened.pos, within))
+        work = jobs.SearchJob(opened.game, opened.pos, within)
+        seats = _against_opponent(opened) if field(request, "manners", bool, False) else None
+        return _jobs.begin(Courteous(work, seats) if seats and seats.to_move == seats.side else work)
     job = field(request, "job", int)
     if field(request, "stop", bool, False):
         return _jobs.stop(job)
     return _jobs.advance(job, field(request, "slice", float))
+
+
+def offer(request: Json) -> Json:
+    """Begin the opponent's answer to a player who offers a draw; `think` continues it."""
+    opened = Opened(request).reached()
+    jobs.decided_by_somebody(opened.game, opened.pos)
+    seats = _against_opponent(opened)
+    if seats is None:
+        raise RequestError(say("Only one person who plays against an opponent can offer it a draw."))
+    return _jobs.begin(Answer(seats))
+
+
+def _against_opponent(opened: Opened) -> AgainstOpponent | None:
+    """Return the table up to its current position if one person plays against an opponent at it, or None."""
+    positions = opened.played.positions[: opened.record["at"] + 1]
+    return against_opponent(opened.game, opened.record, positions)
 
 
 def hint(request: Json) -> Json:

@@ -11,6 +11,9 @@ from .handicap import NOISE
 from .levels import LEVELS, level_at
 from .search import Found
 
+HALF = 12
+"""The centipawns that a move may lose to be played half as often as the best one."""
+
 
 def first_move(game: Game, pos: Any, level: float, seed: str, taste: Taste | None = None) -> Found | None:
     """Return a book move that this level would play, or None if the book has none.
@@ -20,16 +23,18 @@ def first_move(game: Game, pos: Any, level: float, seed: str, taste: Taste | Non
     book_tolerance = LEVELS[level_at(game, pos, level, seed)].book_tolerance
     if not book_tolerance or not game.spec.play.openings:
         return None
-    text = game.rules.write(pos)
+    rules, in_book = game.rules, game.spec.play.in_book
+    text = in_book(rules, pos) if in_book else rules.write(pos)
     known = game.spec.play.openings().get(text)
     if known is None:
         return None
     score, losses = known
-    legal = {move.text for move in game.rules.legal_moves(pos)}  # repetition rules may forbid a book move
+    legal = {move.text for move in rules.legal_moves(pos)}  # repetition rules may forbid a book move
     moves = [move for move, loss in losses.items() if loss <= book_tolerance and move in legal]
     if not moves:
         return None
     if taste:
         moves = [move for move in moves if move in taste.book] or moves
-    move = moves[chance.draw(f"{seed}/{text}", NOISE, 0, len(moves))]
+    weights = [max(1, round(100 * 0.5 ** (losses[move] / HALF))) for move in moves]
+    move = moves[chance.weighted(f"{seed}/{text}", NOISE, 0, weights)]
     return Found(move, score - losses[move], (move,), 1)

@@ -97,9 +97,12 @@ class Play(NamedTuple):
     state: MakeState | None = None  # a faster search state than the generic one
     pace: int = 0  # about how many nodes a second a search visits in that state; levels are measured by it
     slope: int = 250  # the score in centipawns at which the expected result is 73%; fitted to games
+    hopeless: float = 0.01  # the share of a point at which an opponent counts a game as lost (`python -m lab manners`)
     lean: Callable[[Any], int] | None = None  # a correction for the phase of a position, in centipawns for the first
     # side; added to the score of a finished search, so it changes the displayed score and not the choice of a move
     openings: ReadOpenings | None = None  # the opening book
+    in_book: Callable[[Any, Any], str] | None = None  # a function of the rules and a position: the text under which the
+    # book has it, if that is not the position's own
     fixed_choice: MakeFixedChoice | None = None  # decides what a search cannot judge, such as votes
     material: Material | None = None
     planner: Callable[[Any, Any], Planner] | None = None  # plans in a position of its rules, instead of a search

@@ -88,6 +88,12 @@ def _seats_json(game: Game, levels: Mapping[int, tuple[str, str]]) -> Json:
             }
             for level, (name, about) in levels.items()
         ],
+        "suits": {
+            "value": "suits",
+            "label": say("Suits you"),
+            "spoken": say("An opponent that suits you"),
+            "about": say("Follows your results, so that you win about as often as you lose."),
+        },
         "characters": _characters(spec),
         "lengths": [("1", say("One game")), *((str(of), say("A series of {games}", games=of)) for of in LENGTHS)],
         "handicaps": [
@@ -119,9 +125,11 @@ def _plans(spec: GameSpec, levels: Mapping[int, str]) -> Json:
         for side, noun in sides.items()
     }
     drawn = [say("either side against level {level}, {name}", level=level, name=levels[level]) for level in levels]
+    suited = {side: say("{side:cap} against an opponent that suits you", side=noun) for side, noun in sides.items()}
     by_link = {side: say("{side:cap} against a friend, by link", side=noun) for side, noun in sides.items()}
     return {
         "opponent": {**levelled, "": drawn},
+        "suits": {**suited, "": say("either side against an opponent that suits you")},
         "link": {**by_link, "": say("either side against a friend, by link")},
         "person": say("with a friend at this screen"),
         "watch": say("two opponents against each other"),

@@ -24,6 +24,8 @@ def report(tables: Sequence[Json], values: Sequence[str]) -> list[str]:
         done.append(say("The backup has no tables."))
     if "statistics" in values:
         done.append(say("Results of other games were added to your statistics."))
+    if "mistakes" in values:
+        done.append(say("Mistakes of other games were added to yours."))
     if "settings" in values:
         done.append(say("Settings that you had not changed here were taken from the backup."))
     return [*done, *troubles]

@@ -11,9 +11,9 @@ import pytest
 
 from pycore.bridge import handle
 from pycore.coach import review, solo_review
-from pycore.coach.verdict import share, verdict
+from pycore.coach.verdict import verdict
 from pycore.door import thinking
-from pycore.engine.scores import WON
+from pycore.engine.scores import WON, share
 from pycore.games import GAMES
 from pycore.interfaces.game import setup
 from pycore.kernel.messages import noun

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from pycore.bridge import handle
-from pycore.coach.practice import AFTER_DAYS, NARROWEST, START, Rating
+from pycore.coach.practice.modes import NARROWEST, START, Rating
+from pycore.coach.practice.spacing import AFTER_DAYS
 
 GAME = "turtle-shell"
 TODAY = date(2026, 12, 1)

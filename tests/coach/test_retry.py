@@ -38,7 +38,8 @@ def record(game: str = "turtle-shell", log: list[str] | None = None, **given: An
 def test_every_move_that_cost_something_has_a_kind() -> None:
     played = record(log=["d0c0", "g2b2"], start=TWO_ROOKS)
     found = worked("review", record=played, nodes=NODES)
-    assert found["costs"] == [{"at": 0, "kind": "blunder", "sign": "??", "text": "Blunder"}]
+    (costly,) = found["costs"]
+    assert {"at": 0, "kind": "blunder", "sign": "??", "text": "Blunder"}.items() < costly.items()
     (turned,) = found["turning"]
     assert turned["task"].startswith("King D0 to C0 was played. Before it: ")
     assert [cost_json(3, given, 0.1) and cost_json(3, given, 0.1)["kind"] for given in (0.04, 0.05, 0.1, 0.31)] == [

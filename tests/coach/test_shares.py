@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pycore.coach.verdict import share
+from pycore.engine.scores import share
 from pycore.engine.search import Manner, Search
 from pycore.games import GAMES, find
 from pycore.interfaces.game import setup

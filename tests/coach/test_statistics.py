@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pycore.coach.statistics import summary
+from pycore.coach.results.statistics import summary
 from pycore.games import GAMES
 
 

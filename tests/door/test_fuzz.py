@@ -165,6 +165,11 @@ GOOD: list[dict[str, Any]] = [
     {"do": "restored", "tables": [{"how": "kept", "name": "Evening", "title": "Evening 2"}], "values": ["statistics"]},
     {"do": "result", "record": {**TURTLE, "ended": {"at": TURTLE["at"], "reason": "agreement", "side": None}}},
     {"do": "statistics", "results": {"t1": {"game": "turtle-shell", "when": "2026-01-01", "result": "won"}}},
+    {
+        "do": "suited",
+        "game": "turtle-shell",
+        "results": {"t1": {"game": "turtle-shell", "when": "2026", "against": "3"}},
+    },
     {"do": "series", "game": "turtle-shell", "series": SERIES, "table": "a", "winner": "white"},
     {"do": "describe", "record": TURTLE, "flipped": True},
     {"do": "describe-cell", "record": TURTLE, "cell": "B0"},

@@ -86,6 +86,7 @@ def test_replies_about_a_game_have_the_declared_types(game: str) -> None:
         ask("next-puzzle", game=game, mode="again", results={}, today="2026-11-22")
         ask("attempt", game=game, puzzle=puzzle["id"], actions=[])
         ask("attempt", game=game, puzzle=puzzle["id"], actions=actions, date="2026-11-22", tries=2)
+    ask("mistakes", game=game, results={}, today="2026-11-22")
     ask("import", game=game, text="1. nonsense")
     ask("read", text=look["position"])
 
@@ -133,6 +134,7 @@ def test_replies_about_a_record_have_the_declared_types(game: str) -> None:
     ask("restored", tables=[{"how": "added", "name": "Evening"}, {"how": "unopened", "name": "Odd", "why": "?"}])
     series = {"of": 2, "number": 1, "levels": [3, 5], "games": [], "next": "", "stopped": False}
     if len(GAMES[game].sides) == 2:
+        ask("suited", game=game, results={"a": result})
         ask("series", game=game, series=series, table="first", winner=GAMES[game].sides[0])
 
 
@@ -149,6 +151,9 @@ def test_replies_of_searches_have_the_declared_types(game: str) -> None:
         job("walk", record=record)
     if len(GAMES[game].sides) == 2:
         job("analyse", record=record, nodes=50, lines=2)
+        first, second = GAMES[game].sides
+        seats = {first: {"kind": "person"}, second: {"kind": "opponent", "level": 4}}
+        job("offer", record={**record, "meta": {"seats": seats}})
         job("review", record=record, nodes=20)
         part = job("review", record=record, nodes=20, first=0, last=record["at"])
         job("review", record=record, nodes=20, judged=part["judged"])

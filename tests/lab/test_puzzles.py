@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from lab.puzzles.daily_ratings import by_weekday, repeats
 from lab.puzzles.puzzle_files import PuzzleSet as PuzzleFile
 from lab.puzzles.puzzle_files import kept_in
 from lab.puzzles.puzzle_themes import goal_theme, theme
 from lab.puzzles.puzzle_titles import themed_title, title
 from lab.puzzles.symmetry import same_by_symmetry
 from lab.strength.solve import solve
+from pycore.coach.daily import FIRST_WEEKDAY, WEEK
 from pycore.games import find
 from pycore.games.temple_island.puzzles import Solution
 from pycore.interfaces.game import setup
@@ -54,3 +56,12 @@ def test_the_summary_of_a_crossing_can_be_read_back() -> None:
         signs = Solution(start, seed).encode(solved.log)
         assert tuple(Solution(start, seed).decode(signs)) == solved.log
         assert len(signs) <= 4 * len(solved.log)
+
+
+def test_ratings_are_counted_by_weekday_and_repeats_by_their_distance() -> None:
+    one, two = kept("turtle-shell").puzzles[:2]
+    monday = WEEK - FIRST_WEEKDAY
+    both = f"{min(one.rating, two.rating)}, {(one.rating + two.rating) / 2:g}, {max(one.rating, two.rating)}"
+    assert by_weekday([one] * WEEK + [two], monday)[:2] == [both, f"{one.rating}, {one.rating}, {one.rating}"]
+    assert by_weekday([one], monday + 6) == [""] * 6 + [f"{one.rating}, {one.rating}, {one.rating}"]
+    assert repeats([one, two, two, one, two]) == [1, 3, 2]

@@ -6,7 +6,8 @@ import pytest
 
 from pycore import games
 from pycore.coach.lines import verdict_of
-from pycore.coach.verdict import Verdict, share
+from pycore.coach.verdict import Verdict
+from pycore.engine.scores import share
 from pycore.engine.search import Manner, Search, static_score
 from pycore.interfaces.game import Game, setup
 

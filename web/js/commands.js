@@ -43,7 +43,7 @@ export function createCommands({ store, core, storage, voice }) {
   const settings = settingsCommands({ store, storage, announce });
   const share = shareCommands({ store, storage, rulesClient, boards, tables, shelf, settings, announce });
   const rules = rulesCommands({ store, storage, tables });
-  const opponent = opponentCommands({ tables });
+  const opponent = opponentCommands({ store, core, tables, history, announce });
   const puzzles = puzzleCommands({ tables });
   const film = filmCommands({ store, tables, history, announce });
   const notes = notesCommands({ store, tables, announce });

@@ -153,7 +153,7 @@ export interface Slots {
   /** Replaces the text and the buttons of the strip. */
   strip: {
     words: (state: State) => { words: string; more: string; tone?: string } | null;
-    actions: (state: State) => { label: string; run: () => void; name: string }[] | null;
+    actions: (state: State, commands: Commands) => { label: string; run: () => void; name: string }[] | null;
   };
   /** In the list of turns: lines under a turn, a mark on its `i`th action, and a button below the list. */
   turns: {

@@ -1,9 +1,9 @@
 """Pilgrim Chess, by Mats Winther (2009): chess in which a piece from outside comes in where a pawn sets out.
 
 Files that other games do not have: `gallery.py`, cards of the external pieces and boards to try them on; `story.py`,
-arrivals and losses of a move; `fixed_choice.py`, an opponent's votes and placements; `overlays.py`, attacks and the
-reach of the guests; `drawn.py`, endings in which a lead does not win; `uci.py`, the game in UCI terms; `pgn/`, which
-writes and reads games.
+arrivals and losses of a move; `fixed_choice.py`, an opponent's votes, placements and first moves; `overlays.py`,
+attacks and the reach of the guests; `drawn.py`, endings in which a lead does not win; `uci.py`, the game in UCI terms;
+`pgn/`, which writes and reads games.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ...kernel.messages import noun, say
 from .characters import CHARACTERS, TRAITS
 from .evaluate import dead_draw, evaluate
 from .fast.search import state_for
-from .fixed_choice import fixed_choice
+from .fixed_choice import fixed_choice, in_book
 from .gallery import Guests
 from .material import MATERIAL
 from .pgn.write import Pgn
@@ -90,6 +90,7 @@ GAME = GameSpec(
         state=state_for,
         pace=80_000,
         openings=lambda: read_openings(__name__),
+        in_book=in_book,
         fixed_choice=fixed_choice,
         characters=CHARACTERS,
         traits=TRAITS,

@@ -1,4 +1,4 @@
-"""An opponent's votes (P3) and placements of its guests (P4): decisions that are out of reach for a search."""
+"""An opponent's votes (P3), placements of its guests (P4) and first moves, which are out of reach for a search."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ...kernel.chance import draw
 from ...kernel.messages import Message, say
 from .board import SIDE_NAMES
 from .fast.psqt import guest_value
-from .notation import PLAIN
+from .notation import PLAIN, items, joined
 from .rules import Move, Pilgrim, Position
 
 TASTE = 4
@@ -82,6 +82,20 @@ def _place(rules: Pilgrim, pos: Position, judge: Judge, drawn: str) -> FixedChoi
         tried.append((sign * found.score + whim, -n, move, found.line))
     score, _, move, line = max(tried)
     return FixedChoice(move.text, score, _why(rules, pos, move, line))
+
+
+def in_book(rules: Pilgrim, pos: Position) -> str:
+    """Return the text under which the opening book has a position.
+
+    With guests of one kind the book knows where the guest of the side to move waits. Where the other side's waits
+    hardly matters yet, so it is looked up behind the same file. The text ends with the kind, as two share a letter.
+    """
+    waiting = items(pos.waiting)
+    own = [item for item in waiting if item[0].isupper() is pos.white]
+    if own and len(rules.variant.kinds) == 1 and rules.phase(pos) == "move":
+        same_file = pos._replace(waiting=joined(item[0] + own[0][1] for item in waiting))
+        return f"{rules.write(same_file)} {rules.variant.kinds[0].id}"
+    return rules.write(pos)
 
 
 def _settled(rules: Pilgrim, pos: Position, file: str) -> Position:

@@ -80,6 +80,7 @@ GAME = GameSpec(
         material=MATERIAL,
         state=FastState,
         pace=55_000,
+        hopeless=0.005,
         openings=lambda: read_openings(__name__),
         characters=CHARACTERS,
         traits=TRAITS,

@@ -98,6 +98,14 @@ SeenJson = tuple[int, tuple[str, list[str], int] | None]
 """A judged position: its score, and the best move with its line and depth."""
 
 
+class BetterTurnJson(TypedDict):
+    """A whole turn as it should have been, after `since` actions, and the score of the better move for its side."""
+
+    since: int
+    instead: list[str]
+    score: int
+
+
 class CostJson(TypedDict):
     """A move that cost its side something, and how much as a kind, as the usual sign after a move, and in words."""
 
@@ -105,6 +113,7 @@ class CostJson(TypedDict):
     kind: Literal["slip", "mistake", "blunder"]
     sign: str
     text: str
+    better: NotRequired[BetterTurnJson]
 
 
 class PartReviewedJson(TypedDict):
@@ -185,9 +194,35 @@ class FoundJson(TypedDict):
     depth: int
 
 
+class CourtesyJson(TypedDict):
+    """What an opponent does besides its move: it resigns in place of it, or offers a draw with it."""
+
+    kind: Literal["resigns", "offers"]
+    text: str
+
+
+class MannersJson(TypedDict):
+    """What was said at a table so far, as `meta.manners` of its record keeps it."""
+
+    played_on: bool
+    offered: int | None
+    open: bool
+
+
 class SearchedJson(FoundJson):
-    """The result of a search so far. `lines` are the best moves, if more than one was requested."""
+    """The result of a search so far. `lines` are the best moves, if more than one was requested; `manners` is what the
+    record is to keep from now on.
+    """
 
     nodes: int
     lines: NotRequired[list[FoundJson]]
     reason: NotRequired[str]
+    courtesy: NotRequired[CourtesyJson]
+    manners: NotRequired[MannersJson]
+
+
+class AnswerJson(TypedDict):
+    """The answer of an opponent to the offer of a draw."""
+
+    accepts: bool
+    text: str

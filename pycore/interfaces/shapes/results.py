@@ -16,10 +16,11 @@ class RowJson(TypedDict):
 
 
 class SummaryJson(TypedDict):
-    """The totals of one game."""
+    """The totals of one game. `suits` says which opponent suits the player; "" if there was none."""
 
     game: str
     text: str
+    suits: str
     rows: list[RowJson]
 
 
@@ -97,6 +98,7 @@ class KeptResultJson(TypedDict):
     result: NotRequired[Literal["won", "drawn", "lost"]]
     side: NotRequired[str]
     against: NotRequired[str]
+    strength: NotRequired[float]
     turns: NotRequired[int]
     days: NotRequired[int]
     hints: NotRequired[int]
@@ -121,7 +123,8 @@ class OtherOpponentJson(TypedDict):
 
 
 class GameResultJson(TypedDict):
-    """The result of a finished game. `kept` is null if no person played, `shares` if the person had no help; `said` are
+    """The result of a finished game. `kept` is null if no person played, `shares` if the person had no help; `advice`
+    says who comes next, or is ""; `play_on` says whether an opponent has resigned, which undo takes back; `said` are
     the last words of each opponent with a character.
     """
 
@@ -130,7 +133,22 @@ class GameResultJson(TypedDict):
     figures: list[tuple[str, int]]
     shares: SharesJson | None
     other: OtherOpponentJson | None
+    advice: str
+    play_on: bool
     said: list[str]
+
+
+class SuitedJson(TypedDict):
+    """The opponent that suits a player: its strength, the range in which the player's lies, and the number of games
+    behind it; `seat` is the opponent's.
+    """
+
+    strength: float
+    low: float
+    high: float
+    games: int
+    seat: OpponentJson
+    about: str
 
 
 class StandingJson(TypedDict):

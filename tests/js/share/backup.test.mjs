@@ -122,6 +122,21 @@ test("of a lesson that was begun here and done there the further place is kept, 
   assert.equal((await restore(backup([], { lessons: { "g/two": "9" } }), parts)).undo, null);
 });
 
+test("mistakes that are missing here are added with their tries, and those here stay as they are", async () => {
+  const { storage, parts } = await device();
+  storage.setValue("mistakes", { "g/1": { when: 2 }, "g/1 tries": [1] });
+  const theirs = { "g/1": { when: 1 }, "g/1 tries": [], "g/2": { when: 1 }, "g/2 tries": [2] };
+  const { lines, undo } = await restore(backup([], { mistakes: theirs }), parts);
+  assert.deepEqual(storage.value("mistakes"), {
+    ...{ "g/1": { when: 2 }, "g/1 tries": [1] },
+    ...{ "g/2": { when: 1 }, "g/2 tries": [2] },
+  });
+  assert.ok(lines.includes("Mistakes of other games were added to yours."));
+  assert.deepEqual(JSON.parse((await makeBackup(storage)).text).values.mistakes, storage.value("mistakes"));
+  await undo?.();
+  assert.deepEqual(storage.value("mistakes"), { "g/1": { when: 2 }, "g/1 tries": [1] });
+});
+
 test("a backup without values, with strange ones, and with tables that nobody played", async () => {
   const { storage, parts, names } = await device();
   for (const values of [undefined, null, 5, [], { statistics: 5, settings: [], progress: "x" }]) {

@@ -127,6 +127,26 @@ test("a draw by link is offered, taken back, accepted: never just declared", () 
   assert.equal(draw({ by: "friend", at: 1 }, 2)?.reason, "offer");
 });
 
+test("an opponent is asked for a draw on one's own turn, and its offer is accepted", () => {
+  const seats = { white: { kind: "person" }, black: { kind: "opponent", level: 5 } };
+  const draw = (manners, side = "white", others = seats) => {
+    const shown = {
+      record: record(["a"], { meta: { seats: others, manners } }),
+      scene: { to_move: side, outcome: null },
+      at: 1,
+      role: /** @type {const} */ ("writer"),
+    };
+    const found = endings(part({ games: [{ id: "toy", sides: ["white", "black"] }], table: shown }));
+    return found.find(({ sheet }) => sheet === "draw")?.reason ?? null;
+  };
+  assert.equal(draw({}), "ask");
+  assert.equal(draw({ offered: 1, open: true }), "agreement");
+  assert.equal(draw({ offered: 1, open: false }), "ask");
+  assert.equal(draw({ offered: 3, open: true }), "ask"); // of another moment
+  assert.equal(draw({ offered: 1, open: true }, "black"), null); // it is thinking
+  assert.equal(draw({}, "white", { white: seats.black, black: seats.black }), null);
+});
+
 test("addresses keep what they hold in the fragment", () => {
   const address = addressOf("1Abc", "turtle-shell", "https://a.b/c/index.html?from=home#/table/1");
   assert.equal(address, "https://a.b/c/turtle-shell/#/g/1Abc");

@@ -64,6 +64,7 @@ const FIELDS = [
   "seating",
   "handover",
   "series",
+  "manners",
   "other",
 ];
 /** @type {State} */
@@ -78,7 +79,7 @@ test("each field is of its type, whatever stands there, and everything that read
       const meta = metaOf(record);
       assert.deepEqual(
         Object.values(meta).map((one) => (Array.isArray(one) ? "list" : typeof one)),
-        "string boolean string boolean object list list object list list object object number number object object string boolean object".split(
+        "string boolean string boolean object list list object list list object object object number number object object string boolean object".split(
           " ",
         ),
       );
@@ -119,6 +120,7 @@ test("what is of its type is read, and the same record gives the same view", () 
     overlays: ["safe", 5],
     link: { table: "abcdefgh1", sent: 3 },
     headers: { White: "Ada", Round: 5 },
+    manners: { played_on: 1, offered: 4, open: true, more: 0 },
     hints: "3",
     guide: 7,
     seating: "",
@@ -159,6 +161,7 @@ test("what is of its type is read, and the same record gives the same view", () 
     ],
     days: [{ at: 0, day: "2026-01-01" }],
     link: { table: "abcdefgh1", sent: 3, over: false, line: "", offer: null },
+    manners: { played_on: false, offered: 4, open: true },
     headers: { White: "Ada" },
     hints: 0,
     guide: 7,
@@ -199,4 +202,11 @@ test("a listener that throws keeps no other from hearing", () => {
   } finally {
     console.error = error;
   }
+});
+
+test("an offer of a draw that stands has its place in the game", () => {
+  const read = (manners) => Object.values(metaOf({ meta: { manners } }).manners);
+  assert.deepEqual(read({ played_on: true, offered: 0, open: true }), [true, 0, true]);
+  for (const offered of [-1, 1.5, "4", null, undefined, true])
+    assert.deepEqual(read({ played_on: "true", offered, open: true }), [false, null, false]);
 });

@@ -99,7 +99,9 @@ export interface Judged { at: number; since: number; by: string; cost: number; p
   after: Verdict; better: Ply[]; instead: string[]; reply: Ply[]; task: string; text: string }
 export interface Missed { at: number; by: string; line: Ply[]; text: string }
 export type Seen = [number, [string, string[], number] | null];
-export interface Cost { at: number; kind: "slip" | "mistake" | "blunder"; sign: string; text: string }
+export interface BetterTurn { since: number; instead: string[]; score: number }
+export interface Cost { at: number; kind: "slip" | "mistake" | "blunder"; sign: string; text: string;
+  better?: BetterTurn }
 export interface PartReviewed { at: number; of: number; points: Course[]; judged: Seen[] }
 export interface Reviewed { at: number; of: number; points: Course[]; turning: Judged[]; costs: Cost[];
   heading?: string; text?: string; missed: Missed[] }
@@ -110,7 +112,11 @@ export interface HintArrow { kind: "hint" | "hint-answer"; cells: CellId[]; firs
 export interface HintDrawing { arrows: HintArrow[]; cells: CellId[]; way: CellId[] }
 export interface StageOfHint { text: string; cells: CellId[]; drawing: HintDrawing; reasons?: Reason[] }
 export interface Found { move: string | null; score: number; line: string[]; depth: number }
-export interface Searched extends Found { nodes: number; lines?: Found[]; reason?: string }
+export interface Courtesy { kind: "resigns" | "offers"; text: string }
+export interface Manners { played_on: boolean; offered: number | null; open: boolean }
+export interface Searched extends Found { nodes: number; lines?: Found[]; reason?: string; courtesy?: Courtesy;
+  manners?: Manners }
+export interface Answer { accepts: boolean; text: string }
 export type FieldValue = string | number | string[];
 export interface TrayPiece { side: string; kind: string; letter: string; name: string; back?: string }
 export interface KeyedPiece extends TrayPiece { key: string }
@@ -125,7 +131,7 @@ export interface Entry { name: string; value: FieldValue; choices?: [string, str
 export interface Palette { tray: KeyedPiece[]; cells: CellId[]; fields: EditField[]; start: Laid; about: string;
   help: string }
 export interface Row { name: string; played: number; won: number; drawn: number; lost: number }
-export interface Summary { game: string; text: string; rows: Row[] }
+export interface Summary { game: string; text: string; suits: string; rows: Row[] }
 export interface Statistics { games: Summary[] }
 export interface SeriesGame { table: string; won: 0 | 1 | null }
 export interface Series { of: number; number: number; levels: [number, number]; games: SeriesGame[]; next: string;
@@ -136,11 +142,12 @@ export interface ScoreSheet { caption: string; players: string[]; rows: ScoreRow
 export interface Opponent { kind: "opponent"; level: number; strength?: number; character?: string; suits?: boolean }
 export interface NextGame { series: Series; levels: number[]; seats: Record<string, Opponent>; name: string }
 export interface KeptResult { game: string; result?: "won" | "drawn" | "lost"; side?: string; against?: string;
-  turns?: number; days?: number; hints?: number; guide?: number; daily?: boolean }
+  strength?: number; turns?: number; days?: number; hints?: number; guide?: number; daily?: boolean }
 export interface Shares { own: number; guide: number; text: string }
 export interface OtherOpponent { label: string; title: string; seats: Record<string, Opponent> }
 export interface GameResult { kept: KeptResult | null; heading: string; figures: [string, number][];
-  shares: Shares | null; other: OtherOpponent | null; said: string[] }
+  shares: Shares | null; other: OtherOpponent | null; advice: string; play_on: boolean; said: string[] }
+export interface Suited { strength: number; low: number; high: number; games: number; seat: Opponent; about: string }
 export interface Standing { series: Series; goes_on: boolean; text: string; standing: string; verdict: string;
   sheet: ScoreSheet; next: NextGame | null }
 export interface Rulebook { sections: Section[] }
@@ -155,6 +162,10 @@ export interface OwnRating { value: number; deviation: number; tries: number }
 export interface Streak { now: number; best: number }
 export interface NextPuzzle { puzzle: Puzzle | null; number: number; text: string; rating: OwnRating; due: string[];
   streak: Streak }
+export interface KeptMistakes { results: Record<string, unknown> | null }
+export interface MistakeTask { record: GameRecord; since: number; moment: string; nodes: number; by: string;
+  task: string; instead: string[]; text: string }
+export interface Mistakes { text: string; due: string[]; kept: string[]; task: MistakeTask | null }
 export interface Attempt { verdict: "open" | "right" | "wrong" | "won"; text: string; reply: string[];
   next: string | null; score: number; left: number; share?: string }
 export interface Roads { roads: Road[] }
@@ -174,8 +185,8 @@ export interface Guess { kind: "file" | "link" | "position" | "text" | "moves" |
 export interface Read { candidates: Guess[] }
 export interface Hint { stages: StageOfHint[] }
 export interface Started { job: number; done: boolean }
-export interface Findings { think: Searched; analyse: Analysis; review: Reviewed | PartReviewed; walk: Reviewed;
-  retry: Retried }
+export interface Findings { think: Searched; offer: Answer; analyse: Analysis; review: Reviewed | PartReviewed;
+  walk: Reviewed; retry: Retried }
 export interface Option { default: string; help: string; values: string[];
   kind: "choice" | "seed" | "number" | "text" | "several"; low: number; high: number; labels: string[]; label: string;
   pattern: string; board: boolean; pictures: string[]; in_links: number | null }
@@ -190,13 +201,13 @@ export interface Illegal extends Refusal { legal: false }
 export type Judgement = Legal | Illegal;
 export interface BoardReply { board: Board }
 export interface Side { side: string; name: string; note: string }
-export interface Plans { opponent: Record<string, string[]>; link: Record<string, string>; person: string;
-  watch: string; alone: string }
+export interface Plans { opponent: Record<string, string[]>; suits: Record<string, string>;
+  link: Record<string, string>; person: string; watch: string; alone: string }
 export interface SeatChoice { value: string; label: string; note?: string; spoken?: string; about?: string;
   face?: string }
 export interface Handicap { side: string; kind: string; name: string; position: string }
-export interface Seats { against: SeatChoice[]; own: SeatChoice[]; levels: SeatChoice[]; characters: SeatChoice[];
-  lengths: [string, string][]; handicaps: Handicap[] }
+export interface Seats { against: SeatChoice[]; own: SeatChoice[]; levels: SeatChoice[]; suits: SeatChoice;
+  characters: SeatChoice[]; lengths: [string, string][]; handicaps: Handicap[] }
 export interface Setup { pieces: Piece[]; holds: string[]; given: string | null; sides: Side[]; seats: Seats | null;
   plans: Plans; moment: Picture | null }
 export interface Composed { position: string; options: Record<string, string>; to_move: string | null; prompt: string;
@@ -208,14 +219,15 @@ export interface RowText { name: string; text: string }
 export interface Description { pieces: string[]; rows: RowText[] }
 export interface CellDescription { text: string; lines: string; reach: string }
 export interface Typed { text: string; action: string | null; steps: string[] | null; asked: boolean }
-export interface Replies { games: Games; think: Started; hint: Hint; analyse: Started; review: Started; walk: Started;
-  retry: Started; board: BoardReply; rulebook: Rulebook; howto: Teaching; lessons: Lessons;
+export interface Replies { games: Games; think: Started; offer: Started; hint: Hint; analyse: Started; review: Started;
+  walk: Started; retry: Started; board: BoardReply; rulebook: Rulebook; howto: Teaching; lessons: Lessons;
   "games-to-watch": GamesToWatch; setup: Setup; gallery: Gallery; try: Tried; palette: Palette; decompose: Laid;
-  edit: Edited; puzzles: Puzzles; daily: Daily; "next-puzzle": NextPuzzle; attempt: Attempt; new: Table; open: Table;
-  play: Table; follow: Table; draw: Table; end: Table; roads: Roads; journal: Journal; undo: Table; redo: Table;
-  go: Table; branch: Table; refuse: Judgement; describe: Description; "describe-cell": CellDescription;
-  "describe-hand": Written; typed: Typed; result: GameResult; statistics: Statistics; series: Standing; pack: Packed;
-  unpack: Unpacked; merge: Merged; restored: Restored; text: Written; read: Read }
+  edit: Edited; puzzles: Puzzles; daily: Daily; "next-puzzle": NextPuzzle; "keep-mistakes": KeptMistakes;
+  mistakes: Mistakes; attempt: Attempt; new: Table; open: Table; play: Table; follow: Table; draw: Table; end: Table;
+  roads: Roads; journal: Journal; undo: Table; redo: Table; go: Table; branch: Table; refuse: Judgement;
+  describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed; result: GameResult;
+  statistics: Statistics; suited: Suited; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged;
+  restored: Restored; text: Written; read: Read }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
 export interface SetupRequest extends OfSetup { start?: string | null }
@@ -223,6 +235,7 @@ export interface OfPosition extends OfSetup { start?: string | null; after?: str
 export interface OfRecord { record: GameRecord; turns_from?: number; log_from?: number }
 export interface Limits { level?: number; character?: string; seconds?: number; nodes?: number; lines?: number }
 export interface ThinkRequest extends OfRecord, Limits { seed?: string | number }
+export interface OpponentRequest extends ThinkRequest { manners?: boolean }
 export interface AnalyseRequest extends ThinkRequest { plan?: string | null }
 export interface SliceRequest { job: number; slice?: number; stop?: boolean }
 export interface HintRequest extends OfRecord { move: string; score?: number }
@@ -237,6 +250,9 @@ export interface EditRequest extends ComposeRequest { edit?: Edit | null }
 export interface DailyRequest extends OfGame { date: string }
 export interface NextPuzzleRequest extends OfGame { mode: string; results: Record<string, unknown>; today: string;
   theme?: string; last?: string }
+export interface KeepMistakesRequest extends OfRecord { costs: Cost[]; nodes: number; results: Record<string, unknown>;
+  now: number }
+export interface MistakesRequest extends OfGame { results: Record<string, unknown>; today: string; mistake?: string }
 export interface AttemptRequest extends OfGame { puzzle: string; actions: string[]; date?: string | null;
   tries?: number }
 export interface Odds { side: string; kind: string }
@@ -257,6 +273,8 @@ export interface DescribeCellRequest extends OfRecord { cell: string }
 export interface DescribeHandRequest extends OfRecord { picked: string[]; answer?: string | null }
 export interface TypedRequest extends OfRecord { text: string }
 export interface StatisticsRequest { results: Record<string, unknown> }
+export interface ResultRequest extends OfRecord { results?: Record<string, unknown> }
+export interface SuitedRequest extends OfGame { results: Record<string, unknown> }
 export interface SeriesRequest extends OfGame { series: Series; table: string; winner?: string | null }
 export interface AskedQuestion { text?: string; answer: string; note?: string }
 export interface PackRequest extends OfRecord { what?: "game" | "position" | "turn"; table?: string; offer?: boolean;
@@ -269,16 +287,17 @@ export interface RestoredTable {
 export interface RestoredRequest { tables: RestoredTable[]; values?: string[] }
 export interface ReadRequest { text: string; game?: string | null }
 export interface EmptyRequest {}
-export interface Requests { games: EmptyRequest; think: ThinkRequest | SliceRequest; hint: HintRequest;
-  analyse: AnalyseRequest; review: ReviewRequest; walk: OfRecord; retry: RetryRequest; board: OfSetup;
-  rulebook: OfSetup; howto: OfSetup; lessons: OfGame; "games-to-watch": OfGame; setup: SetupRequest; gallery: OfGame;
-  try: TryRequest; palette: OfSetup; decompose: OfPosition; edit: EditRequest; puzzles: OfGame; daily: DailyRequest;
-  "next-puzzle": NextPuzzleRequest; attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest;
+export interface Requests { games: EmptyRequest; think: OpponentRequest | SliceRequest; offer: OfRecord;
+  hint: HintRequest; analyse: AnalyseRequest; review: ReviewRequest; walk: OfRecord; retry: RetryRequest;
+  board: OfSetup; rulebook: OfSetup; howto: OfSetup; lessons: OfGame; "games-to-watch": OfGame; setup: SetupRequest;
+  gallery: OfGame; try: TryRequest; palette: OfSetup; decompose: OfPosition; edit: EditRequest; puzzles: OfGame;
+  daily: DailyRequest; "next-puzzle": NextPuzzleRequest; "keep-mistakes": KeepMistakesRequest;
+  mistakes: MistakesRequest; attempt: AttemptRequest; new: NewRequest; open: OfRecord; play: PlayRequest;
   follow: FollowRequest; draw: OfRecord; end: EndRequest; roads: OfRecord; journal: JournalRequest; undo: UndoRequest;
   redo: RedoRequest; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest;
-  "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest; typed: TypedRequest; result: OfRecord;
-  statistics: StatisticsRequest; series: SeriesRequest; pack: PackRequest; unpack: UnpackRequest; merge: MergeRequest;
-  restored: RestoredRequest; text: OfRecord; read: ReadRequest }
+  "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest; typed: TypedRequest;
+  result: ResultRequest; statistics: StatisticsRequest; suited: SuitedRequest; series: SeriesRequest; pack: PackRequest;
+  unpack: UnpackRequest; merge: MergeRequest; restored: RestoredRequest; text: OfRecord; read: ReadRequest }
 export type Refused = { ok: false; error: Fault };
 /** The core's reply to a request: its result, or the reason why there is none. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;

@@ -23,7 +23,7 @@ export function createExercise({ store, commands }, createTable, frame) {
   const heading = el("h1", { tabindex: "-1" }, name);
   const bar = boardBar(back, heading, () => commands.openDialog("keys"), { class: "bar lesson-bar" });
   const words = el("p", { class: "lesson-say" });
-  const answer = el("p", { class: "lesson-note" });
+  const answer = el("p", { class: "lesson-note", tabindex: "0" }); // it scrolls where there is little room
   const actions = el("div", { class: "lesson-actions" });
   const panel = el("section", { class: "lesson-panel", "aria-label": name }, [words, answer, actions]);
   const table = createTable({

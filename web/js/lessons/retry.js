@@ -2,7 +2,7 @@ import { engineFault } from "../site/fault.js";
 import { gameOf, momentKey, peopleAt, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, focusBoard, leaveLink, link, notThere, redraw } from "../ui/parts.js";
-import { links } from "../ui/router.js";
+import { goTo, links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 import { createExercise } from "./exercise.js";
 
@@ -15,7 +15,8 @@ const EXERCISE = "retry"; // the id of its board
 
 /**
  * Create the screen of tasks to find a good turn, from its first action to its last: the turning points of a reviewed
- * game, or the question of a friend. A turn is judged as a review judges it. Nothing is saved.
+ * game, the player's own mistakes, or the question of a friend. A turn is judged as a review judges it. The games are
+ * not saved.
  * @param {ScreenParts} parts @param {TableMaker} createTable
  * @returns {ScreenPart | TableScreen}
  */
@@ -28,14 +29,21 @@ export function createRetry({ store, commands, state }, createTable) {
     return { node: notThere(say("Try again"), why, { address: links.table(id), word: say("To the table") }) };
   }
 
-  const { name, home, tasks, isAsked } = retry;
+  const { name, home, tasks, isAsked, own } = retry;
   const { rulesClient, think, tables } = commands.workshop;
   const sides = sidesOf(gameOf(state, tasks[0].record.game));
+  const all = own?.all ?? tasks.length;
   let number = Math.max(0, retry.first); // the task on the board, by its place in the list
+  /** The tasks whose first try is over. @type {Set<number>} */
+  const tried = new Set();
+  /** Brings back the task on the board, if it was deleted. @type {(() => void) | null} */
+  let bringBack = null;
   /** @type {Phase} */
   let phase = "setting";
   /** The stages of the hint for the next action. @type {StageOfHint[]} */
   let stages = [];
+  /** The answer in the panel. @type {{ text: string, tone: "yes" | "no" | "" }} */
+  let shown = { text: "", tone: "" };
   let stage = 0; // how many of them are shown
   /** @type {AbortController | null} */
   let job = null;
@@ -45,7 +53,7 @@ export function createRetry({ store, commands, state }, createTable) {
     name,
     refusal: say("Not available while you try a turn again."),
     back: leaveLink(home.address, home.word, home.label),
-    home: links.retry(id),
+    home: own?.address ?? links.retry(id),
     sides,
     own: { undo: restart, undoTo: restart, hint },
     judge,
@@ -69,24 +77,47 @@ export function createRetry({ store, commands, state }, createTable) {
     return sides.length > 1 && now && !now.scene.outcome && now.scene.to_move === one().by;
   }
 
-  /** Set up the position before the turn. @param {number} i */
+  /**
+   * Set up the position before the turn; a damaged one is left out.
+   * @param {number} i @returns {Promise<unknown>}
+   */
   async function begin(i) {
     job?.abort();
+    const current = frame.sameTask();
+    const task = tasks[i] ?? (await own?.load(i));
+    if (!current()) return undefined;
+    if (!task) return i + 1 < all ? begin(i + 1) : goTo(home.address);
+    tasks[i] = task;
+    if (i !== number) bringBack = null;
     number = i;
     stages = [];
     show("setting", say("One moment: the rules are setting the board."));
     const set = await frame.setUp(base(), isAsked ? say("Play your answer.") : say("Find something better."));
-    if (!set) return;
+    if (!set) return undefined;
     if (!set.ok) return trouble(say("This moment could not be set up."));
     show("task");
     commands.announce(sentences(say("{title}.", { title: titleOf() }), one().task));
-    focusBoard();
+    return focusBoard();
+  }
+
+  /** Report the first try of the task on the board. @param {boolean} right */
+  function decide(right) {
+    if (!tried.has(number)) own?.tried(number, right);
+    tried.add(number);
+  }
+
+  /** Delete the mistake on the board, or bring it back. */
+  function drop() {
+    if (bringBack) bringBack();
+    commands.announce(bringBack ? say("It is back.") : say("Deleted. It will not come again."));
+    bringBack = bringBack ? null : (own?.drop(number) ?? null);
+    show(phase, shown.text, shown.tone);
   }
 
   const titleOf = () => {
     const { moment } = one();
-    return tasks.length > 1
-      ? say("{moment:cap}, {number} of {all}", { moment, number: number + 1, all: tasks.length })
+    return all > 1
+      ? say("{moment:cap}, {number} of {all}", { moment, number: number + 1, all })
       : say("{moment:cap}", { moment });
   };
 
@@ -118,6 +149,7 @@ export function createRetry({ store, commands, state }, createTable) {
 
   /** Show and announce whether a turn is right. @param {boolean} right @param {string} text */
   function verdict(right, text) {
+    decide(right);
     show(right ? "right" : "wrong", text, right ? "yes" : "no");
     commands.announce(text, "assertive");
     frame.toNext();
@@ -139,6 +171,7 @@ export function createRetry({ store, commands, state }, createTable) {
     const now = here();
     const [action] = following();
     if (!action || !now) return inform(say("No hint from here. Undo to start the turn again."));
+    decide(false);
     if (!stages.length) {
       const reply = await rulesClient.ask({ do: "hint", record: now.record, move: action });
       if (!current() || phaseNow() !== "task" || !reply.ok) return;
@@ -154,6 +187,7 @@ export function createRetry({ store, commands, state }, createTable) {
   /** Play the better turn on the board. */
   async function showMe() {
     if (phase !== "task" && phase !== "wrong") return;
+    decide(false);
     if (phase === "wrong" || !following().length) await begin(number);
     if (phaseNow() !== "task") return;
     const current = frame.sameTask();
@@ -191,11 +225,12 @@ export function createRetry({ store, commands, state }, createTable) {
   /** Draw the panel, with a text below the task. @param {Phase} now @param {"yes" | "no" | ""} [tone] */
   function show(now, text = "", tone = "") {
     phase = now;
+    shown = { text, tone };
     frame.heading.replaceChildren(name, el("span", { class: "lesson-place" }, titleOf()));
     frame.words.textContent = one().task;
     frame.tell(phase, text, tone);
     const right = phase === "right";
-    const last = number + 1 === tasks.length;
+    const last = number + 1 === all;
     const isOpen = ["task", "setting", "judging"].includes(phase);
     const primary = { class: right ? "button primary" : "button", "data-focus": right ? "next" : "onward" };
     const next = last ? link(home.address, home.label, primary) : button(say("Next"), () => begin(number + 1), primary);
@@ -209,8 +244,11 @@ export function createRetry({ store, commands, state }, createTable) {
       button(say("Play on from here"), () => playOn(), { class: "button primary", "data-focus": "next" }),
       button(say("Ask one back"), () => playOn({ asks: true }), { "data-focus": "ask" }),
     ];
-    if (isOpen) redraw(frame.actions, [...help, isAsked ? null : next]);
-    else if (!isAsked) redraw(frame.actions, [again, next]);
+    const dropping = own
+      ? button(bringBack ? say("Undo") : say("Delete"), drop, { class: "button small", "data-focus": "drop" })
+      : null;
+    if (isOpen) redraw(frame.actions, [...help, isAsked ? null : next, dropping]);
+    else if (!isAsked) redraw(frame.actions, [again, next, dropping]);
     else if (right || phase === "shown") redraw(frame.actions, answered);
     else redraw(frame.actions, [again, phase === "wrong" ? answer : null]);
   }

@@ -1,11 +1,58 @@
-/** @import { Table, Thinking } from "../state/state.js" */
+import { engineFault } from "../site/fault.js";
+import { metaOf } from "../storage/meta.js";
+import { say } from "../words/say.js";
 
-/** Create the commands that show the search of an opponent. @param {{ tables: import("../parts.js").Tables }} parts */
-export const opponentCommands = ({ tables }) => ({
+/** @import { Courtesy, Manners } from "../core/formats.js" */
+/** @import { Announce, Core, History, Tables } from "../parts.js" */
+/** @import { Store, Table, Thinking } from "../state/state.js" */
+
+/**
+ * Create the commands that show what an opponent does and says.
+ * @param {{ store: Store, core: Core, tables: Tables, history: History, announce: Announce }} parts
+ */
+export const opponentCommands = ({ store, core, tables, history, announce }) => ({
   /** Show that the opponent thinks, or has stopped. @param {Thinking | null} thinking */
   setThinking: (thinking) => tables.setTable({ thinking }),
   /** Change what is shown while the opponent thinks. @param {Partial<Thinking>} changes */
   changeThinking: (changes) => tables.setTable(({ thinking }) => thinking && { thinking: { ...thinking, ...changes } }),
-  /** Show that the opponent has found a move, and its reason. @param {Table["because"]} because */
-  thoughtOf: (because) => tables.setTable({ thinking: null, because }),
+  /**
+   * Show that the opponent has found a move, and its reason.
+   * @param {Table["because"]} because @param {Manners} [manners] what the table is to keep of what was said
+   */
+  thoughtOf(because, manners) {
+    tables.setTable({ thinking: null, because });
+    if (manners) tables.setMeta({ manners });
+  },
+  /** Let the opponent resign. @param {string} side @param {Courtesy} courtesy */
+  resignFor(side, { text }) {
+    tables.setTable((table) => ({ thinking: null, because: saidNow(table, text) }));
+    return history.end("resignation", side, text);
+  },
+  /** Offer the opponent a draw. Its answer counts only while nothing has happened at the table. */
+  async askForDraw() {
+    const { id, record, at } = store.get().table;
+    const here = () => {
+      const { table } = store.get();
+      return table?.id === id && table.at === at && table.record.log === record.log && !table.scene.outcome;
+    };
+    /** @param {string} text */
+    const show = (text) => tables.setTable((table) => ({ because: saidNow(table, text) }));
+    const asked = say("Your opponent considers the draw.");
+    show(asked);
+    announce(asked);
+    const reply = await core.think({ do: "offer", record }).catch(engineFault);
+    if (!here() || store.get().table.pending) return;
+    const told = reply.ok ? reply.text : reply.error.message;
+    const text = told || say("Your opponent gave no answer."); // another search has stopped this one
+    show(text);
+    if (reply.ok && reply.accepts) await history.end("agreement", null, text);
+    else announce(text);
+  },
+  declineDraw() {
+    tables.setMeta({ manners: { ...metaOf(store.get().table.record).manners, open: false } });
+    announce(say("Declined."));
+  },
 });
+
+/** Return words of the opponent about the present position. @param {Table} table @param {string} text */
+const saidNow = ({ turns, at }, text) => ({ at, action: turns[at - 1]?.action, text });

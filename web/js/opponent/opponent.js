@@ -1,6 +1,6 @@
 import { engineFault } from "../site/fault.js";
 import { observe } from "../state/observe.js";
-import { characterOf, gameOf, isOpponent, isUnmoved, lineText, seatOf, seatsOf } from "../state/selectors.js";
+import { CHANCE, characterOf, gameOf, isOpponent, isUnmoved, lineText, seatOf, seatsOf } from "../state/selectors.js";
 import { say, sentences } from "../words/say.js";
 
 /** @import { Commands, Core } from "../parts.js" */
@@ -8,6 +8,9 @@ import { say, sentences } from "../words/say.js";
 /** @import { State, Store, Thinking } from "../state/state.js" */
 
 const LATE = 10_000; // ms without progress, after which the player is told that the opponent is not ready
+
+/** The least time between a person's move and the answer by the setting, in ms. @type {Record<string, number>} */
+const LEAST = { off: 0, short: 600, longer: 1500 };
 
 /**
  * Play the opponent's moves: on its turn the thinker searches, and the move found is played. A result that arrives
@@ -28,6 +31,30 @@ export function startOpponent({ store, commands, core }) {
     greeted.add(id);
     commands.announce(greeting);
   });
+
+  let drawn = 0; // when the last move was drawn
+  observe(
+    store,
+    ({ table }) => table?.pending?.ticket ?? null,
+    (ticket) => {
+      if (ticket !== null) drawn = performance.now();
+    },
+  );
+
+  /** Wait until a person's move has been seen for the least time. @param {AbortSignal} signal ends the wait */
+  async function seen(signal) {
+    const { table, settings } = store.get();
+    const last = table.turns[table.at - 1]?.by ?? CHANCE;
+    const least =
+      "hurried" in globalThis || last === CHANCE || isOpponent(table, last) ? 0 : LEAST[String(settings.pace)];
+    const left = drawn + least - performance.now();
+    if (left <= 0 || signal.aborted) return;
+    await new Promise((resolve) => {
+      const timer = setTimeout(resolve, left);
+      const stop = () => resolve(clearTimeout(timer));
+      signal.addEventListener("abort", stop);
+    });
+  }
 
   /** @param {Observation<string | null>} observed */
   async function begin({ signal, current }) {
@@ -55,18 +82,23 @@ export function startOpponent({ store, commands, core }) {
       record,
       level: strength ?? level,
       ...(known && { character }),
+      manners: store.get().settings.resigns === true,
       seed: `${record.seed}/${record.at}`,
     };
     const reply = await core.think(request, { signal: stop.signal, onProgress }).catch(engineFault);
     clearTimeout(late);
     if (!current()) return;
+    await seen(stop.signal);
+    if (!current()) return;
     const { table } = store.get();
+    const { courtesy, reason, manners: said } = reply.ok ? reply : {};
+    if (courtesy?.kind === "resigns") return void commands.resignFor(scene.to_move ?? "", courtesy);
     // Stopped before anything was searched: play any legal move.
     const action = reply.ok ? (reply.move ?? table.scene.moves[0]?.action) : null;
     const move = table.scene.moves.find((one) => one.action === action);
     if (move) {
-      const because = reply.ok && reply.reason ? { at: table.at + 1, action: move.action, text: reply.reason } : null;
-      commands.thoughtOf(because);
+      const text = courtesy?.text ?? reason;
+      commands.thoughtOf(text ? { at: table.at + 1, action: move.action, text } : null, said);
       return void commands.play(move);
     }
     const failed = !reply.ok ? reply.error.message : say("It found no move.");

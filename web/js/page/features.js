@@ -5,6 +5,7 @@ import { filmSlots } from "../film/slots.js";
 import { hintSlots } from "../hints/slots.js";
 import { journalSlots } from "../journal/slots.js";
 import { noteSlots } from "../notes/slots.js";
+import { opponentSlots } from "../opponent/slots.js";
 import { overlaySlots } from "../overlays/slots.js";
 import { premoveSlots } from "../premove/premove.js";
 import { puzzleSlots } from "../puzzles/slots.js";
@@ -29,6 +30,7 @@ const tableSlots = () => [
   ...editorSlots(),
   ...overlaySlots(),
   ...journalSlots(),
+  ...opponentSlots(),
   ...hintSlots(),
   ...clockSlots(),
   ...noteSlots(),

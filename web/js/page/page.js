@@ -28,6 +28,7 @@ const LATER = {
   learn: async () => (await withStyle("css/lessons.css", import("../lessons/list.js"))).createLessons,
   lesson: async () => onTable((await withStyle("css/lessons.css", import("../lessons/lesson.js"))).createLesson),
   again: async () => onTable((await withStyle("css/lessons.css", import("../lessons/retry.js"))).createRetry),
+  mistakes: async () => onTable((await withStyle("css/lessons.css", import("../lessons/mistakes.js"))).createMistakes),
   link: async () => (await import("../share/preview.js")).createLinkPreview,
   paper: async () => (await import("../share/paper.js")).createPaper,
   open: async () => (await import("../share/paste.js")).createPaste,

@@ -5,7 +5,7 @@ import { el } from "../ui/dom.js";
 import { button, link, missing, primary, redraw, waitingSheet } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { count, noun, say, sentences } from "../words/say.js";
-import { doneOf, groupsOf, KEPT, nameOf, nextOf, solved, themeId } from "./selectors.js";
+import { doneOf, groupsOf, KEPT, MISTAKES, nameOf, nextOf, solved, themeId } from "./selectors.js";
 
 /** @import { ListedPuzzle } from "../site/build.js" */
 /** @import { ScreenPart, ScreenParts } from "../parts.js" */
@@ -35,6 +35,7 @@ export function createPuzzles({ store, commands, storage, state }) {
     redraw(place, [moreWays([sorting])]);
     const since = `${game} since`;
     const before = storage.value(KEPT)[since] ?? 0;
+    const mistakes = ownMistakes();
     show(await standing(), 0);
 
     /** Ask the core how the player stands. */
@@ -68,8 +69,8 @@ export function createPuzzles({ store, commands, storage, state }) {
             " ",
             rating.tries || reset ? resetting : null,
           ]),
-          el("p", { class: "soft" }, say("Missed puzzles come again after 1, 3, 7 and 21 days.")),
           el("p", {}, [link(links.puzzle(game, "streak"), say("Streak"), { class: "button small" }), run]),
+          mistakes,
           sorting,
         ]),
       ]);
@@ -78,7 +79,44 @@ export function createPuzzles({ store, commands, storage, state }) {
     /** @param {HTMLElement[]} parts */
     function moreWays(parts) {
       const open = place.querySelector("details")?.open;
-      return el("details", { open }, [el("summary", {}, say("More ways to practise")), ...parts]);
+      return fold(parts, open);
+    }
+  }
+
+  /** Create the fold of the other ways to practise. @param {HTMLElement[]} parts @param {boolean} [open] */
+  function fold(parts, open) {
+    return el("details", { open }, [el("summary", {}, say("More ways to practise")), ...parts]);
+  }
+
+  /** Create the line of the player's own mistakes, once the core has said how many there are. */
+  function ownMistakes() {
+    const line = el("p", { class: "puzzle-mistakes" });
+    /** What was deleted here last. @type {Record<string, unknown> | null} */
+    let deleted = null;
+    draw();
+    return line;
+
+    async function draw() {
+      const results = storage.value(MISTAKES);
+      const reply = await commands.workshop.rulesClient.ask({ do: "mistakes", game, results, today: dayOf() });
+      if (!reply.ok) return;
+      const small = (/** @type {string} */ label) =>
+        button(label, clear, { class: "button small", "data-focus": "mistakes" });
+      redraw(line, [
+        link(links.mistakes(game), say("Your mistakes"), { class: "button small" }),
+        el("span", {}, reply.text),
+        deleted ? small(say("Undo")) : reply.kept.length ? small(say("Delete all")) : null,
+      ]);
+    }
+
+    /** Delete the mistakes of this game, or bring them back. */
+    function clear() {
+      const all = Object.entries(storage.value(MISTAKES));
+      const [own, others] = [true, false].map((is) => all.filter(([key]) => key.startsWith(`${game}/`) === is));
+      storage.setValue(MISTAKES, { ...Object.fromEntries(others), ...deleted });
+      commands.announce(deleted ? say("Your mistakes are back.") : say("Your mistakes are deleted."));
+      deleted = deleted ? null : Object.fromEntries(own);
+      draw();
     }
   }
 
@@ -109,7 +147,8 @@ export function createPuzzles({ store, commands, storage, state }) {
       ]),
       groups,
     );
-    if (first && !crossings) drawWays(ways, byTheme);
+    if (crossings) redraw(ways, [fold([ownMistakes()])]);
+    else if (first) drawWays(ways, byTheme);
     sort();
 
     function sort() {

@@ -13,6 +13,8 @@ import { capital, count, noun, say } from "../words/say.js";
  */
 
 export const KEPT = "puzzles";
+/** The name under which the device keeps the player's own mistakes, with `<id> tries` beside each. */
+export const MISTAKES = "mistakes";
 const DAY = 86_400_000;
 const MOST_TRIES = 10; // that are stored of one puzzle
 const THEME = "theme:";

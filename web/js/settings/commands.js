@@ -26,6 +26,8 @@ export const CHOICES = {
   warnings: { group: "play", values: [true, false] },
   breaches: { group: "play", values: [true, false] },
   roll: { group: "play", values: [true, false] },
+  resigns: { group: "play", values: [true, false] },
+  pace: { group: "play", values: ["short", "off", "longer"] },
   confirm: { group: "play", values: [false, true] },
   keys: { group: "play", values: [true, false] },
   statistics: { group: "play", values: [true, false] },

@@ -46,6 +46,15 @@ const settingLabels = () => ({
     label: say("Roll the die automatically"),
     help: say("Only when rolling is the only possible action and there is nothing to read first."),
   },
+  resigns: {
+    label: say("Opponents may resign or offer a draw"),
+    help: say("They resign from level 4 on, when they have been lost for some turns. You can always play on."),
+  },
+  pace: {
+    label: say("Opponents answer"),
+    labels: [say("After a moment"), say("At once"), say("After a longer moment")],
+    help: say("The least time, so that you see what happens. Strong opponents think longer anyway."),
+  },
   confirm: { label: say("Confirm every move") },
   keys: { label: say("Single-key shortcuts at the table"), help: say("Arrow keys, Enter and Esc always work.") },
   statistics: {

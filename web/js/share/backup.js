@@ -25,7 +25,7 @@ import { count, noun, say } from "../words/say.js";
  */
 
 /** Stored values that are backed up with the tables. Values already on this device stay. */
-const VALUES = ["settings", "setup", "met", "statistics", "lessons", "puzzles"];
+const VALUES = ["settings", "setup", "met", "statistics", "lessons", "puzzles", "mistakes"];
 const UNSAFE = ["__proto__", "constructor", "prototype"]; // keys with a special meaning in JavaScript
 
 /**

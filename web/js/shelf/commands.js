@@ -40,8 +40,27 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     if (text) announce(text, tone);
   };
 
+  /** Ask which opponent suits the player of a game. @param {string} game */
+  const suited = (game) => rulesClient.ask({ do: "suited", game, results: storage.value("statistics") });
+
+  /**
+   * Return the seats with the strength of an opponent that suits the player, or null if that failed.
+   * @param {string} game @param {Record<string, Seat>} seats
+   */
+  async function withStrength(game, seats) {
+    const side = Object.keys(seats).find((one) => seats[one].suits);
+    if (!side) return seats;
+    if (!rulesClient.ready()) note(say("One moment: your results are being read."));
+    const reply = await suited(game);
+    if (!reply.ok) note(reply.error.message, "assertive");
+    const { character } = seats[side];
+    return reply.ok ? { ...seats, [side]: { ...reply.seat, ...(character && { character }) } } : null;
+  }
+
   /** Create a table; return its id. Until the rules are loaded, it has the build's opening. @param {Choices} choices */
-  async function create({ game, options, seed, seats, start = null, odds = null, series = null, ...rest }) {
+  async function create({ game, options, seed, seats: wanted, start = null, odds = null, series = null, ...rest }) {
+    const seats = await withStrength(game, wanted);
+    if (!seats) return null;
     const { name = freshName(game), seating, handover } = rest;
     const state = store.get();
     const baked = state.openings[game];
@@ -105,7 +124,12 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
       const seat = sat[side];
       if (seat?.kind === "person" || seat?.kind === "link") return seat;
       if (seat && game?.levels.some(({ level }) => level === seat.level))
-        return { kind: "opponent", level: seat.level, ...(seat.character && { character: seat.character }) };
+        return {
+          kind: "opponent",
+          level: seat.level,
+          ...(seat.character && { character: seat.character }),
+          ...(seat.suits && { suits: true }),
+        };
       return side === own ? { kind: "person" } : { kind: "opponent", level: FIRST_LEVEL };
     };
     const seats = Object.fromEntries(sides.map((side) => [side, seatAt(side)]));
@@ -208,6 +232,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
 
   return {
     usual,
+    suited,
     freshName,
     freshSeed,
     rematch,

@@ -57,7 +57,17 @@ function lay({ store, commands, state, game, told, picture, form }) {
   /** @type {import("../board/symbols.js").Symbols | null} */
   let symbols = null;
   let asked = 0; // counts the questions, so that a late reply does not undo a later one
-  const seats = told.seats && seatFields({ game, told, seats: told.seats, usual, onchange: show });
+  const seats =
+    told.seats &&
+    seatFields({
+      game,
+      told,
+      seats: told.seats,
+      usual,
+      counted: store.get().settings.statistics === true,
+      suited: () => commands.suited(id).then((reply) => (reply.ok ? reply.about : "")),
+      onchange: show,
+    });
   const fields = Object.entries(given ? {} : game.options).map(([name, option]) => {
     const wanted = usual.options[name] ?? (option.kind === "seed" ? "" : option.default);
     const parts = { name, option, wanted, game: id, store, commands, onchange: show };

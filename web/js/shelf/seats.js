@@ -6,16 +6,20 @@ import { say } from "../words/say.js";
 import { choiceGroup } from "./choices.js";
 import { seatingField } from "./seating-field.js";
 
+const SUITS = "suits";
+
 /** @import { GameCard, Seats, Setup } from "../core/formats.js" */
 /** @import { Seat, Series } from "../storage/meta.js" */
 /** @import { Choices } from "./commands.js" */
 
 /**
  * Create the fields of who plays: the opponent and its level, your side, and in the folded part names, seating, a
- * handicap and the length of a series.
- * @param {{ game: GameCard, told: Setup, seats: Seats, usual: Choices, onchange: () => void }} parts
+ * handicap and the length of a series. An opponent that suits you follows your results, if they are `counted`; `suited`
+ * returns what is known about it.
+ * @param {{ game: GameCard, told: Setup, seats: Seats, usual: Choices, counted: boolean,
+ *   suited: () => Promise<string>, onchange: () => void }} parts
  */
-export function seatFields({ game, told, seats, usual, onchange }) {
+export function seatFields({ game, told, seats, usual, counted, suited, onchange }) {
   const { sides } = game;
   const near = sides[0];
   const group = { look: "cards", chosen: "", onchange: changed };
@@ -24,19 +28,23 @@ export function seatFields({ game, told, seats, usual, onchange }) {
   const strengths = sides.map((side, i) => {
     const words = el("span", { class: "help", role: "status" });
     const who = el("span", {}, "");
+    const choices = counted && i === 0 ? [...seats.levels, seats.suits] : seats.levels;
     const group = choiceGroup({
       name: `level-${side}`,
       legend: [who, " ", words],
       look: "keys",
-      choices: seats.levels,
+      choices,
       chosen: "1",
       onchange: changed,
     });
     const tell = (/** @type {boolean} */ named) => {
       who.textContent = named ? say("Level of {side}", { side: told.sides[i].name }) : say("Level");
-      words.textContent = seats.levels.find(({ value }) => value === group.value())?.about ?? "";
+      const suits = choices.length > seats.levels.length ? group.inputs.at(-1) : null;
+      suits?.closest("label")?.toggleAttribute("hidden", named);
+      if (named && suits?.checked) group.set("1");
+      words.textContent = choices.find(({ value }) => value === group.value())?.about ?? "";
     };
-    return { ...group, tell };
+    return { ...group, tell, words };
   });
   const trait = el("span", { class: "help", role: "status" });
   const faces = seats.characters.map(({ face, ...one }) => ({
@@ -75,10 +83,10 @@ export function seatFields({ game, told, seats, usual, onchange }) {
   function seatAt(side, i, you) {
     const kind = against.value();
     const called = names[i].input.value.trim();
-    if (kind === "watch") return { kind: "opponent", level: Number(strengths[i].value()) };
+    if (kind === "watch") return opponentOf(strengths[i].value());
     if (kind === "opponent" && side !== you) {
       const taste = character.value();
-      return { kind, level: Number(strengths[0].value()), ...(taste && { character: taste }) };
+      return { ...opponentOf(strengths[0].value()), ...(taste && { character: taste }) };
     }
     return { kind: kind === "link" && side !== you ? "link" : "person", ...(called && { name: called }) };
   }
@@ -87,6 +95,11 @@ export function seatFields({ game, told, seats, usual, onchange }) {
     show();
     onchange();
   }
+
+  /** Return whether the opponent that suits the player is chosen. */
+  const suits = () => strengths[0].value() === SUITS;
+  /** @type {Promise<string> | null} */
+  let estimate = null;
 
   function show() {
     const kind = against.value();
@@ -97,11 +110,19 @@ export function seatFields({ game, told, seats, usual, onchange }) {
     });
     character.node.hidden = kind !== "opponent" || faces.length === 0;
     trait.textContent = seats.characters.find(({ value }) => value === character.value())?.about ?? "";
+    if (suits()) tellSuited();
     names.forEach(({ node }, i) => {
       node.hidden = kind === "watch" || (kind === "opponent" && sides[i] !== own.value());
     });
     seating.node.hidden = kind !== "person";
     seriesNode.hidden = kind !== "watch";
+  }
+
+  /** Say what is known about the opponent that suits the player. */
+  async function tellSuited() {
+    estimate ??= suited();
+    const text = await estimate;
+    if (text && suits()) strengths[0].words.textContent = text;
   }
 
   /** Show these seats. @param {Record<string, Seat>} chosen */
@@ -111,7 +132,9 @@ export function seatFields({ game, told, seats, usual, onchange }) {
     const kind = count("link") ? "link" : ["person", "opponent", "watch"][count("opponent")];
     against.set(kind);
     own.set(sides.find((side) => chosen[side]?.kind === "person") ?? near);
-    const strong = all.filter((seat) => seat?.kind === "opponent").map(({ level = 1 }) => String(level));
+    const strong = all
+      .filter((seat) => seat?.kind === "opponent")
+      .map(({ level = 1, suits }) => (counted && suits ? SUITS : String(level)));
     strengths.forEach((strength, i) => {
       strength.set(strong[i] ?? strong[0] ?? "1");
     });
@@ -135,6 +158,7 @@ export function seatFields({ game, told, seats, usual, onchange }) {
     /** Return what the button promises. */
     plan() {
       const kind = /** @type {"opponent" | "person" | "link" | "watch"} */ (against.value());
+      if (kind === "opponent" && suits()) return told.plans.suits[own.value()];
       if (kind === "opponent") return told.plans.opponent[own.value()][Number(strengths[0].value()) - 1];
       return kind === "link" ? told.plans.link[own.value()] : told.plans[kind];
     },
@@ -161,3 +185,7 @@ export function seatFields({ game, told, seats, usual, onchange }) {
     },
   };
 }
+
+/** Return the seat of an opponent; the strength of one that suits is known when the table is created. @param {string} value @returns {Seat} */
+const opponentOf = (value) =>
+  value === SUITS ? { kind: "opponent", level: 1, suits: true } : { kind: "opponent", level: Number(value) };

@@ -96,6 +96,12 @@ export function isOffered({ record, at, scene, pending }) {
   return offer?.by === "friend" && offer.at === at && !pending && !scene?.outcome;
 }
 
+/** Return whether the opponent offers a draw now. @param {Pick<Table, "record" | "at" | "scene" | "pending">} table */
+export function isOfferedByOpponent({ record, at, scene, pending }) {
+  const { open, offered } = metaOf(record).manners;
+  return open && offered === at && !pending && !scene?.outcome && !isOpponent({ record }, scene?.to_move ?? null);
+}
+
 /**
  * Return whether the players ended the game at the present move.
  * @param {import("../core/formats.js").GameRecord} record

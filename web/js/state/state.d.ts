@@ -86,7 +86,7 @@ export interface Table {
   /** The progress of the opponent's search. */
   thinking: Thinking | null;
   /** The opponent's reason for the action before `at`, as a sentence. */
-  because?: { at: number; action: string; text: string } | null;
+  because?: { at: number; action?: string; text: string } | null;
   /** The hint, and how many of its stages are shown. */
   hint: Hint | null;
   /** The Guide while it plays. `since`: the index in the log where it began; `steps`: turns requested one by one. */
@@ -159,8 +159,24 @@ export interface Retry {
   /** The index of the task to begin with. */
   first: number;
   isAsked?: boolean;
+  /** Where the player's own mistakes come from, whose tasks are loaded one by one. */
+  own?: OwnMistakes;
   /** Called when the screen is left. */
   left?: () => void;
+}
+
+/** The player's own mistakes that are due, by their places in the list. */
+export interface OwnMistakes {
+  /** How many there are. */
+  all: number;
+  /** The address of their screen. */
+  address: string;
+  /** Returns a task, or null if it is damaged. */
+  load: (at: number) => Promise<Task | null>;
+  /** Stores the first try of a task. */
+  tried: (at: number, right: boolean) => void;
+  /** Deletes a mistake; returns a function that brings it back. */
+  drop: (at: number) => () => void;
 }
 
 export type Screen = import("../ui/router.js").Screen;

@@ -51,14 +51,42 @@ export function createStatistics({ store, storage, commands }) {
   }
 
   /** @param {State} state @param {Summary} told */
-  function section(state, { game, text, rows }) {
+  function section(state, { game, text, suits, rows }) {
     const heads = [say("Against, or as"), say("Games"), say("Won"), say("Drawn"), say("Lost")];
     const cells = rows.map(({ name, played, won, drawn, lost }) => [name, played, won, drawn, lost]);
     return el("section", { "aria-label": gameName(state, game), "data-game": game }, [
       el("h2", {}, gameName(state, game)),
       el("p", { class: "statistics-line" }, text),
       rows.length ? tableOf(heads, cells, { class: "statistics-table" }) : null,
+      suits &&
+        el("p", { class: "statistics-line" }, [
+          suits,
+          " ",
+          button(say("Start anew"), () => anew(game), {
+            class: "button small",
+            "aria-label": say("Start anew to find the opponent that suits you in {game}", {
+              game: gameName(state, game),
+            }),
+            "data-focus": `anew-${game}`,
+          }),
+        ]),
     ]);
+  }
+
+  /** Let only later results of a game tell which opponent suits the player. @param {string} game */
+  function anew(game) {
+    const { [`since ${game}`]: before, ...others } = storage.value(NAME);
+    storage.setValue(NAME, { ...others, [`since ${game}`]: { when: new Date().toISOString() } });
+    draw();
+    commands.note(say("The opponent that suits you starts anew."), "polite", {
+      label: say("Undo"),
+      run: () => {
+        const { [`since ${game}`]: _, ...now } = storage.value(NAME);
+        storage.setValue(NAME, before === undefined ? now : { ...now, [`since ${game}`]: before });
+        commands.note(say("The opponent that suits you is back."));
+        draw();
+      },
+    });
   }
 
   function clear() {

@@ -1,5 +1,5 @@
 import { createKeptReply } from "../storage/kept-reply.js";
-import { object, text } from "../storage/values.js";
+import { whenOf } from "../storage/kept-results.js";
 
 /** @import { KeptResult, Requests, Summary } from "../core/formats.js" */
 /** @import { RulesClient } from "../parts.js" */
@@ -8,9 +8,6 @@ import { object, text } from "../storage/values.js";
 /** The name under which the device keeps the results. */
 export const NAME = "statistics";
 const MOST = 2_000; // tables; the oldest results are dropped
-
-/** Return when a kept result was made, as an ISO text, or "" if it is none. @param {unknown} kept */
-const whenOf = (kept) => text(object(kept).when);
 
 /**
  * Return the kept results with one table added or, without a result, removed.

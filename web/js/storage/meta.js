@@ -15,6 +15,7 @@
  * turn says about the line
  * @typedef {{ side: string, kind: string }} Odds  the side that began without a kind of piece
  * @typedef {{ on: boolean, spent: Record<string, number> }} Clock  the seconds that each side has used
+ * @typedef {import("../core/formats.js").Manners} Manners  what was said at a table: see docs/api/search.md
  * @typedef {import("../core/formats.js").Series} Series
  * a series of `of` games between two opponents, of which this is the `number`th; `won` is an index into `levels`,
  * `next` the id of the next table
@@ -65,6 +66,7 @@ const view = (raw) => ({
   drawn: places(raw.drawn).flatMap(drawing).slice(0, MOST_MARKS),
   days: places(raw.days).flatMap(({ at, day }) => (DAY.test(text(day)) ? [{ at, day: text(day) }] : [])),
   link: link(raw.link),
+  manners: manners(raw.manners),
   headers: texts(raw.headers),
   hints: number(raw.hints),
   guide: number(raw.guide),
@@ -120,6 +122,13 @@ function offer(raw) {
   const { by, at } = object(raw);
   if ((by !== "us" && by !== "friend") || (at !== null && !isPlace(at))) return null;
   return { by, at };
+}
+
+/** @param {unknown} raw @returns {Manners} */
+function manners(raw) {
+  const { played_on: on, offered, open } = object(raw);
+  const at = isPlace(offered) ? offered : null;
+  return { played_on: on === true, offered: at, open: at !== null && open === true };
 }
 
 /** @param {unknown} raw @returns {Odds | null} */

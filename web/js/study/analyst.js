@@ -1,3 +1,4 @@
+import { MISTAKES } from "../puzzles/selectors.js";
 import { engineFault } from "../site/fault.js";
 import { observe } from "../state/observe.js";
 import { say, sentences } from "../words/say.js";
@@ -41,6 +42,7 @@ export function startAnalyst({ store, commands, core }) {
         : core.review({ ...request, do: "review" }, options);
     return run(think, observed, {
       note: noteGame,
+      whole: (found) => keepMistakes(request, found),
       isWhole: (found) => Boolean(found.points) && found.at === found.of,
       retry: () => commands.review(),
     });
@@ -50,9 +52,10 @@ export function startAnalyst({ store, commands, core }) {
    * Think, and put what is found into the state.
    * @template F
    * @param {(options: Options<F>) => Promise<Thought<F>>} think @param {Observed} observed
-   * @param {{ note: (changes: Noted<F>) => void, isWhole: (found: Partial<F>) => boolean, retry: () => void }} how
+   * @param {{ note: (changes: Noted<F>) => void, isWhole: (found: Partial<F>) => boolean, retry: () => void,
+   *   whole?: (found: F) => void }} how
    */
-  async function run(think, { signal, current }, { note, isWhole, retry }) {
+  async function run(think, { signal, current }, { note, isWhole, retry, whole = () => {} }) {
     note({ phase: "running", found: null, message: "" });
     const onProgress = (/** @type {F & { done: boolean }} */ found) => current() && !found.done && note({ found });
     const reply = await think({ signal, onProgress }).catch(engineFault);
@@ -62,8 +65,11 @@ export function startAnalyst({ store, commands, core }) {
       commands.announce(say("The analysis has stopped."), "assertive");
       return;
     }
-    if (isWhole(reply)) note({ phase: "done", found: /** @type {F} */ (reply) });
-    else note({ phase: "stopped", retry }); // something else needed the thinker
+    if (isWhole(reply)) {
+      const found = /** @type {F} */ (reply);
+      note({ phase: "done", found });
+      whole(found);
+    } else note({ phase: "stopped", retry }); // something else needed the thinker
     const { plan, text } = /** @type {{ plan?: Plan | null, text?: string }} */ (reply);
     if (plan) commands.announce(sentences(say("Your plan:"), plan.text));
     else if (text) commands.announce(text);
@@ -72,6 +78,14 @@ export function startAnalyst({ store, commands, core }) {
   /** @param {Noted<Reviewed>} changes */
   const noteGame = (changes) =>
     commands.setStudy((study, table) => reviewOf(table) && study.review && { review: { ...study.review, ...changes } });
+
+  /** Keep the player's own mistakes for practice. @param {Requests["review"]} request @param {Reviewed} found */
+  async function keepMistakes({ record, nodes }, { costs }) {
+    const { rulesClient, storage } = commands.workshop;
+    const results = storage.value(MISTAKES);
+    const reply = await rulesClient.ask({ do: "keep-mistakes", record, costs, nodes, results, now: Date.now() });
+    if (reply.ok && reply.results) storage.setValue(MISTAKES, reply.results);
+  }
 
   document.addEventListener("visibilitychange", observer.look);
 }

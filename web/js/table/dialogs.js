@@ -193,12 +193,13 @@ export function createDialogs({ store, commands, slots }) {
     const run = () => {
       commands.closeDialog();
       if (reason === "offer") commands.offerDraw();
+      else if (reason === "ask") commands.askForDraw();
       else commands.end(reason, side);
     };
     return el("div", {}, [
       el("p", { id: "asked" }, question),
       answers(
-        button(label, run, { class: reason === "offer" ? "button" : "button danger" }),
+        button(label, run, { class: reason === "offer" || reason === "ask" ? "button" : "button danger" }),
         primary(say("Play on"), commands.closeDialog, FIRST),
       ),
     ]);

@@ -93,14 +93,15 @@ export function createPlates({ store }) {
  * Return the name of a player, "You" for the only person, and what else is known of them.
  * @param {Seat} seat @param {boolean} alone @param {Level[]} levels @param {Character} [character]
  */
-function named({ side, kind, level, name }, alone, levels, character) {
+function named({ side, kind, level, strength: exact, suits, name }, alone, levels, character) {
   if (kind === "opponent") {
     const strength = levels.find((one) => one.level === level)?.name ?? "";
     if (character) {
-      const what = say("{side}, level {level}, {strength}", { side: sideName(side), level: level ?? 0, strength });
-      return { who: character.name, what };
+      const known = { side: sideName(side), level: exact ?? level ?? 0, strength: suits ? say("suits you") : strength };
+      return { who: character.name, what: say("{side}, level {level}, {strength}", known) };
     }
-    return { who: opponentName(level), what: clauses(sideName(side), strength) };
+    const what = clauses(sideName(side), suits ? say("suits you") : strength);
+    return { who: opponentName(exact ?? level), what };
   }
   if (name) return { who: name, what: sideName(side) };
   if (kind === "link") return { who: say("Your friend"), what: say("{side}, by link", { side: sideName(side) }) };

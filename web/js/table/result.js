@@ -1,12 +1,13 @@
 import { whenChanged } from "../state/observe.js";
 import { isForOne, shown } from "../state/selectors.js";
 import { createKeptReply } from "../storage/kept-reply.js";
+import { resultsBefore } from "../storage/kept-results.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { button, definitions, primary, redraw, ruleLink } from "../ui/parts.js";
 import { say, sentences } from "../words/say.js";
 
-/** @import { GameResult, OfRecord, OtherOpponent, Outcome, Shares } from "../core/formats.js" */
+/** @import { GameResult, OtherOpponent, Outcome, Requests, Shares } from "../core/formats.js" */
 /** @import { NodePart, TableParts } from "../parts.js" */
 
 const AFTER = 700; // ms: the last move is seen first
@@ -15,7 +16,7 @@ const AFTER = 700; // ms: the last move is seen first
 export function createResult({ store, commands }) {
   const node = el("section", { class: "result", "aria-label": say("Result"), hidden: true });
   const { storage, rulesClient } = commands.workshop;
-  const ask = (/** @type {{ do: "result" } & OfRecord} */ request) => rulesClient.ask(request);
+  const ask = (/** @type {{ do: "result" } & Requests["result"]} */ request) => rulesClient.ask(request);
   const results = createKeptReply({ storage, ask, name: "result-told" });
   let timer = 0;
   /** The table whose game goes on: the opponents' last words are announced once, as it ends. @type {string | null} */
@@ -37,11 +38,12 @@ export function createResult({ store, commands }) {
   async function show(outcome, ended) {
     const { id, record } = store.get().table ?? {};
     if (!record) return; // the table was left meanwhile
-    const request = /** @type {const} */ ({ do: "result", record });
+    const earlier = resultsBefore(storage.value("statistics"), id, record.game);
+    const request = /** @type {const} */ ({ do: "result", record, results: earlier });
     const reply = results.known(request) ?? (await results.ask(request));
     const { table } = store.get();
     if (!reply.ok || table?.id !== id || table.scene?.outcome !== outcome) return;
-    const { kept, heading, figures, shares, other, said } = reply;
+    const { kept, heading, figures, shares, other, advice, play_on: playOn, said } = reply;
     const alone = isForOne(store.get(), table);
     node.dataset.won = String(kept?.result === "won");
     redraw(node, [
@@ -50,12 +52,14 @@ export function createResult({ store, commands }) {
       el("p", { class: "aside-voice" }, outcome.text),
       ...said.map((words) => el("p", { class: "last-words" }, words)),
       definitions(figures, "numbers"),
+      advice && el("p", { class: "help" }, advice),
       shares && whoPlayed(shares),
       el("div", { class: "result-actions" }, [
         primary(alone ? say("Play again") : say("Rematch"), () => commands.rematch(shown(table).record)),
         button(say("Review"), () => commands.review()),
         alone && button(say("Walk it again"), commands.openFilm),
         alone && button(say("The roads"), () => commands.openDialog("roads")),
+        playOn && button(say("Play on"), commands.undo),
         other && rematchWith(other),
         button(say("Share"), () => commands.openDialog("share")),
         ruleLink(record.game, outcome.rule),

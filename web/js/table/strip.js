@@ -195,7 +195,7 @@ export function createStrip({ store, commands, slots }) {
   /** @param {Table} table */
   function action(table) {
     const { looking, thinking, selection } = table;
-    const offered = over.map(({ actions }) => actions(store.get())).find(Boolean);
+    const offered = over.map(({ actions }) => actions(store.get(), commands)).find(Boolean);
     if (offered) return offered.map(({ label, run, name }) => plain(label, run, name));
     if (looking) {
       const back = first(say("Return"), commands.present, "return");

@@ -28,6 +28,7 @@ export function parseRoute(hash) {
   if (name === "new" || name === "edit") return { name, game: one, ...(two || three ? { id: two, text: three } : {}) };
   if (name === "rules") return { name, game: one, rule: two || undefined };
   if (name === "paper" || name === "howto") return { name, game: one };
+  if (name === "puzzles" && two === "mistakes") return { name: two, game: one, id: two };
   if (name === "puzzles") return two ? { name: "puzzle", game: one, id: two } : { name, game: one };
   if (name === "learn") return two ? { name: "lesson", game: one, id: two } : { name, game: one };
   if (name === "watch" && two) return { name, game: one, id: two };
@@ -58,6 +59,7 @@ export const links = {
   howto: ofGame("howto"),
   puzzles: ofGame("puzzles"),
   puzzle: ofItem("puzzles"),
+  mistakes: (/** @type {string} */ game) => path("puzzles", game, "mistakes"),
   daily: () => "#/daily",
   day: ofItem("daily"),
   learn: ofGame("learn"),

@@ -195,6 +195,7 @@ export function titleOf(state) {
     statistics: say("Your games"),
     puzzles: say("Puzzles"),
     puzzle: say("Puzzle"),
+    mistakes: say("Your mistakes"),
     daily: say("Today"),
     open: say("Open or paste"),
     link: say("A game has been sent to you"),

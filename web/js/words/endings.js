@@ -1,10 +1,10 @@
 import { sideName } from "../state/lookups.js";
-import { isOffered, seatsOf } from "../state/seats.js";
+import { isOffered, isOfferedByOpponent, seatsOf } from "../state/seats.js";
 import { metaOf } from "../storage/meta.js";
 import { say } from "./say.js";
 
 /** @import { State, Table } from "../state/state.js" */
-/** @typedef {{ reason: "agreement" | "resignation" | "offer", label: string, question: string }} Ending */
+/** @typedef {{ reason: "agreement" | "resignation" | "offer" | "ask", label: string, question: string }} Ending */
 
 /**
  * Return how the people at the table may end the game themselves, and what they are asked first.
@@ -27,7 +27,13 @@ export function endings(state) {
         question: say("Does {side} resign? You can take it back.", { side: sideName(side) }),
       };
   const found = [{ sheet: "resign", reason: /** @type {const} */ ("resignation"), side, ...resign }];
-  const draw = friend ? drawByLink(table) : persons.length > 1 ? drawHere() : null;
+  const draw = friend
+    ? drawByLink(table)
+    : persons.length > 1
+      ? drawHere()
+      : alone
+        ? null
+        : drawByOpponent(table, side);
   return draw ? [{ sheet: "draw", side: null, ...draw }, ...found] : found;
 }
 
@@ -37,6 +43,25 @@ const drawHere = () => ({
   label: say("Agree to a draw"),
   question: say("Do both of you agree to a draw? You can take it back."),
 });
+
+/**
+ * Return the draw that the opponent is asked for, or has offered. It is asked for on the person's own turn.
+ * @param {Table} table @param {string} own the person's side @returns {Ending | null}
+ */
+function drawByOpponent(table, own) {
+  if (table.scene.to_move !== own) return null;
+  if (isOfferedByOpponent(table))
+    return {
+      reason: "agreement",
+      label: say("Accept the draw"),
+      question: say("Your opponent offers a draw. Do you accept it? You can take it back."),
+    };
+  return {
+    reason: "ask",
+    label: say("Offer a draw"),
+    question: say("Do you offer your opponent a draw? It answers at once."),
+  };
+}
 
 /**
  * Return the draw that a friend elsewhere is offered, or has offered; the answer comes with the next link.

@@ -7,8 +7,8 @@ import { say } from "./say.js";
 /** Return who may sit at a table, apart from the computer's opponents, by the name that the state keeps. */
 export const seatNames = () => ({ person: say("A person"), link: say("A friend, by link") });
 
-/** Return the name of one of the computer's opponents. @param {number} [level] */
-export const opponentName = (level = 0) => say("Opponent {level}", { level });
+/** Return the name of one of the computer's opponents. @param {number} [strength] */
+export const opponentName = (strength = 0) => say("Opponent {level}", { level: strength });
 
 /** Return how two people can sit at one screen, by the name that the table's settings keep. */
 export const seatingNames = () => ({

@@ -42,6 +42,10 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
     if (!canUndo(now) && now.at > 0 && known(now) >= now.at)
       return announce(say("This turn was sent. It cannot be taken back: you can only ask your friend."));
     if (!canUndo(now)) return announce(say("There is nothing to take back."));
+    if (endedByWill(now) && isOpponent(now, now.record.ended?.side ?? null)) {
+      // The opponent resigned, and the person plays on: it does not resign again.
+      tables.setMeta({ manners: { ...metaOf(now.record).manners, played_on: true } });
+    }
     return move((latest) => canUndo(latest) && { do: "undo", record: latest.record, own: true }, say("Taken back."));
   }
 
@@ -54,10 +58,10 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
 
   /**
    * End the game by the players' own will: an agreed draw, or a side that resigns. Undo takes it back.
-   * @param {"agreement" | "resignation"} reason @param {string | null} [side]
+   * @param {"agreement" | "resignation"} reason @param {string | null} [side] @param {string} [words] to announce
    */
-  const end = (reason, side = null) =>
-    move(({ record }) => ({ do: "end", record, reason, side }), say("The game is over."));
+  const end = (reason, side = null, words = say("The game is over.")) =>
+    move(({ record }) => ({ do: "end", record, reason, side }), words);
 
   /** @param {Pick<Table, "record" | "at">} table */
   const endedByWill = ({ record, at }) => record?.ended?.at === at && !metaOf(record).link?.over;

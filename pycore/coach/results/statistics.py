@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..engine.levels import LEVELS
-from ..interfaces.game import GameSpec
-from ..kernel.errors import RequestError
-from ..kernel.messages import count, noun, say, sentences
-from ..kernel.types import Json
-from .daily import day_of
+from ...engine.levels import LEVELS
+from ...interfaces.game import GameSpec
+from ...kernel.errors import RequestError
+from ...kernel.messages import count, noun, say, sentences
+from ...kernel.seats import PERSON, Seat, opponent, seat_of
+from ...kernel.types import Json
+from ..daily import day_of
 
 WON, DRAWN, LOST = "won", "drawn", "lost"
 FRIEND = "friend"
 GREATEST = 2**53
+KNOWN = {str(level) for level in LEVELS}
 GAME, TURN, DAY, HINT, ACTION = noun("game"), noun("turn"), noun("day"), noun("hint"), noun("action")
 
 
@@ -28,7 +30,8 @@ class Result(NamedTuple):
     when: str  # the time of its end, in ISO 8601
     result: str  # won, drawn or lost; "" if two people played on one screen
     side: str  # "" also in a game for one player
-    against: str  # the opponent's level, or `friend`; "" also in a game for one player
+    against: str  # the opponent's nearest level, or `friend`; "" also in a game for one player
+    strength: float  # that of the opponent; 0 if it is none
     turns: int
     days: int  # the number of days on which it was played
     hints: int  # the number of hints used
@@ -43,7 +46,7 @@ def summary(specs: Mapping[str, GameSpec], stored: Mapping[str, Any]) -> list[Js
         specs: the games by id, in the order in which they are shown; results of any other game come after them.
         stored: the result of each table; values that are not results are ignored.
     """
-    results = sorted(filter(None, map(_read, stored.values())), key=lambda result: result.when)
+    results = read_results(stored)
     found: list[Json] = []
     for id in dict.fromkeys((*specs, *(result.game for result in results))):
         own = [result for result in results if result.game == id]
@@ -54,6 +57,11 @@ def summary(specs: Mapping[str, GameSpec], stored: Mapping[str, Any]) -> list[Js
         elif own:
             found.append({"game": id, "text": _against_others(own, decided), "rows": _rows(spec, decided)})
     return found
+
+
+def read_results(stored: Mapping[str, Any]) -> list[Result]:
+    """Return the stored values that are results, in the order of the games' ends."""
+    return sorted(filter(None, map(_read, stored.values())), key=lambda result: result.when)
 
 
 def _read(given: Any) -> Result | None:
@@ -74,7 +82,9 @@ def _read(given: Any) -> Result | None:
     result = text("result") if text("result") in (WON, DRAWN, LOST) else ""
     days, daily = max(1, whole("days")), given.get("daily") is True
     numbers = whole("turns"), days, whole("hints"), whole("guide")
-    return Result(text("game"), text("when"), result, text("side"), text("against"), *numbers, daily)
+    against = text("against")
+    seat = seat_of(opponent(int(against)) | {"strength": given.get("strength")}) if against in KNOWN else Seat(PERSON)
+    return Result(text("game"), text("when"), result, text("side"), against, seat.strength, *numbers, daily)
 
 
 def _alone(results: Sequence[Result]) -> str:

@@ -10,16 +10,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import log, pi, sqrt
 from typing import Any, NamedTuple
 
-from ..interfaces.puzzles import CROSSING, Puzzle
-from ..kernel.errors import RequestError
-from ..kernel.messages import count, noun, say, sentences
-from ..kernel.types import Json
-from .daily import day_of
-from .puzzles import by_rating, puzzle_json
+from ...interfaces.puzzles import CROSSING, Puzzle
+from ...kernel.messages import count, noun, say, sentences
+from ...kernel.types import Json
+from ..puzzles import by_rating, puzzle_json
+from .spacing import Try, comes_again, due_day, stored_day, tries_of, whole
 
 RATED, STREAK, AGAIN, THEME = MODES = ("rated", "streak", "again", "theme")
-AFTER_DAYS = (1, 3, 7, 21)
-"""The days after which a missed puzzle comes again: a right try leads to the next wait, a miss back to the first."""
 START, WIDEST, NARROWEST = 900.0, 350.0, 60.0
 """The rating of somebody who has tried nothing, its deviation, and the least deviation."""
 PUZZLE_DEVIATION = 100.0
@@ -30,18 +27,6 @@ FIRST_OF_STREAK, STREAK_STEP = 500.0, 50.0
 """The rating at which a streak begins, and by how much each puzzle is harder than the one before."""
 BAND = 150.0
 """Puzzles whose distance from the wanted rating differs by less are equally suitable; the least tried is chosen."""
-MOST_TRIES = 100
-"""The most tries of one puzzle that are read."""
-LATEST = 2**53
-"""The limit of times in milliseconds, the largest whole number of JavaScript."""
-
-
-class Try(NamedTuple):
-    """One try of a puzzle; `right` if its first moves were all right and no hint was taken."""
-
-    at: int  # milliseconds since 1970
-    day: int  # the local day, in the count of `day_of`
-    right: bool
 
 
 class Rating(NamedTuple):
@@ -84,13 +69,13 @@ class Practice:
         """
         self.puzzles = {one.id: one for one in by_rating([one for one in puzzles if one.goal != CROSSING])}
         self.today = today
-        self.tries = {id: _tries(results.get(f"{game}/{id} tries")) for id in self.puzzles}
+        self.tries = {id: tries_of(results.get(f"{game}/{id} tries")) for id in self.puzzles}
         self._solved = {id: _solved(results.get(f"{game}/{id}")) for id in self.puzzles}
         run = results.get(f"{game} streak")
         kept = run.get("run") if isinstance(run, dict) else None
         self.run = [id for id in self.puzzles if id in kept] if isinstance(kept, list) else []
-        self.best = max(_whole(run.get("best")) if isinstance(run, dict) else 0, len(self.run))
-        self.since = _whole(results.get(f"{game} since"))
+        self.best = max(whole(run.get("best")) if isinstance(run, dict) else 0, len(self.run))
+        self.since = whole(results.get(f"{game} since"))
 
     def rating(self) -> Rating:
         """Return the player's rating from the first tries since it was last reset, in their order."""
@@ -110,16 +95,8 @@ class Practice:
         tries, solved = self.tries[id], self._solved[id]
         if not tries and solved and not solved.right:
             tries = [solved]  # from a time when tries were not stored
-        step, due = len(AFTER_DAYS), 0
-        for one in tries:
-            if not one.right:
-                step = 0
-            elif step < len(AFTER_DAYS) and one.day >= due:
-                step += 1
-            else:
-                continue
-            due = one.day + AFTER_DAYS[min(step, len(AFTER_DAYS) - 1)]
-        return due if step < len(AFTER_DAYS) and due <= self.today else None
+        due = due_day(tries)
+        return due if due is not None and due <= self.today else None
 
     def next(self, mode: str, theme: str, last: str) -> Puzzle | None:
         """Return the next puzzle of a mode, or None if there is none; `last` is the id of the one before, or ""."""
@@ -155,11 +132,10 @@ class Practice:
                 return say("A new streak begins. Your best is {best}.", best=self.best)
             return say("{now} in a row, your best is {best}.", now=len(self.run), best=self.best)
         if mode == AGAIN:
-            spaced = say("Missed puzzles come again after 1, 3, 7 and 21 days.")
             due = self.due()
             if not due:
-                return sentences(say("Nothing to solve again today."), spaced)
-            return sentences(say("{puzzles} to solve again.", puzzles=count(len(due), noun("puzzle"))), spaced)
+                return sentences(say("Nothing to solve again today."), comes_again())
+            return sentences(say("{puzzles} to solve again.", puzzles=count(len(due), noun("puzzle"))), comes_again())
         if mode == THEME:
             some = [id for id, one in self.puzzles.items() if one.theme == theme]
             solved = sum(bool(self._solved[id]) for id in some)
@@ -186,34 +162,9 @@ class Practice:
         }
 
 
-def _whole(value: Any) -> int:
-    """Return a stored value if it is a whole number from 0, else 0."""
-    return value if type(value) is int and 0 <= value < LATEST else 0
-
-
-def _day(value: Any) -> int | None:
-    """Return a stored date as a day, or None if it is not one."""
-    try:
-        return day_of(value) if isinstance(value, str) else None
-    except RequestError:
-        return None
-
-
-def _tries(stored: Any) -> list[Try]:
-    """Return the stored tries of a puzzle, the earliest first."""
-    found = []
-    for one in stored[:MOST_TRIES] if isinstance(stored, list) else ():
-        if not isinstance(one, dict):
-            continue
-        day, right = _day(one.get("day")), one.get("right")
-        if day is not None and isinstance(right, bool) and _whole(one.get("at")):
-            found.append(Try(one["at"], day, right))
-    return sorted(found)
-
-
 def _solved(stored: Any) -> Try | None:
     """Return a stored solution as a try, which was right if it was solved at once and without hints; or None."""
     if not isinstance(stored, dict):
         return None
-    day, tries = _day(stored.get("day")), _whole(stored.get("tries"))
-    return Try(0, day, tries + _whole(stored.get("hints")) == 1) if day is not None and tries else None
+    day, tries = stored_day(stored.get("day")), whole(stored.get("tries"))
+    return Try(0, day, tries + whole(stored.get("hints")) == 1) if day is not None and tries else None

@@ -1,0 +1,1 @@
+"""Practice: the next puzzle of each mode, the player's own mistakes, and what comes again after days."""

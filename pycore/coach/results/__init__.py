@@ -1,0 +1,1 @@
+"""Results of finished games added up, and what follows from them."""
