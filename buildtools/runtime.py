@@ -34,7 +34,7 @@ NOT_SHIPPED = (
     # the texts of the games' own pages, which the app does not show
     *(f"pycore/games/{path.parent.name}/about.py" for path in (ROOT / "pycore" / "games").glob("*/about.py")),
 )
-BAKED = ("/lessons.json", "/games.json")
+BAKED = ("/lessons.json", "/games.json", "/rules.md")
 """The ends of names of data that the page reads from the site's files, and that Python there need not have."""
 DELIVERED = ("/puzzles.json", "/openings.json", "/rules.md")
 """The ends of names of data that Python gets from the site's files when a request first needs it."""
