@@ -61,7 +61,6 @@ def _shelf_card(spec: GameSpec) -> Json:
                 "character": id,
                 "name": say("{character:cap}", character=one.name),
                 "face": one.face,
-                "begins": one.words.begins,
             }
             for id, one in spec.play.characters.items()
         ],

@@ -73,13 +73,12 @@ class LevelJson(TypedDict):
 
 class CharacterJson(TypedDict):
     """A character that an opponent of any level can have. `face` is the name of its picture,
-    `begins` what it says as a game begins. `setup` describes its play.
+    `setup` describes its play.
     """
 
     character: str
     name: str
     face: str
-    begins: str
 
 
 class GameCardJson(TypedDict):
@@ -176,7 +175,8 @@ class PlansJson(TypedDict):
 
 class SeatChoiceJson(TypedDict):
     """A value that can be chosen. `spoken` is its label for those who do not see it among the others; `about` describes
-    a level or a character; `face` is the name of a character's picture.
+    a level or a character; `face` is the name of a character's picture, `begins` what it says
+    as a game begins.
     """
 
     value: str
@@ -185,6 +185,7 @@ class SeatChoiceJson(TypedDict):
     spoken: NotRequired[str]
     about: NotRequired[str]
     face: NotRequired[str]
+    begins: NotRequired[str]
 
 
 class HandicapJson(TypedDict):

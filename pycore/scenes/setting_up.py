@@ -109,7 +109,13 @@ def _characters(spec: GameSpec) -> list[Json]:
         return []
     plain = {"value": "", "label": say("Plain"), "about": say("Plays what it thinks best.")}
     return [plain] + [
-        {"value": id, "label": say("{character:cap}", character=one.name), "about": one.about, "face": one.face}
+        {
+            "value": id,
+            "label": say("{character:cap}", character=one.name),
+            "about": one.about,
+            "face": one.face,
+            "begins": one.words.begins,
+        }
         for id, one in spec.play.characters.items()
     ]
 

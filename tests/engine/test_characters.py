@@ -146,7 +146,8 @@ def test_a_character_chooses_from_the_book_by_its_taste() -> None:
         return {move.move for move in found if move}
 
     assert played("attacker") == {"e2e4", "b1c3"}
-    assert played("builder") == {"d2d4", "g1f3", "e2e3", "d2d3"}
+    assert played("builder") <= {"d2d4", "g1f3", "e2e3", "d2d3"}
+    assert {"d2d4", "g1f3"} <= played("builder")
 
 
 def test_the_attacker_votes_for_guests_and_the_builder_seldom() -> None:

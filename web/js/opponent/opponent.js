@@ -1,7 +1,7 @@
 import { engineFault } from "../site/fault.js";
 import { observe } from "../state/observe.js";
-import { CHANCE, characterOf, gameOf, isOpponent, isUnmoved, lineText, seatOf, seatsOf } from "../state/selectors.js";
-import { say, sentences } from "../words/say.js";
+import { CHANCE, characterOf, gameOf, isOpponent, lineText, seatOf } from "../state/selectors.js";
+import { say } from "../words/say.js";
 
 /** @import { Commands, Core } from "../parts.js" */
 /** @import { Observation } from "../state/observe.js" */
@@ -21,15 +21,6 @@ export function startOpponent({ store, commands, core }) {
   const observer = observe(store, momentOf, (moment, observed) => {
     if (moment) begin(observed);
     else if (store.get().table?.thinking) commands.setThinking(null);
-  });
-
-  /** The tables whose opponents have greeted the player. @type {Set<string>} */
-  const greeted = new Set();
-  observe(store, greetingOf, (greeting) => {
-    const id = store.get().table?.id;
-    if (!greeting || !id || greeted.has(id)) return;
-    greeted.add(id);
-    commands.announce(greeting);
   });
 
   let drawn = 0; // when the last move was drawn
@@ -114,16 +105,4 @@ function momentOf({ table, core, screen }) {
   if (table.rescue || table.pending || table.looking || outcome || !moves.length) return null;
   const { level, strength = level, character = "" } = seatOf(table, side);
   return isOpponent(table, side) ? [table.id, strength, character, lineText(table)].join(" ") : null;
-}
-
-/** Return what the opponents with a character say before a person has moved, or null. @param {State} state */
-function greetingOf(state) {
-  const { table, screen } = state;
-  if (!table?.scene || table.scene.outcome || screen.name !== "table" || !isUnmoved(table)) return null;
-  const game = gameOf(state, table.record.game);
-  const all = seatsOf(state, table).flatMap((seat) => {
-    const { name, begins } = characterOf(game, seat) ?? {};
-    return name && begins ? [say("{character}: {words}", { character: name, words: begins })] : [];
-  });
-  return all.length ? sentences(...all) : null;
 }

@@ -1,4 +1,5 @@
 import { faceOf, piecesRow } from "../board/disks.js";
+import { dataOf } from "../site/build.js";
 import { fieldsOf, whenChanged } from "../state/observe.js";
 import {
   characterOf,
@@ -22,8 +23,10 @@ import { opponentName } from "../words/strings.js";
 /** @import { TableParts } from "../parts.js" */
 /** @typedef {ReturnType<typeof seatsOf>[number]} Seat */
 
-/** Create a plate for each of two players. @param {Pick<TableParts, "store">} parts */
-export function createPlates({ store }) {
+/** Create a plate for each of two players. @param {Pick<TableParts, "store" | "commands">} parts */
+export function createPlates({ store, commands }) {
+  /** The sides and tables whose opponents have greeted the player. @type {Set<string>} */
+  const greeted = new Set();
   const far = el("section", { class: "plate far", hidden: true });
   const near = el("section", { class: "plate", hidden: true });
 
@@ -54,8 +57,9 @@ export function createPlates({ store }) {
     const alone = onlyPerson(state, state.table) !== null;
     const game = gameOf(state, record.game);
     const character = characterOf(game, seat);
-    const greets = character && !state.table.looking && !scene.outcome && isUnmoved(state.table);
     const { who, what } = named(seat, alone, game?.levels ?? [], character);
+    const words = el("span", {}, what);
+    if (character && !state.table.looking && !scene.outcome && isUnmoved(state.table)) greet(words, seat, character);
     const took = lossesOf(state.table)
       .filter(({ how, side }) => how === "taken" && side !== seat.side)
       .sort((one, other) => one.kind.localeCompare(other.kind));
@@ -69,8 +73,8 @@ export function createPlates({ store }) {
         : el("span", { class: "plate-mark", "data-side": seat.side, "aria-hidden": "true" }),
       el("span", { class: "plate-words" }, [
         el("span", { class: "plate-who" }, who),
-        el("span", { class: "plate-what", "data-says": greets ? "" : null }, [
-          greets ? character.begins : what,
+        el("span", { class: "plate-what" }, [
+          words,
           ...(metaOf(record).clock ? [" · ", el("span", { class: "plate-clock", "data-clock": seat.side })] : []),
         ]),
       ]),
@@ -86,6 +90,22 @@ export function createPlates({ store }) {
     ]);
   }
 
+  /**
+   * Show what a character says as a game begins, and announce it once.
+   * @param {HTMLElement} words @param {Seat} seat @param {Character} character
+   */
+  async function greet(words, { side }, { character, name }) {
+    const { id, record } = store.get().table;
+    const told = await dataOf("setup", record.game).catch(() => null);
+    const begins = told?.seats?.characters.find(({ value }) => value === character)?.begins;
+    if (!begins || !words.isConnected) return;
+    words.textContent = begins;
+    words.dataset.says = "";
+    const key = `${id} ${side}`;
+    if (!greeted.has(key)) commands.announce(say("{character}: {words}", { character: name, words: begins }));
+    greeted.add(key);
+  }
+
   return { far, near, render: draw };
 }
 
@@ -97,8 +117,9 @@ function named({ side, kind, level, strength: exact, suits, name }, alone, level
   if (kind === "opponent") {
     const strength = levels.find((one) => one.level === level)?.name ?? "";
     if (character) {
-      const known = { side: sideName(side), level: exact ?? level ?? 0, strength: suits ? say("suits you") : strength };
-      return { who: character.name, what: say("{side}, level {level}, {strength}", known) };
+      const how = suits ? say("suits you") : strength;
+      const what = say("{side}, level {level}, {how}", { side: sideName(side), level: exact ?? level ?? 0, how });
+      return { who: character.name, what };
     }
     const what = clauses(sideName(side), suits ? say("suits you") : strength);
     return { who: opponentName(exact ?? level), what };
