@@ -128,7 +128,7 @@ def test_only_commands_and_searches_send_requests_to_the_core() -> None:
     assert asking == {
         "commands.js",
         "hints/commands.js",
-        "opponent/commands.js",
+        "opponent/draw-commands.js",
         "opponent/opponent.js",
         "study/analyst.js",
         "table/commands/rules-client.js",

@@ -133,7 +133,7 @@ test("an offer that stands is answered in the strip, until a move is begun", () 
       },
     });
   const labels = (now) => actions(now, { end() {}, declineDraw() {} })?.map(({ label }) => label) ?? null;
-  assert.deepEqual(labels(state()), ["Accept the draw", "Decline"]);
+  assert.deepEqual(labels(state()), ["Accept", "Decline"]);
   assert.match(words(state()).words, /offers a draw/);
   assert.deepEqual([words(state({}, ["A"])), labels(state({}, ["A"]))], [null, null]);
   assert.equal(words(state({ at: 3 })), null);

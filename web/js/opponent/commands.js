@@ -1,4 +1,3 @@
-import { engineFault } from "../site/fault.js";
 import { metaOf } from "../storage/meta.js";
 import { say } from "../words/say.js";
 
@@ -28,26 +27,9 @@ export const opponentCommands = ({ store, core, tables, history, announce }) => 
     tables.setTable((table) => ({ thinking: null, because: saidNow(table, text) }));
     return history.end("resignation", side, text);
   },
-  /** Offer the opponent a draw. Its answer counts only while nothing has happened at the table. */
-  async askForDraw() {
-    const { id, record, at } = store.get().table;
-    const here = () => {
-      const { table } = store.get();
-      return table?.id === id && table.at === at && table.record.log === record.log && !table.scene.outcome;
-    };
-    /** @param {string} text */
-    const show = (text) => tables.setTable((table) => ({ because: saidNow(table, text) }));
-    const asked = say("Your opponent considers the draw.");
-    show(asked);
-    announce(asked);
-    const reply = await core.think({ do: "offer", record }).catch(engineFault);
-    if (!here() || store.get().table.pending) return;
-    const told = reply.ok ? reply.text : reply.error.message;
-    const text = told || say("Your opponent gave no answer."); // another search has stopped this one
-    show(text);
-    if (reply.ok && reply.accepts) await history.end("agreement", null, text);
-    else announce(text);
-  },
+  /** Offer the opponent a draw. */
+  askForDraw: async () =>
+    (await import("./draw-commands.js")).askForDraw({ store, core, tables, history, announce, saidNow }),
   declineDraw() {
     tables.setMeta({ manners: { ...metaOf(store.get().table.record).manners, open: false } });
     announce(say("Declined."));

@@ -1,6 +1,6 @@
 import { isLive, isOfferedByOpponent } from "../state/seats.js";
-import { lastMove, reasonOf } from "../words/describe-turns.js";
-import { say, sentences } from "../words/say.js";
+import { reasonOf } from "../words/describe-turns.js";
+import { say } from "../words/say.js";
 
 /**
  * Return the slots of an opponent: its offer of a draw, which stands until the next move.
@@ -12,14 +12,15 @@ export const opponentSlots = () => [
     words: (state) =>
       isShown(state)
         ? {
-            words: say("Your opponent offers a draw. Answer, or just move."),
-            more: sentences(lastMove(state, state.table), reasonOf(state.table)),
+            words: reasonOf(state.table) || say("Your opponent offers a draw."),
+            more: "",
+            tone: "offer",
           }
         : null,
     actions: (state, { end, declineDraw }) =>
       isShown(state) && isLive(state.table)
         ? [
-            { label: say("Accept the draw"), run: () => void end("agreement"), name: "accept" },
+            { label: say("Accept"), run: () => void end("agreement"), name: "accept" },
             { label: say("Decline"), run: declineDraw, name: "decline" },
           ]
         : null,
