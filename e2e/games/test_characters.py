@@ -26,7 +26,7 @@ def test_a_character_is_chosen_shown_and_heard(home: Page) -> None:
     wait_ready(home)
 
     plate = home.get_by_role("region", name="Black: The Hare")
-    expect(plate.locator(".face use")).to_have_attribute("href", "#turtle-shell-hare")
+    expect(plate.locator(".face use")).to_have_attribute("href", "#turtle-shell-attacker")
     expect(plate).to_contain_text(BEGINS)
     expect(home.locator("[data-voice=status]")).to_contain_text(f"The Hare: {BEGINS}")
     point(home, "B1", "B3")

@@ -60,7 +60,6 @@ def _shelf_card(spec: GameSpec) -> Json:
             {
                 "character": id,
                 "name": say("{character:cap}", character=one.name),
-                "face": one.face,
             }
             for id, one in spec.play.characters.items()
         ],

@@ -72,13 +72,10 @@ class LevelJson(TypedDict):
 
 
 class CharacterJson(TypedDict):
-    """A character that an opponent of any level can have. `face` is the name of its picture,
-    `setup` describes its play.
-    """
+    """A character that an opponent of any level can have. `setup` describes its play."""
 
     character: str
     name: str
-    face: str
 
 
 class GameCardJson(TypedDict):
@@ -175,8 +172,7 @@ class PlansJson(TypedDict):
 
 class SeatChoiceJson(TypedDict):
     """A value that can be chosen. `spoken` is its label for those who do not see it among the others; `about` describes
-    a level or a character; `face` is the name of a character's picture, `begins` what it says
-    as a game begins.
+    a level or a character, `begins` is what a character says as a game begins.
     """
 
     value: str
@@ -184,7 +180,6 @@ class SeatChoiceJson(TypedDict):
     note: NotRequired[str]
     spoken: NotRequired[str]
     about: NotRequired[str]
-    face: NotRequired[str]
     begins: NotRequired[str]
 
 

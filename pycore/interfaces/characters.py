@@ -28,11 +28,13 @@ class Taste(NamedTuple):
 
 
 class Character(NamedTuple):
-    """An opponent with a taste of its own, as strong as the plain one of its level."""
+    """An opponent with a taste of its own, as strong as the plain one of its level.
+
+    Its face is the symbol of its name in the game's `assets/faces.svg`.
+    """
 
     name: Message
     about: Message  # describes its play in one sentence
-    face: str  # the name of its picture
     words: Words
     taste: Taste
 

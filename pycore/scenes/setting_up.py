@@ -113,7 +113,6 @@ def _characters(spec: GameSpec) -> list[Json]:
             "value": id,
             "label": say("{character:cap}", character=one.name),
             "about": one.about,
-            "face": one.face,
             "begins": one.words.begins,
         }
         for id, one in spec.play.characters.items()

@@ -91,7 +91,6 @@ CHARACTERS = {
     "attacker": Character(
         noun("the Bull"),
         say("Sends the officers out first, and charges."),
-        "bull",
         Words(
             begins=say("“I hope you are fond of that fence.”"),
             won=say("“Straight through. Mind the splinters.”"),
@@ -120,7 +119,6 @@ CHARACTERS = {
     "builder": Character(
         noun("the Spider"),
         say("Brings out the pawns first, and weaves before it bites."),
-        "spider",
         Words(
             begins=say("“Come in. I am still weaving.”"),
             won=say("“You found every thread. They do that.”"),

@@ -67,7 +67,6 @@ CHARACTERS = {
     "attacker": Character(
         noun("the Falcon"),
         say("Circles your king, brings the guest in early, and stoops."),
-        "falcon",
         Words(
             begins=say("“I can see your king from here.”"),
             won=say("“A clean stoop. Thank you for standing still.”"),
@@ -85,7 +84,6 @@ CHARACTERS = {
     "builder": Character(
         noun("the Beaver"),
         say("Castles early, keeps the pawns together, and gives nothing away."),
-        "beaver",
         Words(
             begins=say("“One twig at a time. Do sit down.”"),
             won=say("“It held. It usually does, with enough mud.”"),

@@ -81,7 +81,6 @@ CHARACTERS = {
     "attacker": Character(
         noun("the Hare"),
         say("Runs at your king, and counts the cost later."),
-        "hare",
         Words(
             begins=say("“Ready? I was off a moment ago.”"),
             won=say("“First! I did not even need the nap.”"),
@@ -97,7 +96,6 @@ CHARACTERS = {
     "builder": Character(
         noun("the Tortoise"),
         say("Keeps the house in order, and waits for you to run out of breath."),
-        "tortoise",
         Words(
             begins=say("“Take your time. I brought my house with me.”"),
             won=say("“One step, then another. It always seems to be enough.”"),

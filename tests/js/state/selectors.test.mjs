@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import {
   characterOf,
-  isUnmoved,
   kindName,
   lastTurn,
   lossesOf,
@@ -11,6 +10,7 @@ import {
   oddsWords,
   turnNumber,
 } from "../../../web/js/state/selectors.js";
+import { isUnmoved } from "../../../web/js/table/unmoved.js";
 import { part } from "../fixture.mjs";
 
 /** @import { PlayedTurn, Table } from "../../../web/js/state/state.js" */

@@ -66,16 +66,6 @@ export function pieceShape(piece, symbols, form) {
   return [...disk, svg("g", { class: "disk-stack", transform: "translate(33 -33)" }, number)];
 }
 
-/** Draw the face of a character in the colours of a side. @param {string} game @param {string} side @param {string} face */
-export function faceOf(game, side, face) {
-  const body = svg("g", { class: "piece", "data-side": side });
-  loadSymbols(game, "faces").then(
-    (symbols) => body.append(symbols.use(side, face)),
-    () => {},
-  );
-  return svg("svg", { class: "face", viewBox: "-52 -52 104 104", "aria-hidden": "true", focusable: "false" }, body);
-}
-
 /** Draw captured pieces side by side. @param {string} game @param {DrawnPiece[]} pieces @param {string} [form] */
 export function piecesRow(game, pieces, form) {
   const row = el("span", { class: "lost-row", "aria-hidden": "true" });

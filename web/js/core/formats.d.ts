@@ -191,7 +191,7 @@ export interface Option { default: string; help: string; values: string[];
   kind: "choice" | "seed" | "number" | "text" | "several"; low: number; high: number; labels: string[]; label: string;
   pattern: string; board: boolean; pictures: string[]; in_links: number | null }
 export interface Level { level: number; name: string; about: string }
-export interface Character { character: string; name: string; face: string }
+export interface Character { character: string; name: string }
 export interface GameCard { id: string; name: string; players: number; sides: string[]; hook: string; goal: string;
   look: string; takes: string; bands: Record<string, string>; inventor: string; rules: number; on_shelf: boolean;
   guide: boolean; gallery: string | null; options: Record<string, Option>; levels: Level[]; characters: Character[] }
@@ -204,7 +204,7 @@ export interface Side { side: string; name: string; note: string }
 export interface Plans { opponent: Record<string, string[]>; suits: Record<string, string>;
   link: Record<string, string>; person: string; watch: string; alone: string }
 export interface SeatChoice { value: string; label: string; note?: string; spoken?: string; about?: string;
-  face?: string; begins?: string }
+  begins?: string }
 export interface Handicap { side: string; kind: string; name: string; position: string }
 export interface Seats { against: SeatChoice[]; own: SeatChoice[]; levels: SeatChoice[]; suits: SeatChoice;
   characters: SeatChoice[]; lengths: [string, string][]; handicaps: Handicap[] }

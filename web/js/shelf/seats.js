@@ -1,4 +1,4 @@
-import { faceOf } from "../board/disks.js";
+import { faceOf } from "../board/face.js";
 import { LONGEST_PLAYER } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { fieldOf, optionsOf } from "../ui/parts.js";
@@ -47,9 +47,9 @@ export function seatFields({ game, told, seats, usual, counted, suited, onchange
     return { ...group, tell, words };
   });
   const trait = el("span", { class: "help", role: "status" });
-  const faces = seats.characters.map(({ face, ...one }) => ({
+  const faces = seats.characters.map((one) => ({
     ...one,
-    picture: face ? faceOf(game.id, sides[1], face) : null,
+    picture: one.value ? faceOf(game.id, sides[1], one.value) : null,
   }));
   const character = choiceGroup({
     ...group,

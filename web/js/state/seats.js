@@ -2,7 +2,7 @@
 import { decisions } from "../moves/chance.js";
 import { metaOf } from "../storage/meta.js";
 import { gameOf, sidesOf } from "./lookups.js";
-import { CHANCE, shown } from "./turns.js";
+import { shown } from "./turns.js";
 
 /** @import { State, Table } from "./state.js" */
 /** @import { Seat } from "../storage/meta.js" */
@@ -38,10 +38,6 @@ export const isForOne = (state, { record }) => sidesOf(gameOf(state, record.game
  */
 export const characterOf = (game, seat) =>
   seat.kind === "opponent" ? game?.characters.find(({ character }) => character === seat.character) : undefined;
-
-/** Return whether no person has moved yet. @param {Pick<Table, "record" | "turns">} table */
-export const isUnmoved = (table) =>
-  table.turns.every(({ by }) => by === CHANCE || isOpponent(table, by) || isFriend(table, by));
 
 /** Return whether a move may be made at this table now. @param {Table} table */
 export function isLive(table) {

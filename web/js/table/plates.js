@@ -1,11 +1,11 @@
-import { faceOf, piecesRow } from "../board/disks.js";
+import { piecesRow } from "../board/disks.js";
+import { faceOf } from "../board/face.js";
 import { dataOf } from "../site/build.js";
 import { fieldsOf, whenChanged } from "../state/observe.js";
 import {
   characterOf,
   gameOf,
   isFlipped,
-  isUnmoved,
   lossesOf,
   onlyPerson,
   seatsOf,
@@ -18,6 +18,7 @@ import { el } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";
 import { clauses, say } from "../words/say.js";
 import { opponentName } from "../words/strings.js";
+import { isUnmoved } from "./unmoved.js";
 
 /** @import { Character, Level } from "../core/formats.js" */
 /** @import { TableParts } from "../parts.js" */
@@ -69,7 +70,7 @@ export function createPlates({ store, commands }) {
     node.setAttribute("aria-label", say("{side}: {player}", { side: sideName(seat.side), player: who }));
     redraw(node, [
       character
-        ? faceOf(record.game, seat.side, character.face)
+        ? faceOf(record.game, seat.side, character.character)
         : el("span", { class: "plate-mark", "data-side": seat.side, "aria-hidden": "true" }),
       el("span", { class: "plate-words" }, [
         el("span", { class: "plate-who" }, who),

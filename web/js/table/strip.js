@@ -14,7 +14,6 @@ import {
   groundsOf,
   isLive,
   isOffered,
-  isUnmoved,
   kindName,
   movesInHand,
   pieceAt,
@@ -28,6 +27,7 @@ import { cellWords, chipWords, instruction, lastMove, reasonOf } from "../words/
 import { capital, say, sentences } from "../words/say.js";
 import { choiceButton, keyCap } from "./ballot.js";
 import { slotsOf } from "./slots.js";
+import { isUnmoved } from "./unmoved.js";
 
 /** @import { Scene } from "../core/formats.js" */
 /** @import { NodePart, Slot, TableParts } from "../parts.js" */
