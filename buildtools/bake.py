@@ -54,7 +54,9 @@ def bake(data: Path, lang: str = "en") -> None:
             _write(data / f"puzzles-{game}.json", listed(core.ask({"do": "puzzles", "game": game})))
             _write(data / f"tiles-{game}.json", tiles(core, cards[game], opening))
             _write(data / f"proofs-{game}.json", proofs(game))
-            (data / f"pieces-{game}.svg").write_text(_pieces(game), encoding="utf-8")
+            (data / f"pieces-{game}.svg").write_text(_symbols(game, "pieces"), encoding="utf-8")
+            if cards[game]["characters"]:
+                (data / f"faces-{game}.svg").write_text(_symbols(game, "faces"), encoding="utf-8")
 
 
 def listed(reply: dict[str, Any]) -> dict[str, Any]:
@@ -202,18 +204,18 @@ def _write(path: Path, value: Any) -> None:
     path.write_text(json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True), encoding="utf-8")
 
 
-def _pieces(game: str) -> str:
-    """Return all symbols of the game's own drawings as one SVG file."""
+def _symbols(game: str, name: str) -> str:
+    """Return all symbols of the game's own drawings whose files begin with a name as one SVG file."""
     folder = ROOT / "pycore" / "games" / game.replace("-", "_") / "assets"
     ElementTree.register_namespace("", SVG)
     merged = ElementTree.Element(f"{{{SVG}}}svg")
     seen: set[str] = set()
-    for drawing in sorted(folder.glob("*.svg")):
+    for drawing in sorted(folder.glob(f"{name}*.svg")):
         for child in ElementTree.parse(drawing).getroot():
-            name = child.get("id", "")
-            if name in seen:
-                raise BuildError(f"The symbol {name} of {game} is drawn twice; see {drawing.relative_to(ROOT)}.")
-            seen.add(name)
+            symbol = child.get("id", "")
+            if symbol in seen:
+                raise BuildError(f"The symbol {symbol} of {game} is drawn twice; see {drawing.relative_to(ROOT)}.")
+            seen.add(symbol)
             merged.append(child)
     text = ElementTree.tostring(merged, encoding="unicode")
     return re.sub(r">\s+<", "><", text) + "\n"

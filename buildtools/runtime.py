@@ -36,7 +36,7 @@ NOT_SHIPPED = (
 )
 BAKED = ("/lessons.json", "/games.json", "/rules.md")
 """The ends of names of data that the page reads from the site's files, and that Python there need not have."""
-DELIVERED = ("/puzzles.json", "/openings.json")
+DELIVERED = ("/puzzles.json", "/openings.json", "/rules.md")
 """The ends of names of data that Python gets from the site's files when a request first needs it."""
 
 

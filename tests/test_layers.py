@@ -17,6 +17,7 @@ GAMES = sorted(path.name for path in (ROOT / "pycore" / "games").iterdir() if (p
 
 EVERY_GAME = set("__init__.py board.py pieces.py rules.py why.py notation.py scene.py evaluate.py rules.md".split())
 OFTEN = {
+    "characters.py",
     "material.py",
     "about.py",
     "editor.py",

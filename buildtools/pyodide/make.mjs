@@ -11,11 +11,14 @@ import { pathToFileURL } from "node:url";
 const [packageFolder, pyodideFolder, jobFolder] = process.argv.slice(2).map((path) => resolve(path));
 const { loadPyodide } = await import(pathToFileURL(join(packageFolder, "pyodide.mjs")).href);
 
-/** Start Pyodide with a fixed hash seed, because the order of sets affects the bytecode. */
+/**
+ * Start Pyodide with a fixed hash seed, because the order of sets affects the bytecode, and without columns in it, which
+ * a traceback shows only beside the source.
+ */
 function start(options = {}) {
   return loadPyodide({
     indexURL: `${pyodideFolder}/`,
-    env: { PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1" },
+    env: { PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1", PYTHONNODEBUGRANGES: "1" },
     stdout: () => {},
     stderr: (line) => process.stderr.write(`${line}\n`),
     ...options,

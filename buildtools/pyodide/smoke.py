@@ -18,7 +18,7 @@ def smoke():
     games = ask(do="games")
     replies = [games]
     for game in [entry["id"] for entry in games["games"]]:
-        replies += [ask(do="board", game=game), ask(do="rulebook", game=game)]
+        replies += [ask(do="board", game=game)]
         replies.append(ask(do="perft", game=game, options={}, start=None, after=[], depth=1))
         replies += _walk(game)
     replies += [ask(do="nonsense"), json.loads(handle("{")), *_faults()]

@@ -57,6 +57,7 @@ def result(spec: GameSpec, table: Json, before: Mapping[str, Any]) -> Json:
         "other": _other_opponent(spec, seats, ended) if noted else None,
         "advice": _advice(spec, seats, kept, before) if noted else "",
         "play_on": _resigned(record, seats),
+        "said": _said(spec, seats, winner),
     }
 
 
@@ -83,6 +84,17 @@ def _heading(spec: GameSpec, ended: str, winner: str) -> str:
     if ended == LOST:
         return say("The game is lost") if spec.players == 1 else say("You have lost")
     return say("A draw") if winner == NOBODY else say("{side} wins", side=spec.side_name(winner))
+
+
+def _said(spec: GameSpec, seats: Mapping[str, Seat], winner: str) -> list[str]:
+    """Return the last words of each opponent that has a character of this game."""
+    found: list[str] = []
+    for side, seat in seats.items():
+        if character := spec.play.characters.get(seat.character):
+            words = character.words
+            said = words.drawn if winner == NOBODY else words.won if winner == side else words.lost
+            found.append(say("{character:cap}: {words}", character=character.name, words=said))
+    return found
 
 
 def _shares(decisions: int, guide: int, hints: int) -> Json | None:

@@ -57,7 +57,11 @@ def _shelf_card(spec: GameSpec) -> Json:
             if spec.players == 2
         ],
         "characters": [
-            {"character": id, "name": one.name, "about": one.about} for id, one in spec.play.characters.items()
+            {
+                "character": id,
+                "name": say("{character:cap}", character=one.name),
+            }
+            for id, one in spec.play.characters.items()
         ],
     }
 

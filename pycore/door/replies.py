@@ -72,11 +72,10 @@ class LevelJson(TypedDict):
 
 
 class CharacterJson(TypedDict):
-    """A character that an opponent of any level can have."""
+    """A character that an opponent of any level can have. `setup` describes its play."""
 
     character: str
     name: str
-    about: str
 
 
 class GameCardJson(TypedDict):
@@ -173,7 +172,7 @@ class PlansJson(TypedDict):
 
 class SeatChoiceJson(TypedDict):
     """A value that can be chosen. `spoken` is its label for those who do not see it among the others; `about` describes
-    a level.
+    a level or a character, `begins` is what a character says as a game begins.
     """
 
     value: str
@@ -181,6 +180,7 @@ class SeatChoiceJson(TypedDict):
     note: NotRequired[str]
     spoken: NotRequired[str]
     about: NotRequired[str]
+    begins: NotRequired[str]
 
 
 class HandicapJson(TypedDict):
@@ -201,6 +201,7 @@ class SeatsJson(TypedDict):
     own: list[SeatChoiceJson]
     levels: list[SeatChoiceJson]
     suits: SeatChoiceJson
+    characters: list[SeatChoiceJson]
     lengths: list[tuple[str, str]]
     handicaps: list[HandicapJson]
 

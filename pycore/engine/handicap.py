@@ -7,7 +7,7 @@ line that the move has opened is overlooked more often than one nearby, and ever
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from math import hypot
 from typing import Any
@@ -104,7 +104,14 @@ class Replies:
 class Handicapped(Tree):
     """A search tree without some of the opponent's replies, which are drawn once for a position."""
 
-    def __init__(self, state: SearchState[Any], nodes: int | None, quiescence: int, replies: Replies) -> None:
+    def __init__(
+        self,
+        state: SearchState[Any],
+        nodes: int | None,
+        quiescence: int,
+        replies: Replies,
+        score: Callable[[], int] | None = None,
+    ) -> None:
         """Create the tree.
 
         Args:
@@ -112,8 +119,9 @@ class Handicapped(Tree):
             nodes: the node limit, if any.
             quiescence: the depth of the quiescence search, in plies.
             replies: which replies are seen.
+            score: the static evaluation of the state; by default its own.
         """
-        super().__init__(state, nodes, quiescence)
+        super().__init__(state, nodes, quiescence, score=score)
         self._replies = replies
 
     def _sees(self, move: Any) -> bool:

@@ -152,12 +152,13 @@ def _searching(game: Game, pos: Any, within: Limits, table: Transpositions | Non
     """Return the game's planner, its fixed choice or a book move, or else a search."""
     if game.spec.play.planner:
         return Planned(game, pos)
+    taste = game.spec.play.characters[within.character].taste if within.character else None
     if within.fixed_choices:
-        if choice := fixed_choice(game, pos, within.seed):
+        if choice := fixed_choice(game, pos, within.seed, taste):
             return choice
-        if within.level and (known := first_move(game, pos, within.level, within.seed)):
+        if within.level and (known := first_move(game, pos, within.level, within.seed, taste)):
             return FixedResult(known, "", 0)
-    return Search(game, pos, within.manner, within.seed, within.lines, table, within.played)
+    return Search(game, pos, within.manner, within.seed, within.lines, table, within.played, taste)
 
 
 def best(game: Game, pos: Any, within: Limits) -> Json:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
+from ..interfaces.characters import Taste
 from ..interfaces.fixed_choice import Judgement
 from ..interfaces.game import Game
 from ..kernel.types import Actor
@@ -65,8 +66,8 @@ class FixedResult:
         return self.done
 
 
-def fixed_choice(game: Game, pos: Any, seed: str) -> FixedResult | None:
-    """Return the game's fixed choice in a position, or None if it has none."""
+def fixed_choice(game: Game, pos: Any, seed: str, taste: Taste | None = None) -> FixedResult | None:
+    """Return the game's fixed choice in a position, by a character's taste if given; None if there is none."""
     if not game.spec.play.fixed_choice or game.rules.actor(pos) not in (Actor.FIRST, Actor.SECOND):
         return None
     nodes = 0
@@ -79,7 +80,7 @@ def fixed_choice(game: Game, pos: Any, seed: str) -> FixedResult | None:
         found, first = search.found, game.rules.actor(there) is Actor.FIRST
         return Judgement(found.score if first else -found.score, found.line)
 
-    choice = game.spec.play.fixed_choice(game.rules, pos, judge, seed)
+    choice = game.spec.play.fixed_choice(game.rules, pos, judge, seed, taste.guests if taste else 0)
     if choice is None:
         return None
     return FixedResult(Found(choice.action, choice.score, (choice.action,), 1), choice.reason, nodes)

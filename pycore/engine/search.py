@@ -10,12 +10,14 @@ from collections.abc import Callable, Generator
 from time import monotonic
 from typing import Any, NamedTuple
 
+from ..interfaces.characters import Taste
 from ..interfaces.game import Game
 from ..interfaces.search_state import SearchState
 from ..kernel import chance
 from .generic_state import GenericState
 from .handicap import NOISE, Handicapped, Replies
 from .scores import DECIDED, INFINITE, WON
+from .tastes import KEPT, bonus, leaning_score
 from .transpositions import Transpositions
 from .tree import DEEPEST, OutOfNodes, Tree, texts
 
@@ -50,7 +52,7 @@ class Iteration(NamedTuple):
 
 
 class Root(NamedTuple):
-    """A root move, and the error in its score."""
+    """A root move, and the error in its score: what a weak opponent misjudges, and what a character adds."""
 
     move: Any
     text: str
@@ -101,6 +103,7 @@ class Search:
         lines: int = 1,
         table: Transpositions | None = None,
         played: int = 0,
+        taste: Taste | None = None,
     ) -> None:
         """Create the search; `advance` begins it.
 
@@ -112,6 +115,7 @@ class Search:
             lines: the number of best moves with exact scores.
             table: the transposition table of earlier searches; the result then depends on them too.
             played: the number of plies of the game so far, which tire weak opponents.
+            taste: what the side to move values besides the evaluation; the scores found include it.
         """
         self.manner = manner
         self.done = game.rules.outcome(pos) is not None
@@ -119,11 +123,12 @@ class Search:
         self._state = state_for(game, pos)
         self._side = self._state.side() or 1
         drawn = f"{seed}/{game.rules.write(pos)}"
-        self._tree = Tree(self._state, manner.nodes, manner.quiescence, table)
+        score = leaning_score(game, self._state, taste) if taste else None
+        self._tree = Tree(self._state, manner.nodes, manner.quiescence, table, score)
         if manner.reply_visibility < 100:
             replies = Replies(game, pos, manner.reply_visibility, drawn, played)
-            self._tree = Handicapped(self._state, manner.nodes, manner.quiescence, replies)
-        self._roots = [] if self.done else self._first_order(game, pos, drawn)
+            self._tree = Handicapped(self._state, manner.nodes, manner.quiescence, replies, score)
+        self._roots = [] if self.done else self._first_order(game, pos, drawn, taste)
         self._lean = self._side * game.spec.play.lean(pos) if game.spec.play.lean else 0
         initial = 0 if self.done else self._said(self._side * self._state.score())
         self._seen = [RootResult(0, one, Found(one.text, initial, (one.text,), 0)) for one in self._roots[:lines]]
@@ -165,14 +170,17 @@ class Search:
             self.done = True
         return self.done
 
-    def _first_order(self, game: Game, pos: Any, drawn: str) -> list[Root]:
+    def _first_order(self, game: Game, pos: Any, drawn: str, taste: Taste | None) -> list[Root]:
         """Return the root moves, shuffled by the seed and then sorted by gain: the shuffle breaks ties."""
-        noise = self.manner.eval_noise
+        usual = self.manner.eval_noise
+        noise = usual // KEPT if taste else usual
         by_text = {self._state.text(move): move for move in self._state.moves()}
         moves = chance.shuffled(drawn, NOISE, game.rules.legal_moves(pos))
         roots: list[Root] = []
         for n, move in enumerate(moves):
             score_error = chance.draw(drawn, NOISE, len(moves) + n, 2 * noise + 1) - noise
+            if taste:
+                score_error += bonus(game, pos, move, taste, usual)
             thought_of = chance.draw(drawn, NOISE, 2 * len(moves) + n, 100) < self.manner.move_visibility
             if thought_of or (n == len(moves) - 1 and not roots):
                 roots.append(Root(by_text[move.text], move.text, score_error))

@@ -12,7 +12,7 @@ children, depending on the actor. So a side may move twice in a row, and chance 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from math import log
 from typing import Any
 
@@ -65,7 +65,12 @@ class Tree:
     """The search tree of one position, with the tables that persist from one iteration to the next."""
 
     def __init__(
-        self, state: SearchState[Any], nodes: int | None, quiescence: int, table: Transpositions | None = None
+        self,
+        state: SearchState[Any],
+        nodes: int | None,
+        quiescence: int,
+        table: Transpositions | None = None,
+        score: Callable[[], int] | None = None,
     ) -> None:
         """Create the tree with empty tables.
 
@@ -74,8 +79,10 @@ class Tree:
             nodes: the node limit, at which OutOfNodes is raised, or None.
             quiescence: the depth of the quiescence search, in plies.
             table: the transposition table of an earlier search of the same game, to reuse.
+            score: the static evaluation of the state; by default its own.
         """
         self.state = state
+        self._score = score or state.score
         self.nodes = 0
         self.limit = nodes
         self.quiescence = quiescence
@@ -91,7 +98,7 @@ class Tree:
         """The ply of the deepest leaf so far, without the quiescence search."""
         self._history = History()
         self._killers: list[tuple[Any, Any]] = [(None, None)] * (HIGHEST + 2)
-        self._scores = [state.score()] * (HIGHEST + 2)
+        self._scores = [self._score()] * (HIGHEST + 2)
         """By ply, the static evaluation of the last node that was not in check, for the first side; initially the
         root's."""
 
@@ -128,7 +135,7 @@ class Tree:
         prunes = state.prunes
         hopeless = worse = False
         if prunes and not check:
-            score = self._scores[ply] = state.score()
+            score = self._scores[ply] = self._score()
             static_score = side * score
             worse = ply > 1 and side * (score - self._scores[ply - 2]) < 0
             if closed and abs(high) < DECIDED:
@@ -236,7 +243,7 @@ class Tree:
                     return side * known
         hopeless = False
         if state.prunes and not check:
-            score = self._scores[ply] = state.score()
+            score = self._scores[ply] = self._score()
             static_score = side * score
             if static_score - REVERSE_FUTILITY_MARGIN * depth >= high and abs(high) < DECIDED:
                 self.cut = True
@@ -351,7 +358,7 @@ class Tree:
         side = state.side()
         self.cut = True
         if not side:
-            return state.score()
+            return self._score()
         if side != mover:
             low, high = -high, -low
         return side * self._quiesce(side, low, high, ply, self.quiescence)
@@ -359,7 +366,7 @@ class Tree:
     def _quiesce(self, side: int, low: int, high: int, ply: int, left: int) -> int:
         """Return the score for the side to move after the best tactical moves, or without any (standing pat)."""
         state = self.state
-        best = static_score = side * state.score()
+        best = static_score = side * self._score()
         if static_score >= high or not left:
             return static_score
         low = max(low, static_score)
@@ -398,7 +405,7 @@ class Tree:
         elif then:
             value = -self._quiesce(then, -high, -low, ply + 1, left - 1)
         else:
-            value = side * state.score()
+            value = side * self._score()
         state.unmake(move)
         return value
 

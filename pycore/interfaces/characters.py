@@ -1,14 +1,49 @@
-"""The characters of a game's opponents: each plays at any level, in a way of its own."""
+"""Characters of opponents: what they value besides the game's evaluation, as data, and what they say."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from ..kernel.messages import Message
 
 
+class Words(NamedTuple):
+    """What a character says as a game begins, and once it has won, lost or drawn."""
+
+    begins: Message
+    won: Message
+    lost: Message
+    drawn: Message
+
+
+class Taste(NamedTuple):
+    """What a character values besides the game's evaluation, in centipawns for its own side."""
+
+    moves: Mapping[str, int]  # by kind of move (`Traits.kinds`): added to the score of its own next move
+    aspects: Mapping[str, int] = {}  # by aspect (`Traits.aspects`): added for each count to the score of every leaf
+    contempt: int = 0  # how much worse than even it thinks a draw
+    book: tuple[str, ...] = ()  # the opening moves that it prefers where its book has one of them
+    guests: int = 0  # percentage points by which it votes more often for what is new
+
+
 class Character(NamedTuple):
-    """An opponent's character."""
+    """An opponent with a taste of its own, as strong as the plain one of its level.
+
+    Its face is the symbol of its name in the game's `assets/faces.svg`.
+    """
 
     name: Message
     about: Message  # describes its play in one sentence
+    words: Words
+    taste: Taste
+
+
+class Traits(NamedTuple):
+    """What a game tells of moves and positions, by which characters differ."""
+
+    kinds: Callable[[Any, Any, Any], tuple[str, ...]]
+    """A function of the rules, a position and a legal move. Returns the kinds of move that it is."""
+    aspects: tuple[str, ...]
+    counts: Callable[[Any, bool], tuple[int, ...]]
+    """A function of the game's own search state and a side (True for the first). Returns the count of each aspect."""

@@ -22,6 +22,7 @@ class Judgement(NamedTuple):
 
 
 Judge = Callable[[Any], Judgement]
-MakeFixedChoice = Callable[[Any, Any, Judge, str], FixedChoice | None]
-"""A function of the rules, a position, a judge of other positions and a seed. Returns the choice, or None if a search
-must decide. The same seed gives the same choice."""
+MakeFixedChoice = Callable[[Any, Any, Judge, str, int], FixedChoice | None]
+"""A function of the rules, a position, a judge of other positions, a seed, and the percentage points by which a
+character votes more often for what is new. Returns the choice, or None if a search must decide. The same seed gives the
+same choice."""

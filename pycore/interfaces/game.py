@@ -11,7 +11,7 @@ from ..kernel.messages import Noun, noun, say, sentences
 from ..kernel.rules import Ply, Rules
 from ..kernel.types import CHANCE, Actor, Refusal
 from .about import About
-from .characters import Character
+from .characters import Character, Traits
 from .editor import MakeEditor
 from .fixed_choice import MakeFixedChoice
 from .howto import Picture, Teaching
@@ -107,6 +107,7 @@ class Play(NamedTuple):
     material: Material | None = None
     planner: Callable[[Any, Any], Planner] | None = None  # plans in a position of its rules, instead of a search
     characters: Mapping[str, Character] = {}  # those that an opponent can have, by the names that requests use
+    traits: Traits | None = None  # how characters tell moves and positions apart
 
 
 class Teach(NamedTuple):

@@ -94,12 +94,29 @@ def _seats_json(game: Game, levels: Mapping[int, tuple[str, str]]) -> Json:
             "spoken": say("An opponent that suits you"),
             "about": say("Follows your results, so that you win about as often as you lose."),
         },
+        "characters": _characters(spec),
         "lengths": [("1", say("One game")), *((str(of), say("A series of {games}", games=of)) for of in LENGTHS)],
         "handicaps": [
             one | {"name": say("{side} without {piece:a}", side=spec.side_name(one["side"]), piece=one["name"])}
             for one in (handicaps(game) if spec.teach.editor else [])
         ],
     }
+
+
+def _characters(spec: GameSpec) -> list[Json]:
+    """Return the characters that the opponent can have; the plain one first, none if the game has no others."""
+    if not spec.play.characters:
+        return []
+    plain = {"value": "", "label": say("Plain"), "about": say("Plays what it thinks best.")}
+    return [plain] + [
+        {
+            "value": id,
+            "label": say("{character:cap}", character=one.name),
+            "about": one.about,
+            "begins": one.words.begins,
+        }
+        for id, one in spec.play.characters.items()
+    ]
 
 
 def _plans(spec: GameSpec, levels: Mapping[int, str]) -> Json:

@@ -15,10 +15,8 @@ from pycore.engine.jobs import limits
 from pycore.engine.levels import LEVELS, level_at, manner
 from pycore.engine.scores import WON
 from pycore.games import GAMES, find
-from pycore.interfaces.characters import Character
 from pycore.interfaces.game import setup
 from pycore.kernel.errors import RequestError
-from pycore.kernel.messages import say
 
 TURTLE = {"game": "turtle-shell"}
 MATED_AFTER = {**TURTLE, "start": "6/6/4r1/1k6/8/4/8/6/6/2K3 b"}  # f7f0 mates
@@ -165,11 +163,9 @@ def test_between_two_levels_each_moves_as_often_as_the_decimal_says() -> None:
 
 
 def test_a_character_of_the_game_is_part_of_the_limits() -> None:
-    spec = find("turtle-shell")
-    calm = Character(say("The Calm"), say("Waits."))
-    game = setup(spec._replace(play=spec.play._replace(characters={"calm": calm})), {})
+    game = setup(find("turtle-shell"), {})
 
-    assert limits(game, game.rules.start(), 2.5, None, None, "1", 1, "calm").character == "calm"
+    assert limits(game, game.rules.start(), 2.5, None, None, "1", 1, "builder").character == "builder"
     with pytest.raises(RequestError, match="Turtle Shell Chess has no character “loud”"):
         limits(game, game.rules.start(), 2.5, None, None, "1", 1, "loud")
 

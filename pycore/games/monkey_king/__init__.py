@@ -15,6 +15,7 @@ from ...interfaces.openings import read_openings
 from ...interfaces.puzzles import for_two
 from ...kernel.messages import say
 from .board import CUSTOM_RIVER, RIVERS
+from .characters import CHARACTERS, TRAITS
 from .evaluate import evaluate, lean
 from .fast.search import FastState
 from .material import MATERIAL
@@ -79,6 +80,8 @@ GAME = GameSpec(
         slope=280,
         lean=lean,
         openings=lambda: read_openings(__name__),
+        characters=CHARACTERS,
+        traits=TRAITS,
     ),
     teach=Teach(
         howto=lambda: howto.TEACHING,

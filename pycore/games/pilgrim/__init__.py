@@ -16,6 +16,7 @@ from ...interfaces.lazy import lazy_module
 from ...interfaces.openings import read_openings
 from ...interfaces.puzzles import for_two
 from ...kernel.messages import noun, say
+from .characters import CHARACTERS, TRAITS
 from .evaluate import dead_draw, evaluate
 from .fast.search import state_for
 from .fixed_choice import fixed_choice, in_book
@@ -91,6 +92,8 @@ GAME = GameSpec(
         openings=lambda: read_openings(__name__),
         in_book=in_book,
         fixed_choice=fixed_choice,
+        characters=CHARACTERS,
+        traits=TRAITS,
     ),
     teach=Teach(
         howto=lambda: howto.TEACHING,

@@ -20,20 +20,31 @@ LEAST, MOST = 20, 85
 """Percent of White's votes for guests in an even position, for the weakest and for the strongest."""
 WHIM = 12
 """Random centipawns added to the score of a placement, so that games begin differently."""
+LIKES = say("Nothing to lose by asking: guests make a game livelier.")
+DISLIKES = say("There is enough to look after without guests.")
+"""Why a character votes as the plain opponent would not."""
 
 
-def fixed_choice(rules: Pilgrim, pos: Position, judge: Judge, seed: str) -> FixedChoice | None:
-    """Return a vote or a placement with its reason; None where chess moves are made."""
+def fixed_choice(rules: Pilgrim, pos: Position, judge: Judge, seed: str, welcome: int = 0) -> FixedChoice | None:
+    """Return a vote or a placement with its reason; None where chess moves are made.
+
+    Args:
+        rules: the rules of the game.
+        pos: the position.
+        judge: searches other positions.
+        seed: decides where the position does not.
+        welcome: the percentage points by which a character votes more often for guests in an even position.
+    """
     drawn = f"{seed}/{rules.write(pos)}"
     match rules.phase(pos):
         case "vote":
-            return _vote(rules, pos, judge, drawn)
+            return _vote(rules, pos, judge, drawn, welcome)
         case "place":
             return _place(rules, pos, judge, drawn)
     return None
 
 
-def _vote(rules: Pilgrim, pos: Position, judge: Judge, drawn: str) -> FixedChoice:
+def _vote(rules: Pilgrim, pos: Position, judge: Judge, drawn: str, more: int) -> FixedChoice:
     """Return a vote: the side that is worse wants guests; in an even position White likes strong ones, Black any."""
     white = pos.white
     score = judge(rules.read(rules.write(pos._replace(waiting=PLAIN, white=True)))).score * (1 if white else -1)
@@ -44,8 +55,11 @@ def _vote(rules: Pilgrim, pos: Position, judge: Judge, drawn: str) -> FixedChoic
         return FixedChoice("pass", score, say("{side} stands better, and wants no stranger to upset that.", side=side))
     value, name = max((guest_value(kind.id)[0], kind.name) for kind in rules.variant.kinds)
     percent = max(LEAST, min(MOST, value // 12)) if white else 50
-    welcome = draw(drawn, TASTE, 0, 100) < percent
-    if not white and welcome:
+    chance = draw(drawn, TASTE, 0, 100)
+    welcome = chance < percent + more
+    if welcome is not (chance < percent):
+        reason = LIKES if welcome else DISLIKES
+    elif not white and welcome:
         reason = say("Black moves second, and hopes for more from something new.")
     elif not white:
         reason = say("Black is content with plain chess.")

@@ -14,6 +14,7 @@ from ...interfaces.lazy import lazy_module
 from ...interfaces.openings import read_openings
 from ...interfaces.puzzles import for_two
 from ...kernel.messages import say
+from .characters import CHARACTERS, TRAITS
 from .evaluate import evaluate
 from .fast.search import FastState
 from .material import MATERIAL
@@ -81,6 +82,8 @@ GAME = GameSpec(
         pace=55_000,
         hopeless=0.005,
         openings=lambda: read_openings(__name__),
+        characters=CHARACTERS,
+        traits=TRAITS,
     ),
     teach=Teach(
         howto=lambda: howto.TEACHING,

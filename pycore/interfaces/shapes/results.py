@@ -124,7 +124,8 @@ class OtherOpponentJson(TypedDict):
 
 class GameResultJson(TypedDict):
     """The result of a finished game. `kept` is null if no person played, `shares` if the person had no help; `advice`
-    says who comes next, or is ""; `play_on` says whether an opponent has resigned, which undo takes back.
+    says who comes next, or is ""; `play_on` says whether an opponent has resigned, which undo takes back; `said` are
+    the last words of each opponent with a character.
     """
 
     kept: KeptResultJson | None
@@ -134,6 +135,7 @@ class GameResultJson(TypedDict):
     other: OtherOpponentJson | None
     advice: str
     play_on: bool
+    said: list[str]
 
 
 class SuitedJson(TypedDict):

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
+  characterOf,
   kindName,
   lastTurn,
   lossesOf,
@@ -9,6 +10,7 @@ import {
   oddsWords,
   turnNumber,
 } from "../../../web/js/state/selectors.js";
+import { isUnmoved } from "../../../web/js/table/unmoved.js";
 import { part } from "../fixture.mjs";
 
 /** @import { PlayedTurn, Table } from "../../../web/js/state/state.js" */
@@ -61,4 +63,22 @@ test("losses are counted up to the moment that is looked at", () => {
 
 test("a handicap is told in words", () => {
   assert.equal(oddsWords("blue", kindName(null, { side: "blue", kind: "hero-foe" })), "Blue without a hero foe");
+});
+
+test("an opponent has a character only if this version of its game knows it", () => {
+  /** @type {import("../../../web/js/core/formats.js").GameCard} */
+  const game = part({ characters: [{ character: "attacker", name: "The Hare" }] });
+  assert.equal(characterOf(game, { kind: "opponent", level: 3, character: "attacker" })?.name, "The Hare");
+  assert.equal(characterOf(game, { kind: "opponent", level: 3, character: "nobody" }), undefined);
+  assert.equal(characterOf(game, { kind: "opponent", level: 3 }), undefined);
+  assert.equal(characterOf(game, { kind: "person", character: "attacker" }), undefined);
+  assert.equal(characterOf(undefined, { kind: "opponent", level: 3, character: "attacker" }), undefined);
+});
+
+test("nobody has moved while only opponents and chance have", () => {
+  const record = { meta: { seats: { white: { kind: "opponent", level: 1 } } } };
+  const after = (/** @type {string[]} */ ...sides) => isUnmoved(part({ record, turns: sides.map((by) => ({ by })) }));
+  assert.equal(after(), true);
+  assert.equal(after("chance", "white"), true);
+  assert.equal(after("white", "black"), false);
 });

@@ -9,13 +9,17 @@ import { say } from "../words/say.js";
 /** @type {Map<string, Promise<Symbols>>} */
 const loaded = new Map();
 
-/** Load `data/pieces-<game>.svg` once. @param {string} gameId @returns {Promise<Symbols>} */
-export function loadSymbols(gameId) {
-  const known = loaded.get(gameId);
+/**
+ * Load a sheet of pictures of a game once: its pieces, or the faces of its opponents' characters.
+ * @param {string} gameId @param {"pieces" | "faces"} [sheet] @returns {Promise<Symbols>}
+ */
+export function loadSymbols(gameId, sheet = "pieces") {
+  const name = `${sheet}-${gameId}`;
+  const known = loaded.get(name);
   if (known) return known;
-  const found = fetchText(fileOf(`data/pieces-${gameId}.svg`)).then((text) => symbolsFrom(text, gameId));
-  found.catch(() => loaded.delete(gameId)); // try again the next time
-  loaded.set(gameId, found);
+  const found = fetchText(fileOf(`data/${name}.svg`)).then((text) => symbolsFrom(text, gameId));
+  found.catch(() => loaded.delete(name)); // try again the next time
+  loaded.set(name, found);
   return found;
 }
 

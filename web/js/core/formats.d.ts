@@ -146,7 +146,7 @@ export interface KeptResult { game: string; result?: "won" | "drawn" | "lost"; s
 export interface Shares { own: number; guide: number; text: string }
 export interface OtherOpponent { label: string; title: string; seats: Record<string, Opponent> }
 export interface GameResult { kept: KeptResult | null; heading: string; figures: [string, number][];
-  shares: Shares | null; other: OtherOpponent | null; advice: string; play_on: boolean }
+  shares: Shares | null; other: OtherOpponent | null; advice: string; play_on: boolean; said: string[] }
 export interface Suited { strength: number; low: number; high: number; games: number; seat: Opponent; about: string }
 export interface Standing { series: Series; goes_on: boolean; text: string; standing: string; verdict: string;
   sheet: ScoreSheet; next: NextGame | null }
@@ -191,7 +191,7 @@ export interface Option { default: string; help: string; values: string[];
   kind: "choice" | "seed" | "number" | "text" | "several"; low: number; high: number; labels: string[]; label: string;
   pattern: string; board: boolean; pictures: string[]; in_links: number | null }
 export interface Level { level: number; name: string; about: string }
-export interface Character { character: string; name: string; about: string }
+export interface Character { character: string; name: string }
 export interface GameCard { id: string; name: string; players: number; sides: string[]; hook: string; goal: string;
   look: string; takes: string; bands: Record<string, string>; inventor: string; rules: number; on_shelf: boolean;
   guide: boolean; gallery: string | null; options: Record<string, Option>; levels: Level[]; characters: Character[] }
@@ -203,10 +203,11 @@ export interface BoardReply { board: Board }
 export interface Side { side: string; name: string; note: string }
 export interface Plans { opponent: Record<string, string[]>; suits: Record<string, string>;
   link: Record<string, string>; person: string; watch: string; alone: string }
-export interface SeatChoice { value: string; label: string; note?: string; spoken?: string; about?: string }
+export interface SeatChoice { value: string; label: string; note?: string; spoken?: string; about?: string;
+  begins?: string }
 export interface Handicap { side: string; kind: string; name: string; position: string }
 export interface Seats { against: SeatChoice[]; own: SeatChoice[]; levels: SeatChoice[]; suits: SeatChoice;
-  lengths: [string, string][]; handicaps: Handicap[] }
+  characters: SeatChoice[]; lengths: [string, string][]; handicaps: Handicap[] }
 export interface Setup { pieces: Piece[]; holds: string[]; given: string | null; sides: Side[]; seats: Seats | null;
   plans: Plans; moment: Picture | null }
 export interface Composed { position: string; options: Record<string, string>; to_move: string | null; prompt: string;

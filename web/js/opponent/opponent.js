@@ -1,6 +1,6 @@
 import { engineFault } from "../site/fault.js";
 import { observe } from "../state/observe.js";
-import { CHANCE, gameOf, isOpponent, lineText, seatOf } from "../state/selectors.js";
+import { CHANCE, characterOf, gameOf, isOpponent, lineText, seatOf } from "../state/selectors.js";
 import { say } from "../words/say.js";
 
 /** @import { Commands, Core } from "../parts.js" */
@@ -52,7 +52,7 @@ export function startOpponent({ store, commands, core }) {
     const { record, scene } = store.get().table;
     const { level, strength, character } = seatOf({ record }, scene.to_move);
     // A file may name a character of a later version.
-    const known = gameOf(store.get(), record.game)?.characters.some((one) => one.character === character);
+    const known = characterOf(gameOf(store.get(), record.game), seatOf({ record }, scene.to_move));
     const stop = new AbortController(); // “Move now” aborts the search, but it is still the opponent's turn
     const moveNow = () => stop.abort();
     signal.addEventListener("abort", moveNow);

@@ -1,3 +1,4 @@
+import { faceOf } from "../board/face.js";
 import { LONGEST_PLAYER } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { fieldOf, optionsOf } from "../ui/parts.js";
@@ -45,6 +46,18 @@ export function seatFields({ game, told, seats, usual, counted, suited, onchange
     };
     return { ...group, tell, words };
   });
+  const trait = el("span", { class: "help", role: "status" });
+  const faces = seats.characters.map((one) => ({
+    ...one,
+    picture: one.value ? faceOf(game.id, sides[1], one.value) : null,
+  }));
+  const character = choiceGroup({
+    ...group,
+    name: "character",
+    legend: [say("Character"), " ", trait],
+    choices: faces,
+    chosen: "",
+  });
   const names = told.sides.map(({ side, name }) => {
     const attrs = { type: "text", id: `name-${side}`, maxlength: LONGEST_PLAYER, autocomplete: "off" };
     const input = el("input", { ...attrs, placeholder: say("optional"), onchange });
@@ -70,8 +83,11 @@ export function seatFields({ game, told, seats, usual, counted, suited, onchange
   function seatAt(side, i, you) {
     const kind = against.value();
     const called = names[i].input.value.trim();
-    if (kind === "watch" || (kind === "opponent" && side !== you))
-      return opponentOf(strengths[kind === "watch" ? i : 0].value());
+    if (kind === "watch") return opponentOf(strengths[i].value());
+    if (kind === "opponent" && side !== you) {
+      const taste = character.value();
+      return { ...opponentOf(strengths[0].value()), ...(taste && { character: taste }) };
+    }
     return { kind: kind === "link" && side !== you ? "link" : "person", ...(called && { name: called }) };
   }
 
@@ -92,6 +108,8 @@ export function seatFields({ game, told, seats, usual, counted, suited, onchange
       node.hidden = !(kind === "watch" || (kind === "opponent" && i === 0));
       tell(kind === "watch");
     });
+    character.node.hidden = kind !== "opponent" || faces.length === 0;
+    trait.textContent = seats.characters.find(({ value }) => value === character.value())?.about ?? "";
     if (suits()) tellSuited();
     names.forEach(({ node }, i) => {
       node.hidden = kind === "watch" || (kind === "opponent" && sides[i] !== own.value());
@@ -107,19 +125,21 @@ export function seatFields({ game, told, seats, usual, counted, suited, onchange
     if (text && suits()) strengths[0].words.textContent = text;
   }
 
-  /** Show these seats. @param {Record<string, Seat>} seats */
-  function set(seats) {
-    const all = sides.map((side) => seats[side]);
+  /** Show these seats. @param {Record<string, Seat>} chosen */
+  function set(chosen) {
+    const all = sides.map((side) => chosen[side]);
     const count = (/** @type {Seat["kind"]} */ kind) => all.filter((seat) => seat?.kind === kind).length;
     const kind = count("link") ? "link" : ["person", "opponent", "watch"][count("opponent")];
     against.set(kind);
-    own.set(sides.find((side) => seats[side]?.kind === "person") ?? near);
+    own.set(sides.find((side) => chosen[side]?.kind === "person") ?? near);
     const strong = all
       .filter((seat) => seat?.kind === "opponent")
       .map(({ level = 1, suits }) => (counted && suits ? SUITS : String(level)));
     strengths.forEach((strength, i) => {
       strength.set(strong[i] ?? strong[0] ?? "1");
     });
+    const known = all.find((seat) => seats.characters.some(({ value }) => value && value === seat?.character));
+    character.set(known?.character ?? "");
     names.forEach(({ input }, i) => {
       input.value = all[i]?.name ?? "";
     });
@@ -130,7 +150,7 @@ export function seatFields({ game, told, seats, usual, counted, suited, onchange
   set(usual.seats);
 
   return {
-    shown: [against.node, ...strengths.map(({ node }) => node), own.node],
+    shown: [against.node, ...strengths.map(({ node }) => node), character.node, own.node],
     folded: [...names.map(({ node }) => node), seating.node, seriesNode, oddsNode],
     set,
     /** Return the side that you play, "" if chance decides, or null if there is no such side. */

@@ -32,6 +32,13 @@ export function onlyPerson(state, table) {
 /** Return whether one player plays this game. @param {State} state @param {Pick<Table, "record">} table */
 export const isForOne = (state, { record }) => sidesOf(gameOf(state, record.game)).length === 1;
 
+/**
+ * Return the character of an opponent, or undefined if it has none that this version of the game knows.
+ * @param {import("../core/formats.js").GameCard | null | undefined} game @param {Seat} seat
+ */
+export const characterOf = (game, seat) =>
+  seat.kind === "opponent" ? game?.characters.find(({ character }) => character === seat.character) : undefined;
+
 /** Return whether a move may be made at this table now. @param {Table} table */
 export function isLive(table) {
   const { scene } = shown(table);

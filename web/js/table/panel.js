@@ -78,7 +78,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
   );
   const beside = exercise ? null : el("nav", { class: "tabs", "aria-label": say("Beside the board") }, tabs);
   const foot = createFoot({ ...parts, instead, tabs: beside });
-  const plates = createPlates({ store });
+  const plates = createPlates({ store, commands });
   const lead = el("div", { class: "lead" });
   const leaveZen = iconButton("close", say("Show the whole table again"), () => commands.toggleZen(false), {
     class: "button icon-button leave-zen",

@@ -1,18 +1,33 @@
 import { piecesRow } from "../board/disks.js";
+import { faceOf } from "../board/face.js";
+import { dataOf } from "../site/build.js";
 import { fieldsOf, whenChanged } from "../state/observe.js";
-import { gameOf, isFlipped, lossesOf, onlyPerson, seatsOf, shown, sideName, sidesOf } from "../state/selectors.js";
+import {
+  characterOf,
+  gameOf,
+  isFlipped,
+  lossesOf,
+  onlyPerson,
+  seatsOf,
+  shown,
+  sideName,
+  sidesOf,
+} from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";
 import { clauses, say } from "../words/say.js";
 import { opponentName } from "../words/strings.js";
+import { isUnmoved } from "./unmoved.js";
 
-/** @import { Level } from "../core/formats.js" */
+/** @import { Character, Level } from "../core/formats.js" */
 /** @import { TableParts } from "../parts.js" */
 /** @typedef {ReturnType<typeof seatsOf>[number]} Seat */
 
-/** Create a plate for each of two players. @param {Pick<TableParts, "store">} parts */
-export function createPlates({ store }) {
+/** Create a plate for each of two players. @param {Pick<TableParts, "store" | "commands">} parts */
+export function createPlates({ store, commands }) {
+  /** The sides and tables whose opponents have greeted the player. @type {Set<string>} */
+  const greeted = new Set();
   const far = el("section", { class: "plate far", hidden: true });
   const near = el("section", { class: "plate", hidden: true });
 
@@ -41,7 +56,11 @@ export function createPlates({ store }) {
     const turn = !scene.outcome && scene.to_move === seat.side;
     const won = scene.outcome?.winner === seat.side;
     const alone = onlyPerson(state, state.table) !== null;
-    const { who, what } = named(seat, alone, gameOf(state, record.game)?.levels ?? []);
+    const game = gameOf(state, record.game);
+    const character = characterOf(game, seat);
+    const { who, what } = named(seat, alone, game?.levels ?? [], character);
+    const words = el("span", {}, what);
+    if (character && !state.table.looking && !scene.outcome && isUnmoved(state.table)) greet(words, seat, character);
     const took = lossesOf(state.table)
       .filter(({ how, side }) => how === "taken" && side !== seat.side)
       .sort((one, other) => one.kind.localeCompare(other.kind));
@@ -50,11 +69,13 @@ export function createPlates({ store }) {
     node.dataset.won = won ? "yes" : "no";
     node.setAttribute("aria-label", say("{side}: {player}", { side: sideName(seat.side), player: who }));
     redraw(node, [
-      el("span", { class: "plate-mark", "data-side": seat.side, "aria-hidden": "true" }),
+      character
+        ? faceOf(record.game, seat.side, character.character)
+        : el("span", { class: "plate-mark", "data-side": seat.side, "aria-hidden": "true" }),
       el("span", { class: "plate-words" }, [
         el("span", { class: "plate-who" }, who),
         el("span", { class: "plate-what" }, [
-          what,
+          words,
           ...(metaOf(record).clock ? [" · ", el("span", { class: "plate-clock", "data-clock": seat.side })] : []),
         ]),
       ]),
@@ -70,16 +91,37 @@ export function createPlates({ store }) {
     ]);
   }
 
+  /**
+   * Show what a character says as a game begins, and announce it once.
+   * @param {HTMLElement} words @param {Seat} seat @param {Character} character
+   */
+  async function greet(words, { side }, { character, name }) {
+    const { id, record } = store.get().table;
+    const told = await dataOf("setup", record.game).catch(() => null);
+    const begins = told?.seats?.characters.find(({ value }) => value === character)?.begins;
+    if (!begins || !words.isConnected) return;
+    words.textContent = begins;
+    words.dataset.says = "";
+    const key = `${id} ${side}`;
+    if (!greeted.has(key)) commands.announce(say("{character}: {words}", { character: name, words: begins }));
+    greeted.add(key);
+  }
+
   return { far, near, render: draw };
 }
 
 /**
  * Return the name of a player, "You" for the only person, and what else is known of them.
- * @param {Seat} seat @param {boolean} alone @param {Level[]} levels
+ * @param {Seat} seat @param {boolean} alone @param {Level[]} levels @param {Character} [character]
  */
-function named({ side, kind, level, strength: exact, suits, name }, alone, levels) {
+function named({ side, kind, level, strength: exact, suits, name }, alone, levels, character) {
   if (kind === "opponent") {
     const strength = levels.find((one) => one.level === level)?.name ?? "";
+    if (character) {
+      const how = suits ? say("suits you") : strength;
+      const what = say("{side}, level {level}, {how}", { side: sideName(side), level: exact ?? level ?? 0, how });
+      return { who: character.name, what };
+    }
     const what = clauses(sideName(side), suits ? say("suits you") : strength);
     return { who: opponentName(exact ?? level), what };
   }

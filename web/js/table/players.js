@@ -1,4 +1,4 @@
-import { gameOf, seatsOf, sideName } from "../state/selectors.js";
+import { characterOf, gameOf, seatsOf, sideName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { fieldOf, optionsOf } from "../ui/parts.js";
 import { say } from "../words/say.js";
@@ -13,7 +13,8 @@ export function playersSheet({ store, commands }) {
   const { record, role } = state.table;
   /** @type {[string, string][]} */
   const players = Object.entries(seatNames());
-  for (const { level, name } of gameOf(state, record.game)?.levels ?? [])
+  const game = gameOf(state, record.game);
+  for (const { level, name } of game?.levels ?? [])
     players.push([String(level), say("{opponent}, {name}", { opponent: opponentName(level), name })]);
   const fields = seatsOf(state, state.table).map(({ side, kind, ...seat }, i) => {
     const exact = kind === "opponent" && (seat.suits || seat.strength || seat.character);
@@ -24,7 +25,9 @@ export function playersSheet({ store, commands }) {
       onchange: () => commands.setSeat(side, field.value === "as-is" ? { kind, ...seat } : seatFrom(field.value)),
     });
     /** @type {[string, string][]} */
-    const now = exact ? [["as-is", opponentName(seat.strength ?? seat.level)]] : [];
+    const now = exact
+      ? [["as-is", characterOf(game, { kind, ...seat })?.name ?? opponentName(seat.strength ?? seat.level)]]
+      : [];
     field.append(...optionsOf([...now, ...players], exact ? "as-is" : kind === "opponent" ? String(seat.level) : kind));
     return fieldOf(say("{side} is played by", { side: sideName(side) }), field);
   });

@@ -5,7 +5,7 @@ import { resultsBefore } from "../storage/kept-results.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { button, definitions, primary, redraw, ruleLink } from "../ui/parts.js";
-import { say } from "../words/say.js";
+import { say, sentences } from "../words/say.js";
 
 /** @import { GameResult, OtherOpponent, Outcome, Requests, Shares } from "../core/formats.js" */
 /** @import { NodePart, TableParts } from "../parts.js" */
@@ -19,19 +19,23 @@ export function createResult({ store, commands }) {
   const ask = (/** @type {{ do: "result" } & Requests["result"]} */ request) => rulesClient.ask(request);
   const results = createKeptReply({ storage, ask, name: "result-told" });
   let timer = 0;
+  /** The table whose game goes on: the opponents' last words are announced once, as it ends. @type {string | null} */
+  let playing = null;
 
   const draw = whenChanged(
     ({ table }) => [table?.id, table?.scene?.outcome ?? null],
-    (_id, outcome) => {
+    (id, outcome) => {
       clearTimeout(timer);
+      const ended = Boolean(outcome) && playing === id;
+      playing = outcome ? null : (id ?? null);
       node.hidden = true;
       redraw(node, []);
-      if (outcome) timer = window.setTimeout(show, AFTER, outcome);
+      if (outcome) timer = window.setTimeout(show, AFTER, outcome, ended);
     },
   );
 
-  /** @param {Outcome} outcome */
-  async function show(outcome) {
+  /** @param {Outcome} outcome @param {boolean} ended just now */
+  async function show(outcome, ended) {
     const { id, record } = store.get().table ?? {};
     if (!record) return; // the table was left meanwhile
     const earlier = resultsBefore(storage.value("statistics"), id, record.game);
@@ -39,13 +43,14 @@ export function createResult({ store, commands }) {
     const reply = results.known(request) ?? (await results.ask(request));
     const { table } = store.get();
     if (!reply.ok || table?.id !== id || table.scene?.outcome !== outcome) return;
-    const { kept, heading, figures, shares, other, advice, play_on: playOn } = reply;
+    const { kept, heading, figures, shares, other, advice, play_on: playOn, said } = reply;
     const alone = isForOne(store.get(), table);
     node.dataset.won = String(kept?.result === "won");
     redraw(node, [
       // The strip says who won. Only "You have won" adds something to it.
       el("h2", { class: kept?.result ? null : "aside-voice" }, heading),
       el("p", { class: "aside-voice" }, outcome.text),
+      ...said.map((words) => el("p", { class: "last-words" }, words)),
       definitions(figures, "numbers"),
       advice && el("p", { class: "help" }, advice),
       shares && whoPlayed(shares),
@@ -61,6 +66,7 @@ export function createResult({ store, commands }) {
       ]),
     ]);
     node.hidden = false;
+    if (ended && said.length) commands.announce(sentences(...said));
   }
 
   /** Create the button for a game against another opponent. @param {OtherOpponent} other */

@@ -7,16 +7,13 @@ import { allOf, fieldsOf, whenChanged } from "../state/observe.js";
 import { byLink } from "../state/seats.js";
 import {
   boardOf,
-  CHANCE,
   cardFor,
   cellOf,
   doneThisTurn,
   gameOf,
   groundsOf,
-  isFriend,
   isLive,
   isOffered,
-  isOpponent,
   kindName,
   movesInHand,
   pieceAt,
@@ -30,6 +27,7 @@ import { cellWords, chipWords, instruction, lastMove, reasonOf } from "../words/
 import { capital, say, sentences } from "../words/say.js";
 import { choiceButton, keyCap } from "./ballot.js";
 import { slotsOf } from "./slots.js";
+import { isUnmoved } from "./unmoved.js";
 
 /** @import { Scene } from "../core/formats.js" */
 /** @import { NodePart, Slot, TableParts } from "../parts.js" */
@@ -282,9 +280,7 @@ function whatItIs(state, scene, cell) {
 /** Return whether no person has made a move yet, so that the goal is still to be told. @param {State} state */
 function unmoved({ table }) {
   if (!table?.record || !table.scene || table.role === "solver" || table.exercise || table.looking) return false;
-  return (
-    !table.scene.outcome && table.turns.every(({ by }) => by === CHANCE || isOpponent(table, by) || isFriend(table, by))
-  );
+  return !table.scene.outcome && isUnmoved(table);
 }
 
 /** Return a fact that bars the side to move from something, or "". @param {Scene} given */
