@@ -26,7 +26,7 @@ def test_a_character_is_chosen_shown_and_heard(home: Page) -> None:
     wait_ready(home)
 
     plate = home.get_by_role("region", name="Black: The Hare")
-    expect(plate.locator(".face use")).to_have_attribute("href", "#turtle-shell-attacker")
+    expect(plate.locator("use")).to_have_attribute("href", "#turtle-shell-attacker")
     expect(plate).to_contain_text(BEGINS)
     expect(home.locator("[data-voice=status]")).to_contain_text(f"The Hare: {BEGINS}")
     point(home, "B1", "B3")
@@ -61,7 +61,7 @@ def test_a_seat_with_a_damaged_character_plays_as_the_plain_opponent(home: Page,
     seats = json.loads(json.dumps({"black": {**HARE, "character": character}}))
     open_record(home, {"log": [], "meta": {"seats": seats}})
     plate = home.get_by_role("region", name="Black: Opponent 1")
-    expect(plate.locator(".plate-mark")).to_be_visible()
-    expect(plate.locator(".face")).to_have_count(0)
+    expect(plate.locator("span[data-side]")).to_be_visible()
+    expect(plate.locator("svg")).to_have_count(0)
     point(home, "B1", "B3")
     expect(home.locator("button.ply")).to_have_count(2)

@@ -23,12 +23,17 @@ MISTAKE = {"record": PLACE, "played": ["d0c0"], "instead": ["b2b8"], "score": 99
 MORE = "More ways to practise"
 
 
+def fold(page: Page) -> Locator:
+    """Return the fold of the puzzles page with further ways to practise."""
+    return page.get_by_role("group").filter(has_text=MORE)
+
+
 def ways(page: Page, game: str = "turtle-shell") -> Locator:
-    """Open the fold of the puzzles page and return its part about own mistakes."""
+    """Open the fold of the puzzles page, wait until own mistakes are counted, and return it."""
     page.goto("./#/")
     page.goto(f"./#/puzzles/{game}")
     page.get_by_text(MORE).click(timeout=BOOT_TIMEOUT)
-    found = page.locator(".puzzle-mistakes")
+    found = fold(page)
     expect(found).to_contain_text("Your mistakes", timeout=BOOT_TIMEOUT)
     return found
 
@@ -93,9 +98,9 @@ def test_show_me_counts_as_a_miss_and_a_mistake_can_be_deleted(page: Page) -> No
     restore(page, {ID.replace("7", "8"): MISTAKE})  # under a wrong id it is ignored
     expect(ways(page)).to_contain_text("Nothing to try again today.")
     page.get_by_role("button", name="Delete all").click()
-    expect(page.locator(".puzzle-mistakes")).to_contain_text("Review a finished game")
+    expect(fold(page)).to_contain_text("Review a finished game")
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".puzzle-mistakes")).to_contain_text("Nothing to try again today.")
+    expect(fold(page)).to_contain_text("Nothing to try again today.")
 
 
 def test_a_mistake_is_deleted_and_brought_back_and_damaged_ones_are_ignored(page: Page) -> None:

@@ -645,7 +645,7 @@ def test_a_missing_field_is_a_bad_request(do: str, name: str) -> None:
 
 
 def test_every_command_is_tested_here_or_with_the_searches() -> None:
-    assert set(HANDLERS) == {*FIELDS, "games", "best", "think"}
+    assert set(HANDLERS) == {*FIELDS, "games", "best", "think", "offer"}
 
 
 @pytest.mark.parametrize("after", [[1], ["b1b3", None], [["b1b3"]], [{}]], ids=str)
