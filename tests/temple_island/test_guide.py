@@ -240,13 +240,13 @@ def test_what_a_turn_makes_possible_is_true_by_the_rules() -> None:
 def test_a_turn_that_does_two_things_has_two_reasons() -> None:
     rules = law()
     guide = looked(rules, rules.start()._replace(die=5))
-    reason = guide.reason(next(text for text in guide.moves if text.startswith("k2j4,")))
+    lets = guide.reason(next(text for text in guide.moves if text.startswith("k2j4,")))
+    both = guide.reason(next(text for text in guide.moves if text.startswith("b11d9,")))
 
-    assert reason.text == (
-        "The Shadows are cleared away: the knight is nearer to its place, h5, and the Shadow knight leaves the land "
-        "and goes out to sea. This lets the knight on j4 come home next."
-    )
-    assert reason.cells[0] == "h5" and reason.cells[-1] == "j4"
+    stage = "The Shadows are cleared away: "
+    assert lets.text == stage + "the knight is nearer to its place, h5. This lets the knight on j4 come home next."
+    assert lets.cells == ("h5", "j4")
+    assert both.text.startswith(f"{stage}the Shadow bishop leaves the land and goes out to sea, and the bishop ")
 
 
 def test_it_names_a_piece_by_what_the_next_turn_brings() -> None:

@@ -39,15 +39,16 @@ def _cost(part: Part) -> float:
 
 
 def of_deed(at: State, to: Plan, deed: Deed, law: Law, whim: bool) -> Reason:
-    """Return the stage of the plan, the greatest gain of each piece that moves, and what they make possible.
+    """Return the stage of the plan, with the greatest gain and what the deed makes possible, or with two gains.
 
     Args:
         whim: whether the Guide has whims at this turn; a deed without any gain is then explained as a whim.
     """
     halves = (_of_white(at, to, deed), _of_shadow(at, to, deed))
     parts = sorted((best for half in halves for best in sorted(half, key=_cost)[:1]), key=_cost)
-    told = [part for part, least in zip(parts, (LITTLE, SECOND), strict=False) if part.turns >= least]
     then = prospect(at, to, deed, law)
+    worth_telling = (LITTLE,) if then else (LITTLE, SECOND)  # two statements are enough for one hint
+    told = [part for part, least in zip(parts, worth_telling, strict=False) if part.turns >= least]
     cells = dict.fromkeys(cell for part in told for cell in part.cells)
     if then:
         cells[then.cell] = None
