@@ -22,7 +22,7 @@ from buildtools import environment
 from buildtools import site as site_module
 from buildtools.common import CACHE, ROOT, WEB, BuildError, sha256
 from buildtools.pages.address import published
-from buildtools.runtime import DELIVERED, archive, core_files
+from buildtools.runtime import DELIVERED, ROOM_ARCHIVE, archive, core_files, room_files
 from buildtools.server import StaticServer, open_server
 from buildtools.site import build, project_version
 
@@ -288,6 +288,30 @@ def test_the_archive_reports_errors_inside_the_standard_library() -> None:
         ("number", "json", "re"), "internal"
     )
     assert [reply["reported"] for reply in faults.values()] == ["ZeroDivisionError", "JSONDecodeError", "PatternError"]
+
+
+@needs_npm
+def test_what_only_closed_rooms_need_is_in_an_archive_of_its_own(site: Path, shipped: dict[str, bytes]) -> None:
+    with zipfile.ZipFile(site / "py" / ROOM_ARCHIVE) as packed:
+        names = set(packed.namelist())
+
+    assert names == {f"{name}c" if name.endswith(".py") else name for name in room_files()}
+    assert not names & set(shipped)
+
+
+@needs_npm
+def test_faults_of_made_games_are_told_by_line_in_the_archive() -> None:
+    """buildtools/pyodide/smoke.py has the programs; the library has no line numbers, but they have."""
+    replies = json.loads(archive(WEB / "node_modules", CACHE).report.read_text())["room"]["replies"]
+
+    assert replies.pop("refused")["error"]["code"] == "no-room"
+    assert {name: reply["fault"]["line"] for name, reply in replies.items()} == {
+        "name": 3,
+        "library": 2,
+        "syntax": 3,
+        "module": 1,
+        "loop": 2,
+    }
 
 
 @needs_npm
