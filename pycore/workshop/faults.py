@@ -56,8 +56,8 @@ def _sentence(error: BaseException) -> str:
     match error:
         case ModuleNotFoundError():
             return say("There is no module “{name}” here.", name=_own(error.name or said))
-        case ImportError() if getattr(error, "name_from", None):
-            return say("The module “{name}” has no “{thing}”.", name=_own(error.name or ""), thing=error.name_from)
+        case ImportError() if thing := getattr(error, "name_from", None):  # from Python 3.12 on
+            return say("The module “{name}” has no “{thing}”.", name=_own(error.name or ""), thing=thing)
         case RecursionError():
             return say("The program calls itself again and again.")
         case MemoryError():

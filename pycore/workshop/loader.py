@@ -129,7 +129,7 @@ def loaded(text: GameText) -> Loaded:
     if text.id in _loaded:
         return _loaded[text.id]
     if _finder not in sys.meta_path:
-        sys.meta_path.insert(0, _finder)  # type: ignore[arg-type]
+        sys.meta_path.insert(0, _finder)
     package = text.id.replace("-", "_")
     _packages[package] = text.files
     try:
