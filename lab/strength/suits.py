@@ -68,7 +68,9 @@ def main() -> None:
     if given.runs < 2 or given.games <= SETTLED:
         parser.error(f"--runs must be 2 or more, and --games more than {SETTLED}.")
     game, noted = setup(games.find(given.game), {}), ResumeFile(given.keep)
-    print(f"| level | players | games 1 to {SETTLED} | games {SETTLED + 1} to {given.games} | opponent in the last game |")
+    print(
+        f"| level | players | games 1 to {SETTLED} | games {SETTLED + 1} to {given.games} | opponent in the last game |"
+    )
     print("|---|---|---|---|---|", flush=True)
     for level in given.levels:
         runs = [run(game, level, number, given.games, noted) for number in range(given.runs)]

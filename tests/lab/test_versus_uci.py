@@ -11,7 +11,6 @@ import pytest
 from lab.resume_file import ResumeFile
 from lab.strength.versus_uci import OPENINGS, arguments, opening, played
 
-
 _NO_INFO = chess.engine.INFO_NONE
 
 
