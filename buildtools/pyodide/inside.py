@@ -3,9 +3,9 @@
 Writes /job/python.zip, which Python imports from, and /job/python.bin, which is shipped: the same archive, compressed.
 Writes /job/workshop.zip too, the second archive, which holds only the packages for closed rooms.
 The first contains the core and the parts of the standard library that it needs, as bytecode only, without docstrings
-and asserts. Functions of the core lose their annotations, which nothing reads in the browser. The library loses its line
-numbers, because a traceback through it is useless without its source. The archive is compressed as a whole, since many
-small modules have much in common. Its bytes are the same each time.
+and asserts. Functions of the core lose their annotations, which nothing reads in the browser. The library loses its
+line numbers, because a traceback through it is useless without its source. The archive is compressed as a whole, since
+many small modules have much in common. Its bytes are the same each time.
 """
 
 import ast
