@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
-from .interfaces.game import Game
+from .interfaces.game import Game, GameSpec
 from .kernel.messages import say
-from .kernel.package_data import read_text
 from .kernel.types import Effect, Json, Piece
 from .scenes.scene import touched
 
@@ -137,7 +136,7 @@ def put_piece(group: Element, game: Game, piece: Piece, centre: Sequence[float],
 
 def _figure(parent: Element, game: Game, side: str, kind: str, colours: Colours) -> None:
     """Draw a figure 100 units wide about the origin; a kind without a drawing is a letter on a disk."""
-    drawings = _drawings(game.spec.package)
+    drawings = _drawings(game.spec)
     drawing = drawings.get(f"{side}-{kind}") or drawings.get(kind)
     if drawing is None:
         disk = {"r": "40", "fill": colours.body, "stroke": colours.edge, "stroke-width": "5"}
@@ -182,9 +181,13 @@ def _styles(colours: Colours) -> Mapping[str, dict[str, str]]:
     }
 
 
-@cache
-def _drawings(package: str) -> Mapping[str, Element]:
+def _drawings(spec: GameSpec) -> Mapping[str, Element]:
     """Return the symbols of a game's drawings by name; none if the game has no drawings."""
-    text = read_text(package, "assets/pieces.svg", optional=True)
+    return _symbols(spec.file("assets/pieces.svg", optional=True))
+
+
+@cache
+def _symbols(text: str) -> Mapping[str, Element]:
+    """Return the symbols of an SVG file by name."""
     symbols: Iterable[Element] = ElementTree.fromstring(text) if text else ()
     return {symbol.get("id", ""): symbol for symbol in symbols}

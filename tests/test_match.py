@@ -314,7 +314,7 @@ def test_a_picture_is_self_contained(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_piece_has_a_drawing(game: str) -> None:
-    drawings = svg_module._drawings(GAMES[game].package)
+    drawings = svg_module._drawings(GAMES[game])
     for seed in range(4):
         for piece in played(game, 60, seed).pieces.values():
             assert f"{piece.side}-{piece.kind}" in drawings or piece.kind in drawings
@@ -322,7 +322,7 @@ def test_every_piece_has_a_drawing(game: str) -> None:
 
 def test_every_drawing_can_be_copied() -> None:
     for spec in GAMES.values():
-        for drawing in svg_module._drawings(spec.package).values():
+        for drawing in svg_module._drawings(spec).values():
             parent = ElementTree.Element("g")
             for shape in drawing:
                 svg_module._copy(parent, shape, svg_module._styles(svg_module.SIDES["black"]))

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ..kernel.errors import OptionError
 from ..kernel.messages import Noun, noun, say, sentences
+from ..kernel.package_data import read_text
 from ..kernel.rules import Ply, Rules
 from ..kernel.types import CHANCE, Actor, Refusal
 from .about import About
@@ -148,6 +149,16 @@ class GameSpec(NamedTuple):
     play: Play = Play()
     teach: Teach = Teach()
     text: Text = Text()
+    made: Mapping[str, Callable[[], str]] = {}  # files that the game makes itself, such as rules.md, by path
+
+    def file(self, name: str, *, optional: bool = False) -> str:
+        """Return the text of a file of the game: the one that it makes itself, else the one in its package.
+
+        Raises:
+            NotDelivered: the file is missing and not optional, and the page can deliver it.
+            FileNotFoundError: the file is missing and not optional.
+        """
+        return self.made[name]() if name in self.made else read_text(self.package, name, optional=optional)
 
     def side(self, actor: Actor) -> str | None:
         """Return the id of the actor, as the door writes it: a side, `chance`, or None for nobody."""

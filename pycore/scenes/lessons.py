@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 
 from ..interfaces.game import GameSpec
-from ..kernel.package_data import read_text
 from ..kernel.types import Json
 
 
 def lessons(spec: GameSpec) -> list[Json]:
     """Return the lessons of a game in order (docs/api/teaching.md); none if it has no `lessons.json`."""
-    found: list[Json] = json.loads(read_text(spec.package, "lessons.json", optional=True) or "[]")
+    found: list[Json] = json.loads(spec.file("lessons.json", optional=True) or "[]")
     return [{"also": [], **one} for one in found]

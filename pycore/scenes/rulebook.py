@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 from ..interfaces.game import Game, setup
-from ..kernel.package_data import read_text
 from ..kernel.record import find_move
 from ..kernel.types import CellId, Json
 from .to_json import effect_json, piece_json, reach_json
@@ -21,7 +20,7 @@ def sections(game: Game) -> list[Json]:
     that depends on its history is written `position then action action`. Empty lines separate paragraphs. `**` and
     backquotes are removed, because the page emphasises rule numbers and moves itself.
     """
-    text = read_text(game.spec.package, "rules.md")
+    text = game.spec.file("rules.md")
     found: list[Json] = []
     for part in re.split(r"^## ", text, flags=re.M)[1:]:
         head, _, body = part.partition("\n")
