@@ -87,4 +87,3 @@ def test_a_room_is_closed_and_answers_offline_elsewhere(name: str, own_server: S
         answered = page.ask(f"{ASK}({json.dumps(REQUESTS)})")
         print(f"{page.name} {page.version}: ready after {answered['ready']:.0f} ms")
         expect_answers(answered)
-
