@@ -154,7 +154,8 @@ def _copy_packages(modules: Path, pyodide: Path, out: Path) -> None:
     loader = (WEB / "boot.mjs").read_text(encoding="utf-8").replace("__PYODIDE_INFO__", json.dumps(facts))
     loader = loader.replace("build:archive", sha256(out / "py" / "python.bin"))
     (out / "pyodide" / "boot.mjs").write_text(loader, encoding="utf-8")
-    shutil.copyfile(WEB / "image.mjs", out / "pyodide" / "image.mjs")
+    for name in ("image.mjs", "room.mjs"):
+        shutil.copyfile(WEB / name, out / "pyodide" / name)
 
 
 def _copy_script(source: Path, target: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
+import hashlib
 import io
 import json
 import re
@@ -196,6 +198,13 @@ def test_the_page_has_no_inline_script_or_style(site: Path) -> None:
 
 
 @needs_npm
+def test_the_policy_allows_the_script_of_the_closed_room_and_no_other_inline_one(site: Path) -> None:
+    script = re.search(r"SCRIPT =\s*'(.*)';", (WEB / "js" / "room" / "frame.js").read_text(encoding="utf-8"))
+    assert script
+    known = base64.b64encode(hashlib.sha256(script[1].encode()).digest()).decode()
+    assert re.findall(r"'(sha\d+-[^']*)'", (site / "index.html").read_text(encoding="utf-8")) == [f"sha256-{known}"]
+
+
 def test_shipped_scripts_do_not_refer_to_source_maps(site: Path) -> None:
     for folder in ("pyscript", "pyodide"):
         for path in (site / folder).glob("*js"):
