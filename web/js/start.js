@@ -4,6 +4,7 @@ import { startGuideWalk, startHints } from "./hints/guide.js";
 import { startOpponent } from "./opponent/opponent.js";
 import { createPage } from "./page/page.js";
 import { dress, readSettings } from "./settings/commands.js";
+import { isMade } from "./site/build.js";
 import { startOffline } from "./site/offline.js";
 import { startSounds } from "./sound/observer.js";
 import { NONE } from "./state/blank.js";
@@ -75,7 +76,10 @@ export function start({ games, tables, boards, moments }, otherBoards, readOther
 
   startRouter((screen) => {
     if (screen.name === "take") return commands.bringText(String(screen.text));
-    const { table, screen: before } = store.get();
+    const { table, screen: before, games: all } = store.get();
+    const game = screen.game ?? storage.list().find(({ id }) => id === screen.id)?.game;
+    // Its room is opened first, and then this address again.
+    if (isMade(game) && !all.some(({ id }) => id === game)) screen = { name: "made", id: game };
     if (screen.name === "table" && table?.id !== screen.id) {
       commands.open(String(screen.id)).then(commands.welcome);
       commands.arrive();

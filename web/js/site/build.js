@@ -24,11 +24,18 @@ export const fileOf = (path) => new URL(`${path}?b=${pageBuild()}`, document.bas
  *   boards: Record<string, { cells: string[][], flipped?: boolean }> }} Tiles
  */
 
+/** Return whether a game is none of the registry's, but a program that somebody made. @param {string} [game] its id */
+export const isMade = (game) => game?.startsWith("made-");
+
+/** The rooms of made games, loaded with the first of them. */
+export const inRooms = () => import("../room/rooms.js");
+
 /**
- * Fetch what the build wrote about a game; reject if it does not load.
+ * Fetch what the build wrote about a game, or ask a made game; reject if it does not load.
  * @template {keyof GameData} K @param {K} what @param {string} game @returns {Promise<GameData[K]>}
  */
 export async function dataOf(what, game) {
+  if (isMade(game)) return (await inRooms()).dataFromRoom(what, game);
   const answer = await fetch(fileOf(`data/${what}-${encodeURIComponent(game)}.json`));
   if (!answer.ok) throw new Error(String(answer.status));
   return answer.json();

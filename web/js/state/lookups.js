@@ -1,4 +1,5 @@
 /** The names of games, sides, boards and places, and the boards of records. */
+import { isMade } from "../site/build.js";
 import { metaOf } from "../storage/meta.js";
 import { capital, listing, noun, nounName, say } from "../words/say.js";
 
@@ -24,7 +25,7 @@ export const gameOf = (state, id) => state.games.find((game) => game.id === id) 
 export const gameHere = (state) => /** @type {GameCard} */ (gameOf(state, state.screen.game ?? ""));
 
 /** @param {State} state @param {string} id */
-export const gameName = (state, id) => gameOf(state, id)?.name ?? capital(id.replaceAll("-", " "));
+export const gameName = (state, id) => gameOf(state, id)?.name ?? (isMade(id) ? "" : capital(id.replaceAll("-", " ")));
 
 /**
  * Return the board of a record: the game's own, or the one that its options make.
