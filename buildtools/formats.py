@@ -14,10 +14,10 @@ from typing import Any, Literal, NewType, NotRequired
 from buildtools.common import ROOT
 from pycore.door import replies, request_types, study_replies
 from pycore.interfaces import narrator
-from pycore.interfaces.shapes import analysis, editor, results, scenes, teaching
+from pycore.interfaces.shapes import analysis, editor, made, results, scenes, teaching
 from pycore.kernel import shapes
 
-SHAPES = (shapes, scenes, teaching, analysis, editor, results, study_replies, replies, request_types)
+SHAPES = (shapes, scenes, teaching, analysis, editor, results, made, study_replies, replies, request_types)
 """The modules with the types. A module comes after those that it imports."""
 
 TARGET = ROOT / "web" / "js" / "core" / "formats.d.ts"

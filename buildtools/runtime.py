@@ -1,5 +1,7 @@
 """Make the archive that Python imports from, inside Pyodide: the core and the standard library modules it needs.
 
+A second archive holds the packages that only a closed room for made games needs; `pycore.bridge.open_room` adds it.
+
 This takes about ten seconds, so results are cached under the hash of their inputs.
 """
 
@@ -34,30 +36,49 @@ NOT_SHIPPED = (
     # the texts of the games' own pages, which the app does not show
     *(f"pycore/games/{path.parent.name}/about.py" for path in (ROOT / "pycore" / "games").glob("*/about.py")),
 )
+FOR_ROOMS = ("pycore/kit/", "pycore/contract/")
+"""The packages of the second archive."""
+READ_AS_TEXT = ("pycore/kit/examples/",)
+"""Programs of the second archive's packages that are not imported: the page reads them as texts."""
 BAKED = ("/lessons.json", "/games.json", "/rules.md")
 """The ends of names of data that the page reads from the site's files, and that Python there need not have."""
 DELIVERED = ("/puzzles.json", "/openings.json", "/rules.md")
 """The ends of names of data that Python gets from the site's files when a request first needs it."""
 
+ROOM_ARCHIVE = "workshop.zip"
+
 
 class Archive(NamedTuple):
-    """The files made by this step: the archive as shipped, the same unpacked, and a report of its contents."""
+    """The files made by this step: the archive as shipped, the same unpacked, the second archive, and a report."""
 
     packed: Path
     plain: Path
+    room: Path
     report: Path
 
 
 def core_files(root: Path = ROOT) -> dict[str, bytes]:
     """Return the files of the core that a browser needs, by path: no drawings, and nothing that only other programs
-    use.
+    use, or only closed rooms.
     """
     found = {}
     for path in sorted((root / "pycore").rglob("*")):
         name = path.relative_to(root).as_posix()
-        if path.suffix in SHIPPED and not name.startswith(NOT_SHIPPED) and not name.endswith((*BAKED, *DELIVERED)):
+        unwanted = name.startswith((*NOT_SHIPPED, *FOR_ROOMS)) or name.endswith((*BAKED, *DELIVERED))
+        if path.suffix in SHIPPED and not unwanted:
             found[name] = path.read_bytes()
     return found
+
+
+def room_files(root: Path = ROOT) -> dict[str, bytes]:
+    """Return the files of the second archive by path, drawings included."""
+    paths = [path for folder in FOR_ROOMS for path in sorted((root / folder).rglob("*"))]
+    return {
+        name: path.read_bytes()
+        for path in paths
+        if path.suffix in (*SHIPPED, ".svg")
+        and not (name := path.relative_to(root).as_posix()).startswith(READ_AS_TEXT)
+    }
 
 
 def delivered_files(root: Path = ROOT) -> dict[str, bytes]:
@@ -67,10 +88,10 @@ def delivered_files(root: Path = ROOT) -> dict[str, bytes]:
 
 
 def archive(modules: Path, cache: Path) -> Archive:
-    """Return the archive for the current core, from the cache or newly made by the trimmed Pyodide."""
+    """Return the archives for the current core, from the cache or newly made by the trimmed Pyodide."""
     package = modules / "pyodide"
     shipped = trimmed(package, cache)
-    files = core_files()
+    files = core_files() | room_files()
     tools = [path.read_bytes() for path in sorted(HERE.iterdir()) if path.is_file()]
     inputs = [name.encode() for name in files] + list(files.values())
     key = digest([*inputs, *tools, (package / "package.json").read_bytes(), shipped.name.encode()])
@@ -78,7 +99,7 @@ def archive(modules: Path, cache: Path) -> Archive:
     if not kept.exists():
         say("Compiling the core and its standard library inside Pyodide ...")
         _make(package, shipped, files, kept)
-    return Archive(kept / "python.bin", kept / "python.zip", kept / "report.json")
+    return Archive(kept / "python.bin", kept / "python.zip", kept / ROOM_ARCHIVE, kept / "report.json")
 
 
 def _make(package: Path, shipped: Path, files: dict[str, bytes], kept: Path) -> None:
@@ -88,6 +109,7 @@ def _make(package: Path, shipped: Path, files: dict[str, bytes], kept: Path) -> 
         job = Path(folder)
         encoded = {name: base64.b64encode(data).decode() for name, data in files.items()}
         (job / "files.json").write_text(json.dumps(encoded))
+        (job / "for_rooms.json").write_text(json.dumps(FOR_ROOMS))
         for name in ("inside.py", "smoke.py"):
             shutil.copyfile(HERE / name, job / name)
         command = [node(), str(HERE / "make.mjs"), str(package), str(shipped), str(job)]
@@ -96,7 +118,7 @@ def _make(package: Path, shipped: Path, files: dict[str, bytes], kept: Path) -> 
             raise BuildError(f"The core does not run inside Pyodide:\n{done.stderr.strip()}")
         result = job / "result"
         result.mkdir()
-        for name in ("python.bin", "python.zip", "report.json"):
+        for name in ("python.bin", "python.zip", ROOM_ARCHIVE, "report.json"):
             (job / name).rename(result / name)
         if not kept.exists():  # another build may have been faster
             result.rename(kept)

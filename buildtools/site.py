@@ -20,12 +20,13 @@ from buildtools.environment import ensure_npm
 from buildtools.licences import licences
 from buildtools.pages.address import Address, published
 from buildtools.pages.game_pages import site_tags, write_pages
-from buildtools.runtime import archive, delivered_files
+from buildtools.runtime import ROOM_ARCHIVE, archive, delivered_files
 
 # The files Python needs before it answers. The page fetches them early and shows their progress.
 RUNTIME_FILES = ("pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs", "py/python.bin")
 # The most bytes that parts of the site may take in transfer. The build fails beyond them.
 ARCHIVE_LIMIT = 1_450_000
+ROOM_ARCHIVE_LIMIT = 300_000
 FIRST_PICTURE_LIMIT = 120_000
 IMAGE_LIMIT = 30_000_000
 FIRST_PICTURE_REQUESTS = 15
@@ -59,6 +60,7 @@ def _assemble(staging: Path, modules: Path, cache: Path, address: Address) -> st
     first = bundle(modules, staging)
     made = archive(modules, cache)
     shutil.copyfile(made.packed, staging / "py" / "python.bin")
+    shutil.copyfile(made.room, staging / "py" / made.room.name)
     for name, data in delivered_files().items():
         (staging / "py" / name).parent.mkdir(parents=True, exist_ok=True)
         (staging / "py" / name).write_bytes(data)
@@ -93,9 +95,11 @@ def before_first_picture(site: Path, first: list[str]) -> list[str]:
 
 def _weigh(site: Path, first: list[str], image: dict[str, int]) -> None:
     """Raise BuildError if any part of the site exceeds its size limit."""
-    size = (site / "py" / "python.bin").stat().st_size
-    if size > ARCHIVE_LIMIT:
-        raise BuildError(f"py/python.bin has {size:,} bytes; it may have at most {ARCHIVE_LIMIT:,}.")
+    limits = {"py/python.bin": ARCHIVE_LIMIT, f"py/{ROOM_ARCHIVE}": ROOM_ARCHIVE_LIMIT}
+    size, room = ((site / name).stat().st_size for name in limits)
+    for name, limit in limits.items():
+        if (site / name).stat().st_size > limit:
+            raise BuildError(f"{name} has {(site / name).stat().st_size:,} bytes; it may have at most {limit:,}.")
     if image["used"] > IMAGE_LIMIT:
         raise BuildError(
             f"The core, imported, takes {image['used']:,} bytes of memory; it may take at most {IMAGE_LIMIT:,}, "
@@ -112,7 +116,8 @@ def _weigh(site: Path, first: list[str], image: dict[str, int]) -> None:
             f"The largest: {most}."
         )
     say(
-        f"Before the first paint: {len(names)} files, {total / 1000:.1f} kB gzip; the archive: {size / 1e6:.2f} MB; "
+        f"Before the first paint: {len(names)} files, {total / 1000:.1f} kB gzip; the archive: {size / 1e6:.2f} MB, "
+        f"and {room / 1000:.0f} kB for closed rooms; "
         f"in memory {image['used'] / 1e6:.1f} MB."
     )
 
@@ -149,7 +154,8 @@ def _copy_packages(modules: Path, pyodide: Path, out: Path) -> None:
     loader = (WEB / "boot.mjs").read_text(encoding="utf-8").replace("__PYODIDE_INFO__", json.dumps(facts))
     loader = loader.replace("build:archive", sha256(out / "py" / "python.bin"))
     (out / "pyodide" / "boot.mjs").write_text(loader, encoding="utf-8")
-    shutil.copyfile(WEB / "image.mjs", out / "pyodide" / "image.mjs")
+    for name in ("image.mjs", "room.mjs"):
+        shutil.copyfile(WEB / name, out / "pyodide" / name)
 
 
 def _copy_script(source: Path, target: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from . import __version__
-from .bridge import MAX_BYTES, handle
+from .bridge import MAX_BYTES, handle, open_room
 from .uci import engine as uci
 
 
@@ -36,7 +36,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog=program(), description="The rules of four chess variants, and opponents.")
     parser.add_argument("--version", action="version", version=f"Chess Pilgrimage {__version__}")
     commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("query", help="answer JSON requests, one a line")
+    asking = commands.add_parser("query", help="answer JSON requests, one a line")
+    trust = "also run games that requests bring along: programs that may do here whatever you may"
+    asking.add_argument("--room", action="store_true", help=trust)
     commands.add_parser("uci", help="play plain chess and Pilgrim Chess with chess programs that speak UCI")
     given = parser.parse_args()
     match given.command:
@@ -48,6 +50,8 @@ def main() -> None:
             ):
                 uci.serve(uci.unbuffered(source), replies)
         case _:
+            if given.room:
+                open_room()
             query(sys.stdin.buffer, sys.stdout.buffer)
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from .games import MADE_GAMES
 from .interfaces.lazy import lazy_module
 from .kernel.errors import GameError, RequestError
 from .kernel.json_text import MAX_NESTING, NestingError, decode
@@ -20,14 +21,16 @@ from .kernel.package_data import deliver as deliver  # for the page's workers
 from .kernel.types import Json
 from .languages import ENGLISH, Language, find_language, localised
 
-DOOR = ("asking", "editing", "playing", "puzzling", "sharing", "telling", "thinking", "writing")
+DOOR = ("asking", "editing", "making", "playing", "puzzling", "sharing", "telling", "thinking", "writing")
 
 if TYPE_CHECKING:
-    from .door import asking, editing, playing, puzzling, sharing, telling, thinking, writing
+    from .door import asking, editing, making, playing, puzzling, sharing, telling, thinking, writing
+    from .workshop import faults
 else:  # loaded for their first request: a position needs neither the coach, nor links, nor the readers of texts
-    asking, editing, playing, puzzling, sharing, telling, thinking, writing = (
+    asking, editing, making, playing, puzzling, sharing, telling, thinking, writing = (
         lazy_module(f"{__package__}.door", name) for name in DOOR
     )
+    faults = lazy_module(f"{__package__}.workshop", "faults")
 
 MAX_BYTES = 1 << 20
 
@@ -93,6 +96,10 @@ HANDLERS: dict[str, Handler] = {
     "text": lambda request: writing.text(request),
     "read": lambda request: writing.read(request),
     "import": lambda request: writing.import_(request),
+    "pack-game": lambda request: making.pack_game(request),
+    "unpack-game": lambda request: making.unpack_game(request),
+    "load-game": lambda request: making.load_game(request),
+    "drawings": lambda request: making.drawings(request),
 }
 
 
@@ -100,6 +107,18 @@ def load() -> None:
     """Import the modules of all requests now, so that a memory image made afterwards has them."""
     for name in DOOR:
         import_module(f"{__package__}.door.{name}")
+
+
+def open_room(archive: str = "") -> None:
+    """Declare this process to be a closed room: it may run programs by others, which requests bring along.
+
+    Args:
+        archive: the path of the second archive of the built site, with the packages that only a room needs; "" where
+            all packages are installed in one place.
+    """
+    if archive:
+        sys.modules[__package__].__path__.append(f"{archive}/{__package__}")
+    making.open_room()
 
 
 def handle(text: str) -> str:
@@ -110,7 +129,8 @@ def handle(text: str) -> str:
 
     Returns:
         A JSON object with `ok`, and the request's `id` if it had one. Never raises: a bug is answered with code
-        `internal` and reported on standard error, with the request that reproduces it.
+        `internal` and reported on standard error, with the request that reproduces it; a bug of a made game with
+        `game-fault`.
 
     >>> handle('{"do": "perft", "game": "pilgrim", "after": ["pass", "pass"], "depth": 2, "id": 7}')
     '{"ok":true,"nodes":400,"id":7}'
@@ -123,12 +143,33 @@ def handle(text: str) -> str:
         reply = {"ok": True, **_handler(request)(request)}
     except GameError as error:
         reply = {"ok": False, "error": error.json()}
-    except Exception as error:  # noqa: BLE001 - the page and the process must survive every bug
-        print(f"request: {text[:2000]}\n{_report(error)}", file=sys.stderr)
-        reply = {"ok": False, "error": {"code": "internal", "message": say("Something went wrong in the rules.")}}
+    except BaseException as error:  # noqa: BLE001 - the page and the process must survive every bug
+        reply = _failed(text, error)
     if "id" in request:
         reply["id"] = request["id"]
-    return json.dumps(localised(reply, language) if language else reply, separators=(",", ":"))
+    try:
+        return _written(reply, language)
+    except Exception as error:  # noqa: BLE001 - a made game may answer what JSON does not know
+        return _written({**_failed(text, error), **{name: reply[name] for name in ("id",) if name in reply}}, language)
+
+
+def _written(reply: Json, language: Language | None) -> str:
+    return json.dumps(localised(reply, language) if language else reply, separators=(",", ":"), allow_nan=False)
+
+
+def _failed(text: str, error: BaseException) -> Json:
+    """Return the reply to a request that failed by a bug: of a made game, or of ours.
+
+    Raises:
+        BaseException: the error, if it is meant to end the process and comes from no made game.
+    """
+    fault = faults.fault_of(error) if MADE_GAMES else None
+    if fault:
+        return {"ok": False, "error": fault.json()}
+    if not isinstance(error, Exception):
+        raise error
+    print(f"request: {text[:2000]}\n{_report(error)}", file=sys.stderr)
+    return {"ok": False, "error": {"code": "internal", "message": say("Something went wrong in the rules.")}}
 
 
 def _report(error: Exception) -> str:

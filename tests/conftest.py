@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from pycore.games import GAMES
+from pycore import bridge
+from pycore.door import making
+from pycore.games import GAMES, MADE_GAMES
+from pycore.workshop.loader import unload
 
 from .playouts import PLAYED
 
@@ -24,3 +28,13 @@ def every_game_registered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Register the small games of the tests as well."""
     for id, game in PLAYED.items():
         monkeypatch.setitem(GAMES, id, game)
+
+
+@pytest.fixture
+def room() -> Iterator[None]:
+    """Let this process run made games during a test, and forget them afterwards."""
+    bridge.open_room()
+    yield
+    making.close_room()
+    for id in list(MADE_GAMES):
+        unload(id)

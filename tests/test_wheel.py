@@ -20,6 +20,7 @@ import pytest
 import pycore
 from pycore import GAMES, Match
 from pycore.bridge import HANDLERS
+from tests.workshop.made import hexapawn
 
 ROOT = Path(__file__).parent.parent
 NAME = "chess_pilgrimage"
@@ -181,6 +182,20 @@ def requests_about(game: str) -> list[dict[str, Any]]:
     return asked
 
 
+def requests_about_a_made_game() -> list[dict[str, Any]]:
+    """Return every kind of request about a made game, each of which must be answered with `ok`."""
+    text = hexapawn()
+    packed = json.loads(pycore.handle(json.dumps({"do": "pack-game", "text": text})))
+    return [
+        {"do": "pack-game", "text": text},
+        {"do": "unpack-game", "link": packed["link"]},
+        {"do": "load-game", "text": text},
+        {"do": "drawings", "game": packed["game"]},
+        {"do": "look", "game": packed["game"]},
+        {"do": "load-game", "text": hexapawn(game="import nothing")},
+    ]
+
+
 def answers(done: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:
     """Return the replies that `query` printed, without the times."""
     assert (done.returncode, done.stderr) == (0, "")
@@ -197,14 +212,15 @@ def test_every_request_is_answered_as_in_the_checkout(installed: Installed) -> N
         {"do": "suited", "game": "turtle-shell", "results": {}},
         {"do": "restored", "tables": [{"how": "added", "name": "Evening"}], "values": ["statistics"]},
         {"do": "series", "game": "turtle-shell", "series": SERIES, "table": "a"},
+        *requests_about_a_made_game(),
     ]
     for game in GAMES:
         asked += requests_about(game)
     assert {request["do"] for request in asked} == HANDLERS.keys()
     lines = "".join(json.dumps({**request, "id": number}) + "\n" for number, request in enumerate(asked))
 
-    there = answers(installed.run(installed.python, "-m", NAME, "query", input=lines))
-    here = answers(run(sys.executable, "-m", "pycore", "query", cwd=ROOT, input=lines))
+    there = answers(installed.run(installed.python, "-m", NAME, "query", "--room", input=lines))
+    here = answers(run(sys.executable, "-m", "pycore", "query", "--room", cwd=ROOT, input=lines))
     assert [asked[reply["id"]] for reply in there if not reply["ok"]] == []
     assert len(there) == len(asked)
     for request, one, other in zip(asked, there, here, strict=True):

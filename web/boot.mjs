@@ -133,6 +133,8 @@ export function sumOf(bytes, sum = 0) {
 /** Return a length in bytes, padded to whole 32-bit numbers. @param {number} length */
 export const whole = (length) => (length + 3) & ~3;
 
+/** @typedef {Pick<FileSystemSyncAccessHandle, "getSize" | "read">} ImageFile  a file in storage, or in a room's memory */
+
 /** Open the file of the image for reading; return null if there is none. @returns {Promise<FileSystemSyncAccessHandle | null>} */
 async function openImage() {
   const root = await navigator.storage?.getDirectory?.();
@@ -151,13 +153,13 @@ async function openImage() {
   return null;
 }
 
-/** Fill an array from a file, starting at a byte; throw if the file is too short. @param {FileSystemSyncAccessHandle} file @param {number} from @param {Uint8Array<ArrayBuffer>} into */
+/** Fill an array from a file, starting at a byte; throw if the file is too short. @param {ImageFile} file @param {number} from @param {Uint8Array<ArrayBuffer>} into */
 function fill(file, from, into) {
   if (file.read(into, { at: from }) !== into.byteLength) throw new Error("the image is cut off");
   return into;
 }
 
-/** Read the file except the memory, which `restore` reads once Pyodide has allocated it. @param {FileSystemSyncAccessHandle} file */
+/** Read the file except the memory, which `restore` reads once Pyodide has allocated it. @param {ImageFile} file */
 function readImage(file) {
   const facts = new Int32Array(FACTS);
   fill(file, 0, new Uint8Array(facts.buffer));
@@ -186,7 +188,7 @@ function readImage(file) {
 
 /**
  * Return the function that Pyodide calls to restore the memory. Pyodide never releases it, so it refers to nothing large.
- * @param {FileSystemSyncAccessHandle} file @param {Int32Array} table @param {number} from the start of the pages in the file @param {number} sum their checksum
+ * @param {ImageFile} file @param {Int32Array} table @param {number} from the start of the pages in the file @param {number} sum their checksum
  */
 const restorer = (file, table, from, sum) => (/** @type {Int8Array<ArrayBuffer>} */ heap) => {
   const memory = new Uint8Array(heap.buffer);
@@ -228,8 +230,8 @@ export async function dropImage() {
   await root.removeEntry(IMAGES, { recursive: true }).catch(() => {}); // there is none
 }
 
-/** Start Python from an image; throw if that fails or takes too long. @param {FileSystemSyncAccessHandle} file @param {object} options Pyodide's options */
-async function pythonFrom(file, options) {
+/** Start Python from an image; throw if that fails or takes too long. @param {ImageFile} file @param {object} options Pyodide's options */
+export async function pythonFrom(file, options) {
   const { restore, head, ...given } = readImage(file);
   const late = new Promise((_, reject) => setTimeout(reject, RESTORED_WITHIN, new Error("the image does not start")));
   const started = startPython({ ...options, _loadSnapshot: head, _restoreMemory: restore }, given);

@@ -2,6 +2,8 @@
 
 /** The SHA-256 of each file of the build, by its path. */
 declare const __FILES__: Record<string, string>;
+/** Makes the module of Pyodide; from `pyodide.asm.mjs`, in the script of a room. */
+declare const _createPyodideModule: (settings: object) => Promise<object>;
 declare const __PYODIDE_INFO__: import("pyodide").Lockfile["info"];
 
 declare module "*/pyodide.mjs" {
@@ -18,6 +20,7 @@ declare module "*/boot.mjs?b=__BUILD__" {
     isEmpty,
     PAGE,
     pageOf,
+    pythonFrom,
     STUB,
     startPython,
     sumOf,

@@ -1,10 +1,11 @@
 """Make the archive of the core inside Pyodide at build time, so that the bytecode is that of the browser's Python.
 
 Writes /job/python.zip, which Python imports from, and /job/python.bin, which is shipped: the same archive, compressed.
-It contains the core and the parts of the standard library that it needs, as bytecode only, without docstrings and
-asserts. Functions of the core lose their annotations, which nothing reads in the browser. The library loses its line
-numbers, because a traceback through it is useless without its source. The archive is compressed as a whole, since many
-small modules have much in common. Its bytes are the same each time.
+Writes /job/workshop.zip too, the second archive, which holds only the packages for closed rooms.
+The first contains the core and the parts of the standard library that it needs, as bytecode only, without docstrings
+and asserts. Functions of the core lose their annotations, which nothing reads in the browser. The library loses its
+line numbers, because a traceback through it is useless without its source. The archive is compressed as a whole, since
+many small modules have much in common. Its bytes are the same each time.
 """
 
 import ast
@@ -31,24 +32,32 @@ def make():
     sources = {name: base64.b64decode(data) for name, data in json.loads(_read("files.json")).items()}
     _write("/job/core.zip", _core_entries(sources))
     sys.path.insert(0, "/job/core.zip")
-    modules = [_module_name(name) for name in sorted(sources) if name.endswith(".py")]
-    for name in modules:
+    for name in _modules(sources):
         importlib.import_module(name)
     for name in sorted(_stdlib_imports(sources)) + ALSO.split():
         importlib.import_module(name)
     exec(compile(_read("smoke.py"), "smoke.py", "exec"), globals())
     replies = json.loads(smoke())  # noqa: F821 - defined by smoke.py
+    for_rooms = tuple(json.loads(_read("for_rooms.json")))
+    room = {name: data for name, data in sources.items() if name.startswith(for_rooms)}
+    core = {name: data for name, data in sources.items() if name not in room}
     full = zipfile.ZipFile("/job/full_stdlib.zip")
     kept = sorted(set(_loaded_files()) & set(full.namelist()))
-    _write("/job/python.zip", [*_stdlib_entries(full, kept), *_core_entries(sources)])
+    _write("/job/python.zip", [*_stdlib_entries(full, kept), *_core_entries(core)])
+    _write("/job/workshop.zip", _core_entries(room), zipfile.ZIP_DEFLATED)
     with open("/job/python.zip", "rb") as plain, open("/job/python.bin", "wb") as packed:
         packed.write(gzip.compress(plain.read(), 9, mtime=0))
-    return json.dumps({"modules": modules, "kept": kept, "replies": replies, "python": sys.version.split()[0]})
+    report = {"modules": _modules(core), "kept": kept, "replies": replies, "python": sys.version.split()[0]}
+    return json.dumps({**report, "room": {"modules": _modules(room), "replies": json.loads(smoke_room(""))}})  # noqa: F821
 
 
 def _read(name):
     with open("/job/" + name, encoding="utf-8") as file:
         return file.read()
+
+
+def _modules(sources):
+    return [_module_name(name) for name in sorted(sources) if name.endswith(".py")]
 
 
 def _module_name(path):
@@ -118,10 +127,10 @@ def _without_lines(code):
     return code.replace(co_linetable=b"", co_consts=constants)
 
 
-def _write(path, entries):
-    """Write a zip whose bytes depend only on its entries. The entries are stored, because the whole is compressed."""
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+def _write(path, entries, how=zipfile.ZIP_STORED):
+    """Write a zip whose bytes depend only on its entries; by default they are stored, to be compressed as a whole."""
+    with zipfile.ZipFile(path, "w", how) as archive:
         for name, data in entries:
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
             entry.external_attr = 0o644 << 16
-            archive.writestr(entry, data)
+            archive.writestr(entry, data, how)

@@ -2,8 +2,9 @@
 //
 //   node make.mjs <folder of the pyodide package> <folder of Pyodide as shipped> <job folder>
 //
-// The job folder contains files.json ({name: base64 of a source of the core}), inside.py and smoke.py. The results are
-// python.zip, python.bin (the same, compressed) and report.json.
+// The job folder contains files.json ({name: base64 of a source of the core}), for_rooms.json (the packages of the second
+// archive), inside.py and smoke.py. The results are python.zip, python.bin (the same, compressed), workshop.zip and
+// report.json.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -30,10 +31,11 @@ const text = (name) => readFileSync(join(jobFolder, name), "utf8");
 async function make() {
   const python = await start();
   python.FS.mkdirTree("/job");
-  for (const name of ["files.json", "smoke.py", "inside.py"]) python.FS.writeFile(`/job/${name}`, text(name));
+  for (const name of ["files.json", "for_rooms.json", "smoke.py", "inside.py"])
+    python.FS.writeFile(`/job/${name}`, text(name));
   python.FS.writeFile("/job/full_stdlib.zip", readFileSync(join(pyodideFolder, "python_stdlib.zip")));
   const report = JSON.parse(python.runPython(`${text("inside.py")}\nmake()`));
-  for (const name of ["python.zip", "python.bin"])
+  for (const name of ["python.zip", "python.bin", "workshop.zip"])
     writeFileSync(join(jobFolder, name), python.FS.readFile(`/job/${name}`));
   return report;
 }
@@ -49,6 +51,18 @@ async function prove(report) {
   if (JSON.stringify(replies) !== JSON.stringify(report.replies)) {
     throw new Error("the trimmed standard library changes what the core answers");
   }
+}
+
+/** Open a closed room with both archives, as the page does, and test that it gives the same replies. */
+async function proveRoom({ room }) {
+  const python = await start({ stdLibURL: join(jobFolder, "python.zip") });
+  python.FS.writeFile("/workshop.zip", readFileSync(join(jobFolder, "workshop.zip")));
+  python.globals.set("modules", python.toPy(room.modules));
+  const replies = JSON.parse(python.runPython(`${text("smoke.py")}\nsmoke_room("/workshop.zip")`));
+  if (JSON.stringify(replies) !== JSON.stringify(room.replies)) {
+    throw new Error("the two archives together change what a closed room answers");
+  }
+  python.runPython("import importlib\nfor name in modules: importlib.import_module(name)");
 }
 
 /** Make a memory image as browsers do for later visits (web/image.mjs), and test that it gives the same replies. */
@@ -67,6 +81,7 @@ async function proveImage(report) {
 try {
   const report = await make();
   await prove(report);
+  await proveRoom(report);
   await proveImage(report);
   writeFileSync(join(jobFolder, "report.json"), JSON.stringify(report));
 } catch (failure) {

@@ -5,7 +5,7 @@ import json
 import re
 import sys
 
-from pycore.bridge import HANDLERS, handle
+from pycore.bridge import HANDLERS, handle, open_room
 
 
 def ask(**request):
@@ -67,3 +67,22 @@ def _faults():
 
 def _untimed(reply):
     return {name: value for name, value in reply.items() if name != "seconds"}
+
+
+MADE = {
+    "name": 'import json\n\njson.loads("{")\n',
+    "library": 'import re\nre.compile("(")\n',
+    "syntax": "\n\nx = (\n",
+    "module": "from .board import nothing\n",
+    "loop": "def f():\n    return f()\nf()\n",
+}
+"""Programs that are no games, by what is wrong with them."""
+
+
+def smoke_room(archive):
+    """Open a closed room with the second archive, load programs that fail, and return the replies as JSON text."""
+    text = {"format": 1, "name": "Smoke", "author": "", "licence": ""}
+    refused = ask(do="load-game", text={**text, "files": {"game.py": ""}})
+    open_room(archive)
+    replies = {name: ask(do="load-game", text={**text, "files": {"game.py": game}}) for name, game in MADE.items()}
+    return json.dumps({"refused": refused, **replies})

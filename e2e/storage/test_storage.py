@@ -63,7 +63,9 @@ def copies(page: Page, table: str) -> dict[str, dict[str, Any]]:
 
 
 def newest(page: Page, table: str) -> str:
-    """Return the slot of the newer copy."""
+    """Return the slot of the newer copy, once there is one."""
+    either = "(keys) => keys.some((key) => localStorage.getItem(key) !== null)"
+    page.wait_for_function(either, arg=[f"{PREFIX}table/{table}/{slot}" for slot in "ab"])
     found = copies(page, table)
     return max(found, key=lambda slot: found[slot]["seq"])
 

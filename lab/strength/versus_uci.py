@@ -4,7 +4,8 @@
 
 Needs python-chess, as the tests do, and a UCI program whose strength can be limited (`UCI_LimitStrength`, `UCI_Elo`),
 which you install yourself. Our side searches a number of nodes per move, the other a depth. Each opening is played
-twice with sides swapped. `--keep` records each game, so that the same command resumes a run.
+twice with sides swapped. `--keep` records each game with its moves and our scores, so that the same command resumes a
+run and `python -m lab bias` can judge the games.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypedDict
 
 import chess
 import chess.engine
+
+from pycore.engine.scores import WON
 
 from ..resume_file import ResumeFile
 from .ladder import rung
@@ -54,8 +57,10 @@ LONGEST = 240
 class Plays(Protocol):
     """The part of an engine that is used here."""
 
-    def play(self, board: chess.Board, limit: chess.engine.Limit, *, game: object) -> chess.engine.PlayResult:
-        """Return its move."""
+    def play(
+        self, board: chess.Board, limit: chess.engine.Limit, *, game: object, info: chess.engine.Info = ...
+    ) -> chess.engine.PlayResult:
+        """Return its move, and what it says about it."""
         ...
 
 
@@ -67,20 +72,35 @@ def opening(number: int) -> chess.Board:
     return board
 
 
-def played(ours: Plays, theirs: Plays, number: int, nodes: int, depth: int) -> tuple[float, int]:
-    """Return our score (1, 0.5 or 0) in the game of that number, and its plies. We are White in even numbers."""
+class KeptGame(TypedDict):
+    """A finished game against another program."""
+
+    score: float
+    """Ours: 1, 0.5 or 0."""
+    white: bool
+    """Whether we were White."""
+    moves: list[str]
+    """In UCI, from the initial position, the opening included."""
+    scores: dict[str, int]
+    """Our own scores in centipawns for us before each move that we chose, by the number of plies before it."""
+
+
+def played(ours: Plays, theirs: Plays, number: int, nodes: int, depth: int) -> KeptGame:
+    """Play the game of that number. We are White in even numbers."""
     board, white = opening(number // 2), number % 2 == 0
+    scores = dict[str, int]()
     while not board.is_game_over(claim_draw=True) and board.ply() < LONGEST:
         if board.turn is white:
-            found = ours.play(board, chess.engine.Limit(nodes=nodes), game=number)
+            found = ours.play(board, chess.engine.Limit(nodes=nodes), game=number, info=chess.engine.INFO_SCORE)
+            if "score" in found.info:
+                scores[str(board.ply())] = found.info["score"].relative.score(mate_score=WON)
         else:
             found = theirs.play(board, chess.engine.Limit(depth=depth), game=number)
         assert found.move is not None, "a game that goes on has a move"
         board.push(found.move)
     outcome = board.outcome(claim_draw=True)
-    if outcome is None or outcome.winner is None:
-        return 0.5, board.ply()
-    return float(outcome.winner is white), board.ply()
+    score = 0.5 if outcome is None or outcome.winner is None else float(outcome.winner is white)
+    return KeptGame(score=score, white=white, moves=[move.uci() for move in board.move_stack], scores=scores)
 
 
 def arguments(words: Sequence[str]) -> argparse.Namespace:
@@ -111,10 +131,10 @@ def main() -> None:
         theirs.configure({"UCI_LimitStrength": True, "UCI_Elo": given.elo})
         while len(noted.values) < given.games:
             number = len(noted.values)
-            score, plies = played(ours, theirs, number, given.nodes, given.depth)
-            noted.add(score)
-            print(f"game {number}: {score:g}, {plies} plies", flush=True)
-    print(rung("ours", str(given.elo), noted.values[: given.games]).line())
+            game = played(ours, theirs, number, given.nodes, given.depth)
+            noted.add(game)
+            print(f"game {number}: {game['score']:g}, {len(game['moves'])} plies", flush=True)
+    print(rung("ours", str(given.elo), [game["score"] for game in noted.values[: given.games]]).line())
 
 
 if __name__ == "__main__":

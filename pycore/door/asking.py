@@ -31,10 +31,11 @@ MAX_COUNTING = 600.0
 
 def games(request: Json) -> Json:
     """Return every game as a card for the shelf."""
-    return {"games": [_shelf_card(spec) for spec in GAMES.values()]}
+    return {"games": [card(spec) for spec in GAMES.values()]}
 
 
-def _shelf_card(spec: GameSpec) -> Json:
+def card(spec: GameSpec) -> Json:
+    """Return a game as a card for the shelf."""
     return {
         "id": spec.id,
         "name": spec.name,

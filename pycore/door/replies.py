@@ -8,6 +8,7 @@ from ..interfaces.shapes.analysis import (
     SearchedJson,
 )
 from ..interfaces.shapes.editor import DrawnJson, EntryJson, LaidJson, PaletteJson
+from ..interfaces.shapes.made import DrawingsJson, FaultyGameJson, PackedGameJson, UnpackedGameJson
 from ..interfaces.shapes.results import GameResultJson, StandingJson, StatisticsJson, SuitedJson
 from ..interfaces.shapes.scenes import (
     MergedJson,
@@ -286,6 +287,20 @@ class TypedJson(TypedDict):
     asked: bool
 
 
+class LoadedGameJson(TypedDict):
+    """A made game that is loaded now. `named` is the name that its program gives it."""
+
+    game: str
+    hash: str
+    named: str
+    card: GameCardJson
+    board: BoardJson
+    table: TableJson
+
+
+LoadGameJson = LoadedGameJson | FaultyGameJson
+
+
 RepliesJson = TypedDict(
     "RepliesJson",
     {
@@ -348,6 +363,10 @@ RepliesJson = TypedDict(
         "text": WrittenJson,
         "read": ReadJson,
         "import": ImportedJson,
+        "pack-game": PackedGameJson,
+        "unpack-game": UnpackedGameJson,
+        "load-game": LoadGameJson,
+        "drawings": DrawingsJson,
     },
 )
 """The fields of the reply to each request, besides `ok` and `id`."""

@@ -6,6 +6,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from ..interfaces.shapes.analysis import CostJson, SeenJson
 from ..interfaces.shapes.editor import PlacedJson
+from ..interfaces.shapes.made import GameTextJson
 from ..interfaces.shapes.results import SeriesJson
 from ..interfaces.shapes.teaching import NoteJson
 from ..kernel.shapes import GameRecordJson
@@ -394,6 +395,18 @@ class ImportRequest(OfGame):
     text: str
 
 
+class OfGameText(TypedDict):
+    """A request about the text of a made game."""
+
+    text: GameTextJson
+
+
+class UnpackGameRequest(TypedDict):
+    """A request for the text of a made game in a link."""
+
+    link: str
+
+
 class EmptyRequest(TypedDict):
     """A request without fields."""
 
@@ -460,6 +473,10 @@ Requests = TypedDict(
         "text": OfRecord,
         "read": ReadRequest,
         "import": ImportRequest,
+        "pack-game": OfGameText,
+        "unpack-game": UnpackGameRequest,
+        "load-game": OfGameText,
+        "drawings": OfGame,
     },
 )
 """The fields of each request, besides `do`, `id` and `lang`."""

@@ -9,6 +9,9 @@ GameError             has a code for programs and a message for people
   RecordError         a saved game that cannot be read
   LinkError           a link that cannot be opened; carries the kind of problem
   NotDelivered        a data file that the page has to deliver first; names the file
+  GameTextError       a text that is not that of a game; names the field or file at fault
+  GameNotHere         a made game that is not loaded; names it
+  GameFault           a program of a made game that failed; carries its file and line
 """
 
 from __future__ import annotations
@@ -114,3 +117,46 @@ class NotDelivered(GameError):
     def json(self) -> Json:
         """Return the error with the path of the file."""
         return super().json() | {"file": self.file}
+
+
+class GameTextError(GameError):
+    """A text that is not the text of a game."""
+
+    code = "bad-game"
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(message)
+        self.field = field
+
+    def json(self) -> Json:
+        """Return the error with the field or file at fault."""
+        return super().json() | {"field": self.field}
+
+
+class GameNotHere(GameError):
+    """A made game that is not loaded: its text is kept elsewhere, or has to be sent."""
+
+    code = "game-not-here"
+
+    def __init__(self, game: str) -> None:
+        super().__init__(say("This game was made by somebody, and its text is not here. Ask for its link."))
+        self.game = game
+
+    def json(self) -> Json:
+        """Return the error with the id of the game."""
+        return super().json() | {"game": self.game}
+
+
+class GameFault(GameError):
+    """A program of a made game that failed, or is not a game."""
+
+    code = "game-fault"
+
+    def __init__(self, file: str, line: int, message: str) -> None:
+        super().__init__(message)
+        self.file = file
+        self.line = line  # from 1; 0 if the whole file is meant
+
+    def json(self) -> Json:
+        """Return the error with the file and the line."""
+        return super().json() | {"file": self.file, "line": self.line}

@@ -86,6 +86,8 @@ class FaultJson(TypedDict):
     field: NotRequired[str]
     reason: NotRequired[str]
     file: NotRequired[str]
+    line: NotRequired[int]
+    game: NotRequired[str]
 
 
 class BranchJson(TypedDict):

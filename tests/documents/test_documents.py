@@ -54,7 +54,7 @@ def test_all_error_codes_are_listed() -> None:
     classes = [error for error in vars(errors).values() if isinstance(error, type)]
     codes = {error.code for error in classes if issubclass(error, errors.GameError)}
     sources = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "pycore").rglob("*.py"))
-    asked = set(re.findall(r'raise RequestError\([^\n]*"(too-large|unknown-game|bad-[a-z]+)"\)', sources))
+    asked = set(re.findall(r'raise RequestError\([^\n]*"(too-large|unknown-game|no-room|bad-[a-z]+)"\)', sources))
     assert first_columns("code") == codes | asked | {"internal"}
 
 

@@ -484,6 +484,9 @@ WRONG = {
 """Wrong values by the type that a field should have."""
 
 FIELDS = {
+    "pack-game": {"text": "object"},
+    "unpack-game": {"link": "text"},
+    "drawings": {"game": "text"},
     "look": {"game": "text", "options": "object", "start": "text or null", "after": "list"},
     "perft": {"game": "text", "options": "object", "depth": "whole", "divide": "flag"},
     "why": {"game": "text", "start": "text or null", "after": "list", "action": "text"},
@@ -557,7 +560,11 @@ def a_good_request(do: str) -> dict[str, Any]:
     assert gallery.teach.gallery
     easy = good(do="puzzles", game=TURTLE)["puzzles"][0]
     solved = {"puzzle": easy["id"], "actions": easy["solution"]}
+    made = {"format": 1, "name": "Nim", "author": "", "licence": "", "files": {"game.py": ""}}
     given: dict[str, dict[str, Any]] = {
+        "pack-game": {"text": made},
+        "unpack-game": {"link": good(do="pack-game", text=made)["link"]},
+        "drawings": {"game": TURTLE},
         "look": looking,
         "perft": {**looking, "depth": 1, "divide": True},
         "why": {**looking, "action": "g7g6"},
@@ -644,8 +651,12 @@ def test_a_missing_field_is_a_bad_request(do: str, name: str) -> None:
     assert name in refused(**request)["message"]
 
 
+IN_ROOMS = {"load-game"}
+"""The requests that only a closed room answers; tests/workshop tests them."""
+
+
 def test_every_command_is_tested_here_or_with_the_searches() -> None:
-    assert set(HANDLERS) == {*FIELDS, "games", "best", "think", "offer"}
+    assert set(HANDLERS) == {*FIELDS, *IN_ROOMS, "games", "best", "think", "offer"}
 
 
 @pytest.mark.parametrize("after", [[1], ["b1b3", None], [["b1b3"]], [{}]], ids=str)

@@ -34,6 +34,9 @@ CODES = {
     "bad-record",
     "bad-link",
     "too-large",
+    "bad-game",
+    "game-not-here",
+    "no-room",
 }
 WELL = json.dumps({"do": "look", "game": "turtle-shell", "after": ["b1b3"], "id": "well"})
 ANSWER = handle(WELL)

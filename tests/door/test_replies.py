@@ -14,6 +14,7 @@ from pycore.door.request_types import Requests
 from pycore.door.study_replies import FindingsJson, StartedJson
 from pycore.games import GAMES
 from tests.door.shapes import faults
+from tests.workshop.made import hexapawn
 
 REPLIES = typing.get_type_hints(RepliesJson)
 REQUESTS = typing.get_type_hints(Requests)
@@ -157,6 +158,15 @@ def test_replies_of_searches_have_the_declared_types(game: str) -> None:
         job("review", record=record, nodes=20)
         part = job("review", record=record, nodes=20, first=0, last=record["at"])
         job("review", record=record, nodes=20, judged=part["judged"])
+
+
+@pytest.mark.usefixtures("room")
+def test_replies_about_made_games_have_the_declared_types() -> None:
+    text = hexapawn()
+    link = ask("pack-game", text=text)["link"]
+    assert ask("unpack-game", link=link)["text"] == text
+    assert ask("drawings", game=ask("load-game", text=text)["game"])["drawings"]
+    assert ask("load-game", text=hexapawn(game="1 / 0"))["fault"]["line"] == 1
 
 
 def test_every_request_of_the_door_has_types() -> None:

@@ -11,6 +11,8 @@ import pytest
 from lab.resume_file import ResumeFile
 from lab.strength.versus_uci import OPENINGS, arguments, opening, played
 
+_NO_INFO = chess.engine.INFO_NONE
+
 
 class Scripted:
     """An engine that plays given moves, then the first legal one."""
@@ -18,10 +20,13 @@ class Scripted:
     def __init__(self, *moves: str) -> None:
         self.moves, self.limits = list(moves), []
 
-    def play(self, board: chess.Board, limit: chess.engine.Limit, *, game: object) -> chess.engine.PlayResult:
+    def play(
+        self, board: chess.Board, limit: chess.engine.Limit, *, game: object, info: chess.engine.Info = _NO_INFO
+    ) -> chess.engine.PlayResult:
         self.limits.append(limit)
         move = chess.Move.from_uci(self.moves.pop(0)) if self.moves else next(iter(board.legal_moves))
-        return chess.engine.PlayResult(move, None)
+        told = chess.engine.InfoDict(score=chess.engine.PovScore(chess.engine.Cp(len(self.limits)), board.turn))
+        return chess.engine.PlayResult(move, None, told if info & chess.engine.INFO_SCORE else None)
 
 
 def test_there_are_twenty_legal_openings_of_six_plies() -> None:
@@ -36,7 +41,10 @@ def test_the_point_goes_to_the_side_that_mates(number: int) -> None:
     """From the Italian opening: Ng5, Qh5 and Qxf7 mate, once by us as White, once by the other program."""
     attacker, victim = Scripted("f3g5", "d1h5", "h5f7"), Scripted("a7a6", "a6a5")
     ours, theirs = (attacker, victim) if number == 0 else (victim, attacker)
-    assert played(ours, theirs, number, 700, 9) == (1.0 if number == 0 else 0.0, 11)
+    game = played(ours, theirs, number, 700, 9)
+    assert (game["score"], game["white"], len(game["moves"])) == (float(number == 0), number == 0, 11)
+    own_moves = [ply for ply in range(6, 11) if (ply % 2 == 0) is game["white"]]
+    assert game["scores"] == {str(ply): turn for turn, ply in enumerate(own_moves, 1)}
     assert {limit.nodes for limit in ours.limits} == {700} and {limit.depth for limit in theirs.limits} == {9}
 
 

@@ -24,11 +24,11 @@ LONG_TEXTS = {"rulebook", "howto", "lessons", "games-to-watch", "puzzles", "dail
 """Requests whose replies are long texts, which are translated as whole files."""
 KEPT = {("next-puzzle", "puzzle")}
 """Parts of replies that come from such a file."""
-DOCUMENTS = {"text", "pack"}
+DOCUMENTS = {"text", "pack", "drawings", "pack-game", "unpack-game", "submission"}
 """Requests whose replies are documents in a format."""
 TEXTS = {
     *("about", "brief", "caption", "events", "help", "hook", "known", "label", "labels", "message", "name", "prompt"),
-    *("reach", "reason", "say", "special", "takes", "text", "theme"),
+    *("reach", "reason", "say", "sentence", "special", "takes", "text", "theme"),
 }
 """The fields that hold texts for people, when their values are strings."""
 NOT_TEXTS = {
@@ -42,6 +42,8 @@ FORMATTED = {"position", "start", "pattern", "pictures", "inventor", "solution"}
 """Fields with notation, names of people and pictures, and regular expressions, which may look like prose."""
 PROSE = re.compile(r"[A-Za-z]{2,} [a-z]{2,}")
 ERRORS = {
+    "GameFault": 2,
+    "GameTextError": 1,
     "IllegalMoveError": None,
     "LinkError": 1,
     "NotationError": 0,

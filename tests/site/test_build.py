@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
+import hashlib
 import io
 import json
 import re
@@ -22,7 +24,7 @@ from buildtools import environment
 from buildtools import site as site_module
 from buildtools.common import CACHE, ROOT, WEB, BuildError, sha256
 from buildtools.pages.address import published
-from buildtools.runtime import DELIVERED, archive, core_files
+from buildtools.runtime import DELIVERED, ROOM_ARCHIVE, archive, core_files, room_files
 from buildtools.server import StaticServer, open_server
 from buildtools.site import build, project_version
 
@@ -196,6 +198,13 @@ def test_the_page_has_no_inline_script_or_style(site: Path) -> None:
 
 
 @needs_npm
+def test_the_policy_allows_the_script_of_the_closed_room_and_no_other_inline_one(site: Path) -> None:
+    script = re.search(r"SCRIPT =\s*'(.*)';", (WEB / "js" / "room" / "frame.js").read_text(encoding="utf-8"))
+    assert script
+    known = base64.b64encode(hashlib.sha256(script[1].encode()).digest()).decode()
+    assert re.findall(r"'(sha\d+-[^']*)'", (site / "index.html").read_text(encoding="utf-8")) == [f"sha256-{known}"]
+
+
 def test_shipped_scripts_do_not_refer_to_source_maps(site: Path) -> None:
     for folder in ("pyscript", "pyodide"):
         for path in (site / folder).glob("*js"):
@@ -288,6 +297,30 @@ def test_the_archive_reports_errors_inside_the_standard_library() -> None:
         ("number", "json", "re"), "internal"
     )
     assert [reply["reported"] for reply in faults.values()] == ["ZeroDivisionError", "JSONDecodeError", "PatternError"]
+
+
+@needs_npm
+def test_what_only_closed_rooms_need_is_in_an_archive_of_its_own(site: Path, shipped: dict[str, bytes]) -> None:
+    with zipfile.ZipFile(site / "py" / ROOM_ARCHIVE) as packed:
+        names = set(packed.namelist())
+
+    assert names == {f"{name}c" if name.endswith(".py") else name for name in room_files()}
+    assert not names & set(shipped)
+
+
+@needs_npm
+def test_faults_of_made_games_are_told_by_line_in_the_archive() -> None:
+    """buildtools/pyodide/smoke.py has the programs; the library has no line numbers, but they have."""
+    replies = json.loads(archive(WEB / "node_modules", CACHE).report.read_text())["room"]["replies"]
+
+    assert replies.pop("refused")["error"]["code"] == "no-room"
+    assert {name: reply["fault"]["line"] for name, reply in replies.items()} == {
+        "name": 3,
+        "library": 2,
+        "syntax": 3,
+        "module": 1,
+        "loop": 2,
+    }
 
 
 @needs_npm

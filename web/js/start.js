@@ -4,7 +4,6 @@ import { startGuideWalk, startHints } from "./hints/guide.js";
 import { startOpponent } from "./opponent/opponent.js";
 import { createPage } from "./page/page.js";
 import { dress, readSettings } from "./settings/commands.js";
-import { prepareImage } from "./site/image.js";
 import { startOffline } from "./site/offline.js";
 import { startSounds } from "./sound/observer.js";
 import { NONE } from "./state/blank.js";
@@ -114,7 +113,11 @@ export function start({ games, tables, boards, moments }, otherBoards, readOther
     keeping = true;
     if (state.phase !== "ready") return;
     root.dataset.ready = "1";
-    prepareImage(filesKept);
+    root.dataset.preparing = "";
+    import("./site/prepare-image.js")
+      .then(({ prepareImage }) => prepareImage(filesKept))
+      .catch(() => {}) // the image is optional
+      .finally(() => delete root.dataset.preparing);
     commands.rulesReady();
   });
   const keepLasting = (/** @type {boolean} */ lasting) =>

@@ -8,3 +8,6 @@ export { core } from "./core/core.js";
 export { applyUpdate, repair, watchOffline } from "./site/offline.js";
 export { seal, unseal } from "./storage/envelope.js";
 export { openStorage } from "./storage/storage.js";
+
+/** The parts of the closed room, which the page loads for a game that somebody else wrote. */
+export const roomParts = async () => ({ ...(await import("./room/worker.js")), ...(await import("./room/frame.js")) });

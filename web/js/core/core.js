@@ -9,7 +9,7 @@
  */
 
 import { messageOf } from "../site/fault.js";
-import { say, sentences } from "../words/say.js";
+import { say } from "../words/say.js";
 import { download, runtimeFiles } from "./download.js";
 import { createThinker } from "./thinker.js";
 import { declaredWorker, loadAnew, spawnWorker, WorkerFailure, workerCame } from "./worker.js";
@@ -34,20 +34,6 @@ function stopped() {
     "The rules have stopped. They could not finish this, and it will not be retried automatically. Nothing is lost.",
   );
   return { ok: false, error: { code: "stopped", message } };
-}
-
-/** Return why the rules cannot run in this browser, or "". PyScript does not load without BroadcastChannel. */
-function obstacle() {
-  const why = !("Worker" in window && "WebAssembly" in window)
-    ? say(
-        "This browser does not let the page use web workers or WebAssembly, which the rules need. A setting or an extension may block them.",
-      )
-    : !("BroadcastChannel" in window)
-      ? say(
-          "A newer browser is needed: Chrome or Edge 123, Firefox 121, Safari 17.5, or later. This one has no BroadcastChannel, which the rules need to start. A setting or an extension may block it.",
-        )
-      : "";
-  return why && sentences(why, say("You can still read the rule books and your tables."));
 }
 
 let tell = (/** @type {CoreState} */ _state) => {}; // told of every state
@@ -131,8 +117,8 @@ function fail(reason) {
  */
 function boot(ways) {
   const attempt = ++booting;
-  const why = obstacle();
-  if (why) return fail(why);
+  if (["Worker", "WebAssembly", "BroadcastChannel"].some((part) => !(part in window)))
+    return void import("./obstacle.js").then(({ obstacle }) => fail(obstacle()));
   const current = () => attempt === booting && core.state.phase === "loading";
   const files = navigator.serviceWorker?.controller ? [] : runtimeFiles(); // or they are on this device already
   change({ phase: "loading", reason: null, loaded: 0, total: files.reduce((sum, file) => sum + file.size, 0) });

@@ -17,7 +17,7 @@ export interface Loop { first: number; rows: LoopRow[]; totals: Record<string, L
 export interface Refusal { rule: string; message: string; cells: CellId[]; loop?: Loop }
 export interface Outcome { winner: string; reason: string; rule: string | null; text: string }
 export interface Fault { code: string; message: string; at?: number; action?: string; rule?: string; cells?: CellId[];
-  loop?: Loop; field?: string; reason?: string; file?: string }
+  loop?: Loop; field?: string; reason?: string; file?: string; line?: number; game?: string }
 export interface Branch { at: number; log: string[] }
 export interface Ended { at: number; reason: "agreement" | "resignation"; side: string | null }
 export interface GameRecord { format: number; game: string; rules: number; options: Record<string, string>;
@@ -150,6 +150,12 @@ export interface GameResult { kept: KeptResult | null; heading: string; figures:
 export interface Suited { strength: number; low: number; high: number; games: number; seat: Opponent; about: string }
 export interface Standing { series: Series; goes_on: boolean; text: string; standing: string; verdict: string;
   sheet: ScoreSheet; next: NextGame | null }
+export interface GameText { format: 1; name: string; author: string; licence: string; files: Record<string, string> }
+export interface PackedGame { game: string; hash: string; link: string }
+export interface UnpackedGame { text: GameText; game: string; hash: string; name: string }
+export interface ProgramFault { file: string; line: number; sentence: string }
+export interface FaultyGame { fault: ProgramFault }
+export interface Drawings { drawings: string }
 export interface Rulebook { sections: Section[] }
 export interface Teaching { howto: HowTo | null; pieces: PieceWords[] }
 export interface Lessons { lessons: Lesson[] }
@@ -219,6 +225,8 @@ export interface RowText { name: string; text: string }
 export interface Description { pieces: string[]; rows: RowText[] }
 export interface CellDescription { text: string; lines: string; reach: string }
 export interface Typed { text: string; action: string | null; steps: string[] | null; asked: boolean }
+export interface LoadedGame { game: string; hash: string; named: string; card: GameCard; board: Board; table: Table }
+export type LoadGame = LoadedGame | FaultyGame;
 export interface Replies { games: Games; think: Started; offer: Started; hint: Hint; analyse: Started; review: Started;
   walk: Started; retry: Started; board: BoardReply; rulebook: Rulebook; howto: Teaching; lessons: Lessons;
   "games-to-watch": GamesToWatch; setup: Setup; gallery: Gallery; try: Tried; palette: Palette; decompose: Laid;
@@ -227,7 +235,8 @@ export interface Replies { games: Games; think: Started; offer: Started; hint: H
   roads: Roads; journal: Journal; undo: Table; redo: Table; go: Table; branch: Table; refuse: Judgement;
   describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed; result: GameResult;
   statistics: Statistics; suited: Suited; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged;
-  restored: Restored; text: Written; read: Read }
+  restored: Restored; text: Written; read: Read; "pack-game": PackedGame; "unpack-game": UnpackedGame;
+  "load-game": LoadGame; drawings: Drawings }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
 export interface SetupRequest extends OfSetup { start?: string | null }
@@ -286,6 +295,8 @@ export interface RestoredTable {
   moves?: number; why?: string; title?: string }
 export interface RestoredRequest { tables: RestoredTable[]; values?: string[] }
 export interface ReadRequest { text: string; game?: string | null }
+export interface OfGameText { text: GameText }
+export interface UnpackGameRequest { link: string }
 export interface EmptyRequest {}
 export interface Requests { games: EmptyRequest; think: OpponentRequest | SliceRequest; offer: OfRecord;
   hint: HintRequest; analyse: AnalyseRequest; review: ReviewRequest; walk: OfRecord; retry: RetryRequest;
@@ -297,7 +308,8 @@ export interface Requests { games: EmptyRequest; think: OpponentRequest | SliceR
   redo: RedoRequest; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest;
   "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest; typed: TypedRequest;
   result: ResultRequest; statistics: StatisticsRequest; suited: SuitedRequest; series: SeriesRequest; pack: PackRequest;
-  unpack: UnpackRequest; merge: MergeRequest; restored: RestoredRequest; text: OfRecord; read: ReadRequest }
+  unpack: UnpackRequest; merge: MergeRequest; restored: RestoredRequest; text: OfRecord; read: ReadRequest;
+  "pack-game": OfGameText; "unpack-game": UnpackGameRequest; "load-game": OfGameText; drawings: OfGame }
 export type Refused = { ok: false; error: Fault };
 /** The core's reply to a request: its result, or the reason why there is none. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;

@@ -1,0 +1,76 @@
+"""Requests about games that people make: their texts, links and checks.
+
+Texts and links are data. `load-game` and `findings` run the program in a text, so they are answered only in a closed
+room: a process that `pycore.bridge.open_room` has declared to be one.
+"""
+
+from __future__ import annotations
+
+from ..kernel.errors import GameFault, RequestError
+from ..kernel.messages import say
+from ..kernel.types import Json
+from ..workshop.text import GameText, checked, pack, shown_name, unpack
+from . import asking, playing
+from .requests import field, spec_of
+
+_rooms: list[str] = []
+"""Not empty in a closed room."""
+
+
+def open_room() -> None:
+    """Answer the requests that run made programs from now on."""
+    _rooms.append("open")
+
+
+def close_room() -> None:
+    """Refuse the requests that run made programs again."""
+    _rooms.clear()
+
+
+def _need_room() -> None:
+    if not _rooms:
+        raise RequestError(say("Programs by others run only in a closed room, and this is not one."), "no-room")
+
+
+def _text_of(request: Json) -> GameText:
+    return checked(field(request, "text", dict))
+
+
+def pack_game(request: Json) -> Json:
+    """Return the id, the hash and the link of a game's text."""
+    text = _text_of(request)
+    return {"game": text.id, "hash": text.hash, "link": pack(text)}
+
+
+def unpack_game(request: Json) -> Json:
+    """Return the text of a link, with its id and hash, and the name under which the game is shown."""
+    text = unpack(field(request, "link", str))
+    return {"text": text.json(), "game": text.id, "hash": text.hash, "name": shown_name(text.name)}
+
+
+def load_game(request: Json) -> Json:
+    """Return a made game as a card, with its board and the table of its start, or the fault of its program."""
+    _need_room()
+    from ..workshop import faults, loader  # not in the page's own core
+
+    text = _text_of(request)
+    try:
+        spec, named = loader.loaded(text)
+        about: Json = {"game": spec.id}
+        shown = {"card": asking.card(spec), "board": asking.board(about)["board"], "table": playing.new(about)}
+    except BaseException as error:
+        fault = faults.fault_of(error)
+        if fault is None:
+            raise
+        return {"fault": fault_json(fault)}
+    return {**about, "hash": text.hash, "named": named, **shown}
+
+
+def fault_json(fault: GameFault) -> Json:
+    """Return a fault as the replies of this module write it."""
+    return {"file": fault.file, "line": fault.line, "sentence": fault.message}
+
+
+def drawings(request: Json) -> Json:
+    """Return the drawings of a game's pieces."""
+    return {"drawings": spec_of(request).file("assets/pieces.svg", optional=True)}

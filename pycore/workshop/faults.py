@@ -1,0 +1,91 @@
+"""Faults of made programs, told as a file, a line and a sentence.
+
+`traceback` is no help here: the library of the built site has no line tables, on which it fails. The frames are read
+one by one instead, and only those of made games are told.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from types import TracebackType
+
+from ..kernel.errors import GameFault
+from ..kernel.messages import say
+
+PLACE = "made:"
+"""What the file names of made modules begin with, in tracebacks and code objects: `made:<package>/<path>`."""
+MODULES = "made_[0-9a-f]+"
+MOST_SAID = 300
+"""The most characters that are told of an exception's own text."""
+
+
+def fault_of(error: BaseException, package: str = "") -> GameFault | None:
+    """Return the fault of a made program behind an exception, or None if no made program took part.
+
+    Args:
+        error: the exception, with its traceback.
+        package: the game's package; any made game if it is empty.
+    """
+    if isinstance(error, GameFault):
+        return error
+    begin = f"{PLACE}{package}/" if package else PLACE
+    if isinstance(error, SyntaxError) and (error.filename or "").startswith(begin):
+        file = str(error.filename).rpartition("/")[2]
+        return GameFault(file, error.lineno or 0, say("Python cannot read this line: {error}.", error=error.msg))
+    place = _place(error.__traceback__, begin)
+    return GameFault(*place, _sentence(error)) if place else None
+
+
+def _place(traceback: TracebackType | None, begin: str) -> tuple[str, int] | None:
+    """Return the file and line of the last frame of a made game."""
+    found = None
+    steps = 0
+    while traceback is not None and steps < sys.getrecursionlimit() * 2:
+        name = traceback.tb_frame.f_code.co_filename
+        if name.startswith(begin):
+            found = name.rpartition("/")[2], traceback.tb_lineno or 0
+        traceback = traceback.tb_next
+        steps += 1
+    return found
+
+
+def _sentence(error: BaseException) -> str:
+    """Return what an exception says, as a sentence."""
+    said = _said(error)
+    match error:
+        case ModuleNotFoundError():
+            return say("There is no module “{name}” here.", name=_own(error.name or said))
+        case ImportError() if thing := getattr(error, "name_from", None):  # from Python 3.12 on
+            return say("The module “{name}” has no “{thing}”.", name=_own(error.name or ""), thing=thing)
+        case RecursionError():
+            return say("The program calls itself again and again.")
+        case MemoryError():
+            return say("The program needs more memory than there is.")
+        case AssertionError() if not said:
+            return say("What this line claims does not hold.")
+        case KeyError():
+            return say("Nothing is kept under the key {key} (KeyError).", key=said)
+        case SystemExit() | KeyboardInterrupt() | GeneratorExit():
+            return say("The program wants to end itself.")
+    kind = type(error).__name__
+    return say("{error} ({kind}).", error=said.rstrip("."), kind=kind) if said else say("{kind}.", kind=kind)
+
+
+def _said(error: BaseException) -> str:
+    """Return the text of an exception; a made exception may fail even there."""
+    try:
+        return _short(str(error))
+    except BaseException:  # noqa: BLE001 - whatever a made exception does, its fault must be told
+        return ""
+
+
+def _own(name: str) -> str:
+    """Return the name of a module as a made game knows it."""
+    return _short(re.sub(rf"^({MODULES}|{__package__.rpartition('.')[0]})\.", "", name))
+
+
+def _short(text: str) -> str:
+    """Return a text in one printable line of bounded length."""
+    line = "".join(letter if letter.isprintable() else " " for letter in text[: 2 * MOST_SAID])
+    return line[:MOST_SAID].strip()

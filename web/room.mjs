@@ -1,0 +1,43 @@
+/**
+ * The worker of a closed room, where the programs of games run that others wrote. web/js/room/files.js puts Pyodide's
+ * scripts, boot.mjs and this file together as one script. It answers requests through the port that it is given; what
+ * the page gets from there may come from the game's program as well.
+ */
+import { pythonFrom, STUB, startPython } from "./boot.mjs?b=__BUILD__";
+
+/** @typedef {{ image?: ArrayBuffer, wasm?: ArrayBuffer, library?: ArrayBuffer }} Given */
+
+/**
+ * Return an image in memory in the form of its file.
+ * @param {ArrayBuffer} image @returns {Pick<FileSystemSyncAccessHandle, "getSize" | "read">}
+ */
+const asFile = (image) => ({
+  getSize: () => image.byteLength,
+  read(into, { at = 0 } = {}) {
+    const part = new Uint8Array(image, at).subarray(0, into.byteLength);
+    /** @type {Uint8Array} */ (into).set(part);
+    return part.length;
+  },
+});
+
+const quiet = () => {}; // what a program prints is for nobody
+
+/** Start Python from an image or from the site's files. @param {Given} given */
+async function start({ image, wasm, library }) {
+  const indexURL = new URL("./", import.meta.url).href;
+  const options = { createPyodideModule: _createPyodideModule, indexURL, stdout: quiet, stderr: quiet };
+  if (image) return pythonFrom(asFile(image), options);
+  if (!wasm || !library) throw new Error("the room has no files");
+  const python = await startPython(options, { wasm, library });
+  python.runPython(STUB);
+  return python;
+}
+
+/** @param {MessageEvent<Given>} event */
+async function open({ data, ports: [port] }) {
+  const python = await start(data);
+  const { handle } = python.pyimport("pycore.bridge");
+  port.onmessage = ({ data: [id, text] }) => port.postMessage([id, handle(text)]);
+}
+
+addEventListener("message", (event) => open(event).catch(reportError), { once: true });
