@@ -7,7 +7,7 @@ captures, G6 the end, and G7 what else there is (promotion, castling, hands).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...kernel.messages import count, listing, noun, say
 from ..core.design import Design
@@ -41,7 +41,7 @@ def book(design: Design, own: str) -> str:
     return "\n".join(sections.values())
 
 
-def _list(sentences: Iterator[str] | list[str]) -> str:
+def _list(sentences: Iterable[str]) -> str:
     return "".join(f"- {sentence}\n" for sentence in sentences if sentence)
 
 
