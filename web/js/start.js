@@ -6,7 +6,6 @@ import { createPage } from "./page/page.js";
 import { dress, readSettings } from "./settings/commands.js";
 import { isMade } from "./site/build.js";
 import { startOffline } from "./site/offline.js";
-import { startSounds } from "./sound/observer.js";
 import { NONE } from "./state/blank.js";
 import { observe } from "./state/observe.js";
 import { createStore } from "./state/store.js";
@@ -132,7 +131,7 @@ export function start({ games, tables, boards, moments }, otherBoards, readOther
   startAutoRoll({ store, commands });
   startGuideWalk({ store, commands, core });
   startHints({ store, commands });
-  startSounds({ store });
+  import("./sound/observer.js").then(({ startSounds }) => startSounds({ store })).catch(() => {});
   startStatistics({ store, storage, commands });
 
   onStatus = () => {
