@@ -8,6 +8,7 @@ import { isMade } from "./site/build.js";
 import { startOffline } from "./site/offline.js";
 import { NONE } from "./state/blank.js";
 import { observe } from "./state/observe.js";
+import { gameOf } from "./state/selectors.js";
 import { createStore } from "./state/store.js";
 import { startStatistics } from "./statistics/observer.js";
 import { PREFIX } from "./storage/local-storage.js";
@@ -75,10 +76,10 @@ export function start({ games, tables, boards, moments }, otherBoards, readOther
 
   startRouter((screen) => {
     if (screen.name === "take") return commands.bringText(String(screen.text));
-    const { table, screen: before, games: all } = store.get();
+    const { table, screen: before } = store.get();
     const game = screen.game ?? storage.list().find(({ id }) => id === screen.id)?.game;
     // Its room is opened first, and then this address again.
-    if (isMade(game) && !all.some(({ id }) => id === game)) screen = { name: "made", id: game };
+    if (game && isMade(game) && !gameOf(store.get(), game)) screen = { name: "made", id: game };
     if (screen.name === "table" && table?.id !== screen.id) {
       commands.open(String(screen.id)).then(commands.welcome);
       commands.arrive();

@@ -102,8 +102,8 @@ export async function bringGame(store, id) {
   const { card, board, table, game } = loaded;
   if (game !== id || card.id !== id || table.record.game !== id || board.cells.length > MOST_CELLS)
     return say("The program of this game has answered something that makes no sense.");
-  store.set(({ games, boards, openings }) => ({
-    games: [...games.filter((one) => one.id !== id), { ...card, on_shelf: false }],
+  store.set(({ made, boards, openings }) => ({
+    made: { ...made, [id]: card },
     boards: { ...boards, [id]: board },
     openings: { ...openings, [id]: table },
   }));

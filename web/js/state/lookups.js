@@ -19,7 +19,7 @@ export function dayOf(now = new Date()) {
 }
 
 /** @param {State} state @param {string} id */
-export const gameOf = (state, id) => state.games.find((game) => game.id === id) ?? null;
+export const gameOf = (state, id) => state.games.find((game) => game.id === id) ?? state.made?.[id] ?? null;
 
 /** Return the game of the screen, which the page opens only for a game there is. @param {State} state */
 export const gameHere = (state) => /** @type {GameCard} */ (gameOf(state, state.screen.game ?? ""));
