@@ -1,3 +1,4 @@
+import { createKeptList } from "../room/kept-list.js";
 import { whenChanged } from "../state/observe.js";
 import { gameName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
@@ -6,7 +7,7 @@ import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { createCards } from "./table-card.js";
 
-/** @import { NodePart, TableParts } from "../parts.js" */
+/** @import { NodePart, ScreenParts } from "../parts.js" */
 /** @import { Listed } from "../state/state.js" */
 
 const SEARCHED = 9; // tables from which the search field is shown
@@ -19,8 +20,8 @@ const sectionsOf = () => [
   ["finished", say("Finished"), ({ over }) => Boolean(over)],
 ];
 
-/** Create the screen of all tables on this device. @param {TableParts} parts @returns {NodePart} */
-export function createTables({ store, commands }) {
+/** Create the screen of all tables on this device. @param {ScreenParts} parts @returns {NodePart} */
+export function createTables({ store, commands, storage }) {
   const card = createCards({ store, commands });
   const opened = new Set(); // the sections that show all their tables
   let wanted = "";
@@ -96,5 +97,8 @@ export function createTables({ store, commands }) {
     ]);
   }
 
-  return { node: sheetScreen(say("Your games"), [body], { name: "sheet wide" }), render: draw };
+  return {
+    node: sheetScreen(say("Your games"), [body, createKeptList(storage, commands.announce)], { name: "sheet wide" }),
+    render: draw,
+  };
 }

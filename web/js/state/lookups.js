@@ -21,6 +21,13 @@ export function dayOf(now = new Date()) {
 /** @param {State} state @param {string} id */
 export const gameOf = (state, id) => state.games.find((game) => game.id === id) ?? state.made?.[id] ?? null;
 
+/**
+ * Return whether a game has something to offer; those of the shelf have everything.
+ * @typedef {NonNullable<GameCard["lacks"]>[number]} Offer
+ * @param {GameCard | null} game @param {Offer} what
+ */
+export const offers = (game, what) => !game?.lacks?.includes(what);
+
 /** Return the game of the screen, which the page opens only for a game there is. @param {State} state */
 export const gameHere = (state) => /** @type {GameCard} */ (gameOf(state, state.screen.game ?? ""));
 
