@@ -17,7 +17,7 @@ from .parts.counts import move_count, quiet_moves, repetition
 from .parts.ends import all_off, bare_king, extinction, goal, n_checks, own_end
 from .parts.errors import KitError
 from .parts.hexagons import hex_board
-from .parts.movement import hopper, jumper, leaper, rider, slide, step
+from .parts.movement import hopper, jumper, leaper, racer, rider, slide, step
 from .parts.pieces import piece, promotion
 from .parts.polygons import polygon_board
 from .parts.special import castling, die, drops
@@ -51,6 +51,7 @@ __all__ = [
     "polygon_board",
     "promotion",
     "quiet_moves",
+    "racer",
     "repetition",
     "rider",
     "slide",

@@ -118,9 +118,9 @@ class Design(Frame):
         letters = {kind.name: kind.letter for kind in self.pieces}
         self.enclosures = Enclosures(declared.custodian, self.board, letters) if declared.custodian else None
         self.racers: dict[str, tuple[int, ...]] = {}
-        self.safe: frozenset[int] = frozenset()
+        self.safe = self.rosettes = frozenset[int]()
         if self.die:
-            self.safe = self.cells_for(self.die.safe)
+            self.safe, self.rosettes = self.cells_for(self.die.safe), self.cells_for(self.die.rosettes)
             for second, track in enumerate(self.die.tracks):
                 cells = tuple(self.number[cell] for cell in self.board.cells_of(track))
                 for name in self.die.pieces or self.by_name:
@@ -177,16 +177,8 @@ class Design(Frame):
         return letter
 
     def again(self, pos: Position, act: Act) -> bool:
-        """Return whether the same side has another turn."""
-        return bool(self.die) and (pos.roll in self.die.again or self._on_again(act))  # type: ignore[union-attr]
-
-    def _on_again(self, act: Act) -> bool:
-        return act.to >= 0 and self.names[act.to] in self.again_cells
-
-    @property
-    def again_cells(self) -> tuple[str, ...]:
-        """The cells that give another turn to who reaches them."""
-        return self.board.cells_of(self.declared.die.rosettes) if self.declared.die else ()
+        """Return whether the same side has another turn, by the number that it rolled or the cell that it reached."""
+        return self.die is not None and (pos.roll in self.die.again or act.to in self.rosettes)
 
     def check(self, pos: Position) -> None:
         """Raise PositionError if a position is impossible."""

@@ -17,7 +17,7 @@ def cells_of_start(board: KitBoard, start: str | Mapping[str, str], kinds: Mappi
     Args:
         board: the board.
         start: rows of letters from the top, in lines or between slashes, with dots or numbers for empty cells; or the
-            cells of each letter: `{"K": "e1", "P": "a2 b2"}`.
+            cells of each letter: `{"K": "e1", "P": "a2 b2"}`; nothing for an empty board.
         kinds: the kind of each letter.
 
     Raises:
@@ -37,7 +37,9 @@ def cells_of_start(board: KitBoard, start: str | Mapping[str, str], kinds: Mappi
 
 
 def _rows(board: KitBoard, start: str, kinds: Mapping[str, Kind]) -> str:
-    rows = [re.sub(r"\s", "", row) for row in re.split(r"[/\n]", start)]
+    if not start.strip():
+        return EMPTY * len(board.cells)
+    rows = [re.sub(r"[\s-]", "", row) for row in re.split(r"[/\n]", start)]
     rows = [re.sub(r"\d+", lambda number: EMPTY * int(number[0]), row) for row in rows if row]
     if len(rows) != len(board.rows):
         raise KitError(f"The start has {len(rows)} rows, and the board {len(board.rows)}.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil
 from string import ascii_lowercase
 
 from ...kernel.board import Cell, Line
@@ -56,7 +57,7 @@ def hex_board(side: int, files: str = ascii_lowercase, **zones: str) -> KitBoard
         cells,
         lines,
         lambda corner: (50.0 * corner[0] + wide, high - height * corner[1]),
-        (0, 0, 2 * wide, 2 * high),
+        (0, 0, 2 * wide, ceil(2 * high)),
         {"file": ("up", "down"), "rise": ("right", "left"), "fall": ("right", "left")},
     )
     rows: dict[int, list[CellId]] = {}

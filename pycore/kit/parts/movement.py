@@ -220,6 +220,11 @@ def slide(line: str, limit: int = 0) -> Movement:
     return Movement((Atom(limit=limit, over=line),))
 
 
+def racer() -> Movement:
+    """Return the movement of a piece that goes along the track of its side by the number rolled (`die(tracks=...)`)."""
+    return Movement(())
+
+
 def _step(a: int, b: int) -> Vector:
     if type(a) is not int or type(b) is not int or min(a, b) < 0 or (a, b) == (0, 0):
         raise KitError(f"A step of ({a}, {b}) is not possible: write two whole numbers, not both 0, such as (1, 2).")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import ceil, floor
 
 from ...kernel.board import Cell, Corner, Line, Point
 from ...kernel.messages import say
@@ -40,8 +41,8 @@ def polygon_board(
                 raise unknown("cell", cell, cells)
     place = project or (lambda corner: (float(corner[0]), float(corner[1])))
     points = [place(corner) for corners in cells.values() for corner in corners]
-    left, top = min(x for x, _ in points), min(y for _, y in points)
-    right, low = max(x for x, _ in points), max(y for _, y in points)
+    left, top = floor(min(x for x, _ in points)), floor(min(y for _, y in points))
+    right, low = ceil(max(x for x, _ in points)), ceil(max(y for _, y in points))
     made = KitBoard(
         "board",
         [Cell(CellId(name), tuple(corners), "square", name) for name, corners in cells.items()],
