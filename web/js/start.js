@@ -77,7 +77,7 @@ export function start({ games, tables, boards, moments }, otherBoards, readOther
   startRouter((screen) => {
     if (screen.name === "take") return commands.bringText(String(screen.text));
     const { table, screen: before } = store.get();
-    const game = screen.game ?? storage.list().find(({ id }) => id === screen.id)?.game;
+    const game = screen.game ?? (screen.name === "table" && storage.load(String(screen.id)).body?.record.game);
     // Its room is opened first, and then this address again.
     if (game && isMade(game) && !gameOf(store.get(), game)) screen = { name: "made", id: game };
     if (screen.name === "table" && table?.id !== screen.id) {
@@ -105,7 +105,7 @@ export function start({ games, tables, boards, moments }, otherBoards, readOther
 
   let keeping = false;
   let was = "";
-  startCore((state) => {
+  startCore(storage, (state) => {
     if (state.late && !store.get().core.late) commands.announce(lateWords());
     store.set({ core: state });
     if (state.phase === was) return;

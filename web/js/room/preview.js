@@ -7,7 +7,7 @@ import { alertOf, button, kilobytes, link, primary, redraw, sheetScreen } from "
 import { goTo, links } from "../ui/router.js";
 import { count, noun, say } from "../words/say.js";
 import { keepGame, keptGame } from "./kept.js";
-import { bringGame, useGamesOf, useText } from "./rooms.js";
+import { bringGame, useText } from "./rooms.js";
 
 /** @import { Replies } from "../core/formats.js" */
 /** @import { ScreenParts } from "../parts.js" */
@@ -23,7 +23,6 @@ export function createGamePreview({ store, storage, commands, state }) {
     el("p", { role: "status", class: "soft" }, say("Opening the link. One moment: the rules are loading.")),
   ]);
   const node = sheetScreen(say("A game has been sent to you"), [body], { name: "sheet preview" });
-  useGamesOf(storage);
   open();
   return { node };
 

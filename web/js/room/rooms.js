@@ -10,7 +10,7 @@ import { openRoom } from "./room.js";
 /** @import { GameText, Refused, Replies, Reply, Requests } from "../core/formats.js" */
 /** @import { Options, Thought, Thoughts } from "../core/thinker.js" */
 /** @import { GameData } from "../site/build.js" */
-/** @import { Storage, Store } from "../state/state.js" */
+/** @import { Store } from "../state/state.js" */
 /** @import { Room } from "./room.js" */
 /** @typedef {import("../core/formats.js").LoadedGame} LoadedGame */
 
@@ -20,13 +20,6 @@ const MOST_CELLS = 1000; // of a board, each of which is an element of the page
 const texts = new Map();
 /** The open room. Another game closes it, as each takes some 200 MB. @type {{ id: string, room: Promise<Room> } | null} */
 let open = null;
-/** @type {Storage | null} */
-let storage = null;
-
-/** Look for the programs of games in a storage. @param {Storage} found */
-export const useGamesOf = (found) => {
-  storage = found;
-};
 
 /** Make the program of a game known, for as long as the page is open. @param {string} id @param {GameText} text */
 export const useText = (id, text) => texts.set(id, text);
@@ -41,7 +34,7 @@ const notHere = () =>
 export async function textOf(id) {
   const known = texts.get(id);
   if (known) return known;
-  const kept = storage && keptGame(storage, id);
+  const kept = core.storage && keptGame(core.storage, id);
   const reply = kept && (await core.ask({ do: "unpack-game", link: kept.link }));
   if (!reply?.ok || reply.game !== id) return null;
   texts.set(id, reply.text);

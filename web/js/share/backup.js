@@ -4,7 +4,6 @@
  */
 
 import { KEPT_GAMES } from "../room/kept.js";
-import { inRooms, isMade } from "../site/build.js";
 import { isFresh } from "../state/selectors.js";
 import { deletedTables, forgetDeleted } from "../storage/deleted.js";
 import { BACKUP } from "../storage/files.js";
@@ -82,7 +81,6 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
   for await (const one of kept()) here.push(one);
   // Tables of games that others made are checked by their own rules.
   const games = restoreValues({ [KEPT_GAMES]: found.values[KEPT_GAMES] });
-  if (found.tables.some(isOfMade)) (await inRooms()).useGamesOf(storage);
   for (const one of found.tables) await restoreTable(one);
   const brought = { ...restoreValues(found.values), ...games };
   const report = await rulesClient.ask({ do: "restored", tables: done, values: Object.keys(brought) });
@@ -208,9 +206,6 @@ const deletedLike = (storage, given, record) =>
 
 /** Return whether more steps of a lesson are done in the backup than here. @param {unknown} there @param {unknown} now */
 const isFurther = (there, now) => Number.isInteger(there) && Number(there) > Number(now);
-
-/** Return whether a table's game is one that somebody made. @param {Values} table */
-const isOfMade = ({ record }) => isMade(textOf(object(record).game));
 
 /** Return whether the core can be asked about a record. @param {unknown} value @returns {value is GameRecord} */
 const isRecord = (value) => isObject(value) && typeof value.game === "string" && Array.isArray(value.log);
