@@ -4,7 +4,7 @@ import { startGuideWalk, startHints } from "./hints/guide.js";
 import { startOpponent } from "./opponent/opponent.js";
 import { createPage } from "./page/page.js";
 import { dress, readSettings } from "./settings/commands.js";
-import { isMade } from "./site/build.js";
+import { isMade, useRooms } from "./site/build.js";
 import { startOffline } from "./site/offline.js";
 import { NONE } from "./state/blank.js";
 import { observe } from "./state/observe.js";
@@ -103,9 +103,15 @@ export function start({ games, tables, boards, moments }, otherBoards, readOther
     observe(store, known, (all) => all !== null && resolve(all));
   });
 
+  useRooms(async () => {
+    const rooms = await import("./room/rooms.js");
+    rooms.useGamesOf(storage);
+    return rooms;
+  });
+
   let keeping = false;
   let was = "";
-  startCore(storage, (state) => {
+  startCore((state) => {
     if (state.late && !store.get().core.late) commands.announce(lateWords());
     store.set({ core: state });
     if (state.phase === was) return;

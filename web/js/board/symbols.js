@@ -1,6 +1,6 @@
 /** The pictures of the pieces of a game, loaded once and used by every board. */
 
-import { fileOf, isMade } from "../site/build.js";
+import { fileOf, inRooms, isMade } from "../site/build.js";
 import { svg } from "../ui/dom.js";
 import { say } from "../words/say.js";
 
@@ -18,7 +18,7 @@ export function loadSymbols(gameId, sheet = "pieces") {
   const known = loaded.get(name);
   if (known) return known;
   const found = isMade(gameId)
-    ? import("../room/drawings.js").then(({ symbolsOf }) => symbolsOf(gameId))
+    ? inRooms().then((rooms) => rooms.symbolsOf(gameId))
     : fetchText(fileOf(`data/${name}.svg`)).then((text) => symbolsFrom(text, gameId));
   found.catch(() => loaded.delete(name)); // try again the next time
   loaded.set(name, found);

@@ -17,7 +17,6 @@ import { declaredWorker, loadAnew, spawnWorker, WorkerFailure, workerCame } from
 
 /** @import { GameRecord, Replies, Reply, Requests, Reviewed } from "./formats.js" */
 /** @import { Options, Think } from "./thinker.js" */
-/** @import { Storage } from "../state/state.js" */
 /** @import { PythonWorker } from "./worker.js" */
 
 // All in milliseconds.
@@ -64,9 +63,6 @@ export const core = {
   /** @type {CoreState} */
   state: { phase: "loading", started: false, loaded: 0, total: 0, reason: null, late: false },
 
-  /** @type {Storage | null} */
-  storage: null,
-
   /**
    * Ask the rules, once Python is ready. A refusal (`ok: false`) is a reply like any other, and so is the code
    * `stopped` for a request that ended its worker. Rejects only if the engine has failed.
@@ -109,12 +105,8 @@ export const core = {
   },
 };
 
-/**
- * Start Python, and call back with every state of it.
- * @param {Storage} storage where the programs of made games are kept @param {(state: CoreState) => void} onState
- */
-export function startCore(storage, onState) {
-  core.storage = storage;
+/** Start Python, and call back with every state of it. @param {(state: CoreState) => void} [onState] */
+export function startCore(onState = () => {}) {
   tell = onState;
   boot([declaredWorker, spawnWorker]);
 }

@@ -39,7 +39,11 @@ const LATER = {
   puzzle: async () => onTable((await withStyle("css/puzzles.css", import("../puzzles/screen.js"))).createPuzzle),
   daily: async () => (await withStyle("css/puzzles.css", import("../puzzles/daily.js"))).createDaily,
   settings: async () => (await withStyle("css/settings.css", import("../settings/panel.js"))).createSettings,
-  tables: async () => (await withStyle("css/shelf/tables.css", import("../shelf/tables.js"))).createTables,
+  tables: async () => {
+    const loading = withStyle("css/shelf/tables.css", import("../shelf/tables.js"));
+    const [{ createTables }, { createKeptList }] = await Promise.all([loading, import("../room/kept-list.js")]);
+    return (parts) => createTables(parts, createKeptList(parts.storage, parts.commands.announce));
+  },
   rooms: async () => (await import("../shelf/rooms.js")).createRooms,
   statistics: async () => (await withStyle("css/statistics.css", import("../statistics/panel.js"))).createStatistics,
 };

@@ -1,10 +1,10 @@
 import { messageOf } from "../site/fault.js";
+import { keptGame } from "../storage/kept-games.js";
 import { el } from "../ui/dom.js";
 import { alertOf, link, primary, redraw, sheetScreen } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
-import { keptGame } from "./kept.js";
-import { bringGame } from "./rooms.js";
+import { bringGame } from "./commands.js";
 
 /** @import { ScreenParts } from "../parts.js" */
 

@@ -2,7 +2,6 @@
 
 import createPurifier from "dompurify";
 import { symbolsFrom } from "../board/symbols.js";
-import { askRoom } from "./rooms.js";
 
 const SHAPES = ["svg", "symbol", "g", "path", "circle", "ellipse", "rect", "line", "polyline", "polygon"];
 const PLACES = ["viewBox", "d", "points", "cx", "cy", "r", "rx", "ry", "x", "y", "x1", "y1", "x2", "y2"];
@@ -35,13 +34,7 @@ purifier.addHook("uponSanitizeAttribute", (node, data) => {
 export const cleaned = (text) => purifier.sanitize(text.slice(0, LONGEST), RULES);
 
 /**
- * Put the drawings of a game into the page. Without any, pieces are shown by what the page has for a kind it lacks.
+ * Put the drawings of a game into the page.
  * @param {string} text an SVG document from a program @param {string} id of the game, or another word of its own
  */
 export const foreignSymbols = (text, id) => symbolsFrom(cleaned(text), id);
-
-/** Ask a game for its drawings. @param {string} game */
-export async function symbolsOf(game) {
-  const reply = await askRoom(game, { do: "drawings", game });
-  return foreignSymbols(reply.ok ? reply.drawings : "", game);
-}

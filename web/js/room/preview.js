@@ -2,12 +2,13 @@ import { miniBoard } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { messageOf } from "../site/fault.js";
 import { boardOf, gameOf } from "../state/selectors.js";
+import { keepGame, keptGame } from "../storage/kept-games.js";
 import { el } from "../ui/dom.js";
 import { alertOf, button, kilobytes, link, primary, redraw, sheetScreen } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { count, noun, say } from "../words/say.js";
-import { keepGame, keptGame } from "./kept.js";
-import { bringGame, useText } from "./rooms.js";
+import { bringGame } from "./commands.js";
+import { useText } from "./rooms.js";
 
 /** @import { Replies } from "../core/formats.js" */
 /** @import { ScreenParts } from "../parts.js" */

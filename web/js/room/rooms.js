@@ -1,16 +1,16 @@
 /** The rooms of games that others made: where the core sends the requests about them, and what is read of them. */
 
 import { core } from "../core/core.js";
+import { keptGame } from "../storage/kept-games.js";
 import { resultsBefore } from "../storage/kept-results.js";
 import { object } from "../storage/values.js";
 import { say } from "../words/say.js";
-import { keptGame } from "./kept.js";
 import { openRoom } from "./room.js";
 
 /** @import { GameText, Refused, Replies, Reply, Requests } from "../core/formats.js" */
 /** @import { Options, Thought, Thoughts } from "../core/thinker.js" */
 /** @import { GameData } from "../site/build.js" */
-/** @import { Store } from "../state/state.js" */
+/** @import { Storage } from "../storage/kept-games.js" */
 /** @import { Room } from "./room.js" */
 /** @typedef {import("../core/formats.js").LoadedGame} LoadedGame */
 
@@ -20,6 +20,13 @@ const MOST_CELLS = 1000; // of a board, each of which is an element of the page
 const texts = new Map();
 /** The open room. Another game closes it, as each takes some 200 MB. @type {{ id: string, room: Promise<Room> } | null} */
 let open = null;
+/** @type {Storage | null} */
+let storage = null;
+
+/** Look for the programs of games in a storage. @param {Storage} found */
+export const useGamesOf = (found) => {
+  storage = found;
+};
 
 /** Make the program of a game known, for as long as the page is open. @param {string} id @param {GameText} text */
 export const useText = (id, text) => texts.set(id, text);
@@ -34,7 +41,7 @@ const notHere = () =>
 export async function textOf(id) {
   const known = texts.get(id);
   if (known) return known;
-  const kept = core.storage && keptGame(core.storage, id);
+  const kept = storage && keptGame(storage, id);
   const reply = kept && (await core.ask({ do: "unpack-game", link: kept.link }));
   if (!reply?.ok || reply.game !== id) return null;
   texts.set(id, reply.text);
@@ -79,11 +86,10 @@ export async function thinkInRoom(id, request, options) {
 }
 
 /**
- * Open the room of a game and put its card, its board and its opening into the state, as the build does for the games
- * of the shelf. Return why not, or "".
- * @param {Store} store @param {string} id
+ * Open the room of a game; return its card, board and opening, or why not as a sentence.
+ * @param {string} id @returns {Promise<Pick<LoadedGame, "card" | "board" | "table"> | string>}
  */
-export async function bringGame(store, id) {
+export async function openingOf(id) {
   const room = await roomOf(id);
   if (!room) return notHere().error.message;
   const { loaded } = room;
@@ -93,14 +99,8 @@ export async function bringGame(store, id) {
     return say("The program of this game has a fault in {file}, line {line}: {sentence}", { file, line, sentence });
   }
   const { card, board, table, game } = loaded;
-  if (game !== id || card.id !== id || table.record.game !== id || board.cells.length > MOST_CELLS)
-    return say("The program of this game has answered something that makes no sense.");
-  store.set(({ made, boards, openings }) => ({
-    made: { ...made, [id]: card },
-    boards: { ...boards, [id]: board },
-    openings: { ...openings, [id]: table },
-  }));
-  return "";
+  const isOurs = [game, card.id, table.record.game].every((one) => one === id) && board.cells.length <= MOST_CELLS;
+  return isOurs ? { card, board, table } : say("The program of this game has answered something that makes no sense.");
 }
 
 /** The requests whose replies the build writes into files for the games of the shelf. */
@@ -115,14 +115,23 @@ const TOLD = /** @type {const} */ ({
 });
 
 /**
- * Return what the build would have written about a game.
- * @param {keyof GameData} what @param {string} game
- * @returns {Promise<any>} of the type that `what` has in `GameData`
+ * Return what the build would have written about a game. Nobody has made tiles or proofs for it.
+ * @template {keyof GameData} K @param {K} what @param {string} game @returns {Promise<GameData[K]>}
  */
 export async function dataFromRoom(what, game) {
-  if (what === "proofs") return {};
-  if (what === "tiles") return { pieces: [], boards: {} };
-  const reply = await askRoom(game, { do: TOLD[what], game });
+  /** @type {unknown} */
+  const none = { proofs: {}, tiles: { pieces: [], boards: {} } }[String(what)];
+  if (none) return /** @type {GameData[K]} */ (none);
+  const reply = await askRoom(game, { do: TOLD[/** @type {keyof typeof TOLD} */ (what)], game });
   if (!reply.ok) throw new Error(reply.error.message);
-  return reply;
+  return /** @type {GameData[K]} */ (/** @type {unknown} */ (reply));
+}
+
+/** Return the drawings of a game's pieces, put into the page. @param {string} game */
+export async function symbolsOf(game) {
+  const [{ foreignSymbols }, reply] = await Promise.all([
+    import("./drawings.js"),
+    askRoom(game, { do: "drawings", game }),
+  ]);
+  return foreignSymbols(reply.ok ? reply.drawings : "", game);
 }

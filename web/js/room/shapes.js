@@ -4,7 +4,7 @@
  *
  * A type is a name ("string", "number", "boolean", "null", "any", or one in `named`), or a list that begins with its
  * kind: ["list", of], ["map", of], ["tuple", ...], ["or", ...], ["=", ...values], ["object", { field: type }, { optional
- * field: type }], which may have more fields, and ["only", ...], which has no others.
+ * field: type }], which may have more fields, and ["only", ...], which has none besides.
  */
 
 import { fileOf } from "../site/build.js";

@@ -1,6 +1,6 @@
 import { loadSymbols } from "../board/symbols.js";
 import { lessonsOf } from "../lessons/selectors.js";
-import { dotted, madeBy, offered } from "../room/offers.js";
+import { dotted, madeBy, offered } from "../room/selectors.js";
 import { dataOf, isMade } from "../site/build.js";
 import { gameHere } from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";

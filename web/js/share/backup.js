@@ -3,10 +3,10 @@
  * already here is merged by the core with the one in the file, or both are kept if they cannot be merged.
  */
 
-import { KEPT_GAMES } from "../room/kept.js";
 import { isFresh } from "../state/selectors.js";
 import { deletedTables, forgetDeleted } from "../storage/deleted.js";
 import { BACKUP } from "../storage/files.js";
+import { KEPT_GAMES } from "../storage/kept-games.js";
 import { metaOf } from "../storage/meta.js";
 import { isLost } from "../storage/storage.js";
 import { isObject, object, objectFrom, objects, text as textOf } from "../storage/values.js";

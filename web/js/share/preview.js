@@ -2,7 +2,7 @@ import { showArrows } from "../board/arrows.js";
 import { turned } from "../board/geometry.js";
 import { miniBoard } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
-import { dotted, offered } from "../room/offers.js";
+import { dotted, offered } from "../room/selectors.js";
 import { boardOf, gameOf, optionsInWords, peopleAt, sideName, sidesOf, turnNumber } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { alertOf, button, link, radio, redraw, sheetScreen } from "../ui/parts.js";

@@ -1,6 +1,6 @@
 import { miniBoard } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
-import { madeBy, offered } from "../room/offers.js";
+import { madeBy, offered } from "../room/selectors.js";
 import { dataOf, isMade } from "../site/build.js";
 import { messageOf } from "../site/fault.js";
 import { boardOf, gameHere, offers } from "../state/selectors.js";

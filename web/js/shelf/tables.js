@@ -1,4 +1,3 @@
-import { createKeptList } from "../room/kept-list.js";
 import { whenChanged } from "../state/observe.js";
 import { gameName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
@@ -7,7 +6,7 @@ import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { createCards } from "./table-card.js";
 
-/** @import { NodePart, ScreenParts } from "../parts.js" */
+/** @import { NodePart, TableParts } from "../parts.js" */
 /** @import { Listed } from "../state/state.js" */
 
 const SEARCHED = 9; // tables from which the search field is shown
@@ -20,8 +19,11 @@ const sectionsOf = () => [
   ["finished", say("Finished"), ({ over }) => Boolean(over)],
 ];
 
-/** Create the screen of all tables on this device. @param {ScreenParts} parts @returns {NodePart} */
-export function createTables({ store, commands, storage }) {
+/**
+ * Create the screen of all tables on this device.
+ * @param {TableParts} parts @param {HTMLElement[]} more what is shown below them @returns {NodePart}
+ */
+export function createTables({ store, commands }, ...more) {
   const card = createCards({ store, commands });
   const opened = new Set(); // the sections that show all their tables
   let wanted = "";
@@ -98,7 +100,7 @@ export function createTables({ store, commands, storage }) {
   }
 
   return {
-    node: sheetScreen(say("Your games"), [body, createKeptList(storage, commands.announce)], { name: "sheet wide" }),
+    node: sheetScreen(say("Your games"), [body, ...more], { name: "sheet wide" }),
     render: draw,
   };
 }

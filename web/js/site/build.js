@@ -1,6 +1,7 @@
 /** The build of this page, so that files of two builds are never mixed. */
 
-/** @import { Gallery, GamesToWatch, Lessons, Piece, Puzzle, Rulebook, Setup, Teaching } from "../core/formats.js" */
+/** @import { Gallery, GamesToWatch, Lessons, Piece, Puzzle, Replies, Reply, Requests, Rulebook, Setup, Teaching } from "../core/formats.js" */
+/** @import { Options, Thought, Thoughts } from "../core/thinker.js" */
 
 /** Return the id that the build has written into the page. */
 export const pageBuild = () => document.querySelector('meta[name="build"]')?.getAttribute("content") ?? "";
@@ -27,8 +28,24 @@ export const fileOf = (path) => new URL(`${path}?b=${pageBuild()}`, document.bas
 /** Return whether a game is none of the registry's, but a program that somebody made. @param {string} [game] its id */
 export const isMade = (game) => game?.startsWith("made-");
 
-/** The rooms of made games, loaded with the first of them. */
-export const inRooms = () => import("../room/rooms.js");
+/**
+ * The rooms of made games (room/rooms.js), which js/start.js gives to the folders below it.
+ * @typedef {{
+ *   askRoom: <Do extends keyof Replies>(id: string, request: { do: Do } & Requests[Do]) => Promise<Reply<Replies[Do]>>,
+ *   thinkInRoom: <Do extends keyof Thoughts>(id: string, request: { do: Do } & Requests[Do],
+ *     options?: Options<Thoughts[Do]>) => Promise<Thought<Thoughts[Do]>>,
+ *   dataFromRoom: <K extends keyof GameData>(what: K, game: string) => Promise<GameData[K]>,
+ *   symbolsOf: (game: string) => Promise<{ use: (side: string, kind: string) => SVGUseElement }>,
+ * }} Rooms
+ */
+
+/** Return the rooms of made games, loaded with the first of them. @type {() => Promise<Rooms>} */
+export let inRooms = () => Promise.reject(new Error("there are no rooms"));
+
+/** @param {typeof inRooms} load */
+export const useRooms = (load) => {
+  inRooms = load;
+};
 
 /**
  * Fetch what the build wrote about a game, or ask a made game; reject if it does not load.

@@ -4,9 +4,9 @@
  * listed stays until its last table is gone.
  */
 
-import { object, text } from "../storage/values.js";
+import { object, text } from "./values.js";
 
-/** @import { Storage } from "../state/state.js" */
+/** @typedef {ReturnType<typeof import("./storage.js").openStorage>} Storage */
 /** @typedef {{ id: string, link: string, name: string, author: string, listed: boolean }} KeptGame */
 
 export const KEPT_GAMES = "made-games";

@@ -1,4 +1,3 @@
-import { isMade } from "../site/build.js";
 import { offers } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { link } from "../ui/parts.js";
@@ -7,8 +6,6 @@ import { say } from "../words/say.js";
 
 /** @import { GameCard } from "../core/formats.js" */
 /** @import { Child } from "../ui/dom.js" */
-/** @import { Slot } from "../parts.js" */
-/** @import { State } from "../state/state.js" */
 /** @import { Offer } from "../state/lookups.js" */
 
 /**
@@ -40,21 +37,3 @@ export const madeBy = ({ inventor }) =>
     { class: "soft" },
     inventor ? say("made by somebody else: {inventor}", { inventor }) : say("made by somebody else"),
   );
-
-/** Return the badge of a table whose game somebody else made. @returns {Slot[]} */
-export const madeSlots = () => [
-  {
-    slot: "part",
-    make({ node }) {
-      const badge = el("span", { class: "bar-turn made-badge" }, say("made by somebody else"));
-      return {
-        render(/** @type {State} */ { table }) {
-          if (isMade(table?.record?.game) !== badge.isConnected) {
-            if (badge.isConnected) badge.remove();
-            else node.querySelector(".bar .bar-turn")?.after(badge);
-          }
-        },
-      };
-    },
-  },
-];
