@@ -5,6 +5,7 @@ import { alertOf, link, primary, redraw, sheetScreen } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { bringGame } from "./commands.js";
+import { useGamesOf } from "./rooms.js";
 
 /** @import { ScreenParts } from "../parts.js" */
 
@@ -17,6 +18,7 @@ export function createArrival({ store, storage, state }) {
   const place = el("div");
   const name = keptGame(storage, id)?.name;
   const node = sheetScreen(name || say("A game made by somebody else"), [place]);
+  useGamesOf(storage);
   open();
   return { node };
 

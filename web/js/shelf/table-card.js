@@ -53,7 +53,7 @@ function tableCard(table, { state, commands, large }) {
   return cardOf(table.id, { large, title, look, picture, commands }, [
     el("p", { class: "card-line" }, where),
     el("p", { class: "soft" }, [title.startsWith(game) ? "" : `${game} · `, ago(table.touched)]),
-    isMade(table.game) ? el("p", { class: "soft" }, say("made by somebody else")) : null,
+    isMade(table.game) ? el("p", { class: "card-line" }, say("made by somebody else")) : null,
   ]);
 }
 
