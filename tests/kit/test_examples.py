@@ -77,7 +77,7 @@ def test_the_counts_are_known_ones(name: str) -> None:
 
 def test_hexapawn() -> None:
     assert moves("hexapawn", "p.p/.p./PPP white") == {"a1-a2", "a1-b2", "c1-b2", "c1-c2"}
-    assert why("hexapawn", "p.p/.p./PPP white", "b1 b2").startswith("The pawn steps one cell straight forward")
+    assert why("hexapawn", "p.p/.p./PPP white", "b1 b2").startswith("The pawn steps one cell forward")
     assert ended("hexapawn", "P.p/.../.P. black") == ("white", "goal")
     assert ended("hexapawn", "p../P../... white") == ("black", "no-moves")
 
@@ -147,7 +147,7 @@ def test_pawns_of_glinski_capture_over_the_edges_beside_the_way_ahead_and_en_pas
         pos = game.rules.play(pos, find_move(game, pos, text))
     assert {move.text for move in game.rules.legal_moves(pos) if move.steps[0] == "f6"} == {"f6-e5"}  # f5 is taken
     assert game.narrator.say(game.ply(pos, find_move(game, pos, "f6-e5"))) == "pawn f6 to e5, takes the pawn on e6"
-    assert game.why(pos, ("d7", "d4")).message.startswith("The pawn steps one cell straight forward without capturing")
+    assert why("glinski", game.rules.write(pos), "d7 d4").startswith("The pawn steps one cell straight forward without")
 
 
 def test_ur_rolls_races_captures_and_leaves() -> None:
