@@ -114,10 +114,9 @@ class Decider:
         found = self.design.declared.own_moves(Now(self.design, pos))
         if found is None:
             return None
-        acts = list(found)
-        for act in acts:
-            if not isinstance(act, Act):
-                raise KitError("moves returns a list of now.move(...), now.lift(...) and now.put(...), or None.")
+        acts = list(found) if isinstance(found, Iterable) else [found]
+        if not all(isinstance(act, Act) for act in acts):
+            raise KitError("moves returns a list of now.move(...), now.lift(...) and now.put(...), or None.")
         return acts
 
     def forbids(self, pos: Position, act: Act) -> str:
