@@ -158,7 +158,7 @@ def _narrator(rules: Rules[Any]) -> Narrator[Any]:
 
 def _drawings(package: str, design: Design) -> str:
     wanted = [(kind.id, kind.drawing, kind.letter) for kind in design.declared.pieces]
-    return drawings(wanted, read_text(package, "pieces.svg", optional=True))
+    return drawings(wanted, read_text(package, "assets/pieces.svg", optional=True))
 
 
 def _goal(design: Design) -> str:
