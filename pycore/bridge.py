@@ -99,6 +99,7 @@ HANDLERS: dict[str, Handler] = {
     "pack-game": lambda request: making.pack_game(request),
     "unpack-game": lambda request: making.unpack_game(request),
     "load-game": lambda request: making.load_game(request),
+    "findings": lambda request: making.findings(request),
     "drawings": lambda request: making.drawings(request),
 }
 

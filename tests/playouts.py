@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from math import log2
 from typing import Any, NamedTuple
 
+from pycore.contract.case import Ply as Ply
+from pycore.contract.case import others as others
+from pycore.contract.case import playout as playout
+from pycore.contract.case import sampled as sampled
+from pycore.contract.case import variants as options_of
 from pycore.games import GAMES
-from pycore.interfaces.game import Game, GameSpec, Option, setup
+from pycore.interfaces.game import Game, GameSpec, setup
 from pycore.interfaces.search_state import SearchState
 from pycore.kernel import record as records
 from pycore.kernel.rules import Playthrough
-from pycore.kernel.types import Actor, Json, Move
+from pycore.kernel.types import Json, Move
 
 from .hexapawn import HEXAPAWN
 from .kit import EXAMPLES
@@ -43,64 +48,12 @@ class Variant(NamedTuple):
         return setup(PLAYED[self.game], self.options)
 
 
-def others(option: Option) -> list[str]:
-    """Return values of an option other than its default."""
-    found = [value for value in option.values if value != option.default]
-    if option.kind == "number":
-        found.append(str(min(option.high, option.low + 12)))
-    if option.kind == "several":
-        together = ["+".join(option.values[: option.high]), "+".join([found[0]] * option.high)]
-        found = [*found[:: max(1, len(found) // 6)], *together]
-    if option.kind == "seed":
-        found += ["a text, any ☺"]
-    return [value for value in found if value != option.default]
-
-
 def variants() -> list[Variant]:
     """Return each game with its defaults, with each other value of each option, and with all options changed."""
-    found = []
-    for game in PLAYED.values():
-        found.append(Variant(game.id, {}))
-        changes = [(name, value) for name, option in game.options.items() for value in others(option)]
-        found += [Variant(game.id, {name: value}) for name, value in changes]
-        if len(game.options) > 1:
-            found.append(Variant(game.id, dict(changes)))
-    return found
+    return [Variant(game.id, options) for game in PLAYED.values() for options in options_of(game)]
 
 
 VARIANTS = variants()
-
-
-class Ply(NamedTuple):
-    """A position with the move made in it, or None at the end of the playout."""
-
-    pos: Any
-    move: Any
-
-
-def playout(game: Game, seed: object, longest: int) -> Iterator[Ply]:
-    """Yield the plies of a random game, at most `longest` of them. Chance is drawn by its weights."""
-    dice = random.Random(f"{game.spec.id} {sorted(game.options.items())} {seed}")
-    rules = game.rules
-    pos = rules.start()
-    for _ in range(longest):
-        moves = rules.legal_moves(pos)
-        if not moves:
-            break
-        if rules.actor(pos) is Actor.CHANCE:
-            drawn = rules.chances(pos)
-            move = dice.choices([move for move, _ in drawn], [weight for _, weight in drawn])[0]
-        else:
-            move = dice.choice(moves)
-        yield Ply(pos, move)
-        pos = rules.play(pos, move)
-    yield Ply(pos, None)
-
-
-def sampled(game: Game, seed: object, longest: int, every: int) -> list[Ply]:
-    """Return the first, the last and every n-th ply of a playout."""
-    plies = list(playout(game, seed, longest))
-    return [ply for at, ply in enumerate(plies) if at % every == 0 or ply.move is None]
 
 
 def leaves(state: SearchState[Any], depth: int) -> int:

@@ -191,6 +191,7 @@ def requests_about_a_made_game() -> list[dict[str, Any]]:
         {"do": "unpack-game", "link": packed["link"]},
         {"do": "load-game", "text": text},
         {"do": "drawings", "game": packed["game"]},
+        {"do": "findings", "game": packed["game"]},
         {"do": "look", "game": packed["game"]},
         {"do": "load-game", "text": hexapawn(game="import nothing")},
     ]

@@ -71,6 +71,24 @@ def fault_json(fault: GameFault) -> Json:
     return {"file": fault.file, "line": fault.line, "sentence": fault.message}
 
 
+def findings(request: Json) -> Json:
+    """Return what the contract finds in a game, whole or in one of its parts."""
+    _need_room()
+    from ..contract import checks  # not in the page's own core
+
+    spec = spec_of(request)
+    all_parts = checks.parts(spec)
+    part = field(request, "part", int, None)
+    if part is None:
+        found = checks.findings(spec)
+    elif 0 <= part < len(all_parts):
+        one = checks.finding(spec, *all_parts[part])
+        found = [one] if one else []
+    else:
+        raise RequestError(say("“part” must be at least 0 and below {parts}.", parts=len(all_parts)))
+    return {"findings": [one._asdict() for one in found], "parts": len(all_parts)}
+
+
 def drawings(request: Json) -> Json:
     """Return the drawings of a game's pieces."""
     return {"drawings": spec_of(request).file("assets/pieces.svg", optional=True)}

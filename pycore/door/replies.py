@@ -8,7 +8,7 @@ from ..interfaces.shapes.analysis import (
     SearchedJson,
 )
 from ..interfaces.shapes.editor import DrawnJson, EntryJson, LaidJson, PaletteJson
-from ..interfaces.shapes.made import DrawingsJson, FaultyGameJson, PackedGameJson, UnpackedGameJson
+from ..interfaces.shapes.made import CheckedGameJson, DrawingsJson, FaultyGameJson, PackedGameJson, UnpackedGameJson
 from ..interfaces.shapes.results import GameResultJson, StandingJson, StatisticsJson, SuitedJson
 from ..interfaces.shapes.scenes import (
     MergedJson,
@@ -367,6 +367,7 @@ RepliesJson = TypedDict(
         "pack-game": PackedGameJson,
         "unpack-game": UnpackedGameJson,
         "load-game": LoadGameJson,
+        "findings": CheckedGameJson,
         "drawings": DrawingsJson,
     },
 )

@@ -401,6 +401,12 @@ class OfGameText(TypedDict):
     text: GameTextJson
 
 
+class FindingsRequest(OfGame):
+    """A request for what the contract finds in a game, or only in one `part` of it, from 0."""
+
+    part: NotRequired[int]
+
+
 class UnpackGameRequest(TypedDict):
     """A request for the text of a made game in a link."""
 
@@ -476,6 +482,7 @@ Requests = TypedDict(
         "pack-game": OfGameText,
         "unpack-game": UnpackGameRequest,
         "load-game": OfGameText,
+        "findings": FindingsRequest,
         "drawings": OfGame,
     },
 )

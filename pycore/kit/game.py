@@ -104,7 +104,7 @@ def game(
         hands,
         sides,
         colours,
-        tuple(end if isinstance(end, End) else own_end(end) for end in ends),
+        tuple(map(_end, ends)),
         captures,
         must_capture,
         drops,
@@ -145,6 +145,15 @@ def game(
     )
 
 
+def _end(given: object) -> End:
+    """Return an end as it is, or a function as an end. Raises KitError for anything else."""
+    if isinstance(given, End):
+        return given
+    if not callable(given) or isinstance(given, type):
+        raise KitError("An end is made with checkmate(), goal() and the like, or is a function of a position.")
+    return own_end(given)
+
+
 def _package() -> str:
     """Return the package of the module that calls `game`, which may hold rules.md and pieces.svg."""
     names = sys._getframe(2).f_globals
@@ -158,7 +167,7 @@ def _narrator(rules: Rules[Any]) -> Narrator[Any]:
 
 def _drawings(package: str, design: Design) -> str:
     wanted = [(kind.id, kind.drawing, kind.letter) for kind in design.declared.pieces]
-    return drawings(wanted, read_text(package, "pieces.svg", optional=True))
+    return drawings(wanted, read_text(package, "assets/pieces.svg", optional=True))
 
 
 def _goal(design: Design) -> str:

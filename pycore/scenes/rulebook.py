@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from ..interfaces.game import Game, setup
 from ..kernel.record import find_move
@@ -29,29 +30,76 @@ def sections(game: Game) -> list[Json]:
     return found
 
 
+class Diagram(NamedTuple):
+    """A diagram as the rule book writes it."""
+
+    position: str
+    after: tuple[str, ...]  # the actions since the position
+    shown: str  # a cell, an action, or ""
+    caption: str
+    options: Mapping[str, str]
+    line: int = 0  # its line in the rule book, from 1
+
+
+def diagrams(text: str) -> list[Diagram]:
+    """Return the diagrams of a rule book's text.
+
+    Raises:
+        ValueError: a diagram does not have the form that `sections` describes.
+    """
+    lines = enumerate(text.splitlines(), 1)
+    return [_diagram(line.removeprefix("! "), at) for at, line in lines if line.startswith("! ")]
+
+
+def _diagram(text: str, line: int = 0) -> Diagram:
+    position, shown, caption, *options = (part.strip() for part in text.split("|"))
+    start, _, past = position.partition(" then ")
+    return Diagram(start, tuple(past.split()), shown, caption, _options(options), line)
+
+
+def _options(given: Sequence[str]) -> dict[str, str]:
+    return {name: value for name, _, value in (option.partition("=") for option in given)}
+
+
+def headings(text: str) -> list[tuple[int, str, str]]:
+    """Return the sections of a rule book's text: for each its line, its id and its title."""
+    lines = enumerate(text.splitlines(), 1)
+    parts = [(at, line.removeprefix("## ").strip().partition(" ")) for at, line in lines if line.startswith("## ")]
+    return [(at, id, title) for at, (id, _, title) in parts]
+
+
+def reached(game: Game, diagram: Diagram) -> tuple[Game, Any, Any]:
+    """Return the game under a diagram's options, its position before any action, and the position that it shows.
+
+    Raises:
+        GameError: the position is not possible, or an action is not legal.
+    """
+    if diagram.options:
+        game = setup(game.spec, diagram.options)
+    begin = pos = game.rules.read(diagram.position)
+    for action in diagram.after:
+        pos = game.rules.play(pos, find_move(game, pos, action))
+    return game, begin, pos
+
+
 def _drawn(game: Game, block: list[str]) -> list[Any]:
     """Return a diagram's text as pieces and reach, and any other block unchanged."""
     if block[0] != "diagram":
         return block
-    position, shown, caption, *options = (part.strip() for part in block[1].split("|"))
-    chosen = dict(option.split("=", 1) for option in options)
-    if chosen:
-        game = setup(game.spec, chosen)
-    start, _, past = position.partition(" then ")
-    begin = pos = game.rules.read(start)
-    for action in past.split():
-        pos = game.rules.play(pos, find_move(game, pos, action))
+    diagram = _diagram(block[1])
+    game, begin, pos = reached(game, diagram)
+    shown = diagram.shown
     cell = shown if shown in game.rules.board.cell else None
     found: Json = {
-        "caption": caption,
+        "caption": diagram.caption,
         "pieces": [piece_json(at, piece) for at, piece in game.narrator.pieces(pos).items()],
         "cell": cell,
         "reach": reach_json(game.narrator.reach(pos)[CellId(cell)]) if cell else None,
         "position": game.rules.write(begin),
-        "options": chosen,
+        "options": dict(diagram.options),
     }
-    if past:
-        found |= {"after": past.split(), "reached": game.rules.write(pos)}
+    if diagram.after:
+        found |= {"after": list(diagram.after), "reached": game.rules.write(pos)}
     if shown and not cell:
         effects = game.rules.effects(pos, find_move(game, pos, shown))
         found |= {"action": shown, "effects": [effect_json(effect) for effect in effects]}

@@ -7,7 +7,6 @@ one by one instead, and only those of made games are told.
 from __future__ import annotations
 
 import re
-import sys
 from types import TracebackType
 
 from ..kernel.errors import GameFault
@@ -25,7 +24,7 @@ def fault_of(error: BaseException, package: str = "") -> GameFault | None:
 
     Args:
         error: the exception, with its traceback.
-        package: the game's package; any made game if it is empty.
+        package: the game's package, which may be one of the registry; any made game if it is empty.
     """
     if isinstance(error, GameFault):
         return error
@@ -33,20 +32,19 @@ def fault_of(error: BaseException, package: str = "") -> GameFault | None:
     if isinstance(error, SyntaxError) and (error.filename or "").startswith(begin):
         file = str(error.filename).rpartition("/")[2]
         return GameFault(file, error.lineno or 0, say("Python cannot read this line: {error}.", error=error.msg))
-    place = _place(error.__traceback__, begin)
+    place = _place(error.__traceback__, re.compile(f"({re.escape(package) if package else MODULES})(\\.|$)"))
     return GameFault(*place, _sentence(error)) if place else None
 
 
-def _place(traceback: TracebackType | None, begin: str) -> tuple[str, int] | None:
-    """Return the file and line of the last frame of a made game."""
+def _place(traceback: TracebackType | None, ours: re.Pattern[str]) -> tuple[str, int] | None:
+    """Return the file and line of the last frame in a module of the game."""
     found = None
-    steps = 0
-    while traceback is not None and steps < sys.getrecursionlimit() * 2:
-        name = traceback.tb_frame.f_code.co_filename
-        if name.startswith(begin):
-            found = name.rpartition("/")[2], traceback.tb_lineno or 0
+    while traceback is not None:
+        name = str(traceback.tb_frame.f_globals.get("__name__"))
+        if begin := ours.match(name):
+            file = name[begin.end() :].replace(".", "/") or "__init__"
+            found = f"{file}.py", traceback.tb_lineno or 0
         traceback = traceback.tb_next
-        steps += 1
     return found
 
 

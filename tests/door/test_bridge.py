@@ -651,7 +651,7 @@ def test_a_missing_field_is_a_bad_request(do: str, name: str) -> None:
     assert name in refused(**request)["message"]
 
 
-IN_ROOMS = {"load-game"}
+IN_ROOMS = {"load-game", "findings"}
 """The requests that only a closed room answers; tests/workshop tests them."""
 
 

@@ -116,7 +116,7 @@ class ToyRules(Rules[Position]):
         """Return the outcome once a runner has arrived."""
         if LENGTH not in pos.far:
             return None
-        winner = ("one", "two")[pos.far[1] == LENGTH]
+        winner = ("red", "blue")[pos.far[1] == LENGTH]
         return Outcome(winner, "race", "R1", f"{winner} wins.")
 
     def steps(self, text: str, pos: Position) -> tuple[str, ...]:
@@ -150,7 +150,7 @@ class ToyNarrator(Narrator[Position]):
         """Return the runner in each lane."""
         return {
             CellId(f"{lane}{far}"): Piece(side, "runner", "R", f"Runner {side}")
-            for lane, side, far in zip("ab", ("one", "two"), pos.far, strict=True)
+            for lane, side, far in zip("ab", ("red", "blue"), pos.far, strict=True)
         }
 
     def prompt(self, pos: Position) -> str:
@@ -183,7 +183,7 @@ TOY = GameSpec(
     id="toy",
     name="Toy",
     players=2,
-    sides=("one", "two"),
+    sides=("red", "blue"),
     inventor="Nobody",
     version=3,
     package=__name__,

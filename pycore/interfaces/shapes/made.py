@@ -50,3 +50,20 @@ class DrawingsJson(TypedDict):
     """The drawings of a game's pieces: an SVG document, or "" if there are none."""
 
     drawings: str
+
+
+class MistakeJson(TypedDict):
+    """Something that a game must not do. `position` is "" if none is meant."""
+
+    check: str
+    file: str
+    line: int
+    sentence: str
+    position: str
+
+
+class CheckedGameJson(TypedDict):
+    """What the contract finds in a game, and in how many parts it can be asked for."""
+
+    findings: list[MistakeJson]
+    parts: int

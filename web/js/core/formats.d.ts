@@ -156,6 +156,8 @@ export interface UnpackedGame { text: GameText; game: string; hash: string; name
 export interface ProgramFault { file: string; line: number; sentence: string }
 export interface FaultyGame { fault: ProgramFault }
 export interface Drawings { drawings: string }
+export interface Mistake { check: string; file: string; line: number; sentence: string; position: string }
+export interface CheckedGame { findings: Mistake[]; parts: number }
 export interface Rulebook { sections: Section[] }
 export interface Teaching { howto: HowTo | null; pieces: PieceWords[] }
 export interface Lessons { lessons: Lesson[] }
@@ -237,7 +239,7 @@ export interface Replies { games: Games; think: Started; offer: Started; hint: H
   describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed; result: GameResult;
   statistics: Statistics; suited: Suited; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged;
   restored: Restored; text: Written; read: Read; "pack-game": PackedGame; "unpack-game": UnpackedGame;
-  "load-game": LoadGame; drawings: Drawings }
+  "load-game": LoadGame; findings: CheckedGame; drawings: Drawings }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
 export interface SetupRequest extends OfSetup { start?: string | null }
@@ -297,6 +299,7 @@ export interface RestoredTable {
 export interface RestoredRequest { tables: RestoredTable[]; values?: string[] }
 export interface ReadRequest { text: string; game?: string | null }
 export interface OfGameText { text: GameText }
+export interface FindingsRequest extends OfGame { part?: number }
 export interface UnpackGameRequest { link: string }
 export interface EmptyRequest {}
 export interface Requests { games: EmptyRequest; think: OpponentRequest | SliceRequest; offer: OfRecord;
@@ -310,7 +313,8 @@ export interface Requests { games: EmptyRequest; think: OpponentRequest | SliceR
   "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest; typed: TypedRequest;
   result: ResultRequest; statistics: StatisticsRequest; suited: SuitedRequest; series: SeriesRequest; pack: PackRequest;
   unpack: UnpackRequest; merge: MergeRequest; restored: RestoredRequest; text: OfRecord; read: ReadRequest;
-  "pack-game": OfGameText; "unpack-game": UnpackGameRequest; "load-game": OfGameText; drawings: OfGame }
+  "pack-game": OfGameText; "unpack-game": UnpackGameRequest; "load-game": OfGameText; findings: FindingsRequest;
+  drawings: OfGame }
 export type Refused = { ok: false; error: Fault };
 /** The core's reply to a request: its result, or the reason why there is none. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;

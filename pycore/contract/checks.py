@@ -1,0 +1,133 @@
+"""All checks in order, and running them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ..interfaces.game import GameSpec
+from ..kernel.errors import GameError
+from ..kernel.messages import say
+from ..workshop.faults import fault_of
+from . import kept, laws, refusals, seen, whole
+from .case import Case, variants
+from .finding import Broken, Finding, main_file, place
+
+Check = Callable[[Case], None]
+
+ONCE: Mapping[str, Check] = {
+    "specification": whole.specification,
+    "sides": whole.sides,
+    "names": whole.names,
+    "rulebook": whole.rulebook,
+    "drawings": whole.drawings,
+    "ends": whole.ends,
+}
+"""The checks of a game as a whole, under its default options."""
+EACH: Mapping[str, Check] = {
+    "start": whole.starts_again,
+    "board": seen.board,
+    "pure": laws.pure,
+    "same": laws.same,
+    "positions": laws.position_texts,
+    "actions": laws.action_texts,
+    "steps": laws.steps,
+    "no-moves": laws.no_moves,
+    "effects": laws.effects,
+    "actors": laws.actors,
+    "outcomes": laws.outcomes,
+    "repetition": laws.repetition,
+    "chance": laws.chance,
+    "limits": laws.limits,
+    "counts": laws.counts,
+    "legal-steps": refusals.legal_steps,
+    "other-steps": refusals.other_steps,
+    "other-moments": refusals.other_moments,
+    "scenes": seen.scenes,
+    "rare": seen.rare,
+    "moves": seen.moves,
+    "captures": seen.captures,
+    "words": seen.words,
+    "evaluations": whole.evaluations,
+    "replays": kept.replays,
+    "tables": kept.tables,
+    "undoing": kept.undoing,
+    "branches": kept.branches,
+    "remembered": kept.remembered,
+    "text": kept.as_text,
+}
+"""The checks of a game under each set of options."""
+NEEDS = {
+    "captures": ("effects",),
+    "tables": ("effects",),
+    "outcomes": ("actors",),
+    "rare": ("effects", "actors", "outcomes"),
+}
+"""Checks that can only repeat what another one has found."""
+FIRST = "loads"
+"""The check that all others depend on."""
+CHECKS: Mapping[str, Check] = {FIRST: whole.loads, **ONCE, **EACH}
+
+
+def parts(spec: GameSpec) -> list[tuple[str, dict[str, str]]]:
+    """Return the checks of a game in order, each with the options that it is made under; the first one comes first."""
+    options = variants(spec)
+    found: list[tuple[str, dict[str, str]]] = [(FIRST, {}), *((name, {}) for name in ONCE)]
+    found += [(FIRST, one) for one in options[1:]]
+    return found + [(name, one) for name in EACH for one in options]
+
+
+def findings(spec: GameSpec) -> list[Finding]:
+    """Return what the checks find: at most one finding for each check, and none of a check that needs a failed one."""
+    found: dict[str, Finding] = {}
+    for name, options in parts(spec):
+        if found.keys() & {name, FIRST, *NEEDS.get(name, ())}:
+            continue
+        if one := finding(spec, name, options):
+            found[name] = one
+    return list(found.values())
+
+
+def finding(spec: GameSpec, name: str, options: dict[str, str]) -> Finding | None:
+    """Return what one check finds under some options, or None."""
+    case = Case(spec, options)
+    try:
+        CHECKS[name](case)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001 - a game may fail in any way, and that is a finding
+        return _told(case, name, error)
+    return None
+
+
+def _told(case: Case, name: str, error: BaseException) -> Finding:
+    package = case.spec.package
+    file, line, sentence = main_file(package), 0, ""
+    if isinstance(error, Broken):
+        file, line = (error.file, error.line) if error.file else place(error.of, package) if error.of else (file, 0)
+        sentence = error.sentence
+    elif isinstance(error, GameError):
+        sentence = error.message
+    elif fault := fault_of(error, package):
+        file, line, sentence = fault.file, fault.line, fault.message
+    else:
+        kind = type(error).__name__
+        sentence = say(
+            "The page cannot use what the game answers: {error} ({kind}).", error=str(error)[:120], kind=kind
+        )
+    if isinstance(error, GameError) and (fault := fault_of(error, package)):
+        file, line = fault.file, fault.line
+    if case.options:
+        said = " ".join(f"{option}={value}" for option, value in case.options.items())
+        sentence = say("{sentence} (With {options}.)", sentence=sentence, options=said)
+    return Finding(name, file, line, sentence, _position(case))
+
+
+def _position(case: Case) -> str:
+    """Return the text of the position that the check looked at, if it can be written."""
+    if case.pos is None:
+        return ""
+    try:
+        text = case.game.rules.write(case.pos)
+    except Exception:  # noqa: BLE001 - the game may fail in writing
+        return ""
+    return text if isinstance(text, str) else ""
