@@ -119,9 +119,17 @@ def put_piece(group: Element, game: Game, piece: Piece, centre: Sequence[float],
     place = {"transform": f"translate({numbers(x)} {numbers(y)}) scale({numbers(size / 100)})"}
     there = SubElement(group, "g", place)
     colours = SIDES.get(piece.side, SIDES["white"])
-    if game.rules.board.pieces != "disks":
+    if game.rules.board.pieces == "disks":
+        _disk(there, game, piece, colours)
+    else:
         _figure(there, game, piece.side, piece.kind, colours)
-        return
+    if piece.stack > 1:
+        SubElement(there, "circle", {"r": "19", "cx": "33", "cy": "-33", "fill": PAPER, "stroke": INK})
+        _words(there, f"×{piece.stack}", "33", "-25", "22", INK)
+
+
+def _disk(there: Element, game: Game, piece: Piece, colours: Colours) -> None:
+    """Draw a disk with its face, and its other face in a curled corner."""
     disk = {"r": "45", "fill": colours.body, "stroke": colours.rim, "stroke-width": "6"}
     SubElement(there, "circle", disk)
     _figure(SubElement(there, "g", {"transform": "scale(0.6)"}), game, piece.side, piece.kind, colours)
@@ -129,9 +137,6 @@ def put_piece(group: Element, game: Game, piece: Piece, centre: Sequence[float],
         SubElement(there, "circle", {**disk, "r": "19", "cx": "29", "cy": "29", "stroke-width": "3"})
         back = SubElement(there, "g", {"transform": "translate(29 29) scale(0.27)"})
         _figure(back, game, piece.side, piece.back, colours)
-    if piece.stack > 1:
-        SubElement(there, "circle", {"r": "19", "cx": "33", "cy": "-33", "fill": PAPER, "stroke": INK})
-        _words(there, f"×{piece.stack}", "33", "-25", "22", INK)
 
 
 def _figure(parent: Element, game: Game, side: str, kind: str, colours: Colours) -> None:

@@ -20,10 +20,12 @@ from pycore.kernel.rules import Playthrough
 from pycore.kernel.types import Json, Move
 
 from .hexapawn import HEXAPAWN
+from .kit import EXAMPLES
 from .toy import TOY
 
-PLAYED = {**GAMES, TOY.id: TOY, HEXAPAWN.id: HEXAPAWN}
-"""The registered games, a small one with chance and turns of several actions, and one without optional features."""
+PLAYED = {**GAMES, TOY.id: TOY, HEXAPAWN.id: HEXAPAWN, **EXAMPLES}
+"""The registered games, a small one with chance and turns of several actions, one without optional features, and the
+examples of the kit."""
 
 
 LONGEST = 400

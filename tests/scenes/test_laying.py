@@ -108,6 +108,7 @@ def test_an_edit_that_makes_no_sense_is_refused() -> None:
     assert "no piece" in refused(how="put", cell="D5", key="?")
 
 
+@pytest.mark.usefixtures("every_game_registered")
 @pytest.mark.parametrize("variant", LAID_VARIANTS, ids=str)
 def test_every_position_is_drawn_as_the_editor_reads_it(variant: Variant) -> None:
     game = variant.ready()

@@ -43,13 +43,8 @@ const letter = (kind, place) =>
 /** @param {DrawnPiece} piece */
 const letterDisk = ({ kind }) => [svg("circle", { class: "piece-disk", r: 40 }), letter(kind, "scale(1)")];
 
-/**
- * Draw a piece at the origin, 100 wide.
- * @param {DrawnPiece} piece @param {Symbols} symbols @param {string} [form] "disks", or figures @returns {SVGElement[]}
- */
-export function pieceShape(piece, symbols, form) {
-  if (piece.letter) LETTERS.set(piece.kind, piece.letter.toUpperCase());
-  if (form !== "disks") return lettered() ? letterDisk(piece) : [symbols.use(piece.side, piece.kind)];
+/** Return a disk with its face or both faces. @param {DrawnPiece} piece @param {Symbols} symbols */
+function diskShape(piece, symbols) {
   const glyph = (/** @type {string} */ kind, /** @type {string} */ place) =>
     lettered() ? letter(kind, place) : svg("g", { transform: place }, [symbols.use(piece.side, kind)]);
   const faces = piece.back
@@ -60,10 +55,20 @@ export function pieceShape(piece, symbols, form) {
       ]
     : [svg("circle", { class: "disk-ring", r: 36 }), glyph(piece.kind, "scale(0.58)")];
   const rim = svg("path", { class: "disk-rim", d: RIMS[piece.side] ?? PLAIN });
-  const disk = [rim, svg("circle", { class: "disk-face", r: 40.5 }), ...faces];
-  if ((piece.stack ?? 1) < 2) return disk;
+  return [rim, svg("circle", { class: "disk-face", r: 40.5 }), ...faces];
+}
+
+/**
+ * Draw a piece at the origin, 100 wide, with the number of equal ones on its cell if there are several.
+ * @param {DrawnPiece} piece @param {Symbols} symbols @param {string} [form] "disks", or figures @returns {SVGElement[]}
+ */
+export function pieceShape(piece, symbols, form) {
+  if (piece.letter) LETTERS.set(piece.kind, piece.letter.toUpperCase());
+  const figure = () => (lettered() ? letterDisk(piece) : [symbols.use(piece.side, piece.kind)]);
+  const shape = form === "disks" ? diskShape(piece, symbols) : figure();
+  if ((piece.stack ?? 1) < 2) return shape;
   const number = [svg("circle", { r: 17 }), svg("text", { y: 7 }, `×${piece.stack}`)];
-  return [...disk, svg("g", { class: "disk-stack", transform: "translate(33 -33)" }, number)];
+  return [...shape, svg("g", { class: "disk-stack", transform: "translate(33 -33)" }, number)];
 }
 
 /** Draw captured pieces side by side. @param {string} game @param {DrawnPiece[]} pieces @param {string} [form] */

@@ -1,0 +1,1 @@
+"""The rules that the declarations make: tables, moves, positions."""

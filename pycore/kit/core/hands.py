@@ -1,0 +1,92 @@
+"""The cells beside the board where the pieces in hand lie."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ...kernel.board import Board, Cell, Corner, Ground, Line, Point
+from ...kernel.messages import say
+from ...kernel.types import CellId, Effect, Piece, Put, Remove
+from .design import Design
+
+TRAY, GAP, CAPTION = 84, 22, 32
+"""The height of a tray, its distance from the board and the height of its caption, in the picture's units."""
+OUTSIDE = 1 << 20
+"""Corners of trays are numbers from here on, which no board has."""
+
+
+def tray(letter: str) -> CellId:
+    """Return the cell where a side's pieces of a letter lie: `hand-P`, or `hand-p` for the second side."""
+    return CellId(f"hand-{letter}")
+
+
+def with_hands(design: Design) -> Board:
+    """Return the board with the trays of both sides: the first side's below, the second side's above."""
+    board, letters = design.board, sorted(design.hand_letters)
+    if not letters:
+        return board
+    left, top, width, height = board.box
+    count = len(letters) // 2
+    wide = min(100.0, width / count)
+    points: dict[Corner, Point] = {}
+    cells: list[Cell] = []
+    for letter in letters:
+        at = letters.index(letter) % count
+        second = letter.islower()
+        y = top - GAP - TRAY if second else top + height + GAP
+        corners = []
+        for x, down in ((at, 0), (at + 1, 0), (at + 1, 1), (at, 1)):
+            corner = (OUTSIDE + second, x, down)
+            points[corner] = (left + wide * x, y + TRAY * down)
+            corners.append(corner)
+        side, kind = design.side_names[second], design.kinds[letter].noun
+        name = say("{side:gen} hand, {pieces:plural}", side=side, pieces=kind)
+        cells.append(Cell(tray(letter), tuple(corners), "tray", name, (f"tray-{design.sides[second]}",), name))
+    lines = [
+        Line(
+            f"hand-{design.sides[second]}",
+            "hand",
+            say("{side:gen} hand", side=design.side_names[second]),
+            tuple(tray(letter) for letter in letters if letter.islower() is second),
+        )
+        for second in (False, True)
+    ]
+    beside = TRAY + GAP + CAPTION
+    return Board(
+        board.id,
+        [*board.cells, *cells],
+        [*board.lines, *lines],
+        lambda corner: points[corner] if corner in points else board.project(corner),
+        (left, top - beside, width, height + 2 * beside),
+        {**board.ways, "hand": ("right", "left")},
+        near=board.near,
+        tones=board.tones,
+        grounds=_grounds(design),
+    )
+
+
+def _grounds(design: Design) -> Iterator[Ground]:
+    for second in (False, True):
+        name = say("{side:gen} hand", side=design.side_names[second])
+        text = say("A piece in hand can be put onto the board in place of a move.")
+        yield Ground(f"tray-{design.sides[second]}", name, text, "G7", name)
+
+
+def in_hand(design: Design, hands: str) -> dict[CellId, Piece]:
+    """Return the pieces in hand by the cell of their tray."""
+    return {tray(letter): design.piece(letter, number) for letter, number in Counter(hands).items()}
+
+
+def changed(design: Design, before: str, after: str) -> tuple[Effect, ...]:
+    """Return the effects that turn the trays before a move into those after it."""
+    old, new = Counter(before), Counter(after)
+    found: list[Effect] = []
+    for letter in sorted(old.keys() | new.keys()):
+        if new[letter] == old[letter]:
+            continue
+        if new[letter]:
+            found.append(Put(tray(letter), design.piece(letter, new[letter])))
+        else:
+            found.append(Remove(tray(letter)))
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""What an inventor declares: boards, movements, pieces, captures, ends."""

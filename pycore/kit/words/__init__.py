@@ -1,0 +1,1 @@
+"""What is said about a game: the narrator, refusals, the rule book."""
