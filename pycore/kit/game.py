@@ -146,7 +146,7 @@ def game(
 
 
 def _package() -> str:
-    """Return the package of the module that calls `game`, which may hold rules.md and pieces.svg."""
+    """Return the package of the module that calls `game`, which may hold rules.md and drawings."""
     names = sys._getframe(2).f_globals
     return str(names.get("__package__") or __package__)
 
@@ -158,7 +158,7 @@ def _narrator(rules: Rules[Any]) -> Narrator[Any]:
 
 def _drawings(package: str, design: Design) -> str:
     wanted = [(kind.id, kind.drawing, kind.letter) for kind in design.declared.pieces]
-    return drawings(wanted, read_text(package, "pieces.svg", optional=True))
+    return drawings(wanted, read_text(package, "assets/pieces.svg", optional=True))
 
 
 def _goal(design: Design) -> str:
