@@ -7,6 +7,9 @@ from ..core.design import Design
 from ..parts.movement import Atom
 from ..parts.pieces import Kind
 
+BOTH = (1, 0)
+"""In place of a step: both (0, 1) and (1, 1)."""
+
 
 def movement_text(design: Design, letter: str) -> Message:
     """Return how the pieces of a letter move: the inventor's sentence, or one made from the movement."""
@@ -21,14 +24,24 @@ def movement_text(design: Design, letter: str) -> Message:
 def _moves(kind: Kind) -> Joined:
     if not kind.movement.atoms:
         return listing([say("does not move")])
-    return listing(dict.fromkeys(_limited(atom) for atom in kind.movement.atoms))
+    return listing(dict.fromkeys(_limited(atom) for atom in _merged(kind.movement.atoms)))
+
+
+def _merged(atoms: tuple[Atom, ...]) -> list[Atom]:
+    """Return the atoms, those that go straight and those that go diagonally in the same manner as one."""
+    found: list[Atom] = []
+    for atom in atoms:
+        other = atom._replace(step=(0, 1))
+        if atom.step == (1, 1) and other in found:
+            found[found.index(other)] = atom._replace(step=BOTH)
+        else:
+            found.append(atom)
+    return found
 
 
 def _limited(atom: Atom) -> Message:
     """Return what an atom does with what limits it."""
-    does, where = _does(atom), _directions(atom.directions)
-    if where:
-        does = say("{does} {where}", does=does, where=where)
+    does = _does(atom)
     if atom.passing:
         return say("{does} to capture, also en passant", does=does)
     if atom.how == "jump":
@@ -40,70 +53,67 @@ def _limited(atom: Atom) -> Message:
     return say("from its first cell {does}", does=does) if atom.initial else does
 
 
-def _directions(letters: str) -> Message | str:
-    if not letters:
-        return ""
-    known = {
-        "f": say("forward"),
-        "ff": say("straight forward"),
-        "fs": say("forward and aside"),
-        "b": say("backward"),
-        "s": say("sideways"),
-        "v": say("forward or backward"),
-        "l": say("to the left"),
-        "r": say("to the right"),
-    }
-    return known.get(letters) or say("in the directions {letters}", letters=letters)
+DIRECTIONS = {
+    "f": say("forward"),
+    "ff": say("straight forward"),
+    "fs": say("forward and aside"),
+    "b": say("backward"),
+    "s": say("sideways"),
+    "v": say("forward or backward"),
+    "l": say("to the left"),
+    "r": say("to the right"),
+}
 
 
 def _does(atom: Atom) -> Message:
     if atom.over:
         return _over(atom)
     a, b = atom.step
+    line = _line(atom)
     if atom.how == "jump":
         return _jumps(atom)
-    if atom.how in ("hop", "land"):
-        line = _line(a, b)
-        if atom.how == "hop":
-            return say("jumps over exactly one piece {line} and goes on", line=line)
+    if atom.how == "hop":
+        return say("jumps over exactly one piece {line} and goes on", line=line)
+    if atom.how == "land":
         return say("jumps over a piece {line} to the cell right behind it", line=line)
-    if atom.limit == 1:
-        return _leaps(a, b, atom)
-    if (a, b) in ((0, 1), (1, 1)):
+    if (a, b) in ((0, 1), (1, 1), BOTH):
+        if atom.limit == 1:
+            return say("steps one cell {line}", line=line)
         if atom.limit:
-            return say("slides up to {number} cells {line}", number=atom.limit, line=_line(a, b))
-        return say("slides {line}", line=_line(a, b))
-    if atom.limit:
-        return say("repeats leaps of {a} by {b} cells up to {number} times", a=a, b=b, number=atom.limit)
-    return say("repeats leaps of {a} by {b} cells", a=a, b=b)
-
-
-def _leaps(a: int, b: int, atom: Atom) -> Message:
-    if (a, b) == (0, 1):
-        return say("steps one cell straight")
-    if (a, b) == (1, 1):
-        return say("steps one cell diagonally")
+            return say("slides up to {number} cells {line}", number=atom.limit, line=line)
+        return say("slides {line}", line=line)
     if atom.how == "leap-over":
-        return say("leaps {a} by {b} cells over pieces", a=a, b=b)
-    if atom.lame and a in (0, b):
-        return say("moves {number} cells {line}", number=b, line=_line(int(a > 0), 1))
-    if atom.lame:
-        return say("moves {a} by {b} cells if nothing is in the way", a=a, b=b)
-    if a in (0, b):
-        return say("leaps {number} cells {line}", number=b, line=_line(int(a > 0), 1))
-    return say("leaps {b} cells one way and {a} to the side", a=a, b=b)
+        return say("leaps {b} cells {line} over pieces", b=b, line=line)
+    if atom.limit == 1:
+        return (
+            say("moves {b} cells {line}", b=b, line=line)
+            if atom.lame
+            else say("leaps {b} cells {line}", b=b, line=line)
+        )
+    if atom.limit:
+        return say("leaps {b} cells {line} up to {number} times", b=b, line=line, number=atom.limit)
+    return say("leaps {b} cells {line} again and again", b=b, line=line)
 
 
-def _line(a: int, b: int) -> Message:
-    if (a, b) == (0, 1):
-        return say("straight")
-    if (a, b) == (1, 1):
-        return say("diagonally")
-    return say("by {a} and {b} cells", a=a, b=b)
+def _line(atom: Atom) -> Message:
+    """Return the direction of an atom's steps in words."""
+    a, b = atom.step
+    where = DIRECTIONS.get(atom.directions)
+    if atom.directions and not where:
+        where = say("in the directions {letters}", letters=atom.directions)
+    if atom.step == BOTH:
+        return say("straight or diagonally {where}", where=where) if where else say("in any direction")
+    if a == 0:
+        return where or say("straight")
+    if a == b:
+        return say("diagonally {where}", where=where) if where else say("diagonally")
+    if where:
+        return say("one way and {a} to the side, {where}", a=a, where=where)
+    return say("one way and {a} to the side", a=a)
 
 
 def _jumps(atom: Atom) -> Message:
-    line = _line(*atom.step)
+    line = _line(atom)
     jump = say("jumps {line} over an enemy next to it onto the empty cell behind and captures it", line=line)
     if atom.chain == "straight":
         return say("{jump}, and may jump on in the same direction", jump=jump)
