@@ -104,7 +104,7 @@ def game(
         hands,
         sides,
         colours,
-        tuple(end if isinstance(end, End) else own_end(end) for end in ends),
+        tuple(map(_end, ends)),
         captures,
         must_capture,
         drops,
@@ -143,6 +143,15 @@ def game(
             "assets/pieces.svg": lambda: _drawings(package, design),
         },
     )
+
+
+def _end(given: object) -> End:
+    """Return an end as it is, or a function as an end. Raises KitError for anything else."""
+    if isinstance(given, End):
+        return given
+    if not callable(given) or isinstance(given, type):
+        raise KitError("An end is made with checkmate(), goal() and the like, or is a function of a position.")
+    return own_end(given)
 
 
 def _package() -> str:

@@ -86,6 +86,8 @@ class Design(Frame):
         if set(hands) - self.hand_letters:
             raise KitError(f"The hands “{hands}” have a letter that cannot be in hand: declare drops(...).")
         self.tables = Tables(self.board, self.kinds, letters, replacing=declared.custodian is None)
+        for letter in self.kinds:  # at once, so that a mistake in a movement is told when the game is made
+            self.tables.ways(letter)
         self._name_needs()
         self.castles = self._castles(letters)
         rights = tuple(sorted({cell for side in self.castles for each in side for cell in (each.king, each.rook)}))

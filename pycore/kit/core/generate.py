@@ -39,8 +39,7 @@ def _walk(
     """Append what a piece may do along one way."""
     board, cells, how = pos.board, way.cells, way.how
     if how == SLIDE:
-        barred = design.barred.get(letter, ())
-        blocked = design.blocked.get(letter, ())
+        barred, blocked = design.barred[letter], design.blocked.get(letter, ())
         for at, to in enumerate(cells):
             there = board[to]
             if there == EMPTY:
@@ -119,9 +118,7 @@ def _add(design: Design, letter: str, act: Act, found: list[Act]) -> None:
 def _enclosing(design: Design, pos: Position, act: Act) -> Act:
     """Return an act with the pieces that it captures by enclosing them."""
     assert design.enclosures
-    board = list(pos.board)
-    board[act.to], board[act.frm] = act.becomes or board[act.frm], EMPTY
-    more = design.enclosures.taken(board, act.to)
+    more = design.enclosures.taken(pos.board, act.frm, act.to)
     return act._replace(takes=act.takes + tuple(more)) if more else act
 
 
