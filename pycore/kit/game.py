@@ -157,7 +157,7 @@ def _end(given: object) -> End:
 
 
 def _package() -> str:
-    """Return the package of the module that calls `game`, which may hold rules.md and pieces.svg."""
+    """Return the package of the module that calls `game`, which may hold rules.md and drawings."""
     names = sys._getframe(2).f_globals
     return str(names.get("__package__") or __package__)
 
