@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import shutil
 import subprocess
 import tempfile
@@ -36,8 +37,8 @@ NOT_SHIPPED = (
     # the texts of the games' own pages, which the app does not show
     *(f"pycore/games/{path.parent.name}/about.py" for path in (ROOT / "pycore" / "games").glob("*/about.py")),
 )
-FOR_ROOMS = ("pycore/kit/", "pycore/contract/")
-"""The packages of the second archive."""
+KIT, CONTRACT = "pycore/kit/", "pycore/contract/"
+"""The packages of the second archive. The kit is in the first one if a game of the registry is made with it."""
 READ_AS_TEXT = ("pycore/kit/examples/",)
 """Programs of the second archive's packages that are not imported: the page reads them as texts."""
 BAKED = ("/lessons.json", "/games.json", "/rules.md")
@@ -57,14 +58,23 @@ class Archive(NamedTuple):
     report: Path
 
 
+def for_rooms(root: Path = ROOT) -> tuple[str, ...]:
+    """Return the packages of the second archive."""
+    games = (root / "pycore" / "games").rglob("*.py")
+    kit = re.compile(r"^\s*from \.\.\.( import )?kit\b", re.MULTILINE)
+    used = any(kit.search(path.read_text(encoding="utf-8")) for path in games)
+    return (CONTRACT,) if used else (KIT, CONTRACT)
+
+
 def core_files(root: Path = ROOT) -> dict[str, bytes]:
     """Return the files of the core that a browser needs, by path: no drawings, and nothing that only other programs
     use, or only closed rooms.
     """
     found = {}
+    rooms = for_rooms(root)
     for path in sorted((root / "pycore").rglob("*")):
         name = path.relative_to(root).as_posix()
-        unwanted = name.startswith((*NOT_SHIPPED, *FOR_ROOMS)) or name.endswith((*BAKED, *DELIVERED))
+        unwanted = name.startswith((*NOT_SHIPPED, *READ_AS_TEXT, *rooms)) or name.endswith((*BAKED, *DELIVERED))
         if path.suffix in SHIPPED and not unwanted:
             found[name] = path.read_bytes()
     return found
@@ -72,7 +82,7 @@ def core_files(root: Path = ROOT) -> dict[str, bytes]:
 
 def room_files(root: Path = ROOT) -> dict[str, bytes]:
     """Return the files of the second archive by path, drawings included."""
-    paths = [path for folder in FOR_ROOMS for path in sorted((root / folder).rglob("*"))]
+    paths = [path for folder in for_rooms(root) for path in sorted((root / folder).rglob("*"))]
     return {
         name: path.read_bytes()
         for path in paths
@@ -109,7 +119,7 @@ def _make(package: Path, shipped: Path, files: dict[str, bytes], kept: Path) -> 
         job = Path(folder)
         encoded = {name: base64.b64encode(data).decode() for name, data in files.items()}
         (job / "files.json").write_text(json.dumps(encoded))
-        (job / "for_rooms.json").write_text(json.dumps(FOR_ROOMS))
+        (job / "for_rooms.json").write_text(json.dumps(for_rooms()))
         for name in ("inside.py", "smoke.py"):
             shutil.copyfile(HERE / name, job / name)
         command = [node(), str(HERE / "make.mjs"), str(package), str(shipped), str(job)]

@@ -1,4 +1,4 @@
-"""The command line: `query` answers JSON requests on standard input, one a line; `uci` is a chess engine."""
+"""The command line: `query` answers JSON requests, one a line; `uci` is a chess engine; `contract` checks a game."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import BinaryIO
 
 from . import __version__
 from .bridge import MAX_BYTES, handle, open_room
+from .kernel.errors import GameError, GameFault
 from .uci import engine as uci
 
 
@@ -23,6 +24,31 @@ def query(lines: BinaryIO, replies: BinaryIO) -> None:
         text = line.removesuffix(b"\n").removesuffix(b"\r").decode("utf-8", "replace")
         replies.write(handle(text).encode() + b"\n")
         replies.flush()
+
+
+def contract(game: str) -> int:
+    """Print what the contract finds in a game, a line each, and return how many findings there are.
+
+    Args:
+        game: the id of a game of the registry, or the path of a file with the text of a made game, which is run.
+
+    Raises:
+        GameError: there is no such game, the text is no game, or its program fails.
+    """
+    from .contract.checks import findings
+    from .games import find
+    from .kernel.json_text import decode
+    from .workshop.loader import load
+    from .workshop.text import checked
+
+    path = Path(game)
+    spec = load(checked(decode(path.read_text(encoding="utf-8")))) if path.is_file() else find(game)
+    found = findings(spec)
+    for one in found:
+        at = f" [{one.position}]" if one.position else ""
+        print(f"{one.file}:{one.line}: {one.sentence}{at} ({one.check})")
+    print(f"{spec.name}: {len(found)} findings")
+    return len(found)
 
 
 def program() -> str:
@@ -40,8 +66,19 @@ def main() -> None:
     trust = "also run games that requests bring along: programs that may do here whatever you may"
     asking.add_argument("--room", action="store_true", help=trust)
     commands.add_parser("uci", help="play plain chess and Pilgrim Chess with chess programs that speak UCI")
+    checking = commands.add_parser("contract", help="check a game against what every game must do")
+    checking.add_argument("game", help="the id of a game, or a file with the text of a made game")
     given = parser.parse_args()
     match given.command:
+        case "contract":
+            try:
+                sys.exit(1 if contract(given.game) else 0)
+            except GameFault as fault:
+                sys.exit(f"{fault.file}:{fault.line}: {fault.message}")
+            except GameError as error:
+                sys.exit(error.message)
+            except ValueError:
+                sys.exit(f"{given.game} is not JSON in UTF-8.")
         case "uci":
             with (
                 suppress(BrokenPipeError),  # the other program has closed its end; closing ours flushes once more

@@ -101,6 +101,7 @@ HANDLERS: dict[str, Handler] = {
     "load-game": lambda request: making.load_game(request),
     "findings": lambda request: making.findings(request),
     "drawings": lambda request: making.drawings(request),
+    "submission": lambda request: making.submission(request),
 }
 
 

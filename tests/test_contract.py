@@ -15,7 +15,7 @@ from typing import Any, get_args
 import pytest
 
 from pycore.contract.case import Case
-from pycore.contract.checks import finding, parts
+from pycore.contract.checks import SHARES, Part, finding, parts
 from pycore.contract.seen import rarely_met
 from pycore.games import GAMES, find
 from pycore.interfaces.game import setup
@@ -26,23 +26,23 @@ from pycore.scenes.howto import picture_json
 from .golden import positions as golden_positions
 from .playouts import PLAYED
 
-PARTS = [(game, name, options) for game, spec in PLAYED.items() for name, options in parts(spec)]
+PARTS = [(game, part) for game, spec in PLAYED.items() for part in parts(spec)]
 every_game = pytest.mark.parametrize("game", PLAYED.values(), ids=list(PLAYED))
 
 pytestmark = pytest.mark.usefixtures("every_game_registered")
 
 
-def title(part: tuple[str, str, dict[str, str]]) -> str:
+def title(given: tuple[str, Part]) -> str:
     """Return the name of a test: the game, its options, and the check."""
-    game, name, options = part
-    return f"{Case(PLAYED[game], options)} {name}"
+    game, part = given
+    return f"{Case(PLAYED[game], part.options)} {part.check}{f' {part.share + 1}' if part.check in SHARES else ''}"
 
 
-@pytest.mark.parametrize("part", PARTS, ids=title)
-def test_the_contract(part: tuple[str, str, dict[str, str]]) -> None:
-    game, name, options = part
+@pytest.mark.parametrize("given", PARTS, ids=title)
+def test_the_contract(given: tuple[str, Part]) -> None:
+    game, part = given
 
-    assert finding(PLAYED[game], name, options) is None
+    assert finding(PLAYED[game], part) is None
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -236,7 +236,12 @@ def named_packages(text: str) -> list[str]:
 
 @each_source
 def test_no_package_is_named_in_a_string(path: Path) -> None:
-    """The same sources are `pycore` in a checkout and `chess_pilgrimage` when installed."""
+    """The same sources are `pycore` in a checkout and `chess_pilgrimage` when installed.
+
+    A submission consists of files of the repository, so it names them.
+    """
+    if path.match("workshop/submission.py"):
+        return
     assert named_packages(path.read_text(encoding="utf-8")) == []
 
 

@@ -192,6 +192,7 @@ def requests_about_a_made_game() -> list[dict[str, Any]]:
         {"do": "load-game", "text": text},
         {"do": "drawings", "game": packed["game"]},
         {"do": "findings", "game": packed["game"]},
+        {"do": "submission", "text": text},
         {"do": "look", "game": packed["game"]},
         {"do": "load-game", "text": hexapawn(game="import nothing")},
     ]

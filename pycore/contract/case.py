@@ -94,8 +94,10 @@ def sampled(game: Game, seed: object, longest: int, every: int) -> list[Ply]:
 class Case:
     """A game under options. `pos` is the position that a check looks at, so that a finding can name it."""
 
-    def __init__(self, spec: GameSpec, options: dict[str, str]) -> None:
+    def __init__(self, spec: GameSpec, options: dict[str, str], share: tuple[int, int] = (0, 1)) -> None:
+        """Take the game and its options, and which share of the positions is looked at, of how many shares."""
         self.spec, self.options = spec, options
+        self.share, self.shares = share
         self.pos: Any = None
 
     def __str__(self) -> str:
@@ -115,15 +117,17 @@ class Case:
     def plies(self, seed: object, longest: int = LONGEST, every: int = 1, manner: str = "") -> Iterator[Ply]:
         """Yield the first, the last and every n-th ply of a playout, each as the position that is looked at.
 
-        Every ply of further playouts follows if the first one is short.
+        Every ply of further playouts follows if the first one is short. Only those in this case's share are yielded.
         """
-        met = 0
+        met = candidates = 0
         for number in range(MOST_GAMES):
             for at, ply in enumerate(playout(self.game, f"{seed} {number}" if number else seed, longest, manner)):
                 met += 1
                 self.pos = ply.pos
                 if number or at % every == 0 or ply.move is None:
-                    yield ply
+                    candidates += 1
+                    if candidates % self.shares == self.share:
+                        yield ply
             if met >= min(ENOUGH, longest):
                 return
 

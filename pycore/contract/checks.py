@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from ..interfaces.game import GameSpec
 from ..kernel.errors import GameError
@@ -39,7 +40,6 @@ EACH: Mapping[str, Check] = {
     "chance": laws.chance,
     "limits": laws.limits,
     "counts": laws.counts,
-    "legal-steps": refusals.legal_steps,
     "other-steps": refusals.other_steps,
     "other-moments": refusals.other_moments,
     "scenes": seen.scenes,
@@ -66,36 +66,46 @@ NEEDS = {
 FIRST = "loads"
 """The check that all others depend on."""
 CHECKS: Mapping[str, Check] = {FIRST: whole.loads, **ONCE, **EACH}
+SHARES = {"other-steps": 7, "outcomes": 6, "words": 2}
+"""The checks that take long are made in shares of the positions."""
 
 
-def parts(spec: GameSpec) -> list[tuple[str, dict[str, str]]]:
-    """Return the checks of a game in order, each with the options that it is made under; the first one comes first."""
+class Part(NamedTuple):
+    """A part of the contract: a check, the options that it is made under, and a share of the positions."""
+
+    check: str
+    options: dict[str, str]
+    share: int = 0
+
+
+def parts(spec: GameSpec) -> list[Part]:
+    """Return the parts of the contract for a game in order; the first check comes first."""
     options = variants(spec)
-    found: list[tuple[str, dict[str, str]]] = [(FIRST, {}), *((name, {}) for name in ONCE)]
-    found += [(FIRST, one) for one in options[1:]]
-    return found + [(name, one) for name in EACH for one in options]
+    found = [Part(FIRST, {}), *(Part(name, {}) for name in ONCE), *(Part(FIRST, one) for one in options[1:])]
+    each = ((name, one) for name in EACH for one in options)
+    return found + [Part(name, one, share) for name, one in each for share in range(SHARES.get(name, 1))]
 
 
 def findings(spec: GameSpec) -> list[Finding]:
     """Return what the checks find: at most one finding for each check, and none of a check that needs a failed one."""
     found: dict[str, Finding] = {}
-    for name, options in parts(spec):
-        if found.keys() & {name, FIRST, *NEEDS.get(name, ())}:
+    for part in parts(spec):
+        if found.keys() & {part.check, FIRST, *NEEDS.get(part.check, ())}:
             continue
-        if one := finding(spec, name, options):
-            found[name] = one
+        if one := finding(spec, part):
+            found[part.check] = one
     return list(found.values())
 
 
-def finding(spec: GameSpec, name: str, options: dict[str, str]) -> Finding | None:
-    """Return what one check finds under some options, or None."""
-    case = Case(spec, options)
+def finding(spec: GameSpec, part: Part) -> Finding | None:
+    """Return what one part of the contract finds, or None."""
+    case = Case(spec, part.options, (part.share, SHARES.get(part.check, 1)))
     try:
-        CHECKS[name](case)
+        CHECKS[part.check](case)
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # noqa: BLE001 - a game may fail in any way, and that is a finding
-        return _told(case, name, error)
+        return _told(case, part.check, error)
     return None
 
 

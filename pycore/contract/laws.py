@@ -209,7 +209,7 @@ def proper(case: Case, game: Game, ended: Outcome) -> None:
 
 def outcomes(case: Case) -> None:
     """The outcomes that a game can have are proper ones, also the rare: those one move away, and those of diagrams."""
-    for seed in range(3):
+    for seed in range(2):
         for manner in ("", GREEDY, EAGER):
             for pos, _ in case.plies(f"outcomes {seed}", every=3, manner=manner):
                 _next_outcomes(case, case.game, pos)

@@ -11,20 +11,6 @@ from .case import Case, texts
 from .finding import Broken
 
 
-def legal_steps(case: Case) -> None:
-    """Legal steps and their beginnings are not refused."""
-    for pos, _ in case.plies("legal steps", every=6):
-        for move in case.game.rules.legal_moves(pos):
-            for length in range(1, len(move.steps) + 1):
-                if case.game.why(pos, move.steps[:length]) is not None:
-                    wrong = say(
-                        "{move} is legal, but its steps {steps} are refused.",
-                        move=move.text,
-                        steps=listing(move.steps[:length]),
-                    )
-                    raise Broken(wrong, case.spec.why)
-
-
 def other_steps(case: Case) -> None:
     """Every pair of a piece and a target, with and without a further step, is legal or refused with a reason."""
     game = case.game
@@ -41,8 +27,9 @@ def other_steps(case: Case) -> None:
         asked += [(*dice.choice(asked), dice.choice(tokens)) for _ in range(200)]
         asked += [tuple(dice.choices(tokens, k=dice.randint(1, 5))) for _ in range(200)]
         asked += [("nowhere",), (cells[0], "nowhere"), ("",)]
-        for steps in asked:
-            answered(case, game, pos, steps, steps in begun)
+        for steps in asked if not game.rules.outcome(pos) else ():
+            if steps not in begun:
+                answered(case, game, pos, steps)
 
 
 def other_moments(case: Case) -> None:
@@ -53,24 +40,23 @@ def other_moments(case: Case) -> None:
     dice = case.dice()
     for pos, _ in plies[::10]:
         case.pos = pos
-        legal = set(texts(game.rules.legal_moves(pos)))
+        moves = game.rules.legal_moves(pos)
+        legal = set(texts(moves))
+        over = game.rules.outcome(pos)
         for text in dice.sample(known, min(len(known), 60)):
             if (game.rules.legal_move(pos, text) is not None) != (text in legal):
                 raise Broken(
                     say("`legal_move` and `legal_moves` do not agree about {move}.", move=text), game.rules.legal_move
                 )
-            if text not in legal:
-                answered(case, game, pos, game.rules.steps(text, pos), False)
+            steps = game.rules.steps(text, pos)
+            if not over and text not in legal and not any(move.steps[: len(steps)] == steps for move in moves):
+                answered(case, game, pos, steps)
 
 
-def answered(case: Case, game: Game, pos: Any, steps: Sequence[str], legal: bool) -> None:
-    """Raise Broken if steps are refused though they begin a legal move, or not refused properly."""
-    refusal = game.why(pos, steps)
+def answered(case: Case, game: Game, pos: Any, steps: Sequence[str]) -> None:
+    """Raise Broken if steps that begin no legal move are not refused properly, in a game that is not over."""
+    refusal = case.spec.why(game.rules, pos, tuple(steps))
     of, said = case.spec.why, listing([step or "“”" for step in steps])
-    if legal:
-        if refusal is not None:
-            raise Broken(say("The steps {steps} begin a legal move, but are refused.", steps=said), of)
-        return
     if refusal is None:
         raise Broken(say("The steps {steps} are not legal, but nothing says why.", steps=said), of)
     if refusal.rule not in case.rule_ids:

@@ -152,8 +152,9 @@ def rarely_met(case: Case, game: Game, pos: Any) -> None:
     targets = [cell.id for cell in rules.board.cells]
     asked: list[tuple[str, ...]] = [(piece,) for piece in pieces]
     asked += [(piece, target) for piece in pieces for target in dice.sample(targets, min(6, len(targets)))]
-    for steps in asked:
-        answered(case, game, pos, steps, steps in begun)
+    for steps in asked if moves else ():
+        if steps not in begun:
+            answered(case, game, pos, steps)
 
 
 def _kinds_of(game: Game, pos: Any, move: Any) -> None:

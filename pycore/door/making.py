@@ -9,6 +9,7 @@ from __future__ import annotations
 from ..kernel.errors import GameFault, RequestError
 from ..kernel.messages import say
 from ..kernel.types import Json
+from ..workshop.submission import submission as submission_of
 from ..workshop.text import GameText, checked, pack, shown_name, unpack
 from . import asking, playing
 from .requests import field, spec_of
@@ -82,11 +83,16 @@ def findings(request: Json) -> Json:
     if part is None:
         found = checks.findings(spec)
     elif 0 <= part < len(all_parts):
-        one = checks.finding(spec, *all_parts[part])
+        one = checks.finding(spec, all_parts[part])
         found = [one] if one else []
     else:
         raise RequestError(say("“part” must be at least 0 and below {parts}.", parts=len(all_parts)))
     return {"findings": [one._asdict() for one in found], "parts": len(all_parts)}
+
+
+def submission(request: Json) -> Json:
+    """Return what a pull request with a made game needs. The program is not run; a loaded one is counted."""
+    return submission_of(_text_of(request))
 
 
 def drawings(request: Json) -> Json:

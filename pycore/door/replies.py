@@ -8,7 +8,14 @@ from ..interfaces.shapes.analysis import (
     SearchedJson,
 )
 from ..interfaces.shapes.editor import DrawnJson, EntryJson, LaidJson, PaletteJson
-from ..interfaces.shapes.made import CheckedGameJson, DrawingsJson, FaultyGameJson, PackedGameJson, UnpackedGameJson
+from ..interfaces.shapes.made import (
+    CheckedGameJson,
+    DrawingsJson,
+    FaultyGameJson,
+    PackedGameJson,
+    SubmissionJson,
+    UnpackedGameJson,
+)
 from ..interfaces.shapes.results import GameResultJson, StandingJson, StatisticsJson, SuitedJson
 from ..interfaces.shapes.scenes import (
     MergedJson,
@@ -369,6 +376,7 @@ RepliesJson = TypedDict(
         "load-game": LoadGameJson,
         "findings": CheckedGameJson,
         "drawings": DrawingsJson,
+        "submission": SubmissionJson,
     },
 )
 """The fields of the reply to each request, besides `ok` and `id`."""

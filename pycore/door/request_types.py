@@ -484,6 +484,7 @@ Requests = TypedDict(
         "load-game": OfGameText,
         "findings": FindingsRequest,
         "drawings": OfGame,
+        "submission": OfGameText,
     },
 )
 """The fields of each request, besides `do`, `id` and `lang`."""

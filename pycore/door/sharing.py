@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..coach.lines import line_json
-from ..games import GAMES
+from ..games import known
 from ..kernel import friend, merging
 from ..kernel.errors import RequestError
 from ..kernel.messages import listing, say, sentences
@@ -23,26 +23,26 @@ def pack(request: Json) -> Json:
         raise RequestError(say("“what” must be {kinds}.", kinds=listing(WHATS, "or")))
     opened = Opened(request)
     over = bool(opened.over() or opened.game.rules.outcome(opened.pos))
-    known, offers = friend.turn_of(opened.record, over) if what == TURN else (None, False)
-    table = field(request, "table", str, known["table"] if known else "")
+    agreed, offers = friend.turn_of(opened.record, over) if what == TURN else (None, False)
+    table = field(request, "table", str, agreed["table"] if agreed else "")
     if what == TURN and not TABLE.fullmatch(table):
         raise RequestError(say("A turn needs a “table”: 8 to 16 letters and digits."))
     offer = field(request, "offer", bool, offers)
     asked = _question(request, what)
-    text = link.pack(tuple(GAMES.values()), opened.game, opened.record, opened.played, what, table, offer, asked)
-    return {"text": text, "chars": len(text), **({"link": known} if known else {})}
+    text = link.pack(tuple(known().values()), opened.game, opened.record, opened.played, what, table, offer, asked)
+    return {"text": text, "chars": len(text), **({"link": agreed} if agreed else {})}
 
 
 def unpack(request: Json) -> Json:
     """Return the record of a link."""
-    found = link.unpack(tuple(GAMES.values()), field(request, "text", str))
+    found = link.unpack(tuple(known().values()), field(request, "text", str))
     reply: Json = {"record": found.record, "what": found.what}
     if found.question:
         reply["question"] = _task(found.record, found.question)
     if found.what != TURN:
         return reply
-    known = friend.link_after(found.table, found.record, found.offer)
-    return reply | {"table": found.table, "offer": found.offer, "link": known}
+    agreed = friend.link_after(found.table, found.record, found.offer)
+    return reply | {"table": found.table, "offer": found.offer, "link": agreed}
 
 
 def _question(request: Json, what: str) -> Question | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ..games import GAMES, MADE_GAMES
+from ..games import known
 from ..interfaces.game import Game, setup
 from ..interfaces.tags import record_of, texts_of
 from ..kernel.line_tree import line_names
@@ -58,9 +58,9 @@ def _comments(record: Json) -> dict[str, str]:
 def read(request: Json) -> Json:
     """Return the possible readings of a text, best first."""
     wanted = spec_of(request) if request.get("game") is not None else None
-    known = {**GAMES, **MADE_GAMES}
-    found = reading.read(field(request, "text", str), tuple(known.values()), wanted)
-    return {"candidates": [each.json(known[each.game].name if each.game else "") for each in found]}
+    games = known()
+    found = reading.read(field(request, "text", str), tuple(games.values()), wanted)
+    return {"candidates": [each.json(games[each.game].name if each.game else "") for each in found]}
 
 
 def import_(request: Json) -> Json:

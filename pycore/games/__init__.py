@@ -17,6 +17,11 @@ MADE_GAMES: dict[str, GameSpec] = {}
 """The made games that are loaded now, by id (`pycore/workshop/loader.py`). They belong to no registry."""
 
 
+def known() -> dict[str, GameSpec]:
+    """Return the games of the registry and the loaded ones by id."""
+    return {**GAMES, **MADE_GAMES}
+
+
 def find(id: str) -> GameSpec:
     """Return the specification of a game, of the registry or made.
 

@@ -24,6 +24,7 @@ from .parts.errors import KitError, unknown
 from .parts.pieces import Kind
 from .parts.special import Castling, Die, Drops
 from .parts.stock import drawings
+from .search import PACE, KitState
 from .words.book import book
 from .words.narrator import KitNarrator
 from .words.why import refusal
@@ -120,6 +121,7 @@ def game(
     design = Design(declared)
     made = KitRules(design)
     own = evaluate if callable(evaluate) else None
+    evaluation = Evaluation(design, evaluate == "mobility", own)
     aim = goal or _goal(design)
     seed = Option("0", say("The text from which the die is rolled."), kind="seed")
     return GameSpec(
@@ -135,7 +137,7 @@ def game(
         why=refusal,
         narrator=_narrator,
         shelf=Shelf(hook=say("{text}", text=hook or aim), goal=say("{text}", text=aim[:80]), listed=False),
-        play=Play(evaluate=Evaluation(design, evaluate == "mobility", own)),
+        play=Play(evaluate=evaluation, state=lambda rules, pos: KitState(rules, evaluation, pos), pace=PACE),
         teach=Teach(editor=KitEditor),
         text=Text(side_names=dict(zip(colours, design.side_names, strict=True)), bands=_bands(design)),
         made={
@@ -155,7 +157,7 @@ def _end(given: object) -> End:
 
 
 def _package() -> str:
-    """Return the package of the module that calls `game`, which may hold rules.md and pieces.svg."""
+    """Return the package of the module that calls `game`, which may hold rules.md and drawings."""
     names = sys._getframe(2).f_globals
     return str(names.get("__package__") or __package__)
 

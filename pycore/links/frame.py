@@ -7,18 +7,21 @@ import binascii
 import re
 from typing import NamedTuple
 
+from ..interfaces.made import DIGITS, MADE
 from ..kernel.errors import LinkError, RequestError
 from ..kernel.messages import say
 
-FORMAT, FORMATS = 1, 9
-"""The current format, and the highest possible one: a link begins with the digit of its format."""
+FORMAT, FORMAT_MADE, FORMATS = 1, 2, 9
+"""The formats of links, and the highest possible one: a link begins with the digit of its format. The first numbers a
+game by its place in the registry, the second names a made game by its hash.
+"""
 ZERO = 52
 """The digit 0 in base64."""
 MOST_CHARS = 16_384
 MOST_GAMES = 15
-"""The number 15 is reserved."""
-HEAD, CHECK = 5, 3
-"""The bytes before the second checksum, and the bytes of that checksum."""
+"""The number 15 stands for a made game."""
+HEAD, CHECK, HASH = 5, 3, DIGITS // 2
+"""The bytes before the second checksum, the bytes of that checksum, and those of a made game's hash after it."""
 ALPHABET = re.compile("[A-Za-z0-9_-]{2,}")
 
 
@@ -29,15 +32,18 @@ class Frame(NamedTuple):
     check: bytes  # the second checksum
     number: bytes
     flags: int  # the last byte; its low six bits are below 62, so that a link ends with a letter or a digit
+    made: str = ""  # the id of a made game; `game` is then `MOST_GAMES`
 
     def text(self) -> str:
         """Return the frame as letters and digits. Raises RequestError `too-large` over `MOST_CHARS`."""
-        rest = self.check + self.number + bytes([self.flags])
+        named = bytes.fromhex(self.made.removeprefix(MADE))
+        rest = self.check + named + self.number + bytes([self.flags])
         length = HEAD + len(rest)
         if length > MOST_CHARS * 3 // 4:
             wrong = say("A link has at most {most} characters; this one would have more.", most=MOST_CHARS)
             raise RequestError(wrong, "too-large")
-        head = ((ZERO + FORMAT) << 18 | length << 4 | self.game).to_bytes(3, "big")
+        format = FORMAT_MADE if self.made else FORMAT
+        head = ((ZERO + format) << 18 | length << 4 | self.game).to_bytes(3, "big")
         return _letters(head + _crc(head, rest) + rest)
 
 
@@ -59,9 +65,14 @@ def framed(text: str) -> Frame:
         raise LinkError("cut", say("The end of this link is missing. Copy the whole link."))
     if len(packed) > length or _letters(packed) != text or _crc(packed[:3], packed[HEAD:]) != packed[3:HEAD]:
         raise changed()
-    if format > FORMAT:
+    if format > FORMAT_MADE:
         raise LinkError("newer", say("This link was made by a newer version of this page. Update to open it."))
-    return Frame(packed[2] & 15, packed[HEAD : HEAD + CHECK], packed[HEAD + CHECK : -1], packed[-1])
+    game, check, number, made = packed[2] & 15, packed[HEAD : HEAD + CHECK], packed[HEAD + CHECK : -1], ""
+    if format == FORMAT_MADE:
+        if game != MOST_GAMES or len(number) < HASH:
+            raise changed()
+        made, number = MADE + number[:HASH].hex(), number[HASH:]
+    return Frame(game, check, number, packed[-1], made)
 
 
 def changed() -> LinkError:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..interfaces.game import Game, GameSpec
+from ..interfaces.made import is_made
 from ..kernel import record as records
-from ..kernel.errors import GameError, LinkError, RecordError, RequestError
+from ..kernel.errors import GameError, GameNotHere, LinkError, RecordError, RequestError
 from ..kernel.messages import say
 from ..kernel.rules import Playthrough
 from ..kernel.types import Json
@@ -40,7 +41,7 @@ def pack(
     """Return the link of a record, up to its current position.
 
     Args:
-        games: all games, in the order in which links number them.
+        games: all games: those of the registry in the order in which links number them, and the made ones.
         game: the record's game.
         record: a checked record.
         played: its log, replayed.
@@ -98,7 +99,35 @@ def _ended(game: GameSpec, record: Json) -> Json | None:
 
 def _text(games: Sequence[GameSpec], sent: Sent, version: int) -> str:
     number, flags = sent.encoded(version)
-    return Frame(games.index(sent.game.spec), sent.check(), number, flags).text()
+    spec = sent.game.spec
+    if is_made(spec.id):
+        return Frame(MOST_GAMES, sent.check(), number, flags, spec.id).text()
+    return Frame(_numbered(games).index(spec), sent.check(), number, flags).text()
+
+
+def _numbered(games: Sequence[GameSpec]) -> list[GameSpec]:
+    """Return the games that links number."""
+    return [game for game in games if not is_made(game.id)]
+
+
+def _game_of(games: Sequence[GameSpec], frame: Frame) -> GameSpec:
+    """Return the game of a link.
+
+    Raises:
+        LinkError: there is no game with its number.
+        GameNotHere: it is made, and not loaded.
+    """
+    if frame.made:
+        made = next((game for game in games if game.id == frame.made), None)
+        if made is None:
+            raise GameNotHere(frame.made)
+        return made
+    numbered = _numbered(games)
+    if frame.game >= min(len(numbered), MOST_GAMES):
+        raise LinkError(
+            "unknown-game", say("This link is to a game that this version does not have. Update to open it.")
+        )
+    return numbered[frame.game]
 
 
 def unpack(games: Sequence[GameSpec], text: str) -> Unpacked:
@@ -110,14 +139,11 @@ def unpack(games: Sequence[GameSpec], text: str) -> Unpacked:
 
     Raises:
         LinkError: the link cannot be opened; carries the reason.
+        GameNotHere: it is a link to a made game that is not loaded.
     """
     text, slash, asked = text.partition("/")
     frame = framed(text)
-    if frame.game >= min(len(games), MOST_GAMES):
-        raise LinkError(
-            "unknown-game", say("This link is to a game that this version does not have. Update to open it.")
-        )
-    game = games[frame.game]
+    game = _game_of(games, frame)
     sent, version = _sent(game, frame)
     if sent and sent.check() == frame.check and _text(games, sent, version) == text:
         question = read_question(asked, text, _actions(sent)) if slash else None

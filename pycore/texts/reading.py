@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..interfaces.game import Game, GameSpec, setup
+from ..interfaces.made import is_made
 from ..interfaces.tags import record_of
 from ..interfaces.text_form import Problem, TextForm
 from ..kernel import record as records
-from ..kernel.errors import GameError, LinkError, OptionError, PositionError
+from ..kernel.errors import GameError, GameNotHere, LinkError, OptionError, PositionError
 from ..kernel.json_text import MAX_NESTING, NestingError, decode
 from ..kernel.messages import count, noun, say
 from ..kernel.types import Json
@@ -110,6 +111,7 @@ def read(text: str, games: Sequence[GameSpec], wanted: GameSpec | None = None) -
 
     Raises:
         RequestError: code `too-large`; the text is too long.
+        GameNotHere: the text is of a made game that is not loaded.
     """
     found = list(_link(text, games) or _file(text, games) or _position(text, games, wanted))
     found = found or _games(text, games, wanted)
@@ -171,6 +173,8 @@ def _file(text: str, games: Sequence[GameSpec]) -> list[Candidate]:
     spec = next((spec for spec in games if isinstance(found, dict) and spec.id == found.get("game")), None)
     if spec is None:
         named = found.get("game") if isinstance(found, dict) else None
+        if isinstance(named, str) and is_made(named):
+            raise GameNotHere(named)
         unknown = (
             say("There is no game “{game}” here.", game=named[:SHOWN])
             if isinstance(named, str)

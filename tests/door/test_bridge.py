@@ -486,6 +486,7 @@ WRONG = {
 FIELDS = {
     "pack-game": {"text": "object"},
     "unpack-game": {"link": "text"},
+    "submission": {"text": "object"},
     "drawings": {"game": "text"},
     "look": {"game": "text", "options": "object", "start": "text or null", "after": "list"},
     "perft": {"game": "text", "options": "object", "depth": "whole", "divide": "flag"},
@@ -565,6 +566,7 @@ def a_good_request(do: str) -> dict[str, Any]:
         "pack-game": {"text": made},
         "unpack-game": {"link": good(do="pack-game", text=made)["link"]},
         "drawings": {"game": TURTLE},
+        "submission": {"text": made},
         "look": looking,
         "perft": {**looking, "depth": 1, "divide": True},
         "why": {**looking, "action": "g7g6"},

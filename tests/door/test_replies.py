@@ -165,6 +165,7 @@ def test_replies_about_made_games_have_the_declared_types() -> None:
     text = hexapawn()
     link = ask("pack-game", text=text)["link"]
     assert ask("unpack-game", link=link)["text"] == text
+    assert ask("submission", text=text)["paste"]
     game = ask("load-game", text=text)["game"]
     assert ask("drawings", game=game)["drawings"]
     assert ask("findings", game=game) == {"findings": [], "parts": ask("findings", game=game, part=0)["parts"]}

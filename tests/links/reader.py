@@ -8,7 +8,8 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 Ask = Callable[..., dict[str, Any]]
@@ -105,17 +106,26 @@ def options_of(number: Number, card: dict[str, Any]) -> dict[str, str]:
     return found
 
 
-def read_link(text: str, ask: Ask) -> dict[str, Any]:
+def read_link(text: str, ask: Ask, made: Mapping[str, dict[str, Any]] = MappingProxyType({})) -> dict[str, Any]:
     """Return the contents of a link: game, options, seed, start, log, ended, what, table, offer. Assert that it is
     undamaged.
+
+    Args:
+        text: the link.
+        ask: sends a request to the door.
+        made: the cards of made games by id.
     """
     packed = base64.b64decode(text.replace("-", "+").replace("_", "/") + "=" * (-len(text) % 4), validate=True)
     head = int.from_bytes(packed[:3], "big")
-    assert head >> 18 == 53, "the digit 1"
+    assert head >> 18 == (54 if head & 15 == 15 else 53), "the digit 1, or 2 for a made game"
     assert len(packed) == head >> 4 & 0x3FFF
     assert crc16(packed[:3] + packed[5:]) == int.from_bytes(packed[3:5], "big")
-    card = ask(do="games")["games"][head & 15]
-    number = Number(int.from_bytes(packed[8:-1], "big"))
+    begin = 8
+    if head & 15 == 15:
+        card, begin = made["made-" + packed[8:16].hex()], 16
+    else:
+        card = ask(do="games")["games"][head & 15]
+    number = Number(int.from_bytes(packed[begin:-1], "big"))
     if packed[-1] >> 6 == 3:
         number.large()
     flags = packed[-1] & 63

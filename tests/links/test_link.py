@@ -339,12 +339,12 @@ def test_one_record_has_one_text() -> None:
 
 def test_a_newer_format_is_distinguished_from_damage() -> None:
     frame = bytearray(b"h" * 40)
-    whole = 54 << 18 | len(frame) << 4 | 1
+    whole = 55 << 18 | len(frame) << 4 | 1
     frame[:3] = whole.to_bytes(3, "big")
     frame[3:5] = crc16(bytes(frame[:3] + frame[5:])).to_bytes(2, "big")
     text = base64.urlsafe_b64encode(bytes(frame)).rstrip(b"=").decode()
 
-    assert text[0] == "2"
+    assert text[0] == "3"
     assert refused(text) == "newer"
     assert refused(text[:-9] + "A" + text[-8:]) == "changed"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pycore.contract.checks import CHECKS, finding, findings, parts
+from pycore.contract.checks import CHECKS, Part, finding, findings, parts
 from pycore.contract.drawing import faults_of, symbols
 from pycore.contract.whole import distance
 from pycore.games import find
@@ -195,12 +195,12 @@ class Forgetful(TurtleShell):
 def test_a_game_that_forgets_its_history_is_found() -> None:
     forgetful = find("turtle-shell")._replace(rules=Forgetful)
 
-    found = finding(forgetful, "repetition", {})
+    found = finding(forgetful, Part("repetition", {}))
 
     assert found is not None
     assert "can be played 12 times in a row" in found.sentence
     assert found.position
-    assert finding(find("turtle-shell"), "repetition", {}) is None
+    assert finding(find("turtle-shell"), Part("repetition", {})) is None
 
 
 def test_a_winner_that_only_a_diagram_shows_is_found() -> None:
@@ -230,14 +230,14 @@ def test_a_failing_game_under_one_option_says_under_which() -> None:
 
 def findings_of(spec: GameSpec, check: str) -> list[Any]:
     """Return what one check finds under each set of options."""
-    return [finding(spec, name, options) for name, options in parts(spec) if name == check][:6]
+    return [finding(spec, part) for part in parts(spec) if part.check == check][:6]
 
 
 def test_every_check_runs_for_every_set_of_options_or_once() -> None:
-    assert {name for name, _ in parts(HEXAPAWN)} == set(CHECKS)
-    assert parts(HEXAPAWN)[0] == ("loads", {})
+    assert {part.check for part in parts(HEXAPAWN)} == set(CHECKS)
+    assert parts(HEXAPAWN)[0] == Part("loads", {})
     turtle = parts(find("turtle-shell"))
-    assert len(turtle) == len({(name, tuple(options.items())) for name, options in turtle}) > 100
+    assert len(turtle) == len({(part.check, tuple(part.options.items()), part.share) for part in turtle}) > 100
 
 
 # The door

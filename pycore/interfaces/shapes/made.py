@@ -67,3 +67,19 @@ class CheckedGameJson(TypedDict):
 
     findings: list[MistakeJson]
     parts: int
+
+
+class PastedLineJson(TypedDict):
+    """A line to add to a shared file. `sentence` says where in it."""
+
+    file: str
+    line: str
+    sentence: str
+
+
+class SubmissionJson(TypedDict):
+    """What a pull request with a game needs: new files by path, and lines for shared files."""
+
+    game: str
+    files: dict[str, str]
+    paste: list[PastedLineJson]

@@ -42,13 +42,17 @@ class Decider:
         found = self.ending_at_once(pos)
         if found is None and not self.acts(pos):
             found = self._of(self.stuck, pos) or Ending(DRAW, "no-moves", say("No move is possible: a draw."))
-        return found or self._of(self.counted, pos)
+        return found or self.ending_by_count(pos)
 
     def ending_at_once(self, pos: Position) -> Ending | None:
         """Return the ending that needs no list of moves, such as a goal that is reached."""
         if not self.at_once or pos.bound >= 0:
             return None
         return self._of(self.at_once, pos)
+
+    def ending_by_count(self, pos: Position) -> Ending | None:
+        """Return the ending by a count of moves or of repetitions."""
+        return self._of(self.counted, pos) if self.counted else None
 
     def _of(self, ends: Iterable[End], pos: Position) -> Ending | None:
         for end in ends:

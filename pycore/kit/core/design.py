@@ -117,6 +117,9 @@ class Design(Frame):
         self.blocked = self._cells_by_letter(declared.blocked)
         barred, none = self._cells_by_letter(declared.barred), frozenset[int]()
         self.barred = {letter: barred.get(letter, none) | self.blocked.get(letter, none) for letter in self.kinds}
+        self.plain = frozenset(
+            letter for letter in self.kinds if not self.barred[letter] and letter not in self.promotes
+        )
         letters = {kind.name: kind.letter for kind in self.pieces}
         self.enclosures = Enclosures(declared.custodian, self.board, letters) if declared.custodian else None
         self.racers: dict[str, tuple[int, ...]] = {}

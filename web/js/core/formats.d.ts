@@ -158,6 +158,8 @@ export interface FaultyGame { fault: ProgramFault }
 export interface Drawings { drawings: string }
 export interface Mistake { check: string; file: string; line: number; sentence: string; position: string }
 export interface CheckedGame { findings: Mistake[]; parts: number }
+export interface PastedLine { file: string; line: string; sentence: string }
+export interface Submission { game: string; files: Record<string, string>; paste: PastedLine[] }
 export interface Rulebook { sections: Section[] }
 export interface Teaching { howto: HowTo | null; pieces: PieceWords[] }
 export interface Lessons { lessons: Lesson[] }
@@ -239,7 +241,7 @@ export interface Replies { games: Games; think: Started; offer: Started; hint: H
   describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed; result: GameResult;
   statistics: Statistics; suited: Suited; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged;
   restored: Restored; text: Written; read: Read; "pack-game": PackedGame; "unpack-game": UnpackedGame;
-  "load-game": LoadGame; findings: CheckedGame; drawings: Drawings }
+  "load-game": LoadGame; findings: CheckedGame; drawings: Drawings; submission: Submission }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
 export interface SetupRequest extends OfSetup { start?: string | null }
@@ -314,7 +316,7 @@ export interface Requests { games: EmptyRequest; think: OpponentRequest | SliceR
   result: ResultRequest; statistics: StatisticsRequest; suited: SuitedRequest; series: SeriesRequest; pack: PackRequest;
   unpack: UnpackRequest; merge: MergeRequest; restored: RestoredRequest; text: OfRecord; read: ReadRequest;
   "pack-game": OfGameText; "unpack-game": UnpackGameRequest; "load-game": OfGameText; findings: FindingsRequest;
-  drawings: OfGame }
+  drawings: OfGame; submission: OfGameText }
 export type Refused = { ok: false; error: Fault };
 /** The core's reply to a request: its result, or the reason why there is none. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;
