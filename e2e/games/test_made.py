@@ -17,6 +17,7 @@ from e2e.made import example, packed, spoilt
 from e2e.platform.test_workers import HURRY
 from pycore import bridge
 from pycore.bridge import handle
+from pycore.door.making import close_room
 
 CLOSED = (
     "This game's rules are a program written by somebody else. It runs in a closed room: it cannot see your tables "
@@ -38,7 +39,7 @@ def room() -> Any:
     """Let this process run the programs of made games."""
     bridge.open_room()
     yield
-    bridge.making.close_room()
+    close_room()
 
 
 def ask_here(request: dict[str, Any]) -> dict[str, Any]:
@@ -51,7 +52,8 @@ def game_to_its_end(text: dict[str, Any]) -> list[list[str]]:
     """Return the steps of the moves of a short random game."""
     game = ask_here({"do": "load-game", "text": text})["game"]
     for seed in range(50):
-        chance, reply, steps = random.Random(seed), ask_here({"do": "new", "game": game}), []
+        chance, reply = random.Random(seed), ask_here({"do": "new", "game": game})
+        steps: list[list[str]] = []
         while not reply["scene"]["outcome"] and len(steps) < 20:
             move = chance.choice(reply["scene"]["moves"])
             steps.append(move["steps"])

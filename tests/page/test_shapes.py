@@ -16,6 +16,7 @@ import pycore
 from buildtools.environment import node
 from buildtools.shapes import shapes
 from pycore import bridge
+from pycore.door.making import close_room
 from tests.test_wheel import record_of, requests_about, requests_about_a_made_game
 
 PAGE = Path(__file__).parents[2] / "web" / "js"
@@ -35,7 +36,7 @@ def replies() -> Iterator[list[tuple[str, dict[str, Any]]]]:
     """Return replies to every kind of request, with the slices of each kind of job."""
     bridge.open_room()
     yield list(asked())
-    bridge.making.close_room()
+    close_room()
 
 
 def asked() -> Iterator[tuple[str, dict[str, Any]]]:

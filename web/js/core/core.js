@@ -89,9 +89,9 @@ export const core = {
    * @param {{ do: "review" } & Requests["review"]} request @param {Options<Reviewed>} [options]
    */
   async review(request, options) {
-    const made = madeIn(request);
-    if (made) return (await inRooms()).thinkInRoom(made, request, options);
     const { reviewTogether } = await import("./together.js");
+    const alone = { think: core.think, end() {} }; // a made game has one room
+    if (madeIn(request)) return reviewTogether(alone, () => alone, request, { ...options, device: {} });
     return reviewTogether(thinker, () => createThinker(spawnWorker), request, options);
   },
 

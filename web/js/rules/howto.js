@@ -119,7 +119,7 @@ export function createHowTo({ store, commands, state }) {
         "aria-label": say("Play {game}", { game: name }),
       }),
       link(links.new(game), say("Options"), { class: "button" }),
-      isMade(game) ? null : link(links.puzzles(game), say("Puzzles"), { class: "button quiet" }),
+      ...(isMade(game) ? [] : [link(links.puzzles(game), say("Puzzles"), { class: "button quiet" })]),
     ];
     const board = store.get().boards[game];
     return place.replaceChildren(howtoPage(teaching.howto, { game, board, actions, under: 1 }));
