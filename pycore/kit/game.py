@@ -24,6 +24,7 @@ from .parts.errors import KitError, unknown
 from .parts.pieces import Kind
 from .parts.special import Castling, Die, Drops
 from .parts.stock import drawings
+from .search import PACE, KitState
 from .words.book import book
 from .words.narrator import KitNarrator
 from .words.why import refusal
@@ -104,7 +105,7 @@ def game(
         hands,
         sides,
         colours,
-        tuple(end if isinstance(end, End) else own_end(end) for end in ends),
+        tuple(map(_end, ends)),
         captures,
         must_capture,
         drops,
@@ -120,6 +121,7 @@ def game(
     design = Design(declared)
     made = KitRules(design)
     own = evaluate if callable(evaluate) else None
+    evaluation = Evaluation(design, evaluate == "mobility", own)
     aim = goal or _goal(design)
     seed = Option("0", say("The text from which the die is rolled."), kind="seed")
     return GameSpec(
@@ -135,7 +137,7 @@ def game(
         why=refusal,
         narrator=_narrator,
         shelf=Shelf(hook=say("{text}", text=hook or aim), goal=say("{text}", text=aim[:80]), listed=False),
-        play=Play(evaluate=Evaluation(design, evaluate == "mobility", own)),
+        play=Play(evaluate=evaluation, state=lambda rules, pos: KitState(rules, evaluation, pos), pace=PACE),
         teach=Teach(editor=KitEditor),
         text=Text(side_names=dict(zip(colours, design.side_names, strict=True)), bands=_bands(design)),
         made={
@@ -143,6 +145,15 @@ def game(
             "assets/pieces.svg": lambda: _drawings(package, design),
         },
     )
+
+
+def _end(given: object) -> End:
+    """Return an end as it is, or a function as an end. Raises KitError for anything else."""
+    if isinstance(given, End):
+        return given
+    if not callable(given) or isinstance(given, type):
+        raise KitError("An end is made with checkmate(), goal() and the like, or is a function of a position.")
+    return own_end(given)
 
 
 def _package() -> str:

@@ -27,6 +27,7 @@ class Decider:
         self.stuck = [end for end in design.ends if end.stage == "stuck"]
         self.counted = [end for end in design.ends if end.stage == "count"] if draws else []
         self._acts: dict[Position, list[Act]] = {}
+        self._last: tuple[Position, list[Act]] | None = None
         self._endings: dict[Position, Ending | None] = {}
 
     def ending(self, pos: Position) -> Ending | None:
@@ -41,13 +42,17 @@ class Decider:
         found = self.ending_at_once(pos)
         if found is None and not self.acts(pos):
             found = self._of(self.stuck, pos) or Ending(DRAW, "no-moves", say("No move is possible: a draw."))
-        return found or self._of(self.counted, pos)
+        return found or self.ending_by_count(pos)
 
     def ending_at_once(self, pos: Position) -> Ending | None:
         """Return the ending that needs no list of moves, such as a goal that is reached."""
         if not self.at_once or pos.bound >= 0:
             return None
         return self._of(self.at_once, pos)
+
+    def ending_by_count(self, pos: Position) -> Ending | None:
+        """Return the ending by a count of moves or of repetitions."""
+        return self._of(self.counted, pos) if self.counted else None
 
     def _of(self, ends: Iterable[End], pos: Position) -> Ending | None:
         for end in ends:
@@ -84,7 +89,15 @@ class Decider:
         return acts
 
     def possible(self, pos: Position) -> list[Act]:
-        """Return what the pieces may do, before compulsory captures, forbidden moves and checks are considered."""
+        """Return what the pieces may do, before compulsory captures, forbidden moves and checks are considered.
+
+        The answer for the last position is kept, because every refusal in it asks again.
+        """
+        if self._last is None or self._last[0] != pos:
+            self._last = pos, self._possible(pos)
+        return self._last[1]
+
+    def _possible(self, pos: Position) -> list[Act]:
         design = self.design
         if design.declared.own_moves and pos.bound < 0:
             own = self.own_acts(pos)
@@ -105,10 +118,9 @@ class Decider:
         found = self.design.declared.own_moves(Now(self.design, pos))
         if found is None:
             return None
-        acts = list(found)
-        for act in acts:
-            if not isinstance(act, Act):
-                raise KitError("moves returns a list of now.move(...), now.lift(...) and now.put(...), or None.")
+        acts = list(found) if isinstance(found, Iterable) else [found]
+        if not all(isinstance(act, Act) for act in acts):
+            raise KitError("moves returns a list of now.move(...), now.lift(...) and now.put(...), or None.")
         return acts
 
     def forbids(self, pos: Position, act: Act) -> str:
@@ -140,14 +152,12 @@ class Decider:
 
     def safe(self, pos: Position, acts: list[Act]) -> list[Act]:
         """Return the acts that do not leave a royal piece of the mover attacked."""
-        design, board = self.design, pos.board
-        letters = design.royals[pos.second]
-        royals = [at for at, letter in enumerate(board) if letter in letters]
+        board, royals = pos.board, self._royals(pos)
         if not royals:
             return acts
-        watch = design.tables.watch(not pos.second)
+        watch = self.design.tables.watch(not pos.second)
         if len(royals) > 1 or attackers(board, watch[royals[0]], first=True):
-            return [act for act in acts if self.is_safe(pos, act)]
+            return [act for act in acts if self._keeps(pos, act, royals)]
         king = royals[0]
         leaving, entering = sensitive(board, watch[king])
         return [
@@ -160,12 +170,18 @@ class Decider:
                 and (not act.takes or act.takes == (act.to,))
                 and act.sort != "castle"
             )
-            or self.is_safe(pos, act)
+            or self._keeps(pos, act, royals)
         ]
 
     def is_safe(self, pos: Position, act: Act) -> bool:
         """Return whether no royal piece of the mover is attacked after an act."""
-        design = self.design
-        after, letters = board_after(pos.board, act), design.royals[pos.second]
-        watch = design.tables.watch(not pos.second)
-        return not any(letter in letters and attackers(after, watch[at], first=True) for at, letter in enumerate(after))
+        return self._keeps(pos, act, self._royals(pos))
+
+    def _royals(self, pos: Position) -> list[int]:
+        letters = self.design.royals[pos.second]
+        return [at for at, letter in enumerate(pos.board) if letter in letters]
+
+    def _keeps(self, pos: Position, act: Act, royals: list[int]) -> bool:
+        """Return whether the royal pieces on some cells are not attacked after an act."""
+        after, watch = board_after(pos.board, act), self.design.tables.watch(not pos.second)
+        return not any(attackers(after, watch[act.to if at == act.frm else at], first=True) for at in royals)

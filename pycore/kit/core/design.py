@@ -86,6 +86,8 @@ class Design(Frame):
         if set(hands) - self.hand_letters:
             raise KitError(f"The hands “{hands}” have a letter that cannot be in hand: declare drops(...).")
         self.tables = Tables(self.board, self.kinds, letters, replacing=declared.custodian is None)
+        for letter in self.kinds:  # at once, so that a mistake in a movement is told when the game is made
+            self.tables.ways(letter)
         self._name_needs()
         self.castles = self._castles(letters)
         rights = tuple(sorted({cell for side in self.castles for each in side for cell in (each.king, each.rook)}))
@@ -115,6 +117,9 @@ class Design(Frame):
         self.blocked = self._cells_by_letter(declared.blocked)
         barred, none = self._cells_by_letter(declared.barred), frozenset[int]()
         self.barred = {letter: barred.get(letter, none) | self.blocked.get(letter, none) for letter in self.kinds}
+        self.plain = frozenset(
+            letter for letter in self.kinds if not self.barred[letter] and letter not in self.promotes
+        )
         letters = {kind.name: kind.letter for kind in self.pieces}
         self.enclosures = Enclosures(declared.custodian, self.board, letters) if declared.custodian else None
         self.racers: dict[str, tuple[int, ...]] = {}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from ..parts.boards import KitBoard
 from ..parts.captures import Custodian
 from ..parts.errors import KitError
+from .position import EMPTY
 
 
 class Enclosures:
@@ -45,27 +46,30 @@ class Enclosures:
             near = frozenset([*zone, *(other for cell in zone for other in self.around[cell])])
             self.sturdy[letters[name]] = self.sturdy[letters[name].lower()] = near
 
-    def taken(self, board: Sequence[str], to: int) -> list[int]:
-        """Return the cells of the pieces that are captured by a piece that has just arrived on a cell.
+    def taken(self, board: str, frm: int, to: int) -> list[int]:
+        """Return the cells of the pieces that a piece captures by its move.
 
         Args:
-            board: the board after the move.
-            to: the cell.
+            board: the board before the move.
+            frm: the cell that the piece leaves.
+            to: the cell where it arrives.
         """
-        own = board[to].isupper()
+        own = board[frm].isupper()
         found = []
         for victim, beyond in self.lines[to]:
             letter = board[victim]
-            if letter == "." or letter.isupper() is own:
+            if letter == EMPTY or letter.isupper() is own:
                 continue
             zone = self.sturdy.get(letter)
             if zone and victim in zone:
-                if all(self._closes(board, near, own) for near in self.around[victim]):
+                if all(near == to or self._closes(board, frm, near, own) for near in self.around[victim]):
                     found.append(victim)
-            elif self._closes(board, beyond, own):
+            elif self._closes(board, frm, beyond, own):
                 found.append(victim)
         return found
 
-    def _closes(self, board: Sequence[str], cell: int, own: bool) -> bool:
-        """Return whether a cell helps a side to enclose."""
-        return cell in self.hostile if board[cell] == "." else board[cell].isupper() is own
+    def _closes(self, board: str, left: int, cell: int, own: bool) -> bool:
+        """Return whether a cell helps a side to enclose, after its piece has left another."""
+        if board[cell] == EMPTY or cell == left:
+            return cell in self.hostile
+        return board[cell].isupper() is own

@@ -18,10 +18,22 @@ def of_pieces(design: Design, pos: Position) -> list[Act]:
     board, second = pos.board, pos.second
     own, enemy = OWN[second], OWN[not second]
     found: list[Act] = []
+    add = found.append
     for frm, letter in enumerate(board):
         if letter in own and (pos.bound < 0 or frm == pos.bound):
+            plain = letter in design.plain
             for way in design.tables.ways(letter)[frm]:
-                _walk(design, pos, frm, letter, way, enemy, found)
+                if plain and way.plain:  # most ways of most pieces: only fast, nothing that `_walk` does not do
+                    for to in way.cells:
+                        there = board[to]
+                        if there == EMPTY:
+                            add(Act(frm, to))
+                        else:
+                            if there in enemy:
+                                add(Act(frm, to, (to,)))
+                            break
+                elif way.how != JUMP or board[way.cells[0]] in enemy:
+                    _walk(design, pos, frm, letter, way, enemy, found)
             if letter in design.racers and pos.roll > 0:
                 found += _raced(design, pos, frm, letter, enemy)
     if pos.bound >= 0:
@@ -39,8 +51,7 @@ def _walk(
     """Append what a piece may do along one way."""
     board, cells, how = pos.board, way.cells, way.how
     if how == SLIDE:
-        barred = design.barred.get(letter, ())
-        blocked = design.blocked.get(letter, ())
+        barred, blocked = design.barred[letter], design.blocked.get(letter, ())
         for at, to in enumerate(cells):
             there = board[to]
             if there == EMPTY:
@@ -119,9 +130,7 @@ def _add(design: Design, letter: str, act: Act, found: list[Act]) -> None:
 def _enclosing(design: Design, pos: Position, act: Act) -> Act:
     """Return an act with the pieces that it captures by enclosing them."""
     assert design.enclosures
-    board = list(pos.board)
-    board[act.to], board[act.frm] = act.becomes or board[act.frm], EMPTY
-    more = design.enclosures.taken(board, act.to)
+    more = design.enclosures.taken(pos.board, act.frm, act.to)
     return act._replace(takes=act.takes + tuple(more)) if more else act
 
 

@@ -23,6 +23,7 @@ class Way(NamedTuple):
     passing: bool
     double: bool
     chain: str
+    plain: bool  # whether it is a slide or a leap that moves and captures without any condition
 
 
 Step = tuple[int, str]
@@ -71,7 +72,9 @@ class Tables:
                 cells = tuple(self.number[name] for name in ray.cells)
                 how = HOWS[ray.how]
                 captures = ray.captures and self.replacing
-                yield Way(cells, how, ray.first, ray.moves, captures, ray.passing, ray.double, atom.chain)
+                special = ray.passing or ray.double or ray.first or how != SLIDE
+                plain = ray.moves and captures and not special
+                yield Way(cells, how, ray.first, ray.moves, captures, ray.passing, ray.double, atom.chain, plain)
 
     def watch(self, second: bool) -> tuple[Watch, ...]:
         """Return the ways along which each cell can be attacked by a side."""

@@ -17,7 +17,7 @@ def unknown(what: str, given: object, known: Iterable[str]) -> KitError:
     'There is no piece “quen”. Do you mean queen?'
     """
     names = list(known)
-    near = get_close_matches(str(given), names, 1, 0.5)
+    near = get_close_matches(str(given), names, 1)
     some = ", ".join(names[:12]) + (" ..." if len(names) > 12 else "")
     hint = f"Do you mean {near[0]}?" if near else f"There are {some}." if names else "There is none."
     return KitError(f"There is no {what} “{given}”. {hint}")

@@ -66,7 +66,7 @@ def _lines_of(drawing: str) -> list[str]:
 
 def _of_squares(rows: Sequence[str], tones: str, signs: Mapping[str, str], zones: Mapping[str, str]) -> KitBoard:
     if tones not in ("chess", "plain"):
-        raise unknown("tones", tones, ("chess", "plain"))
+        raise unknown("tone", tones, ("chess", "plain"))
     width, height = max(map(len, rows)), len(rows)
     if width > 26 or width * height > MOST_CELLS:
         raise KitError(f"The board is too large: at most 26 files and {MOST_CELLS} cells.")
