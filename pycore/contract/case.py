@@ -85,12 +85,6 @@ def _wanted(game: Game, pos: Any, moves: Sequence[Any], manner: str, dice: rando
     return []
 
 
-def sampled(game: Game, seed: object, longest: int, every: int) -> list[Ply]:
-    """Return the first, the last and every n-th ply of a playout."""
-    plies = list(playout(game, seed, longest))
-    return [ply for at, ply in enumerate(plies) if at % every == 0 or ply.move is None]
-
-
 class Case:
     """A game under options. `pos` is the position that a check looks at, so that a finding can name it."""
 

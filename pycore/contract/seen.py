@@ -76,8 +76,9 @@ def consistent(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> None:
     """Raise Broken if a scene names what is not there, or has an empty text."""
     narrator = game.narrator
     cells = {cell.id for cell in game.rules.board.cells}
+    told = scene(game, pos, last)
     try:
-        seen = json.loads(json.dumps(scene(game, pos, last), allow_nan=False))
+        seen = json.loads(json.dumps(told, allow_nan=False))
     except (TypeError, ValueError) as error:
         raise Broken(
             say("What the narrator tells cannot be written as JSON: {error}.", error=str(error)[:80])
