@@ -13,6 +13,7 @@ from typing import Any
 
 from buildtools.common import ROOT, BuildError
 from buildtools.environment import clean_environment
+from buildtools.shapes import shapes
 
 DOOR = "import sys\nfrom pycore.bridge import handle\nfor line in sys.stdin: print(handle(line), flush=True)"
 TOLD = {
@@ -45,6 +46,7 @@ def bake(data: Path, lang: str = "en") -> None:
         _write(
             data / "other-boards.json", {game["id"]: _other_boards(core, game, boards[game["id"]]) for game in games}
         )
+        _write(data / "shapes.json", shapes())
         for game in [game["id"] for game in games if game["gallery"]]:
             _write(data / f"gallery-{game}.json", core.ask({"do": "gallery", "game": game}))
         for game, opening in tables.items():

@@ -5,7 +5,9 @@
  */
 import { pythonFrom, STUB, startPython } from "./boot.mjs?b=__BUILD__";
 
-/** @typedef {{ image?: ArrayBuffer, wasm?: ArrayBuffer, library?: ArrayBuffer }} Given */
+/** @typedef {{ workshop: ArrayBuffer, image?: ArrayBuffer, wasm?: ArrayBuffer, library?: ArrayBuffer }} Given */
+
+const WORKSHOP = "/workshop.zip"; // where Python finds the packages that only rooms need
 
 /**
  * Return an image in memory in the form of its file.
@@ -36,7 +38,9 @@ async function start({ image, wasm, library }) {
 /** @param {MessageEvent<Given>} event */
 async function open({ data, ports: [port] }) {
   const python = await start(data);
-  const { handle } = python.pyimport("pycore.bridge");
+  python.FS.writeFile(WORKSHOP, new Uint8Array(data.workshop));
+  const { handle, open_room: openRoom } = python.pyimport("pycore.bridge");
+  openRoom(WORKSHOP);
   port.onmessage = ({ data: [id, text] }) => port.postMessage([id, handle(text)]);
 }
 

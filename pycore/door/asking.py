@@ -6,7 +6,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from ..engine.levels import LEVELS
-from ..games import GAMES
+from ..games import GAMES, MADE_GAMES
 from ..interfaces.game import GameSpec, Option
 from ..interfaces.piece_cards import Gallery
 from ..kernel import record as records
@@ -64,7 +64,21 @@ def card(spec: GameSpec) -> Json:
             }
             for id, one in spec.play.characters.items()
         ],
+        **({"lacks": _lacks(spec)} if spec.id in MADE_GAMES else {}),
     }
+
+
+def _lacks(spec: GameSpec) -> list[str]:
+    """Return what the games of the shelf have and a made game may lack."""
+    teach = spec.teach
+    there = {
+        "howto": teach.howto,
+        "editor": teach.editor,
+        "puzzles": teach.puzzles,
+        "lessons": spec.file("lessons.json", optional=True),
+        "rules": spec.file("rules.md", optional=True),
+    }
+    return [name for name, found in there.items() if not found]
 
 
 def _option_card(option: Option) -> Json:

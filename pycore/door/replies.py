@@ -106,6 +106,7 @@ class GameCardJson(TypedDict):
     options: dict[str, OptionJson]
     levels: list[LevelJson]
     characters: list[CharacterJson]
+    lacks: NotRequired[list[Literal["howto", "editor", "puzzles", "lessons", "rules"]]]
 
 
 class GamesJson(TypedDict):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from errno import ENOENT
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 from types import CodeType, ModuleType
@@ -90,7 +91,7 @@ class _MadeLoader:
         """
         name = path.replace("\\", "/").removeprefix(f"{PLACE}{self.package}/").removeprefix("assets/")
         if name not in self.files:
-            raise FileNotFoundError(2, "The game has no file of this name", name)
+            raise FileNotFoundError(ENOENT, "The game has no file of this name", name)
         return self.files[name].encode("utf-8")
 
 

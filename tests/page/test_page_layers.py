@@ -130,6 +130,7 @@ def test_only_commands_and_searches_send_requests_to_the_core() -> None:
         "hints/commands.js",
         "opponent/draw-commands.js",
         "opponent/opponent.js",
+        "room/rooms.js",
         "study/analyst.js",
         "table/commands/rules-client.js",
     }

@@ -4,10 +4,11 @@ import { startGuideWalk, startHints } from "./hints/guide.js";
 import { startOpponent } from "./opponent/opponent.js";
 import { createPage } from "./page/page.js";
 import { dress, readSettings } from "./settings/commands.js";
+import { isMade, useRooms } from "./site/build.js";
 import { startOffline } from "./site/offline.js";
-import { startSounds } from "./sound/observer.js";
 import { NONE } from "./state/blank.js";
 import { observe } from "./state/observe.js";
+import { gameOf } from "./state/selectors.js";
 import { createStore } from "./state/store.js";
 import { startStatistics } from "./statistics/observer.js";
 import { PREFIX } from "./storage/local-storage.js";
@@ -76,6 +77,9 @@ export function start({ games, tables, boards, moments }, otherBoards, readOther
   startRouter((screen) => {
     if (screen.name === "take") return commands.bringText(String(screen.text));
     const { table, screen: before } = store.get();
+    const game = screen.game ?? (screen.name === "table" && storage.load(String(screen.id)).body?.record.game);
+    // Its room is opened first, and then this address again.
+    if (game && isMade(game) && !gameOf(store.get(), game)) screen = { name: "made", id: game };
     if (screen.name === "table" && table?.id !== screen.id) {
       commands.open(String(screen.id)).then(commands.welcome);
       commands.arrive();
@@ -97,6 +101,12 @@ export function start({ games, tables, boards, moments }, otherBoards, readOther
   const filesKept = new Promise((resolve) => {
     const known = (/** @type {State} */ { offline }) => (offline.ready || !offline.able ? offline.ready : null);
     observe(store, known, (all) => all !== null && resolve(all));
+  });
+
+  useRooms(async () => {
+    const rooms = await import("./room/rooms.js");
+    rooms.useGamesOf(storage);
+    return rooms;
   });
 
   let keeping = false;
@@ -128,7 +138,7 @@ export function start({ games, tables, boards, moments }, otherBoards, readOther
   startAutoRoll({ store, commands });
   startGuideWalk({ store, commands, core });
   startHints({ store, commands });
-  startSounds({ store });
+  import("./sound/observer.js").then(({ startSounds }) => startSounds({ store })).catch(() => {});
   startStatistics({ store, storage, commands });
 
   onStatus = () => {

@@ -1,6 +1,6 @@
 /** The pictures of the pieces of a game, loaded once and used by every board. */
 
-import { fileOf } from "../site/build.js";
+import { fileOf, inRooms, isMade } from "../site/build.js";
 import { svg } from "../ui/dom.js";
 import { say } from "../words/say.js";
 
@@ -17,7 +17,9 @@ export function loadSymbols(gameId, sheet = "pieces") {
   const name = `${sheet}-${gameId}`;
   const known = loaded.get(name);
   if (known) return known;
-  const found = fetchText(fileOf(`data/${name}.svg`)).then((text) => symbolsFrom(text, gameId));
+  const found = isMade(gameId)
+    ? inRooms().then((rooms) => rooms.symbolsOf(gameId))
+    : fetchText(fileOf(`data/${name}.svg`)).then((text) => symbolsFrom(text, gameId));
   found.catch(() => loaded.delete(name)); // try again the next time
   loaded.set(name, found);
   return found;
@@ -30,8 +32,12 @@ async function fetchText(url) {
   return reply.text();
 }
 
-/** Put the symbols of a game into the page. @param {string} text @param {string} gameId @returns {Symbols} */
-function symbolsFrom(text, gameId) {
+/**
+ * Put the symbols of a game into the page.
+ * @param {string} text an SVG document of our own, or one that has been cleaned @param {string} gameId
+ * @returns {Symbols & { remove: () => void }}
+ */
+export function symbolsFrom(text, gameId) {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   const symbols = [...parsed.querySelectorAll("symbol")];
   if (!symbols.length) throw new Error(say("The pictures of the pieces cannot be read."));
@@ -42,8 +48,10 @@ function symbolsFrom(text, gameId) {
     return node;
   });
   const attrs = { class: "symbols", width: 0, height: 0, "aria-hidden": "true", focusable: "false" };
-  document.body.append(svg("svg", attrs, kept));
+  const sheet = svg("svg", attrs, kept);
+  document.body.append(sheet);
   return {
+    remove: () => sheet.remove(),
     use(side, kind) {
       const name = kinds.has(`${side}-${kind}`) ? `${side}-${kind}` : kind;
       return svg("use", { href: `#${gameId}-${name}`, x: -50, y: -50, width: 100, height: 100 });

@@ -8,6 +8,7 @@
  * decompression; `late`: a request has waited for longer than usual
  */
 
+import { inRooms, isMade } from "../site/build.js";
 import { messageOf } from "../site/fault.js";
 import { say } from "../words/say.js";
 import { download, runtimeFiles } from "./download.js";
@@ -51,6 +52,12 @@ const queue = [];
 
 const thinker = createThinker(spawnWorker);
 
+/**
+ * Return the made game that a request is about; its room answers.
+ * @param {{ do: string, game?: string | null, record?: GameRecord | null, ours?: GameRecord }} request
+ */
+const madeIn = ({ game, record, ours }) => [game, (record ?? ours)?.game].find((id) => isMade(id ?? ""));
+
 /** The one core of the page. */
 export const core = {
   /** @type {CoreState} */
@@ -62,6 +69,8 @@ export const core = {
    * @template {keyof Replies} Do @param {{ do: Do } & Requests[Do]} request @returns {Promise<Reply<Replies[Do]>>}
    */
   ask(request) {
+    const made = madeIn(request);
+    if (made) return inRooms().then((rooms) => rooms.askRoom(made, request));
     if (core.state.phase === "failed") return Promise.reject(new Error(core.state.reason ?? "failed"));
     return new Promise((resolve, reject) => {
       queue.push({ request, resolve, reject });
@@ -70,7 +79,10 @@ export const core = {
   },
 
   /** Let the thinker search, analyse or word a hint; see thinker.js. @type {Think} */
-  think: (request, options) => thinker.think(request, options),
+  async think(request, options) {
+    const made = madeIn(request);
+    return made ? (await inRooms()).thinkInRoom(made, request, options) : thinker.think(request, options);
+  },
 
   /**
    * Let the thinkers review a game.
@@ -78,6 +90,8 @@ export const core = {
    */
   async review(request, options) {
     const { reviewTogether } = await import("./together.js");
+    const alone = { think: core.think, end() {} }; // a made game has one room
+    if (madeIn(request)) return reviewTogether(alone, () => alone, request, { ...options, device: {} });
     return reviewTogether(thinker, () => createThinker(spawnWorker), request, options);
   },
 

@@ -3,7 +3,7 @@
  * run. No rule of a game is decided here; only the first draw of a seed is computed, as docs/api/record.md defines it.
  */
 
-import { fileOf } from "../site/build.js";
+import { fileOf, isMade } from "../site/build.js";
 
 /** @import { GameRecord, Table } from "./formats.js" */
 /**
@@ -76,6 +76,7 @@ const read = new Map();
 
 /** Fetch the prepared replies of a game once, or null. @param {string} game @returns {Promise<Answers | null>} */
 export function answersOf(game) {
+  if (isMade(game)) return Promise.resolve(null);
   const found =
     read.get(game) ??
     fetch(fileOf(`data/first-${game}.json`))

@@ -204,7 +204,8 @@ export interface Level { level: number; name: string; about: string }
 export interface Character { character: string; name: string }
 export interface GameCard { id: string; name: string; players: number; sides: string[]; hook: string; goal: string;
   look: string; takes: string; bands: Record<string, string>; inventor: string; rules: number; on_shelf: boolean;
-  guide: boolean; gallery: string | null; options: Record<string, Option>; levels: Level[]; characters: Character[] }
+  guide: boolean; gallery: string | null; options: Record<string, Option>; levels: Level[]; characters: Character[];
+  lacks?: ("howto" | "editor" | "puzzles" | "lessons" | "rules")[] }
 export interface Games { games: GameCard[] }
 export interface Legal { legal: true }
 export interface Illegal extends Refusal { legal: false }

@@ -1,3 +1,4 @@
+import { gameOf, offers } from "../state/selectors.js";
 import { say } from "../words/say.js";
 import { editorOf } from "./selectors.js";
 
@@ -7,7 +8,7 @@ export const editorSlots = () => [
     slot: "menu",
     group: "Game",
     items(state) {
-      const address = editorOf(state, state.table);
+      const address = offers(gameOf(state, state.table.record?.game), "editor") ? editorOf(state, state.table) : null;
       return [address !== null && { label: say("Edit this position"), address }];
     },
   },

@@ -10,6 +10,7 @@ import { overlaySlots } from "../overlays/slots.js";
 import { premoveSlots } from "../premove/premove.js";
 import { puzzleSlots } from "../puzzles/slots.js";
 import { createRescue } from "../rescue/rescue.js";
+import { madeSlots } from "../room/slots.js";
 import { ruleSlots } from "../rules/slots.js";
 import { seriesSlots } from "../series/slots.js";
 import { shareSlots } from "../share/slots.js";
@@ -37,6 +38,7 @@ const tableSlots = () => [
   ...shareSlots(),
   ...seatingSlots(),
   ...premoveSlots(),
+  ...madeSlots(),
   ...puzzleSlots(),
   { slot: "banner", make: createRescue },
 ];

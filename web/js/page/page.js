@@ -27,6 +27,8 @@ const LATER = {
   howto: async () => (await import("../rules/howto.js")).createHowTo,
   learn: async () => (await withStyle("css/lessons.css", import("../lessons/list.js"))).createLessons,
   lesson: async () => onTable((await withStyle("css/lessons.css", import("../lessons/lesson.js"))).createLesson),
+  game: async () => (await import("../room/preview.js")).createGamePreview,
+  made: async () => (await import("../room/arrival.js")).createArrival,
   again: async () => onTable((await withStyle("css/lessons.css", import("../lessons/retry.js"))).createRetry),
   mistakes: async () => onTable((await withStyle("css/lessons.css", import("../lessons/mistakes.js"))).createMistakes),
   link: async () => (await import("../share/preview.js")).createLinkPreview,
@@ -37,7 +39,11 @@ const LATER = {
   puzzle: async () => onTable((await withStyle("css/puzzles.css", import("../puzzles/screen.js"))).createPuzzle),
   daily: async () => (await withStyle("css/puzzles.css", import("../puzzles/daily.js"))).createDaily,
   settings: async () => (await withStyle("css/settings.css", import("../settings/panel.js"))).createSettings,
-  tables: async () => (await withStyle("css/shelf/tables.css", import("../shelf/tables.js"))).createTables,
+  tables: async () => {
+    const loading = withStyle("css/shelf/tables.css", import("../shelf/tables.js"));
+    const [{ createTables }, { createKeptList }] = await Promise.all([loading, import("../room/kept-list.js")]);
+    return (parts) => createTables(parts, createKeptList(parts.storage, parts.commands.announce));
+  },
   rooms: async () => (await import("../shelf/rooms.js")).createRooms,
   statistics: async () => (await withStyle("css/statistics.css", import("../statistics/panel.js"))).createStatistics,
 };

@@ -48,16 +48,17 @@ export async function roomScript() {
 }
 
 /**
- * Return what a room's Python starts from: the image of an earlier start if there is one, else the files of the site.
+ * Return what a room's Python starts from: the packages that only rooms need, and the image of an earlier start if there is one, else the files of the site.
  * @returns {Promise<Record<string, ArrayBuffer>>}
  */
 export async function roomFiles({ plain = false } = {}) {
+  const workshop = await (await fetched(fileOf("py/workshop.zip"))).arrayBuffer();
   const image = plain ? null : await imageFile();
-  if (image) return { image: await image.arrayBuffer() };
+  if (image) return { workshop, image: await image.arrayBuffer() };
   // The addresses that Pyodide uses, whose answers the browser still has.
   const [wasm, packed] = await Promise.all(
     ["pyodide/pyodide.asm.wasm", "py/python.bin"].map((path) => fetched(new URL(path, document.baseURI))),
   );
   const library = new Response(packed.body?.pipeThrough(new DecompressionStream("gzip")));
-  return { wasm: await wasm.arrayBuffer(), library: await library.arrayBuffer() };
+  return { workshop, wasm: await wasm.arrayBuffer(), library: await library.arrayBuffer() };
 }

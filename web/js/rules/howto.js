@@ -1,4 +1,5 @@
 import { loadSymbols } from "../board/symbols.js";
+import { isMade } from "../site/build.js";
 import { gameHere } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link, missing, primary, waitingSheet } from "../ui/parts.js";
@@ -39,7 +40,7 @@ function howtoPage(howto, { game, board, actions, under }) {
     el("ul", { class: "howto-facts" }, facts),
     el("div", { class: "howto-actions" }, [
       ...actions,
-      link(links.learn(game), say("First lessons, a minute each"), { class: "button" }),
+      isMade(game) ? null : link(links.learn(game), say("First lessons, a minute each"), { class: "button" }),
       link(links.rules(game), say("The whole rule book"), { class: "button quiet" }),
     ]),
   ]);
@@ -118,7 +119,7 @@ export function createHowTo({ store, commands, state }) {
         "aria-label": say("Play {game}", { game: name }),
       }),
       link(links.new(game), say("Options"), { class: "button" }),
-      link(links.puzzles(game), say("Puzzles"), { class: "button quiet" }),
+      ...(isMade(game) ? [] : [link(links.puzzles(game), say("Puzzles"), { class: "button quiet" })]),
     ];
     const board = store.get().boards[game];
     return place.replaceChildren(howtoPage(teaching.howto, { game, board, actions, under: 1 }));

@@ -1,6 +1,7 @@
 import { loadSymbols } from "../board/symbols.js";
 import { lessonsOf } from "../lessons/selectors.js";
-import { dataOf } from "../site/build.js";
+import { dotted, madeBy, offered } from "../room/selectors.js";
+import { dataOf, isMade } from "../site/build.js";
 import { gameHere } from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";
 import { alertOf, backBar, button, focusHeading, link } from "../ui/parts.js";
@@ -19,9 +20,12 @@ import { pictureOf } from "./picture.js";
  * @param {TableParts & { state: State }} parts
  */
 export function createRules({ store, commands, state }) {
-  const { id: game, name, look, inventor, goal } = gameHere(state);
+  const card = gameHere(state);
+  const { id: game, name, look, inventor, goal } = card;
   const { table } = state;
-  const by = link(links.about(game), say("Invented by {inventor}", { inventor }), { rel: "author" });
+  const by = isMade(game)
+    ? madeBy(card)
+    : link(links.about(game), say("Invented by {inventor}", { inventor }), { rel: "author" });
   const contents = el("ol");
   const found = el("p", { class: "soft", role: "status" });
   const search = el("input", {
@@ -38,13 +42,14 @@ export function createRules({ store, commands, state }) {
         el("h1", {}, say("{game}: the rules", { game: name })),
         el("p", {}, by),
         el("p", { class: "book-goal" }, [el("strong", {}, say("To win:")), " ", goal]),
-        el("p", { class: "paper-actions" }, [
-          link(links.learn(game), say("Learn by playing")),
-          " · ",
-          link(links.howto(game), say("How to play")),
-          " · ",
-          link(links.paper(game), say("Board and pieces on paper")),
-        ]),
+        el(
+          "p",
+          { class: "paper-actions" },
+          dotted([
+            ...offered(card, { lessons: say("Learn by playing"), howto: say("How to play") }),
+            link(links.paper(game), say("Board and pieces on paper")),
+          ]),
+        ),
       ]),
       el("nav", { class: "contents", "aria-label": say("Rules") }, [search, found, contents]),
       book,

@@ -6,6 +6,7 @@
 import { isFresh } from "../state/selectors.js";
 import { deletedTables, forgetDeleted } from "../storage/deleted.js";
 import { BACKUP } from "../storage/files.js";
+import { KEPT_GAMES } from "../storage/kept-games.js";
 import { metaOf } from "../storage/meta.js";
 import { isLost } from "../storage/storage.js";
 import { isObject, object, objectFrom, objects, text as textOf } from "../storage/values.js";
@@ -25,7 +26,7 @@ import { count, noun, say } from "../words/say.js";
  */
 
 /** Stored values that are backed up with the tables. Values already on this device stay. */
-const VALUES = ["settings", "setup", "met", "statistics", "lessons", "puzzles", "mistakes"];
+const VALUES = ["settings", "setup", "met", "statistics", "lessons", "puzzles", "mistakes", KEPT_GAMES];
 const UNSAFE = ["__proto__", "constructor", "prototype"]; // keys with a special meaning in JavaScript
 
 /**
@@ -78,8 +79,10 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
   /** @type {{ id: string, record: GameRecord }[]} */
   const here = [];
   for await (const one of kept()) here.push(one);
+  // Tables of games that others made are checked by their own rules.
+  const games = restoreValues({ [KEPT_GAMES]: found.values[KEPT_GAMES] });
   for (const one of found.tables) await restoreTable(one);
-  const brought = restoreValues(found.values);
+  const brought = { ...restoreValues(found.values), ...games };
   const report = await rulesClient.ask({ do: "restored", tables: done, values: Object.keys(brought) });
   return {
     lines: report.ok ? report.lines : [report.error.message],

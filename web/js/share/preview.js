@@ -2,6 +2,7 @@ import { showArrows } from "../board/arrows.js";
 import { turned } from "../board/geometry.js";
 import { miniBoard } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
+import { dotted, offered } from "../room/selectors.js";
 import { boardOf, gameOf, optionsInWords, peopleAt, sideName, sidesOf, turnNumber } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { alertOf, button, link, radio, redraw, sheetScreen } from "../ui/parts.js";
@@ -92,16 +93,18 @@ function boardOfStart(store, { id }) {
  * Return the picture of a sent game, its name, its goal and what is told about it.
  * @param {GameCard} card @param {HTMLElement} picture @param {HTMLElement[]} told
  */
-const topOf = ({ id, name, goal }, picture, told) =>
-  el("div", { class: "preview-top" }, [
+function topOf(card, picture, told) {
+  const { name, goal } = card;
+  return el("div", { class: "preview-top" }, [
     picture,
     el("div", { class: "preview-words" }, [
       el("h2", {}, name),
       goal ? el("p", { class: "preview-goal" }, [el("strong", {}, say("To win:")), " ", goal]) : null,
       ...told,
-      el("p", {}, [link(links.howto(id), say("How to play")), " · ", link(links.rules(id), say("Rules"))]),
+      el("p", {}, dotted(offered(card, { howto: say("How to play"), rules: say("Rules") }))),
     ]),
   ]);
+}
 
 /** @param {{ message: string }} error */
 const trouble = ({ message }) => [

@@ -1,8 +1,9 @@
 import { miniBoard } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
-import { dataOf } from "../site/build.js";
+import { madeBy, offered } from "../room/selectors.js";
+import { dataOf, isMade } from "../site/build.js";
 import { messageOf } from "../site/fault.js";
-import { boardOf, gameHere } from "../state/selectors.js";
+import { boardOf, gameHere, offers } from "../state/selectors.js";
 import { el, refill } from "../ui/dom.js";
 import { alertOf, backBar, button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -34,11 +35,17 @@ export function createNewTable(parts) {
     el("h1", {}, game.name),
     el("p", { class: "lede" }, game.hook),
     el("p", { class: "setup-links" }, [
-      link(links.howto(id), say("How to play")),
-      link(links.learn(id), say("Lessons")),
-      link(links.puzzles(id), say("Puzzles")),
-      link(links.rules(id), say("Rules")),
-      game.inventor ? link(links.about(id), say("by {inventor}", { inventor: game.inventor })) : null,
+      ...offered(game, {
+        howto: say("How to play"),
+        lessons: say("Lessons"),
+        puzzles: say("Puzzles"),
+        rules: say("Rules"),
+      }),
+      isMade(id)
+        ? madeBy(game)
+        : game.inventor
+          ? link(links.about(id), say("by {inventor}", { inventor: game.inventor }))
+          : null,
     ]),
   ]);
   const main = el("main", { class: "setup-main" }, [words, picture, form]);
@@ -94,7 +101,9 @@ function lay({ store, commands, state, game, told, picture, form }) {
       el("summary", {}, [el("span", {}, say("More ways to play")), " ", holds]),
       el("div", { class: "folded" }, folded),
       button(say("Reset to defaults"), reset, { class: "button quiet" }),
-      link(links.edit(id), say("Set up a position"), { class: "button quiet", onclick: withChosen }),
+      offers(game, "editor")
+        ? link(links.edit(id), say("Set up a position"), { class: "button quiet", onclick: withChosen })
+        : null,
     ]),
     el("div", { class: "form-actions" }, [
       el("button", play, [say("Play"), " ", plan]),

@@ -1,5 +1,6 @@
 import { miniBoard, miniBoardWhenNear } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
+import { isMade } from "../site/build.js";
 import { boardOfKey, gameName, gameOf } from "../state/selectors.js";
 import { safely } from "../state/store.js";
 import { unpacked } from "../storage/summary.js";
@@ -52,6 +53,7 @@ function tableCard(table, { state, commands, large }) {
   return cardOf(table.id, { large, title, look, picture, commands }, [
     el("p", { class: "card-line" }, where),
     el("p", { class: "soft" }, [title.startsWith(game) ? "" : `${game} · `, ago(table.touched)]),
+    isMade(table.game) ? el("p", { class: "card-line" }, say("made by somebody else")) : null,
   ]);
 }
 
@@ -66,7 +68,7 @@ const plainCard = ({ id }, how) =>
  * Create the frame of a card, with the link to its table and a menu of what else can be done with it.
  * @param {string} id
  * @param {{ large: boolean, title: string, look?: string, picture?: Node | null, commands: Commands }} given
- * @param {Node[]} words
+ * @param {(Node | null)[]} words
  */
 function cardOf(id, { large, title, look, picture, commands }, words) {
   const attrs = { class: large ? "card table-card large" : "card table-card", "data-table": id, "data-look": look };

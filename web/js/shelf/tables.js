@@ -19,8 +19,11 @@ const sectionsOf = () => [
   ["finished", say("Finished"), ({ over }) => Boolean(over)],
 ];
 
-/** Create the screen of all tables on this device. @param {TableParts} parts @returns {NodePart} */
-export function createTables({ store, commands }) {
+/**
+ * Create the screen of all tables on this device.
+ * @param {TableParts} parts @param {HTMLElement[]} more what is shown below them @returns {NodePart}
+ */
+export function createTables({ store, commands }, ...more) {
   const card = createCards({ store, commands });
   const opened = new Set(); // the sections that show all their tables
   let wanted = "";
@@ -96,5 +99,8 @@ export function createTables({ store, commands }) {
     ]);
   }
 
-  return { node: sheetScreen(say("Your games"), [body], { name: "sheet wide" }), render: draw };
+  return {
+    node: sheetScreen(say("Your games"), [body, ...more], { name: "sheet wide" }),
+    render: draw,
+  };
 }

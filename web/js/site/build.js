@@ -1,6 +1,7 @@
 /** The build of this page, so that files of two builds are never mixed. */
 
-/** @import { Gallery, GamesToWatch, Lessons, Piece, Puzzle, Rulebook, Setup, Teaching } from "../core/formats.js" */
+/** @import { Gallery, GamesToWatch, Lessons, Piece, Puzzle, Replies, Reply, Requests, Rulebook, Setup, Teaching } from "../core/formats.js" */
+/** @import { Options, Thought, Thoughts } from "../core/thinker.js" */
 
 /** Return the id that the build has written into the page. */
 export const pageBuild = () => document.querySelector('meta[name="build"]')?.getAttribute("content") ?? "";
@@ -24,11 +25,34 @@ export const fileOf = (path) => new URL(`${path}?b=${pageBuild()}`, document.bas
  *   boards: Record<string, { cells: string[][], flipped?: boolean }> }} Tiles
  */
 
+/** Return whether a game is none of the registry's, but a program that somebody made. @param {string} [game] its id */
+export const isMade = (game) => game?.startsWith("made-");
+
 /**
- * Fetch what the build wrote about a game; reject if it does not load.
+ * The rooms of made games (room/rooms.js), which js/start.js gives to the folders below it.
+ * @typedef {{
+ *   askRoom: <Do extends keyof Replies>(id: string, request: { do: Do } & Requests[Do]) => Promise<Reply<Replies[Do]>>,
+ *   thinkInRoom: <Do extends keyof Thoughts>(id: string, request: { do: Do } & Requests[Do],
+ *     options?: Options<Thoughts[Do]>) => Promise<Thought<Thoughts[Do]>>,
+ *   dataFromRoom: <K extends keyof GameData>(what: K, game: string) => Promise<GameData[K]>,
+ *   symbolsOf: (game: string) => Promise<{ use: (side: string, kind: string) => SVGUseElement }>,
+ * }} Rooms
+ */
+
+/** Return the rooms of made games, loaded with the first of them. @type {() => Promise<Rooms>} */
+export let inRooms = () => Promise.reject(new Error("there are no rooms"));
+
+/** @param {typeof inRooms} load */
+export const useRooms = (load) => {
+  inRooms = load;
+};
+
+/**
+ * Fetch what the build wrote about a game, or ask a made game; reject if it does not load.
  * @template {keyof GameData} K @param {K} what @param {string} game @returns {Promise<GameData[K]>}
  */
 export async function dataOf(what, game) {
+  if (isMade(game)) return (await inRooms()).dataFromRoom(what, game);
   const answer = await fetch(fileOf(`data/${what}-${encodeURIComponent(game)}.json`));
   if (!answer.ok) throw new Error(String(answer.status));
   return answer.json();

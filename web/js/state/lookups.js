@@ -1,4 +1,5 @@
 /** The names of games, sides, boards and places, and the boards of records. */
+import { isMade } from "../site/build.js";
 import { metaOf } from "../storage/meta.js";
 import { capital, listing, noun, nounName, say } from "../words/say.js";
 
@@ -18,13 +19,20 @@ export function dayOf(now = new Date()) {
 }
 
 /** @param {State} state @param {string} id */
-export const gameOf = (state, id) => state.games.find((game) => game.id === id) ?? null;
+export const gameOf = (state, id) => state.games.find((game) => game.id === id) ?? state.made?.[id] ?? null;
+
+/**
+ * Return whether a game has something to offer; those of the shelf have everything.
+ * @typedef {NonNullable<GameCard["lacks"]>[number]} Offer
+ * @param {GameCard | null} game @param {Offer} what
+ */
+export const offers = (game, what) => !game?.lacks?.includes(what);
 
 /** Return the game of the screen, which the page opens only for a game there is. @param {State} state */
 export const gameHere = (state) => /** @type {GameCard} */ (gameOf(state, state.screen.game ?? ""));
 
 /** @param {State} state @param {string} id */
-export const gameName = (state, id) => gameOf(state, id)?.name ?? capital(id.replaceAll("-", " "));
+export const gameName = (state, id) => gameOf(state, id)?.name ?? (isMade(id) ? "" : capital(id.replaceAll("-", " ")));
 
 /**
  * Return the board of a record: the game's own, or the one that its options make.

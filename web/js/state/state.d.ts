@@ -13,6 +13,8 @@ export interface State {
   previous: Screen | null;
   /** All games, in the order of the shelf. */
   games: core.GameCard[];
+  /** Games that somebody made, by id, once their rooms have been opened. */
+  made?: Record<string, core.GameCard>;
   /** Boards by their `boardKey`. */
   boards: Record<string, core.Board>;
   /** Boards of other options, by game; loaded after the first paint. */

@@ -1,5 +1,15 @@
 import { whenChanged } from "../state/observe.js";
-import { isFlipped, isForTwoHere, movesOf, seatsOf, shown, sideName, tableName } from "../state/selectors.js";
+import {
+  gameOf,
+  isFlipped,
+  isForTwoHere,
+  movesOf,
+  offers,
+  seatsOf,
+  shown,
+  sideName,
+  tableName,
+} from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el, find, set } from "../ui/dom.js";
 import { alertOf, answers, button, definitions, iconButton, link, primary, redraw } from "../ui/parts.js";
@@ -124,10 +134,12 @@ export function createDialogs({ store, commands, slots }) {
   }
 
   function keySheet() {
+    const { record } = store.get().table;
+    const game = gameOf(store.get(), record.game);
     return el("div", {}, [
-      primary(say("How to play"), () => commands.openDialog("howto")),
+      offers(game, "howto") ? primary(say("How to play"), () => commands.openDialog("howto")) : null,
       " ",
-      link(links.learn(store.get().table.record.game), say("Lessons"), { class: "button" }),
+      offers(game, "lessons") ? link(links.learn(record.game), say("Lessons"), { class: "button" }) : null,
       el("p", { class: "soft" }, say("Anywhere at the table. Single-key shortcuts can be turned off in the settings.")),
       definitions(keyList(commands), "keys"),
     ]);

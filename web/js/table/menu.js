@@ -1,5 +1,5 @@
 import { allOf, fieldsOf, whenChanged } from "../state/observe.js";
-import { gameOf, sidesOf } from "../state/selectors.js";
+import { gameOf, offers, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, iconButton, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -56,7 +56,11 @@ export function createMenu({ store, commands, slots }) {
     /** Return what features add to a group. @param {MenuGroup} name */
     const offered = (name) => (solver ? [] : slots.flatMap((slot) => itemsOf(slot, name)));
     redraw(list, [
-      group(say("Help"), [opens(say("How to play"), "howto"), rules, opens(say("Keys"), "keys")]),
+      group(say("Help"), [
+        ...(offers(gameOf(store.get(), record.game), "howto") ? [opens(say("How to play"), "howto")] : []),
+        rules,
+        opens(say("Keys"), "keys"),
+      ]),
       group(say("Game"), [
         opens(say("List of moves"), "moves"),
         item(say("Type a move"), () => commands.toggleBox(true)),

@@ -9,7 +9,7 @@
  * #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/watch/<game>/<id> · #/puzzles/<game>[/<id>]
  * · #/daily[/<game>/<date>] · #/learn · #/puzzles · #/tables · #/settings · #/statistics · #/g/<link>[/<question>] ·
  * #/open ·
- * #/paper/<game> · #/take/<text>, which other programs use
+ * #/game/<link of a made game> · #/paper/<game> · #/take/<text>, which other programs use
  * @param {string} hash @returns {Screen}
  */
 export function parseRoute(hash) {
@@ -24,7 +24,7 @@ export function parseRoute(hash) {
   if ((name === "learn" || name === "puzzles") && !one) return { name: "rooms", id: name };
   if (!one) return { name: "missing" };
   if (name === "g") return { name: "link", id: two ? `${one}/${two}` : one };
-  if (name === "table" || name === "again") return { name, id: one };
+  if (name === "table" || name === "again" || name === "game") return { name, id: one };
   if (name === "new" || name === "edit") return { name, game: one, ...(two || three ? { id: two, text: three } : {}) };
   if (name === "rules") return { name, game: one, rule: two || undefined };
   if (name === "paper" || name === "howto") return { name, game: one };
@@ -52,6 +52,8 @@ export const links = {
   table: (/** @type {string} */ id) => path("table", id),
   /** A link that was received, with the question that may follow it. @param {string} text */
   sent: (text) => `#/g/${text}`,
+  /** A game that somebody made, by its link. */
+  made: ofGame("game"),
   /** Positions of a reviewed table to play again, or the question of a link. @param {string} id */
   retry: (id) => path("again", id),
   /** @param {string} game @param {string} [rule] */

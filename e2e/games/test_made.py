@@ -1,0 +1,229 @@
+"""Games that somebody made: received as a link, played offline in their closed room, kept, and harmless."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import BOOT_TIMEOUT, wait_ready
+from e2e.hands import bring_file, point
+from e2e.made import example, packed, spoilt
+from e2e.platform.test_workers import HURRY
+from pycore import bridge
+from pycore.bridge import handle
+from pycore.door.making import close_room
+
+CLOSED = (
+    "This game's rules are a program written by somebody else. It runs in a closed room: it cannot see your tables "
+    "or the network."
+)
+SOMEBODY = "made by somebody else"
+SCRIPTED = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">
+<symbol id="pawn" viewBox="0 0 100 100" onload="window.alerted = 1">
+<script>window.alerted = 1</script><style>* { display: none }</style>
+<image href="http://127.0.0.1:9/x.png"/><use href="#icon-back"/><a href="javascript:alerted = 1"><circle r="9"/></a>
+<foreignObject><input xmlns="http://www.w3.org/1999/xhtml" id="q" autofocus="" onfocus="alerted = 1"/></foreignObject>
+<animate attributeName="href" values="javascript:1"/>
+<path id="app" class="body page" style="position: fixed" d="M10 10 H90 V90 Z" fill="url(http://127.0.0.1:9/y)"/>
+</symbol></svg>"""
+
+
+@pytest.fixture
+def room() -> Any:
+    """Let this process run the programs of made games."""
+    bridge.open_room()
+    yield
+    close_room()
+
+
+def ask_here(request: dict[str, Any]) -> dict[str, Any]:
+    reply = json.loads(handle(json.dumps(request)))
+    assert reply["ok"], reply
+    return reply
+
+
+def game_to_its_end(text: dict[str, Any]) -> list[list[str]]:
+    """Return the steps of the moves of a short random game."""
+    game = ask_here({"do": "load-game", "text": text})["game"]
+    for seed in range(50):
+        chance, reply = random.Random(seed), ask_here({"do": "new", "game": game})
+        steps: list[list[str]] = []
+        while not reply["scene"]["outcome"] and len(steps) < 20:
+            move = chance.choice(reply["scene"]["moves"])
+            steps.append(move["steps"])
+            reply = ask_here({"do": "play", "record": reply["record"], "action": move["action"]})
+        if reply["scene"]["outcome"]:
+            return steps
+    raise AssertionError("no short game")
+
+
+def receive(page: Page, site: str, text: dict[str, Any]) -> str:
+    """Open the link of a game; return its id."""
+    sent = packed(text)
+    page.goto(f"{site}#/game/{sent['link']}")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=BOOT_TIMEOUT)
+    return sent["game"]
+
+
+def take_table(page: Page) -> str:
+    """Go from the preview to a table for two at one screen; return its address."""
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator("input[value=person]").check(timeout=BOOT_TIMEOUT)
+    page.locator("form button[type=submit]").click()
+    expect(page.locator(".board [data-cell]").first).to_be_visible(timeout=BOOT_TIMEOUT)
+    return page.url
+
+
+@pytest.mark.main_path
+def test_a_sent_game_is_played_to_its_end_offline(new_page: Callable[..., Page], site: str, room: None) -> None:
+    text = {**example("hexapawn"), "author": "Ann"}
+    page = new_page("desktop", service_workers="allow")
+    page.goto(site)
+    expect(page.get_by_text("Ready offline")).to_be_visible(timeout=BOOT_TIMEOUT)
+    page.reload()
+    wait_ready(page)
+    page.context.set_offline(True)
+
+    receive(page, site, text)
+    expect(page.get_by_text(CLOSED)).to_be_visible()
+    expect(page.get_by_role("heading", name=text["name"])).to_be_visible()
+    expect(page.get_by_text("by Ann")).to_be_visible()
+    assert page.locator("iframe").count() == 0, "the program runs before a tap"
+    page.get_by_text("Read the program").click()
+    expect(page.locator("pre")).to_have_text(text["files"]["game.py"])
+    assert page.locator("iframe").count() == 0
+
+    take_table(page)
+    expect(page.locator(".bar").get_by_text(SOMEBODY)).to_be_visible()
+    for steps in game_to_its_end(text):
+        point(page, *steps)
+    expect(page.get_by_role("region", name="Result")).to_be_visible()
+    page.context.set_offline(False)
+
+
+def test_a_table_opens_after_its_game_was_removed(page: Page, site: str) -> None:
+    game = receive(page, site, example("hexapawn"))
+    page.get_by_role("button", name="Show the board").click()
+    expect(page.locator(".preview-goal strong")).to_be_visible(timeout=BOOT_TIMEOUT)
+    address = take_table(page)
+    point(page, "b1", "b2")
+    expect(page.locator("button.ply")).to_have_count(1)
+    page.goto(f"{site}#/tables")
+    expect(page.locator(".table-card").get_by_text(SOMEBODY)).to_be_visible()
+    page.get_by_role("button", name="Remove Hexapawn").click()
+    expect(page.get_by_role("region", name="Games made by others")).to_be_hidden()
+
+    page.goto(site)
+    page.reload()
+    page.goto(address)
+    expect(page.locator("button.ply")).to_have_count(1, timeout=BOOT_TIMEOUT)
+    point(page, "a3", "b2")
+    expect(page.locator("button.ply")).to_have_count(2)
+    page.goto(f"{site}#/new/{game}")
+    expect(page.get_by_role("heading", name="Hexapawn")).to_be_visible(timeout=BOOT_TIMEOUT)
+    for lacking in ("How to play", "Lessons", "Puzzles"):
+        expect(page.get_by_role("link", name=lacking)).to_have_count(0)
+
+
+def test_a_backup_brings_tables_with_their_games(new_page: Callable[..., Page], site: str, tmp_path: Path) -> None:
+    page = new_page("desktop")
+    receive(page, site, example("hexapawn"))
+    take_table(page)
+    point(page, "b1", "b2")
+    expect(page.locator("button.ply")).to_have_count(1)
+    page.goto(f"{site}#/tables")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Back up all tables").click()
+    saved = tmp_path / "backup.json"
+    download.value.save_as(saved)
+
+    other = new_page("desktop")
+    other.goto(site)
+    wait_ready(other)
+    bring_file(other, saved.read_text(encoding="utf-8"))
+    other.get_by_role("button", name="Restore").click()
+    expect(other.get_by_text("1 table added.")).to_be_visible(timeout=BOOT_TIMEOUT)
+    other.goto(f"{site}#/tables")
+    other.locator(".table-card .card-link").click()
+    expect(other.locator("button.ply")).to_have_count(1, timeout=BOOT_TIMEOUT)
+
+
+def test_a_game_that_is_not_here_says_so(page: Page, site: str) -> None:
+    page.goto(f"{site}#/new/made-0123456789abcdef")
+    expect(page.locator("main [role=alert]")).to_contain_text("not on this device", timeout=BOOT_TIMEOUT)
+    page.goto(f"{site}#/game/1rubbish")
+    expect(page.locator("main [role=alert]")).to_be_visible(timeout=BOOT_TIMEOUT)
+    expect(page.get_by_role("link", name="To the shelf")).to_be_visible()
+
+
+def test_drawings_of_a_made_game_are_only_shapes(page: Page, site: str) -> None:
+    text = example("hexapawn")
+    page.context.watched.expect("inline style")  # of the drawings, which the browser refuses before we do
+    receive(page, site, {**text, "files": {**text["files"], "pieces.svg": SCRIPTED}})
+    page.get_by_role("button", name="Show the board").click()
+    expect(page.locator(".preview-board svg.mini, .preview-board svg").first).to_be_attached(timeout=BOOT_TIMEOUT)
+    sheet = page.locator("svg.symbols").last
+    expect(sheet.locator("symbol")).to_have_count(1)
+    left = sheet.locator("symbol *").evaluate_all(
+        "(all) => all.map((one) => [one.localName, ...[...one.attributes].map(({ name, value }) => `${name}=${value}`)])"
+    )
+    assert ["path", "class=body", "d=M10 10 H90 V90 Z"] in [sorted(one, key=len) and one for one in left]
+    assert {one[0] for one in left} <= {"path", "circle"}
+    assert page.evaluate("window.alerted") is None
+
+
+HANGS = "while True: pass"
+REPLACED = "import sys\nsys.modules['pycore.bridge'].HANDLERS['{what}'] = lambda request: {reply}"
+
+
+@pytest.mark.parametrize(
+    ("program", "words"),
+    [
+        (HANGS, "did not answer"),
+        ("x = bytearray(600_000_000)", "fault"),
+        ("raise SystemExit", "fault"),
+        ("def f(): f()\nf()", "fault"),
+        ("GAME = 7", "fault"),
+        ("import nothing", "fault"),
+    ],
+)
+def test_a_program_that_misbehaves_at_once_is_told(page: Page, site: str, program: str, words: str) -> None:
+    page.add_init_script(HURRY)
+    receive(page, site, spoilt(program))
+    page.get_by_role("button", name="Show the board").click()
+    expect(page.locator("main [role=alert]")).to_contain_text(words, timeout=BOOT_TIMEOUT)
+    expect_the_page_to_work(page, site)
+
+
+@pytest.mark.parametrize(
+    ("what", "reply", "words"),
+    [
+        ("play", "[][0]", "Something went wrong"),
+        ("play", "{'record': {}, 'scene': {'pieces': 7}}", "makes no sense"),
+        ("play", "{'text': 'x' * 9_000_000}", "did not answer"),
+        ("play", "all(x == 0 for x in iter(int, 1))", "did not answer"),
+    ],
+)
+def test_a_program_that_misbehaves_later_leaves_the_table_whole(
+    page: Page, site: str, what: str, reply: str, words: str
+) -> None:
+    page.add_init_script(HURRY)
+    receive(page, site, spoilt(REPLACED.format(what=what, reply=reply)))
+    take_table(page)
+    point(page, "b1", "b2")
+    expect(page.locator(".page")).to_contain_text(words, timeout=BOOT_TIMEOUT)
+    expect_the_page_to_work(page, site)
+
+
+def expect_the_page_to_work(page: Page, site: str) -> None:
+    """Check that the core of the page answers, and that a game of the shelf can be played."""
+    page.goto(f"{site}#/new/turtle-shell")
+    page.locator("form button[type=submit]").click(timeout=BOOT_TIMEOUT)
+    point(page, "B1", "B3")
+    expect(page.locator("button.ply").first).to_be_visible(timeout=BOOT_TIMEOUT)

@@ -1,0 +1,122 @@
+"""The page accepts the replies of the core as they are, and nothing else, from the program of a made game."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pycore
+from buildtools.environment import node
+from buildtools.shapes import shapes
+from pycore import bridge
+from pycore.door.making import close_room
+from tests.test_wheel import record_of, requests_about, requests_about_a_made_game
+
+PAGE = Path(__file__).parents[2] / "web" / "js"
+GAME = "turtle-shell"
+CHECK = f"""
+globalThis.document = {{ baseURI: "http://localhost/", querySelector: () => null }};
+const {{ checkerOf }} = await import({json.dumps((PAGE / "room" / "shapes.js").as_uri())});
+const {{ shapes, asked }} = JSON.parse((await import("node:fs")).readFileSync(0, "utf8"));
+const fits = checkerOf(shapes);
+process.stdout.write(JSON.stringify(asked.map(([what, text]) => fits(what, JSON.parse(text)))));
+"""
+WRONG: list[Any] = [None, 7, "rubbish", [], {}, [[7]], {"x": {}}]
+
+
+@pytest.fixture(scope="module")
+def replies() -> Iterator[list[tuple[str, dict[str, Any]]]]:
+    """Return replies to every kind of request, with the slices of each kind of job."""
+    bridge.open_room()
+    yield list(asked())
+    close_room()
+
+
+def asked() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Ask everything that a page can ask about a game, and go on with what begins a job."""
+    record = record_of(GAME)
+    jobs = [
+        {"do": "think", "record": record, "nodes": 300},
+        {"do": "analyse", "record": record, "nodes": 300},
+        {"do": "review", "record": record, "nodes": 20},
+        {"do": "walk", "record": record, "nodes": 20},
+    ]
+    for request in [*requests_about(GAME), *requests_about_a_made_game(), *jobs]:
+        reply = ask(request)
+        yield request["do"], reply
+        while "job" in reply and not reply["done"]:
+            reply = ask({"do": "think", "job": reply["job"], "slice": 0.2})
+            yield "think", reply
+
+
+def ask(request: dict[str, Any]) -> dict[str, Any]:
+    return json.loads(pycore.handle(json.dumps(request)))
+
+
+def fit(asked: list[tuple[str, str]]) -> list[bool]:
+    """Return which texts the page takes for replies to requests."""
+    given = json.dumps({"shapes": shapes(), "asked": asked})
+    command = [node(), "--input-type=module", "-e", CHECK]
+    return json.loads(subprocess.run(command, input=given, capture_output=True, text=True, check=True).stdout)
+
+
+def test_the_page_accepts_what_the_core_answers(replies: list[tuple[str, dict[str, Any]]]) -> None:
+    found = fit([(what, json.dumps(reply)) for what, reply in replies])
+    assert len(replies) > 50
+    assert [what for (what, _), fits in zip(replies, found, strict=True) if not fits] == []
+
+
+def test_the_page_refuses_replies_with_a_part_of_another_type(replies: list[tuple[str, dict[str, Any]]]) -> None:
+    chance = random.Random(7)
+    wrong = []
+    for what, reply in replies:
+        if what not in ("new", "open", "board", "setup", "load-game", "rulebook") or "fault" in reply:
+            continue
+        for _ in range(40):
+            spoilt = copy.deepcopy(reply)
+            holder, key = chance.choice(list(places(spoilt)))
+            before = holder[key]
+            holder[key] = chance.choice([value for value in WRONG if type(value) is not type(before)])
+            wrong.append((what, json.dumps(spoilt)))
+    taken = fit(wrong)
+    # Some fields may hold several types, or anything, as `meta` does.
+    assert len(wrong) > 150
+    assert sum(taken) < len(taken) / 5
+
+
+@pytest.mark.parametrize("name", ["__proto__", "constructor", "toString"])
+def test_no_cell_or_field_has_a_name_that_means_something_in_javascript(name: str) -> None:
+    reply = ask({"do": "board", "game": GAME})
+    cell = reply["board"]["cells"][0]["id"]
+    named = json.dumps(reply).replace(f'"{cell}"', f'"{name}"')
+    escaped = named.replace("o", "\\u006f")
+    assert fit([("board", json.dumps(reply)), ("board", named), ("board", escaped)]) == [True, False, False]
+
+
+def test_a_refusal_of_the_core_is_accepted_and_a_strange_one_is_not() -> None:
+    refused = ask({"do": "look", "game": "nothing"})
+    assert fit(
+        [
+            ("look", json.dumps(refused)),
+            ("look", '{"ok": false, "error": {"code": 7, "message": []}}'),
+            ("look", '{"ok": "yes"}'),
+            ("look", "[]"),
+            ("nothing", '{"ok": true}'),
+        ]
+    ) == [True, False, False, False, False]
+
+
+def places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield every place in a reply below its fields `ok`: what holds it, and under which key."""
+    if isinstance(value, dict | list):
+        for key, one in value.items() if isinstance(value, dict) else enumerate(value):
+            if key not in ("ok", "meta"):
+                yield value, key
+            yield from places(one)

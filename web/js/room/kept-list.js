@@ -1,0 +1,47 @@
+import { forgetGame, madeGames } from "../storage/kept-games.js";
+import { el } from "../ui/dom.js";
+import { button, link, redraw } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+import { say } from "../words/say.js";
+
+/** @import { Announce } from "../parts.js" */
+/** @import { Storage } from "../state/state.js" */
+
+/**
+ * Create the list of the kept games that others made, or nothing if there are none.
+ * @param {Storage} storage @param {Announce} announce
+ */
+export function createKeptList(storage, announce) {
+  const node = el("section", { "aria-label": say("Games made by others"), class: "kept-games" });
+  draw();
+  return node;
+
+  function draw() {
+    const games = madeGames(storage);
+    node.hidden = !games.length;
+    redraw(node, [el("h2", {}, say("Games made by others")), el("ul", {}, games.map(row))]);
+  }
+
+  /** @param {import("../storage/kept-games.js").KeptGame} game */
+  function row({ id, link: sent, name, author }) {
+    const remove = button(say("Remove"), () => drop(id, name), {
+      class: "button small quiet",
+      "aria-label": say("Remove {game}", { game: name }),
+    });
+    return el("li", {}, [
+      link(links.new(id), name),
+      author ? say(" by {inventor}", { inventor: author }) : "",
+      " · ",
+      link(links.made(sent), say("About this game"), { "aria-label": say("About {game}", { game: name }) }),
+      " ",
+      remove,
+    ]);
+  }
+
+  /** @param {string} id @param {string} name */
+  function drop(id, name) {
+    forgetGame(storage, id);
+    announce(say("{game} was removed. Its tables can still be played.", { game: name }));
+    draw();
+  }
+}
