@@ -31,6 +31,8 @@ from .words.why import refusal
 
 COLOURS = ("white", "black", "red", "blue")
 """The colours that the page has for pieces; they are the ids of the sides."""
+LONGEST_GOAL = 80
+"""The most characters of a goal, so that it fits on the game's card."""
 Mover = Callable[[Now], Any]
 
 
@@ -136,7 +138,9 @@ def game(
         rules=lambda options: made,
         why=refusal,
         narrator=_narrator,
-        shelf=Shelf(hook=say("{text}", text=hook or aim), goal=say("{text}", text=aim[:80]), listed=False),
+        shelf=Shelf(
+            hook=say("{text}", text=hook or aim or name), goal=say("{text}", text=aim) if aim else "", listed=False
+        ),
         play=Play(evaluate=evaluation, state=lambda rules, pos: KitState(rules, evaluation, pos), pace=PACE),
         teach=Teach(editor=KitEditor),
         text=Text(side_names=dict(zip(colours, design.side_names, strict=True)), bands=_bands(design)),
@@ -173,8 +177,12 @@ def _drawings(package: str, design: Design) -> str:
 
 
 def _goal(design: Design) -> str:
-    """Return the first end in words, as the goal of the game."""
-    return design.ends[0].text(design) if design.ends else say("Play until no move is possible.")
+    """Return the first end in words, as the goal of the game, if it is short enough for the card."""
+    if not design.ends:
+        return say("Play until no move is possible.")
+    first = design.ends[0]
+    aim = first.aim(design) if first.aim else first.text(design)
+    return aim if len(aim) <= LONGEST_GOAL else ""
 
 
 def _bands(design: Design) -> Mapping[str, str]:
@@ -205,7 +213,7 @@ def _checked(
             raise unknown("colour", colour, COLOURS)
     if len(set(colours)) != 2:
         raise KitError("The two sides need different colours.")
-    if len(goal) > 80:
+    if len(goal) > LONGEST_GOAL:
         raise KitError("The goal has at most 80 characters, so that it fits on the card.")
     if type(actions) is not int or not 1 <= actions <= 9:
         raise KitError("A turn has 1 to 9 actions.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
 
 from ...kernel.messages import Joined, Noun, listing, noun, say
 from ...kernel.types import Piece
@@ -90,12 +91,13 @@ class Frame:
         cells.update(cell for name in given if name in edges for cell in self.board.far(edges[name]))
         return frozenset(self.number[cell] for cell in cells)
 
-    def cells_in_words(self, names: str) -> Joined:
+    def cells_in_words(self, names: str, last: Literal["and", "or"] = "and") -> Joined:
         """Return names of cells and zones as a list for sentences."""
-        return listing(
+        words = (
             say("{cell}", cell=name) if name in self.number else say("the {zone}", zone=EDGES.get(name, name))
             for name in names.split()
         )
+        return listing(words, last)
 
     @property
     def royal_name(self) -> Noun:

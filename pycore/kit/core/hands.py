@@ -9,6 +9,7 @@ from ...kernel.board import Board, Cell, Corner, Ground, Line, Point
 from ...kernel.messages import say
 from ...kernel.types import CellId, Effect, Piece, Put, Remove
 from .design import Design
+from .position import EMPTY
 
 TRAY, GAP, CAPTION = 84, 22, 32
 """The height of a tray, its distance from the board and the height of its caption, in the picture's units."""
@@ -21,11 +22,48 @@ def tray(letter: str) -> CellId:
     return CellId(f"hand-{letter}")
 
 
-def with_hands(design: Design) -> Board:
-    """Return the board with the trays of both sides: the first side's below, the second side's above."""
+def shown_board(design: Design) -> Board:
+    """Return the board as it is drawn: with the goals of each side, and with the trays of both sides if there are any.
+
+    The first side's tray is below, the second side's above.
+    """
+    board = design.board
+    cells = [_with_goal(design, at, cell) for at, cell in enumerate(board.cells)]
+    if design.hand_letters:
+        return _with_trays(design, cells)
+    return Board(
+        board.id,
+        cells,
+        board.lines,
+        board.project,
+        board.box,
+        board.ways,
+        board.roles,
+        board.columns,
+        tones=board.tones,
+    )
+
+
+def _with_goal(design: Design, at: int, cell: Cell) -> Cell:
+    """Return a cell with a tag if it is a goal of one side alone, for a side that does not begin there."""
+    whose = {
+        side
+        for end in design.ends
+        if end.cells
+        for side in (False, True)
+        if at in end.cells(design, side) and at not in _home(design, side)
+    }
+    tag = f"end-{design.sides[whose.pop()]}" if len(whose) == 1 else ""
+    return cell._replace(tags=(*cell.tags, tag)) if tag and tag not in cell.tags else cell
+
+
+def _home(design: Design, second: bool) -> set[int]:
+    """Return the cells where pieces of a side begin."""
+    return {at for at, letter in enumerate(design.start.board) if letter != EMPTY and letter.islower() is second}
+
+
+def _with_trays(design: Design, board_cells: list[Cell]) -> Board:
     board, letters = design.board, sorted(design.hand_letters)
-    if not letters:
-        return board
     left, top, width, height = board.box
     count = len(letters) // 2
     wide = min(100.0, width / count)
@@ -55,7 +93,7 @@ def with_hands(design: Design) -> Board:
     beside = TRAY + GAP + CAPTION
     return Board(
         board.id,
-        [*board.cells, *cells],
+        [*board_cells, *cells],
         [*board.lines, *lines],
         lambda corner: points[corner] if corner in points else board.project(corner),
         (left, top - beside, width, height + 2 * beside),

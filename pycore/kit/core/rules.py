@@ -13,7 +13,7 @@ from ..parts.ends import DRAW
 from . import notation
 from .deciding import Decider
 from .design import Design
-from .hands import changed, tray, with_hands
+from .hands import changed, shown_board, tray
 from .moving import after
 from .position import Act, Move, Position
 
@@ -34,7 +34,7 @@ class KitRules(Rules[Position]):
             draws: whether repetitions and counts of moves end the game.
         """
         self.design, self.draws = design, draws
-        self.board = with_hands(design)
+        self.board = shown_board(design)
         self.decider = Decider(design, draws)
         self._moves: dict[Position, tuple[Move, ...]] = {}
 

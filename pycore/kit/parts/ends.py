@@ -33,6 +33,8 @@ class End(NamedTuple):
     stage: str = "at once"  # "at once", "stuck" if no move is legal, or "count" for draws that perft ignores
     needs: str = ""  # what it counts: "quiet", "plies", "checks", "repetition" or "mate"
     check: Callable[[Frame], None] | None = None  # raises KitError if the declaration does not fit the game
+    cells: Callable[[Frame, bool], frozenset[int]] | None = None  # the cells that a side must reach, if it must
+    aim: Callable[[Frame], Message] | None = None  # the rule in a few words, for the game's card
 
 
 def checked_result(word: str) -> str:
@@ -166,7 +168,11 @@ def goal(first: str = "far", second: str | None = None, pieces: str = "", count:
             cells(frame, side)
         frame.letters_of(names, False)
 
-    return End("goal", find, lambda frame: _goal_rule(frame, names, first, second, count), check=check)
+    def wanted(frame: Frame, side: bool) -> frozenset[int]:
+        has_them = frame.letters_of(names, side) & set(frame.start.board + frame.start.hands)
+        return cells(frame, side) if has_them else frozenset()
+
+    return End("goal", find, lambda frame: _goal_rule(frame, names, first, second, count), check=check, cells=wanted)
 
 
 def _goal_rule(frame: Frame, names: list[str], first: str, second: str | None, needed: int) -> Message:
@@ -175,14 +181,14 @@ def _goal_rule(frame: Frame, names: list[str], first: str, second: str | None, n
         kinds = listing((say("{piece:plural}", piece=frame.kind(name).noun) for name in names), "or") or say("pieces")
         who = say("{number} {pieces}", number=needed, pieces=kinds)
     if second is None or second == first:
-        return say("A player who brings {piece} to {cells} wins.", piece=who, cells=frame.cells_in_words(first))
+        return say("A player who brings {piece} to {cells} wins.", piece=who, cells=frame.cells_in_words(first, "or"))
     return say(
         "{one} wins by bringing {piece} to {first}, {two} by bringing one to {second}.",
         one=frame.side_names[0],
         two=frame.side_names[1],
         piece=who,
-        first=frame.cells_in_words(first),
-        second=frame.cells_in_words(second),
+        first=frame.cells_in_words(first, "or"),
+        second=frame.cells_in_words(second, "or"),
     )
 
 
@@ -200,7 +206,12 @@ def n_checks(number: int = 3) -> End:
                 return Ending(side, "checks", text)
         return None
 
-    return End("checks", find, lambda frame: say("The check number {number} wins.", number=number), needs="checks")
+    return End(
+        "checks",
+        find,
+        lambda frame: say("A player who has given check {number} times wins.", number=number),
+        needs="checks",
+    )
 
 
 def all_off() -> End:

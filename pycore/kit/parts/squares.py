@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from string import ascii_lowercase
 
-from ...kernel.board import Cell, Line
-from ...kernel.messages import say
+from ...kernel.board import Cell, Corner, Line
+from ...kernel.messages import clauses, say
 from ...kernel.types import CellId
 from .boards import KNOWN_KINDS, MOST_CELLS, KitBoard, finished
 from .errors import KitError, unknown
@@ -64,6 +64,17 @@ def _lines_of(drawing: str) -> list[str]:
     return [row[indent:] for row in rows]
 
 
+def _square(cell: CellId, corners: tuple[Corner, ...], tone: str, zone: str) -> Cell:
+    """Return a square. A zone of a drawn board is spoken, and darker where the squares have one tone."""
+    kind = zone if zone in KNOWN_KINDS else "square"
+    shade = tone or ("dark" if zone and kind == "square" else "")
+    tags = [tag for tag in (shade, zone if kind == "square" else "") if tag]
+    if not zone or zone.startswith("end-"):
+        return Cell(cell, corners, kind, cell, tuple(tags))
+    name = say("{zone}", zone=zone)
+    return Cell(cell, corners, kind, clauses(cell, name), tuple(tags), about=name)
+
+
 def _of_squares(rows: Sequence[str], tones: str, signs: Mapping[str, str], zones: Mapping[str, str]) -> KitBoard:
     if tones not in ("chess", "plain"):
         raise unknown("tone", tones, ("chess", "plain"))
@@ -81,13 +92,10 @@ def _of_squares(rows: Sequence[str], tones: str, signs: Mapping[str, str], zones
             rank = height - down
             cell = CellId(f"{ascii_lowercase[x]}{rank}")
             zone = signs.get(sign, "")
-            tone = ("dark" if (x + rank) % 2 else "light",) if tones == "chess" else ()
             if zone:
                 groups[zone].append(cell)
-            kind = zone if zone in KNOWN_KINDS else "square"
-            tags = (*tone, *((zone,) if zone and kind == "square" else ()))
             corners = ((x, down), (x + 1, down), (x + 1, down + 1), (x, down + 1))
-            cells.append(Cell(cell, corners, kind, cell, tags))
+            cells.append(_square(cell, corners, "light dark".split()[(x + rank) % 2] if tones == "chess" else "", zone))
             places[cell] = (x, rank)
             lines_of.setdefault(f"rank {rank}", []).append(cell)
             lines_of.setdefault(f"file {ascii_lowercase[x]}", []).insert(0, cell)

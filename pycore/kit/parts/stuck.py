@@ -29,6 +29,7 @@ def checkmate() -> End:
         ),
         "stuck",
         "mate",
+        aim=lambda frame: say("Checkmate the {piece}.", piece=frame.royal_name),
     )
 
 
