@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from pycore.contract.case import Ply as Ply
 from pycore.contract.case import others as others
 from pycore.contract.case import playout as playout
-from pycore.contract.case import sampled as sampled
 from pycore.contract.case import variants as options_of
 from pycore.games import GAMES
 from pycore.interfaces.game import Game, GameSpec, setup
@@ -54,6 +53,12 @@ def variants() -> list[Variant]:
 
 
 VARIANTS = variants()
+
+
+def sampled(game: Game, seed: object, longest: int, every: int) -> list[Ply]:
+    """Return the first, the last and every n-th ply of a playout."""
+    plies = list(playout(game, seed, longest))
+    return [ply for at, ply in enumerate(plies) if at % every == 0 or ply.move is None]
 
 
 def leaves(state: SearchState[Any], depth: int) -> int:

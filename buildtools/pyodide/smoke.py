@@ -77,12 +77,30 @@ MADE = {
     "loop": "def f():\n    return f()\nf()\n",
 }
 """Programs that are no games, by what is wrong with them."""
+GAME = """
+from kit import Betza, game, goal, no_moves, piece, square_board
+
+GAME = game(
+    "Smoke",
+    inventor="Nobody",
+    hook="Three pawns per side on nine squares.",
+    board=square_board(3, 3),
+    pieces=[piece("pawn", "P", Betza("fmWfcF"))],
+    start="ppp / ... / PPP",
+    ends=[goal("far"), no_moves("loss")],
+)
+"""
+"""A game made with the kit that keeps the contract."""
 
 
 def smoke_room(archive):
-    """Open a closed room with the second archive, load programs that fail, and return the replies as JSON text."""
+    """Open a closed room with the second archive; return what programs that fail and a game answer, as JSON text."""
     text = {"format": 1, "name": "Smoke", "author": "", "licence": ""}
     refused = ask(do="load-game", text={**text, "files": {"game.py": ""}})
     open_room(archive)
     replies = {name: ask(do="load-game", text={**text, "files": {"game.py": game}}) for name, game in MADE.items()}
-    return json.dumps({"refused": refused, **replies})
+    made = ask(do="load-game", text={**text, "files": {"game.py": GAME}})
+    walk = [{name: value for name, value in reply.items() if name != "job"} for reply in _walk(made["game"])]
+    checked = ask(do="findings", game=made["game"])
+    game = {"loaded": made, "walk": [_untimed(reply) for reply in walk], "checked": checked}
+    return json.dumps({"refused": refused, "programs": replies, "game": game})

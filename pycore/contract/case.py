@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from ..interfaces.game import Game, GameSpec, Option, setup
+from ..kernel.json_text import decode
 from ..kernel.types import Actor, Remove
 from ..scenes.rulebook import diagrams, headings, reached
 
@@ -85,12 +87,6 @@ def _wanted(game: Game, pos: Any, moves: Sequence[Any], manner: str, dice: rando
     return []
 
 
-def sampled(game: Game, seed: object, longest: int, every: int) -> list[Ply]:
-    """Return the first, the last and every n-th ply of a playout."""
-    plies = list(playout(game, seed, longest))
-    return [ply for at, ply in enumerate(plies) if at % every == 0 or ply.move is None]
-
-
 class Case:
     """A game under options. `pos` is the position that a check looks at, so that a finding can name it."""
 
@@ -154,6 +150,11 @@ class Case:
         for diagram in diagrams(self.book):
             made, _, self.pos = reached(self.game, diagram)
             yield made, self.pos
+
+
+def plain(value: object) -> Any:
+    """Return a value as JSON carries it. Raises TypeError or ValueError for what JSON does not know."""
+    return decode(json.dumps(value, allow_nan=False))
 
 
 def texts(moves: Sequence[Any]) -> list[str]:

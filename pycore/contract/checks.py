@@ -8,10 +8,11 @@ from typing import NamedTuple
 from ..interfaces.game import GameSpec
 from ..kernel.errors import GameError
 from ..kernel.messages import say
-from ..workshop.faults import fault_of
+from ..workshop.faults import fault_of, said_by
 from . import kept, laws, refusals, seen, whole
 from .case import Case, variants
 from .finding import Broken, Finding, main_file, place
+from .repetition import repetition
 
 Check = Callable[[Case], None]
 
@@ -36,7 +37,7 @@ EACH: Mapping[str, Check] = {
     "effects": laws.effects,
     "actors": laws.actors,
     "outcomes": laws.outcomes,
-    "repetition": laws.repetition,
+    "repetition": repetition,
     "chance": laws.chance,
     "limits": laws.limits,
     "counts": laws.counts,
@@ -121,9 +122,7 @@ def _told(case: Case, name: str, error: BaseException) -> Finding:
         file, line, sentence = fault.file, fault.line, fault.message
     else:
         kind = type(error).__name__
-        sentence = say(
-            "The page cannot use what the game answers: {error} ({kind}).", error=str(error)[:120], kind=kind
-        )
+        sentence = say("The page cannot use what the game answers: {error} ({kind}).", error=said_by(error), kind=kind)
     if isinstance(error, GameError) and (fault := fault_of(error, package)):
         file, line = fault.file, fault.line
     if case.options:
@@ -138,6 +137,8 @@ def _position(case: Case) -> str:
         return ""
     try:
         text = case.game.rules.write(case.pos)
-    except Exception:  # noqa: BLE001 - the game may fail in writing
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # noqa: BLE001 - the game may fail in writing, too
         return ""
     return text if isinstance(text, str) else ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from ..interfaces.tags import record_of
@@ -13,7 +12,7 @@ from ..kernel.replays import Replays
 from ..kernel.types import Json
 from ..scenes.table import table
 from ..texts import reading
-from .case import Case, log_of, texts
+from .case import Case, log_of, plain, texts
 from .finding import Broken
 
 MANY_LINES = 80
@@ -46,7 +45,7 @@ def tables(case: Case) -> None:
         played = memory.replay(game, None, record["log"])
         case.pos = played.positions[-1]
         record = records.play(record, game, played, action)[0]
-        reply = json.loads(json.dumps(table(memory, game, record, moved=True)))
+        reply = plain(table(memory, game, record, moved=True))
         for kind, cell, *more in reply["effects"]:
             if kind == "shift":
                 before[more[0]] = {**before.pop(cell), "cell": more[0]}
@@ -56,7 +55,7 @@ def tables(case: Case) -> None:
                 before[cell] = more[0]
         if before != {piece["cell"]: piece for piece in reply["scene"]["pieces"]}:
             raise Broken(say("The effects of {move} do not lead to the next picture.", move=action), game.rules.effects)
-    opened = json.loads(json.dumps(table(Replays(), game, record)))
+    opened = plain(table(Replays(), game, record))
     if opened != {**reply, "effects": []} or [turn["action"] for turn in opened["turns"]] != log:
         raise Broken(say("A game that is opened again does not look as it did."), game.rules.play)
 
@@ -110,7 +109,7 @@ def branches(case: Case) -> None:
         whole = all(any(one[: len(line)] == line for one in kept) for line in _lines(record))
         if not whole or records.replay(made, None, after["log"]).problem is not None:
             raise Broken(say("A line of play is lost."), made.rules.play)
-        if records.checked(json.loads(json.dumps(after)), made.spec) != after:
+        if records.checked(plain(after), made.spec) != after:
             raise Broken(say("A saved game is not read back as it was."), made.rules.play)
         record = after
 
@@ -124,7 +123,7 @@ def remembered(case: Case) -> None:
         shown = table(memory, made, {**whole, "at": at})
         if shown != table(Replays(), made, {**whole, "at": at}):
             raise Broken(say("A position does not look the same each time."), made.narrator.pieces)
-        if json.loads(json.dumps(shown))["at"] != at:
+        if plain(shown)["at"] != at:
             raise Broken(say("A table does not stand where it was put."), made.narrator.pieces)
 
 

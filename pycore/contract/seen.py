@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import Any, get_args
@@ -15,7 +14,7 @@ from ..kernel.replays import Replays
 from ..kernel.types import CHANCE, Effect, Json, apply_effects
 from ..scenes.scene import scene
 from ..scenes.table import table
-from .case import Case, log_of
+from .case import Case, log_of, plain
 from .finding import Broken
 from .laws import agreed, explained
 from .refusals import answered
@@ -28,7 +27,7 @@ WAYS = ("up", "down", "left", "right")
 def board(case: Case) -> None:
     """The board consists of proper cells and lines, and nothing lies outside its box."""
     of = type(case.game.rules)
-    found = json.loads(json.dumps(case.game.rules.board.json()))
+    found = plain(case.game.rules.board.json())
     cells = {cell["id"]: cell for cell in found["cells"]}
     left, top, width, height = found["box"]
     if len(cells) != len(found["cells"]):
@@ -76,8 +75,9 @@ def consistent(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> None:
     """Raise Broken if a scene names what is not there, or has an empty text."""
     narrator = game.narrator
     cells = {cell.id for cell in game.rules.board.cells}
+    told = scene(game, pos, last)
     try:
-        seen = json.loads(json.dumps(scene(game, pos, last), allow_nan=False))
+        seen = plain(told)
     except (TypeError, ValueError) as error:
         raise Broken(
             say("What the narrator tells cannot be written as JSON: {error}.", error=str(error)[:80])

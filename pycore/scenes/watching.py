@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
-
 from ..interfaces.game import GameSpec
+from ..kernel.json_text import decode
 from ..kernel.types import Json
 
 
 def games_to_watch(spec: GameSpec) -> list[Json]:
     """Return the annotated games of a spec, as docs/api/teaching.md describes them (`python -m lab games_to_watch`)."""
-    rows: list[Json] = json.loads(spec.file("games.json", optional=True) or "[]")
+    rows: list[Json] = decode(spec.file("games.json", optional=True) or "[]")
     return [
         {
             "id": row["id"],

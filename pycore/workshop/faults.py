@@ -50,7 +50,7 @@ def _place(traceback: TracebackType | None, ours: re.Pattern[str]) -> tuple[str,
 
 def _sentence(error: BaseException) -> str:
     """Return what an exception says, as a sentence."""
-    said = _said(error)
+    said = said_by(error)
     match error:
         case ModuleNotFoundError():
             return say("There is no module “{name}” here.", name=_own(error.name or said))
@@ -70,7 +70,7 @@ def _sentence(error: BaseException) -> str:
     return say("{error} ({kind}).", error=said.rstrip("."), kind=kind) if said else say("{kind}.", kind=kind)
 
 
-def _said(error: BaseException) -> str:
+def said_by(error: BaseException) -> str:
     """Return the text of an exception; a made exception may fail even there."""
     try:
         return _short(str(error))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from keyword import iskeyword
 
 from ..games import GAMES, MADE_GAMES
@@ -16,6 +16,8 @@ from .text import MAIN, GameText
 
 IMPORT = re.compile(rf"^(\s*)(from|import) ({'|'.join(LENT)})\b(.*)$", re.MULTILINE)
 FOLDER = "pycore/games"
+GUIDE = "SUBMIT.md"
+"""The file that says what to do with the others; it is not committed."""
 DRAWINGS = "pieces.svg"
 DEPTHS = (1, 2)
 """The depths of perft that the test pins, if the game is loaded."""
@@ -38,7 +40,27 @@ def submission(text: GameText) -> Json:
         _paste(f"{FOLDER}/__init__.py", constant, say("At the end of the games in GAMES, because links number them.")),
         _paste("pyproject.toml", f'    "chess_pilgrimage.games.{package}",', say("In the list of packages.")),
     ]
-    return {"game": id, "files": files, "paste": paste}
+    files[GUIDE] = _guide(text.name, id, files, paste)
+    return {"game": id, "files": dict(sorted(files.items())), "paste": paste}
+
+
+def _guide(name: str, id: str, files: Iterable[str], paste: Iterable[Json]) -> str:
+    """Return what to do with the files, in Markdown, for somebody who has a checkout of the repository."""
+    steps = "\n".join(f"- `{each['file']}`: {each['sentence']}\n\n      {each['line'].strip()}\n" for each in paste)
+    listed = "\n".join(f"- `{path}`" for path in sorted(files))
+    return f"""# {name}: how to send it in
+
+1. Put these files into a checkout of the repository:
+
+{listed}
+
+2. Add these lines:
+
+{steps}
+3. Run `python -m pycore contract {id}`, then `python build.py test --fast`.
+4. Delete this file, commit the rest, and open a pull request. docs/adding-a-game.md says what a game needs to be on the
+   shelf.
+"""
 
 
 def _paste(file: str, line: str, sentence: Message) -> Json:

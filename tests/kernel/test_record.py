@@ -419,7 +419,7 @@ def test_a_salvaged_record_can_be_played_on_and_keeps_what_was_set_aside() -> No
 def test_a_table_lists_turns_of_players_and_of_chance() -> None:
     shown = table(Replays(), toy(), going(toy(), 2))
 
-    assert [turn["by"] for turn in shown["turns"]] == ["one", "chance", "two", "chance"]
+    assert [turn["by"] for turn in shown["turns"]] == ["red", "chance", "blue", "chance"]
     assert [turn["number"] for turn in shown["turns"]] == [1, 2, 3, 4]
     assert [turn["turn"] for turn in shown["turns"]] == [1, 1, 1, 1]
     assert shown["scene"]["turn_number"] == 2

@@ -313,14 +313,23 @@ def test_faults_of_made_games_are_told_by_line_in_the_archive() -> None:
     """buildtools/pyodide/smoke.py has the programs; the library has no line numbers, but they have."""
     replies = json.loads(archive(WEB / "node_modules", CACHE).report.read_text())["room"]["replies"]
 
-    assert replies.pop("refused")["error"]["code"] == "no-room"
-    assert {name: reply["fault"]["line"] for name, reply in replies.items()} == {
+    assert replies["refused"]["error"]["code"] == "no-room"
+    assert {name: reply["fault"]["line"] for name, reply in replies["programs"].items()} == {
         "name": 3,
         "library": 2,
         "syntax": 3,
         "module": 1,
         "loop": 2,
     }
+
+
+@needs_npm
+def test_a_game_made_with_the_kit_keeps_the_contract_in_the_archive() -> None:
+    game = json.loads(archive(WEB / "node_modules", CACHE).report.read_text())["room"]["replies"]["game"]
+
+    assert game["loaded"]["card"]["name"] == "Smoke"
+    assert (game["checked"]["findings"], game["checked"]["parts"] > 40) == ([], True)
+    assert [reply["ok"] for reply in game["walk"]].count(False) == 0
 
 
 @needs_npm

@@ -108,6 +108,10 @@ MUTANTS: dict[str, Mutant] = {
         *("rules.py", 'found[4] == "w")', "True)"),
         *("positions", "rules.py", "def read"),
     ),
+    "a prompt that fails": (
+        *("scene.py", 'else say("{side} to move.", side=SIDE_NAMES[pos.white])', 'else 1 + ""'),
+        *("scenes", "scene.py", 'else 1 + ""'),
+    ),
     "an empty prompt": (
         *("scene.py", 'else say("{side} to move.", side=SIDE_NAMES[pos.white])', 'else ""'),
         *("scenes", "scene.py", "def prompt"),

@@ -30,7 +30,8 @@ def test_what_a_submission_consists_of() -> None:
     found = submission(checked(hexapawn()))
 
     assert found["game"] == "six-pawns"
-    assert sorted(found["files"]) == [
+    assert list(found["files"]) == [
+        "SUBMIT.md",
         "pycore/games/six_pawns/__init__.py",
         "pycore/games/six_pawns/assets/pieces.svg",
         "pycore/games/six_pawns/board.py",
@@ -48,6 +49,9 @@ def test_what_a_submission_consists_of() -> None:
         '"chess_pilgrimage.games.six_pawns",',
     ]
     assert "perft" not in found["files"]["tests/six_pawns/test_rules.py"]
+    guide = found["files"]["SUBMIT.md"]
+    assert all(one["line"].strip() in guide for one in found["paste"])
+    assert all(f"`{path}`" in guide for path in found["files"] if path != "SUBMIT.md")
     assert "Ada" in found["files"]["pycore/games/six_pawns/__init__.py"]
 
 
