@@ -13,6 +13,7 @@ from typing import Any
 
 from buildtools.common import ROOT, BuildError
 from buildtools.environment import clean_environment
+from buildtools.kit import kit
 from buildtools.shapes import shapes
 
 DOOR = "import sys\nfrom pycore.bridge import handle\nfor line in sys.stdin: print(handle(line), flush=True)"
@@ -36,6 +37,7 @@ MOST_BEGINNINGS = 20
 def bake(data: Path, lang: str = "en") -> None:
     """Write opening.json and the data and pieces of every game on the shelf into the folder `data`, in a language."""
     data.mkdir(parents=True, exist_ok=True)
+    _write(data / "workshop.json", kit())
     with Core(lang) as core:
         games = [game for game in core.ask({"do": "games"})["games"] if game["on_shelf"]]
         cards = {game["id"]: game for game in games}

@@ -16,7 +16,7 @@ from buildtools.environment import node
 # The page, its styles, those of features that are opened later and of pages outside the app, and the tests' entry.
 ROOMS = (
     *("lessons", "rules/page", "puzzles", "editor", "film", "series", "study", "game"),
-    *("shelf/setup", "shelf/tables", "settings", "statistics"),
+    *("shelf/setup", "shelf/tables", "settings", "statistics", "workshop"),
 )
 ENTRIES = ("js/main.js", "js/testing.js", "css/app.css", *(f"css/{room}.css" for room in ROOMS))
 TARGET = "es2022"

@@ -329,7 +329,8 @@ def test_every_drawing_can_be_copied() -> None:
             assert len(list(parent.iter())) == len(list(drawing.iter())) > 1
 
 
-def test_a_piece_without_a_drawing_is_shown_as_a_letter() -> None:
+def test_a_piece_without_a_drawing_is_shown_as_a_letter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "toy", PLAYED["toy"]._replace(made={"assets/pieces.svg": lambda: ""}))
     match = Match("toy")
     _, cells = groups(match)
 

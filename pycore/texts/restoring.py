@@ -26,6 +26,8 @@ def report(tables: Sequence[Json], values: Sequence[str]) -> list[str]:
         done.append(say("Results of other games were added to your statistics."))
     if "mistakes" in values:
         done.append(say("Mistakes of other games were added to yours."))
+    if "workshop" in values:
+        done.append(say("Games of the workshop that were missing here were added."))
     if "made-games" in values:
         done.append(say("Games made by others were added, as links: their programs run only when you open them."))
     if "settings" in values:

@@ -10,13 +10,14 @@ from pycore.texts.restoring import report
 def test_tables_are_counted_by_what_became_of_them() -> None:
     hows = ("same", "added", "added", "merged", "longer", "deleted")
 
-    assert report([{"how": how, "name": "Evening"} for how in hows], ["statistics", "settings", "met"]) == [
+    assert report([{"how": how, "name": "Evening"} for how in hows], ["statistics", "workshop", "settings", "met"]) == [
         "2 tables added.",
         "1 table continued with moves from the backup.",
         "1 table got lines or notes from the backup.",
         "1 table already here.",
         "1 table in the backup was deleted here and not restored.",
         "Results of other games were added to your statistics.",
+        "Games of the workshop that were missing here were added.",
         "Settings that you had not changed here were taken from the backup.",
     ]
 

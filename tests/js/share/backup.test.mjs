@@ -137,6 +137,19 @@ test("mistakes that are missing here are added with their tries, and those here 
   assert.deepEqual(storage.value("mistakes"), { "g/1": { when: 2 }, "g/1 tries": [1] });
 });
 
+test("games of the workshop are in a backup, and those that are missing here are added", async () => {
+  const { storage, parts } = await device();
+  const game = (/** @type {string} */ name) => ({ text: { name, files: { "game.py": "" } }, changed: "" });
+  storage.setValue("workshop", { one: game("Mine") });
+  assert.deepEqual(JSON.parse((await makeBackup(storage)).text).values.workshop, { one: game("Mine") });
+  const theirs = { one: game("Theirs"), two: game("Other") };
+  const { lines, undo } = await restore(backup([], { workshop: theirs }), parts);
+  assert.deepEqual(storage.value("workshop"), { one: game("Mine"), two: game("Other") });
+  assert.ok(lines.includes("Games of the workshop that were missing here were added."));
+  await undo?.();
+  assert.deepEqual(storage.value("workshop"), { one: game("Mine") });
+});
+
 test("a backup without values, with strange ones, and with tables that nobody played", async () => {
   const { storage, parts, names } = await device();
   for (const values of [undefined, null, 5, [], { statistics: 5, settings: [], progress: "x" }]) {

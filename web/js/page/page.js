@@ -45,6 +45,7 @@ const LATER = {
     return (parts) => createTables(parts, createKeptList(parts.storage, parts.commands.announce));
   },
   rooms: async () => (await import("../shelf/rooms.js")).createRooms,
+  workshop: async () => (await withStyle("css/workshop.css", import("./workshop.js"))).createWorkshop,
   statistics: async () => (await withStyle("css/statistics.css", import("../statistics/panel.js"))).createStatistics,
 };
 

@@ -17,7 +17,7 @@ import { startRoom } from "./worker.js";
  * `loaded`: the reply to the program that it was opened with
  */
 
-const LOAD_WITHIN = 30_000; // ms, for a program that is loaded and asked for its first position
+const LOAD_WITHIN = 30_000; // ms, for a program that is loaded and asked for its first position, or for a check
 const ANSWER_WITHIN = 10_000;
 const AND_PER_ACTION = 10; // added for each action of a record, which is replayed first
 
@@ -78,7 +78,7 @@ export async function openRoom(text) {
       const loads = request.do === "load-game";
       if (loads && "text" in request) program = /** @type {GameText} */ (request.text);
       const actions = "record" in request && request.record && "log" in request.record ? request.record.log.length : 0;
-      const within = loads ? LOAD_WITHIN : ANSWER_WITHIN + AND_PER_ACTION * actions;
+      const within = loads || request.do === "findings" ? LOAD_WITHIN : ANSWER_WITHIN + AND_PER_ACTION * actions;
       const python = await live();
       try {
         return await python.ask(request, within);

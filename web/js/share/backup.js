@@ -26,7 +26,7 @@ import { count, noun, say } from "../words/say.js";
  */
 
 /** Stored values that are backed up with the tables. Values already on this device stay. */
-const VALUES = ["settings", "setup", "met", "statistics", "lessons", "puzzles", "mistakes", KEPT_GAMES];
+const VALUES = ["settings", "setup", "met", "statistics", "lessons", "puzzles", "mistakes", "workshop", KEPT_GAMES];
 const UNSAFE = ["__proto__", "constructor", "prototype"]; // keys with a special meaning in JavaScript
 
 /**

@@ -163,14 +163,14 @@ export function forkSheet({ store, commands }) {
 /**
  * Return a link with the ways to hand it on: copy, share, QR code. `done` is called once it has been handed on; then
  * the QR code is shown on request only, because showing it hands the link on.
- * @param {string} address @param {{ title: string, done?: () => void }} how
+ * @param {string} address @param {{ title: string, done?: () => void, code?: boolean }} how `code`: a QR code can hold it
  */
-export function handing(address, { title, done }) {
+export function handing(address, { title, done, code: coded = true }) {
   const name = say("Link");
   const attrs = { type: "text", class: "share-address", readonly: true, "aria-label": name, "data-first": "" };
   const field = el("input", { ...attrs, value: address });
   const qr = () => [qrPicture(address), el("p", { class: "help" }, say("Point the other phone’s camera at it."))];
-  const code = el("div", { class: "share-qr", hidden: Boolean(done) }, done ? [] : qr());
+  const code = el("div", { class: "share-qr", hidden: Boolean(done) || !coded }, done || !coded ? [] : qr());
   field.addEventListener("focus", () => field.select());
   return [
     el("div", { class: "share-row" }, [

@@ -138,7 +138,10 @@ export function createShelf({ store, commands, storage }) {
     (ready, going, saved) => {
       const safe = saved && saved !== "saving" ? say("{saved}.", { saved: savedWords()[saved] }) : "";
       const offline = ready ? say("Ready offline ✓") : going ? say("Getting ready for offline play.") : "";
-      redraw(foot, [el("p", {}, sentences(safe, offline))]);
+      redraw(foot, [
+        el("p", {}, sentences(safe, offline)),
+        link(links.workshop(), say("Make a game"), { "data-focus": "make" }),
+      ]);
     },
   );
 

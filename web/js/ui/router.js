@@ -8,7 +8,7 @@
  * #/ · #/new/<game>[/<position>/<options>] · #/edit/<game>[/<position>/<options>] · #/table/<id> · #/again/<id> ·
  * #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/watch/<game>/<id> · #/puzzles/<game>[/<id>]
  * · #/daily[/<game>/<date>] · #/learn · #/puzzles · #/tables · #/settings · #/statistics · #/g/<link>[/<question>] ·
- * #/open ·
+ * #/open · #/workshop[/<key>] ·
  * #/game/<link of a made game> · #/paper/<game> · #/take/<text>, which other programs use
  * @param {string} hash @returns {Screen}
  */
@@ -22,6 +22,7 @@ export function parseRoute(hash) {
   if (name === "take") return { name, text: decode(hash.replace(/^#\/take\//, "")) };
   if (name === "daily") return one && two ? { name: "puzzle", game: one, id: two, date: two } : { name };
   if ((name === "learn" || name === "puzzles") && !one) return { name: "rooms", id: name };
+  if (name === "workshop") return { name, id: one };
   if (!one) return { name: "missing" };
   if (name === "g") return { name: "link", id: two ? `${one}/${two}` : one };
   if (name === "table" || name === "again" || name === "game") return { name, id: one };
@@ -78,6 +79,8 @@ export const links = {
   settings: () => "#/settings",
   statistics: () => "#/statistics",
   open: () => "#/open",
+  /** @param {string} [key] of a game that is made here */
+  workshop: (key) => (key ? path("workshop", key) : "#/workshop"),
 };
 
 /** @param {string} screen @param {string} game @param {string} [position] @param {Record<string, string>} [options] */

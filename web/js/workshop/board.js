@@ -1,0 +1,90 @@
+import { modelOf } from "../board/model.js";
+import { createBoardView } from "../board/view.js";
+import { whenChanged } from "../state/observe.js";
+import { el, refill } from "../ui/dom.js";
+import { say } from "../words/say.js";
+
+/** @import { TableParts } from "../parts.js" */
+/** @import { Progress, Shown } from "./checks.js" */
+/** @import { Means } from "./panel.js" */
+
+/**
+ * Create the board of the last program that ran. Choosing a piece shows where it can go.
+ * @param {TableParts & { means: Means }} parts
+ */
+export function createBoard({ store, commands, means }) {
+  const host = el("div", { class: "work-board" });
+  const words = el("p", { class: "soft work-board-words" });
+  const node = el("div", { class: "work-board-place" }, [host, words]);
+  /** @type {ReturnType<typeof createBoardView> | null} */
+  let view = null;
+  /** @type {ReturnType<Means["symbolsFrom"]> | null} */
+  let symbols = null;
+  /** @type {Shown | null} */
+  let shown = null;
+  /** The board and the drawings that the view was made for. */
+  let made = "";
+  /** The cell whose reach is shown. @type {string | null} */
+  let chosen = null;
+
+  /** @param {Shown} next */
+  function put(next) {
+    shown = next;
+    const { board, drawings, game, look } = next;
+    const wanted = JSON.stringify([board, drawings]);
+    if (wanted !== made) {
+      clear();
+      symbols = means.symbolsFrom(drawings, game);
+      view = createBoardView(host, { board, symbols, label: say("Board"), handlers });
+      made = wanted;
+    }
+    node.dataset.look = look;
+    draw();
+  }
+
+  function clear() {
+    view?.destroy();
+    symbols?.remove();
+    refill(host);
+    view = symbols = chosen = null;
+  }
+
+  function draw() {
+    if (!view || !shown) return;
+    const { labels, zones } = store.get().settings;
+    const { board, scene } = shown;
+    const inspect = chosen && { cell: chosen, how: "press" };
+    view.render(modelOf({ board, scene, live: false, labels, zones, inspect }));
+  }
+
+  /** @param {string} cell */
+  function point(cell) {
+    chosen = cell === chosen ? null : cell;
+    draw();
+  }
+
+  const back = () => {
+    chosen = null;
+    draw();
+  };
+  const handlers = { point, choose() {}, back, announce: commands.announce, inspect() {}, key() {} };
+
+  return {
+    node,
+    render: whenChanged(({ settings }) => [settings], draw),
+    /** @param {Progress} progress */
+    show({ shown: next, fault, phase }) {
+      if (next && next !== shown) put(next);
+      words.textContent = boardWords({ fault: fault !== null, empty: !shown, phase });
+    },
+    destroy: clear,
+  };
+}
+
+/** @param {{ fault: boolean, empty: boolean, phase: string }} told */
+function boardWords({ fault, empty, phase }) {
+  if (fault && empty) return say("The board appears here as soon as the program runs.");
+  if (fault) return say("This is the board of the last program that ran.");
+  if (empty && phase !== "failed") return say("Setting up the board …");
+  return empty ? "" : say("Choose a piece to see where it can go.");
+}
