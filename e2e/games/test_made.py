@@ -114,6 +114,7 @@ def test_a_table_opens_after_its_game_was_removed(page: Page, site: str) -> None
     address = take_table(page)
     point(page, "b1", "b2")
     expect(page.locator("button.ply")).to_have_count(1)
+    expect(page.locator("html[data-saved=device]")).to_be_attached()
     page.goto(f"{site}#/tables")
     expect(page.locator(".table-card").get_by_text(SOMEBODY)).to_be_visible()
     page.get_by_role("button", name="Remove Hexapawn").click()
@@ -137,6 +138,7 @@ def test_a_backup_brings_tables_with_their_games(new_page: Callable[..., Page], 
     take_table(page)
     point(page, "b1", "b2")
     expect(page.locator("button.ply")).to_have_count(1)
+    expect(page.locator("html[data-saved=device]")).to_be_attached()
     page.goto(f"{site}#/tables")
     with page.expect_download() as download:
         page.get_by_role("button", name="Back up all tables").click()
@@ -152,6 +154,22 @@ def test_a_backup_brings_tables_with_their_games(new_page: Callable[..., Page], 
     other.goto(f"{site}#/tables")
     other.locator(".table-card .card-link").click()
     expect(other.locator("button.ply")).to_have_count(1, timeout=BOOT_TIMEOUT)
+
+
+def test_a_link_to_a_played_game_asks_for_the_made_game_and_then_opens(page: Page, site: str, room: None) -> None:
+    game = ask_here({"do": "load-game", "text": example("hexapawn")})["game"]
+    begun = ask_here({"do": "new", "game": game})
+    action = begun["scene"]["moves"][0]["action"]
+    record = ask_here({"do": "play", "record": begun["record"], "action": action})["record"]
+    sent = ask_here({"do": "pack", "record": record})["text"]
+    page.goto(f"{site}#/g/{sent}")
+    expect(page.locator("main [role=alert]")).to_contain_text("Ask your friend", timeout=BOOT_TIMEOUT)
+
+    receive(page, site, example("hexapawn"))
+    page.get_by_role("button", name="Keep").click()
+    page.goto(f"{site}#/g/{sent}")
+    page.get_by_role("button", name="Put it on a table").click(timeout=BOOT_TIMEOUT)
+    expect(page.locator("button.ply")).to_have_count(1, timeout=BOOT_TIMEOUT)
 
 
 def test_a_game_that_is_not_here_says_so(page: Page, site: str) -> None:
@@ -204,7 +222,7 @@ def test_a_program_that_misbehaves_at_once_is_told(page: Page, site: str, progra
 @pytest.mark.parametrize(
     ("what", "reply", "words"),
     [
-        ("play", "[][0]", "Something went wrong"),
+        ("play", "[][0]", "list index out of range"),
         ("play", "{'record': {}, 'scene': {'pieces': 7}}", "makes no sense"),
         ("play", "{'text': 'x' * 9_000_000}", "did not answer"),
         ("play", "all(x == 0 for x in iter(int, 1))", "did not answer"),

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import importlib
 import random
+import re
 from typing import Any
 
 import pytest
 
+from pycore.interfaces.game import setup
 from pycore.kernel.perft import perft
+from pycore.kit import Betza, extinction, game, piece, promotion, square_board
 
 from .fairy import FAIRY, position, ready
 
@@ -74,3 +77,47 @@ def test_the_counts_from_random_positions_are_those_of_fairy_stockfish(name: str
         assert rules.read(rules.write(pos)) == pos
         for depth in (1, 2, 3):
             assert perft(rules, pos, depth) == theirs(fairy, name, fen, [], depth), fen
+
+
+MOVEMENTS = """
+    W F D A N C Z G H WfmF fRbB R3 B2 NN KAD mWcF fN ffN bN fsN sW vR nN nA nD pR pB gQ mRcpR rlbW fbB2 HfD mQcN hlN hrN
+    flF frN rfN fhN lN vN rsN bsC fhZ
+""".split()
+CONFIG = """[{name}:chess]
+king = -
+commoner = k
+customPiece1 = x:{movement}
+castling = false
+doubleStep = false
+extinctionValue = loss
+extinctionPieceTypes = k
+promotionPieceTypes = x
+"""
+BOARDS = 40
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("movement", MOVEMENTS)
+def test_a_movement_in_betzas_notation_is_that_of_fairy_stockfish(movement: str) -> None:
+    fairy = importlib.import_module("pyffish")
+    name = f"kit{MOVEMENTS.index(movement)}"
+    fairy.load_variant_config(CONFIG.format(name=name, movement=movement))
+    pieces = [
+        piece("other", "X", Betza(movement)),
+        piece("king", "K", Betza("K")),
+        piece("pawn", "P", Betza("fmWfcF"), promotes=promotion("other")),
+    ]
+    spec = game("Other", board=square_board(8, 8), pieces=pieces, start="k7/8/8/8/8/8/8/7K", ends=[extinction("king")])
+    rules, draw = setup(spec, {}).rules, random.Random(movement)
+    for _ in range(BOARDS):
+        board = list("k" + "." * 62 + "K")
+        for letter in "XXxxPPPPPPpppppp":
+            cell = draw.randrange(8, 56)
+            board[cell] = letter if board[cell] == "." else board[cell]
+        rows = "/".join("".join(board[at : at + 8]) for at in range(0, 64, 8))
+        side = draw.choice(("white", "black"))
+        ours = {
+            move.text.replace("-", "").replace("=X", "x") for move in rules.legal_moves(rules.read(f"{rows} {side}"))
+        }
+        fen = re.sub(r"\.+", lambda empty: str(len(empty[0])), rows)
+        assert ours == set(fairy.legal_moves(name, f"{fen} {side[0]} - - 0 1", [])), fen

@@ -104,9 +104,9 @@ export function start({ games, tables, boards, moments }, otherBoards, readOther
   });
 
   useRooms(async () => {
-    const rooms = await import("./room/rooms.js");
+    const [rooms, { bringGame }] = await Promise.all([import("./room/rooms.js"), import("./room/commands.js")]);
     rooms.useGamesOf(storage);
-    return rooms;
+    return { ...rooms, bring: (game) => bringGame(store, game) };
   });
 
   let keeping = false;

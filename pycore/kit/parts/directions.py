@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .errors import KitError
-from .lattice import Lattice, Vector
+from .lattice import SQUARES, Lattice, Vector
 
 TOKEN = re.compile(r"(?:ff|bb|ll|rr|vv|ss)[fblr]?|[fb][lrsh]|[lr][fbvh]|h[lr]|[fblrvs]")
 
@@ -13,8 +13,11 @@ TOKEN = re.compile(r"(?:ff|bb|ll|rr|vv|ss)[fblr]?|[fb][lrsh]|[lr][fbvh]|h[lr]|[f
 def chosen(letters: str, steps: tuple[Vector, ...], lattice: Lattice) -> list[Vector]:
     """Return the steps in the directions of Betza's letters, as the first side sees them; all if there are no letters.
 
-    One letter is everything with a part in that direction, `fl` what is both forward and left (or, where nothing is,
-    what is either), `ff` what is more forward than sideways, `fs` what is forward and more sideways.
+    On squares one letter means for oblique leaps, such as the knight's, those that go farthest in that direction: `fN`
+    is the shogi knight; of two letters the second is the farther direction (`fsN` goes forward, but farther aside), and
+    `fh` is everything forward. For all other steps one letter is everything with a part in that direction, `fl` what is
+    both forward and left (or, where nothing is, what is either), `ff` what is more forward than sideways, `fs` what is
+    forward and more sideways.
 
     Raises:
         KitError: the letters are no directions, or no step goes there.
@@ -34,32 +37,41 @@ def chosen(letters: str, steps: tuple[Vector, ...], lattice: Lattice) -> list[Ve
                 f"The directions “{letters}” cannot be read at “{letters[at:]}”: write letters of f b l r v s."
             )
         at = token.end()
-        both = [step for step in steps if _lies(token[0], *lattice.flat(step), step)]
-        either = [step for step in steps if any(_lies(sign, *lattice.flat(step), step) for sign in set(token[0]))]
+        both = [step for step in steps if _lies(token[0], step, lattice)]
+        either = [step for step in steps if any(_lies(sign, step, lattice) for sign in set(token[0]) - {"h"})]
         found += both or either
     if not found:
         raise KitError(f"No step of this piece goes in the directions “{letters}”.")
     return [step for step in steps if step in found]
 
 
-def _lies(token: str, across: float, ahead: float, step: Vector) -> bool:
+def _lies(token: str, step: Vector, lattice: Lattice) -> bool:
     """Return whether a step is in the direction that all letters of a token have in common."""
+    across, ahead = lattice.flat(step)
     if token in ("hl", "hr"):
         clockwise = (across > 0) is (ahead > 0) if abs(ahead) > abs(across) else (across > 0) is not (ahead > 0)
         return clockwise is (token == "hr")
-    if len(token) > 1 and token[0] == token[1]:
-        narrow = abs(ahead) > abs(across) if token[0] in "fbv" else abs(across) > abs(ahead)
-        return narrow and all(_lies(sign, across, ahead, step) for sign in token[1:])
-    if len(token) == 2 and token[1] in "sv":
-        wide = abs(across) >= abs(ahead) if token[1] == "s" else abs(ahead) >= abs(across)
-        return wide and across != 0 and ahead != 0 and _lies(token[0], across, ahead, step)
-    here = {
-        "f": ahead > 0.01,
-        "b": ahead < -0.01,
-        "l": across < -0.01,
-        "r": across > 0.01,
-        "v": abs(ahead) > 0.01,
-        "s": abs(across) > 0.01,
-        "h": True,
-    }
-    return all(here[sign] for sign in token)
+    if len(token) == 1 and not _is_oblique(step, lattice):
+        return _towards(token, across, ahead)
+    if token[-1] == "h":
+        return _towards(token[0], across, ahead)
+    doubled = len(token) > 1 and token[0] == token[1]
+    farther = token[0] if doubled else token[-1]
+    if doubled or _is_oblique(step, lattice):
+        dominates = abs(ahead) > abs(across) if farther in "fbv" else abs(across) > abs(ahead)
+    elif token[-1] in "sv":
+        dominates = (abs(across) >= abs(ahead)) is (token[-1] == "s") and across != 0 and ahead != 0
+    else:
+        dominates = True
+    return dominates and all(_towards(sign, across, ahead) for sign in token)
+
+
+def _is_oblique(step: Vector, lattice: Lattice) -> bool:
+    """Return whether a step on squares is neither straight nor diagonal."""
+    return lattice is SQUARES and 0 not in step and abs(step[0]) != abs(step[1])
+
+
+def _towards(sign: str, across: float, ahead: float) -> bool:
+    """Return whether a step has a part in a direction."""
+    parts = {"f": ahead, "b": -ahead, "r": across, "l": -across, "v": abs(ahead), "s": abs(across)}
+    return parts[sign] > 0.01

@@ -1,6 +1,7 @@
 /** The rooms of games that others made: where the core sends the requests about them, and what is read of them. */
 
 import { core } from "../core/core.js";
+import { messageOf } from "../site/fault.js";
 import { keptGame } from "../storage/kept-games.js";
 import { resultsBefore } from "../storage/kept-results.js";
 import { object } from "../storage/values.js";
@@ -90,7 +91,10 @@ export async function thinkInRoom(id, request, options) {
  * @param {string} id @returns {Promise<Pick<LoadedGame, "card" | "board" | "table"> | string>}
  */
 export async function openingOf(id) {
-  const room = await roomOf(id);
+  const room = await roomOf(id).catch((failure) =>
+    say("The closed room did not open: {reason}.", { reason: messageOf(failure) }),
+  );
+  if (typeof room === "string") return room;
   if (!room) return notHere().error.message;
   const { loaded } = room;
   if (!loaded.ok) return loaded.error.message;

@@ -68,9 +68,13 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     }
   }
 
-  /** Unpack a link; `id` is the table on this device that it belongs to, or null. @param {string} text */
-  async function unpack(text) {
-    const reply = await rulesClient.ask({ do: "unpack", text });
+  /**
+   * Unpack a link; `id` is the table on this device that it belongs to, or null.
+   * @param {string} text @param {string} [game] the made game that it is about, whose room is asked
+   */
+  async function unpack(text, game) {
+    const request = { do: /** @type {const} */ ("unpack"), text, game };
+    const reply = await rulesClient.ask(request);
     return reply.ok ? { ...reply, id: await homeOf(reply) } : reply;
   }
 

@@ -3,6 +3,7 @@ import { turned } from "../board/geometry.js";
 import { miniBoard } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { dotted, offered } from "../room/selectors.js";
+import { inRooms } from "../site/build.js";
 import { boardOf, gameOf, optionsInWords, peopleAt, sideName, sidesOf, turnNumber } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { alertOf, button, link, radio, redraw, sheetScreen } from "../ui/parts.js";
@@ -34,7 +35,10 @@ export function createLinkPreview({ store, commands, state }) {
   return { node };
 
   async function open() {
-    const found = await commands.unpack(text);
+    const first = await commands.unpack(text);
+    const game = first.ok ? "" : (first.error.game ?? "");
+    if (game) await inRooms().then((rooms) => rooms.bring(game));
+    const found = gameOf(store.get(), game) ? await commands.unpack(text, game) : first;
     if (!node.isConnected) return;
     body.removeAttribute("aria-busy");
     if (!found.ok) return redraw(body, trouble(found.error));
@@ -106,9 +110,15 @@ function topOf(card, picture, told) {
   ]);
 }
 
-/** @param {{ message: string }} error */
-const trouble = ({ message }) => [
-  alertOf(message),
+/** @param {{ message: string, code: string }} error */
+const trouble = ({ message, code }) => [
+  alertOf(
+    code === "game-not-here"
+      ? say(
+          "This is about a game that is not on this device. Ask your friend for the link of the game, and open it first.",
+        )
+      : message,
+  ),
   el("p", { class: "soft" }, say("Nothing on this device has been changed.")),
   el("p", {}, [
     link(links.shelf(), say("To the shelf"), { class: "button primary" }),

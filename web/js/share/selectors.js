@@ -1,4 +1,5 @@
 /** Selectors of links: their addresses, what both friends know, and whether a table is at a link's position. */
+import { isMade } from "../site/build.js";
 import { newId } from "../state/blank.js";
 import { endedHere } from "../state/seats.js";
 
@@ -12,7 +13,8 @@ import { endedHere } from "../state/seats.js";
  * @param {string} game
  * @param {string} [here] the address of the app
  */
-export const addressOf = (text, game, here = document.baseURI) => new URL(`./${game}/#/g/${text}`, here).href;
+export const addressOf = (text, game, here = document.baseURI) =>
+  new URL(`./${isMade(game) ? "" : `${game}/`}#/g/${text}`, here).href;
 
 /**
  * Return whether a record is at the position where the game of a link ends, so that the link needs no table of its own.

@@ -36,6 +36,7 @@ export const isMade = (game) => game?.startsWith("made-");
  *     options?: Options<Thoughts[Do]>) => Promise<Thought<Thoughts[Do]>>,
  *   dataFromRoom: <K extends keyof GameData>(what: K, game: string) => Promise<GameData[K]>,
  *   symbolsOf: (game: string) => Promise<{ use: (side: string, kind: string) => SVGUseElement }>,
+ *   bring: (game: string) => Promise<string>,
  * }} Rooms
  */
 

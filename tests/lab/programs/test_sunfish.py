@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lab.strength.sunfish import suite
+from lab.programs.sunfish import suite
 
 EPD = """2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6; id "WAC.001";
 8/8/8/8/8/8/8/8 w - - no best move, left out

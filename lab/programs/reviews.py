@@ -29,7 +29,7 @@ from pycore.kernel.record import find_move
 from pycore.kernel.types import Json, Move
 
 from ..resume_file import ResumeFile
-from .selfplay import player
+from ..strength.selfplay import player
 from .versus_uci import opening
 
 CHESS = setup(games.find("pilgrim"), {})

@@ -8,8 +8,8 @@ import chess
 import chess.engine
 import pytest
 
+from lab.programs.versus_uci import OPENINGS, arguments, opening, played
 from lab.resume_file import ResumeFile
-from lab.strength.versus_uci import OPENINGS, arguments, opening, played
 
 _NO_INFO = chess.engine.INFO_NONE
 

@@ -28,7 +28,7 @@ from pycore.interfaces.game import setup
 from pycore.kernel import chance
 from pycore.kernel.record import find_move
 
-from .adjudication import Adjudicator
+from ..strength.adjudication import Adjudicator
 
 CHESS = setup(games.find("pilgrim"), {})
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 --"

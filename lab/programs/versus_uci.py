@@ -22,7 +22,7 @@ import chess.engine
 from pycore.engine.scores import WON
 
 from ..resume_file import ResumeFile
-from .ladder import rung
+from ..strength.ladder import rung
 
 OPENINGS = tuple(
     line.strip()

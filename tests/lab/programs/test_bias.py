@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lab.strength.bias import Judged, our_positions, report
-from lab.strength.versus_uci import KeptGame
+from lab.programs.bias import Judged, our_positions, report
+from lab.programs.versus_uci import KeptGame
 
 
 def test_only_positions_in_which_we_chose_a_move_are_judged() -> None:

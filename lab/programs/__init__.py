@@ -1,0 +1,1 @@
+"""Programs that compare ours with other chess programs, which you install yourself."""
