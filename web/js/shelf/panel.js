@@ -140,7 +140,7 @@ export function createShelf({ store, commands, storage }) {
       const offline = ready ? say("Ready offline ✓") : going ? say("Getting ready for offline play.") : "";
       redraw(foot, [
         el("p", {}, sentences(safe, offline)),
-        link(links.workshop(), say("Make a game"), { "data-focus": "make" }),
+        link(links.workshop(), say("Make a game"), { class: "button quiet small", "data-focus": "make" }),
       ]);
     },
   );
