@@ -12,9 +12,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
-from e2e.hands import bring_file, point
+from e2e.hands import bring_file, plies, point
 from e2e.made import example, packed, spoilt
 from e2e.platform.test_workers import HURRY
+from e2e.table.test_share import hand_over, take_seat
 from pycore import bridge
 from pycore.bridge import handle
 from pycore.door.making import close_room
@@ -170,6 +171,27 @@ def test_a_link_to_a_played_game_asks_for_the_made_game_and_then_opens(page: Pag
     page.goto(f"{site}#/g/{sent}")
     page.get_by_role("button", name="Put it on a table").click(timeout=BOOT_TIMEOUT)
     expect(page.locator("button.ply")).to_have_count(1, timeout=BOOT_TIMEOUT)
+
+
+def test_a_turn_by_link_asks_for_the_game_and_is_answered(page: Page, new_page: Callable[..., Page], site: str) -> None:
+    text, friend = example("hexapawn"), new_page("phone", has_touch=True)
+    receive(page, site, text)
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator("input[value=link]").check(timeout=BOOT_TIMEOUT)
+    page.locator("form button[type=submit]").click()
+    point(page, "b1", "b2")
+    sent = hand_over(page)
+
+    friend.goto(sent)
+    expect(friend.get_by_role("main").get_by_role("alert")).to_contain_text("not on this device", timeout=BOOT_TIMEOUT)
+    assert friend.locator("iframe").count() == 0
+    receive(friend, site, text)
+    friend.get_by_role("button", name="Keep").click()
+    take_seat(friend, sent)
+    expect(plies(friend)).to_have_text(["b1-b2"], timeout=BOOT_TIMEOUT)
+    point(friend, "a3", "b2")
+    page.goto(hand_over(friend))
+    expect(plies(page)).to_have_text(["b1-b2", "a3xb2"], timeout=BOOT_TIMEOUT)
 
 
 def test_a_game_that_is_not_here_says_so(page: Page, site: str) -> None:
