@@ -12,18 +12,21 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
-from e2e.hands import bring_file, plies, point
+from e2e.hands import bring_file, plies, point, record_of
 from e2e.made import example, packed, spoilt
 from e2e.platform.test_workers import HURRY
 from e2e.table.test_share import hand_over, take_seat
 from pycore import bridge
 from pycore.bridge import handle
 from pycore.door.making import close_room
+from pycore.kit.examples import STARTS
 
 CLOSED = (
     "This game's rules are a program written by somebody else. It runs in a closed room: it cannot see your tables "
     "or the network."
 )
+WHOLE_GAME = 300_000
+"""Milliseconds for two opponents to play a game to its end."""
 SOMEBODY = "made by somebody else"
 SCRIPTED = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">
 <symbol id="pawn" viewBox="0 0 100 100" onload="window.alerted = 1">
@@ -192,6 +195,18 @@ def test_a_turn_by_link_asks_for_the_game_and_is_answered(page: Page, new_page: 
     point(friend, "a3", "b2")
     page.goto(hand_over(friend))
     expect(plies(page)).to_have_text(["b1-b2", "a3xb2"], timeout=BOOT_TIMEOUT)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("id", [start.id for start in STARTS])
+def test_opponents_play_each_start_of_the_workshop_to_its_end(page: Page, site: str, id: str) -> None:
+    receive(page, site, example(id))
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator("input[value=watch]").check(timeout=BOOT_TIMEOUT)
+    page.locator("form button[type=submit]").click()
+    expect(page.locator("button.ply").first).to_be_visible(timeout=BOOT_TIMEOUT)
+    expect(page.get_by_role("region", name="Result")).to_be_visible(timeout=WHOLE_GAME)
+    assert record_of(page)["log"]
 
 
 def test_a_game_that_is_not_here_says_so(page: Page, site: str) -> None:

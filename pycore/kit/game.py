@@ -47,7 +47,7 @@ def game(
     hook: str = "",
     goal: str = "",
     sides: tuple[str, str] = ("White", "Black"),
-    colours: tuple[str, str] = ("white", "black"),
+    colours: tuple[str, str] | None = None,
     hands: str = "",
     captures: Custodian | None = None,
     must_capture: bool = False,
@@ -76,7 +76,8 @@ def game(
         hook: one sentence about it; by default the goal.
         goal: how it is won, in at most 80 characters.
         sides: the names of the two sides in sentences; the first begins.
-        colours: the colours of the two sides, two of white, black, red and blue.
+        colours: the colours of the two sides, two of white, black, red and blue; by default those that the sides are
+            named after, else white and black.
         hands: the letters of the pieces in hand at the start.
         captures: `custodian(...)`, if pieces are not captured by moving onto them.
         must_capture: whether a player who can capture must.
@@ -99,6 +100,7 @@ def game(
         KitError: a declaration is wrong; the sentence says what to write instead.
     """
     package = _package()
+    colours = _colours(sides) if colours is None else colours
     _checked(name, board, pieces, sides, colours, goal, actions, evaluate)
     declared = Declared(
         board,
@@ -187,6 +189,12 @@ def _goal(design: Design) -> str:
 
 def _bands(design: Design) -> Mapping[str, str]:
     return dict(zip(design.sides, design.side_names, strict=True))
+
+
+def _colours(sides: Sequence[str]) -> tuple[str, str]:
+    """Return the colours that two sides are named after; white and black if they are not."""
+    named = [str(side).lower() for side in sides]
+    return (named[0], named[1]) if len(named) == 2 and all(one in COLOURS for one in named) else ("white", "black")
 
 
 def _checked(

@@ -171,3 +171,16 @@ def test_the_start_of_an_example_is_read_back(name: str) -> None:
     rules = setup(EXAMPLES[name], {}).rules
 
     assert rules.read(rules.write(rules.start())) == rules.start()
+
+
+@pytest.mark.parametrize(
+    ("sides", "colours"),
+    [
+        (("Black", "White"), ("black", "white")),
+        (("Red", "White"), ("red", "white")),
+        (("Hunters", "Foxes"), ("white", "black")),
+        (("Red", "Foxes"), ("white", "black")),
+    ],
+)
+def test_sides_that_are_named_after_colours_have_them(sides: tuple[str, str], colours: tuple[str, str]) -> None:
+    assert made(sides=sides).sides == colours

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { importOf, kitCompletion } from "../../../web/js/workshop/names.js";
+import { importOf, kitCompletion, ownCompletion } from "../../../web/js/workshop/names.js";
 import { CompletionContext } from "../../../web/node_modules/@codemirror/autocomplete/dist/index.js";
 import { python } from "../../../web/node_modules/@codemirror/lang-python/dist/index.js";
 import { EditorState } from "../../../web/node_modules/@codemirror/state/dist/index.js";
@@ -19,10 +19,10 @@ const NAMES = [
 ];
 
 /** Return what is offered at the "|" in a program. @param {string} program */
-function offered(program) {
+function offered(program, source = kitCompletion) {
   const at = program.indexOf("|");
   const state = EditorState.create({ doc: program.replace("|", ""), extensions: [python()] });
-  return kitCompletion(NAMES)(new CompletionContext(state, at, false))?.options.map(({ label }) => label) ?? null;
+  return source(NAMES)(new CompletionContext(state, at, false))?.options.map(({ label }) => label) ?? null;
 }
 
 test("names of the kit are offered, and arguments inside a call", () => {
@@ -30,6 +30,11 @@ test("names of the kit are offered, and arguments inside a call", () => {
   assert.deepEqual(offered("b = square_board(fi|)"), ["files=", "ranks=", "square_board", "rider"]);
   assert.deepEqual(offered("b = square_board(8, [rider(w|)])"), ["ways=", "square_board", "rider"]);
   assert.deepEqual(offered("b = other(f|)"), ["square_board", "rider"]);
+});
+
+test("names of the program are offered, but not the word that is typed and not what the kit offers", () => {
+  assert.deepEqual(offered("from kit import rider\nRIVER = 1\nx = ri|", ownCompletion), ["RIVER", "x"]);
+  assert.deepEqual(offered("from kit import ri|", ownCompletion), []);
 });
 
 test("nothing is offered in texts, comments, after a dot, or before the first letter", () => {

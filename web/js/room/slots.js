@@ -10,7 +10,7 @@ export const madeSlots = () => [
   {
     slot: "part",
     make({ node }) {
-      const badge = el("span", { class: "bar-turn soft" }, say("made by somebody else"));
+      const badge = el("span", { class: "bar-turn bar-made" }, say("made by somebody else"));
       return {
         render(/** @type {State} */ { table }) {
           if (isMade(table?.record?.game) !== badge.isConnected) {

@@ -14,7 +14,7 @@ import {
   redo,
   undo,
 } from "@codemirror/commands";
-import { python, pythonLanguage } from "@codemirror/lang-python";
+import { globalCompletion, pythonLanguage } from "@codemirror/lang-python";
 import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { EditorState, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
@@ -23,7 +23,7 @@ import { el } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
 import { say } from "../words/say.js";
 import { colours, phrases, theme } from "./code-look.js";
-import { kitCompletion } from "./names.js";
+import { kitCompletion, ownCompletion } from "./names.js";
 
 /** @import { KitName } from "./names.js" */
 
@@ -72,8 +72,10 @@ export function createCode(host, { names, onchange }) {
         highlightSelectionMatches(),
         path.endsWith(".py")
           ? [
-              python(),
+              pythonLanguage,
               pythonLanguage.data.of({ autocomplete: kitCompletion(names) }),
+              pythonLanguage.data.of({ autocomplete: ownCompletion(names) }),
+              pythonLanguage.data.of({ autocomplete: globalCompletion }),
               indentUnit.of("    "),
               indentOnInput(),
               closeBrackets(),

@@ -1,6 +1,7 @@
 /** Completion of the names of the kit (data/workshop.json) and of the arguments of its functions. */
 
 import { pickedCompletion } from "@codemirror/autocomplete";
+import { localCompletionSource } from "@codemirror/lang-python";
 import { syntaxTree } from "@codemirror/language";
 
 /** @import { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete" */
@@ -31,6 +32,21 @@ export function kitCompletion(names) {
     const { parameters = [] } = byName.get(calledAt(node, context.state)) ?? {};
     const own = parameters.map(({ name, about }) => ({ ...option(`${name}=`, about), boost: 1 }));
     return { from: word.from, options: [...own, ...options], validFor: /^\w*$/ };
+  };
+}
+
+/**
+ * Return the source of completions of the program's own names: neither the word that is being typed nor names of the kit.
+ * @param {KitName[]} names @returns {(context: CompletionContext) => CompletionResult | null}
+ */
+export function ownCompletion(names) {
+  const ofKit = new Set(names.map(({ name }) => name));
+  return (context) => {
+    const found = localCompletionSource(context);
+    if (!found) return null;
+    const typed = context.state.sliceDoc(found.from, context.pos);
+    const options = found.options.filter(({ label }) => label !== typed && !ofKit.has(label));
+    return { from: found.from, options };
   };
 }
 
