@@ -15,6 +15,7 @@ from e2e.conftest import BOOT_TIMEOUT
 from e2e.games.test_made import expect_the_page_to_work, receive
 from e2e.hands import point, record_of, set_table
 from e2e.made import spoilt
+from e2e.picture import small_boards
 from e2e.rooms import other_host
 
 ASYNC = "import asyncio\nasyncio.ensure_future({what})"
@@ -81,7 +82,7 @@ def test_a_hostile_game_reaches_nothing(page: Page, site: str, what: str) -> Non
     with other_host() as (host, asked):
         receive(page, site, spoilt(HOSTILE[what].replace("HOST", host)))
         page.get_by_role("button", name="Show the board").click()
-        board, alert = page.locator(".preview-board svg"), page.get_by_role("alert").filter(has_text=".")
+        board, alert = small_boards(page), page.get_by_role("alert").filter(has_text=".")
         expect(board.or_(alert).first).to_be_visible(timeout=BOOT_TIMEOUT)
         print(f"{what}: {alert.first.inner_text() if alert.count() else 'the board is shown'}")
         page.wait_for_timeout(500)  # whatever it has begun may go on

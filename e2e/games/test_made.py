@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
 from e2e.hands import bring_file, plies, point, record_of
 from e2e.made import example, packed, spoilt
+from e2e.picture import small_boards
 from e2e.platform.test_workers import HURRY
 from e2e.table.test_share import hand_over, take_seat
 from pycore import bridge
@@ -104,7 +105,7 @@ def test_a_sent_game_is_played_to_its_end_offline(new_page: Callable[..., Page],
     assert page.locator("iframe").count() == 0
 
     take_table(page)
-    expect(page.locator(".bar").get_by_text(SOMEBODY)).to_be_visible()
+    expect(page.get_by_role("banner").get_by_text(SOMEBODY)).to_be_visible()
     for steps in game_to_its_end(text):
         point(page, *steps)
     expect(page.get_by_role("region", name="Result")).to_be_visible()
@@ -114,13 +115,13 @@ def test_a_sent_game_is_played_to_its_end_offline(new_page: Callable[..., Page],
 def test_a_table_opens_after_its_game_was_removed(page: Page, site: str) -> None:
     game = receive(page, site, example("hexapawn"))
     page.get_by_role("button", name="Show the board").click()
-    expect(page.locator(".preview-goal strong")).to_be_visible(timeout=BOOT_TIMEOUT)
+    expect(page.get_by_text("To win:")).to_be_visible(timeout=BOOT_TIMEOUT)
     address = take_table(page)
     point(page, "b1", "b2")
     expect(page.locator("button.ply")).to_have_count(1)
     expect(page.locator("html[data-saved=device]")).to_be_attached()
     page.goto(f"{site}#/tables")
-    expect(page.locator(".table-card").get_by_text(SOMEBODY)).to_be_visible()
+    expect(page.locator("[data-table]").get_by_text(SOMEBODY)).to_be_visible()
     page.get_by_role("button", name="Remove Hexapawn").click()
     expect(page.get_by_role("region", name="Games made by others")).to_be_hidden()
 
@@ -156,7 +157,7 @@ def test_a_backup_brings_tables_with_their_games(new_page: Callable[..., Page], 
     other.get_by_role("button", name="Restore").click()
     expect(other.get_by_text("1 table added.")).to_be_visible(timeout=BOOT_TIMEOUT)
     other.goto(f"{site}#/tables")
-    other.locator(".table-card .card-link").click()
+    other.locator("[data-table]").get_by_role("link").first.click()
     expect(other.locator("button.ply")).to_have_count(1, timeout=BOOT_TIMEOUT)
 
 
@@ -222,8 +223,8 @@ def test_drawings_of_a_made_game_are_only_shapes(page: Page, site: str) -> None:
     page.context.watched.expect("inline style")  # of the drawings, which the browser refuses before we do
     receive(page, site, {**text, "files": {**text["files"], "pieces.svg": SCRIPTED}})
     page.get_by_role("button", name="Show the board").click()
-    expect(page.locator(".preview-board svg.mini, .preview-board svg").first).to_be_attached(timeout=BOOT_TIMEOUT)
-    sheet = page.locator("svg.symbols").last
+    expect(small_boards(page)).to_be_attached(timeout=BOOT_TIMEOUT)
+    sheet = page.locator("svg:has(> symbol)").last
     expect(sheet.locator("symbol")).to_have_count(1)
     left = sheet.locator("symbol *").evaluate_all(
         "(all) => all.map((one) => [one.localName, ...[...one.attributes].map(({ name, value }) => `${name}=${value}`)])"
@@ -272,7 +273,7 @@ def test_a_program_that_misbehaves_later_leaves_the_table_whole(
     receive(page, site, spoilt(REPLACED.format(what=what, reply=reply)))
     take_table(page)
     point(page, "b1", "b2")
-    expect(page.locator(".page")).to_contain_text(words, timeout=BOOT_TIMEOUT)
+    expect(page.locator("body")).to_contain_text(words, timeout=BOOT_TIMEOUT)
     expect_the_page_to_work(page, site)
 
 

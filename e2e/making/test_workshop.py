@@ -17,9 +17,11 @@ from buildtools.common import ROOT
 from buildtools.server import StaticServer
 from e2e.conftest import BOOT_TIMEOUT, make_context, wait_ready
 from e2e.hands import expect_turns, point
+from e2e.picture import movable, targets
 
 Axe = Callable[[Page], list[dict[str, Any]]]
 ROOM = 60_000  # ms: a closed room starts a Python of its own
+RULES = "rules.md"
 
 
 def begin(page: Page, title: str) -> None:
@@ -65,7 +67,7 @@ def checked(page: Page, words: str) -> None:
 
 def cursor_line(page: Page) -> str:
     """Return the text of the line with the cursor."""
-    return page.locator(".cm-activeLine").inner_text()
+    return page.locator("[class~='cm-activeLine']").inner_text()
 
 
 def test_a_game_from_the_shelf_to_a_board_with_a_mistake_on_the_way(page: Page) -> None:
@@ -142,10 +144,10 @@ def test_games_are_kept_copied_deleted_and_brought_back(page: Page) -> None:
 def test_files_are_added_shown_and_deleted_with_a_way_back(page: Page) -> None:
     begin(page, "Hexapawn")
     page.get_by_text("Name, author, files").click()
-    page.get_by_label("Another file").fill("Rules.md")
+    page.get_by_label("Another file").fill(RULES.capitalize())
     page.get_by_role("button", name="Add").click()
     expect(page.get_by_role("alert").filter(has_text="small letters")).to_be_visible()
-    page.get_by_label("Another file").fill("rules.md")
+    page.get_by_label("Another file").fill(RULES)
     page.keyboard.press("Enter")
     expect(page.get_by_role("textbox", name="rules.md")).to_be_focused()
     page.keyboard.insert_text("# Three pawns")
@@ -224,7 +226,7 @@ def test_konane_is_written_from_the_empty_board(page: Page) -> None:
     expect(page.get_by_role("heading", name="My Konane")).to_be_visible()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("[data-cell]")).to_have_count(36, timeout=ROOM)
-    first = page.locator(".cell.target, .cell.grab").first
+    first = targets(page).or_(movable(page)).first
     first.click()
     expect(page.locator("button.ply")).to_have_count(1)
 

@@ -8,7 +8,7 @@ from pycore.engine.scores import share
 from pycore.engine.search import Manner, Search
 from pycore.games import GAMES, find
 from pycore.interfaces.game import setup
-from tests.coach.test_analysis import FOR_TWO, record, worked
+from tests.coach.test_analysis import BEGUN_BY_A_SIDE, record, worked
 
 pytestmark = pytest.mark.usefixtures("every_game_registered")
 
@@ -36,7 +36,7 @@ def test_the_correction_changes_no_move_and_is_zero_without_hands() -> None:
     assert game.spec.play.lean(game.rules.read("5/5/2p2/5/2C2/5/K4/5 --/-- - 0 r - 0 1")) == 0
 
 
-@pytest.mark.parametrize("game", FOR_TWO)
+@pytest.mark.parametrize("game", BEGUN_BY_A_SIDE)
 def test_analysis_and_review_give_the_same_share(game: str) -> None:
     analysed = worked("analyse", record=record(game), nodes=4000)
     made = setup(GAMES[game], {})
