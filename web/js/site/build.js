@@ -25,8 +25,12 @@ export const fileOf = (path) => new URL(`${path}?b=${pageBuild()}`, document.bas
  *   boards: Record<string, { cells: string[][], flipped?: boolean }> }} Tiles
  */
 
-/** Return whether a game is none of the registry's, but a program that somebody made. @param {string} [game] its id */
-export const isMade = (game) => game?.startsWith("made-");
+/**
+ * Return whether a game is none of the registry's, but a program that somebody made.
+ * @param {unknown} [game] its id; anything, in a request from outside
+ * @returns {boolean}
+ */
+export const isMade = (game) => typeof game === "string" && game.startsWith("made-");
 
 /**
  * The rooms of made games (room/rooms.js), which js/start.js gives to the folders below it.
