@@ -16,6 +16,8 @@ GameError             has a code for programs and a message for people
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from .messages import say
 from .types import Json, Refusal
 
@@ -24,6 +26,8 @@ class GameError(Exception):
     """An error caused by the input; `code` is one of those in docs/api/errors.md."""
 
     code = "bad-request"
+    details: ClassVar[tuple[str, ...]] = ()
+    """The attributes that the door tells besides."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
@@ -31,7 +35,7 @@ class GameError(Exception):
 
     def json(self) -> Json:
         """Return the error as the door writes it."""
-        return {"code": self.code, "message": self.message}
+        return {"code": self.code, "message": self.message} | {name: getattr(self, name) for name in self.details}
 
 
 class RequestError(GameError):
@@ -75,14 +79,11 @@ class PositionError(GameError):
     """A text that is not a possible position."""
 
     code = "bad-position"
+    details = ("field",)
 
     def __init__(self, field: str, message: str) -> None:
         super().__init__(message)
         self.field = field
-
-    def json(self) -> Json:
-        """Return the error with the name of the field at fault."""
-        return super().json() | {"field": self.field}
 
 
 class RecordError(GameError):
@@ -95,68 +96,53 @@ class LinkError(GameError):
     """A link that cannot be opened."""
 
     code = "bad-link"
+    details = ("reason",)
 
     def __init__(self, reason: str, message: str) -> None:
         super().__init__(message)
-        self.reason = reason
-
-    def json(self) -> Json:
-        """Return the error with its reason, one of the words in docs/api/links.md."""
-        return super().json() | {"reason": self.reason}
+        self.reason = reason  # one of the words in docs/api/links.md
 
 
 class NotDelivered(GameError):
     """A data file that is not in the browser's archive and that the page has not delivered yet."""
 
     code = "not-delivered"
+    details = ("file",)
 
     def __init__(self, file: str) -> None:
         super().__init__(say("A part of the game did not load. It needs a connection once more."))
         self.file = file
-
-    def json(self) -> Json:
-        """Return the error with the path of the file."""
-        return super().json() | {"file": self.file}
 
 
 class GameTextError(GameError):
     """A text that is not the text of a game."""
 
     code = "bad-game"
+    details = ("field",)
 
     def __init__(self, field: str, message: str) -> None:
         super().__init__(message)
         self.field = field
-
-    def json(self) -> Json:
-        """Return the error with the field or file at fault."""
-        return super().json() | {"field": self.field}
 
 
 class GameNotHere(GameError):
     """A made game that is not loaded: its text is kept elsewhere, or has to be sent."""
 
     code = "game-not-here"
+    details = ("game",)
 
     def __init__(self, game: str) -> None:
         super().__init__(say("This game was made by somebody, and its text is not here. Ask for its link."))
         self.game = game
-
-    def json(self) -> Json:
-        """Return the error with the id of the game."""
-        return super().json() | {"game": self.game}
 
 
 class GameFault(GameError):
     """A program of a made game that failed, or is not a game."""
 
     code = "game-fault"
+    details = ("file", "line")
 
     def __init__(self, file: str, line: int, message: str) -> None:
         super().__init__(message)
         self.file = file
         self.line = line  # from 1; 0 if the whole file is meant
-
-    def json(self) -> Json:
-        """Return the error with the file and the line."""
-        return super().json() | {"file": self.file, "line": self.line}
