@@ -201,9 +201,11 @@ function flush() {
   for (const waiting of queue.splice(0)) send(rules, waiting);
 }
 
+/** Return how long a request about a record, or none, may take, in milliseconds. @param {GameRecord | null} [record] */
+export const answerWithin = (record) => ANSWER_WITHIN + AND_PER_ACTION * (record?.log?.length ?? 0);
+
 /** Return how long a request may take, in milliseconds. @param {Question["request"]} given */
-const patience = ({ do: what, record }) =>
-  ["read", "import"].includes(what) ? READ_WITHIN : ANSWER_WITHIN + AND_PER_ACTION * (record?.log?.length ?? 0);
+const patience = ({ do: what, record }) => (["read", "import"].includes(what) ? READ_WITHIN : answerWithin(record));
 
 /**
  * Send a request. If its worker ends before it has begun, it is sent once more; a request under way may have ended the

@@ -25,7 +25,10 @@ function replaced(text, pattern, by) {
   return text.replace(pattern, by);
 }
 
-/** Return a module as part of a classic script: without what it imports and without the word "export". @param {string} text */
+/**
+ * Return a module as part of a classic script: without what it imports and without the word "export".
+ * @param {string} text
+ */
 const unwrapped = (text) => text.replace(/^import [^;]*;$|^export \{[^}]*\};$|^export (?=\w)/gm, "");
 
 /**
@@ -48,7 +51,8 @@ export async function roomScript() {
 }
 
 /**
- * Return what a room's Python starts from: the packages that only rooms need, and the image of an earlier start if there is one, else the files of the site.
+ * Return what a room's Python starts from: the packages that only rooms need, and the image of an earlier start if
+ * there is one, else the files of the site.
  * @returns {Promise<Record<string, ArrayBuffer>>}
  */
 export async function roomFiles({ plain = false } = {}) {

@@ -3,6 +3,7 @@
  * program has hung or failed.
  */
 
+import { answerWithin } from "../core/core.js";
 import { createThinker } from "../core/thinker.js";
 import { say } from "../words/say.js";
 import { createChecker } from "./shapes.js";
@@ -18,8 +19,6 @@ import { startRoom } from "./worker.js";
  */
 
 const LOAD_WITHIN = 30_000; // ms, for a program that is loaded and asked for its first position, or for a check
-const ANSWER_WITHIN = 10_000;
-const AND_PER_ACTION = 10; // added for each action of a record, which is replayed first
 
 /** @returns {import("../core/formats.js").Refused} */
 const stopped = () => ({
@@ -77,8 +76,8 @@ export async function openRoom(text) {
     async ask(request) {
       const loads = request.do === "load-game";
       if (loads && "text" in request) program = /** @type {GameText} */ (request.text);
-      const actions = "record" in request && request.record && "log" in request.record ? request.record.log.length : 0;
-      const within = loads || request.do === "findings" ? LOAD_WITHIN : ANSWER_WITHIN + AND_PER_ACTION * actions;
+      const record = "record" in request && request.record && "log" in request.record ? request.record : null;
+      const within = loads || request.do === "findings" ? LOAD_WITHIN : answerWithin(record);
       const python = await live();
       try {
         return await python.ask(request, within);
