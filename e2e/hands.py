@@ -299,3 +299,12 @@ def expect_log(page: Page, wanted: list[str]) -> None:
             return
         page.wait_for_timeout(100)
     assert record_of(page)["log"] == wanted
+
+
+def go_offline(page: Page, site: str) -> None:
+    """Visit the site, wait until it is stored, start from what is stored, and cut the network off."""
+    page.goto(site)
+    expect(page.get_by_text("Ready offline")).to_be_visible(timeout=BOOT_TIMEOUT)
+    page.reload()
+    wait_ready(page)
+    page.context.set_offline(True)

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
-from e2e.hands import bring_file, plies, point, record_of
+from e2e.hands import bring_file, go_offline, plies, point, record_of
 from e2e.made import example, packed, spoilt
 from e2e.picture import small_boards
 from e2e.table.test_share import hand_over, take_seat
@@ -88,11 +88,7 @@ def take_table(page: Page) -> str:
 def test_a_sent_game_is_played_to_its_end_offline(new_page: Callable[..., Page], site: str, room: None) -> None:
     text = {**example("hexapawn"), "author": "Ann"}
     page = new_page("desktop", service_workers="allow")
-    page.goto(site)
-    expect(page.get_by_text("Ready offline")).to_be_visible(timeout=BOOT_TIMEOUT)
-    page.reload()
-    wait_ready(page)
-    page.context.set_offline(True)
+    go_offline(page, site)
 
     receive(page, site, text)
     expect(page.get_by_text(CLOSED)).to_be_visible()

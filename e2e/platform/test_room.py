@@ -7,11 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from buildtools.server import StaticServer
 from e2e.browsers import window
-from e2e.conftest import BOOT_TIMEOUT, wait_ready
+from e2e.conftest import wait_ready
+from e2e.hands import go_offline
 from e2e.rooms import ASK, ATTEMPTS, TRY, other_host
 from pycore import games
 from pycore.bridge import handle
@@ -57,11 +58,7 @@ def test_nothing_gets_out_of_a_room(page: Page, own_server: StaticServer) -> Non
 @pytest.mark.main_path
 def test_a_room_answers_offline_and_is_ready_soon(new_page: Callable[..., Page], site: str) -> None:
     page = new_page("desktop", service_workers="allow")
-    page.goto(site)
-    expect(page.get_by_text("Ready offline")).to_be_visible(timeout=BOOT_TIMEOUT)
-    page.reload()
-    wait_ready(page)
-    page.context.set_offline(True)
+    go_offline(page, site)
     answered = page.evaluate(ASK, REQUESTS)
     page.context.set_offline(False)
     expect_answers(answered)
