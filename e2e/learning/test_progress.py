@@ -133,6 +133,7 @@ def test_the_solutions_are_fetched_when_a_puzzle_is_opened_and_a_failure_is_told
     expect(page.get_by_text("A part of the game did not load.").first).to_be_visible(timeout=BOOT_TIMEOUT)
     page.context.unroute(solutions)
     page.goto("./#/puzzles/turtle-shell")
+    expect(page.locator(f"[data-puzzle={EASY['id']}]")).to_be_visible()
     solve_easy(page)
     fetched = len([url for url in asked if "turtle_shell/puzzles.json" in url])
     page.goto("./#/puzzles/turtle-shell/streak")

@@ -31,6 +31,7 @@ def fold(page: Page) -> Locator:
 def ways(page: Page, game: str = "turtle-shell") -> Locator:
     """Open the fold of the puzzles page, wait until own mistakes are counted, and return it."""
     page.goto("./#/")
+    expect(page.get_by_text(MORE)).to_have_count(0)  # two addresses in one frame would not draw the page anew
     page.goto(f"./#/puzzles/{game}")
     page.get_by_text(MORE).click(timeout=BOOT_TIMEOUT)
     found = fold(page)

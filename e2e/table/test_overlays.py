@@ -18,6 +18,8 @@ STRUGGLE = {"log": ["d2e2", "d7e7", "e2e3", "e7d6", "c2c3", "c7c6"]}
 
 
 def press(page: Page, name: str) -> None:
+    """Press a key on the board, once a closed sheet is gone."""
+    expect(page.locator("dialog:modal")).to_have_count(0)
     board_cursor(page).focus()
     page.keyboard.press(name)
 
