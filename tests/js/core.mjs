@@ -36,7 +36,8 @@ let last = Promise.resolve();
 
 /** Answer one request. @param {object} request @returns {Promise<any>} */
 export function ask(request) {
-  const answer = (core ??= start());
+  core ??= start();
+  const answer = core;
   last = last.then(() => answer(request));
   return last;
 }
