@@ -8,7 +8,7 @@ from buildtools.environment import ensure_checkers, ensure_npm
 from buildtools.languages.catalogues import all_units
 from buildtools.languages.checking import catalogue_problems, missing
 from buildtools.languages.messages import all_calls, problems
-from pycore.languages.tongues import TONGUES
+from pycore.languages.tags import TONGUES
 
 PYTHON = ("build.py", "buildtools", "lab", "pycore", "tests", "e2e", "web")
 PROJECTS = {"the page": "web", "its workers": "web/tsconfig.workers.json", "its tests": "web/tsconfig.tests.json"}

@@ -20,7 +20,7 @@ from buildtools.common import ROOT, BuildError, digest, say
 from buildtools.environment import node
 from buildtools.languages.catalogues import core_catalogue
 from buildtools.trimming import trimmed
-from pycore.languages.tongues import TONGUES
+from pycore.languages.tags import TONGUES
 
 HERE = Path(__file__).resolve().parent / "pyodide"
 SHIPPED = (".py", ".md", ".json", ".txt")

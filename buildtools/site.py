@@ -22,7 +22,7 @@ from buildtools.licences import licences
 from buildtools.pages.address import Address, published
 from buildtools.pages.game_pages import site_tags, write_pages
 from buildtools.runtime import ROOM_ARCHIVE, archive, delivered_files
-from pycore.languages.tongues import TONGUES
+from pycore.languages.tags import TONGUES
 
 # The files Python needs before it answers. The page fetches them early and shows their progress.
 RUNTIME_FILES = ("pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs", "py/python.bin")

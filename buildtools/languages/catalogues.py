@@ -11,7 +11,7 @@ from buildtools.common import ROOT, say
 from buildtools.languages.messages import Call, all_calls
 from pycore.languages.compiling import compiled
 from pycore.languages.po import Unit, read_po
-from pycore.languages.tongues import TONGUES
+from pycore.languages.tags import TONGUES
 from pycore.scenes.lessons import STEP_TEXTS
 
 LANGUAGES = ROOT / "pycore" / "languages"

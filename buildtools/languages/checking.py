@@ -11,7 +11,7 @@ from buildtools.languages.messages import placeholders
 from pycore.kernel.messages import choices_of
 from pycore.languages.compiling import EMPTY, forms_of, noun_entry
 from pycore.languages.po import Unit, read_po
-from pycore.languages.tongues import TONGUES, Tongue
+from pycore.languages.tags import TONGUES, Tongue
 
 CATEGORIES = {"zero", "one", "two", "few", "many", "other"}
 WITHOUT = "without:"
@@ -81,7 +81,7 @@ def _problems(unit: Unit, tongue: Tongue, known: Known) -> Iterable[str]:
         used = list(placeholders(template))
         found = {name for name, _ in used}
         yield from (f"has no value {{{name}}}" for name in sorted(found - names))
-        if form != "gender":
+        if form != "gender" and form in ("", *tongue.forms):
             yield from (f"leaves out {{{name}}}" for name in sorted(needed - found))
         for name, asked in used:
             yield from _unknown(name, asked, names, known)

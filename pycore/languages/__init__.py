@@ -15,7 +15,7 @@ from ..kernel.json_text import decode
 from ..kernel.messages import Message, say
 from ..kernel.types import Json
 from .pseudo import Pseudo
-from .tongues import TONGUES
+from .tags import TONGUES
 from .translation import Language, Translation
 
 __all__ = ["ENGLISH", "TAGS", "Language", "find_language", "localised", "rule_book"]

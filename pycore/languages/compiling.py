@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from ..kernel.messages import parsed
 from .po import Unit
-from .tongues import Tongue
+from .tags import Tongue
 from .translation import Entry, Parts
 
 EMPTY = "∅"
@@ -32,7 +32,7 @@ def compiled(units: Iterable[Unit], tongue: Tongue) -> dict[str, Entry]:
 def noun_entry(text: str, tongue: Tongue) -> Mapping[str, Parts]:
     """Return the forms of a noun, with those that the language lets it leave out.
 
-    >>> from .tongues import TONGUES
+    >>> from .tags import TONGUES
     >>> noun_entry("bare=Zug|plural={n} Züge", TONGUES["de"])["other"]
     [['n', ''], ' Züge']
     """

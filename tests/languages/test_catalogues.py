@@ -10,7 +10,7 @@ from buildtools.languages import catalogues
 from buildtools.languages.catalogues import all_units, lesson_texts, units_of, written
 from buildtools.languages.messages import python_calls
 from pycore.languages.po import Unit, read_po
-from pycore.languages.tongues import TONGUES
+from pycore.languages.tags import TONGUES
 
 ROOK = Unit("noun", "rook", "nom=der Turm|plural=Türme", ("a.py", "b.js"), ("Plural: rooks",), ("A chess word.",))
 SAID = Unit("", 'He said “no”, "yes" or \\ nothing\nmore.', "", ("c.py",))

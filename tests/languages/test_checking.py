@@ -7,7 +7,7 @@ import pytest
 from buildtools.languages.catalogues import all_units
 from buildtools.languages.checking import catalogue_problems, missing, problems_of
 from pycore.languages.po import Unit
-from pycore.languages.tongues import TONGUES
+from pycore.languages.tags import TONGUES
 
 GERMAN = TONGUES["de"]
 ROOK = Unit(
@@ -26,7 +26,7 @@ def found(text: str, translation: str, **more: tuple[str, ...]) -> list[str]:
         ("Take the {piece}.", "Schlag {piece:acc}.", None),
         ("Take the {piece}.", "Schlag {mann:acc}.", "has no value {mann}"),
         ("Take the {piece}.", "Schlag zu.", "leaves out {piece}"),
-        ("Take the {piece}.", "Schlag {piece:acc.", "expected '}' before end of string"),
+        ("Take the {piece}.", "Schlag {piece:acc.", "cannot be read: "),
         ("Take the {piece}.", "Schlag {piece:ablative}.", "asks for 'ablative', which no noun has"),
         ("The {piece} {turns:one=is|other=are} here.", "{piece:nom+cap} ist da.", None),
         ("The {piece} is taken.", "{piece:nom} ist {piece:m=weg|f=fort}.", "has a choice 'f' of {piece}, which is no"),

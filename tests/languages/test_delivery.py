@@ -14,7 +14,7 @@ from pycore import languages
 from pycore.bridge import handle
 from pycore.kernel import package_data
 from pycore.languages.po import Unit
-from pycore.languages.tongues import TONGUES
+from pycore.languages.tags import TONGUES
 
 PO = catalogues.written(
     "de",
@@ -58,6 +58,7 @@ def test_in_the_browser_a_language_is_delivered_first(monkeypatch: pytest.Monkey
 
 def test_in_the_browser_a_rule_book_is_delivered_if_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(package_data, "delivered", {})
+    monkeypatch.setattr(package_data, "get_data", lambda package, name: None)
     package_data.deliver("pycore/languages/de.json", json.dumps({"messages": {}, "books": ["pilgrim"]}))
     assert languages.rule_book("de", "turtle-shell") == languages.rule_book("en", "pilgrim") == ""
     error = ask(do="rulebook", game="pilgrim", lang="de")["error"]

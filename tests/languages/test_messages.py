@@ -10,7 +10,7 @@ from pycore.bridge import handle
 from pycore.kernel.messages import Message, clauses, count, listing, noun, parsed, say, sentences
 from pycore.languages import localised
 from pycore.languages.pseudo import ACCENTED, PLAIN, Pseudo, without_accents
-from pycore.languages.tongues import TONGUES
+from pycore.languages.tags import TONGUES
 from pycore.languages.translation import Entry, Translation
 
 ROOK, KING, WHITE = noun("rook"), noun("king"), noun("White")

@@ -10,10 +10,13 @@ import pytest
 from pycore.bridge import handle
 from pycore.games import GAMES
 from pycore.languages import rule_book
-from pycore.languages.tongues import TONGUES
+from pycore.languages.tags import TONGUES
 from pycore.scenes.rulebook import _blocks, diagrams, headings
 
 BOOKS = [(tag, game) for tag in TONGUES for game in GAMES]
+
+
+QUOTATION_MARKS = ("«", "„", "“")
 
 
 def structure(text: str) -> list[tuple[str, object]]:
@@ -21,7 +24,11 @@ def structure(text: str) -> list[tuple[str, object]]:
     found: list[tuple[str, object]] = []
     for (_, id, _), part in zip(headings(text), text.split("\n## ")[1 - text.startswith("## ") :], strict=True):
         found.append(("rule", id))
+        quoted = False
         for kind, block in _blocks(part.partition("\n")[2]):
+            if quoted and kind == "p" and block.startswith(QUOTATION_MARKS):
+                continue  # a translation of the inventor's words, which stay as they are
+            quoted = kind == "quote"
             if kind == "diagram":
                 (drawn,) = diagrams(f"! {block}")
                 found.append((kind, (drawn.position, drawn.after, drawn.shown, tuple(drawn.options.items()))))

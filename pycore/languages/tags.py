@@ -73,3 +73,5 @@ TONGUES = {
     ),
 }
 """The languages by their tag (BCP 47)."""
+NAMES = {tag: tongue.name for tag, tongue in TONGUES.items()}
+"""What the speakers of each language call it, in the order in which the page offers them."""
