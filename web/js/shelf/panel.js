@@ -1,6 +1,7 @@
 import { momentOf } from "../board/small/mini-board.js";
 import { mayRoll } from "../moves/chance.js";
 import { dayNameOf, doneOf, KEPT, streak } from "../puzzles/selectors.js";
+import { languageSelect } from "../settings/language-field.js";
 import { allOf, whenChanged } from "../state/observe.js";
 import { dayOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
@@ -141,6 +142,7 @@ export function createShelf({ store, commands, storage }) {
       redraw(foot, [
         el("p", {}, sentences(safe, offline)),
         link(links.workshop(), say("Make a game"), { class: "button quiet small", "data-focus": "make" }),
+        languageSelect("shelf-language", commands.setLanguage, { class: "small", "aria-label": say("Language") }),
       ]);
     },
   );

@@ -1,0 +1,35 @@
+/** What the page needs to speak a language. */
+import { useLanguage } from "../words/say.js";
+import { fileOf, wordsFile } from "./build.js";
+
+/** @import { Opening } from "../start.js" */
+/** @import { State } from "../state/state.js" */
+/** @import { Catalogue } from "../words/say.js" */
+
+/** Read a file of data, or null. @param {URL} address @returns {Promise<any>} */
+const read = (address) =>
+  fetch(address)
+    .then((answer) => answer.json())
+    .catch(() => null);
+
+/** Return the boards that options make, in a language, or null. @returns {Promise<State["otherBoards"]>} */
+export const readOtherBoards = (tag = document.documentElement.lang) => read(wordsFile("other-boards", tag));
+
+/**
+ * Read what the page shows first in a language, and speak that language from then on; return null and change nothing if
+ * any of it does not load.
+ * @param {string} tag @param {boolean} boards whether the boards that options make are needed too
+ * @returns {Promise<[Opening, State["otherBoards"]] | null>}
+ */
+export async function speak(tag, boards) {
+  /** @type {[Catalogue | undefined | null, Opening | null, State["otherBoards"]]} */
+  const [catalogue, opening, otherBoards] = await Promise.all([
+    tag === "en" ? undefined : read(fileOf(`data/lang/${tag}.json`)),
+    read(wordsFile("opening", tag)),
+    boards ? readOtherBoards(tag) : null,
+  ]);
+  if (catalogue === null || !opening) return null;
+  useLanguage(catalogue);
+  document.documentElement.lang = tag;
+  return [opening, otherBoards];
+}
