@@ -169,9 +169,10 @@ def _finish_index(out: Path, first: list[str], address: Address) -> None:
     """Fill in what only the build knows, and check that the page names only files that exist."""
     page = (out / "index.html").read_text(encoding="utf-8")
     sizes = {name: (out / name).stat().st_size for name in RUNTIME_FILES}
+    languages = {tag: name for tag, name in NAMES.items() if (out / "data" / "lang" / f"{tag}.json").is_file()}
     facts = [
         _fact("runtime-files", json.dumps(sizes, separators=(",", ":"))),
-        _fact("languages", json.dumps(NAMES, ensure_ascii=False, separators=(",", ":"))),
+        _fact("languages", json.dumps(languages, ensure_ascii=False, separators=(",", ":"))),
         _fact("repository", address.repository),
     ]
     scripts = [f"{first[0]}?b={BUILD_MARK}", *first[1:]]
