@@ -25,9 +25,9 @@ import { startRouter } from "./ui/router.js";
 import { titleOf } from "./words/describe-turns.js";
 import { languageTag } from "./words/say.js";
 
+/** @import { Opening } from "./site/language.js" */
 /** @import { State } from "./state/state.js" */
 /** @typedef {Parameters<typeof summaryOfFirst>[1]} SavedFirst a table as version 1 saved it */
-/** @typedef {Pick<State, "games" | "boards" | "moments"> & { tables: State["openings"] }} Opening  from the build */
 
 const app = /** @type {HTMLElement} */ (find(document, "#app"));
 const root = document.documentElement;

@@ -66,7 +66,7 @@ export function settingsCommands(parts) {
     setSetting,
     /** Show the page in another language, and remember the choice if it could be loaded. @param {string} tag */
     async setLanguage(tag) {
-      const { changeLanguage } = await import("./language.js");
+      const { changeLanguage } = await import("./language-commands.js");
       if (await changeLanguage(tag, parts)) setSetting("language", tag);
     },
     /** Read the settings again after another tab or the other storage changed them. */

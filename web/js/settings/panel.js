@@ -4,12 +4,12 @@ import { issueForm, pageBuild, pageVersion } from "../site/build.js";
 import { messageOf } from "../site/fault.js";
 import { allOf, whenChanged } from "../state/observe.js";
 import { el } from "../ui/dom.js";
+import { languageSelect } from "../ui/language-field.js";
 import { backBar, button, fieldOf, kilobytes, link, redraw, switchOf } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { languageTag, say, sentences } from "../words/say.js";
 import { seatingNames } from "../words/strings.js";
 import { CHOICES } from "./commands.js";
-import { languageSelect } from "./language-field.js";
 
 /** @import { ScreenParts } from "../parts.js" */
 /** @import { State } from "../state/state.js" */

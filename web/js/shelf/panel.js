@@ -1,10 +1,10 @@
 import { momentOf } from "../board/small/mini-board.js";
 import { mayRoll } from "../moves/chance.js";
 import { dayNameOf, doneOf, KEPT, streak } from "../puzzles/selectors.js";
-import { languageSelect } from "../settings/language-field.js";
 import { allOf, whenChanged } from "../state/observe.js";
 import { dayOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
+import { languageSelect } from "../ui/language-field.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { count, noun, say, sentences } from "../words/say.js";
