@@ -103,11 +103,7 @@ export function start({ games, tables, boards, moments }, otherBoards, readOther
     observe(store, known, (all) => all !== null && resolve(all));
   });
 
-  useRooms(async () => {
-    const [rooms, { bringGame }] = await Promise.all([import("./room/rooms.js"), import("./room/commands.js")]);
-    rooms.useGamesOf(storage);
-    return { ...rooms, bring: (game) => bringGame(store, game) };
-  });
+  useRooms(async () => (await import("./room/commands.js")).roomsFor(store, storage));
 
   let keeping = false;
   let was = "";

@@ -7,7 +7,7 @@ import { el } from "../ui/dom.js";
 import { alertOf, button, kilobytes, link, primary, redraw, sheetScreen } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { count, noun, say } from "../words/say.js";
-import { bringGame } from "./commands.js";
+import { bringGame, lookUpOrigins } from "./commands.js";
 import { useText } from "./rooms.js";
 
 /** @import { Replies } from "../core/formats.js" */
@@ -47,7 +47,11 @@ export function createGamePreview({ store, storage, commands, state }) {
     const told = el("p", { role: "status" });
     const picture = el("div", { class: "preview-board" });
     const goal = el("p", { class: "preview-goal" });
-    const keep = () => keepGame(storage, { id, link: sent, name, author: text.author });
+    const keep = () => {
+      const isKept = keepGame(storage, { id, link: sent, name, author: text.author });
+      lookUpOrigins(store, storage);
+      return isKept;
+    };
     const kept = button(say("Keep"), () => {
       redraw(told, [keep() ? say("Kept. You find it under “Your games”.") : say("This device has no room for it.")]);
       kept.disabled = true;
@@ -91,7 +95,7 @@ export function createGamePreview({ store, storage, commands, state }) {
     async function draw() {
       look.disabled = true;
       redraw(told, [say("Opening a closed room for the rules of this game …")]);
-      const why = await bringGame(store, id);
+      const why = await bringGame(store, storage, id);
       if (why) return fail(why);
       const now = store.get();
       const { record, scene } = now.openings[id];
@@ -99,6 +103,7 @@ export function createGamePreview({ store, storage, commands, state }) {
       redraw(picture, [miniBoard(boardOf(now, record), scene.pieces, symbols)]);
       redraw(goal, [el("strong", {}, say("To win:")), " ", gameOf(now, id)?.goal]);
       redraw(told, []);
+      look.remove();
     }
 
     /** @param {string} why */
