@@ -10,7 +10,6 @@ import { NONE } from "./state/blank.js";
 import { observe } from "./state/observe.js";
 import { gameOf } from "./state/selectors.js";
 import { createStore } from "./state/store.js";
-import { startStatistics } from "./statistics/observer.js";
 import { PREFIX } from "./storage/local-storage.js";
 import { openStorage } from "./storage/storage.js";
 import { startAnalyst } from "./study/analyst.js";
@@ -135,7 +134,9 @@ export function start({ games, tables, boards, moments }, otherBoards, readOther
   startGuideWalk({ store, commands, core });
   startHints({ store, commands });
   import("./sound/observer.js").then(({ startSounds }) => startSounds({ store })).catch(() => {});
-  startStatistics({ store, storage, commands });
+  import("./statistics/observer.js")
+    .then(({ startStatistics }) => startStatistics({ store, storage, commands }))
+    .catch(() => {});
 
   onStatus = () => {
     const { storage: before } = store.get();

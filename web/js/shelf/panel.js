@@ -21,7 +21,7 @@ const FEW = 4; // tables shown beside the one to continue
  * @param {ScreenParts} parts @returns {NodePart}
  */
 export function createShelf({ store, commands, storage }) {
-  const card = createCards({ store, commands, storage });
+  const card = createCards({ store, commands });
   const last = el("section", { class: "continue", "aria-label": say("Continue") });
   const today = el("section", { class: "today", "aria-label": say("Today") });
   const now = el("div", { class: "now" }, [last, today]);

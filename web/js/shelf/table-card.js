@@ -10,11 +10,11 @@ import { ago, button, icon, link, onEscape, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
-/** @import { Commands, ScreenParts } from "../parts.js" */
-/** @import { Listed, State, Storage } from "../state/state.js" */
+/** @import { Commands, TableParts } from "../parts.js" */
+/** @import { Listed, State } from "../state/state.js" */
 
-/** Return a function that makes the card of a table, once as long as it stays as it is. @param {Omit<ScreenParts, "state">} parts */
-export function createCards({ store, commands, storage }) {
+/** Return a function that makes the card of a table, once as long as it stays as it is. @param {TableParts} parts */
+export function createCards({ store, commands }) {
   /** @type {WeakMap<Listed, { node: HTMLElement, large: boolean }>} */
   let made = new WeakMap();
   /** @type {State["otherBoards"] | null} */
@@ -25,8 +25,7 @@ export function createCards({ store, commands, storage }) {
     madeWith = state.otherBoards;
     const known = made.get(table);
     if (known?.large === large) return known.node;
-    const node =
-      safely(() => tableCard(table, { state, storage, commands, large })) ?? plainCard(table, { commands, large });
+    const node = safely(() => tableCard(table, { state, commands, large })) ?? plainCard(table, { commands, large });
     made.set(table, { node, large });
     return node;
   };
@@ -34,9 +33,9 @@ export function createCards({ store, commands, storage }) {
 
 /**
  * Create the card of a table: its board, name and last line. The whole card links to it.
- * @param {Listed} table @param {{ state: State, storage: Storage, commands: Commands, large: boolean }} given
+ * @param {Listed} table @param {{ state: State, commands: Commands, large: boolean }} given
  */
-function tableCard(table, { state, storage, commands, large }) {
+function tableCard(table, { state, commands, large }) {
   const { turn, line } = table;
   const game = gameName(state, table.game);
   const title = table.name || game || say("A table");
@@ -55,9 +54,8 @@ function tableCard(table, { state, storage, commands, large }) {
   return cardOf(table.id, { large, title, look, picture, commands }, [
     el("p", { class: "card-line" }, where),
     el("p", { class: "soft" }, [title.startsWith(game) ? "" : `${game} · `, ago(table.touched)]),
-    isMade(table.game) && !object(storage.value("made-games")[table.game]).own
-      ? el("p", { class: "card-line" }, say("made by somebody else"))
-      : null,
+    isMade(table.game) && !object(commands.workshop.storage.value("made-games")[table.game]).own
+      ? el("p", { class: "card-line" }, say("made by somebody else")) : null,
   ]);
 }
 

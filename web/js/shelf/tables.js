@@ -6,7 +6,7 @@ import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { createCards } from "./table-card.js";
 
-/** @import { NodePart, ScreenParts } from "../parts.js" */
+/** @import { NodePart, TableParts } from "../parts.js" */
 /** @import { Listed } from "../state/state.js" */
 
 const SEARCHED = 9; // tables from which the search field is shown
@@ -21,10 +21,10 @@ const sectionsOf = () => [
 
 /**
  * Create the screen of all tables on this device.
- * @param {ScreenParts} parts @param {HTMLElement[]} more what is shown below them @returns {NodePart}
+ * @param {TableParts} parts @param {HTMLElement[]} more what is shown below them @returns {NodePart}
  */
-export function createTables({ store, commands, storage }, ...more) {
-  const card = createCards({ store, commands, storage });
+export function createTables({ store, commands }, ...more) {
+  const card = createCards({ store, commands });
   const opened = new Set(); // the sections that show all their tables
   let wanted = "";
   let again = 0; // counts the redrawings that a person asked for
