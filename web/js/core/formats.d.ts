@@ -131,7 +131,7 @@ export interface Entry { name: string; value: FieldValue; choices?: [string, str
 export interface Palette { tray: KeyedPiece[]; cells: CellId[]; fields: EditField[]; start: Laid; about: string;
   help: string }
 export interface Row { name: string; played: number; won: number; drawn: number; lost: number }
-export interface Summary { game: string; text: string; suits: string; rows: Row[] }
+export interface Summary { game: string; name?: string; text: string; suits: string; rows: Row[] }
 export interface Statistics { games: Summary[] }
 export interface SeriesGame { table: string; won: 0 | 1 | null }
 export interface Series { of: number; number: number; levels: [number, number]; games: SeriesGame[]; next: string;

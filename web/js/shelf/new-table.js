@@ -18,9 +18,10 @@ import { seatFields } from "./seats.js";
 /**
  * Create the setup screen of a table: the board as it will be laid, and beside it everything that can be chosen. "Play"
  * works at once, as everything has a default; the last choices are kept.
- * @param {ScreenParts} parts @returns {NodePart}
+ * @param {ScreenParts} parts @param {(parts: ScreenParts, game: string) => HTMLElement} createRenewing for made games
+ * @returns {NodePart}
  */
-export function createNewTable(parts) {
+export function createNewTable(parts, createRenewing) {
   const { state } = parts;
   const game = gameHere(state);
   const { id } = game;
@@ -48,8 +49,7 @@ export function createNewTable(parts) {
           : null,
     ]),
   ]);
-  if (isMade(id) && !state.screen.id)
-    import("../room/renewing.js").then(({ createRenewing }) => words.append(createRenewing(parts, id)), console.warn);
+  if (isMade(id) && !state.screen.id) words.append(createRenewing(parts, id));
   const main = el("main", { class: "setup-main" }, [words, picture, form]);
   return { node: el("div", { class: "setup", "data-look": game.look }, [backBar(), main]), render() {} };
 }

@@ -55,7 +55,8 @@ function tableCard(table, { state, commands, large }) {
     el("p", { class: "card-line" }, where),
     el("p", { class: "soft" }, [title.startsWith(game) ? "" : `${game} · `, ago(table.touched)]),
     isMade(table.game) && !object(commands.workshop.storage.value("made-games")[table.game]).own
-      ? el("p", { class: "card-line" }, say("made by somebody else")) : null,
+      ? el("p", { class: "card-line" }, say("made by somebody else"))
+      : null,
   ]);
 }
 
