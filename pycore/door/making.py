@@ -119,10 +119,14 @@ def _accepts(spec: GameSpec, name: str, value: object) -> bool:
 
 def _renewed_words(good: int, whole: int, problem: GameError | None) -> str:
     """Return how far a table can be played under other rules, as sentences."""
+    if problem is None and whole == 1:
+        return say("Its only move can be played under the new rules.")
     if problem is None:
         return say("All {moves} can be played under the new rules.", moves=count(whole, MOVE))
     if not good:
         return sentences(say("No move of this table can be played under the new rules."), problem.message)
+    if good == 1:
+        return sentences(say("Under the new rules only the first move can be played."), problem.message)
     return sentences(
         say("Under the new rules the first {good} of {moves} can be played.", good=good, moves=count(whole, MOVE)),
         problem.message,

@@ -55,7 +55,7 @@ def test_a_table_is_continued_as_far_as_its_moves_are_legal() -> None:
     reply = ask("renew", game=newer, record=record)
 
     assert (reply["moves"], reply["of"]) == (1, 3)
-    assert reply["text"].startswith("Under the new rules the first 1 of 3 moves can be played. ")
+    assert reply["text"].startswith("Under the new rules only the first move can be played. ")
     assert reply["table"]["record"]["log"] == ["a1-a2"]
     assert reply["table"]["scene"]["to_move"] == "black"
 

@@ -45,7 +45,6 @@ export function createGamePreview({ store, storage, commands, state }) {
     const files = Object.entries(text.files);
     const size = files.reduce((sum, [, content]) => sum + content.length, 0);
     const told = el("p", { role: "status" });
-    const picture = el("div", { class: "preview-board" });
     const goal = el("p", { class: "preview-goal" });
     const keep = () => {
       const isKept = keepGame(storage, { id, link: sent, name, author: text.author });
@@ -58,6 +57,7 @@ export function createGamePreview({ store, storage, commands, state }) {
     });
     kept.disabled = Boolean(keptGame(storage, id)?.listed);
     const look = button(say("Show the board"), () => draw().catch((failure) => fail(messageOf(failure))));
+    const picture = el("div", { class: "preview-board" }, el("div", { class: "preview-closed" }, look));
     const by = text.author ? say("by {inventor}", { inventor: text.author }) : say("by somebody without a name");
     redraw(body, [
       el("div", { class: "preview-top" }, [
@@ -77,7 +77,6 @@ export function createGamePreview({ store, storage, commands, state }) {
       el("div", { class: "form-actions" }, [
         primary(say("Play"), play, { "data-focus": "take" }),
         kept,
-        look,
         link(links.shelf(), say("Not now"), { class: "button quiet" }),
       ]),
       el("details", { class: "made-program" }, [
@@ -103,7 +102,6 @@ export function createGamePreview({ store, storage, commands, state }) {
       redraw(picture, [miniBoard(boardOf(now, record), scene.pieces, symbols)]);
       redraw(goal, [el("strong", {}, say("To win:")), " ", gameOf(now, id)?.goal]);
       redraw(told, []);
-      look.remove();
     }
 
     /** @param {string} why */
