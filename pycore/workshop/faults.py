@@ -84,7 +84,7 @@ VALUE = noun("value")
 
 
 def _misused(said: str) -> Message | None:
-    """Return what Python says of a call that does not fit its function, in plain words; None if it says other things."""
+    """Return in plain words what Python says of a call that does not fit its function, or None."""
     if found := MISSING.match(said):
         names = [_short(name) for name in re.findall(r"'([^']+)'", found[3])]
         return say("“{function}” also needs {names}.", function=_called(found[1]), names=listing(names))

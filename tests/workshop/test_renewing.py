@@ -16,7 +16,7 @@ START = 'start="ppp / ... / PPP"'
 
 
 def loaded(*passages: str) -> str:
-    """Return the id of the kit's Hexapawn, loaded with passages of its program replaced: each, and what comes instead."""
+    """Return the id of the kit's Hexapawn, loaded with passages of its program replaced, each by the next."""
     text = next(start for start in STARTS if start.id == "hexapawn").text()
     program = text["files"]["game.py"]
     for before, after in zip(passages[::2], passages[1::2], strict=True):
@@ -77,7 +77,7 @@ def test_a_start_that_the_newer_rules_do_not_know_is_an_error() -> None:
 
 def test_what_belongs_to_the_older_table_alone_is_left_out() -> None:
     older = loaded()
-    meta = {
+    meta: dict[str, Any] = {
         "seats": {"white": {"kind": "link", "name": "Bo"}, "black": {"kind": "opponent", "level": 3}},
         "link": {"table": "abcdefgh", "sent": 1},
         "series": {"of": 2},

@@ -47,8 +47,8 @@ def summary(specs: Mapping[str, GameSpec], stored: Mapping[str, Any]) -> list[Js
     """Return the totals of each game that was played: sentences, and a row for each opponent and side.
 
     Args:
-        specs: the games by id, in the order in which they are shown; results of any other game come after them. Those of
-            made games with the same name are counted together.
+        specs: the games by id, in the order in which they are shown; results of any other game come after them.
+            Those of made games with the same name are counted together.
         stored: the result of each table; values that are not results are ignored.
     """
     results = read_results(stored)

@@ -30,9 +30,9 @@ export const madeSlots = () => [
     slot: "menu",
     group: "Table",
     items({ table, origins }) {
-      const { home, newer, own } = origins?.[table.record.game] ?? {};
+      const { home, newer } = origins?.[table.record.game] ?? {};
       return [
-        home ? { label: own ? say("The program of this game") : say("About this game"), address: home } : null,
+        home ? { label: say("The program of this game"), address: home } : null,
         newer ? { label: say("Continue under the new rules"), address: newer } : null,
       ];
     },
