@@ -162,9 +162,9 @@ def test_a_game_opened_from_a_file_stays_that_of_somebody_else(page: Page) -> No
 
 def test_the_position_of_a_finding_is_named_and_left_again(page: Page) -> None:
     begin(page, "Hexapawn")
-    text = shown_program(page).replace("goal(), ", "own_end(odd), ").replace("goal, ", "own_end, ")
-    odd = "def odd(now):\n    if now.owner('b2'):\n        return 'nobody'\n\n\n"
-    rewrite(page, text.replace("GAME = game(", f"{odd}GAME = game("))
+    twice = "[now.move(now.cells(side=now.side)[0], now.empty()[0])] * 2 if now.ply else None"
+    text = shown_program(page).replace('start="', 'moves=twice,\n    start="')
+    rewrite(page, text.replace("GAME = game(", f"def twice(now):\n    return {twice}\n\n\nGAME = game("))
     findings(page).get_by_role("button", name="Show the position").first.click(timeout=ROOM)
     place = page.get_by_role("region", name="Board")
     expect(place).to_contain_text("The position of a finding:")

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from types import TracebackType
 
-from ..kernel.errors import GameFault
+from ..kernel.errors import DeclarationError, GameFault
 from ..kernel.messages import Message, count, listing, noun, say
+from .text import MAIN
 
 PLACE = "made:"
 """What the file names of made modules begin with, in tracebacks and code objects: `made:<package>/<path>`."""
@@ -33,6 +34,8 @@ def fault_of(error: BaseException, package: str = "") -> GameFault | None:
         file = str(error.filename).rpartition("/")[2]
         return GameFault(file, error.lineno or 0, say("Python cannot read this line: {error}.", error=error.msg))
     place = _place(error.__traceback__, re.compile(f"({re.escape(package) if package else MODULES})(\\.|$)"))
+    if place is None and isinstance(error, DeclarationError):
+        place = MAIN, 0  # what a function of the game has returned was found out later
     return GameFault(*place, _sentence(error)) if place else None
 
 
@@ -64,6 +67,8 @@ def _sentence(error: BaseException) -> str:
             return say("What this line claims does not hold.")
         case KeyError():
             return say("Nothing is kept under the key {key} (KeyError).", key=said)
+        case DeclarationError():
+            return say("{sentence}", sentence=said)
         case SystemExit() | KeyboardInterrupt() | GeneratorExit():
             return say("The program wants to end itself.")
         case NameError() if error.name:

@@ -244,3 +244,13 @@ def test_calls_that_do_not_fit_are_told_in_plain_words(line: str, words: str) ->
     fault = ask("load-game", text=hexapawn(game=f"from kit import *\n{line}\n"))["fault"]
 
     assert (fault["file"], fault["line"], fault["sentence"]) == ("game.py", 2, words)
+
+
+def test_what_a_function_may_not_return_is_told_though_it_has_returned() -> None:
+    program = (
+        "from kit import *\nGAME = game('G', board=square_board(2, 2), start='S. / .s', ends=[lambda now: 'nobody'],"
+    )
+    fault = ask("load-game", text=hexapawn(game=f"{program} pieces=[piece('stone', 'S', Betza('W'))])\n"))["fault"]
+
+    assert fault["file"] == "game.py"
+    assert fault["sentence"] == "There is no winner “nobody”. There are draw, white, black."

@@ -56,7 +56,7 @@ export function createBoard({ store, commands, means, onback }) {
     const { labels, zones } = store.get().settings;
     const { board, scene } = shown;
     const inspect = chosen && { cell: chosen, how: "press" };
-    view.render(modelOf({ board, scene: { ...scene, moves: liftsOf(scene) }, labels, zones, inspect }));
+    view.render(modelOf({ board, scene: withLifts(scene), live: false, labels, zones, inspect }));
   }
 
   /** @param {string} cell */
@@ -86,11 +86,17 @@ export function createBoard({ store, commands, means, onback }) {
   };
 }
 
-/** Return the moves that a tap on a piece makes at once, which no piece's reach shows. @param {Scene} scene */
-const liftsOf = ({ moves, pieces }) => {
-  const taken = new Set(pieces.map(({ cell }) => cell));
-  return moves.filter(({ steps }) => steps.length === 1 && taken.has(steps[0]));
-};
+/**
+ * Return a scene in which the pieces are marked that a tap takes off the board, as no piece's reach shows that.
+ * @param {Scene} scene @returns {Scene}
+ */
+function withLifts(scene) {
+  const taken = new Set(scene.pieces.map(({ cell }) => cell));
+  const lifts = scene.moves.filter(({ steps }) => steps.length === 1 && taken.has(steps[0]));
+  const marks = lifts.map(({ steps, kinds }) => ({ kind: kinds?.[0] ?? "exit", cells: steps }));
+  const shown = /** @type {Scene["marks"]} */ ([...(scene.marks ?? []), ...marks]);
+  return { ...scene, marks: shown };
+}
 
 /** @param {{ fault: boolean, empty: boolean, phase: string }} told */
 function boardWords({ fault, empty, phase }) {
