@@ -186,5 +186,5 @@ def test_quotes_lifts_and_the_name_in_the_program(page: Page) -> None:
     page.get_by_role("link", name="Workshop").click()
     kit = page.get_by_role("link", name="What the kit offers")
     expect(kit).to_have_attribute("href", re.compile(r"/docs/kit\.md$"))
-    page.get_by_role("link", name="Open Stones").click()
+    page.get_by_role("button", name="Open Stones").click()
     expect(program(page)).to_be_visible()

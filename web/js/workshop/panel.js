@@ -72,10 +72,7 @@ function createList({ storage }, { kit, ask }) {
           el("p", { class: "soft" }, say("changed {when}", { when: ago(changed) })),
         ]),
         el("div", { class: "card-actions" }, [
-          link(links.workshop(key), say("Open"), {
-            class: "button",
-            "aria-label": say("Open {name}", { name }),
-          }),
+          button(say("Open"), () => goTo(links.workshop(key)), { "aria-label": say("Open {name}", { name }) }),
           button(say("Copy"), () => copy(text, sent), {
             "aria-label": say("Copy {name}", { name }),
             "data-focus": `copy ${key}`,
