@@ -165,6 +165,7 @@ def requests_about(game: str) -> list[dict[str, Any]]:
         {"do": "unpack", "text": sent},
         {"do": "merge", "ours": record, "theirs": branched},
         {"do": "read", "text": text},
+        {"do": "renew", "game": game, "record": record},
     ]
     if len(spec.sides) == 2:
         asked += [{"do": do, "record": record, "nodes": 20} for do in ("analyse", "review")]

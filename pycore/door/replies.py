@@ -306,6 +306,15 @@ class LoadedGameJson(TypedDict):
     table: TableJson
 
 
+class RenewedJson(TypedDict):
+    """A table that was continued under other rules: the first `moves` of its `of` moves; `text` says so."""
+
+    table: TableJson
+    moves: int
+    of: int
+    text: str
+
+
 LoadGameJson = LoadedGameJson | FaultyGameJson
 
 
@@ -377,6 +386,7 @@ RepliesJson = TypedDict(
         "findings": CheckedGameJson,
         "drawings": DrawingsJson,
         "submission": SubmissionJson,
+        "renew": RenewedJson,
     },
 )
 """The fields of the reply to each request, besides `ok` and `id`."""

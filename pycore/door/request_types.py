@@ -407,6 +407,12 @@ class FindingsRequest(OfGame):
     part: NotRequired[int]
 
 
+class RenewRequest(OfGame):
+    """A request to continue a record of another game under the rules of a game."""
+
+    record: GameRecordJson
+
+
 class UnpackGameRequest(TypedDict):
     """A request for the text of a made game in a link."""
 
@@ -485,6 +491,7 @@ Requests = TypedDict(
         "findings": FindingsRequest,
         "drawings": OfGame,
         "submission": OfGameText,
+        "renew": RenewRequest,
     },
 )
 """The fields of each request, besides `do`, `id` and `lang`."""

@@ -16,9 +16,13 @@ class RowJson(TypedDict):
 
 
 class SummaryJson(TypedDict):
-    """The totals of one game. `suits` says which opponent suits the player; "" if there was none."""
+    """The totals of one game. `suits` says which opponent suits the player; "" if there was none.
+
+    Made games of the same `name` are counted together; `game` is then the one that ended last.
+    """
 
     game: str
+    name: NotRequired[str]
     text: str
     suits: str
     rows: list[RowJson]
