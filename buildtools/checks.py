@@ -5,7 +5,7 @@ from __future__ import annotations
 from buildtools import api_tables, formats
 from buildtools.common import ROOT, run, say
 from buildtools.environment import ensure_checkers, ensure_npm
-from buildtools.messages import all_calls, problems
+from buildtools.languages.messages import all_calls, problems
 
 PYTHON = ("build.py", "buildtools", "lab", "pycore", "tests", "e2e", "web")
 PROJECTS = {"the page": "web", "its workers": "web/tsconfig.workers.json", "its tests": "web/tsconfig.tests.json"}

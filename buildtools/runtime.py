@@ -75,6 +75,7 @@ def core_files(root: Path = ROOT) -> dict[str, bytes]:
     for path in sorted((root / "pycore").rglob("*")):
         name = path.relative_to(root).as_posix()
         unwanted = name.startswith((*NOT_SHIPPED, *READ_AS_TEXT, *rooms)) or name.endswith((*BAKED, *DELIVERED))
+        unwanted |= name.startswith("pycore/languages/") and path.suffix != ".py"
         if path.suffix in SHIPPED and not unwanted:
             found[name] = path.read_bytes()
     return found

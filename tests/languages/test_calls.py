@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from buildtools.common import ROOT
-from buildtools.messages import Call, all_calls, page_calls, problems, python_calls
+from buildtools.languages.messages import Call, all_calls, page_calls, problems, python_calls
 
 PYTHON = "from ...kernel.messages import noun, say as tell\n\n"
 PAGE = 'import { count, noun, say as tell } from "../words/say.js";\n\n'

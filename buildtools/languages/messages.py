@@ -112,7 +112,12 @@ def page_calls(paths: Sequence[Path]) -> list[Call]:
         BuildError: a script cannot be read.
     """
     typescript = str(environment.ensure_npm() / "typescript")
-    command = [environment.node(), str(ROOT / "buildtools" / "messages.mjs"), typescript, *map(str, paths)]
+    command = [
+        environment.node(),
+        str(Path(__file__).with_suffix(".mjs")),
+        typescript,
+        *map(str, paths),
+    ]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         raise BuildError(f"The messages of the page could not be listed: {done.stderr.strip()[-300:]}")
