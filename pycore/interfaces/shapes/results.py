@@ -34,6 +34,16 @@ class StatisticsJson(TypedDict):
     games: list[SummaryJson]
 
 
+class OpponentJson(TypedDict):
+    """The seat of an opponent; `strength` if it is between two levels, of which `level` is the nearest."""
+
+    kind: Literal["opponent"]
+    level: int
+    strength: NotRequired[float]
+    character: NotRequired[str]
+    suits: NotRequired[bool]
+
+
 class SeriesGameJson(TypedDict):
     """A finished game of a series; `won` is the index of the winner in `levels`."""
 
@@ -42,7 +52,9 @@ class SeriesGameJson(TypedDict):
 
 
 class SeriesJson(TypedDict):
-    """A series of `of` games, as stored with game `number`."""
+    """A series of `of` games, as stored with game `number`. `seats` has both players if one of them is between two
+    levels or has a character.
+    """
 
     of: int
     number: int
@@ -50,6 +62,7 @@ class SeriesJson(TypedDict):
     games: list[SeriesGameJson]
     next: str
     stopped: bool
+    seats: NotRequired[list[OpponentJson]]
 
 
 class PointsJson(TypedDict):
@@ -74,16 +87,6 @@ class ScoreSheetJson(TypedDict):
     players: list[str]
     rows: list[ScoreRowJson]
     totals: list[str]
-
-
-class OpponentJson(TypedDict):
-    """The seat of an opponent; `strength` if it is between two levels, of which `level` is the nearest."""
-
-    kind: Literal["opponent"]
-    level: int
-    strength: NotRequired[float]
-    character: NotRequired[str]
-    suits: NotRequired[bool]
 
 
 class NextGameJson(TypedDict):

@@ -134,13 +134,13 @@ export interface Palette { tray: KeyedPiece[]; cells: CellId[]; fields: EditFiel
 export interface Row { name: string; played: number; won: number; drawn: number; lost: number }
 export interface Summary { game: string; name?: string; text: string; suits: string; rows: Row[] }
 export interface Statistics { games: Summary[] }
+export interface Opponent { kind: "opponent"; level: number; strength?: number; character?: string; suits?: boolean }
 export interface SeriesGame { table: string; won: 0 | 1 | null }
 export interface Series { of: number; number: number; levels: [number, number]; games: SeriesGame[]; next: string;
-  stopped: boolean }
+  stopped: boolean; seats?: Opponent[] }
 export interface Points { points: string; side: string }
 export interface ScoreRow { number: number; table: string; players: Points[] }
 export interface ScoreSheet { caption: string; players: string[]; rows: ScoreRow[]; totals: string[] }
-export interface Opponent { kind: "opponent"; level: number; strength?: number; character?: string; suits?: boolean }
 export interface NextGame { series: Series; levels: number[]; seats: Record<string, Opponent>; name: string }
 export interface KeptResult { game: string; result?: "won" | "drawn" | "lost"; side?: string; against?: string;
   strength?: number; turns?: number; days?: number; hints?: number; guide?: number; daily?: boolean }
@@ -221,7 +221,7 @@ export interface Handicap { side: string; kind: string; name: string; position: 
 export interface Seats { against: SeatChoice[]; own: SeatChoice[]; levels: SeatChoice[]; suits: SeatChoice;
   characters: SeatChoice[]; lengths: [string, string][]; handicaps: Handicap[] }
 export interface Setup { pieces: Piece[]; holds: string[]; given: string | null; sides: Side[]; seats: Seats | null;
-  plans: Plans; moment: Picture | null }
+  plans: Plans; plan?: string; moment: Picture | null }
 export interface Composed { position: string; options: Record<string, string>; to_move: string | null; prompt: string;
   outcome: Outcome | null }
 export interface Problem { code: string; message: string; field: string }
@@ -246,7 +246,8 @@ export interface Replies { games: Games; think: Started; offer: Started; hint: H
   "load-game": LoadGame; findings: CheckedGame; drawings: Drawings; submission: Submission; renew: Renewed }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
-export interface SetupRequest extends OfSetup { start?: string | null }
+export interface Against { side: string; level: number; character?: string; suits?: boolean }
+export interface SetupRequest extends OfSetup { start?: string | null; against?: Against | null }
 export interface OfPosition extends OfSetup { start?: string | null; after?: string[] }
 export interface OfRecord { record: GameRecord; turns_from?: number; log_from?: number }
 export interface Limits { level?: number; character?: string; seconds?: number; nodes?: number; lines?: number }

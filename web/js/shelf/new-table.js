@@ -128,7 +128,7 @@ function lay({ store, commands, state, game, told, picture, form }) {
     if (all.some((field) => field.valid?.() === false)) return;
     const record = { game: id, options: given?.options ?? chosen() };
     await commands.needBoard(record);
-    const reply = await ask({ do: "setup", ...record, seed: seed(), start: given?.start });
+    const reply = await ask({ do: "setup", ...record, seed: seed(), start: given?.start, against: seats?.against() });
     if (mine !== asked) return;
     if (reply.ok) draw(reply);
     else if (given)
@@ -137,7 +137,7 @@ function lay({ store, commands, state, game, told, picture, form }) {
 
   /** @param {Setup} now */
   function draw(now) {
-    plan.textContent = seats?.plan() ?? told.plans.alone;
+    plan.textContent = seats?.plan(now.plan) ?? told.plans.alone;
     const texts = [...now.holds, ...(seats?.holds() ?? [])].map((text) => el("span", {}, text));
     refill(holds, texts);
     if (given && now.given) given.words.textContent = now.given;
