@@ -13,14 +13,16 @@ from pathlib import Path
 from typing import Any
 
 from buildtools import trimming
-from buildtools.bake import bake
+from buildtools.bake import bake, bake_texts
 from buildtools.bundle import bundle
 from buildtools.common import CACHE, DIST, ROOT, WEB, BuildError, digest_files, say, sha256
 from buildtools.environment import ensure_npm
+from buildtools.languages.catalogues import page_catalogue
 from buildtools.licences import licences
 from buildtools.pages.address import Address, published
 from buildtools.pages.game_pages import site_tags, write_pages
 from buildtools.runtime import ROOM_ARCHIVE, archive, delivered_files
+from pycore.languages.tags import TONGUES
 
 # The files Python needs before it answers. The page fetches them early and shows their progress.
 RUNTIME_FILES = ("pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs", "py/python.bin")
@@ -32,6 +34,8 @@ IMAGE_LIMIT = 30_000_000
 FIRST_PICTURE_REQUESTS = 15
 NOT_CACHED = ("sw.js", "404.html", ".nojekyll", "sitemap.xml", "robots.txt", "previews/", "screenshots/")
 """What the service worker does not store: itself, and what only hosts, search engines, chats and installers read."""
+OTHER_LANGUAGES = ("data/lang/", "py/pycore/languages/", *(f"data/{tag}/" for tag in TONGUES))
+"""What only visitors who read another language than English need."""
 BUILD_MARK = "__BUILD__"  # a placeholder for the build's id until everything else is known
 MARKED = ("*.html", "*.js", "*.mjs")
 PLUGIN_CHUNKS = ("core-*.js", "error-*.js")
@@ -66,6 +70,7 @@ def _assemble(staging: Path, modules: Path, cache: Path, address: Address) -> st
         (staging / "py" / name).write_bytes(data)
     _copy_packages(modules, trimming.trimmed(modules / "pyodide", cache), staging)
     bake(staging / "data")
+    _translate(staging)
     (staging / "licenses.txt").write_text(licences(modules), encoding="utf-8")
     _finish_index(staging, first, address)
     _finish_manifest(staging)
@@ -76,6 +81,14 @@ def _assemble(staging: Path, modules: Path, cache: Path, address: Address) -> st
     write_service_worker(staging, build_id)
     (staging / ".nojekyll").touch()
     return build_id
+
+
+def _translate(site: Path) -> None:
+    """Write the page's catalogues, and the texts of data files, in every language besides English."""
+    (site / "data" / "lang").mkdir()
+    for tag in TONGUES:
+        (site / "data" / "lang" / f"{tag}.json").write_bytes(page_catalogue(tag))
+        bake_texts(site / "data" / tag, tag)
 
 
 def _mark(site: Path, build_id: str) -> None:
@@ -221,7 +234,11 @@ def _waiting_card(game: dict[str, Any]) -> str:
 def write_service_worker(out: Path, build_id: str) -> None:
     """Write the service worker with the hash of every file that it stores."""
     names = [path.relative_to(out).as_posix() for path in _files(out)]
-    hashes = {name: sha256(out / name) for name in names if not (name.startswith(NOT_CACHED) or name.endswith(".map"))}
+    hashes = {
+        name: sha256(out / name)
+        for name in names
+        if not (name.startswith((*NOT_CACHED, *OTHER_LANGUAGES)) or name.endswith(".map"))
+    }
     text = (WEB / "sw.template.js").read_text(encoding="utf-8")
     text = text.replace(BUILD_MARK, build_id).replace("__FILES__", json.dumps(hashes, indent=2))
     (out / "sw.js").write_text(text, encoding="utf-8")
