@@ -26,6 +26,7 @@ POSITIONS = {
     "monkey-king": "3n1/1kc2/5/3h1/1P1g1/P4/4K/1N3 --/-- P4NH2Cp6h 0 r - 0 6",
     "pilgrim": "r1bqkbnr/1pp1pppp/p1n5/3p4/8/3BPN2/PPPP1PPP/RNBQK2R w KQkq - 2 4 --",
 }
+ATTACKED = "rngkgr/p1n2p/3p2/1pp2pp1/8/4/NP3P2/PP1P1P/1R1K1P/2GGNR b"
 LIKES = [
     ("turtle-shell", "attacker", "closer"),
     ("turtle-shell", "builder", "pawn"),
@@ -64,7 +65,7 @@ def kinds_of(game: Game, pos: Any, text: str | None) -> tuple[str, ...]:
 @pytest.mark.parametrize(("id", "who", "kind"), LIKES)
 def test_a_character_plays_its_kind_of_move_where_the_plain_opponent_does_not(id: str, who: str, kind: str) -> None:
     game = game_of(id)
-    pos = game.rules.read(POSITIONS[id])
+    pos = game.rules.read(ATTACKED if (id, who) == ("turtle-shell", "attacker") else POSITIONS[id])
     plain, own = (searched(game, pos, Manner(depth=2), taste).found.move for taste in (None, taste_of(game, who)))
 
     assert kind in kinds_of(game, pos, own)

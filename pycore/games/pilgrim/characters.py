@@ -70,7 +70,7 @@ CHARACTERS = {
             drawn=say("“Neither feather nor fur. We both go hungry.”"),
         ),
         Taste(
-            {"check": 20, "ahead": 12, "closer": 12, "pawn": -14, "king": -14, "back": -8, "guest": 20},
+            {"check": 15, "ahead": 9, "closer": 9, "pawn": -11, "king": -11, "back": -6, "guest": 16},
             {"near their king": 3, "guests": 4},
             contempt=20,
             book=("e2e4", "e7e5", "d7d5", "b1c3", "b8c6"),

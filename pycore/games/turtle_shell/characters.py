@@ -84,8 +84,8 @@ CHARACTERS = {
             drawn=say("“Level at the post? I want a photograph.”"),
         ),
         Taste(
-            {"check": 40, "ahead": 14, "closer": 18, "pawn": -6, "back": -16, "home": -8, "trade": -8},
-            {"near their king": 4, "across": 3},
+            {"check": 20, "ahead": 8, "closer": 9, "pawn": -3, "back": -8, "home": -4, "trade": -4},
+            {"near their king": 3, "across": 2},
             contempt=20,
         ),
     ),
