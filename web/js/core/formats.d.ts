@@ -86,7 +86,8 @@ export interface PieceCard { value: string; name: string; letter: string; worth:
   rule: string; apart: string[]; stages: Stage[]; diagram: Picture }
 export interface Goal { kind: "win" | "save" | "gain" | "crossing"; turns: number }
 export interface Puzzle { id: string; options: Record<string, string>; start: string; after: string[]; goal: Goal;
-  first: string[]; solution: string[]; also: Record<string, string[]>; theme: string; title: string; rating: number }
+  first: string[]; solution: string[]; also: Record<string, string[]>; theme: string; motif: string; title: string;
+  rating: number }
 export interface Verdict { text: string; number: string; side: string | null; share: number }
 export interface Ply { action: string; by: string; notation: string; say: string; takes: boolean; arrow: CellId[] }
 export interface Candidate extends Verdict { score: number; depth: number; line: Ply[] }

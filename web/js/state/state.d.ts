@@ -207,7 +207,7 @@ export type PlayedTurn = Partial<core.Turn> &
 /** A puzzle being solved; verdict, text, next, score and left come from the core (docs/api/puzzles.md). */
 export interface Puzzled
   extends Pick<core.Attempt, "text" | "next" | "score" | "left">,
-    Pick<core.Puzzle, "id" | "rating" | "theme"> {
+    Pick<core.Puzzle, "id" | "rating" | "motif"> {
   game: string;
   date: string | null;
   kind: string;
