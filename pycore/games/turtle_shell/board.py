@@ -128,8 +128,8 @@ def _files_of(name: str) -> Message:
     return say("files {first} and {second}", first=files[0], second=files[1])
 
 
-SHAPES = {3: ("triangle", noun("triangle")), 4: ("square", noun("square"))}
-"""The kind and the name of a cell, by its number of corners."""
+SHAPES = {3: ("triangle", noun("triangle")), 4: ("square", noun("{shape}", shape=say("square", context="shape")))}
+"""The kind and the name of a cell, by its number of corners; elsewhere a square is any cell of a board."""
 
 
 def _cell(name: str, corners: tuple[Corner, ...]) -> Cell:
