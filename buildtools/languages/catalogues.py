@@ -17,7 +17,8 @@ from pycore.scenes.lessons import STEP_TEXTS
 LANGUAGES = ROOT / "pycore" / "languages"
 PAGE, CORE = "web/", "pycore/"
 """The beginnings of the paths of files whose messages the page writes, and of those whose messages the core writes."""
-COUNT = Unit("count", "{n} {thing}", places=("pycore/kernel/messages.py",), notes=("A number and a counted noun.",))
+COUNTS = ("pycore/kernel/messages.py", "web/js/words/say.js")
+COUNT = Unit("count", "{n} {thing}", places=COUNTS, notes=("A number and a counted noun.",))
 
 
 def catalogue(tag: str) -> Path:

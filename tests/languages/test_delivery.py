@@ -81,3 +81,8 @@ def test_the_page_and_the_core_each_get_their_messages(tmp_path: Any, monkeypatc
 def test_catalogues_are_beside_the_archive() -> None:
     assert not [name for name in core_files() if "languages/" in name and not name.endswith(".py")]
     assert {f"pycore/languages/{tag}.json" for tag in TONGUES} <= delivered_files().keys()
+
+
+def test_the_page_and_the_core_know_how_numbers_and_nouns_stand_together() -> None:
+    for made in (catalogues.page_catalogue, catalogues.core_catalogue):
+        assert json.loads(made("zh-Hans"))["messages"]["count|{n} {thing}"][0] == ["n", ""]
