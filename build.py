@@ -11,6 +11,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - checked first, because an older 
     sys.exit(f"build.py: Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
 
 from buildtools import checks, common, server, shards, site, testing
+from buildtools.languages import catalogues
 
 
 def main(arguments: list[str]) -> int:
@@ -52,6 +53,9 @@ def parser() -> argparse.ArgumentParser:
     check = commands.add_parser("check", help="format, lint, types, scripts")
     check.add_argument("--fix", action="store_true", help="format, and fix what can be fixed automatically")
     check.set_defaults(run=lambda options: checks.fix() if options.fix else checks.check())
+
+    messages = commands.add_parser("messages", help="bring the catalogues of all languages up to date")
+    messages.set_defaults(run=lambda options: catalogues.update())
 
     build = commands.add_parser("build", help="build the site into dist/")
     build.add_argument("--base", help="the address of the site, or only its path (the address in pyproject.toml)")

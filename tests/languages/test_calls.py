@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from buildtools.common import ROOT
-from buildtools.messages import Call, all_calls, page_calls, problems, python_calls
+from buildtools.languages.messages import Call, all_calls, page_calls, problems, python_calls
 
 PYTHON = "from ...kernel.messages import noun, say as tell\n\n"
 PAGE = 'import { count, noun, say as tell } from "../words/say.js";\n\n'
@@ -41,6 +41,11 @@ BAD = [
     ('tell("The {piece}.")', 'tell("The {piece}.")', "leaves out piece and gives nothing besides"),
     ('tell("Done.", n=1)', 'tell("Done.", { n: 1 })', "leaves out nothing and gives n besides"),
     ('tell("The {}.", n=1)', 'tell("The {}.", { n: 1 })', "cannot be read"),
+    (
+        'tell("{n:one=Once|other={n} times}.", n=2)',
+        'tell("{n:one=Once|other={n} times}.", { n: 2 })',
+        "a placeholder within a choice",
+    ),
     ('tell("The {piece:dative}.", piece=p)', 'tell("The {piece:dative}.", { piece: p })', "no form of English"),
     ("noun(word)", "noun(word)", "string literal"),
 ]

@@ -36,7 +36,7 @@ KINDS = {
     "B": ("fists", noun("Brave Whirling Monkey Fists", plural="Brave Whirling Monkey Fists")),
     "C": ("bodhisattva", noun("Bodhisattva")),
     "X": ("mountain", noun("Red Mountain")),
-    "K": ("pilgrim", noun("Pilgrim")),
+    "K": ("pilgrim", noun("{monk}", monk=say("Pilgrim", context="monk"))),
     "p": ("pawn", noun("Goblin Pawn")),
     "s": ("sea-serpent", noun("Sea Serpent")),
     "n": ("knight", noun("Goblin Knight")),
@@ -47,7 +47,7 @@ KINDS = {
     "x": ("mountain", noun("Blue Mountain")),
     "k": ("goblin-king", noun("Goblin King")),
 }
-"""The kind and the name of each face."""
+"""The kind and the name of each face. The Pilgrim of the novel is not called as those of Temple Island everywhere."""
 WITHOUT_SIDE = "PMNXpnglxk"
 """Faces whose names alone say which side they belong to."""
 SIDES = ("blue", "red")

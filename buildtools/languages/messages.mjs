@@ -1,6 +1,6 @@
-// Lists the messages of the page's scripts as JSON: node buildtools/messages.mjs TYPESCRIPT FILE...
+// Lists the messages of the page's scripts as JSON: node buildtools/languages/messages.mjs TYPESCRIPT FILE...
 // A row is {file, line, call, texts, placeholders, context, problem}: the contents of a call of `say` or `noun`, or the
-// reason why it cannot be translated. `texts` are its string literals; buildtools/messages.py compares them with the
+// reason why it cannot be translated. `texts` are its string literals; buildtools/languages/messages.py compares them with the
 // placeholders.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -112,7 +112,12 @@ def page_calls(paths: Sequence[Path]) -> list[Call]:
         BuildError: a script cannot be read.
     """
     typescript = str(environment.ensure_npm() / "typescript")
-    command = [environment.node(), str(ROOT / "buildtools" / "messages.mjs"), typescript, *map(str, paths)]
+    command = [
+        environment.node(),
+        str(Path(__file__).with_suffix(".mjs")),
+        typescript,
+        *map(str, paths),
+    ]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         raise BuildError(f"The messages of the page could not be listed: {done.stderr.strip()[-300:]}")
@@ -140,6 +145,8 @@ def _mismatch(call: Call) -> str:
         missing = ", ".join(sorted(names - set(call.placeholders))) or "nothing"
         needless = ", ".join(sorted(set(call.placeholders) - names)) or "nothing"
         return f"leaves out {missing} and gives {needless} besides"
+    if any("{" in form for _, form in used):
+        return "has a placeholder within a choice, which stays as it is written"
     unknown = [form for _, form in used if "=" not in form and not ENGLISH_FORMS.issuperset(form.split("+"))]
     return f"asks for {unknown[0]!r}, which is no form of English" if unknown else ""
 

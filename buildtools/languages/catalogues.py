@@ -1,0 +1,125 @@
+"""Bring the catalogues of all languages up to date: every text for people, found in the sources and in the data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from buildtools.common import ROOT, say
+from buildtools.languages.messages import Call, all_calls
+from pycore.languages.compiling import compiled
+from pycore.languages.po import Unit, read_po
+from pycore.languages.tags import TONGUES
+from pycore.scenes.lessons import STEP_TEXTS
+
+LANGUAGES = ROOT / "pycore" / "languages"
+PAGE, CORE = "web/", "pycore/"
+"""The beginnings of the paths of files whose messages the page writes, and of those whose messages the core writes."""
+COUNT = Unit("count", "{n} {thing}", places=("pycore/kernel/messages.py",), notes=("A number and a counted noun.",))
+
+
+def catalogue(tag: str) -> Path:
+    """Return the file with the messages of a language."""
+    return LANGUAGES / TONGUES[tag].folder / "messages.po"
+
+
+def page_catalogue(tag: str) -> bytes:
+    """Return the catalogue that the page reads, as JSON (`Catalogue` in web/js/words/say.js)."""
+    return _json({"tag": tag, "messages": _compiled(tag, PAGE)})
+
+
+def core_catalogue(tag: str) -> bytes:
+    """Return the catalogue that the core reads in the browser, as JSON, with the games that have a rule book in it."""
+    books = sorted((LANGUAGES / TONGUES[tag].folder / "rules").glob("*.md"))
+    return _json({"messages": _compiled(tag, CORE), "books": [path.stem.replace("_", "-") for path in books]})
+
+
+def _compiled(tag: str, part: str) -> dict[str, Any]:
+    units = read_po(catalogue(tag).read_text(encoding="utf-8"))
+    mine = [unit for unit in units if any(place.startswith(part) for place in unit.places)]
+    return compiled(mine, TONGUES[tag])
+
+
+def _json(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def update() -> bool:
+    """Write the catalogues of all languages anew: new messages empty, translations kept, others dropped."""
+    units = all_units()
+    for tag in TONGUES:
+        path = catalogue(tag)
+        old = {unit.key: unit for unit in read_po(path.read_text(encoding="utf-8"))} if path.exists() else {}
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(written(tag, [_kept(unit, old.get(unit.key)) for unit in units]), encoding="utf-8")
+        missing = sum(unit.key not in old or not old[unit.key].translation for unit in units)
+        dropped = len(old.keys() - {unit.key for unit in units})
+        say(f"{path.relative_to(ROOT)}: {len(units)} messages, {missing} to translate, {dropped} dropped.")
+    return True
+
+
+def _kept(unit: Unit, old: Unit | None) -> Unit:
+    return unit._replace(translation=old.translation, remarks=old.remarks) if old else unit
+
+
+def all_units(calls: Sequence[Call] | None = None) -> list[Unit]:
+    """Return every message once, in the order of the files that contain it, without translations.
+
+    Args:
+        calls: the calls of `say` and `noun`, if they are known already.
+    """
+    found: dict[tuple[str, str], Unit] = {}
+    for unit in [COUNT, *units_of(all_calls() if calls is None else calls), *lesson_units()]:
+        key = unit.context, unit.text
+        same = found.get(key, unit)
+        found[key] = same._replace(
+            places=tuple(dict.fromkeys(same.places + unit.places)), notes=tuple(dict.fromkeys(same.notes + unit.notes))
+        )
+    order = {place: number for number, place in enumerate(sorted({unit.places[0] for unit in found.values()}))}
+    return sorted(found.values(), key=lambda unit: order[unit.places[0]])
+
+
+def units_of(calls: Iterable[Call]) -> Iterator[Unit]:
+    """Yield the messages of calls of `say` and `noun`."""
+    for call in calls:
+        if call.texts:
+            plural = (f"Plural: {call.texts[1]}",) if len(call.texts) > 1 else ()
+            yield Unit(call.context, call.texts[0], places=(call.place.rpartition(":")[0],), notes=plural)
+
+
+def lesson_units() -> Iterator[Unit]:
+    """Yield the texts of the lessons of all games."""
+    for path in sorted((ROOT / "pycore" / "games").glob("*/lessons.json")):
+        place = (path.relative_to(ROOT).as_posix(),)
+        for text in lesson_texts(json.loads(path.read_text(encoding="utf-8"))):
+            yield Unit("", text, places=place)
+
+
+def lesson_texts(lessons: list[dict[str, Any]]) -> Iterator[str]:
+    """Yield the texts of lessons in order."""
+    for lesson in lessons:
+        yield lesson["title"]
+        for step in lesson["steps"]:
+            yield from (step[name] for name in STEP_TEXTS if step.get(name))
+            yield from step["wrong"].values()
+
+
+def written(tag: str, units: Iterable[Unit]) -> str:
+    """Return messages as a gettext file; long lines are not wrapped, so that two versions are easily compared."""
+    header = f'msgid ""\nmsgstr ""\n"Language: {tag}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+    return "\n".join([header, *map(_entry, units)])
+
+
+def _entry(unit: Unit) -> str:
+    lines = [f"# {each}" for each in unit.remarks]
+    lines += [f"#. {each}" for each in unit.notes]
+    lines += [f"#: {each}" for each in unit.places]
+    lines += [f"msgctxt {_quoted(unit.context)}"] if unit.context else []
+    return "\n".join([*lines, f"msgid {_quoted(unit.text)}", f"msgstr {_quoted(unit.translation)}", ""])
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
+    return f'"{escaped}"'
