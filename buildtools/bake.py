@@ -50,14 +50,18 @@ def bake(data: Path, lang: str = "en") -> None:
 
 
 def bake_texts(data: Path, lang: str) -> None:
-    """Write the files with texts, opening.json and those of every game on the shelf, in a language."""
+    """Write the files with texts, opening.json and those of every game on the shelf, in a language.
+
+    The tables of opening.json lack their overlays, which the page gets from the rules: the first paint waits for it.
+    """
     data.mkdir(parents=True, exist_ok=True)
     with Core(lang) as core:
         games = _on_shelf(core)
         tables = {game["id"]: core.ask({"do": "new", "game": game["id"]}) for game in games}
+        openings = {game: {**table, "scene": {**table["scene"], "overlays": []}} for game, table in tables.items()}
         boards = {game: core.ask({"do": "board", "game": game})["board"] for game in tables}
         moments = {game: _drawn(core.ask({"do": "setup", "game": game})["moment"], boards[game]) for game in tables}
-        _write(data / "opening.json", {"games": games, "tables": tables, "boards": boards, "moments": moments})
+        _write(data / "opening.json", {"games": games, "tables": openings, "boards": boards, "moments": moments})
         _write(
             data / "other-boards.json", {game["id"]: _other_boards(core, game, boards[game["id"]]) for game in games}
         )
