@@ -5,7 +5,7 @@ import { foreignSymbols } from "../room/drawings.js";
 import { openRoom } from "../room/room.js";
 import { useText } from "../room/rooms.js";
 import { handing } from "../share/sheet.js";
-import { fileOf } from "../site/build.js";
+import { fileOf, wordsFile } from "../site/build.js";
 import { keepGame } from "../storage/kept-games.js";
 import { say } from "../words/say.js";
 import { createWorkshop as create } from "../workshop/panel.js";
@@ -33,7 +33,7 @@ export function createWorkshop(parts) {
 
 /** @type {Means["kit"]} */
 async function kit() {
-  const answer = await fetch(fileOf("data/workshop.json"));
+  const answer = await fetch(wordsFile("workshop"));
   if (!answer.ok) throw new Error(String(answer.status));
   return answer.json();
 }
