@@ -35,16 +35,20 @@ MOST_BEGINNINGS = 20
 
 
 def bake(data: Path, lang: str = "en") -> None:
-    """Write opening.json and the data and pieces of every game on the shelf into the folder `data`, in a language."""
+    """Write opening.json and the data and pieces of every game on the shelf into the folder `data`, in a language.
+
+    The tables of opening.json lack their overlays, which the page gets from the rules: the first paint waits for it.
+    """
     data.mkdir(parents=True, exist_ok=True)
     _write(data / "workshop.json", kit())
     with Core(lang) as core:
         games = [game for game in core.ask({"do": "games"})["games"] if game["on_shelf"]]
         cards = {game["id"]: game for game in games}
         tables = {game["id"]: core.ask({"do": "new", "game": game["id"]}) for game in games}
+        openings = {game: {**table, "scene": {**table["scene"], "overlays": []}} for game, table in tables.items()}
         boards = {game: core.ask({"do": "board", "game": game})["board"] for game in tables}
         moments = {game: _drawn(core.ask({"do": "setup", "game": game})["moment"], boards[game]) for game in tables}
-        _write(data / "opening.json", {"games": games, "tables": tables, "boards": boards, "moments": moments})
+        _write(data / "opening.json", {"games": games, "tables": openings, "boards": boards, "moments": moments})
         _write(
             data / "other-boards.json", {game["id"]: _other_boards(core, game, boards[game["id"]]) for game in games}
         )

@@ -21,6 +21,7 @@ from buildtools.licences import licences
 from buildtools.pages.address import Address, published
 from buildtools.pages.game_pages import site_tags, write_pages
 from buildtools.runtime import ROOM_ARCHIVE, archive, delivered_files
+from pycore.languages.tags import NAMES
 
 # The files Python needs before it answers. The page fetches them early and shows their progress.
 RUNTIME_FILES = ("pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs", "py/python.bin")
@@ -168,7 +169,12 @@ def _finish_index(out: Path, first: list[str], address: Address) -> None:
     """Fill in what only the build knows, and check that the page names only files that exist."""
     page = (out / "index.html").read_text(encoding="utf-8")
     sizes = {name: (out / name).stat().st_size for name in RUNTIME_FILES}
-    facts = [f'<meta name="runtime-files" content="{html.escape(json.dumps(sizes, separators=(",", ":")))}">']
+    languages = {tag: name for tag, name in NAMES.items() if (out / "data" / "lang" / f"{tag}.json").is_file()}
+    facts = [
+        _fact("runtime-files", json.dumps(sizes, separators=(",", ":"))),
+        _fact("languages", json.dumps(languages, ensure_ascii=False, separators=(",", ":"))),
+        _fact("repository", address.repository),
+    ]
     scripts = [f"{first[0]}?b={BUILD_MARK}", *first[1:]]
     scripts += [f"pyscript/{path.name}" for path in _files(out / "pyscript") if not path.name.startswith("error-")]
     preload = [f'<link rel="modulepreload" href="./{name}">' for name in scripts]
@@ -184,6 +190,11 @@ def _finish_index(out: Path, first: list[str], address: Address) -> None:
             raise BuildError(f"web/index.html names {named}, which the site does not have.")
     page = page.replace("<!-- build:tags -->", site_tags(address))
     (out / "index.html").write_text(page, encoding="utf-8")
+
+
+def _fact(name: str, text: str) -> str:
+    """Return a tag that tells the page's scripts a text."""
+    return f'<meta name="{name}" content="{html.escape(text)}">'
 
 
 def _finish_manifest(out: Path) -> None:
@@ -218,10 +229,23 @@ def _waiting_card(game: dict[str, Any]) -> str:
     )
 
 
+def language_of(name: str) -> str:
+    """Return the tag of the only language that needs a file of the site, or "".
+
+    >>> language_of("data/zh-Hans/opening.json"), language_of("data/lang/de.json"), language_of("data/opening.json")
+    ('zh-Hans', 'de', '')
+    """
+    return next((tag for tag in NAMES if tag in (*Path(name).parts, Path(name).stem)), "")
+
+
 def write_service_worker(out: Path, build_id: str) -> None:
-    """Write the service worker with the hash of every file that it stores."""
+    """Write the service worker with the hash of every file that it stores, those of one language apart."""
     names = [path.relative_to(out).as_posix() for path in _files(out)]
     hashes = {name: sha256(out / name) for name in names if not (name.startswith(NOT_CACHED) or name.endswith(".map"))}
+    languages: dict[str, dict[str, str]] = {tag: {} for tag in NAMES}
+    for name in [name for name in hashes if language_of(name)]:
+        languages[language_of(name)][name] = hashes.pop(name)
     text = (WEB / "sw.template.js").read_text(encoding="utf-8")
     text = text.replace(BUILD_MARK, build_id).replace("__FILES__", json.dumps(hashes, indent=2))
+    text = text.replace("__LANGUAGES__", json.dumps(languages, indent=2))
     (out / "sw.js").write_text(text, encoding="utf-8")

@@ -3,6 +3,10 @@
 // hash, whatever status or type the host or the network gave it. Stored files are checked again from time to time.
 const BUILD = "__BUILD__";
 const FILES = __FILES__;
+// Those that only one language needs, by its tag. They are stored for the languages that have been chosen here.
+const LANGUAGES = __LANGUAGES__;
+/** @type {Record<string, string>} */
+const ALL = Object.assign({}, FILES, ...Object.values(LANGUAGES));
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const ROOT = worker.registration.scope;
@@ -30,7 +34,7 @@ const MOST_TAKEN = 200_000; // the most characters accepted of a text that anoth
 const SAMPLE = 8; // each visit checks one in this many stored files
 
 /** Return the cache key of a file. @param {string} path */
-const key = (path) => `${ROOT}${path}?__rev=${FILES[path]}`;
+const key = (path) => `${ROOT}${path}?__rev=${ALL[path]}`;
 /** @param {string} path */
 const typeOf = (path) => TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 
@@ -50,7 +54,7 @@ async function fetchFile(path) {
     const response = await fetch(new Request(ROOT + path, { cache }));
     if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`);
     const body = await response.arrayBuffer();
-    if ((await sha256(body)) === FILES[path]) return body;
+    if ((await sha256(body)) === ALL[path]) return body;
   }
   throw new Error(`${path}: not the file of this build`);
 }
@@ -70,34 +74,47 @@ async function keep(paths) {
   for (const one of done) if (one.status === "rejected") throw one.reason;
 }
 
+/** Return the paths to store, those of each language of which a file is stored among them; also one of an earlier build. */
+async function wanted() {
+  const kept = new Set((await (await store()).keys()).map(({ url }) => url.slice(ROOT.length).replace(/[?].*$/, "")));
+  const chosen = Object.values(LANGUAGES).filter((files) => Object.keys(files).some((path) => kept.has(path)));
+  return Object.keys(Object.assign({}, FILES, ...chosen));
+}
+
 async function missing() {
-  const cache = await store();
-  const kept = new Set((await cache.keys()).map((request) => request.url));
-  return Object.keys(FILES).filter((path) => !kept.has(key(path)));
+  const paths = await wanted();
+  const kept = new Set((await (await store()).keys()).map((request) => request.url));
+  return paths.filter((path) => !kept.has(key(path)));
 }
 
 /** Return whether the stored file is that of this build. @param {string} path */
 async function intact(path) {
   const kept = await (await store()).match(key(path));
   if (kept?.headers.get("Content-Type") !== typeOf(path)) return false;
-  return (await sha256(await kept.arrayBuffer())) === FILES[path];
+  return (await sha256(await kept.arrayBuffer())) === ALL[path];
 }
 
-/** Delete damaged files among these, fetch all missing files, and return those that are still missing. @param {string[]} paths */
-async function mend(paths) {
+/**
+ * Delete damaged files among those wanted, fetch all missing files, and return those that are still missing.
+ * @param {(path: string) => boolean} checked  which of them are checked
+ * @param {string} [language] whose files are wanted from now on
+ */
+async function mend(checked, language = "") {
   const cache = await store();
-  for (const path of paths) if (!(await intact(path))) await cache.delete(key(path));
-  const wanted = await missing();
-  if (wanted.length > 0) await keep(wanted).catch(() => {});
+  const catalogue = `data/lang/${language}.json`;
+  if (catalogue in ALL && !(await cache.match(key(catalogue)))) await keep([catalogue]).catch(() => {});
+  for (const path of (await wanted()).filter(checked)) if (!(await intact(path))) await cache.delete(key(path));
+  const lacking = await missing();
+  if (lacking.length > 0) await keep(lacking).catch(() => {});
   return { build: BUILD, missing: await missing() };
 }
 
-const sample = () => Object.keys(FILES).filter(() => Math.random() * SAMPLE < 1);
+const sample = () => Math.random() * SAMPLE < 1;
 
 async function activate() {
   const cache = await store();
-  const wanted = new Set(Object.keys(FILES).map(key));
-  for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+  const current = new Set((await wanted()).map(key));
+  for (const request of await cache.keys()) if (!current.has(request.url)) await cache.delete(request);
   await worker.clients.claim();
 }
 
@@ -120,8 +137,8 @@ worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 worker.addEventListener("message", (event) => {
   const reply = (/** @type {unknown} */ value) => event.ports[0].postMessage(value);
   if (event.data?.do === "take-over") worker.skipWaiting();
-  if (event.data?.do === "status") event.waitUntil(mend(sample()).then(reply));
-  if (event.data?.do === "repair") event.waitUntil(mend(Object.keys(FILES)).then(reply));
+  if (event.data?.do === "status") event.waitUntil(mend(sample, event.data.language).then(reply));
+  if (event.data?.do === "repair") event.waitUntil(mend(() => true, event.data.language).then(reply));
 });
 
 /** Pass a text or file that another program shares to the page, in the fragment of its address; it never reaches the host. @param {Request} request */
@@ -138,7 +155,7 @@ async function taken(request) {
  * @param {Request} request @param {string} asked the path below ROOT
  */
 function astray(request, asked) {
-  if (`${asked}/index.html` in FILES) return Response.redirect(`${ROOT}${asked}/`);
+  if (`${asked}/index.html` in ALL) return Response.redirect(`${ROOT}${asked}/`);
   const [path, fragment] = asked.split(/%(?:25)*23(.*)/);
   if (fragment !== undefined) return Response.redirect(`${ROOT}#${fragment.replace(/%(?:25)*2F/gi, "/")}`);
   // Its own addresses are relative, so it can be shown in its own folder only.
@@ -152,6 +169,6 @@ worker.addEventListener("fetch", (event) => {
   if (request.cache === "reload") return; // the page wants the file from the network
   const asked = request.url.slice(ROOT.length).replace(/[?#].*$/, "");
   const path = asked === "" || asked.endsWith("/") ? `${asked}index.html` : asked;
-  if (path in FILES) event.respondWith(answer(request, path));
+  if (path in ALL) event.respondWith(answer(request, path));
   else if (request.mode === "navigate") event.respondWith(astray(request, asked));
 });

@@ -1,14 +1,12 @@
 """Visits every room in the pseudo-language: no English text is left outside brackets, and no longer text is cut.
 
-The page gets the catalogue of the pseudo-language from `window.testCatalogue` (web/js/main.js), sends its language with
-every request to the core, and reads data files that were made in it.
+The browser asks for the pseudo-language, which a copy of the site has among its languages (e2e/languages.py).
 """
 
 from __future__ import annotations
 
 import json
 import re
-import shutil
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -17,35 +15,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from buildtools.bake import bake
 from e2e.conftest import BOOT_TIMEOUT, make_context, serve, wait_ready
 from e2e.hands import settle
+from e2e.languages import PSEUDO, pseudo_site
 from e2e.picture import board_cursor
 from pycore.bridge import handle
 from pycore.games import GAMES
-from pycore.languages.pseudo import ACCENTED, PLAIN, accented
+from pycore.languages.pseudo import ACCENTED, accented
 
 SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
-CATALOGUE = """
-const accents = new Map([...PLAIN].map((letter, i) => [letter, [...ACCENTED][i]]));
-const accented = (text) => [...text].map((letter) => accents.get(letter) ?? letter).join("");
-const bracketed = (text) => `[${text}${"·".repeat(Math.floor(text.length / 3) + 1)}]`;
-const choice = (each) => each.replace(/=(.*)/, (_, text) => `=${accented(text)}`);
-const placeholder = (name, ...form) => [name, form.join(":").split("|").map(choice).join("|")];
-const message = (template) => [
-    "[",
-    ...template.split(/(\\{[^{}]*\\})/).filter(Boolean).map((text) =>
-        text.startsWith("{") ? placeholder(...text.slice(1, -1).split(":")) : accented(text)),
-    `${"·".repeat(Math.floor(template.length / 3) + 1)}]`,
-];
-const entry = (key) => {
-    if (key === "count|{n} {thing}") return [["n", ""], " ", ["thing", ""]];
-    if (key.startsWith("noun|")) return { other: [bracketed(accented(key.slice(5)))] };
-    return message(key.replace(/^[\\w ]+\\|/, ""));
-};
-window.testCatalogue = { tag: "en-XA", messages: new Proxy({}, { get: (_, key) => entry(String(key)) }) };
-""".replace("PLAIN", repr(PLAIN)).replace("ACCENTED", repr(ACCENTED))
-"""A script that provides the pseudo-language, as `pycore.languages.pseudo` does for the core."""
 TEXTS = """() => {
     const seen = (node) => node?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const found = [];
@@ -183,25 +161,21 @@ def without_documents(text: str, has_headings: bool) -> str:
 
 
 @pytest.fixture(scope="module")
-def pseudo_site(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Return the address of a copy of the site whose data is in the pseudo-language."""
-    folder = tmp_path_factory.mktemp("pseudo") / "site"
-    shutil.copytree(site_folder, folder)
-    bake(folder / "data", "en-XA")
-    server = serve(folder)
+def pseudo(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return the address of a copy of the site that speaks the pseudo-language."""
+    server = serve(pseudo_site(site_folder, tmp_path_factory.mktemp("pseudo") / "site"))
     yield server.address
     server.stop()
 
 
 @pytest.fixture(params=SIZES)
-def visitor(request: pytest.FixtureRequest, browser: Browser, pseudo_site: str) -> Iterator[Page]:
+def visitor(request: pytest.FixtureRequest, browser: Browser, pseudo: str) -> Iterator[Page]:
     """Return a page in the pseudo-language, in each size, with the rules ready."""
-    context = make_context(browser, pseudo_site, "desktop")
-    context.add_init_script(CATALOGUE)
+    context = make_context(browser, pseudo, "desktop", locale=PSEUDO)
     page = context.new_page()
     width, height = SIZES[request.param]
     page.set_viewport_size({"width": width, "height": height})
-    page.goto(pseudo_site)
+    page.goto(pseudo)
     wait_ready(page)
     yield page
     context.close()

@@ -26,7 +26,7 @@ from buildtools.common import CACHE, ROOT, WEB, BuildError, sha256
 from buildtools.pages.address import published
 from buildtools.runtime import DELIVERED, ROOM_ARCHIVE, archive, core_files, room_files
 from buildtools.server import StaticServer, open_server
-from buildtools.site import build, project_version
+from buildtools.site import build, language_of, project_version
 
 ADDRESS = "https://chess-pilgrimage.github.io/sub/path/"
 needs_npm = pytest.mark.skipif(shutil.which("npm") is None, reason="npm is not installed")
@@ -214,7 +214,10 @@ def test_shipped_scripts_do_not_refer_to_source_maps(site: Path) -> None:
 @needs_npm
 def test_the_service_worker_lists_every_file_except_itself(site: Path) -> None:
     text = (site / "sw.js").read_text()
-    listed = json.loads(re.search(r"const FILES = (\{.*?\});", text, re.DOTALL)[1])
+    always, by_language = (
+        json.loads(re.search(rf"const {name} = (\{{.*?\}});\n", text, re.DOTALL)[1]) for name in ("FILES", "LANGUAGES")
+    )
+    listed = {**always, **{name: digest for files in by_language.values() for name, digest in files.items()}}
 
     maps = {name for name in contents(site) if name.endswith(".map")}
     unread = {name for name in contents(site) if name.startswith(("previews/", "screenshots/"))}
@@ -222,6 +225,8 @@ def test_the_service_worker_lists_every_file_except_itself(site: Path) -> None:
     needless = {"sw.js", "404.html", ".nojekyll", "sitemap.xml", "robots.txt"}
     assert set(listed) == set(contents(site)) - needless - maps - unread
     assert all(listed[name] == sha256(site / name) for name in listed)
+    assert all(language_of(name) == tag for tag, files in by_language.items() for name in files)
+    assert not any(language_of(name) for name in always)
     assert "__" not in text.replace("__rev", "")
 
 

@@ -40,7 +40,7 @@ export function createCommands({ store, core, storage, voice }) {
   const study = studyCommands({ store, rulesClient, tables, history, announce });
   const shelf = shelfCommands({ store, storage, rulesClient, boards, tables, announce });
   const shade = overlayCommands({ store, storage, tables, announce });
-  const settings = settingsCommands({ store, storage, announce });
+  const settings = settingsCommands({ store, storage, rulesClient, tables, announce });
   const share = shareCommands({ store, storage, rulesClient, boards, tables, shelf, settings, announce });
   const rules = rulesCommands({ store, storage, tables });
   const opponent = opponentCommands({ store, core, tables, history, announce });

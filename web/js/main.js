@@ -1,9 +1,7 @@
 /** The entry of the page: draw it once all of it is known to be loaded, and from a single build. */
-import { fileOf, pageBuild } from "./site/build.js";
+import { pageBuild } from "./site/build.js";
+import { speak } from "./site/language.js";
 import { start } from "./start.js";
-import { useLanguage } from "./words/say.js";
-
-/** @import { Catalogue } from "./words/say.js" */
 
 const root = document.documentElement;
 
@@ -11,14 +9,9 @@ const BUILD = "__BUILD__"; // filled in by the build, as in the page
 
 if (pageBuild() !== BUILD || !isWhole()) trouble("mixed");
 else {
-  const read = (/** @type {string} */ name) =>
-    fetch(fileOf(`data/${name}.json`))
-      .then((answer) => answer.json())
-      .catch(() => null);
-  const [opening, otherBoards] = await Promise.all([read("opening"), isShelf() ? null : read("other-boards")]);
-  // English is the only language that the page offers. A test may provide the catalogue of another one.
-  useLanguage(/** @type {Window & { testCatalogue?: Catalogue }} */ (window).testCatalogue);
-  if (opening) start(opening, otherBoards, () => read("other-boards"));
+  const other = !isShelf();
+  const said = (await speak(root.lang, other)) ?? (root.lang !== "en" && (await speak("en", other)));
+  if (said) start(...said);
   else trouble("missing");
 }
 

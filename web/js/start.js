@@ -5,6 +5,7 @@ import { startOpponent } from "./opponent/opponent.js";
 import { createPage } from "./page/page.js";
 import { dress, readSettings } from "./settings/commands.js";
 import { isMade, useRooms } from "./site/build.js";
+import { readOtherBoards } from "./site/language.js";
 import { startOffline } from "./site/offline.js";
 import { NONE } from "./state/blank.js";
 import { observe } from "./state/observe.js";
@@ -22,10 +23,11 @@ import { painted } from "./ui/motion.js";
 import { lateWords } from "./ui/parts.js";
 import { startRouter } from "./ui/router.js";
 import { titleOf } from "./words/describe-turns.js";
+import { languageTag } from "./words/say.js";
 
+/** @import { Opening } from "./site/language.js" */
 /** @import { State } from "./state/state.js" */
 /** @typedef {Parameters<typeof summaryOfFirst>[1]} SavedFirst a table as version 1 saved it */
-/** @typedef {Pick<State, "games" | "boards" | "moments"> & { tables: State["openings"] }} Opening  from the build */
 
 const app = /** @type {HTMLElement} */ (find(document, "#app"));
 const root = document.documentElement;
@@ -37,9 +39,8 @@ const RETRY = 10_000; // ms between two attempts to write what could not be save
 /**
  * Draw the page and start everything that runs from the beginning.
  * @param {Opening} opening @param {State["otherBoards"]} otherBoards
- * @param {() => Promise<State["otherBoards"]>} readOtherBoards
  */
-export function start({ games, tables, boards, moments }, otherBoards, readOtherBoards) {
+export function start({ games, tables, boards, moments }, otherBoards) {
   let onStatus = () => {};
   const known = { games, boards, settings: readSettings({}) };
   const storage = openStorage({
@@ -51,6 +52,7 @@ export function start({ games, tables, boards, moments }, otherBoards, readOther
   const initial = {
     screen: { name: "shelf" },
     previous: null,
+    language: languageTag(),
     games,
     boards,
     otherBoards,

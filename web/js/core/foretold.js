@@ -3,7 +3,7 @@
  * run. No rule of a game is decided here; only the first draw of a seed is computed, as docs/api/record.md defines it.
  */
 
-import { fileOf, isMade } from "../site/build.js";
+import { isMade, wordsFile } from "../site/build.js";
 
 /** @import { GameRecord, Table } from "./formats.js" */
 /**
@@ -77,11 +77,12 @@ const read = new Map();
 /** Fetch the prepared replies of a game once, or null. @param {string} game @returns {Promise<Answers | null>} */
 export function answersOf(game) {
   if (isMade(game)) return Promise.resolve(null);
+  const address = wordsFile(`first-${game}`);
   const found =
-    read.get(game) ??
-    fetch(fileOf(`data/first-${game}.json`))
+    read.get(address.href) ??
+    fetch(address)
       .then((reply) => (reply.ok ? reply.json() : null))
       .catch(() => null);
-  read.set(game, found);
+  read.set(address.href, found);
   return found;
 }

@@ -1,6 +1,6 @@
 import { dataOf } from "../site/build.js";
 import { el } from "../ui/dom.js";
-import { say } from "../words/say.js";
+import { languageTag, say } from "../words/say.js";
 
 /** @import { Lesson } from "../core/formats.js" */
 /** @import { Storage } from "../state/state.js" */
@@ -18,9 +18,10 @@ const requested = new Map();
 
 /** Return the lessons of a game, fetched once. @param {string} game */
 export function lessonsOf(game) {
-  const found = requested.get(game) ?? dataOf("lessons", game).then(({ lessons }) => lessons);
-  requested.set(game, found);
-  found.catch(() => requested.delete(game)); // the next attempt may succeed
+  const key = `${languageTag()} ${game}`;
+  const found = requested.get(key) ?? dataOf("lessons", game).then(({ lessons }) => lessons);
+  requested.set(key, found);
+  found.catch(() => requested.delete(key)); // the next attempt may succeed
   return found;
 }
 

@@ -2,7 +2,7 @@ import { createShelf } from "../shelf/panel.js";
 import { needStyle } from "../site/build.js";
 import { gameOf, savedOf } from "../state/selectors.js";
 import { safely } from "../state/store.js";
-import { el, find } from "../ui/dom.js";
+import { el, find, focused } from "../ui/dom.js";
 import { alertOf, button, focusHeading, notThere, primary } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
@@ -69,7 +69,8 @@ export function createPage(parts) {
   const { store } = parts;
   /** The screens that have loaded. @type {Map<string, Maker>} */
   const makers = new Map(Object.entries({ shelf: createShelf, missing: createMissing }));
-  const banners = createBanners(parts);
+  let banners = createBanners(parts);
+  let { language } = store.get();
   const place = el("div", { class: "place" });
   const skip = button(say("To the main part"), toMain, { class: "button skip" });
   const node = el("div", { class: "page" }, [skip, banners.node, place]);
@@ -80,7 +81,10 @@ export function createPage(parts) {
   store.subscribe((state) => {
     const { name, id, game } = state.screen;
     const key = [name, id ?? "", game ?? ""].join("/");
-    if (shown?.key !== key) {
+    if (state.language !== language) {
+      ({ language } = state);
+      speakAnew(key, name);
+    } else if (shown?.key !== key) {
       const make = game === undefined || gameOf(state, game) ? makers.get(name) : createGameless;
       if (make) put(key, name, make);
       else load(key, name);
@@ -91,6 +95,20 @@ export function createPage(parts) {
     const goal = name === "table" ? say("To the board") : say("To the main part");
     if (skip.textContent !== goal) skip.textContent = goal;
   });
+
+  /** Draw the same screen in another language; the focus and the place on the page stay. @param {string} key @param {string} name */
+  function speakAnew(key, name) {
+    const id = focused()?.id;
+    const { scrollY } = window;
+    const before = banners;
+    banners = createBanners(parts);
+    before.node.replaceWith(banners.node);
+    const make = makers.get(name);
+    if (make) put(key, name, make);
+    safely(() => shown.screen.render?.(store.get()));
+    window.scrollTo(0, scrollY);
+    if (id) document.getElementById(id)?.focus({ preventScroll: true });
+  }
 
   /** Handle the skip link: move the focus to the main part of the screen. */
   function toMain() {

@@ -1,4 +1,5 @@
 import { dataOf } from "../site/build.js";
+import { languageTag } from "../words/say.js";
 
 /** @import { Tables } from "../parts.js" */
 /** @import { Teaching } from "../core/formats.js" */
@@ -16,12 +17,15 @@ export function rulesCommands({ store, storage, tables }) {
 
   /** Load the teaching of a game into the state and return it, or null if it does not load. @param {string} game */
   async function learn(game) {
-    const asking = asked.get(game) ?? dataOf("howto", game);
-    asked.set(game, asking);
+    const language = languageTag();
+    const key = `${language} ${game}`;
+    const asking = asked.get(key) ?? dataOf("howto", game);
+    asked.set(key, asking);
     const teaching = await asking.catch(() => null);
     if (!teaching)
-      asked.delete(game); // so that the next call tries again
-    else if (!store.get().teaching[game]) store.set((state) => ({ teaching: { ...state.teaching, [game]: teaching } }));
+      asked.delete(key); // so that the next call tries again
+    else if (language === languageTag() && !store.get().teaching[game])
+      store.set((state) => ({ teaching: { ...state.teaching, [game]: teaching } }));
     return teaching;
   }
 

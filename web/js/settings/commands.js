@@ -1,7 +1,8 @@
+import { languageNames } from "../site/build.js";
 import { repair } from "../site/offline.js";
 import { say } from "../words/say.js";
 
-/** @import { Announce } from "../parts.js" */
+/** @import { Announce, RulesClient, Tables } from "../parts.js" */
 /** @import { Settings, Storage, Store } from "../state/state.js" */
 
 /**
@@ -15,6 +16,7 @@ import { say } from "../words/say.js";
 
 /** @type {Record<string, Choice>} */
 export const CHOICES = {
+  language: { group: "look", values: ["", "en", ...Object.keys(languageNames())] },
   theme: { group: "look", values: ["system", "light", "dark"], dressed: true },
   cells: { group: "look", values: ["own", "stone", "meadow", "contrast"], dressed: true },
   men: { group: "look", values: ["figures", "letters"], dressed: true },
@@ -46,22 +48,32 @@ export function readSettings(kept) {
   return /** @type {Settings} */ (Object.fromEntries(valid));
 }
 
-/** Commands for the settings. @param {{ store: Store, storage: Storage, announce: Announce }} parts */
-export function settingsCommands({ store, storage, announce }) {
+/**
+ * Commands for the settings.
+ * @param {{ store: Store, storage: Storage, rulesClient: RulesClient, tables: Tables, announce: Announce }} parts
+ */
+export function settingsCommands(parts) {
+  const { store, storage, announce } = parts;
+  /** @param {string} name @param {string | boolean} value */
+  function setSetting(name, value) {
+    const settings = { ...store.get().settings, [name]: value };
+    store.set({ settings });
+    dress(settings);
+    if (storage.setValue("settings", settings)) storage.settled().then(() => announce(say("Saved.")));
+  }
   return {
     repair,
+    setSetting,
+    /** Show the page in another language, and remember the choice if it could be loaded. @param {string} tag */
+    async setLanguage(tag) {
+      const { changeLanguage } = await import("./language-commands.js");
+      if (await changeLanguage(tag, parts)) setSetting("language", tag);
+    },
     /** Read the settings again after another tab or the other storage changed them. */
     takeSettings() {
       const settings = readSettings(storage.value("settings"));
       store.set({ settings });
       dress(settings);
-    },
-    /** @param {string} name @param {string | boolean} value */
-    setSetting(name, value) {
-      const settings = { ...store.get().settings, [name]: value };
-      store.set({ settings });
-      dress(settings);
-      if (storage.setValue("settings", settings)) storage.settled().then(() => announce(say("Saved.")));
     },
   };
 }

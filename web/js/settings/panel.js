@@ -1,12 +1,13 @@
 import { createStillBoard } from "../board/small/still-board.js";
 import { loadSymbols } from "../board/symbols.js";
-import { pageBuild, pageVersion } from "../site/build.js";
+import { issueForm, pageBuild, pageVersion } from "../site/build.js";
 import { messageOf } from "../site/fault.js";
 import { allOf, whenChanged } from "../state/observe.js";
 import { el } from "../ui/dom.js";
+import { languageSelect } from "../ui/language-field.js";
 import { backBar, button, fieldOf, kilobytes, link, redraw, switchOf } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { say, sentences } from "../words/say.js";
+import { languageTag, say, sentences } from "../words/say.js";
 import { seatingNames } from "../words/strings.js";
 import { CHOICES } from "./commands.js";
 
@@ -22,6 +23,7 @@ const groupTitles = () => ({ look: say("Look and sound"), board: say("On the boa
  * @returns {Record<string, { label: string, labels?: string[], help?: string }>}
  */
 const settingLabels = () => ({
+  language: { label: say("Language") },
   theme: { label: say("Colours"), labels: [say("Same as the system"), say("Light"), say("Dark")] },
   cells: { label: say("Board"), labels: [say("Each game's own"), say("Stone"), say("Meadow"), say("High contrast")] },
   men: { label: say("Pieces"), labels: [say("Figures"), say("Letters on disks")] },
@@ -68,6 +70,16 @@ const settingLabels = () => ({
     help: say("Each table can override this in its menu."),
   },
 });
+
+/** Return what to know about a translation, with a way to help; nothing in English. */
+const draftNote = () =>
+  languageTag() === "en"
+    ? ""
+    : [
+        say("This translation is a draft that no speaker has reviewed yet."),
+        " ",
+        link(issueForm("translation"), say("Help to improve it"), { rel: "noreferrer" }),
+      ];
 
 /** Return the inventors, and the paragraphs about privacy, installing and the version. @param {State["games"]} games */
 function about(games) {
@@ -126,6 +138,7 @@ export function createSettings({ commands, storage, state }) {
   function field(name, values, now) {
     const { label, labels, help = "" } = settingLabels()[name];
     const id = `setting-${name}`;
+    if (name === "language") return fieldOf(label, languageSelect(id, commands.setLanguage), draftNote());
     if (labels) {
       const select = el("select", { id, onchange: () => commands.setSetting(name, select.value) });
       select.append(...values.map((value, i) => el("option", { value, selected: value === now }, labels[i])));

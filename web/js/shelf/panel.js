@@ -4,6 +4,7 @@ import { dayNameOf, doneOf, KEPT, streak } from "../puzzles/selectors.js";
 import { allOf, whenChanged } from "../state/observe.js";
 import { dayOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
+import { languageSelect } from "../ui/language-field.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { count, noun, say, sentences } from "../words/say.js";
@@ -141,6 +142,7 @@ export function createShelf({ store, commands, storage }) {
       redraw(foot, [
         el("p", {}, sentences(safe, offline)),
         link(links.workshop(), say("Make a game"), { class: "button quiet small", "data-focus": "make" }),
+        languageSelect("shelf-language", commands.setLanguage, { class: "small", "aria-label": say("Language") }),
       ]);
     },
   );

@@ -1,13 +1,13 @@
 import { miniBoard, miniBoardWhenNear } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { isMade } from "../site/build.js";
-import { boardOfKey, gameName, gameOf } from "../state/selectors.js";
+import { boardOfKey, gameName, gameOf, sideName } from "../state/selectors.js";
 import { safely } from "../state/store.js";
 import { unpacked } from "../storage/summary.js";
 import { el } from "../ui/dom.js";
 import { ago, button, icon, link, onEscape, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { say } from "../words/say.js";
+import { languageTag, say } from "../words/say.js";
 
 /** @import { Commands, TableParts } from "../parts.js" */
 /** @import { Listed, State } from "../state/state.js" */
@@ -35,10 +35,11 @@ export function createCards({ store, commands }) {
  * @param {Listed} table @param {{ state: State, commands: Commands, large: boolean }} given
  */
 function tableCard(table, { state, commands, large }) {
-  const { turn, line } = table;
+  const { turn } = table;
   const game = gameName(state, table.game);
   const title = table.name || game || say("A table");
   const { players = 2, look = "" } = gameOf(state, table.game) ?? {};
+  const line = lineOf(table, players);
   const board = boardOfKey(state, table.board || table.game);
   const draw = large ? miniBoard : miniBoardWhenNear;
   const picture = board && draw(board, unpacked(table.pieces), loadSymbols(table.game), { flipped: table.flip });
@@ -55,6 +56,16 @@ function tableCard(table, { state, commands, large }) {
     el("p", { class: "soft" }, [title.startsWith(game) ? "" : `${game} · `, ago(table.touched)]),
     isMade(table.game) ? el("p", { class: "card-line" }, say("made by somebody else")) : null,
   ]);
+}
+
+/**
+ * Return the last line of a card; a plain one if the card was kept in another language.
+ * @param {Listed} table @param {number} players
+ */
+function lineOf({ lang, line, over, side }, players) {
+  if ((lang || "en") === languageTag()) return line;
+  if (over) return say("The game is over.");
+  return players === 1 ? say("Your turn") : say("{side} to move", { side: sideName(side) });
 }
 
 /**

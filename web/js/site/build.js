@@ -1,16 +1,33 @@
 /** The build of this page, so that files of two builds are never mixed. */
 
+import { languageTag } from "../words/say.js";
+
 /** @import { Gallery, GamesToWatch, Lessons, Piece, Puzzle, Replies, Reply, Requests, Rulebook, Setup, Teaching } from "../core/formats.js" */
 /** @import { Options, Thought, Thoughts } from "../core/thinker.js" */
 
+/** Return what the build has written into the page under a name, or "". @param {string} name */
+const told = (name) => document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
+
 /** Return the id that the build has written into the page. */
-export const pageBuild = () => document.querySelector('meta[name="build"]')?.getAttribute("content") ?? "";
+export const pageBuild = () => told("build");
 
 /** Return the calendar version that the build has written into the page, such as `2026.11`. */
-export const pageVersion = () => document.querySelector('meta[name="version"]')?.getAttribute("content") ?? "";
+export const pageVersion = () => told("version");
+
+/** Return the address of a form for reports to the project. @param {string} name the name of its template */
+export const issueForm = (name) => `${told("repository")}/issues/new?template=${name}.yml`;
+
+/** The languages besides English: what each is called by those who speak it, by its tag. @returns {Record<string, string>} */
+export const languageNames = () => (globalThis.document ? JSON.parse(told("languages") || "{}") : {});
 
 /** Return the address of one of the page's own files in this build. @param {string} path such as `data/opening.json` */
 export const fileOf = (path) => new URL(`${path}?b=${pageBuild()}`, document.baseURI);
+
+/** Return the address of data with sentences, in the page's language or another. @param {string} name such as `opening` */
+export const wordsFile = (name, tag = languageTag()) => fileOf(`data/${tag === "en" ? "" : `${tag}/`}${name}.json`);
+
+/** The data of games without sentences, one file for all languages. */
+const WORDLESS = ["tiles", "proofs"];
 
 /**
  * What the build wrote about each game, by the name of the file.
@@ -58,7 +75,8 @@ export const useRooms = (load) => {
  */
 export async function dataOf(what, game) {
   if (isMade(game)) return (await inRooms()).dataFromRoom(what, game);
-  const answer = await fetch(fileOf(`data/${what}-${encodeURIComponent(game)}.json`));
+  const name = `${what}-${encodeURIComponent(game)}`;
+  const answer = await fetch(WORDLESS.includes(what) ? fileOf(`data/${name}.json`) : wordsFile(name));
   if (!answer.ok) throw new Error(String(answer.status));
   return answer.json();
 }

@@ -7,6 +7,7 @@
  * it is known that nothing will be stored during this visit
  */
 
+import { languageTag } from "../words/say.js";
 import { pageBuild } from "./build.js";
 import { messageOf } from "./fault.js";
 import { dropImage } from "./image.js";
@@ -49,7 +50,7 @@ function askWorker(what, within) {
     const channel = new MessageChannel();
     channel.port1.onmessage = (event) => resolve(event.data);
     setTimeout(resolve, within, undefined);
-    worker.postMessage({ do: what }, [channel.port2]);
+    worker.postMessage({ do: what, language: languageTag() }, [channel.port2]);
   });
 }
 

@@ -11,6 +11,8 @@ export interface State {
   screen: Screen;
   /** The screen before it. */
   previous: Screen | null;
+  /** The language of the page (BCP 47), in which every text of the state is. */
+  language: string;
   /** All games, in the order of the shelf. */
   games: core.GameCard[];
   /** Games that somebody made, by id, once their rooms have been opened. */

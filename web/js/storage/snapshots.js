@@ -9,6 +9,7 @@
  *   turns: (Partial<Turn> & Pick<Turn, "action" | "by" | "notation" | "say">)[],
  * }} Look
  */
+import { languageTag } from "../words/say.js";
 import { checksum } from "./checksum.js";
 import { PREFIX } from "./local-storage.js";
 import { isObject, objectFrom } from "./values.js";
@@ -19,9 +20,9 @@ const FOLDER = `${PREFIX}seen/`;
 const ROOM = 400_000; // characters, for all tables
 const HEAD = /^\{"used":(\d+),/;
 
-/** Return a text that identifies the moment of a record. @param {GameRecord} record */
+/** Return a text that identifies the moment of a record as it is told in the page's language. @param {GameRecord} record */
 export const momentOf = ({ game, rules, options, seed, start, log, at, ended }) =>
-  checksum(JSON.stringify([game, rules, options, seed, start, log, at, ended ?? null]));
+  checksum(languageTag() + JSON.stringify([game, rules, options, seed, start, log, at, ended ?? null]));
 
 /**
  * Return whether a value has the parts of a look. It was written by this page.

@@ -4,7 +4,7 @@
  *
  * @typedef {ReturnType<typeof readSummary>} TableSummary
  * `friend`: a friend elsewhere is to move and has the link; `theirs`: an opponent is to move; `fresh`: nothing has been
- * played; `board`: the key of its board (`boardKey`); `pieces`: pairs of an appearance ("white pawn", and what is on
+ * played; `side`: who is to move; `lang`: the language of `line` if it is not English; `board`: the key of its board (`boardKey`); `pieces`: pairs of an appearance ("white pawn", and what is on
  * the other face, and how many) and the cells of all pieces that look so.
  */
 import { isText, list, object, text } from "./values.js";
@@ -21,6 +21,8 @@ export function readSummary(raw) {
     name: text(from.name),
     touched: text(from.touched),
     line: text(from.line),
+    lang: text(from.lang),
+    side: text(from.side),
     board: text(from.board),
     turn: whole(from.turn, 1),
     moves: whole(from.moves, 0),

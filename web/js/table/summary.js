@@ -6,6 +6,7 @@ import { safely } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";
 import { lean, packed } from "../storage/summary.js";
 import { whoseTurn } from "../words/describe-turns.js";
+import { languageTag } from "../words/say.js";
 
 /** @import { PlayedTurn, State, Table } from "../state/state.js" */
 
@@ -34,6 +35,8 @@ export function summaryOf(state, table) {
     touched: new Date().toISOString(),
     turn: turnNumber(table),
     line,
+    lang: languageTag() === "en" ? "" : languageTag(),
+    side: scene.to_move ?? "",
     moves: record.log.length,
     over: Boolean(outcome),
     friend: byLink({ ...table, pending: null })?.waiting === true,

@@ -79,7 +79,10 @@ export function tableOf(heads, rows, attrs = {}) {
 export const scrollable = (label, table) =>
   el("div", { class: "lens-scroll", tabindex: "0", role: "group", "aria-label": label }, table);
 
-/** Create a control with its label and its help below. @param {string} label @param {HTMLElement} control */
+/**
+ * Create a control with its label and its help below.
+ * @param {string} label @param {HTMLElement} control @param {Child | Child[]} [help]
+ */
 export const fieldOf = (label, control, help = "", attrs = {}) =>
   el("div", { class: "field", ...attrs }, [
     el("label", { for: control.id }, label),
@@ -91,7 +94,7 @@ export const fieldOf = (label, control, help = "", attrs = {}) =>
 export const switchOf = (label, box, help) =>
   el("div", { class: "field switch" }, [box, el("label", { for: box.id }, label), help ? helpOf(box, help) : null]);
 
-/** Create the help of a control, which refers to it. @param {HTMLElement} control @param {string} text */
+/** Create the help of a control, which refers to it. @param {HTMLElement} control @param {Child | Child[]} text */
 export function helpOf(control, text) {
   const id = `help-${control.id}`;
   control.setAttribute("aria-describedby", id);

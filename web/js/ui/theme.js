@@ -1,6 +1,6 @@
-/* A classic script that applies the chosen theme before the first paint. Without valid settings the system decides. It
-   also marks browsers that have what the page needs, which hides the message about old browsers, and addresses of other
-   screens than the shelf. */
+/* A classic script that applies the chosen theme and language before the first paint. Without valid settings the system
+   decides. It also marks browsers that have what the page needs, which hides the message about old browsers, and
+   addresses of other screens than the shelf. */
 (() => {
   var root = document.documentElement;
   /** @type {Record<string, string>} */
@@ -27,4 +27,22 @@
     root.dataset.modern = "";
   }
   if (location.hash.length > 2) root.dataset.elsewhere = "";
+
+  /** @param {string} name */
+  var told = (name) => document.querySelector(`meta[name=${name}]`)?.getAttribute("content") || "";
+  var offered = ["en"].concat(Object.keys(JSON.parse(told("languages") || "{}")));
+  var first = (/** @type {string} */ tag) => tag.split("-")[0];
+  // The language that was chosen here, or else the browser's first one of which the page has some form.
+  for (var wish of [kept.language].concat(navigator.languages || []))
+    if (typeof wish === "string") {
+      found = offered.find((tag) => tag === wish) || offered.find((tag) => first(tag) === first(wish));
+      if (found) break;
+    }
+  if (typeof found !== "string" || found === "en") return;
+  root.lang = found;
+  /** @param {string} file */
+  var preload = (file) =>
+    Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href: file });
+  for (var file of [`lang/${found}`, `${found}/opening`])
+    document.head.append(preload(`./data/${file}.json?b=${told("build")}`));
 })();

@@ -190,7 +190,8 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
         return;
       }
       const wasSet = now.scene.moves.length > 0 || now.scene.outcome;
-      const { picked } = now.selection;
+      const { picked, awaiting } = now.selection;
+      const asked = awaiting && reply.scene.moves.find(({ action }) => action === awaiting.move.action);
       const isBegun = reply.scene.moves.some(({ steps }) => picked.every((step, i) => step === steps[i]));
       const looked = now.record === record ? reply.record : { ...reply.record, meta: now.record.meta };
       set({
@@ -199,7 +200,11 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
         scene: reply.scene,
         turns: reply.turns,
         at: reply.at,
-        selection: { ...now.selection, picked: isBegun ? picked : [] },
+        selection: {
+          ...now.selection,
+          picked: isBegun ? picked : [],
+          awaiting: asked ? questionOf(asked, store.get().settings) : null,
+        },
       });
       greet();
       if (!wasSet && now.role === "writer") resume();
@@ -353,6 +358,7 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     keep,
     keepSoon,
     follow,
+    verify,
     openRescued,
     keepAnyway,
     flush,

@@ -1,0 +1,62 @@
+/** Shows the page in another language while it is open: its state gets the texts of that language, and it is drawn anew. */
+import { inRooms, isMade } from "../site/build.js";
+import { speak } from "../site/language.js";
+import { IDLE, selectionOf } from "../state/blank.js";
+import { boardKey } from "../state/selectors.js";
+import { say } from "../words/say.js";
+
+/** @import { Announce, RulesClient, Tables } from "../parts.js" */
+/** @import { State, Store } from "../state/state.js" */
+/** @typedef {{ store: Store, rulesClient: RulesClient, tables: Tables, announce: Announce }} Parts */
+
+/** Speak another language; return false, and say so, if it does not load. @param {string} tag @param {Parts} parts */
+export async function changeLanguage(tag, parts) {
+  const { store, announce } = parts;
+  const said = await speak(tag, true);
+  if (!said) {
+    const text = say("This language could not be loaded. It needs a connection once.");
+    store.set({ note: { text, tone: "assertive", action: null }, language: store.get().language });
+    announce(text, "assertive");
+    return false;
+  }
+  const [{ games, tables: openings, boards, moments }, otherBoards] = said;
+  const state = store.get();
+  const own = state.table?.record ? boardKey(state, state.table.record) : "";
+  const kept = Object.entries(state.boards).filter(([key]) => key === own || isMade(key));
+  store.set({
+    language: tag,
+    games,
+    moments,
+    otherBoards,
+    boards: { ...Object.fromEntries(kept), ...boards },
+    openings: { ...state.openings, ...openings },
+    teaching: {},
+    note: null,
+  });
+  tellTableAgain(parts, Object.hasOwn(boards, own) ? "" : own);
+  return true;
+}
+
+/**
+ * Let the rules tell the open table again; what was begun on it stays. What explained it is asked for anew.
+ * @param {Parts} parts @param {string} own the key of its board, if that does not come with the page
+ */
+async function tellTableAgain({ store, rulesClient, tables }, own) {
+  const { table } = store.get();
+  if (!table?.record || table.exercise || table.role === "solver") return; // its screen sets it up again
+  const { picked, answer, awaiting } = table.selection;
+  tables.setTable(({ study }) => ({
+    hint: null,
+    because: null,
+    looking: null,
+    selection: selectionOf({ picked, answer, awaiting }),
+    study: { ...IDLE, on: study.on, tall: study.tall, numbers: study.numbers, threats: study.threats },
+  }));
+  tables.verify();
+  if (isMade(own)) await (await inRooms()).bring(own);
+  else if (own) {
+    const { game, options } = table.record;
+    const reply = await rulesClient.ask({ do: "board", game, options });
+    if (reply.ok) store.set(({ boards }) => ({ boards: { ...boards, [own]: reply.board } }));
+  }
+}
