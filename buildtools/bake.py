@@ -35,15 +35,28 @@ MOST_BEGINNINGS = 20
 
 
 def bake(data: Path, lang: str = "en") -> None:
-    """Write opening.json and the data and pieces of every game on the shelf into the folder `data`, in a language.
+    """Write the data and pieces of every game on the shelf into the folder `data`, with texts in a language."""
+    bake_texts(data, lang)
+    _write(data / "workshop.json", kit())
+    _write(data / "shapes.json", shapes())
+    with Core() as core:
+        for card in _on_shelf(core):
+            game = card["id"]
+            _write(data / f"tiles-{game}.json", tiles(core, card, core.ask({"do": "new", "game": game})))
+            _write(data / f"proofs-{game}.json", proofs(game))
+            (data / f"pieces-{game}.svg").write_text(_symbols(game, "pieces"), encoding="utf-8")
+            if card["characters"]:
+                (data / f"faces-{game}.svg").write_text(_symbols(game, "faces"), encoding="utf-8")
+
+
+def bake_texts(data: Path, lang: str) -> None:
+    """Write the files with texts, opening.json and those of every game on the shelf, in a language.
 
     The tables of opening.json lack their overlays, which the page gets from the rules: the first paint waits for it.
     """
     data.mkdir(parents=True, exist_ok=True)
-    _write(data / "workshop.json", kit())
     with Core(lang) as core:
-        games = [game for game in core.ask({"do": "games"})["games"] if game["on_shelf"]]
-        cards = {game["id"]: game for game in games}
+        games = _on_shelf(core)
         tables = {game["id"]: core.ask({"do": "new", "game": game["id"]}) for game in games}
         openings = {game: {**table, "scene": {**table["scene"], "overlays": []}} for game, table in tables.items()}
         boards = {game: core.ask({"do": "board", "game": game})["board"] for game in tables}
@@ -52,7 +65,6 @@ def bake(data: Path, lang: str = "en") -> None:
         _write(
             data / "other-boards.json", {game["id"]: _other_boards(core, game, boards[game["id"]]) for game in games}
         )
-        _write(data / "shapes.json", shapes())
         for game in [game["id"] for game in games if game["gallery"]]:
             _write(data / f"gallery-{game}.json", core.ask({"do": "gallery", "game": game}))
         for game, opening in tables.items():
@@ -60,11 +72,10 @@ def bake(data: Path, lang: str = "en") -> None:
             for name, question in TOLD.items():
                 _write(data / f"{name}-{game}.json", core.ask({"do": question, "game": game}))
             _write(data / f"puzzles-{game}.json", listed(core.ask({"do": "puzzles", "game": game})))
-            _write(data / f"tiles-{game}.json", tiles(core, cards[game], opening))
-            _write(data / f"proofs-{game}.json", proofs(game))
-            (data / f"pieces-{game}.svg").write_text(_symbols(game, "pieces"), encoding="utf-8")
-            if cards[game]["characters"]:
-                (data / f"faces-{game}.svg").write_text(_symbols(game, "faces"), encoding="utf-8")
+
+
+def _on_shelf(core: Core) -> list[dict[str, Any]]:
+    return [game for game in core.ask({"do": "games"})["games"] if game["on_shelf"]]
 
 
 def listed(reply: dict[str, Any]) -> dict[str, Any]:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from buildtools import api_tables, formats
 from buildtools.common import ROOT, run, say
 from buildtools.environment import ensure_checkers, ensure_npm
+from buildtools.languages.catalogues import all_units
+from buildtools.languages.checking import catalogue_problems, missing
 from buildtools.languages.messages import all_calls, problems
+from pycore.languages.tags import TONGUES
 
 PYTHON = ("build.py", "buildtools", "lab", "pycore", "tests", "e2e", "web")
 PROJECTS = {"the page": "web", "its workers": "web/tsconfig.workers.json", "its tests": "web/tsconfig.tests.json"}
@@ -79,9 +82,16 @@ def _api_tables() -> bool:
 
 
 def _messages() -> bool:
-    """Check that every message for people can be translated, and print those that cannot."""
+    """Check that every message for people can be translated, and that the translations fit; count the missing ones."""
     say("check: messages")
-    found = problems(all_calls())
+    calls = all_calls()
+    found = problems(calls)
+    wanted = all_units(calls)
+    for tag in TONGUES:
+        wrong = catalogue_problems(tag)
+        found += wrong
+        if not wrong and (count := len(missing(tag, wanted))):
+            say(f"{tag}: {count} of {len(wanted)} messages are not translated and appear in English")
     for problem in found:
         say(problem)
     return not found

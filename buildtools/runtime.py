@@ -18,7 +18,9 @@ from typing import NamedTuple
 
 from buildtools.common import ROOT, BuildError, digest, say
 from buildtools.environment import node
+from buildtools.languages.catalogues import core_catalogue
 from buildtools.trimming import trimmed
+from pycore.languages.tags import TONGUES
 
 HERE = Path(__file__).resolve().parent / "pyodide"
 SHIPPED = (".py", ".md", ".json", ".txt")
@@ -34,6 +36,9 @@ NOT_SHIPPED = (
     "pycore/door/replies.py",
     "pycore/door/study_replies.py",
     "pycore/door/request_types.py",
+    # what makes catalogues of gettext files, which the build has done
+    "pycore/languages/po.py",
+    "pycore/languages/compiling.py",
     # the texts of the games' own pages, which the app does not show
     *(f"pycore/games/{path.parent.name}/about.py" for path in (ROOT / "pycore" / "games").glob("*/about.py")),
 )
@@ -95,7 +100,9 @@ def room_files(root: Path = ROOT) -> dict[str, bytes]:
 def delivered_files(root: Path = ROOT) -> dict[str, bytes]:
     """Return the data files that the page delivers to Python, by their path below the project's root."""
     paths = [path for name in DELIVERED for path in sorted((root / "pycore").rglob(f"*{name}"))]
-    return {path.relative_to(root).as_posix(): path.read_bytes() for path in paths}
+    paths += sorted((root / "pycore" / "languages").glob("*/rules/*.md"))
+    catalogues = {f"pycore/languages/{tag}.json": core_catalogue(tag) for tag in TONGUES}
+    return {path.relative_to(root).as_posix(): path.read_bytes() for path in paths} | catalogues
 
 
 def archive(modules: Path, cache: Path) -> Archive:

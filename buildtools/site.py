@@ -13,15 +13,16 @@ from pathlib import Path
 from typing import Any
 
 from buildtools import trimming
-from buildtools.bake import bake
+from buildtools.bake import bake, bake_texts
 from buildtools.bundle import bundle
 from buildtools.common import CACHE, DIST, ROOT, WEB, BuildError, digest_files, say, sha256
 from buildtools.environment import ensure_npm
+from buildtools.languages.catalogues import page_catalogue
 from buildtools.licences import licences
 from buildtools.pages.address import Address, published
 from buildtools.pages.game_pages import site_tags, write_pages
 from buildtools.runtime import ROOM_ARCHIVE, archive, delivered_files
-from pycore.languages.tags import NAMES
+from pycore.languages.tags import NAMES, TONGUES
 
 # The files Python needs before it answers. The page fetches them early and shows their progress.
 RUNTIME_FILES = ("pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs", "py/python.bin")
@@ -67,6 +68,7 @@ def _assemble(staging: Path, modules: Path, cache: Path, address: Address) -> st
         (staging / "py" / name).write_bytes(data)
     _copy_packages(modules, trimming.trimmed(modules / "pyodide", cache), staging)
     bake(staging / "data")
+    _translate(staging)
     (staging / "licenses.txt").write_text(licences(modules), encoding="utf-8")
     _finish_index(staging, first, address)
     _finish_manifest(staging)
@@ -77,6 +79,14 @@ def _assemble(staging: Path, modules: Path, cache: Path, address: Address) -> st
     write_service_worker(staging, build_id)
     (staging / ".nojekyll").touch()
     return build_id
+
+
+def _translate(site: Path) -> None:
+    """Write the page's catalogues, and the texts of data files, in every language besides English."""
+    (site / "data" / "lang").mkdir()
+    for tag in NAMES:
+        (site / "data" / "lang" / f"{tag}.json").write_bytes(page_catalogue(tag))
+        bake_texts(site / "data" / tag, tag)
 
 
 def _mark(site: Path, build_id: str) -> None:
@@ -131,8 +141,6 @@ def _copy_page(out: Path) -> None:
     for name in ("index.html", "repair.js", "forward.js", "manifest.webmanifest"):
         shutil.copyfile(WEB / name, out / name)
     shutil.copytree(WEB / "icons", out / "icons", ignore=shutil.ignore_patterns(".*", "*.md"))
-    (out / "js" / "ui").mkdir(parents=True)
-    shutil.copyfile(WEB / "js" / "ui" / "theme.js", out / "js" / "ui" / "theme.js")
     (out / "py").mkdir()
     shutil.copyfile(WEB / "worker.py", out / "py" / "worker.py")
 
@@ -235,7 +243,8 @@ def language_of(name: str) -> str:
     >>> language_of("data/zh-Hans/opening.json"), language_of("data/lang/de.json"), language_of("data/opening.json")
     ('zh-Hans', 'de', '')
     """
-    return next((tag for tag in NAMES if tag in (*Path(name).parts, Path(name).stem)), "")
+    parts = {*Path(name).parts, Path(name).stem}
+    return next((tag for tag, tongue in TONGUES.items() if parts & {tag, tongue.folder}), "")
 
 
 def write_service_worker(out: Path, build_id: str) -> None:

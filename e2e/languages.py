@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from buildtools.bake import bake
+from buildtools.bake import bake_texts
 from buildtools.languages.catalogues import all_units
 from pycore.kernel.messages import parsed
 from pycore.languages.pseudo import accented, bracketed
@@ -18,8 +18,7 @@ PSEUDO = "en-XA"
 def pseudo_site(built: Path, folder: Path) -> Path:
     """Copy a built site into a folder that does not exist yet, and add the pseudo-language to it; return the folder."""
     shutil.copytree(built, folder)
-    bake(folder / "data" / PSEUDO, PSEUDO)
-    (folder / "data" / "lang").mkdir(exist_ok=True)
+    bake_texts(folder / "data" / PSEUDO, PSEUDO)
     catalogue = {"tag": PSEUDO, "messages": pseudo_messages()}
     (folder / "data" / "lang" / f"{PSEUDO}.json").write_text(json.dumps(catalogue), encoding="utf-8")
     index = folder / "index.html"

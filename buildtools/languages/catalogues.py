@@ -3,30 +3,53 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from buildtools.common import ROOT, say
 from buildtools.languages.messages import Call, all_calls
+from pycore.languages.compiling import compiled
 from pycore.languages.po import Unit, read_po
-from pycore.languages.tags import FOLDERS
+from pycore.languages.tags import TONGUES
+from pycore.scenes.lessons import STEP_TEXTS
 
 LANGUAGES = ROOT / "pycore" / "languages"
-LESSON_TEXTS = ("title",)
-STEP_TEXTS = ("say", "task", "else", "done")
+PAGE, CORE = "web/", "pycore/"
+"""The beginnings of the paths of files whose messages the page writes, and of those whose messages the core writes."""
 COUNT = Unit("count", "{n} {thing}", places=("pycore/kernel/messages.py",), notes=("A number and a counted noun.",))
 
 
 def catalogue(tag: str) -> Path:
     """Return the file with the messages of a language."""
-    return LANGUAGES / FOLDERS[tag] / "messages.po"
+    return LANGUAGES / TONGUES[tag].folder / "messages.po"
+
+
+def page_catalogue(tag: str) -> bytes:
+    """Return the catalogue that the page reads, as JSON (`Catalogue` in web/js/words/say.js)."""
+    return _json({"tag": tag, "messages": _compiled(tag, PAGE)})
+
+
+def core_catalogue(tag: str) -> bytes:
+    """Return the catalogue that the core reads in the browser, as JSON, with the games that have a rule book in it."""
+    books = sorted((LANGUAGES / TONGUES[tag].folder / "rules").glob("*.md"))
+    return _json({"messages": _compiled(tag, CORE), "books": [path.stem.replace("_", "-") for path in books]})
+
+
+def _compiled(tag: str, part: str) -> dict[str, Any]:
+    units = read_po(catalogue(tag).read_text(encoding="utf-8"))
+    mine = [unit for unit in units if any(place.startswith(part) for place in unit.places)]
+    return compiled(mine, TONGUES[tag])
+
+
+def _json(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def update() -> bool:
     """Write the catalogues of all languages anew: new messages empty, translations kept, others dropped."""
     units = all_units()
-    for tag in FOLDERS:
+    for tag in TONGUES:
         path = catalogue(tag)
         old = {unit.key: unit for unit in read_po(path.read_text(encoding="utf-8"))} if path.exists() else {}
         path.parent.mkdir(exist_ok=True)
@@ -41,10 +64,14 @@ def _kept(unit: Unit, old: Unit | None) -> Unit:
     return unit._replace(translation=old.translation, remarks=old.remarks) if old else unit
 
 
-def all_units() -> list[Unit]:
-    """Return every message once, in the order of the files that contain it, without translations."""
+def all_units(calls: Sequence[Call] | None = None) -> list[Unit]:
+    """Return every message once, in the order of the files that contain it, without translations.
+
+    Args:
+        calls: the calls of `say` and `noun`, if they are known already.
+    """
     found: dict[tuple[str, str], Unit] = {}
-    for unit in [COUNT, *units_of(all_calls()), *lesson_units()]:
+    for unit in [COUNT, *units_of(all_calls() if calls is None else calls), *lesson_units()]:
         key = unit.context, unit.text
         same = found.get(key, unit)
         found[key] = same._replace(
@@ -73,7 +100,7 @@ def lesson_units() -> Iterator[Unit]:
 def lesson_texts(lessons: list[dict[str, Any]]) -> Iterator[str]:
     """Yield the texts of lessons in order."""
     for lesson in lessons:
-        yield from (lesson[name] for name in LESSON_TEXTS)
+        yield lesson["title"]
         for step in lesson["steps"]:
             yield from (step[name] for name in STEP_TEXTS if step.get(name))
             yield from step["wrong"].values()

@@ -15,6 +15,7 @@ from ..kernel.messages import say
 from ..kernel.perft import divide
 from ..kernel.perft import perft as leaves
 from ..kernel.types import Json
+from ..languages import ENGLISH, rule_book
 from ..scenes import tryout
 from ..scenes.howto import howto_json
 from ..scenes.lessons import lessons as lessons_of
@@ -141,8 +142,9 @@ def board(request: Json) -> Json:
 
 
 def rulebook(request: Json) -> Json:
-    """Return a game's rules, by section."""
-    return {"sections": sections(setup_of(request))}
+    """Return a game's rules, by section, in the language of the request if there is such a rule book."""
+    game = setup_of(request)
+    return {"sections": sections(game, rule_book(request.get("lang", ENGLISH), game.spec.id))}
 
 
 def howto(request: Json) -> Json:

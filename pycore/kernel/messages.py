@@ -87,6 +87,15 @@ def say(template: str, /, *, context: str = "", **values: str | int) -> Message:
     return _made(Message, template, context, values)
 
 
+def stored(text: str) -> Message:
+    """Return a text of a data file as a message; `python build.py messages` finds the texts of these files.
+
+    >>> stored("Step over any edge.").template
+    'Step over any edge.'
+    """
+    return _made(Message, text, "", {})
+
+
 def noun(template: str, /, *, plural: str = "", **values: str | int) -> Noun:
     """Return the name of a thing. A sentence can ask for one of its forms.
 

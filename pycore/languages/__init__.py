@@ -6,18 +6,23 @@ The core makes English messages (`kernel/messages.py`). The door translates a re
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
+from ..kernel import package_data
 from ..kernel.errors import RequestError
+from ..kernel.json_text import decode
 from ..kernel.messages import Message, say
+from ..kernel.types import Json
 from .pseudo import Pseudo
-from .translation import Language
+from .tags import TONGUES
+from .translation import Language, Translation
 
-__all__ = ["ENGLISH", "LANGUAGES", "Language", "find_language", "localised"]
+__all__ = ["ENGLISH", "TAGS", "Language", "find_language", "localised", "rule_book"]
 
-ENGLISH = "en"
-LANGUAGES: dict[str, Language] = {"en-XA": Pseudo()}
-"""The languages besides English, by their tag (BCP 47); `en-XA` is the tag of pseudo-languages."""
+ENGLISH, PSEUDO = "en", "en-XA"
+TAGS = (ENGLISH, *TONGUES, PSEUDO)
+"""The tags (BCP 47) of all languages; `en-XA` is the tag of pseudo-languages."""
 
 
 def find_language(tag: object) -> Language | None:
@@ -25,23 +30,59 @@ def find_language(tag: object) -> Language | None:
 
     Raises:
         RequestError: there is no such language.
+        NotDelivered: the page has to deliver its catalogue first.
 
     >>> find_language("en") is None, find_language("en-XA").text(say("One moment."))
     (True, '[Ôñé ɱöɱéñţ.····]')
     """
-    if tag == ENGLISH:
-        return None
-    language = LANGUAGES.get(tag) if isinstance(tag, str) else None
-    if language is None:
-        known = ", ".join([ENGLISH, *LANGUAGES])
-        raise RequestError(say("“lang” must be one of {languages}.", languages=known))
-    return language
+    if not isinstance(tag, str) or tag not in TAGS:
+        raise RequestError(say("“lang” must be one of {languages}.", languages=", ".join(TAGS)))
+    return None if tag == ENGLISH else Pseudo() if tag == PSEUDO else translation(tag)
+
+
+@cache
+def translation(tag: str) -> Translation:
+    """Return a language with its catalogue.
+
+    Raises:
+        NotDelivered: the page has to deliver the catalogue first.
+    """
+    tongue = TONGUES[tag]
+    if package_data.delivered is not None:
+        messages = _delivered(tag)["messages"]
+    else:
+        from .compiling import compiled
+        from .po import read_po
+
+        messages = compiled(read_po(package_data.read_text(__name__, f"{tongue.folder}/messages.po")), tongue)
+    return Translation(messages, tongue.category, tongue.between, tongue.sounds)
+
+
+@cache
+def _delivered(tag: str) -> Json:
+    """Return what the build made of a language's files: `messages`, and `books`, the games with a rule book in it."""
+    found: Json = decode(package_data.read_text(__name__, f"{tag}.json"))
+    return found
+
+
+def rule_book(tag: str, game: str) -> str:
+    """Return the rule book of a game in a language, or "" if it is only there in English.
+
+    Raises:
+        NotDelivered: the page has to deliver it first.
+    """
+    if tag not in TONGUES:
+        return ""
+    name = f"{TONGUES[tag].folder}/rules/{game.replace('-', '_')}.md"
+    if package_data.delivered is None:
+        return package_data.read_text(__name__, name, optional=True)
+    return package_data.read_text(__name__, name) if game in _delivered(tag)["books"] else ""
 
 
 def localised(value: Any, language: Language) -> Any:
     """Return a JSON value with every message in it translated into a language.
 
-    >>> localised({"message": say("One moment."), "cells": ["a1"]}, LANGUAGES["en-XA"])
+    >>> localised({"message": say("One moment."), "cells": ["a1"]}, find_language("en-XA"))
     {'message': '[Ôñé ɱöɱéñţ.····]', 'cells': ['a1']}
     """
     if isinstance(value, Message):

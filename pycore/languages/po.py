@@ -1,6 +1,8 @@
 """Read gettext files, which translators write with the usual programs (docs/translating.md).
 
-In the browser nothing reads them: the build compiles each to JSON (`compiling.py`).
+In the browser nothing reads them: the build compiles each to JSON (`compiling.py`). The reader is our own, and not that
+of Babel or polib, because the installed package reads these files too, and neither it nor the build of a clean checkout
+has any dependency.
 """
 
 from __future__ import annotations

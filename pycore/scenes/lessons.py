@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from ..interfaces.game import GameSpec
 from ..kernel.json_text import decode
+from ..kernel.messages import stored
 from ..kernel.types import Json
+
+STEP_TEXTS = ("say", "task", "else", "done")
 
 
 def lessons(spec: GameSpec) -> list[Json]:
     """Return the lessons of a game in order (docs/api/teaching.md); none if it has no `lessons.json`."""
     found: list[Json] = decode(spec.file("lessons.json", optional=True) or "[]")
-    return [{"also": [], **one} for one in found]
+    return [
+        {"also": [], **one, "title": stored(one["title"]), "steps": [_step(step) for step in one["steps"]]}
+        for one in found
+    ]
+
+
+def _step(step: Json) -> Json:
+    """Return a step of a lesson with its texts as messages."""
+    texts = {name: stored(step[name]) for name in STEP_TEXTS if name in step}
+    return {**step, **texts, "wrong": {action: stored(text) for action, text in step["wrong"].items()}}

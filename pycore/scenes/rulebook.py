@@ -12,8 +12,8 @@ from ..kernel.types import CellId, Json
 from .to_json import effect_json, piece_json, reach_json
 
 
-def sections(game: Game) -> list[Json]:
-    """Return the sections of a game's rule book.
+def sections(game: Game, text: str = "") -> list[Json]:
+    """Return the sections of a game's rule book, or of another text of that form.
 
     A section begins with `## T1 Title`. A line that begins with `- ` is a list item, with `> ` a quotation of the
     inventor, with `### ` a heading, with `! ` a diagram: `position | shown | caption`, followed by ` | name=value` for
@@ -21,7 +21,7 @@ def sections(game: Game) -> list[Json]:
     that depends on its history is written `position then action action`. Empty lines separate paragraphs. `**` and
     backquotes are removed, because the page emphasises rule numbers and moves itself.
     """
-    text = game.spec.file("rules.md")
+    text = text or game.spec.file("rules.md")
     found: list[Json] = []
     for part in re.split(r"^## ", text, flags=re.M)[1:]:
         head, _, body = part.partition("\n")

@@ -10,6 +10,7 @@ from buildtools.languages import catalogues
 from buildtools.languages.catalogues import all_units, lesson_texts, units_of, written
 from buildtools.languages.messages import python_calls
 from pycore.languages.po import Unit, read_po
+from pycore.languages.tags import TONGUES
 
 ROOK = Unit("noun", "rook", "nom=der Turm|plural=Türme", ("a.py", "b.js"), ("Plural: rooks",), ("A chess word.",))
 SAID = Unit("", 'He said “no”, "yes" or \\ nothing\nmore.', "", ("c.py",))
@@ -35,7 +36,7 @@ def test_an_update_keeps_translations_and_remarks(tmp_path: Path, monkeypatch: p
     path.write_text(written("de", [ROOK, SAID._replace(text="Gone", translation="Weg")]), encoding="utf-8")
     new = [SAID, ROOK._replace(translation="", remarks=(), places=("d.py",))]
     monkeypatch.setattr(catalogues, "catalogue", lambda tag: path)
-    monkeypatch.setattr(catalogues, "FOLDERS", {"de": "de"})
+    monkeypatch.setattr(catalogues, "TONGUES", {"de": TONGUES["de"]})
     monkeypatch.setattr(catalogues, "ROOT", tmp_path)
     monkeypatch.setattr(catalogues, "all_units", lambda: new)
     monkeypatch.setattr(catalogues, "say", told.append)

@@ -20,7 +20,7 @@ from tests.test_wheel import requests_about
 
 Json = dict[str, Any]
 
-LONG_TEXTS = {"rulebook", "howto", "lessons", "games-to-watch", "puzzles", "daily"}
+LONG_TEXTS = {"rulebook", "games-to-watch", "puzzles", "daily"}
 """Requests whose replies are long texts, which are translated as whole files."""
 KEPT = {("next-puzzle", "puzzle")}
 """Parts of replies that come from such a file."""

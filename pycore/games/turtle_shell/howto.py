@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from ...interfaces.howto import HowTo, Passage, Picture, PieceWords, Teaching
+from ...kernel.messages import say
 
 HOWTO = HowTo(
     goal=Passage(
-        "Checkmate the other king, or walk your own king into the far end zone.",
+        say("Checkmate the other king, or walk your own king into the far end zone."),
         "T4",
         pictures=(
             Picture(
-                "The white king steps into the end zone, and wins",
+                say("The white king steps into the end zone, and wins"),
                 "6/2K3/6/5R2/2P5/4/8/6/k5/6 w",
                 action="d8e8",
                 near=("B9", "G9", "B8", "G8"),
@@ -19,18 +20,20 @@ HOWTO = HowTo(
         ),
     ),
     turn=Passage(
-        "White begins. Move one piece: a rook slides along a row or a file, a guard or a king steps over an edge, "
-        "a knight jumps where cells touch only at a corner, a pawn goes one cell forward. All take as they move.",
+        say(
+            "White begins. Move one piece: a rook slides along a row or a file, a guard or a king steps over an edge, "
+            "a knight jumps where cells touch only at a corner, a pawn goes one cell forward. All take as they move."
+        ),
         "T3",
     ),
     surprises=(
         Passage(
-            "A rook follows its row or file round every bend, and may take either way at a fork.",
+            say("A rook follows its row or file round every bend, and may take either way at a fork."),
             "T3",
-            "Rows and files bend",
+            say("Rows and files bend"),
             (
                 Picture(
-                    "A rook on D5 has two rows and a file",
+                    say("A rook on D5 has two rows and a file"),
                     "k5/6/6/8/3R4/4/8/6/6/3K2 w",
                     cell="D5",
                     near=("B5", "G5", "D6", "D3"),
@@ -38,12 +41,14 @@ HOWTO = HowTo(
             ),
         ),
         Passage(
-            "Some triangles lie on two files. A rook there goes on along both, and a white pawn on E2 has two ways.",
+            say(
+                "Some triangles lie on two files. A rook there goes on along both, and a white pawn on E2 has two ways."
+            ),
             "T1",
-            "A triangle belongs to two files",
+            say("A triangle belongs to two files"),
             (
                 Picture(
-                    "A white pawn on E2 may go to D3 or to E3",
+                    say("A white pawn on E2 may go to D3 or to E3"),
                     "k5/6/6/8/8/4/8/3P2/3K2/6 w",
                     cell="E2",
                     near=("C3", "F3", "D3", "D2"),
@@ -51,12 +56,12 @@ HOWTO = HowTo(
             ),
         ),
         Passage(
-            "Leave the other side without a move, not in check, and you have lost.",
+            say("Leave the other side without a move, not in check, and you have lost."),
             "T4",
-            "Stalemate loses for the side that gives it",
+            say("Stalemate loses for the side that gives it"),
             (
                 Picture(
-                    "White's rook goes to B8: the black king on B9 has no move, and so Black wins",
+                    say("White's rook goes to B8: the black king on B9 has no move, and so Black wins"),
                     "k5/2R3/2R3/8/8/4/8/6/3K2/6 w",
                     action="d8b8",
                     near=("B9", "D9", "B7", "D7"),
@@ -65,41 +70,41 @@ HOWTO = HowTo(
         ),
     ),
     facts=(
-        Passage("On hatched cells a pawn may become a rook; in the last row it must.", "T3"),
-        Passage("No chasing: a position may not come back if you made more threats in the loop.", "T5"),
-        Passage("There is no draw unless both players agree.", "T4"),
+        Passage(say("On hatched cells a pawn may become a rook; in the last row it must."), "T3"),
+        Passage(say("No chasing: a position may not come back if you made more threats in the loop."), "T5"),
+        Passage(say("There is no draw unless both players agree."), "T4"),
     ),
 )
 
 PIECES = (
     PieceWords(
         ("rook",),
-        "Slides along one row or one file as far as the way is clear, round every bend.",
-        "At a fork it may go on either way, but a move keeps to one line.",
+        say("Slides along one row or one file as far as the way is clear, round every bend."),
+        say("At a fork it may go on either way, but a move keeps to one line."),
         "T3",
     ),
     PieceWords(
         ("knight",),
-        "Jumps to a cell that touches its own at a corner only.",
-        "Nothing blocks it. From a square it has up to eight ways, from a triangle up to six.",
+        say("Jumps to a cell that touches its own at a corner only."),
+        say("Nothing blocks it. From a square it has up to eight ways, from a triangle up to six."),
         "T3",
     ),
     PieceWords(
         ("guard",),
-        "Steps over an edge to the next cell.",
-        "It has four ways from a square, three from a triangle.",
+        say("Steps over an edge to the next cell."),
+        say("It has four ways from a square, three from a triangle."),
         "T3",
     ),
     PieceWords(
         ("king",),
-        "Steps over an edge to a cell that is not attacked.",
-        "If he is mated, you lose. If he walks into the far end zone, you win at once.",
+        say("Steps over an edge to a cell that is not attacked."),
+        say("If he is mated, you lose. If he walks into the far end zone, you win at once."),
         "T4",
     ),
     PieceWords(
         ("pawn",),
-        "Goes one cell forward along its file, and captures the same way.",
-        "On the hatched cells before the far end it may become a rook; in the last row it must.",
+        say("Goes one cell forward along its file, and captures the same way."),
+        say("On the hatched cells before the far end it may become a rook; in the last row it must."),
         "T3",
     ),
 )

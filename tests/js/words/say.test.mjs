@@ -81,3 +81,21 @@ test("a message that the catalogue lacks is English, with its values", () => {
   );
   assert.equal(say("Open"), "Open", "the entry is that of another context");
 });
+
+test("counted things may have a counter word, and a form another that stands in for it", () => {
+  useLanguage({
+    tag: "zh-Hans",
+    messages: {
+      "count|{n} {thing}": [
+        ["n", ""],
+        ["thing", "counter"],
+        ["thing", ""],
+      ],
+      "noun|rook": { bare: ["车"], counter: ["枚"] },
+      "Take {rooks}.": ["吃", ["rooks", ""], "。"],
+      "Move {rook}.": ["走", ["rook", "bare-acc"], "。"],
+    },
+  });
+  assert.equal(say("Take {rooks}.", { rooks: count(2, BETWEEN.rook) }), "吃2枚车。");
+  assert.equal(say("Move {rook}.", { rook: BETWEEN.rook }), "走车。");
+});

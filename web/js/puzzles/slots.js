@@ -1,4 +1,4 @@
-import { sideName } from "../state/selectors.js";
+import { sideNoun } from "../state/selectors.js";
 import { say, sentences } from "../words/say.js";
 import { taskOf } from "./selectors.js";
 
@@ -24,7 +24,7 @@ export function taskWords({ table }) {
   if (!table?.puzzle || table.looking) return null;
   const { verdict, text, kind, turns, left, side } = table.puzzle;
   const isCrossing = kind === "crossing";
-  const mover = side && !isCrossing ? say("{side} to move.", { side: sideName(side) }) : table.scene.prompt;
+  const mover = side && !isCrossing ? say("{side} to move.", { side: sideNoun(side) }) : table.scene.prompt;
   switch (verdict) {
     case "won":
       return { words: say("Solved."), more: text, tone: verdict };

@@ -89,7 +89,7 @@ const valueLabel = ({ kind, labels, values }, value) =>
 export const sidesOf = (game) => game?.sides ?? [];
 
 /** Return a side for use in a sentence. @param {string | null} side @returns {Noun} */
-const sideNoun = (side) => SIDES[side ?? ""] ?? { noun: capital(side ?? ""), plural: capital(side ?? "") };
+export const sideNoun = (side) => SIDES[side ?? ""] ?? { noun: capital(side ?? ""), plural: capital(side ?? "") };
 
 /** Return the name of a side, such as "White". @param {string | null} side */
 export const sideName = (side) => (side ? nounName(sideNoun(side)) : "");

@@ -1,7 +1,7 @@
 import { editorOf } from "../editor/selectors.js";
 import { needStyle } from "../site/build.js";
 import { allOf, whenChanged } from "../state/observe.js";
-import { anchorOf, gameOf, sideName, sidesOf } from "../state/selectors.js";
+import { anchorOf, gameOf, sideNoun, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { capital, count, noun, say, sentences } from "../words/say.js";
@@ -206,7 +206,7 @@ export function createStudy({ store, commands }) {
       /** @param {string} text @param {string} [label] @param {() => void} [run] */
       const show = (text, label, run) =>
         redraw(status, [el("p", { class: "soft" }, text), label ? small(label, run, "status") : null]);
-      if (waits) return show(say("Waiting: {side} is thinking.", { side: sideName(store.get().table.scene.to_move) }));
+      if (waits) return show(say("Waiting: {side} is thinking.", { side: sideNoun(store.get().table.scene.to_move) }));
       if (outcome && !candidates.length) return show(say("The game is over. Step back, or review it."));
       if (phase === "failed") return show(say("The analysis stopped: {message}", { message }), say("Try again"), retry);
       if (phase === "stopped") return show(say("Paused."), say("Continue"), retry);

@@ -1,5 +1,5 @@
 import { allOf, whenChanged } from "../state/observe.js";
-import { gameOf, momentName, numberOf, sideName, sidesOf, standsAt } from "../state/selectors.js";
+import { gameOf, momentName, numberOf, sideName, sideNoun, sidesOf, standsAt } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 import { button, redraw, scrollable, tableOf } from "../ui/parts.js";
 import { capital, clauses, count, noun, say } from "../words/say.js";
@@ -173,8 +173,8 @@ function graphOf({ points, of, turning, costs }, { here, sides, look }) {
     return svg("circle", { class: "graph-cost", "data-mark": kind, cx: x(here), cy: y(share), r: 5 });
   });
   const label = say("How the game stood, move by move: above the middle {first} is better, below {second}.", {
-    first: sideName(sides[0]),
-    second: sideName(sides[1]),
+    first: sideNoun(sides[0]),
+    second: sideNoun(sides[1]),
   });
   const end = points.at(-1)?.at ?? 0;
   const area = `M${x(0)} ${y(0)} L${run.join(" L")} L${x(end).toFixed(1)} ${y(0)} Z`;

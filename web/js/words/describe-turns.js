@@ -1,7 +1,7 @@
 /** Sentences about a table: whose turn it is, what to do next, what was done last. */
 import { arrivalOf } from "../moves/answers.js";
 import { nextSteps } from "../moves/picker.js";
-import { boardOf, cellOf, gameName, kindName, pieceAt, placeName, sideName } from "../state/lookups.js";
+import { boardOf, cellOf, gameName, kindName, pieceAt, placeName, sideName, sideNoun } from "../state/lookups.js";
 import { isForOne, isFriend, isLive, isOffered, isOpponent, onlyPerson } from "../state/seats.js";
 import { CHANCE, momentName, shown, told, turnNumber } from "../state/turns.js";
 import { metaOf } from "../storage/meta.js";
@@ -22,7 +22,7 @@ export function whoseTurn(state, table, { away = false } = {}) {
   if (scene.to_move === CHANCE) return unstopped(scene.prompt);
   if (scene.to_move && scene.to_move === onlyPerson(state, table)) return say("Your turn");
   if (isFriend(table, scene.to_move)) return unstopped(friendsTurn(table));
-  const side = sideName(scene.to_move);
+  const side = sideNoun(scene.to_move);
   return isOpponent(table, scene.to_move) && !away
     ? say("{side} is thinking", { side })
     : say("{side} to move", { side });
@@ -35,7 +35,7 @@ function friendsTurn(table) {
   const offers = link?.offer?.by === "us" ? link.offer : null;
   if (offers && offers.at === null) return say("Your turn is made, with the offer of a draw.");
   if (at > (link?.sent ?? -1)) return say("Your turn is made.");
-  const waiting = say("Waiting for your friend, {side}.", { side: sideName(shown(table).scene.to_move) });
+  const waiting = say("Waiting for your friend, {side}.", { side: sideNoun(shown(table).scene.to_move) });
   return offers?.at === at ? sentences(waiting, say("You have offered a draw.")) : waiting;
 }
 
@@ -51,7 +51,7 @@ export function turnWords(state, table) {
   const waits = isOpponent(table, side) || isFriend(table, side);
   if (waits) return who;
   if (prompt.startsWith(turn)) return prompt;
-  return prompt === say("{side} to move.", { side: sideName(side) }) ? who : sentences(who, prompt);
+  return prompt === say("{side} to move.", { side: sideNoun(side) }) ? who : sentences(who, prompt);
 }
 
 /**
@@ -115,10 +115,10 @@ export function instruction(state, table) {
       ? capital(table.pending.move.say)
       : say("Played. The full rules are on their way.");
   if (scene.outcome) return scene.outcome.text;
-  if (isOpponent(table, scene.to_move)) return say("{side} is thinking.", { side: sideName(scene.to_move) });
+  if (isOpponent(table, scene.to_move)) return say("{side} is thinking.", { side: sideNoun(scene.to_move) });
   if (isFriend(table, scene.to_move)) return friendsTurn(table);
   if (isOffered(table)) return say("Your friend offers a draw.");
-  const side = say("{side} to move", { side: sideName(scene.to_move) });
+  const side = say("{side} to move", { side: sideNoun(scene.to_move) });
   return scene.prompt.startsWith(side) ? whoseTurn(state, table) + scene.prompt.slice(side.length) : scene.prompt;
 }
 

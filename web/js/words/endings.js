@@ -1,4 +1,4 @@
-import { sideName } from "../state/lookups.js";
+import { sideNoun } from "../state/lookups.js";
 import { isOffered, isOfferedByOpponent, seatsOf } from "../state/seats.js";
 import { metaOf } from "../storage/meta.js";
 import { say } from "./say.js";
@@ -23,8 +23,8 @@ export function endings(state) {
   const resign = alone
     ? { label: say("Give up"), question: say("Give up this game? You can take it back.") }
     : {
-        label: say("{side} resigns", { side: sideName(side) }),
-        question: say("Does {side} resign? You can take it back.", { side: sideName(side) }),
+        label: say("{side} resigns", { side: sideNoun(side) }),
+        question: say("Does {side} resign? You can take it back.", { side: sideNoun(side) }),
       };
   const found = [{ sheet: "resign", reason: /** @type {const} */ ("resignation"), side, ...resign }];
   const draw = friend

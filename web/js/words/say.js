@@ -125,7 +125,12 @@ function inflected(value, forms, language) {
     const category = categoryOf(n, language);
     const name = nounForm(thing, [...forms.map((each) => `${category}.${each}`), category, "other"], language);
     const pattern = language.messages["count|{n} {thing}"];
-    return Array.isArray(pattern) ? written(pattern, { n, thing: name }, language) : `${n} ${name}`;
+    if (!Array.isArray(pattern)) return `${n} ${name}`;
+    return pattern
+      .map((part) =>
+        typeof part === "string" ? part : part[0] === "n" ? n : part[1] ? nounForm(thing, [part[1]], language) : name,
+      )
+      .join("");
   }
   if (language !== ENGLISH) return nounForm(value, forms, language);
   return forms.reduce((text, form) => (form === "plural" ? value.plural : englishForm(text, form)), value.noun);
@@ -135,7 +140,8 @@ function inflected(value, forms, language) {
 function nounForm(thing, forms, language) {
   const entry = language.messages[`noun|${thing.noun}`];
   if (!entry || Array.isArray(entry)) return thing.noun;
-  const name = forms.find((each) => each in entry) ?? Object.keys(entry)[0];
+  const tried = forms.flatMap((each) => [each, each.replace(/[-.][^-.]*$/, "")]); // "plural" may stand for "plural-dat"
+  const name = tried.find((each) => each in entry) ?? Object.keys(entry)[0];
   return written(entry[name], {}, language);
 }
 
