@@ -145,6 +145,8 @@ def _mismatch(call: Call) -> str:
         missing = ", ".join(sorted(names - set(call.placeholders))) or "nothing"
         needless = ", ".join(sorted(set(call.placeholders) - names)) or "nothing"
         return f"leaves out {missing} and gives {needless} besides"
+    if any("{" in form for _, form in used):
+        return "has a placeholder within a choice, which stays as it is written"
     unknown = [form for _, form in used if "=" not in form and not ENGLISH_FORMS.issuperset(form.split("+"))]
     return f"asks for {unknown[0]!r}, which is no form of English" if unknown else ""
 

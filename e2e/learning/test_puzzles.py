@@ -95,7 +95,9 @@ def test_a_solved_puzzle_stays_ticked(page: Page) -> None:
     expect(strip(page)).to_have_text("Solved.")
     expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
     page.goto(f"./#/puzzles/{GAME}")
-    expect(page.locator(f"[data-puzzle={LONGER['id']}]")).to_have_attribute("aria-label", re.compile("solved"))
+    expect(page.locator(f"[data-puzzle={LONGER['id']}]")).to_have_attribute(
+        "aria-label", re.compile(r", rating \d+, solved in 1 try$")
+    )
     page.reload()
     expect(page.get_by_role("main")).to_contain_text("1 of")
     page.goto("./#/")

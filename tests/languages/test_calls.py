@@ -41,6 +41,11 @@ BAD = [
     ('tell("The {piece}.")', 'tell("The {piece}.")', "leaves out piece and gives nothing besides"),
     ('tell("Done.", n=1)', 'tell("Done.", { n: 1 })', "leaves out nothing and gives n besides"),
     ('tell("The {}.", n=1)', 'tell("The {}.", { n: 1 })', "cannot be read"),
+    (
+        'tell("{n:one=Once|other={n} times}.", n=2)',
+        'tell("{n:one=Once|other={n} times}.", { n: 2 })',
+        "a placeholder within a choice",
+    ),
     ('tell("The {piece:dative}.", piece=p)', 'tell("The {piece:dative}.", { piece: p })', "no form of English"),
     ("noun(word)", "noun(word)", "string literal"),
 ]

@@ -179,7 +179,7 @@ export function createPuzzles({ store, commands, storage, state }) {
         ? say("Crossing {number}, the Guide needed {turns}", { number, turns: goal.turns })
         : say("Puzzle {number}, rating {rating}", { number, rating });
       const label = tries
-        ? say("{puzzle}, {tries:one=solved|other=solved in {tries} tries}", { puzzle: name, tries })
+        ? say("{puzzle}, solved in {tries}", { puzzle: name, tries: count(tries, noun("try", "tries")) })
         : name;
       const words = [crossings ? goal.turns : rating];
       return tile(
