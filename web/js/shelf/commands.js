@@ -187,7 +187,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     if (state !== "good" || !body || !card) return;
     const { id: _id, state: _state, ...summary } = card;
     const record = { ...body.record, meta: { ...body.record.meta, name: title, named: true } };
-    storage.save(id, { record, picked: body.picked }, { ...summary, name: title }, seq);
+    storage.save(id, { record, picked: body.picked }, { ...summary, name: title, nth: 0 }, seq);
     refresh();
   }
 
