@@ -13,12 +13,12 @@ from typing import Any
 from buildtools.common import ROOT, WEB, BuildError
 from buildtools.environment import node
 
-# The page, its styles, those of features that are opened later and of pages outside the app, and the tests' entry.
+# The page, the script before its styles, its styles, those of features that are opened later and of pages outside the app, and the tests' entry.
 ROOMS = (
     *("lessons", "rules/page", "puzzles", "editor", "film", "series", "study", "game"),
-    *("shelf/setup", "shelf/tables", "settings", "statistics", "workshop"),
+    *("shelf/setup", "shelf/tables", "settings", "statistics", "workshop", "languages"),
 )
-ENTRIES = ("js/main.js", "js/testing.js", "css/app.css", *(f"css/{room}.css" for room in ROOMS))
+ENTRIES = ("js/main.js", "js/testing.js", "js/ui/theme.js", "css/app.css", *(f"css/{room}.css" for room in ROOMS))
 TARGET = "es2022"
 # The files loaded before any later feature: the page, and the table, which follows the first paint.
 BEFORE_ROOMS = ("js/start.js", "js/page/features.js")

@@ -22,7 +22,7 @@ from buildtools.licences import licences
 from buildtools.pages.address import Address, published
 from buildtools.pages.game_pages import site_tags, write_pages
 from buildtools.runtime import ROOM_ARCHIVE, archive, delivered_files
-from pycore.languages.tags import NAMES
+from pycore.languages.tags import NAMES, TONGUES
 
 # The files Python needs before it answers. The page fetches them early and shows their progress.
 RUNTIME_FILES = ("pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs", "py/python.bin")
@@ -141,8 +141,6 @@ def _copy_page(out: Path) -> None:
     for name in ("index.html", "repair.js", "forward.js", "manifest.webmanifest"):
         shutil.copyfile(WEB / name, out / name)
     shutil.copytree(WEB / "icons", out / "icons", ignore=shutil.ignore_patterns(".*", "*.md"))
-    (out / "js" / "ui").mkdir(parents=True)
-    shutil.copyfile(WEB / "js" / "ui" / "theme.js", out / "js" / "ui" / "theme.js")
     (out / "py").mkdir()
     shutil.copyfile(WEB / "worker.py", out / "py" / "worker.py")
 
@@ -245,7 +243,8 @@ def language_of(name: str) -> str:
     >>> language_of("data/zh-Hans/opening.json"), language_of("data/lang/de.json"), language_of("data/opening.json")
     ('zh-Hans', 'de', '')
     """
-    return next((tag for tag in NAMES if tag in (*Path(name).parts, Path(name).stem)), "")
+    parts = {*Path(name).parts, Path(name).stem}
+    return next((tag for tag, tongue in TONGUES.items() if parts & {tag, tongue.folder}), "")
 
 
 def write_service_worker(out: Path, build_id: str) -> None:

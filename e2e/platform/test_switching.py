@@ -10,12 +10,24 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from buildtools.server import StaticServer
-from e2e.conftest import make_context, serve, wait_ready
+from e2e.conftest import BOOT_TIMEOUT, make_context, serve, wait_ready
 from e2e.hands import cell, expect_turns, plies, point, set_table, strip, strip_detail
 from e2e.languages import PSEUDO, pseudo_site
 from e2e.picture import targets
+from pycore.languages.tags import NAMES
 
 NO_ENGLISH = re.compile(r"^\[[^a-z]*\]$", re.DOTALL)
+
+OFFLINE = """async () => {
+    const { watchOffline } = await import(new URL("js/testing.js", document.baseURI));
+    return new Promise((resolve) => watchOffline(({ ready }) => ready && resolve(true)));
+}"""
+KEPT = """async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("chess-pilgrimage-files:"));
+    const requests = await (await caches.open(names[0])).keys();
+    return requests.flatMap(({ url }) => /data\\/lang\\/([\\w-]+)\\.json/.exec(url)?.[1] ?? []);
+}"""
+"""The languages whose files are stored for offline play."""
 
 
 @pytest.fixture(scope="module")
@@ -138,3 +150,47 @@ def test_a_translation_is_called_a_draft_with_a_way_to_help(visitor: Page) -> No
     choose(visitor, PSEUDO)
 
     expect(help_link).to_have_attribute("href", re.compile(r"^https://.*/issues/new\?template=translation\.yml$"))
+
+
+def test_the_usual_name_of_a_table_follows_the_language_and_a_chosen_one_stays(visitor: Page) -> None:
+    set_table(visitor)
+    point(visitor, "B1", "B3")
+    expect_turns(visitor, "B1-B3")
+    visitor.goto("./#/")
+    title = visitor.locator(".table-card .card-link")
+    expect(title).to_have_text(re.compile("^Turtle Shell Chess, "))
+    choose(visitor, PSEUDO)
+    expect(title).to_have_text(re.compile(r"^\[Ţûŕţļé"))
+    choose(visitor, "en")
+    visitor.locator(".table-card").get_by_label("More:").click()
+    visitor.get_by_role("button", name="Rename").click()
+    visitor.get_by_label("Name of the table").fill("Ours")
+    visitor.keyboard.press("Enter")
+    expect(title).to_have_text("Ours")
+    choose(visitor, PSEUDO)
+
+    expect(title).to_have_text("Ours")
+
+
+@pytest.mark.parametrize("tag", NAMES)
+def test_a_chosen_language_works_without_a_network(browser: Browser, own_server: StaticServer, tag: str) -> None:
+    context = make_context(browser, own_server.address, "desktop", service_workers="allow", locale=tag)
+    page = context.new_page()
+    page.goto(own_server.address)
+    wait_ready(page)
+    page.wait_for_function(OFFLINE, timeout=BOOT_TIMEOUT)
+    kept = page.evaluate(KEPT)
+    assert tag in kept
+    assert not {other for other in NAMES if other != tag} & set(kept)
+
+    own_server.stop()
+    context.set_offline(True)
+    page.reload()
+    wait_ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", tag)
+    heading = page.locator("h1").inner_text()
+    page.goto("./#/rules/turtle-shell")
+    expect(page.locator("h1")).not_to_have_text(heading)
+    expect(page.locator("[data-rule=T1]")).to_be_visible()
+    context.watched.expect("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "preload")
+    context.close()

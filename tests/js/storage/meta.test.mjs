@@ -49,6 +49,7 @@ const FIELDS = [
   "link",
   "headers",
   "name",
+  "nth",
   "created",
   "flip",
   "seats",
@@ -79,7 +80,7 @@ test("each field is of its type, whatever stands there, and everything that read
       const meta = metaOf(record);
       assert.deepEqual(
         Object.values(meta).map((one) => (Array.isArray(one) ? "list" : typeof one)),
-        "string boolean string boolean object list list object list list object object object number number object object string boolean object".split(
+        "string boolean number string boolean object list list object list list object object object number number object object string boolean object".split(
           " ",
         ),
       );
@@ -114,6 +115,7 @@ test("what is of its type is read, and the same record gives the same view", () 
   const raw = {
     name: " Evening ",
     named: true,
+    nth: 2,
     created: "2026-01-01",
     flip: true,
     seats: { white: { kind: "person", x: 1 }, black: { kind: "opponent", level: 3 } },
@@ -146,6 +148,7 @@ test("what is of its type is read, and the same record gives the same view", () 
   assert.deepEqual(JSON.parse(JSON.stringify(metaOf(record))), {
     name: "Evening",
     named: true,
+    nth: 0,
     created: "2026-01-01",
     flip: true,
     seats: { white: { kind: "person" }, black: { kind: "opponent", level: 3 } },

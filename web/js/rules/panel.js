@@ -156,7 +156,7 @@ export function createRules({ store, commands, state }) {
     const parts = [];
     for (const [kind, what] of blocks) {
       if (kind === "diagram") parts.push(framed(what, board, symbols));
-      else if (kind === "quote") parts.push(el("blockquote", {}, el("p", {}, what)));
+      else if (kind === "quote") parts.push(el("blockquote", { lang: "en" }, el("p", {}, what)));
       else if (kind !== "li") parts.push(el(kind === "h" ? "h3" : "p", {}, what));
       else {
         if (parts.at(-1)?.tagName !== "UL") parts.push(el("ul"));

@@ -117,7 +117,7 @@ export function createSeries({ store, commands, foot, turns }, sawGoing) {
       seats: next.seats,
       start: record.start,
       odds: metaOf(record).odds,
-      name: commands.freshName(record.game, state, next.name),
+      ...commands.freshName(record.game, next.name),
       series: next.series,
     });
     if (made && store.get().table?.id === id) commands.setSeries({ ...series, next: made });

@@ -108,7 +108,7 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
     if (deletedAs.length && !deletedToo) return note("deleted");
     if (reply.problem) note("damaged", { moves: reply.record.log.length });
     const title = match ? say("{name} (from the backup)", { name }) : name;
-    const titled = { ...reply.record, meta: { ...reply.record.meta, name: title } };
+    const titled = { ...reply.record, meta: { ...reply.record.meta, name: title, ...(match && { nth: 0 }) } };
     const beside = match && here.find((one) => isSame(one.record, titled));
     const how =
       (match && (await mergeInto(match.id, reply.record))) ?? (beside && (await mergeInto(beside.id, titled)));

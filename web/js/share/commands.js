@@ -192,7 +192,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     if (!reply.ok) return shelf.note(reply.error.message, "assertive");
     await boards.needBoard(reply.record);
     const id = tables.place(reply, {
-      name: name ?? shelf.freshName(reply.record.game),
+      ...(name ? { name } : shelf.freshName(reply.record.game)),
       created: metaOf(record).created || new Date().toISOString(),
       ...(seats && { seats }),
       ...(link && { link }),

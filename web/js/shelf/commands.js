@@ -1,11 +1,11 @@
 import { newLink } from "../share/selectors.js";
-import { gameName, gameOf, sidesOf } from "../state/selectors.js";
+import { gameName, gameOf, sidesOf, tableName, titleOf, usualName } from "../state/selectors.js";
 import { forgetDeleted, noteDeleted } from "../storage/deleted.js";
 import { fileName, offerFile } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { isText, object } from "../storage/values.js";
 import { goTo, links } from "../ui/router.js";
-import { dayWords, say } from "../words/say.js";
+import { say } from "../words/say.js";
 
 /** @import { GameRecord, Option, Reply } from "../core/formats.js" */
 /** @import { Boards, Parts, RulesClient, Announce, Tables } from "../parts.js" */
@@ -61,7 +61,8 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
   async function create({ game, options, seed, seats: wanted, start = null, odds = null, series = null, ...rest }) {
     const seats = await withStrength(game, wanted);
     if (!seats) return null;
-    const { name = freshName(game), seating, handover } = rest;
+    const { seating, handover } = rest;
+    const named = rest.name ? { name: rest.name } : freshName(game);
     const state = store.get();
     const baked = state.openings[game];
     const shared = Object.values(seats).some(({ kind }) => kind === "link");
@@ -69,7 +70,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     const kept = storage.value("setup");
     const { overlays } = metaOf({ meta: kept[game] });
     const meta = {
-      name,
+      ...named,
       seats,
       created: new Date().toISOString(),
       ...(overlays.length && { overlays }),
@@ -157,15 +158,15 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
   }
 
   /**
-   * Return a name like "Turtle Shell Chess, 3 May", with a number if that is taken.
-   * @param {string} game @param {string} [more] added after the day
+   * Return a name like "Turtle Shell Chess, 3 May", and its number among those of the same day.
+   * @param {string} game @param {string} [more] added after the day; such a name stays in this language
    */
-  function freshName(game, state = store.get(), more = "") {
-    const name = [gameName(state, game), dayWords(new Date()), more].filter(Boolean).join(", ");
-    const taken = new Set(storage.list().map((table) => table.name));
-    for (let n = 1; ; n += 1) {
-      const candidate = n === 1 ? name : `${name} (${n})`;
-      if (!taken.has(candidate)) return candidate;
+  function freshName(game, more = "") {
+    const state = store.get();
+    const taken = new Set(storage.list().map((table) => titleOf(state, table)));
+    for (let nth = 1; ; nth += 1) {
+      const name = usualName(state, game, new Date(), nth, more);
+      if (!taken.has(name)) return more ? { name } : { name, nth };
     }
   }
 
@@ -179,14 +180,15 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     if (state !== "good" || !body || !card) return;
     const { id: _id, state: _state, ...summary } = card;
     const record = { ...body.record, meta: { ...body.record.meta, name: title, named: true } };
-    storage.save(id, { record, picked: body.picked }, { ...summary, name: title }, seq);
+    storage.save(id, { record, picked: body.picked }, { ...summary, name: title, nth: 0 }, seq);
     refresh();
   }
 
   /** @param {string} id */
   async function remove(id) {
     if (store.get().table?.id === id) tables.leave();
-    const { name } = storage.list().find((card) => card.id === id) ?? {};
+    const card = storage.list().find((one) => one.id === id);
+    const name = card && titleOf(store.get(), card);
     const { body } = await storage.loadReconciled(id);
     if (body) noteDeleted(storage, id, body.record);
     const done = storage.remove(id);
@@ -214,7 +216,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     const isOpen = state.table?.id === id && state.table.record;
     const record = isOpen ? state.table.record : (await storage.loadReconciled(id)).body?.record;
     if (!record) return;
-    offerFile(fileName(metaOf(record).name || gameName(state, record.game)), JSON.stringify(record, null, 1));
+    offerFile(fileName(tableName(state, { record })), JSON.stringify(record, null, 1));
     note(say("The file is on its way to your downloads."));
   }
 

@@ -1,14 +1,14 @@
 import { miniBoard, miniBoardWhenNear } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { isMade } from "../site/build.js";
-import { boardOfKey, gameName, gameOf, sideName } from "../state/selectors.js";
+import { boardOfKey, gameName, gameOf, sideName, titleOf } from "../state/selectors.js";
 import { safely } from "../state/store.js";
 import { unpacked } from "../storage/summary.js";
 import { object } from "../storage/values.js";
 import { el } from "../ui/dom.js";
 import { ago, button, icon, link, onEscape, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { languageTag, say } from "../words/say.js";
+import { languageTag, say, unstopped } from "../words/say.js";
 
 /** @import { Commands, TableParts } from "../parts.js" */
 /** @import { Listed, State } from "../state/state.js" */
@@ -38,7 +38,7 @@ export function createCards({ store, commands }) {
 function tableCard(table, { state, commands, large }) {
   const { turn } = table;
   const game = gameName(state, table.game);
-  const title = table.name || game || say("A table");
+  const title = titleOf(state, table) || game || say("A table");
   const { players = 2, look = "" } = gameOf(state, table.game) ?? {};
   const line = lineOf(table, players);
   const board = boardOfKey(state, table.board || table.game);
@@ -51,7 +51,7 @@ function tableCard(table, { state, commands, large }) {
         ? say("Its record is damaged.")
         : players === 1
           ? line
-          : say("Turn {turn} · {line}", { turn: turn ?? 0, line: line.replace(/\.$/, "") });
+          : say("Turn {turn} · {line}", { turn: turn ?? 0, line: unstopped(line) });
   return cardOf(table.id, { large, title, look, picture, commands }, [
     el("p", { class: "card-line" }, where),
     el("p", { class: "soft" }, [title.startsWith(game) ? "" : `${game} · `, ago(table.touched)]),

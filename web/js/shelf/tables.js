@@ -1,5 +1,5 @@
 import { whenChanged } from "../state/observe.js";
-import { gameName } from "../state/selectors.js";
+import { gameName, titleOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, emptyOf, link, redraw, sheetScreen } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -73,9 +73,11 @@ export function createTables({ store, commands }, ...more) {
     },
   );
 
-  /** @param {Listed} given */
-  const matches = ({ name, game, line }) =>
-    `${name} ${gameName(store.get(), game)} ${line}`.toLowerCase().includes(wanted.trim().toLowerCase());
+  /** @param {Listed} table */
+  const matches = (table) =>
+    `${titleOf(store.get(), table)} ${gameName(store.get(), table.game)} ${table.line}`
+      .toLowerCase()
+      .includes(wanted.trim().toLowerCase());
 
   /**
    * Return a section of tables: the first few, with a button that shows all.

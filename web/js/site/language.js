@@ -1,6 +1,6 @@
 /** What the page needs to speak a language. */
 import { useLanguage } from "../words/say.js";
-import { fileOf, wordsFile } from "./build.js";
+import { fileOf, needStyle, wordsFile } from "./build.js";
 
 /** @import { Board, GameCard, Picture, Table } from "../core/formats.js" */
 /** @import { Catalogue } from "../words/say.js" */
@@ -29,11 +29,12 @@ export const readOtherBoards = (tag = document.documentElement.lang) => read(wor
  * @returns {Promise<[Opening, OtherBoards | null] | null>}
  */
 export async function speak(tag, boards) {
-  /** @type {[Catalogue | undefined | null, Opening | null, OtherBoards | null]} */
+  /** @type {[Catalogue | undefined | null, Opening | null, OtherBoards | null, unknown]} */
   const [catalogue, opening, otherBoards] = await Promise.all([
     tag === "en" ? undefined : read(fileOf(`data/lang/${tag}.json`)),
     read(wordsFile("opening", tag)),
     boards ? readOtherBoards(tag) : null,
+    tag === "en" ? undefined : needStyle("css/languages.css"),
   ]);
   if (catalogue === null || !opening) return null;
   useLanguage(catalogue);

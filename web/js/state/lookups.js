@@ -1,7 +1,7 @@
 /** The names of games, sides, boards and places, and the boards of records. */
 import { isMade } from "../site/build.js";
 import { metaOf } from "../storage/meta.js";
-import { capital, listing, noun, nounName, say } from "../words/say.js";
+import { capital, dayWords, listing, noun, nounName, say } from "../words/say.js";
 
 /** @import { Board, GameCard, GameRecord, Option, Scene, Teaching } from "../core/formats.js" */
 /** @import { State, Table } from "./state.js" */
@@ -103,8 +103,25 @@ export const kindName = (scene, { side, kind }) => scene?.names?.[side]?.[kind] 
 /** Return a handicap in words: "White without a rook". @param {string} side @param {string} piece its name */
 export const oddsWords = (side, piece) => say("{side} without {piece:a}", { side: sideNoun(side), piece });
 
-/** @param {State} state @param {Table} table */
-export const tableName = (state, table) => metaOf(table.record).name || gameName(state, table.record.game);
+/**
+ * Return the usual name of a table, such as "Turtle Shell Chess, 3 May", with a number from the second one on.
+ * @param {State} state @param {string} game @param {Date} day
+ */
+export function usualName(state, game, day, nth = 1, more = "") {
+  const name = [gameName(state, game), dayWords(day), more].filter(Boolean).join(", ");
+  return nth > 1 ? `${name} (${nth})` : name;
+}
+
+/**
+ * Return the name of a table: the kept one, or the usual one in the language of the page.
+ * @param {State} state @param {{ game: string, name: string, nth: number, created: string }} kept
+ */
+export const titleOf = (state, { game, name, nth, created }) =>
+  nth && Date.parse(created) && gameName(state, game) ? usualName(state, game, new Date(created), nth) : name;
+
+/** @param {State} state @param {Pick<Table, "record">} table */
+export const tableName = (state, { record }) =>
+  titleOf(state, { ...metaOf(record), game: record.game }) || gameName(state, record.game);
 
 /** Return the name of a cell. @param {{ cells: { id: string, name: string }[] }} board @param {string} id */
 export const placeName = (board, id) => board.cells.find((cell) => cell.id === id)?.name ?? id;

@@ -23,7 +23,8 @@
  * @typedef {{ at: number, line: string, cells: string[], second: boolean }} Drawn  an arrow, or a circle
  * @typedef {{ day: string, at: number }} Day  a day on which the table was played, and its first action
  * @typedef {ReturnType<typeof view>} Meta
- * `named`: the player chose the name; `notes`, `comments` (of an imported text) and `drawn` belong to moments, see
+ * `named`: the player chose the name; `nth`: or else the name is that of the game and the day of `created`, with this
+ * number from 2 on, and is made in the language of the page when it is shown; `notes`, `comments` (of an imported text) and `drawn` belong to moments, see
  * state/notes.js; `seating` and `handover`: how two players share the screen, "" as in the settings; `hints`: how many
  * were requested; `guide`: how many actions the Guide has made
  */
@@ -57,6 +58,7 @@ export function metaOf(record) {
 const view = (raw) => ({
   name: text(raw.name).trim().slice(0, LONGEST_NAME),
   named: raw.named === true,
+  nth: raw.named === true ? 0 : number(raw.nth),
   created: text(raw.created),
   flip: raw.flip === true,
   seats: seats(raw.seats),

@@ -19,6 +19,8 @@ export function readSummary(raw) {
   return {
     game: text(from.game),
     name: text(from.name),
+    nth: whole(from.nth, 0),
+    created: text(from.created),
     touched: text(from.touched),
     line: text(from.line),
     lang: text(from.lang),

@@ -25,13 +25,16 @@ export function summaryOf(state, table) {
   const { record, scene } = table;
   const key = boardKey(state, record);
   const { outcome, prompt } = scene;
+  const { name, nth, created } = metaOf(record);
   const line =
     sidesOf(game).length === 1
       ? (outcome?.text ?? prompt)
       : whoseTurn(state, { ...table, looking: null }, { away: true });
   return lean({
     game: record.game,
-    name: metaOf(record).name,
+    name,
+    nth,
+    created: nth ? created : "",
     touched: new Date().toISOString(),
     turn: turnNumber(table),
     line,

@@ -205,7 +205,11 @@ export function loadingWords({ phase, loaded = 0, total = 0, late = false }, ope
 /** Return the warning that the rules do not answer. */
 export const lateWords = () => say("The rules are slow to answer. If they do not respond, they will be restarted.");
 
-const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(bytes < 10e6 ? 1 : 0);
+const megabytes = (/** @type {number} */ bytes) => {
+  const digits = bytes < 10e6 ? 1 : 0;
+  const how = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return (bytes / 1e6).toLocaleString(languageTag(), how);
+};
 
 /** Return a size in kB or MB. @param {number} bytes */
 export const kilobytes = (bytes) =>

@@ -5,7 +5,7 @@ import { boardOf, cellOf, gameName, kindName, pieceAt, placeName, sideName, side
 import { isForOne, isFriend, isLive, isOffered, isOpponent, onlyPerson } from "../state/seats.js";
 import { CHANCE, momentName, shown, told, turnNumber } from "../state/turns.js";
 import { metaOf } from "../storage/meta.js";
-import { capital, say, sentences } from "./say.js";
+import { capital, say, sentences, unstopped } from "./say.js";
 
 /** @import { Board, Scene } from "../core/formats.js" */
 /** @import { Settings, State, Table } from "../state/state.js" */
@@ -19,9 +19,9 @@ import { capital, say, sentences } from "./say.js";
 export function whoseTurn(state, table, { away = false } = {}) {
   const { scene } = shown(table);
   if (scene.outcome) return scene.outcome.text;
-  if (scene.to_move === CHANCE) return scene.prompt.replace(/\.$/, "");
+  if (scene.to_move === CHANCE) return unstopped(scene.prompt);
   if (scene.to_move && scene.to_move === onlyPerson(state, table)) return say("Your turn");
-  if (isFriend(table, scene.to_move)) return friendsTurn(table).replace(/\.$/, "");
+  if (isFriend(table, scene.to_move)) return unstopped(friendsTurn(table));
   const side = sideNoun(scene.to_move);
   return isOpponent(table, scene.to_move) && !away
     ? say("{side} is thinking", { side })

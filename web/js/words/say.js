@@ -75,6 +75,9 @@ export const sentences = (...items) => items.filter(Boolean).join(catalogue.tag.
 /** Return the clauses of one sentence; empty ones are left out: "rook to a1, check". @param {...string} items */
 export const clauses = (...items) => items.filter(Boolean).join(catalogue.tag.startsWith("zh") ? "，" : ", ");
 
+/** Return a sentence without its full stop. @param {string} text */
+export const unstopped = (text) => text.replace(/[.。]$/, "");
+
 /** Return a text with a capital at the beginning. @param {string} text */
 export const capital = (text) => text.charAt(0).toLocaleUpperCase(catalogue.tag) + text.slice(1);
 
