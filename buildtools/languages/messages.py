@@ -45,10 +45,10 @@ class Call(NamedTuple):
 
 
 def all_calls() -> list[Call]:
-    """Return the calls in the core and in the page, by file and line."""
+    """Return the calls in the core, in the games' own pages and in the page, by file and line."""
     core = [
         found
-        for path in sorted((ROOT / "pycore").rglob("*.py"))
+        for path in [*sorted((ROOT / "buildtools" / "pages").glob("*.py")), *sorted((ROOT / "pycore").rglob("*.py"))]
         if not path.match("kernel/messages.py")
         for found in python_calls(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix())
     ]

@@ -7,6 +7,7 @@ elsewhere have absolute ones.
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -18,7 +19,10 @@ from xml.etree import ElementTree
 
 from buildtools.common import ROOT, WEB, BuildError
 from buildtools.environment import clean_environment
+from buildtools.pages import INVENTOR, LINK
 from buildtools.pages.address import Address
+from pycore.languages import ENGLISH
+from pycore.languages.tags import NAMES
 
 SITE_NAME = "Chess Pilgrimage"
 SITE_WORDS = "Unusual chess games, to be played slowly. Free, offline, yours."
@@ -29,8 +33,11 @@ SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
 Facts = dict[str, Any]
 
 
-def game_facts() -> list[Facts]:
-    """Return what the core says about each game on the shelf.
+LANGUAGES = {ENGLISH: "English", **NAMES}
+
+
+def game_facts() -> dict[str, list[Facts]]:
+    """Return what the core says about each game on the shelf, by language.
 
     Raises:
         BuildError: the core does not run.
@@ -41,22 +48,25 @@ def game_facts() -> list[Facts]:
     )
     if done.returncode:
         raise BuildError(f"The core does not tell the facts of its games:\n{done.stderr.strip()}")
-    found: list[Facts] = json.loads(done.stdout)
+    found: dict[str, list[Facts]] = json.loads(done.stdout)
     return found
 
 
 def write_pages(out: Path, address: Address) -> None:
     """Write the pages of all games, 404.html, sitemap.xml and robots.txt, and the pictures of link previews."""
-    games = game_facts()
+    told = game_facts()
+    ids = [game["id"] for game in told[ENGLISH]]
     (out / "previews").mkdir()
-    for name in ("site", *(game["id"] for game in games)):
+    for name in ("site", *ids):
         _copy_preview(name, out / "previews" / f"{name}.png")
-    for game in games:
-        (out / game["id"]).mkdir()
-        others = [other for other in games if other is not game]
-        (out / game["id"] / "index.html").write_text(game_page(game, others, address), encoding="utf-8")
+    for tag, games in told.items():
+        for game in games:
+            folder = out / page_path(game["id"], tag)
+            folder.mkdir(parents=True)
+            others = [other for other in games if other is not game]
+            (folder / "index.html").write_text(game_page(game, others, address, tag), encoding="utf-8")
     (out / "404.html").write_text(not_found(address), encoding="utf-8")
-    (out / "sitemap.xml").write_text(sitemap(address, [game["id"] for game in games]), encoding="utf-8")
+    (out / "sitemap.xml").write_text(sitemap(address, ids), encoding="utf-8")
     (out / "robots.txt").write_text(f"User-agent: *\nAllow: /\nSitemap: {address.site}sitemap.xml\n", encoding="utf-8")
 
 
@@ -67,26 +77,57 @@ def _copy_preview(name: str, target: Path) -> None:
     target.write_bytes(source.read_bytes())
 
 
-def game_page(game: Facts, others: Sequence[Facts], address: Address) -> str:
-    """Return the page of a game as HTML."""
-    title = f"{game['name']} by {game['inventor']}"
+def page_path(game: str, tag: str) -> str:
+    """Return the path of a game's page in a language, below the site: "pilgrim/", "pilgrim/de/"."""
+    return f"{game}/" if tag == ENGLISH else f"{game}/{tag}/"
+
+
+def game_page(game: Facts, others: Sequence[Facts], address: Address, tag: str = ENGLISH) -> str:
+    """Return the page of a game in a language as HTML."""
+    here = page_path(game["id"], tag)
+    root = "../" * here.count("/")
     told = {name: escape(str(game[name])) for name in ("id", "name", "hook", "goal", "look", "inventor", "year")}
+    words = {name: escape(text) for name, text in game["words"].items()}
+    corrections = f"{address.repository}/issues/new?template=inventor.yml"
+    words["by"] = words["by"].replace(INVENTOR, _link(game["source"], told["inventor"]))
+    words["the_book"] = words["the_book"].replace(LINK, _link(f"{root}#/rules/{game['id']}", words["rule_book"]))
+    words["corrections"] = words["corrections"].replace(LINK, _link(corrections, words["tell_us"]))
+    del words["rule_book"], words["tell_us"]
+    seen = tags(
+        address.site + here, address, game["id"], game["words"]["title"], game["hook"], game["picture"]["caption"]
+    )
     return _filled(
         "game.html",
         **told,
-        title=escape(title),
-        description=escape(f"{game['hook']} {game['goal']}"),
-        tags=tags(
-            address.site + game["id"] + "/", address, game["id"], title, game["hook"], game["picture"]["caption"]
-        ),
-        players="for one" if game["players"] == 1 else "for two",
+        **words,
+        lang=tag,
+        root=root,
+        tags="\n    ".join([seen, *_alternates(game["id"], address)]),
         source=escape(game["source"]),
-        corrections=escape(f"{address.repository}/issues/new?template=inventor.yml"),
         board=_figure(game["picture"], "board"),
-        surprises="\n".join(_surprise(one, game["id"]) for one in game["surprises"]),
+        surprises="\n".join(_surprise(one, game["id"], root) for one in game["surprises"]),
         story="\n".join(f"<p>{escape(text)}</p>" for text in game["story"]),
-        others="\n".join(_other(other) for other in others),
+        others="\n".join(_other(other, root + page_path(other["id"], tag)) for other in others),
+        switches=" · ".join(_switch(game["id"], each, tag, root) for each in LANGUAGES),
     )
+
+
+def _link(address: str, words: str) -> str:
+    return f'<a href="{escape(address)}">{words}</a>'
+
+
+def _alternates(game: str, address: Address) -> list[str]:
+    """Return the tags that tell search engines of the same page in other languages."""
+    pages = {tag: address.site + page_path(game, tag) for tag in LANGUAGES} | {"x-default": f"{address.site}{game}/"}
+    return [f'<link rel="alternate" hreflang="{tag}" href="{escape(page)}">' for tag, page in pages.items()]
+
+
+def _switch(game: str, tag: str, here: str, root: str) -> str:
+    """Return the name of a language, with a link to the page in it from the page in another."""
+    attributes = (
+        f'lang="{tag}"' if tag == here else f'lang="{tag}" hreflang="{tag}" href="{root}{page_path(game, tag)}"'
+    )
+    return f"<span {attributes}>{LANGUAGES[tag]}</span>" if tag == here else f"<a {attributes}>{LANGUAGES[tag]}</a>"
 
 
 def _filled(template: str, **values: str) -> str:
@@ -98,14 +139,14 @@ def _figure(picture: Facts, name: str) -> str:
     svg = (
         picture["svg"].replace(' xmlns="http://www.w3.org/2000/svg"', "").replace(' role="img"', ' aria-hidden="true"')
     )
-    svg = svg.replace(f"<title>{escape(picture['caption'], quote=False)}</title>", "", 1)
+    svg = re.sub(r"<title>[^<]*</title>", "", svg, count=1)
     return f'<figure class="{name}">{svg}<figcaption>{escape(picture["caption"])}</figcaption></figure>'
 
 
-def _surprise(surprise: Facts, game: str) -> str:
+def _surprise(surprise: Facts, game: str, root: str) -> str:
     pictures = "".join(_figure(picture, "picture") for picture in surprise["pictures"])
-    rule = escape(surprise["rule"])
-    reason = f'<a class="rule" href="../#/rules/{escape(game)}/{rule}">Rule {rule}</a>'
+    address = f"{root}#/rules/{escape(game)}/{escape(surprise['rule'])}"
+    reason = f'<a class="rule" href="{address}">{escape(surprise["reason"])}</a>'
     return (
         f'<li class="surprise"><div class="pictures">{pictures}</div>'
         f"<h3>{escape(surprise['title'])}</h3>"
@@ -113,9 +154,9 @@ def _surprise(surprise: Facts, game: str) -> str:
     )
 
 
-def _other(game: Facts) -> str:
+def _other(game: Facts, address: str) -> str:
     return (
-        f'<li data-look="{escape(game["look"])}"><a href="../{escape(game["id"])}/">{escape(game["name"])}</a> '
+        f'<li data-look="{escape(game["look"])}"><a href="{escape(address)}">{escape(game["name"])}</a> '
         f"<span>{escape(game['hook'])}</span></li>"
     )
 
@@ -161,7 +202,7 @@ def not_found(address: Address) -> str:
 def sitemap(address: Address, games: Sequence[str]) -> str:
     """Return the list of pages for search engines."""
     root = ElementTree.Element("urlset", {"xmlns": SITEMAP})
-    for page in ("", *(f"{game}/" for game in games)):
+    for page in ("", *(page_path(game, tag) for game in games for tag in LANGUAGES)):
         ElementTree.SubElement(ElementTree.SubElement(root, "url"), "loc").text = address.site + page
     ElementTree.indent(root)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{ElementTree.tostring(root, encoding="unicode")}\n'

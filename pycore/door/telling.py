@@ -5,6 +5,8 @@ They change no record.
 
 from __future__ import annotations
 
+from functools import partial
+
 from ..coach import series as matches
 from ..coach.result import result as result_of
 from ..coach.results.statistics import summary
@@ -13,6 +15,7 @@ from ..games import GAMES
 from ..kernel.errors import RequestError
 from ..kernel.messages import say
 from ..kernel.types import CellId, Json
+from ..languages import ENGLISH, find_language, localised
 from ..scenes import hand, speech
 from ..scenes.table import table
 from .requests import Opened, field, memory, spec_of
@@ -53,7 +56,9 @@ def typed(request: Json) -> Json:
     if len(text) > MAX_TYPED:
         raise RequestError(say("“text” must have at most {most} characters.", most=MAX_TYPED), "too-large")
     opened = Opened(request).reached()
-    return hand.read_typed(opened.game, opened.pos, text)
+    language = find_language(request.get("lang", ENGLISH))
+    translate = partial(localised, language=language) if language else str
+    return hand.read_typed(opened.game, opened.pos, text, translate)
 
 
 def result(request: Json) -> Json:

@@ -11,7 +11,7 @@ from ..interfaces.narrator import Arrival, StepKind
 from ..kernel.messages import clauses, count, listing, noun, say, sentences
 from ..kernel.rules import Ply
 from ..kernel.types import CellId, Json, Piece, Shift
-from .speech import arrival_text, asked_for, is_held, place_name, place_names
+from .speech import Translate, arrival_text, asked_for, is_held, place_name, place_names
 
 NAMED = 6
 """Up to this many targets are listed by name; more are only counted."""
@@ -132,17 +132,20 @@ def _newcomer(game: Game, arrivals: Iterable[Arrival | None]) -> str:
 # Typed moves
 
 
-def read_typed(game: Game, pos: Any, text: str) -> Json:
+def read_typed(game: Game, pos: Any, text: str, translate: Translate = str) -> Json:
     """Interpret a typed text: as a move, the beginning of several, two cells without a move, or a question.
+
+    Args:
+        translate: returns a message in the player's language, and other texts as they are; English is understood too.
 
     Returns:
         `text`, a sentence; `action`, the canonical text of the move, or None; `steps`, the cells that the text names
         if it is not a move, or None; and `asked`, whether the text only asks for a description.
     """
-    if (words := asked_for(game, pos, text)) is not None:
+    if (words := asked_for(game, pos, text, translate)) is not None:
         return {"text": words, "action": None, "steps": None, "asked": True}
     plies, typed = {way.ply.move.text: way.ply for way in _ways(game, pos)}, _plain(text)
-    found = _meant(game, list(plies.values()), text) if typed else []
+    found = _meant(game, list(plies.values()), text, translate) if typed else []
     said = [game.narrator.say(ply) for ply in found]
     action, steps = None, None
     if len(found) == 1:
@@ -159,12 +162,12 @@ def read_typed(game: Game, pos: Any, text: str) -> Json:
     return {"text": words, "action": action, "steps": steps, "asked": False}
 
 
-def _meant(game: Game, plies: list[Ply[Any]], text: str) -> list[Ply[Any]]:
+def _meant(game: Game, plies: list[Ply[Any]], text: str, translate: Translate) -> list[Ply[Any]]:
     """Return the moves that a text may mean: those with that name, else those whose name begins with it, else those
     whose description has its words in any order.
     """
     typed = _plain(text)
-    names = [_names(game, ply) for ply in plies]
+    names = [_names(game, ply, translate) for ply in plies]
     if exact := [ply for ply, own in zip(plies, names, strict=True) if typed in own]:
         return exact
     if begun := [ply for ply, own in zip(plies, names, strict=True) if any(name.startswith(typed) for name in own)]:
@@ -172,20 +175,26 @@ def _meant(game: Game, plies: list[Ply[Any]], text: str) -> list[Ply[Any]]:
     words = [plain for word in re.split(r"[\s,.-]+", text) if (plain := _plain(word))]
     spoken = []
     for ply in plies:
-        parts = [_plain(word) for word in re.split(r"[\s,.]+", game.narrator.say(ply))]
-        if all(any(part.startswith(word) for part in parts) for word in words):
+        said = game.narrator.say(ply)
+        if any(_has_words(each, words) for each in dict.fromkeys((str(said), translate(said)))):
             spoken.append(ply)
     return spoken
 
 
-def _names(game: Game, ply: Ply[Any]) -> set[str]:
+def _has_words(said: str, words: list[str]) -> bool:
+    """Return whether a description has words that begin like these; without Latin letters, these anywhere."""
+    parts = [_plain(word) for word in re.split(r"[\s,.]+", said)]
+    return all(any(part.startswith(word) or (not word.isascii() and word in part) for part in parts) for word in words)
+
+
+def _names(game: Game, ply: Ply[Any], translate: Translate) -> set[str]:
     """Return the texts by which a move can be typed, normalised for comparison by `_plain`."""
-    move = ply.move
+    move, said = ply.move, game.narrator.say(ply)
     forms = [move.text, "".join(move.steps)]
     piece = game.narrator.pieces(ply.pos).get(CellId(move.steps[0]))
     if piece and piece.letter:
         forms += [piece.letter + form for form in forms]
-    return {_plain(form) for form in (*forms, game.narrator.notation(ply), game.narrator.say(ply))}
+    return {_plain(form) for form in (*forms, game.narrator.notation(ply), said, translate(said))}
 
 
 def _plain(text: str) -> str:

@@ -6,7 +6,7 @@ They are made from the board and the narrator alone, so every game has them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..interfaces.game import Game
@@ -19,7 +19,11 @@ ROWS = ("row", "rank", "tray")
 """The kinds of lines that a board is read out by."""
 MANY = 8
 """Up to this many cells are listed by name in a sentence; more are only counted."""
+DIAGONAL_WORDS = say("diagonal, diagonals", context="typed")
+PIECE_WORDS = say("p, piece, pieces", context="typed")
+"""The words that begin a typed question; a translation may have any number of them."""
 Pieces = dict[CellId, Piece]
+Translate = Callable[[str], str]
 
 
 def description(game: Game, pos: Any, flipped: bool = False) -> Json:
@@ -63,18 +67,36 @@ def cell_description(game: Game, pos: Any, cell: CellId) -> Json:
     }
 
 
-def asked_for(game: Game, pos: Any, text: str) -> str | None:
+def asked_for(game: Game, pos: Any, text: str, translate: Translate = str) -> str | None:
     """Return the description that a typed text asks for, or None if it does not ask for one.
 
     A text can ask for a line by its name ("row 3", "file c"), for the diagonals through a cell ("diagonal c3"), and for
-    the pieces of a kind ("p knight").
+    the pieces of a kind ("p knight"); in English, and with the words of the player's language.
+
+    Args:
+        translate: returns a message in the player's language, and other texts as they are.
     """
     words = text.strip().lower()
-    if found := re.fullmatch(r"(row|rank|file|line|diagonals?)\s+(.+)", words):
-        kind, which = found.groups()
-        return _diagonals(game, pos, which) if kind.startswith("diagonal") else _line_asked(game, pos, kind, which)
-    found = re.fullmatch(r"(?:p|pieces?)\s+(.+)", words)
-    return _kind_asked(game, pos, found.group(1)) if found else None
+    for line in game.rules.board.lines:
+        if words == translate(line.name).lower():
+            return _line(game, game.narrator.pieces(pos), line)
+    if found := _asked(words, r"row|rank|file|line", ""):
+        return _line_asked(game, pos, *found)
+    if found := _asked(words, r"diagonals?", translate(DIAGONAL_WORDS)):
+        return _diagonals(game, pos, found[1])
+    found = _asked(words, r"p|pieces?", translate(PIECE_WORDS))
+    return _kind_asked(game, pos, found[1], translate) if found else None
+
+
+def _asked(words: str, english: str, others: str) -> tuple[str, str] | None:
+    """Return the word that begins a question and what follows, or None if none of the words begins it.
+
+    Words that are not written with Latin letters need no space after them.
+    """
+    own = [re.escape(word) for each in re.split("[,，、]", others) if (word := each.strip().lower())]
+    beginning = "|".join([rf"(?:{english})\s", *(f"{each}\\s" if each.isascii() else f"{each}\\s*" for each in own)])
+    found = re.fullmatch(rf"({beginning})\s*(.+)", words)
+    return (found.group(1).strip(), found.group(2)) if found else None
 
 
 # Pieces
@@ -118,10 +140,16 @@ def _kinds(game: Game, pieces: Pieces) -> str:
     )
 
 
-def _kind_asked(game: Game, pos: Any, kind: str) -> str:
+def _kind_asked(game: Game, pos: Any, kind: str, translate: Translate) -> str:
     """Return the pieces whose names contain `kind`, with their cells."""
-    wanted = kind.removesuffix("s")
-    pieces = {cell: piece for cell, piece in game.narrator.pieces(pos).items() if wanted in piece.name.lower()}
+    narrator = game.narrator
+
+    def is_meant(piece: Piece) -> bool:
+        called = narrator.called(piece)
+        names = [piece.name, *map(translate, (called, count(2, called)))]
+        return kind.removesuffix("s") in piece.name.lower() or any(kind in name.lower() for name in names)
+
+    pieces = {cell: piece for cell, piece in narrator.pieces(pos).items() if is_meant(piece)}
     return sentences(*_sides(game, pieces)) or say("There is no {piece}.", piece=kind)
 
 

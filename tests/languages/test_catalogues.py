@@ -63,4 +63,4 @@ def test_every_message_of_the_project_is_listed_once() -> None:
     units = all_units()
     assert len({unit.key for unit in units}) == len(units) > 3500
     places = {place.partition("/")[0] for unit in units for place in unit.places}
-    assert places == {"pycore", "web"}
+    assert places == {"buildtools", "pycore", "web"}

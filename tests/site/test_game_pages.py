@@ -15,13 +15,17 @@ from buildtools.bundle import ENTRIES
 from buildtools.common import ROOT, WEB, BuildError
 from buildtools.pages import game_pages
 from buildtools.pages.address import Address
-from buildtools.pages.game_pages import PREVIEW_SIZE, PREVIEWS, SITEMAP, write_pages
+from buildtools.pages.game_pages import PREVIEW_SIZE, PREVIEWS, SITEMAP, page_path, write_pages
 from pycore.games import GAMES
+from pycore.languages import ENGLISH, find_language, localised
+from pycore.languages.tags import NAMES
 
 ADDRESS = Address("https://example.org/a/b/", "https://example.org/source")
 GAME_IDS = [game.id for game in GAMES.values() if game.shelf.listed]
 VOID = {"meta", "link", "br", "img", "input", "hr"}
 BLOCKS = {"p", "h1", "h2", "h3", "ul", "ol", "li", "div", "section", "aside", "figure", "figcaption", "main", "header"}
+
+PAGES = [page_path(game, tag) for game in GAME_IDS for tag in (ENGLISH, *NAMES)]
 
 every_game = pytest.mark.parametrize("game", GAME_IDS)
 
@@ -76,8 +80,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-def read(site: Path, game: str) -> Page:
-    return Page((site / game / "index.html").read_text(encoding="utf-8"))
+def read(site: Path, game: str, tag: str = ENGLISH) -> Page:
+    return Page((site / page_path(game, tag) / "index.html").read_text(encoding="utf-8"))
 
 
 @every_game
@@ -99,6 +103,24 @@ def test_a_page_says_what_the_core_says(site: Path, game: str) -> None:
     assert (ROOT / ".github" / "ISSUE_TEMPLATE" / "inventor.yml").is_file()
 
 
+@pytest.mark.parametrize("tag", NAMES)
+@every_game
+def test_a_page_in_another_language_is_in_that_language(site: Path, game: str, tag: str) -> None:
+    spec, page, language = GAMES[game], read(site, game, tag), find_language(tag)
+    assert spec.teach.about and spec.teach.howto and language
+    told = [spec.shelf.hook, spec.shelf.goal, *spec.teach.about().story]
+    told += [one.text for one in spec.teach.howto().howto.surprises]
+    assert [words for text in told if (words := localised(text, language)) not in page.text] == []
+    assert page.values("html", "lang") == [tag]
+    alternates = dict(zip(page.values("link", "hreflang"), page.values("link", "href")[1:], strict=False))
+    assert alternates == {
+        ENGLISH: f"{ADDRESS.site}{game}/",
+        **{each: f"{ADDRESS.site}{game}/{each}/" for each in NAMES},
+        "x-default": f"{ADDRESS.site}{game}/",
+    }
+    assert page.values("a", "hreflang") == [each for each in (ENGLISH, *NAMES) if each != tag]
+
+
 @every_game
 def test_tags_have_absolute_addresses(site: Path, game: str) -> None:
     spec, page = GAMES[game], read(site, game)
@@ -114,17 +136,18 @@ def test_tags_have_absolute_addresses(site: Path, game: str) -> None:
     assert found["og:image:alt"] and found["description"]
 
 
+@pytest.mark.parametrize("tag", [ENGLISH, *NAMES])
 @every_game
-def test_all_addresses_exist(site: Path, game: str) -> None:
-    page, here = read(site, game), f"{ADDRESS.site}{game}/"
+def test_all_addresses_exist(site: Path, game: str, tag: str) -> None:
+    page, here = read(site, game, tag), f"{ADDRESS.site}{page_path(game, tag)}"
     for link in page.values("a", "href") + page.values("script", "src") + page.values("link", "href"):
         found = urljoin(here, link)
         if not found.startswith(ADDRESS.site):
             assert urlsplit(link).scheme in ("http", "https")
             continue
         name = found.removeprefix(ADDRESS.site).partition("#")[0].partition("?")[0]
-        if name.removesuffix("/") in GAME_IDS or name == "":
-            assert not link.startswith("http") or link == here
+        if name in PAGES or name == "":
+            assert name == "" or (site / name / "index.html").is_file()
         elif name == "css/game.css":
             assert name in ENTRIES
         else:
@@ -153,7 +176,8 @@ def test_the_404_page_can_appear_at_any_depth(site: Path) -> None:
 def test_search_engines_get_every_page(site: Path) -> None:
     listed = [place.text for place in ElementTree.parse(site / "sitemap.xml").iter(f"{{{SITEMAP}}}loc")]
 
-    assert listed == [ADDRESS.site, *(f"{ADDRESS.site}{game}/" for game in GAME_IDS)]
+    assert listed == [ADDRESS.site, *(f"{ADDRESS.site}{page}" for page in PAGES)]
+    assert len(PAGES) == len(GAME_IDS) * (len(NAMES) + 1)
     assert f"Sitemap: {ADDRESS.site}sitemap.xml\n" in (site / "robots.txt").read_text()
 
 
