@@ -60,7 +60,13 @@ class Option(NamedTuple):
 Why = Callable[[Any, Any, tuple[str, ...]], Refusal | None]
 """A function of the rules, a position of an unfinished game, and steps that begin no legal move. Returns the refusal
 with the rule that forbids them, or None if they are a legal move followed by more steps."""
-SIDE_NAMES = {"white": noun("White"), "black": noun("Black"), "blue": noun("Blue"), "red": noun("Red")}
+SIDE_NAMES = {
+    "white": noun("White"),
+    "black": noun("Black"),
+    "blue": noun("Blue"),
+    "red": noun("Red"),
+    "player": noun("Player"),
+}
 """The usual names of sides."""
 
 
