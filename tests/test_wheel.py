@@ -154,6 +154,8 @@ def requests_about(game: str) -> list[dict[str, Any]]:
         {"do": "branch", "record": branched, "branch": 0},
         {"do": "refuse", "record": record, "steps": ["nowhere"]},
         {"do": "describe", "record": record},
+        {"do": "describe", "record": record, "lang": "zh-Hans"},
+        {"do": "rulebook", "game": game, "lang": "de"},
         {"do": "describe-cell", "record": record, "cell": match.game.rules.board.cells[0].id},
         {"do": "describe-hand", "record": record, "picked": ["nowhere"]},
         {"do": "typed", "record": record, "text": action},

@@ -124,7 +124,9 @@ def counted_by_tokens() -> Counter[str]:
     found: Counter[str] = Counter()
     for path in (*(ROOT / "buildtools" / "pages").glob("*.py"), *(ROOT / "pycore").rglob("*.py")):
         source = path.read_text(encoding="utf-8")
-        if not path.match("kernel/messages.py") and re.search(r"^from (?:\.|pycore\.)[\w.]*messages import", source, re.MULTILINE):
+        if not path.match("kernel/messages.py") and re.search(
+            r"^from (?:\.|pycore\.)[\w.]*messages import", source, re.MULTILINE
+        ):
             tokens = list(tokenize.generate_tokens(io.StringIO(source).readline))
             found[path.relative_to(ROOT).as_posix()] = sum(
                 one.string in ("say", "noun") and after.string == "(" and before.string not in (".", "def")

@@ -36,8 +36,8 @@ NOT_TEXTS = {
     ("board", "waters", "name"),
 }
 """Fields of these names, at the end of a path that begins with the request, that hold codes."""
-FORMATTED = {"position", "start", "pattern", "pictures", "inventor", "solution"}
-"""Fields with notation, names of people and pictures, and regular expressions, which may look like prose."""
+FORMATTED = {"position", "start", "pattern", "pictures", "inventor", "solution", "theme"}
+"""Fields with notation, names of people, pictures and themes, and regular expressions, which may look like prose."""
 PROSE = re.compile(r"[A-Za-z]{2,} [a-z]{2,}")
 ERRORS = {
     "GameFault": 2,
