@@ -24,9 +24,15 @@ from pycore.kernel.package_data import read_text
 from pycore.scenes.howto import picture_json
 
 from .golden import positions as golden_positions
+from .kit import EXAMPLES
 from .playouts import PLAYED
 
-PARTS = [(game, part) for game, spec in PLAYED.items() for part in parts(spec)]
+PARTS = [
+    # The examples of the kit share its code: of checks that take long, the usual run makes the first share of each.
+    pytest.param((game, part), marks=[pytest.mark.long] if game in EXAMPLES and part.share else [])
+    for game, spec in PLAYED.items()
+    for part in parts(spec)
+]
 every_game = pytest.mark.parametrize("game", PLAYED.values(), ids=list(PLAYED))
 
 pytestmark = pytest.mark.usefixtures("every_game_registered")
