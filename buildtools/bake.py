@@ -15,6 +15,7 @@ from buildtools.common import ROOT, BuildError
 from buildtools.environment import clean_environment
 from buildtools.kit import kit
 from buildtools.shapes import shapes
+from pycore.languages import find_language, localised
 
 DOOR = "import sys\nfrom pycore.bridge import handle\nfor line in sys.stdin: print(handle(line), flush=True)"
 TOLD = {
@@ -37,7 +38,6 @@ MOST_BEGINNINGS = 20
 def bake(data: Path, lang: str = "en") -> None:
     """Write the data and pieces of every game on the shelf into the folder `data`, with texts in a language."""
     bake_texts(data, lang)
-    _write(data / "workshop.json", kit())
     _write(data / "shapes.json", shapes())
     with Core() as core:
         for card in _on_shelf(core):
@@ -55,6 +55,8 @@ def bake_texts(data: Path, lang: str) -> None:
     The tables of opening.json lack their overlays, which the page gets from the rules: the first paint waits for it.
     """
     data.mkdir(parents=True, exist_ok=True)
+    language = find_language(lang)
+    _write(data / "workshop.json", localised(kit(), language) if language else kit())
     with Core(lang) as core:
         games = _on_shelf(core)
         tables = {game["id"]: core.ask({"do": "new", "game": game["id"]}) for game in games}

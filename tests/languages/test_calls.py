@@ -122,9 +122,9 @@ def test_every_call_in_the_sources_is_in_the_list_and_can_be_translated() -> Non
 def counted_by_tokens() -> Counter[str]:
     """Return how often each file of the core and the page calls `say` or `noun`, where it imports them."""
     found: Counter[str] = Counter()
-    for path in (ROOT / "pycore").rglob("*.py"):
+    for path in (*(ROOT / "buildtools" / "pages").glob("*.py"), *(ROOT / "pycore").rglob("*.py")):
         source = path.read_text(encoding="utf-8")
-        if not path.match("kernel/messages.py") and re.search(r"^from \.[\w.]*messages import", source, re.MULTILINE):
+        if not path.match("kernel/messages.py") and re.search(r"^from (?:\.|pycore\.)[\w.]*messages import", source, re.MULTILINE):
             tokens = list(tokenize.generate_tokens(io.StringIO(source).readline))
             found[path.relative_to(ROOT).as_posix()] = sum(
                 one.string in ("say", "noun") and after.string == "(" and before.string not in (".", "def")
