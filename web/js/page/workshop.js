@@ -5,7 +5,7 @@ import { foreignSymbols } from "../room/drawings.js";
 import { openRoom } from "../room/room.js";
 import { useText } from "../room/rooms.js";
 import { handing } from "../share/sheet.js";
-import { fileOf, wordsFile } from "../site/build.js";
+import { wordsFile } from "../site/build.js";
 import { keepGame } from "../storage/kept-games.js";
 import { say } from "../words/say.js";
 import { createWorkshop as create } from "../workshop/panel.js";
