@@ -102,6 +102,7 @@ HANDLERS: dict[str, Handler] = {
     "findings": lambda request: making.findings(request),
     "drawings": lambda request: making.drawings(request),
     "submission": lambda request: making.submission(request),
+    "renew": lambda request: making.renew(request),
 }
 
 

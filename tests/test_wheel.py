@@ -165,10 +165,12 @@ def requests_about(game: str) -> list[dict[str, Any]]:
         {"do": "unpack", "text": sent},
         {"do": "merge", "ours": record, "theirs": branched},
         {"do": "read", "text": text},
+        {"do": "renew", "game": game, "record": record},
     ]
     if len(spec.sides) == 2:
         asked += [{"do": do, "record": record, "nodes": 20} for do in ("analyse", "review")]
         against = {spec.sides[0]: {"kind": "person"}, spec.sides[1]: {"kind": "opponent", "level": 3}}
+        asked.append({"do": "setup", "game": game, "against": {"side": spec.sides[0], "level": 3.5}})
         asked.append({"do": "offer", "record": {**record, "meta": {"seats": against}}})
         asked.append({"do": "next-puzzle", "game": game, "mode": "rated", "results": {}, "today": "2026-11-22"})
     if spec.play.planner:

@@ -71,7 +71,7 @@ def all_units(calls: Sequence[Call] | None = None) -> list[Unit]:
         calls: the calls of `say` and `noun`, if they are known already.
     """
     found: dict[tuple[str, str], Unit] = {}
-    for unit in [COUNT, *units_of(all_calls() if calls is None else calls), *lesson_units()]:
+    for unit in [COUNT, *units_of(all_calls() if calls is None else calls), *data_units()]:
         key = unit.context, unit.text
         same = found.get(key, unit)
         found[key] = same._replace(
@@ -89,12 +89,13 @@ def units_of(calls: Iterable[Call]) -> Iterator[Unit]:
             yield Unit(call.context, call.texts[0], places=(call.place.rpartition(":")[0],), notes=plural)
 
 
-def lesson_units() -> Iterator[Unit]:
-    """Yield the texts of the lessons of all games."""
-    for path in sorted((ROOT / "pycore" / "games").glob("*/lessons.json")):
-        place = (path.relative_to(ROOT).as_posix(),)
-        for text in lesson_texts(json.loads(path.read_text(encoding="utf-8"))):
-            yield Unit("", text, places=place)
+def data_units() -> Iterator[Unit]:
+    """Yield the texts in the data of all games: lessons, games to watch, and the themes of puzzles."""
+    for name, context, texts in DATA:
+        for path in sorted((ROOT / "pycore" / "games").glob(f"*/{name}")):
+            place = (path.relative_to(ROOT).as_posix(),)
+            for text in texts(json.loads(path.read_text(encoding="utf-8"))):
+                yield Unit(context, text, places=place)
 
 
 def lesson_texts(lessons: list[dict[str, Any]]) -> Iterator[str]:
@@ -104,6 +105,26 @@ def lesson_texts(lessons: list[dict[str, Any]]) -> Iterator[str]:
         for step in lesson["steps"]:
             yield from (step[name] for name in STEP_TEXTS if step.get(name))
             yield from step["wrong"].values()
+
+
+def watched_texts(games: list[dict[str, Any]]) -> Iterator[str]:
+    """Yield the titles and notes of games to watch in order."""
+    for game in games:
+        yield game["title"]
+        yield from game["notes"].values()
+
+
+def themes(data: dict[str, Any]) -> Iterator[str]:
+    """Yield the themes of puzzles, each once."""
+    yield from dict.fromkeys(puzzle["theme"] for puzzle in data["puzzles"] if "theme" in puzzle)
+
+
+DATA = (
+    ("lessons.json", "", lesson_texts),
+    ("games.json", "", watched_texts),
+    ("puzzles.json", "theme", themes),
+)
+"""The names of data files, the context of their texts, and what finds these."""
 
 
 def written(tag: str, units: Iterable[Unit]) -> str:

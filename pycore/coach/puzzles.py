@@ -16,12 +16,13 @@ from ..kernel.messages import Count, Message, Noun, count, noun, say, sentences
 from ..kernel.types import Actor, Json
 from .goals import Gain
 from .proof import Proof
+from .puzzle_titles import theme_name, title
 
 ANSWERING = 400
 """The nodes of the search for an answer to a move that missed a win in one."""
 
 
-def puzzle_json(puzzle: Puzzle) -> Json:
+def puzzle_json(spec: GameSpec, puzzle: Puzzle) -> Json:
     """Return a puzzle as JSON (docs/api/puzzles.md)."""
     return {
         "id": puzzle.id,
@@ -32,8 +33,9 @@ def puzzle_json(puzzle: Puzzle) -> Json:
         "first": [puzzle.solution[0]] if puzzle.goal != CROSSING else [],
         "solution": list(puzzle.solution),
         "also": {place: list(actions) for place, actions in puzzle.also.items()},
-        "theme": puzzle.theme,
-        "title": puzzle.title,
+        "theme": str(puzzle.theme),
+        "motif": theme_name(puzzle),
+        "title": title(spec, puzzle),
         "rating": puzzle.rating,
     }
 

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from ..engine.levels import LEVELS
 from ..interfaces.game import GameSpec
 from ..kernel.errors import RequestError
-from ..kernel.messages import say, sentences
+from ..kernel.messages import Message, say, sentences
+from ..kernel.seats import OPPONENT, Seat, opponent, seat_of
 from ..kernel.types import Json
 
 MOST = 100
@@ -33,11 +34,15 @@ class Series(NamedTuple):
     games: tuple[Played, ...]  # the finished games
     next: str  # the table of the next game; "" if it has not begun
     stopped: bool  # whether the next game waits until the user starts it
+    players: tuple[Seat, Seat]  # the two players, each of the level above or nearest to it
 
     def json(self) -> Json:
-        """Return the series as stored in a record."""
+        """Return the series as stored in a record; `seats` only if a player is more than its level."""
         games = [game._asdict() for game in self.games]
-        return {**self._asdict(), "levels": list(self.levels), "games": games}
+        found = {**self._asdict(), "levels": list(self.levels), "games": games}
+        seats = [_seat_json(one) for one in found.pop("players")]
+        plain = [opponent(level) for level in self.levels]
+        return found if seats == plain else {**found, "seats": seats}
 
 
 def read(given: Json) -> Series:
@@ -50,12 +55,28 @@ def read(given: Json) -> Series:
         of, number = _whole(given["of"], MOST), _whole(given["number"], MOST)
         first, second = (_whole(level, max(LEVELS)) for level in given["levels"])
         games = tuple(Played(_text(game["table"]), _place(game["won"])) for game in given["games"])
-        found = Series(of, number, (first, second), games, _text(given["next"]), given["stopped"] is True)
+        players = _players_in(given.get("seats"), first, second)
+        found = Series(of, number, (first, second), games, _text(given["next"]), given["stopped"] is True, players)
     except (KeyError, TypeError, ValueError):
         raise RequestError(say("The series cannot be read.")) from None
     if number > of or len(games) not in (number - 1, number):
         raise RequestError(say("The series cannot be read."))
     return found
+
+
+def _players_in(given: Any, *levels: int) -> tuple[Seat, Seat]:
+    """Return the two players, from the seats of a request; plain opponents of the levels where it has none that fit."""
+    told = given if isinstance(given, list) and len(given) == len(levels) else [None] * len(levels)
+    seats = [seat_of(one) for one in told]
+    first, second = (
+        seat if seat.kind == OPPONENT and seat.level == level else seat_of(opponent(level))
+        for seat, level in zip(seats, levels, strict=True)
+    )
+    return first, second
+
+
+def _seat_json(seat: Seat) -> Json:
+    return opponent(seat.strength, seat.character)
 
 
 def _whole(value: Any, most: int) -> int:
@@ -90,9 +111,9 @@ def series_json(spec: GameSpec, series: Series, table: str, winner: str | None) 
     return {
         "series": series.json(),
         "goes_on": goes_on,
-        "text": _announcement(series, goes_on) if winner is not None else "",
-        "standing": _standing(series),
-        "verdict": _verdict(series),
+        "text": _announcement(spec, series, goes_on) if winner is not None else "",
+        "standing": _standing(spec, series),
+        "verdict": _verdict(spec, series),
         "sheet": _sheet(spec, series),
         "next": _next(spec, series) if goes_on else None,
     }
@@ -111,8 +132,9 @@ def _noted(series: Series, table: str, side: int | None) -> Series:
 def _next(spec: GameSpec, series: Series) -> Json:
     """Return the series as the next game's table stores it, the levels and seats of that game's sides, and its name."""
     following = series._replace(number=series.number + 1, next="", stopped=False)
-    levels = [series.levels[_player_on(following.number, side)] for side in (0, 1)]
-    seats = {side: {"kind": "opponent", "level": level} for side, level in zip(spec.sides, levels, strict=True)}
+    players = [_player_on(following.number, side) for side in (0, 1)]
+    levels = [series.levels[player] for player in players]
+    seats = {side: _seat_json(series.players[player]) for side, player in zip(spec.sides, players, strict=True)}
     return {
         "series": following.json(),
         "levels": levels,
@@ -138,38 +160,46 @@ def _written(halves: int) -> str:
     return f"{whole}½" if halves % 2 else whole
 
 
-def _players(series: Series) -> tuple[str, str]:
-    """Return the names of the players; two of the same level get different names."""
-    first, second = series.levels
+def _players(spec: GameSpec, series: Series) -> tuple[str, str]:
+    """Return the names of the players; two that are the same get different names."""
+    first, second = (_name(spec, seat) for seat in series.players)
     if first == second:
-        return say("Opponent {level}, first", level=first), say("Opponent {level}, second", level=second)
-    return say("Opponent {level}", level=first), say("Opponent {level}", level=second)
+        return say("{player}, first", player=first), say("{player}, second", player=second)
+    return first, second
 
 
-def _standing(series: Series) -> str:
+def _name(spec: GameSpec, seat: Seat) -> Message:
+    """Return the name of a player; a file may bring a character that the game does not have."""
+    level, character = f"{seat.strength:g}", spec.play.characters.get(seat.character)
+    if character:
+        return say("{character:cap} at {level}", character=character.name, level=level)
+    return say("Opponent {level}", level=level)
+
+
+def _standing(spec: GameSpec, series: Series) -> str:
     return sentences(
         *(
             say("{player}: {points}.", player=player, points=points)
-            for player, points in zip(_players(series), _points(series), strict=True)
+            for player, points in zip(_players(spec, series), _points(series), strict=True)
         )
     )
 
 
-def _verdict(series: Series) -> str:
+def _verdict(spec: GameSpec, series: Series) -> str:
     first, second = _halves(series)
     if first == second:
         return say("The score is level.")
-    return say("{player} has won the series.", player=_players(series)[second > first])
+    return say("{player} has won the series.", player=_players(spec, series)[second > first])
 
 
-def _announcement(series: Series, goes_on: bool) -> str:
+def _announcement(spec: GameSpec, series: Series, goes_on: bool) -> str:
     """Return the announcement at the end of a game."""
     if goes_on and not series.stopped:
         further: str = say("The next game begins in a moment.")
     else:
-        further = _verdict(series) if series.number == series.of else ""
+        further = _verdict(spec, series) if series.number == series.of else ""
     number = say("That was game {number} of {of}.", number=series.number, of=series.of)
-    return sentences(number, _standing(series), further)
+    return sentences(number, _standing(spec, series), further)
 
 
 def _sheet(spec: GameSpec, series: Series) -> Json:
@@ -185,7 +215,7 @@ def _sheet(spec: GameSpec, series: Series) -> Json:
         rows.append({"number": number, "table": game.table if game else "", "players": cells})
     return {
         "caption": say("Series in {game}: game {number} of {of}", game=spec.name, number=series.number, of=series.of),
-        "players": list(_players(series)),
+        "players": list(_players(spec, series)),
         "rows": rows,
         "totals": list(_points(series)),
     }

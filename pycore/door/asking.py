@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 
+from ..engine.jobs import check_opponent
 from ..engine.levels import LEVELS
 from ..games import GAMES, MADE_GAMES
 from ..interfaces.game import GameSpec, Option
@@ -20,7 +21,7 @@ from ..scenes import tryout
 from ..scenes.howto import howto_json
 from ..scenes.lessons import lessons as lessons_of
 from ..scenes.rulebook import sections
-from ..scenes.setting_up import setup_json
+from ..scenes.setting_up import plan, setup_json
 from ..scenes.to_json import outcome_json, refusal_json
 from ..scenes.watching import games_to_watch as watched
 from .requests import Asked, field, setup_of, spec_of
@@ -166,7 +167,21 @@ def setup_(request: Json) -> Json:
     """Return what the setup screen shows of a game under its options."""
     game, start = setup_of(request), field(request, "start", str, None)
     levels = {number: (each.name, each.about) for number, each in LEVELS.items() if game.spec.players == 2}
-    return setup_json(game, levels, None if start is None else Asked(request).pos)
+    shown = setup_json(game, levels, None if start is None else Asked(request).pos)
+    against = field(request, "against", dict, None)
+    return shown if against is None else {**shown, "plan": _plan(game.spec, against)}
+
+
+def _plan(spec: GameSpec, against: Json) -> str:
+    """Return what the button to begin promises against the opponent that a request has chosen."""
+    side, level = field(against, "side", str), field(against, "level", float)
+    character, suits = field(against, "character", str, None), field(against, "suits", bool, False)
+    if spec.players != 2 or side not in (*spec.sides, ""):
+        raise RequestError(
+            say("{game} has no side “{side}” to play against an opponent.", game=spec.name, side=side[:40])
+        )
+    check_opponent(spec, level, character)
+    return plan(spec, side, None if suits else level, character)
 
 
 def gallery(request: Json) -> Json:

@@ -6,13 +6,17 @@ room: a process that `pycore.bridge.open_room` has declared to be one.
 
 from __future__ import annotations
 
-from ..kernel.errors import GameFault, RequestError
-from ..kernel.messages import say
+from ..interfaces.game import GameSpec
+from ..kernel.errors import GameError, GameFault, RequestError
+from ..kernel.messages import count, noun, say, sentences
+from ..kernel.renewing import cut, renewed
 from ..kernel.types import Json
 from ..workshop.submission import submission as submission_of
 from ..workshop.text import GameText, checked, pack, shown_name, unpack
 from . import asking, playing
-from .requests import field, spec_of
+from .requests import Opened, field, spec_of
+
+MOVE = noun("move")
 
 _rooms: list[str] = []
 """Not empty in a closed room."""
@@ -98,3 +102,32 @@ def submission(request: Json) -> Json:
 def drawings(request: Json) -> Json:
     """Return the drawings of a game's pieces."""
     return {"drawings": spec_of(request).file("assets/pieces.svg", optional=True)}
+
+
+def renew(request: Json) -> Json:
+    """Return the table of a record continued under the rules of another game, as far as its log can be played there."""
+    spec = spec_of(request)
+    opened = Opened({"record": renewed(field(request, "record", dict), spec, lambda *one: _accepts(spec, *one))})
+    good, whole = len(opened.played.moves), len(opened.record["log"])
+    table = opened.table(cut(opened.record, good))
+    return {"table": table, "moves": good, "of": whole, "text": _renewed_words(good, whole, opened.played.problem)}
+
+
+def _accepts(spec: GameSpec, name: str, value: object) -> bool:
+    return isinstance(value, str) and name in spec.options and spec.options[name].accepts(value)
+
+
+def _renewed_words(good: int, whole: int, problem: GameError | None) -> str:
+    """Return how far a table can be played under other rules, as sentences."""
+    if problem is None and whole == 1:
+        return say("Its only move can be played under the new rules.")
+    if problem is None:
+        return say("All {moves} can be played under the new rules.", moves=count(whole, MOVE))
+    if not good:
+        return sentences(say("No move of this table can be played under the new rules."), problem.message)
+    if good == 1:
+        return sentences(say("Under the new rules only the first move can be played."), problem.message)
+    return sentences(
+        say("Under the new rules the first {good} of {moves} can be played.", good=good, moves=count(whole, MOVE)),
+        problem.message,
+    )

@@ -22,7 +22,7 @@ from .requests import Opened, field, spec_of
 def puzzles(request: Json) -> Json:
     """Return all puzzles of a game, easiest first."""
     spec = spec_of(request)
-    return {"puzzles": [puzzle_json(each) for each in by_rating(_puzzles_of(spec).puzzles)]}
+    return {"puzzles": [puzzle_json(spec, each) for each in by_rating(_puzzles_of(spec).puzzles)]}
 
 
 def daily(request: Json) -> Json:
@@ -30,7 +30,7 @@ def daily(request: Json) -> Json:
     spec = spec_of(request)
     date = field(request, "date", str)
     day = day_of(date)
-    return {"puzzle": puzzle_json(of_day(spec, _puzzles_of(spec), day)), "date": date, "number": day + 1}
+    return {"puzzle": puzzle_json(spec, of_day(spec, _puzzles_of(spec), day)), "date": date, "number": day + 1}
 
 
 def next_puzzle(request: Json) -> Json:
@@ -41,7 +41,7 @@ def next_puzzle(request: Json) -> Json:
         raise RequestError(say("“mode” must be {modes}.", modes=listing(MODES, "or")))
     results, today = field(request, "results", dict), day_of(field(request, "today", str))
     return Practice(spec.id, _puzzles_of(spec).puzzles, results, today).json(
-        mode, theme, field(request, "last", str, "")
+        spec, mode, theme, field(request, "last", str, "")
     )
 
 

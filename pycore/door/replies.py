@@ -217,7 +217,8 @@ class SeatsJson(TypedDict):
 
 class SetupJson(TypedDict):
     """What the setup screen shows of a game under its options. `holds` has a text for each option without pictures,
-    `given` is a sentence about a start that is not the game's own.
+    `given` is a sentence about a start that is not the game's own. `plan` is what the button promises against the
+    opponent of the request.
     """
 
     pieces: list[PieceJson]
@@ -226,6 +227,7 @@ class SetupJson(TypedDict):
     sides: list[SideJson]
     seats: SeatsJson | None
     plans: PlansJson
+    plan: NotRequired[str]
     moment: PictureJson | None
 
 
@@ -306,6 +308,15 @@ class LoadedGameJson(TypedDict):
     table: TableJson
 
 
+class RenewedJson(TypedDict):
+    """A table that was continued under other rules: the first `moves` of its `of` moves; `text` says so."""
+
+    table: TableJson
+    moves: int
+    of: int
+    text: str
+
+
 LoadGameJson = LoadedGameJson | FaultyGameJson
 
 
@@ -377,6 +388,7 @@ RepliesJson = TypedDict(
         "findings": CheckedGameJson,
         "drawings": DrawingsJson,
         "submission": SubmissionJson,
+        "renew": RenewedJson,
     },
 )
 """The fields of the reply to each request, besides `ok` and `id`."""

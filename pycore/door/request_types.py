@@ -25,10 +25,22 @@ class OfSetup(OfGame):
     seed: NotRequired[str | int]
 
 
+class AgainstJson(TypedDict):
+    """An opponent that is chosen for a game: the side that plays against it, "" if chance decides, its level and its
+    character. With `suits` the level follows from the player's results.
+    """
+
+    side: str
+    level: float
+    character: NotRequired[str]
+    suits: NotRequired[bool]
+
+
 class SetupRequest(OfSetup):
     """A request for the setup screen of a game. `start` is a position to start from, if it is not the game's own."""
 
     start: NotRequired[str | None]
+    against: NotRequired[AgainstJson | None]
 
 
 class OfPosition(OfSetup):
@@ -407,6 +419,12 @@ class FindingsRequest(OfGame):
     part: NotRequired[int]
 
 
+class RenewRequest(OfGame):
+    """A request to continue a record of another game under the rules of a game."""
+
+    record: GameRecordJson
+
+
 class UnpackGameRequest(TypedDict):
     """A request for the text of a made game in a link."""
 
@@ -485,6 +503,7 @@ Requests = TypedDict(
         "findings": FindingsRequest,
         "drawings": OfGame,
         "submission": OfGameText,
+        "renew": RenewRequest,
     },
 )
 """The fields of each request, besides `do`, `id` and `lang`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
-from ..interfaces.game import Game
+from ..interfaces.game import Game, GameSpec
 from ..kernel.errors import RequestError
 from ..kernel.messages import say
 from ..kernel.types import Actor, Json
@@ -32,6 +32,17 @@ class Limits(NamedTuple):
     level: float | None = None  # the strength of an opponent with a book
     character: str | None = None  # the name of the opponent's character, if it has one
     played: int = 0  # the number of plies of the game so far
+
+
+def check_opponent(spec: GameSpec, level: float, character: str | None) -> None:
+    """Raise RequestError if there is no opponent of this level, or if the game has no such character."""
+    if character is not None and character not in spec.play.characters:
+        raise RequestError(say("{game} has no character “{character}”.", game=spec.name, character=character[:40]))
+    if not is_strength(level):
+        low, high = min(LEVELS), max(LEVELS)
+        raise RequestError(
+            say("“level” must be a number from {low} to {high} with at most one decimal.", low=low, high=high)
+        )
 
 
 def limits(
@@ -68,15 +79,8 @@ def limits(
         raise RequestError(say("“lines” must be a whole number from 1 to {most}.", most=MAX_LINES))
     if character is not None and level is None:
         raise RequestError(say("“character” needs “level”."))
-    if character is not None and character not in game.spec.play.characters:
-        unknown = character[:40]
-        raise RequestError(say("{game} has no character “{character}”.", game=game.spec.name, character=unknown))
     if level is not None:
-        if not is_strength(level):
-            low, high = min(LEVELS), max(LEVELS)
-            raise RequestError(
-                say("“level” must be a number from {low} to {high} with at most one decimal.", low=low, high=high)
-            )
+        check_opponent(game.spec, level, character)
         how = manner(game, pos, level_at(game, pos, level, seed))
         return Limits(how, LONGEST, seed, lines, lines == 1, level, character, played)
     if seconds is not None:

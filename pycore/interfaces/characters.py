@@ -27,6 +27,25 @@ class Taste(NamedTuple):
     guests: int = 0  # percentage points by which it votes more often for what is new
 
 
+def towards(ahead: int, frm: int, to: int, kings: tuple[int, int], distance: Callable[[int, int], int]) -> list[str]:
+    """Return the kinds of an officer's move by where it leads: ahead, back or aside; closer to the other king; home.
+
+    Args:
+        ahead: how far forward it leads, negative if it leads back.
+        frm: the cell that it leaves.
+        to: the cell that it enters.
+        kings: the cells of the own and of the other king.
+        distance: the distance of two cells.
+    """
+    own, other = kings
+    found = ["ahead" if ahead > 0 else "back" if ahead < 0 else "aside"]
+    if distance(to, other) < distance(frm, other):
+        found.append("closer")
+    if distance(to, own) < distance(frm, own):
+        found.append("home")
+    return found
+
+
 class Character(NamedTuple):
     """An opponent with a taste of its own, as strong as the plain one of its level.
 

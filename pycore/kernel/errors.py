@@ -136,6 +136,10 @@ class GameNotHere(GameError):
         self.game = game
 
 
+class DeclarationError(ValueError):
+    """A mistake in what an inventor has declared, also what their functions return; its text says what to change."""
+
+
 class GameFault(GameError):
     """A program of a made game that failed, or is not a game."""
 

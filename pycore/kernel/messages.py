@@ -87,13 +87,13 @@ def say(template: str, /, *, context: str = "", **values: str | int) -> Message:
     return _made(Message, template, context, values)
 
 
-def stored(text: str) -> Message:
+def stored(text: str, context: str = "") -> Message:
     """Return a text of a data file as a message; `python build.py messages` finds the texts of these files.
 
     >>> stored("Step over any edge.").template
     'Step over any edge.'
     """
-    return _made(Message, text, "", {})
+    return _made(Message, text, context, {})
 
 
 def noun(template: str, /, *, plural: str = "", **values: str | int) -> Noun:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..interfaces.game import Game, GameSpec, Option, setup
-from ..kernel.messages import say
+from ..kernel.messages import Message, say
 from ..kernel.types import Json
 from .editing import handicaps
 from .howto import picture_json
@@ -117,6 +117,35 @@ def _characters(spec: GameSpec) -> list[Json]:
         }
         for id, one in spec.play.characters.items()
     ]
+
+
+def plan(spec: GameSpec, side: str, level: float | None, character: str | None) -> Message:
+    """Return what the button to begin promises against an opponent with a character, or between two levels.
+
+    Args:
+        spec: the game, for two players.
+        side: the player's side; "" is left to chance.
+        level: the opponent's level; None if it follows from the player's results.
+        character: the name of its character in requests; None for the plain opponent.
+    """
+    other = spec.play.characters[character].name if character else None
+    number = "" if level is None else f"{level:g}"
+    if not side:
+        if other and number:
+            return say("either side against {character}, level {level}", character=other, level=number)
+        if other:
+            return say("either side against {character}, at a level that suits you", character=other)
+        if number:
+            return say("either side against level {level}", level=number)
+        return say("either side against an opponent that suits you")
+    noun = spec.side_name(side)
+    if other and number:
+        return say("{side:cap} against {character}, level {level}", side=noun, character=other, level=number)
+    if other:
+        return say("{side:cap} against {character}, at a level that suits you", side=noun, character=other)
+    if number:
+        return say("{side:cap} against level {level}", side=noun, level=number)
+    return say("{side:cap} against an opponent that suits you", side=noun)
 
 
 def _plans(spec: GameSpec, levels: Mapping[int, str]) -> Json:

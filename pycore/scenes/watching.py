@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..interfaces.game import GameSpec
 from ..kernel.json_text import decode
+from ..kernel.messages import stored
 from ..kernel.types import Json
 
 
@@ -13,11 +14,11 @@ def games_to_watch(spec: GameSpec) -> list[Json]:
     return [
         {
             "id": row["id"],
-            "title": row["title"],
+            "title": stored(row["title"]),
             "options": row.get("options", {}),
             "turns": row["turns"],
             "log": row["log"].split(),
-            "notes": [{"at": int(at), "text": text} for at, text in row["notes"].items()],
+            "notes": [{"at": int(at), "text": stored(text)} for at, text in row["notes"].items()],
         }
         for row in rows
     ]

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from types import TracebackType
 
-from ..kernel.errors import GameFault
-from ..kernel.messages import say
+from ..kernel.errors import DeclarationError, GameFault
+from ..kernel.messages import Message, count, listing, noun, say
+from .text import MAIN
 
 PLACE = "made:"
 """What the file names of made modules begin with, in tracebacks and code objects: `made:<package>/<path>`."""
@@ -33,6 +34,8 @@ def fault_of(error: BaseException, package: str = "") -> GameFault | None:
         file = str(error.filename).rpartition("/")[2]
         return GameFault(file, error.lineno or 0, say("Python cannot read this line: {error}.", error=error.msg))
     place = _place(error.__traceback__, re.compile(f"({re.escape(package) if package else MODULES})(\\.|$)"))
+    if place is None and isinstance(error, DeclarationError):
+        place = MAIN, 0  # what a function of the game has returned was found out later
     return GameFault(*place, _sentence(error)) if place else None
 
 
@@ -64,10 +67,47 @@ def _sentence(error: BaseException) -> str:
             return say("What this line claims does not hold.")
         case KeyError():
             return say("Nothing is kept under the key {key} (KeyError).", key=said)
+        case DeclarationError():
+            return say("{sentence}", sentence=said)
         case SystemExit() | KeyboardInterrupt() | GeneratorExit():
             return say("The program wants to end itself.")
+        case NameError() if error.name:
+            return say(
+                "There is nothing called “{name}” here: it is neither defined nor imported.", name=_short(error.name)
+            )
+        case TypeError() if told := _misused(said):
+            return told
     kind = type(error).__name__
     return say("{error} ({kind}).", error=said.rstrip("."), kind=kind) if said else say("{kind}.", kind=kind)
+
+
+MISSING = re.compile(r"(.+)\(\) missing (\d+) required (?:positional|keyword-only) arguments?: (.+)")
+UNEXPECTED = re.compile(r"(.+)\(\) got an unexpected keyword argument '(.+?)'")
+TOO_MANY = re.compile(r"(.+)\(\) takes (?:from \d+ to )?(\d+) positional arguments? but (\d+) (?:was|were) given")
+TWICE = re.compile(r"(.+)\(\) got multiple values for argument '(.+)'")
+VALUE = noun("value")
+
+
+def _misused(said: str) -> Message | None:
+    """Return in plain words what Python says of a call that does not fit its function, or None."""
+    if found := MISSING.match(said):
+        names = [_short(name) for name in re.findall(r"'([^']+)'", found[3])]
+        return say("“{function}” also needs {names}.", function=_called(found[1]), names=listing(names))
+    if found := UNEXPECTED.match(said):
+        return say("“{function}” does not take “{name}”.", function=_called(found[1]), name=found[2])
+    if found := TOO_MANY.match(said):
+        most, given = count(int(found[2]), VALUE), int(found[3])
+        return say(
+            "“{function}” takes at most {most}; {given} were given.", function=_called(found[1]), most=most, given=given
+        )
+    if found := TWICE.match(said):
+        return say("“{function}” is given “{name}” twice.", function=_called(found[1]), name=found[2])
+    return None
+
+
+def _called(name: str) -> str:
+    """Return a function's name as its caller writes it."""
+    return name.removesuffix(".__new__").removesuffix(".__init__").rpartition(".")[2]
 
 
 def said_by(error: BaseException) -> str:

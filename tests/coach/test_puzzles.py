@@ -45,7 +45,7 @@ DRAWN = (
     ("temple-island", "2026-12-31", "c-039"),
 )
 """The puzzle of a day, by game and date."""
-FIELDS = {"id", "options", "start", "after", "goal", "first", "solution", "also", "theme", "title", "rating"}
+FIELDS = {"id", "options", "start", "after", "goal", "first", "solution", "also", "theme", "motif", "title", "rating"}
 
 
 def ask(do: str, **request: Any) -> Any:

@@ -45,6 +45,46 @@ def test_sides_change_and_points_go_to_the_player() -> None:
     assert reply["text"] == "That was game 3 of 4. Opponent 3: 1½. Opponent 5: 1½. The next game begins in a moment."
 
 
+def test_characters_and_strengths_change_sides_with_their_players() -> None:
+    hare = {"kind": "opponent", "level": 4, "strength": 3.5, "character": "attacker"}
+    plain = {"kind": "opponent", "level": 4}
+    reply = told({**begun(2, 4, 4), "seats": [hare, plain]}, "a", "white")
+
+    assert reply["standing"] == "The Hare at 3.5: 1. Opponent 4: 0."
+    assert reply["series"]["seats"] == [hare, plain]
+    assert reply["next"]["seats"] == {"white": plain, "black": hare}
+    assert reply["next"]["series"]["seats"] == [hare, plain]
+    twins = told({**begun(2, 4, 4), "seats": [hare, hare]})
+    assert twins["sheet"]["players"] == ["The Hare at 3.5, first", "The Hare at 3.5, second"]
+
+
+@pytest.mark.parametrize(
+    "seats",
+    [
+        None,
+        "seats",
+        [],
+        [None, 5],
+        [{"kind": "person"}, {"kind": "link"}],
+        [{"kind": "opponent", "level": 8, "character": "attacker"}] * 2,
+        [{"kind": "opponent", "level": 3, "strength": 3.14}, {"kind": "opponent", "level": 5, "character": 7}],
+    ],
+)
+def test_players_that_do_not_fit_are_plain_opponents(seats: object) -> None:
+    reply = told({**begun(2, 3, 5), "seats": seats})
+
+    assert reply["sheet"]["players"] == ["Opponent 3", "Opponent 5"]
+    assert "seats" not in reply["series"]
+
+
+def test_an_unknown_character_is_kept_and_named_by_its_level() -> None:
+    later = {"kind": "opponent", "level": 3, "character": "of-a-later-version"}
+    reply = told({**begun(2, 3, 5), "seats": [later, {"kind": "opponent", "level": 5}]}, "a", "white")
+
+    assert reply["next"]["seats"]["black"] == later
+    assert reply["sheet"]["players"][0] == "Opponent 3"
+
+
 def test_the_last_game_decides() -> None:
     reply = played(begun(2, 3, 5), "white", "black")
 

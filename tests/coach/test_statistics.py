@@ -78,3 +78,20 @@ def test_invalid_stored_results_are_ignored() -> None:
     (game,) = told(one("most", turns=-1, days="x", guide=1e99, against=7, side=None))
     assert game["text"] == "1 game between two people at this screen."
     assert told(one(against="x" * 50, side="nobody"))[0]["rows"][0]["name"].startswith("Against opponent xxx")
+
+
+def test_results_of_made_games_are_counted_under_their_names() -> None:
+    older, newer = "made-0123456789abcdef", "made-fedcba9876543210"
+
+    found = told(
+        one(game=newer, name="Trio", when="2026-11-22"),
+        one("lost", game=older, name="Trio", when="2026-11-21"),
+        one(game=older, when="2026-11-23"),
+        one(game="pilgrim", name="Trio"),
+    )
+
+    assert [(game["game"], game.get("name"), game["text"]) for game in found] == [
+        ("pilgrim", None, "1 game: 1 won, 0 drawn, 0 lost."),
+        (newer, "Trio", "2 games: 1 won, 0 drawn, 1 lost."),
+        (older, None, "1 game: 1 won, 0 drawn, 0 lost."),
+    ]

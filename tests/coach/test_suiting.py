@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import Any
 
@@ -53,10 +54,21 @@ def test_wins_make_the_opponent_stronger_and_losses_gentler() -> None:
     assert estimate([(2.0, 0.5)] * 10).deviation < nobody.deviation
 
 
+@pytest.mark.parametrize("scored", [0.0, 1.0])
+def test_one_game_changes_the_opponent_by_a_level_at_most(scored: float) -> None:
+    steps = [estimate([])]
+    for _ in range(4):
+        steps.append(estimate([(one.strength, scored) for one in steps]))
+    changes = [abs(after.strength - before.strength) for before, after in itertools.pairwise(steps)]
+    assert 0 < changes[0] <= 1.05
+    assert abs(steps[-1].strength - (8 if scored else 1)) < 3, "several results in a row are followed"
+    assert all(low <= one.strength <= high for one in steps for low, high in [one.range])
+
+
 def test_the_strength_stays_among_the_levels() -> None:
     best, worst = estimate([(8.0, 1.0)] * 60), estimate([(1.0, 0.0)] * 60)
     assert (best.strength, worst.strength) == (8.0, 1.0)
-    assert Estimate(8.5, 1.0, 5).range == (7.5, 8.0)
+    assert Estimate(8.5, 1.0, 5, 8.5).range == (7.5, 8.0)
     for strength in [estimate([(3.0, one)]).strength for one in (0.0, 0.5, 1.0)]:
         assert round(strength, 1) == strength
 

@@ -169,6 +169,7 @@ def test_replies_about_made_games_have_the_declared_types() -> None:
     game = ask("load-game", text=text)["game"]
     assert ask("drawings", game=game)["drawings"]
     assert ask("findings", game=game) == {"findings": [], "parts": ask("findings", game=game, part=0)["parts"]}
+    assert ask("renew", game=game, record=ask("new", game="turtle-shell")["record"])["of"] == 0
     odd = ask("load-game", text=hexapawn(why="def refusal(rules, pos, steps): ..."))["game"]
     assert ask("findings", game=odd)["findings"]
     assert ask("load-game", text=hexapawn(game="1 / 0"))["fault"]["line"] == 1

@@ -20,15 +20,13 @@ from tests.test_wheel import requests_about
 
 Json = dict[str, Any]
 
-LONG_TEXTS = {"rulebook", "games-to-watch", "puzzles", "daily"}
+LONG_TEXTS = {"rulebook"}
 """Requests whose replies are long texts, which are translated as whole files."""
-KEPT = {("next-puzzle", "puzzle")}
-"""Parts of replies that come from such a file."""
 DOCUMENTS = {"text", "pack", "drawings", "pack-game", "unpack-game", "submission"}
 """Requests whose replies are documents in a format."""
 TEXTS = {
     *("about", "brief", "caption", "events", "help", "hook", "known", "label", "labels", "message", "name", "prompt"),
-    *("reach", "reason", "say", "sentence", "special", "takes", "text", "theme"),
+    *("reach", "reason", "say", "sentence", "special", "motif", "takes", "text", "title"),
 }
 """The fields that hold texts for people, when their values are strings."""
 NOT_TEXTS = {
@@ -118,7 +116,7 @@ def strings(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...]
 
 def untranslatable(path: tuple[str, ...], text: str) -> bool:
     """Return whether a string of a reply is a text for people and not a message."""
-    if isinstance(text, Message) or "record" in path or path[:2] in KEPT or (path[0], *path[-2:]) in NOT_TEXTS:
+    if isinstance(text, Message) or "record" in path or (path[0], *path[-2:]) in NOT_TEXTS:
         return False
     if path[-1] in TEXTS:
         return bool(re.search("[a-z]{2}", text))  # cells and numbers are the same in every language
@@ -129,7 +127,6 @@ def test_a_planted_plain_field_is_found() -> None:
     assert untranslatable(("open", "scene", "prompt"), "White to move.")
     assert untranslatable(("open", "new_field"), "White to move.")
     assert untranslatable(("next-puzzle", "text"), "A new streak begins.")
-    assert not untranslatable(("next-puzzle", "puzzle", "title"), "Rook against knight")
     assert not untranslatable(("open", "scene", "position"), "6/6/4r1/1k6 to move")
     assert not untranslatable(("board", "cells", "name"), "A1")
     assert not untranslatable(("open", "record", "meta", "name"), "My first table")

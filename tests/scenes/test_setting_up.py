@@ -71,6 +71,46 @@ def test_the_button_says_side_and_level() -> None:
     assert shown("temple-island")["plans"]["opponent"] == {"player": [], "": []}
 
 
+def planned(game: str = "turtle-shell", **against: Any) -> dict[str, Any]:
+    """Return the reply to a request for the setup screen with an opponent."""
+    reply: dict[str, Any] = json.loads(handle(json.dumps({"do": "setup", "game": game, "against": against})))
+    return reply
+
+
+@pytest.mark.parametrize(
+    ("against", "plan"),
+    [
+        ({"side": "white", "level": 3, "character": "attacker"}, "White against the Hare, level 3"),
+        ({"side": "white", "level": 3.5, "character": "attacker"}, "White against the Hare, level 3.5"),
+        ({"side": "", "level": 3, "character": "builder"}, "either side against the Tortoise, level 3"),
+        ({"side": "black", "level": 3.5}, "Black against level 3.5"),
+        ({"side": "", "level": 3.5}, "either side against level 3.5"),
+        ({"side": "black", "level": 1, "suits": True}, "Black against an opponent that suits you"),
+        ({"side": "", "level": 1, "suits": True}, "either side against an opponent that suits you"),
+        (
+            {"side": "black", "level": 1, "suits": True, "character": "attacker"},
+            "Black against the Hare, at a level that suits you",
+        ),
+        (
+            {"side": "", "level": 1, "suits": True, "character": "attacker"},
+            "either side against the Hare, at a level that suits you",
+        ),
+    ],
+)
+def test_the_button_says_character_and_strength(against: dict[str, Any], plan: str) -> None:
+    assert planned(**against)["plan"] == plan
+    assert "plan" not in shown("turtle-shell")
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"side": "red"}, {"side": None}, {"level": 3.14}, {"level": 9}, {"level": True}, {"character": "nobody"}]
+)
+def test_an_opponent_that_cannot_be_chosen_is_refused(wrong: dict[str, Any]) -> None:
+    reply = planned(**{"side": "white", "level": 3, "character": "attacker", **wrong})
+    assert not reply["ok"] and reply["error"]["message"]
+    assert not planned("temple-island", side="", level=3)["ok"]
+
+
 def test_the_seats_of_a_game_for_two_can_be_chosen() -> None:
     seats = shown("turtle-shell")["seats"]
 

@@ -144,7 +144,7 @@ def test_a_fault_in_another_module_is_told_where_it_is() -> None:
     assert fault(rules=rules.replace('return Position("ppp...PPP", True)', 'return Positon("ppp...PPP", True)')) == (
         "rules.py",
         1 + rules[: rules.index('return Position("ppp')].count("\n"),
-        "name 'Positon' is not defined (NameError).",
+        "There is nothing called “Positon” here: it is neither defined nor imported.",
     )
     found = fault(rules=rules.replace("from .board import", "from .board import nothing,"))
     assert found[0] == "rules.py"
@@ -226,3 +226,31 @@ def test_load_raises_the_fault() -> None:
         load(checked(hexapawn(game="1 / 0")))
     assert (error.value.file, error.value.line) == ("game.py", 1)
     assert isinstance(error.value.__cause__, ZeroDivisionError)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("jumper(1)", "“jumper” also needs b."),
+        ("piece()", "“piece” also needs name, letter and movement."),
+        ("goal(where=1)", "“goal” does not take “where”."),
+        ("n_checks(1, 2)", "“n_checks” takes at most 1 value; 2 were given."),
+        ("goal('far', first='a1')", "“goal” is given “first” twice."),
+        ("square_bord(3, 3)", "There is nothing called “square_bord” here: it is neither defined nor imported."),
+        ("1 + ''", "unsupported operand type(s) for +: 'int' and 'str' (TypeError)."),
+    ],
+)
+def test_calls_that_do_not_fit_are_told_in_plain_words(line: str, words: str) -> None:
+    fault = ask("load-game", text=hexapawn(game=f"from kit import *\n{line}\n"))["fault"]
+
+    assert (fault["file"], fault["line"], fault["sentence"]) == ("game.py", 2, words)
+
+
+def test_what_a_function_may_not_return_is_told_though_it_has_returned() -> None:
+    program = (
+        "from kit import *\nGAME = game('G', board=square_board(2, 2), start='S. / .s', ends=[lambda now: 'nobody'],"
+    )
+    fault = ask("load-game", text=hexapawn(game=f"{program} pieces=[piece('stone', 'S', Betza('W'))])\n"))["fault"]
+
+    assert fault["file"] == "game.py"
+    assert fault["sentence"] == "There is no winner “nobody”. There are draw, white, black."

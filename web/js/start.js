@@ -11,7 +11,6 @@ import { NONE } from "./state/blank.js";
 import { observe } from "./state/observe.js";
 import { gameOf } from "./state/selectors.js";
 import { createStore } from "./state/store.js";
-import { startStatistics } from "./statistics/observer.js";
 import { PREFIX } from "./storage/local-storage.js";
 import { openStorage } from "./storage/storage.js";
 import { startAnalyst } from "./study/analyst.js";
@@ -105,11 +104,7 @@ export function start({ games, tables, boards, moments }, otherBoards) {
     observe(store, known, (all) => all !== null && resolve(all));
   });
 
-  useRooms(async () => {
-    const [rooms, { bringGame }] = await Promise.all([import("./room/rooms.js"), import("./room/commands.js")]);
-    rooms.useGamesOf(storage);
-    return { ...rooms, bring: (game) => bringGame(store, game) };
-  });
+  useRooms(async () => (await import("./room/commands.js")).roomsFor(store, storage));
 
   let keeping = false;
   let was = "";
@@ -141,7 +136,9 @@ export function start({ games, tables, boards, moments }, otherBoards) {
   startGuideWalk({ store, commands, core });
   startHints({ store, commands });
   import("./sound/observer.js").then(({ startSounds }) => startSounds({ store })).catch(() => {});
-  startStatistics({ store, storage, commands });
+  import("./statistics/observer.js")
+    .then(({ startStatistics }) => startStatistics({ store, storage, commands }))
+    .catch(() => {});
 
   onStatus = () => {
     const { storage: before } = store.get();

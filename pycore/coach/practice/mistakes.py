@@ -87,10 +87,12 @@ class Mistakes:
         self.all = dict(sorted(read.items(), key=lambda one: (-one[1].when, one[0]))[:MOST])
         stored = {id: results.get(f"{id} tries") for id in self.all}
         self._tries = {id: tries[:MOST_TRIES] for id, tries in stored.items() if isinstance(tries, list)}
+        days = {id: due_day(tries_of(self._tries.get(id)), missed=True) for id in self.all}
+        self._due = {id: day for id, day in days.items() if day is not None}
 
     def of(self, game: str) -> dict[str, Mistake]:
         """Return the mistakes of a game that are not learnt yet."""
-        return {id: one for id, one in self.all.items() if one.game == game and self._due_day(id) is not None}
+        return {id: one for id, one in self.all.items() if one.game == game and id in self._due}
 
     def due(self, game: str, today: int) -> list[str]:
         """Return the mistakes of a game that come again today, those that have waited longest first.
@@ -98,11 +100,7 @@ class Mistakes:
         Args:
             today: the local day, in the count of `day_of`.
         """
-        days = {id: day for id in self.of(game) if (day := self._due_day(id)) is not None and day <= today}
-        return sorted(days, key=lambda id: days[id])
-
-    def _due_day(self, id: str) -> int | None:
-        return due_day(tries_of(self._tries.get(id)), missed=True)
+        return sorted((id for id in self.of(game) if self._due[id] <= today), key=lambda id: self._due[id])
 
     def text(self, game: str, today: int) -> str:
         """Return how the player stands, as sentences."""
@@ -125,7 +123,7 @@ class Mistakes:
         kept = {
             id: one
             for id, one in self.all.items()
-            if self._due_day(id) is not None and not (one.happened_in(record) and one.nodes <= nodes)
+            if id in self._due and not (one.happened_in(record) and one.nodes <= nodes)
         }
         together = {**kept, **found}
         latest = sorted(together, key=lambda id: -together[id].when)[:MOST]

@@ -10,9 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import log, pi, sqrt
 from typing import Any, NamedTuple
 
+from ...interfaces.game import GameSpec
 from ...interfaces.puzzles import CROSSING, Puzzle
 from ...kernel.messages import count, noun, say, sentences
 from ...kernel.types import Json
+from ..puzzle_titles import theme_name
 from ..puzzles import by_rating, puzzle_json
 from .spacing import Try, comes_again, due_day, stored_day, tries_of, whole
 
@@ -139,7 +141,8 @@ class Practice:
         if mode == THEME:
             some = [id for id, one in self.puzzles.items() if one.theme == theme]
             solved = sum(bool(self._solved[id]) for id in some)
-            return say("{theme:cap}: {solved} of {puzzles} solved.", theme=theme, solved=solved, puzzles=len(some))
+            name = theme_name(self.puzzles[some[0]]) if some else theme
+            return say("{theme:cap}: {solved} of {puzzles} solved.", theme=name, solved=solved, puzzles=len(some))
         rating = self.rating()
         if not rating.tries:
             return say("Your rating begins at {rating}.", rating=round(rating.value))
@@ -149,11 +152,11 @@ class Practice:
             deviation=round(rating.deviation),
         )
 
-    def json(self, mode: str, theme: str, last: str) -> Json:
+    def json(self, spec: GameSpec, mode: str, theme: str, last: str) -> Json:
         """Return the next puzzle of a mode and how the player stands, as JSON (docs/api/puzzles.md)."""
         puzzle, rating = self.next(mode, theme, last), self.rating()
         return {
-            "puzzle": puzzle and puzzle_json(puzzle),
+            "puzzle": puzzle and puzzle_json(spec, puzzle),
             "number": 1 + list(self.puzzles).index(puzzle.id) if puzzle else 0,
             "text": self.text(mode, theme),
             "rating": {"value": round(rating.value), "deviation": round(rating.deviation), "tries": rating.tries},

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ...engine.levels import LEVELS
 from ...interfaces.game import GameSpec
+from ...interfaces.made import MADE, is_made
 from ...kernel.errors import RequestError
 from ...kernel.messages import count, noun, say, sentences
 from ...kernel.seats import PERSON, Seat, opponent, seat_of
@@ -19,6 +20,8 @@ from ..daily import day_of
 WON, DRAWN, LOST = "won", "drawn", "lost"
 FRIEND = "friend"
 GREATEST = 2**53
+MOST_NAME = 80
+"""The most characters of the name of a made game."""
 KNOWN = {str(level) for level in LEVELS}
 GAME, TURN, DAY, HINT, ACTION = noun("game"), noun("turn"), noun("day"), noun("hint"), noun("action")
 
@@ -27,6 +30,7 @@ class Result(NamedTuple):
     """The result of one game for its player."""
 
     game: str
+    name: str  # that of a made game; "" for others
     when: str  # the time of its end, in ISO 8601
     result: str  # won, drawn or lost; "" if two people played on one screen
     side: str  # "" also in a game for one player
@@ -44,19 +48,27 @@ def summary(specs: Mapping[str, GameSpec], stored: Mapping[str, Any]) -> list[Js
 
     Args:
         specs: the games by id, in the order in which they are shown; results of any other game come after them.
+            Those of made games with the same name are counted together.
         stored: the result of each table; values that are not results are ignored.
     """
     results = read_results(stored)
     found: list[Json] = []
-    for id in dict.fromkeys((*specs, *(result.game for result in results))):
-        own = [result for result in results if result.game == id]
+    for key in dict.fromkeys((*specs, *map(_counted_as, results))):
+        own = [result for result in results if _counted_as(result) == key]
+        id = own[-1].game if own else key
         decided = [result for result in own if result.result]
         spec = specs.get(id)
+        named = {"name": own[-1].name} if own and own[-1].name else {}
         if spec and spec.players == 1 and decided:
-            found.append({"game": id, "text": _alone(decided), "rows": []})
+            found.append({"game": id, **named, "text": _alone(decided), "rows": []})
         elif own:
-            found.append({"game": id, "text": _against_others(own, decided), "rows": _rows(spec, decided)})
+            found.append({"game": id, **named, "text": _against_others(own, decided), "rows": _rows(spec, decided)})
     return found
+
+
+def _counted_as(result: Result) -> str:
+    """Return what results are counted under: the game, or the name of a made game, whose texts have an id each."""
+    return f"{MADE}{result.name}" if result.name else result.game
 
 
 def read_results(stored: Mapping[str, Any]) -> list[Result]:
@@ -84,7 +96,8 @@ def _read(given: Any) -> Result | None:
     numbers = whole("turns"), days, whole("hints"), whole("guide")
     against = text("against")
     seat = seat_of(opponent(int(against)) | {"strength": given.get("strength")}) if against in KNOWN else Seat(PERSON)
-    return Result(text("game"), text("when"), result, text("side"), against, seat.strength, *numbers, daily)
+    name = text("name")[:MOST_NAME] if is_made(text("game")) else ""
+    return Result(text("game"), name, text("when"), result, text("side"), against, seat.strength, *numbers, daily)
 
 
 def _alone(results: Sequence[Result]) -> str:

@@ -31,26 +31,33 @@ DRIFT = 0.08
 LOWEST, HIGHEST = 0.0, 9.0
 """The strengths that players may have: somewhat beyond those of the opponents."""
 STRENGTHS = tuple(round(LOWEST + n / 10, 1) for n in range(round(10 * (HIGHEST - LOWEST)) + 1))
+FIRST_STEP = 1.0
+"""The most levels by which the opponent changes after the first game, and twice as many after each further one: one
+game alone would take it from 2.5 to 1.1 or to 4.3."""
 IN_A_ROW = 2
 """The wins in a row against a level after which the next one is suggested."""
 
 
 class Estimate(NamedTuple):
-    """A player's estimated strength: its mean, its standard deviation, and the number of games behind it."""
+    """A player's estimated strength: its mean, its standard deviation, the number of games behind it, and the mean as
+    far as the opponent follows it after so few games.
+    """
 
     mean: float
     deviation: float
     games: int
+    followed: float
 
     @property
     def strength(self) -> float:
         """Return the strength of the opponent that suits the player, with one decimal."""
-        return _within(self.mean)
+        return _within(self.followed)
 
     @property
     def range(self) -> tuple[float, float]:
-        """Return the strengths between which that of the player lies with about 68 %."""
-        return _within(self.mean - self.deviation), _within(self.mean + self.deviation)
+        """Return the strengths between which that of the player lies with about 68 %, extended to the opponent's."""
+        low, high = self.mean - self.deviation, self.mean + self.deviation
+        return _within(min(low, self.followed)), _within(max(high, self.followed))
 
 
 def _within(strength: float) -> float:
@@ -65,17 +72,22 @@ def expected(player: float, strength: float, steepness: float = STEEPNESS) -> fl
 def estimate(points: Sequence[tuple[float, float]]) -> Estimate:
     """Return a player's strength after games, each with the opponent's strength and the player's points, in order.
 
-    >>> estimate([]).strength, estimate([(3.0, 1.0), (3.0, 1.0)]).strength > 3
-    (2.5, True)
+    >>> estimate([]).strength, estimate([(2.5, 0.0)]).strength, estimate([(3.0, 1.0), (3.0, 1.0)]).strength > 3
+    (2.5, 1.5, True)
     """
     chances = [exp(-one / RARER) for one in STRENGTHS]
-    for strength, scored in points[-RECENT:]:
+    followed = mean = _mean(chances)
+    for number, (strength, scored) in enumerate(points[-RECENT:]):
         likely = _likelihoods(strength, scored)
         chances = _drifted([chance * one for chance, one in zip(chances, likely, strict=True)])
-    total = sum(chances)
-    mean = sum(one * chance for one, chance in zip(STRENGTHS, chances, strict=True)) / total
-    variance = sum((one - mean) ** 2 * chance for one, chance in zip(STRENGTHS, chances, strict=True)) / total
-    return Estimate(mean, sqrt(variance), len(points))
+        mean, most = _mean(chances), FIRST_STEP * 2**number
+        followed = min(followed + most, max(followed - most, mean))
+    variance = sum((one - mean) ** 2 * chance for one, chance in zip(STRENGTHS, chances, strict=True)) / sum(chances)
+    return Estimate(mean, sqrt(variance), len(points), followed)
+
+
+def _mean(chances: Sequence[float]) -> float:
+    return sum(one * chance for one, chance in zip(STRENGTHS, chances, strict=True)) / sum(chances)
 
 
 @lru_cache(maxsize=256)

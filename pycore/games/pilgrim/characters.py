@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...interfaces.characters import Character, Taste, Traits, Words
+from ...interfaces.characters import Character, Taste, Traits, Words, towards
 from ...kernel.cells import bits
 from ...kernel.messages import noun, say
 from .fast.geometry import BIT, KING_STEPS, distance
@@ -36,11 +36,7 @@ def kinds(rules: Pilgrim, pos: Position, move: Move) -> tuple[str, ...]:
     elif letter == "P":
         found.append("pawn ahead" if distance(to, other) <= 3 or distance(to, own) <= 1 else "pawn")
     else:
-        found.append("ahead" if ahead > 0 else "back" if ahead < 0 else "aside")
-        if distance(to, other) < distance(frm, other):
-            found.append("closer")
-        if distance(to, own) < distance(frm, own):
-            found.append("home")
+        found.extend(towards(ahead, frm, to, (own, other), distance))
     return tuple(found)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import sqrt
 
 from ...kernel.board import Board, Cell, Corner, Ground, Line, Point
-from ...kernel.messages import Message, clauses, noun, say
+from ...kernel.messages import Message, clauses, say
 from ...kernel.types import CellId
 
 # fmt: off
@@ -128,7 +128,7 @@ def _files_of(name: str) -> Message:
     return say("files {first} and {second}", first=files[0], second=files[1])
 
 
-SHAPES = {3: ("triangle", noun("triangle")), 4: ("square", noun("square"))}
+SHAPES = {3: ("triangle", say("triangle", context="shape")), 4: ("square", say("square", context="shape"))}
 """The kind and the name of a cell, by its number of corners."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ...interfaces.characters import Character, Taste, Traits, Words
+from ...interfaces.characters import Character, Taste, Traits, Words, towards
 from ...kernel.cells import CELLS_OF, bits
 from ...kernel.messages import noun, say
 from .evaluate import PAWNS, RING, RUN
@@ -51,11 +51,7 @@ def kinds(rules: TurtleShell, pos: Position, move: Move) -> tuple[str, ...]:
     elif letter == "P":
         found.append("pawn")
     else:
-        found.append("ahead" if ahead > 0 else "back" if ahead < 0 else "aside")
-        if touches(to, other) < touches(frm, other):
-            found.append("closer")
-        if touches(to, own) < touches(frm, own):
-            found.append("home")
+        found.extend(towards(ahead, frm, to, (own, other), touches))
     return tuple(found)
 
 

@@ -16,9 +16,13 @@ class RowJson(TypedDict):
 
 
 class SummaryJson(TypedDict):
-    """The totals of one game. `suits` says which opponent suits the player; "" if there was none."""
+    """The totals of one game. `suits` says which opponent suits the player; "" if there was none.
+
+    Made games of the same `name` are counted together; `game` is then the one that ended last.
+    """
 
     game: str
+    name: NotRequired[str]
     text: str
     suits: str
     rows: list[RowJson]
@@ -30,6 +34,16 @@ class StatisticsJson(TypedDict):
     games: list[SummaryJson]
 
 
+class OpponentJson(TypedDict):
+    """The seat of an opponent; `strength` if it is between two levels, of which `level` is the nearest."""
+
+    kind: Literal["opponent"]
+    level: int
+    strength: NotRequired[float]
+    character: NotRequired[str]
+    suits: NotRequired[bool]
+
+
 class SeriesGameJson(TypedDict):
     """A finished game of a series; `won` is the index of the winner in `levels`."""
 
@@ -38,7 +52,9 @@ class SeriesGameJson(TypedDict):
 
 
 class SeriesJson(TypedDict):
-    """A series of `of` games, as stored with game `number`."""
+    """A series of `of` games, as stored with game `number`. `seats` has both players if one of them is between two
+    levels or has a character.
+    """
 
     of: int
     number: int
@@ -46,6 +62,7 @@ class SeriesJson(TypedDict):
     games: list[SeriesGameJson]
     next: str
     stopped: bool
+    seats: NotRequired[list[OpponentJson]]
 
 
 class PointsJson(TypedDict):
@@ -70,16 +87,6 @@ class ScoreSheetJson(TypedDict):
     players: list[str]
     rows: list[ScoreRowJson]
     totals: list[str]
-
-
-class OpponentJson(TypedDict):
-    """The seat of an opponent; `strength` if it is between two levels, of which `level` is the nearest."""
-
-    kind: Literal["opponent"]
-    level: int
-    strength: NotRequired[float]
-    character: NotRequired[str]
-    suits: NotRequired[bool]
 
 
 class NextGameJson(TypedDict):

@@ -158,5 +158,6 @@ class PuzzleJson(TypedDict):
     solution: list[str]
     also: dict[str, list[str]]
     theme: str
+    motif: str
     title: str
     rating: int

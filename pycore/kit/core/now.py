@@ -107,7 +107,7 @@ class Now:
         return Act(start, target, gone, self._letter(becomes) if becomes else "", memo=_memo(memo))
 
     def lift(self, cell: str, memo: str | None = None) -> Act:
-        """Return the removal of a piece from the board. Raises KitError if there is none."""
+        """Return the removal of a piece, a capture if it is the enemy's. Raises KitError if there is none."""
         at = self._number(cell)
         if self._pos.board[at] == EMPTY:
             raise KitError(f"There is no piece on {cell} to lift.")

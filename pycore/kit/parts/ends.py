@@ -71,7 +71,8 @@ def extinction(*pieces: str, fewest: int = 0) -> End:
         for name in pieces:
             frame.letter(name)
 
-    return End("extinction", find, lambda frame: _extinction_rule(frame, pieces, fewest), check=check)
+    aim = None if pieces or fewest else lambda frame: say("Take all pieces of your opponent.")
+    return End("extinction", find, lambda frame: _extinction_rule(frame, pieces, fewest), check=check, aim=aim)
 
 
 def _sets(frame: Frame, pieces: tuple[str, ...], second: bool) -> list[set[str]]:
@@ -132,7 +133,8 @@ def bare_king(result: str = "loss") -> End:
         text = say("{side} has nothing left but the king: {winner} wins.", side=side, winner=frame.side_names[winner])
         return Ending(winner, "bare-king", text)
 
-    return End("bare-king", find, lambda frame: _bare_rule(result))
+    aim = None if result == "draw" else lambda frame: say("Leave your opponent with nothing but the king.")
+    return End("bare-king", find, lambda frame: _bare_rule(result), aim=aim)
 
 
 def _bare_rule(result: str) -> Message:
@@ -172,14 +174,29 @@ def goal(first: str = "far", second: str | None = None, pieces: str = "", count:
         has_them = frame.letters_of(names, side) & set(frame.start.board + frame.start.hands)
         return cells(frame, side) if has_them else frozenset()
 
-    return End("goal", find, lambda frame: _goal_rule(frame, names, first, second, count), check=check, cells=wanted)
+    def rule(frame: Frame) -> Message:
+        return _goal_rule(frame, names, first, second, count)
+
+    def aim(frame: Frame) -> Message:
+        if second not in (None, first):
+            return rule(frame)
+        return say(
+            "Bring {piece} to {cells}.", piece=_goers(frame, names, count), cells=frame.cells_in_words(first, "or")
+        )
+
+    return End("goal", find, rule, check=check, cells=wanted, aim=aim)
+
+
+def _goers(frame: Frame, names: list[str], needed: int) -> Message:
+    """Return the pieces that must reach a goal, in words."""
+    if needed > 1:
+        kinds = listing((say("{piece:plural}", piece=frame.kind(name).noun) for name in names), "or") or say("pieces")
+        return say("{number} {pieces}", number=needed, pieces=kinds)
+    return listing((say("{piece:a}", piece=frame.kind(name).noun) for name in names), "or") or say("a piece")
 
 
 def _goal_rule(frame: Frame, names: list[str], first: str, second: str | None, needed: int) -> Message:
-    who = listing((say("{piece:a}", piece=frame.kind(name).noun) for name in names), "or") or say("a piece")
-    if needed > 1:
-        kinds = listing((say("{piece:plural}", piece=frame.kind(name).noun) for name in names), "or") or say("pieces")
-        who = say("{number} {pieces}", number=needed, pieces=kinds)
+    who = _goers(frame, names, needed)
     if second is None or second == first:
         return say("A player who brings {piece} to {cells} wins.", piece=who, cells=frame.cells_in_words(first, "or"))
     return say(
@@ -211,6 +228,7 @@ def n_checks(number: int = 3) -> End:
         find,
         lambda frame: say("A player who has given check {number} times wins.", number=number),
         needs="checks",
+        aim=lambda frame: say("Give check {number} times.", number=number),
     )
 
 
@@ -224,7 +242,8 @@ def all_off() -> End:
                 return Ending(int(side), "home", text)
         return None
 
-    return End("home", find, lambda frame: say("A player who has brought all pieces home wins."))
+    aim = say("Bring all your pieces home first.")
+    return End("home", find, lambda frame: say("A player who has brought all pieces home wins."), aim=lambda frame: aim)
 
 
 def own_end(function: Callable[[Now], Any], text: str = "") -> End:

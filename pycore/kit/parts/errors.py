@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from ...kernel.errors import DeclarationError
 
-class KitError(ValueError):
+
+class KitError(DeclarationError):
     """A mistake in a game's declarations; its text is a sentence that says what to write instead."""
 
 

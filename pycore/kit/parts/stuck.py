@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...kernel.messages import Message, say
 from ..core.frame import Frame
 from ..core.position import Position
@@ -49,7 +51,7 @@ def stalemate(result: str = "draw") -> End:
             return None
         return _stuck(frame, pos, result, "stalemate")
 
-    return End("stalemate", find, lambda frame: _stuck_rule(result), "stuck")
+    return End("stalemate", find, lambda frame: _stuck_rule(result), "stuck", aim=_stuck_aim(result))
 
 
 def no_moves(result: str = "loss") -> End:
@@ -67,6 +69,7 @@ def no_moves(result: str = "loss") -> End:
         lambda frame, pos: _stuck(frame, pos, result, "no-moves"),
         lambda frame: _stuck_rule(result),
         "stuck",
+        aim=_stuck_aim(result),
     )
 
 
@@ -77,6 +80,14 @@ def _stuck(frame: Frame, pos: Position, result: str, reason: str) -> Ending:
         return Ending(DRAW, reason, say("{side} has no move: a draw.", side=stuck))
     text = say("{side} has no move: {winner} wins.", side=stuck, winner=frame.side_names[winner])
     return Ending(winner, reason, text)
+
+
+def _stuck_aim(result: str) -> Callable[[Frame], Message] | None:
+    if result == "draw":
+        return None
+    if result == "win":
+        return lambda frame: say("Have no legal move when it is your turn.")
+    return lambda frame: say("Leave your opponent without a legal move.")
 
 
 def _stuck_rule(result: str) -> Message:

@@ -73,7 +73,7 @@ class KitNarrator(Narrator[Position]):
             case "end" | "pass":
                 return ("end",)
             case "lift":
-                return ("exit",)
+                return ("capture" if self._is_enemy(ply.pos, act.takes[0]) else "exit",)
             case "exit":
                 return ("from", "exit")
             case "drop":
@@ -152,6 +152,8 @@ class KitNarrator(Narrator[Position]):
                 return say("passes")
             case "castle":
                 return say("castles, {piece} to {cell}", piece=self._kind(pos, act.frm), cell=names[act.to])
+            case "lift" if self._is_enemy(pos, act.takes[0]):
+                return say("takes {victims} off the board", victims=self._victims(pos, act))
             case "lift":
                 return say("lifts the {piece} on {cell}", piece=self._kind(pos, act.takes[0]), cell=names[act.takes[0]])
             case "exit":
@@ -177,6 +179,9 @@ class KitNarrator(Narrator[Position]):
         if act.takes:
             return say("{piece} enters on {to}, takes {victims}", piece=piece, to=to, victims=self._victims(pos, act))
         return say("{piece} enters on {to}", piece=piece, to=to)
+
+    def _is_enemy(self, pos: Position, cell: int) -> bool:
+        return pos.board[cell].islower() is not pos.second
 
     def _kind(self, pos: Position, cell: int) -> Message:
         return self.design.kinds[pos.board[cell]].noun

@@ -40,7 +40,7 @@ test("the solution with the fewest tries and hints stays", () => {
 });
 
 test("tasks are listed with wins first", () => {
-  const goals = ["gain", "win", "save"].map((kind, at) => part({ id: `${at}`, theme: "", goal: { kind, turns: 1 } }));
+  const goals = ["gain", "win", "save"].map((kind, at) => part({ id: `${at}`, motif: "", goal: { kind, turns: 1 } }));
   assert.deepEqual(
     groupsOf(goals, false).map(([name]) => name),
     ["Win in one turn", "Find the only move that saves you", "Win a piece"],

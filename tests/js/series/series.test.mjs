@@ -13,6 +13,11 @@ test("what a file says of a series is believed only where it fits", () => {
   };
   const read = (/** @type {any} */ one) => metaOf({ meta: { series: one } }).series;
   assert.deepEqual(read(good), good);
+  const hare = { kind: "opponent", level: 1, strength: 1.4, character: "attacker" };
+  const told = { ...good, seats: [hare, { kind: "opponent", level: 8 }] };
+  assert.deepEqual(read(told), told);
+  for (const seats of [null, 5, [hare], [hare, { kind: "person" }], [null, null], { length: 2 }])
+    assert.deepEqual(read({ ...good, seats }), good);
   for (const odd of [
     null,
     5,

@@ -91,13 +91,16 @@ test("the position of a finding is shown until the next change", async () => {
   await load();
   await draw();
   await reply({ ok: true, parts: 1, findings: [{ ...finding("One."), position: "p/P" }] });
-  checks.look("p/P");
+  checks.look({ ...finding("One."), position: "p/P" });
   const scene = { pieces: [{ cell: "a1" }] };
   assert.deepEqual(await reply({ ok: true, scene }), { do: "new", game: "made-1", start: "p/P" });
   assert.deepEqual(last()?.shown?.scene, scene);
-  checks.look("bad");
+  assert.equal(last()?.shown?.of, "One.");
+  checks.look({ ...finding("Two."), position: "bad" });
   await reply({ ok: false, error: { code: "position", message: "No." } });
-  assert.deepEqual([last()?.shown?.scene, last()?.phase], [scene, "done"]);
+  assert.deepEqual([last()?.shown?.scene, last()?.phase, last()?.shown?.of], [scene, "done", "One."]);
+  checks.look();
+  assert.deepEqual([last()?.shown?.scene, last()?.shown?.of], [last()?.shown?.opening, ""]);
 });
 
 test("typing cancels the checks under way, and several keys make one run", async () => {

@@ -34,11 +34,15 @@ function shelf() {
 
 test("games are kept, found with the newest first, and deleted with a way back", () => {
   const storage = shelf();
-  const one = addDraft(storage, TEXT);
+  const one = addDraft(storage, TEXT, false);
   storage.setValue(KEPT, { [one]: { text: TEXT, changed: "2026-01-01T00:00:00Z" } });
-  const two = addDraft(storage, { ...TEXT, name: "Other" });
+  const two = addDraft(storage, { ...TEXT, name: "Other" }, true);
   assert.deepEqual([...draftsOf(storage).keys()], [two, one]);
-  assert.ok(keepDraft(storage, one, { ...TEXT, author: "Bo" }));
+  assert.deepEqual(
+    [...draftsOf(storage).values()].map(({ sent }) => sent),
+    [true, false],
+  );
+  assert.ok(keepDraft(storage, one, { text: { ...TEXT, author: "Bo" }, sent: false }));
   assert.equal(draftsOf(storage).get(one)?.text.author, "Bo");
   const bringBack = dropDraft(storage, one);
   assert.deepEqual([...draftsOf(storage).keys()], [two]);
@@ -55,7 +59,12 @@ test("malformed stored games are left out", () => {
   storage.setValue(KEPT, { good: { text: { files: { "game.py": "", "a.py": 3 } } }, ...bad });
   assert.deepEqual(
     [...draftsOf(storage)],
-    [["good", { text: { format: 1, name: "", author: "", licence: "", files: { "game.py": "" } }, changed: "" }]],
+    [
+      [
+        "good",
+        { text: { format: 1, name: "", author: "", licence: "", files: { "game.py": "" } }, changed: "", sent: false },
+      ],
+    ],
   );
   assert.equal(validText({ files: { "game.py": 1 } }), null);
 });

@@ -86,7 +86,8 @@ export interface PieceCard { value: string; name: string; letter: string; worth:
   rule: string; apart: string[]; stages: Stage[]; diagram: Picture }
 export interface Goal { kind: "win" | "save" | "gain" | "crossing"; turns: number }
 export interface Puzzle { id: string; options: Record<string, string>; start: string; after: string[]; goal: Goal;
-  first: string[]; solution: string[]; also: Record<string, string[]>; theme: string; title: string; rating: number }
+  first: string[]; solution: string[]; also: Record<string, string[]>; theme: string; motif: string; title: string;
+  rating: number }
 export interface Verdict { text: string; number: string; side: string | null; share: number }
 export interface Ply { action: string; by: string; notation: string; say: string; takes: boolean; arrow: CellId[] }
 export interface Candidate extends Verdict { score: number; depth: number; line: Ply[] }
@@ -131,15 +132,15 @@ export interface Entry { name: string; value: FieldValue; choices?: [string, str
 export interface Palette { tray: KeyedPiece[]; cells: CellId[]; fields: EditField[]; start: Laid; about: string;
   help: string }
 export interface Row { name: string; played: number; won: number; drawn: number; lost: number }
-export interface Summary { game: string; text: string; suits: string; rows: Row[] }
+export interface Summary { game: string; name?: string; text: string; suits: string; rows: Row[] }
 export interface Statistics { games: Summary[] }
+export interface Opponent { kind: "opponent"; level: number; strength?: number; character?: string; suits?: boolean }
 export interface SeriesGame { table: string; won: 0 | 1 | null }
 export interface Series { of: number; number: number; levels: [number, number]; games: SeriesGame[]; next: string;
-  stopped: boolean }
+  stopped: boolean; seats?: Opponent[] }
 export interface Points { points: string; side: string }
 export interface ScoreRow { number: number; table: string; players: Points[] }
 export interface ScoreSheet { caption: string; players: string[]; rows: ScoreRow[]; totals: string[] }
-export interface Opponent { kind: "opponent"; level: number; strength?: number; character?: string; suits?: boolean }
 export interface NextGame { series: Series; levels: number[]; seats: Record<string, Opponent>; name: string }
 export interface KeptResult { game: string; result?: "won" | "drawn" | "lost"; side?: string; against?: string;
   strength?: number; turns?: number; days?: number; hints?: number; guide?: number; daily?: boolean }
@@ -220,7 +221,7 @@ export interface Handicap { side: string; kind: string; name: string; position: 
 export interface Seats { against: SeatChoice[]; own: SeatChoice[]; levels: SeatChoice[]; suits: SeatChoice;
   characters: SeatChoice[]; lengths: [string, string][]; handicaps: Handicap[] }
 export interface Setup { pieces: Piece[]; holds: string[]; given: string | null; sides: Side[]; seats: Seats | null;
-  plans: Plans; moment: Picture | null }
+  plans: Plans; plan?: string; moment: Picture | null }
 export interface Composed { position: string; options: Record<string, string>; to_move: string | null; prompt: string;
   outcome: Outcome | null }
 export interface Problem { code: string; message: string; field: string }
@@ -231,6 +232,7 @@ export interface Description { pieces: string[]; rows: RowText[] }
 export interface CellDescription { text: string; lines: string; reach: string }
 export interface Typed { text: string; action: string | null; steps: string[] | null; asked: boolean }
 export interface LoadedGame { game: string; hash: string; named: string; card: GameCard; board: Board; table: Table }
+export interface Renewed { table: Table; moves: number; of: number; text: string }
 export type LoadGame = LoadedGame | FaultyGame;
 export interface Replies { games: Games; think: Started; offer: Started; hint: Hint; analyse: Started; review: Started;
   walk: Started; retry: Started; board: BoardReply; rulebook: Rulebook; howto: Teaching; lessons: Lessons;
@@ -241,10 +243,11 @@ export interface Replies { games: Games; think: Started; offer: Started; hint: H
   describe: Description; "describe-cell": CellDescription; "describe-hand": Written; typed: Typed; result: GameResult;
   statistics: Statistics; suited: Suited; series: Standing; pack: Packed; unpack: Unpacked; merge: Merged;
   restored: Restored; text: Written; read: Read; "pack-game": PackedGame; "unpack-game": UnpackedGame;
-  "load-game": LoadGame; findings: CheckedGame; drawings: Drawings; submission: Submission }
+  "load-game": LoadGame; findings: CheckedGame; drawings: Drawings; submission: Submission; renew: Renewed }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
-export interface SetupRequest extends OfSetup { start?: string | null }
+export interface Against { side: string; level: number; character?: string; suits?: boolean }
+export interface SetupRequest extends OfSetup { start?: string | null; against?: Against | null }
 export interface OfPosition extends OfSetup { start?: string | null; after?: string[] }
 export interface OfRecord { record: GameRecord; turns_from?: number; log_from?: number }
 export interface Limits { level?: number; character?: string; seconds?: number; nodes?: number; lines?: number }
@@ -302,6 +305,7 @@ export interface RestoredRequest { tables: RestoredTable[]; values?: string[] }
 export interface ReadRequest { text: string; game?: string | null }
 export interface OfGameText { text: GameText }
 export interface FindingsRequest extends OfGame { part?: number }
+export interface RenewRequest extends OfGame { record: GameRecord }
 export interface UnpackGameRequest { link: string }
 export interface EmptyRequest {}
 export interface Requests { games: EmptyRequest; think: OpponentRequest | SliceRequest; offer: OfRecord;
@@ -316,7 +320,7 @@ export interface Requests { games: EmptyRequest; think: OpponentRequest | SliceR
   result: ResultRequest; statistics: StatisticsRequest; suited: SuitedRequest; series: SeriesRequest; pack: PackRequest;
   unpack: UnpackRequest; merge: MergeRequest; restored: RestoredRequest; text: OfRecord; read: ReadRequest;
   "pack-game": OfGameText; "unpack-game": UnpackGameRequest; "load-game": OfGameText; findings: FindingsRequest;
-  drawings: OfGame; submission: OfGameText }
+  drawings: OfGame; submission: OfGameText; renew: RenewRequest }
 export type Refused = { ok: false; error: Fault };
 /** The core's reply to a request: its result, or the reason why there is none. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;

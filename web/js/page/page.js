@@ -22,7 +22,11 @@ const LATER = {
     const [{ createEditor }, sharing] = await Promise.all([loading, import("../share/sheet.js")]);
     return (parts) => createEditor(parts, sharing);
   },
-  new: async () => (await withStyle("css/shelf/setup.css", import("../shelf/new-table.js"))).createNewTable,
+  new: async () => {
+    const loading = withStyle("css/shelf/setup.css", import("../shelf/new-table.js"));
+    const [{ createNewTable }, { createRenewing }] = await Promise.all([loading, import("../room/renewing.js")]);
+    return (parts) => createNewTable(parts, createRenewing);
+  },
   rules: async () => (await withStyle("css/rules/page.css", import("../rules/panel.js"))).createRules,
   howto: async () => (await import("../rules/howto.js")).createHowTo,
   learn: async () => (await withStyle("css/lessons.css", import("../lessons/list.js"))).createLessons,

@@ -1,5 +1,6 @@
 /** The workshop with what it gets from the rest of the page. */
 
+import { lookUpOrigins } from "../room/commands.js";
 import { foreignSymbols } from "../room/drawings.js";
 import { openRoom } from "../room/room.js";
 import { useText } from "../room/rooms.js";
@@ -18,15 +19,15 @@ export function createWorkshop(parts) {
   return create(parts, { kit, openRoom, symbolsFrom: foreignSymbols, keep, ask, handing });
 
   /** Keep a game for its tables; it is listed in the workshop, not among the games of others. @type {Means["keep"]} */
-  async function keep(text) {
+  async function keep(text, made) {
     const reply = await ask({ do: "pack-game", text });
     if (!reply.ok) return { error: reply.error.message };
     const { game: id, link } = reply;
     const { name, author } = text;
     useText(id, text);
-    return keepGame(parts.storage, { id, link, name, author }, { listed: false })
-      ? { id }
-      : { error: say("This device has no room for it.") };
+    const isKept = keepGame(parts.storage, { id, link, name, author }, { listed: false, ...made });
+    lookUpOrigins(parts.store, parts.storage);
+    return isKept ? { id } : { error: say("This device has no room for it.") };
   }
 }
 

@@ -64,9 +64,9 @@ export function createPuzzleFoot({ commands, solving, next, close }) {
 }
 
 /** Return the rating, the theme, the number of tries, the use of hints and the standing. @param {Puzzled} puzzle */
-const factsOf = ({ rating, theme, tries, kind, verdict, hints, standing }) => [
+const factsOf = ({ rating, motif, tries, kind, verdict, hints, standing }) => [
   say("Rating {rating}", { rating }),
-  verdict === "won" || kind === "crossing" ? theme : "", // hidden before that because it is a hint
+  verdict === "won" || kind === "crossing" ? motif : "", // hidden before that because it is a hint
   tries > 1 ? say("{tries} tries", { tries }) : "",
   verdict === "won" && hints ? say("with a hint") : "",
   standing,

@@ -109,8 +109,8 @@ export const isOpen = (date, today) =>
  */
 export function groupsOf(list, themes) {
   const sorted = [...list].sort((one, other) => KINDS.indexOf(one.goal.kind) - KINDS.indexOf(other.goal.kind));
-  const groups = grouped(sorted, ({ theme, goal: { kind, turns } }) =>
-    themes || kind === "crossing" ? capital(theme) : taskOf(kind, turns),
+  const groups = grouped(sorted, ({ motif, goal: { kind, turns } }) =>
+    themes || kind === "crossing" ? capital(motif) : taskOf(kind, turns),
   );
   return [...groups];
 }

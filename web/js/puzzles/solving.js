@@ -61,8 +61,8 @@ export function createSolving({ store, commands }, { game, puzzle, date, number,
       if (!reply.ok) return void commands.announce(reply.error.message, "assertive");
       await boards.needBoard(reply.record);
       if (gone) return;
-      const { goal, rating, theme } = puzzle;
-      const about = { game, id: puzzle.id, date, kind: goal.kind, turns: goal.turns, rating, theme };
+      const { goal, rating, motif } = puzzle;
+      const about = { game, id: puzzle.id, date, kind: goal.kind, turns: goal.turns, rating, motif };
       const progress = { tries: 1, hints: 0, share: "", verdict: "open", text: "", next: null, score: 0, standing };
       tables.lay(id, reply, {
         role: "solver",

@@ -24,7 +24,7 @@ export function createArrival({ store, storage, state }) {
 
   async function open() {
     redraw(place, [el("p", { role: "status" }, say("Opening a closed room for the rules of this game …"))]);
-    const why = await bringGame(store, id).catch(messageOf);
+    const why = await bringGame(store, storage, id).catch(messageOf);
     if (!node.isConnected) return;
     if (!why) return void window.dispatchEvent(new HashChangeEvent("hashchange"));
     redraw(place, [

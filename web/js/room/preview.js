@@ -7,7 +7,7 @@ import { el } from "../ui/dom.js";
 import { alertOf, button, kilobytes, link, primary, redraw, sheetScreen } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { count, noun, say } from "../words/say.js";
-import { bringGame } from "./commands.js";
+import { bringGame, lookUpOrigins } from "./commands.js";
 import { useText } from "./rooms.js";
 
 /** @import { Replies } from "../core/formats.js" */
@@ -45,15 +45,19 @@ export function createGamePreview({ store, storage, commands, state }) {
     const files = Object.entries(text.files);
     const size = files.reduce((sum, [, content]) => sum + content.length, 0);
     const told = el("p", { role: "status" });
-    const picture = el("div", { class: "preview-board" });
     const goal = el("p", { class: "preview-goal" });
-    const keep = () => keepGame(storage, { id, link: sent, name, author: text.author });
+    const keep = () => {
+      const isKept = keepGame(storage, { id, link: sent, name, author: text.author });
+      lookUpOrigins(store, storage);
+      return isKept;
+    };
     const kept = button(say("Keep"), () => {
       redraw(told, [keep() ? say("Kept. You find it under “Your games”.") : say("This device has no room for it.")]);
       kept.disabled = true;
     });
     kept.disabled = Boolean(keptGame(storage, id)?.listed);
     const look = button(say("Show the board"), () => draw().catch((failure) => fail(messageOf(failure))));
+    const picture = el("div", { class: "preview-board" }, el("div", { class: "preview-closed" }, look));
     const by = text.author ? say("by {inventor}", { inventor: text.author }) : say("by somebody without a name");
     redraw(body, [
       el("div", { class: "preview-top" }, [
@@ -73,7 +77,6 @@ export function createGamePreview({ store, storage, commands, state }) {
       el("div", { class: "form-actions" }, [
         primary(say("Play"), play, { "data-focus": "take" }),
         kept,
-        look,
         link(links.shelf(), say("Not now"), { class: "button quiet" }),
       ]),
       el("details", { class: "made-program" }, [
@@ -91,7 +94,7 @@ export function createGamePreview({ store, storage, commands, state }) {
     async function draw() {
       look.disabled = true;
       redraw(told, [say("Opening a closed room for the rules of this game …")]);
-      const why = await bringGame(store, id);
+      const why = await bringGame(store, storage, id);
       if (why) return fail(why);
       const now = store.get();
       const { record, scene } = now.openings[id];

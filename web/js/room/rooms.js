@@ -42,6 +42,7 @@ const notHere = () =>
 export async function textOf(id) {
   const known = texts.get(id);
   if (known) return known;
+  await storage?.ready; // the program may be on the disk only
   const kept = storage && keptGame(storage, id);
   const reply = kept && (await core.ask({ do: "unpack-game", link: kept.link }));
   if (!reply?.ok || reply.game !== id) return null;

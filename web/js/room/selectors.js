@@ -5,6 +5,7 @@ import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
 /** @import { GameCard } from "../core/formats.js" */
+/** @import { State } from "../state/state.js" */
 /** @import { Child } from "../ui/dom.js" */
 /** @import { Offer } from "../state/lookups.js" */
 
@@ -30,10 +31,9 @@ export function offered(game, named) {
 /** Return words with a point between them. @param {Child[]} words */
 export const dotted = (words) => words.flatMap((word, i) => (i ? [" · ", word] : [word]));
 
-/** Return who made a game that is none of ours. @param {GameCard} game */
-export const madeBy = ({ inventor }) =>
-  el(
-    "span",
-    { class: "soft" },
-    inventor ? say("made by somebody else: {inventor}", { inventor }) : say("made by somebody else"),
-  );
+/** Return who made a game that is none of the shelf's, or null. @param {State} state @param {GameCard} game */
+export function madeBy({ origins }, { id, inventor }) {
+  const words = inventor ? say("made by somebody else: {inventor}", { inventor }) : say("made by somebody else");
+  if (!origins?.[id]?.own) return el("span", { class: "soft" }, words);
+  return inventor ? el("span", { class: "soft" }, say("by {inventor}", { inventor })) : null;
+}

@@ -24,7 +24,7 @@ export function createRules({ store, commands, state }) {
   const { id: game, name, look, inventor, goal } = card;
   const { table } = state;
   const by = isMade(game)
-    ? madeBy(card)
+    ? madeBy(state, card)
     : link(links.about(game), say("Invented by {inventor}", { inventor }), { rel: "author" });
   const contents = el("ol");
   const found = el("p", { class: "soft", role: "status" });

@@ -123,14 +123,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     /** @type {(side: string) => Seat} */
     const seatAt = (side) => {
       const seat = sat[side];
-      if (seat?.kind === "person" || seat?.kind === "link") return seat;
-      if (seat && game?.levels.some(({ level }) => level === seat.level))
-        return {
-          kind: "opponent",
-          level: seat.level,
-          ...(seat.character && { character: seat.character }),
-          ...(seat.suits && { suits: true }),
-        };
+      if (seat && (seat.kind !== "opponent" || game?.levels.some(({ level }) => level === seat.level))) return seat;
       return side === own ? { kind: "person" } : { kind: "opponent", level: FIRST_LEVEL };
     };
     const seats = Object.fromEntries(sides.map((side) => [side, seatAt(side)]));

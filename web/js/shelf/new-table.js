@@ -12,15 +12,16 @@ import { optionField } from "./fields.js";
 import { seatFields } from "./seats.js";
 
 /** @import { GameCard, Setup } from "../core/formats.js" */
-/** @import { NodePart, TableParts } from "../parts.js" */
+/** @import { NodePart, ScreenParts, TableParts } from "../parts.js" */
 /** @import { Screen, State } from "../state/state.js" */
 
 /**
  * Create the setup screen of a table: the board as it will be laid, and beside it everything that can be chosen. "Play"
  * works at once, as everything has a default; the last choices are kept.
- * @param {TableParts & { state: State }} parts @returns {NodePart}
+ * @param {ScreenParts} parts @param {(parts: ScreenParts, game: string) => HTMLElement} createRenewing for made games
+ * @returns {NodePart}
  */
-export function createNewTable(parts) {
+export function createNewTable(parts, createRenewing) {
   const { state } = parts;
   const game = gameHere(state);
   const { id } = game;
@@ -42,12 +43,13 @@ export function createNewTable(parts) {
         rules: say("Rules"),
       }),
       isMade(id)
-        ? madeBy(game)
+        ? madeBy(state, game)
         : game.inventor
           ? link(links.about(id), say("by {inventor}", { inventor: game.inventor }))
           : null,
     ]),
   ]);
+  if (isMade(id) && !state.screen.id) words.append(createRenewing(parts, id));
   const main = el("main", { class: "setup-main" }, [words, picture, form]);
   return { node: el("div", { class: "setup", "data-look": game.look }, [backBar(), main]), render() {} };
 }
@@ -126,7 +128,7 @@ function lay({ store, commands, state, game, told, picture, form }) {
     if (all.some((field) => field.valid?.() === false)) return;
     const record = { game: id, options: given?.options ?? chosen() };
     await commands.needBoard(record);
-    const reply = await ask({ do: "setup", ...record, seed: seed(), start: given?.start });
+    const reply = await ask({ do: "setup", ...record, seed: seed(), start: given?.start, against: seats?.against() });
     if (mine !== asked) return;
     if (reply.ok) draw(reply);
     else if (given)
@@ -135,7 +137,7 @@ function lay({ store, commands, state, game, told, picture, form }) {
 
   /** @param {Setup} now */
   function draw(now) {
-    plan.textContent = seats?.plan() ?? told.plans.alone;
+    plan.textContent = seats?.plan(now.plan) ?? told.plans.alone;
     const texts = [...now.holds, ...(seats?.holds() ?? [])].map((text) => el("span", {}, text));
     refill(holds, texts);
     if (given && now.given) given.words.textContent = now.given;

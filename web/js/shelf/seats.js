@@ -1,5 +1,5 @@
 import { faceOf } from "../board/face.js";
-import { LONGEST_PLAYER } from "../storage/meta.js";
+import { LONGEST_PLAYER, nearestLevel } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { fieldOf, optionsOf } from "../ui/parts.js";
 import { say } from "../words/say.js";
@@ -8,13 +8,13 @@ import { seatingField } from "./seating-field.js";
 
 const SUITS = "suits";
 
-/** @import { GameCard, Seats, Setup } from "../core/formats.js" */
+/** @import { Against, GameCard, Opponent, Seats, Setup } from "../core/formats.js" */
 /** @import { Seat, Series } from "../storage/meta.js" */
 /** @import { Choices } from "./commands.js" */
 
 /**
- * Create the fields of who plays: the opponent and its level, your side, and in the folded part names, seating, a
- * handicap and the length of a series. An opponent that suits you follows your results, if they are `counted`; `suited`
+ * Create the fields of who plays: the opponent, its level and character, your side, and in the folded part a strength
+ * between two levels, names, seating, a handicap and the length of a series. An opponent that suits you follows your results, if they are `counted`; `suited`
  * returns what is known about it.
  * @param {{ game: GameCard, told: Setup, seats: Seats, usual: Choices, counted: boolean,
  *   suited: () => Promise<string>, onchange: () => void }} parts
@@ -35,28 +35,63 @@ export function seatFields({ game, told, seats, usual, counted, suited, onchange
       look: "keys",
       choices,
       chosen: "1",
-      onchange: changed,
+      onchange() {
+        tenths.value = "0"; // a key is a whole level
+        changed();
+      },
     });
-    const tell = (/** @type {boolean} */ named) => {
-      who.textContent = named ? say("Level of {side}", { side: told.sides[i].name }) : say("Level");
+    const tenths = el("select", { id: `tenths-${side}`, onchange: changed });
+    const label = el("span", {}, "");
+    const between = fieldOf(label, tenths, say("For an opponent that is a little stronger than a level."));
+    const level = () => Number(group.value());
+    const value = () => (group.value() === SUITS ? SUITS : String(level() + Number(tenths.value) / 10));
+    /** @param {boolean} used @param {boolean} named */
+    const tell = (used, named) => {
+      const { name } = told.sides[i];
+      who.textContent = named ? say("Level of {side}", { side: name }) : say("Level");
+      label.textContent = named || i ? say("Between levels, {side}", { side: name }) : say("Between levels");
       const suits = choices.length > seats.levels.length ? group.inputs.at(-1) : null;
       suits?.closest("label")?.toggleAttribute("hidden", named);
       if (named && suits?.checked) group.set("1");
-      words.textContent = choices.find(({ value }) => value === group.value())?.about ?? "";
+      group.node.hidden = !used;
+      between.hidden = !used || !(level() < seats.levels.length);
+      const exact = between.hidden ? 0 : Number(tenths.value);
+      const steps = Array.from({ length: 10 }, (_, n) => [String(n), String(level() + n / 10)]);
+      tenths.replaceChildren(...optionsOf(/** @type {[string, string][]} */ (steps), String(exact)));
+      words.textContent = exact
+        ? say("{strength}: some moves as at level {low}, some as at level {high}.", {
+            strength: value(),
+            low: level(),
+            high: level() + 1,
+          })
+        : (choices.find(({ value }) => value === group.value())?.about ?? "");
     };
-    return { ...group, tell, words };
+    /** @param {string} strength */
+    const set = (strength) => {
+      group.set(strength === SUITS ? SUITS : String(Math.floor(Number(strength))));
+      tenths.replaceChildren(...optionsOf([["0", ""]], "0"));
+      const tenth = Math.round((Number(strength) % 1) * 10);
+      if (tenth) tenths.replaceChildren(...optionsOf([[String(tenth), ""]], String(tenth)));
+    };
+    set("1");
+    const holds = () => (between.hidden || tenths.value === "0" ? [] : [say("Level {level}", { level: value() })]);
+    return { node: group.node, between, words, tell, set, value, holds };
   });
-  const trait = el("span", { class: "help", role: "status" });
-  const faces = seats.characters.map((one) => ({
-    ...one,
-    picture: one.value ? faceOf(game.id, sides[1], one.value) : null,
-  }));
-  const character = choiceGroup({
-    ...group,
-    name: "character",
-    legend: [say("Character"), " ", trait],
-    choices: faces,
-    chosen: "",
+  const characters = sides.map((side, i) => {
+    const trait = el("span", { class: "help", role: "status" });
+    const who = el("span", {}, "");
+    const choices = seats.characters.map((one) => ({
+      ...one,
+      picture: one.value ? faceOf(game.id, sides[i || 1], one.value) : null,
+    }));
+    const chosen = choiceGroup({ ...group, name: `character-${side}`, legend: [who, " ", trait], choices });
+    /** @param {boolean} used @param {boolean} named */
+    const tell = (used, named) => {
+      who.textContent = named ? say("Character of {side}", { side: told.sides[i].name }) : say("Character");
+      chosen.node.hidden = !used || choices.length === 0;
+      trait.textContent = seats.characters.find(({ value }) => value === chosen.value())?.about ?? "";
+    };
+    return { ...chosen, tell };
   });
   const names = told.sides.map(({ side, name }) => {
     const attrs = { type: "text", id: `name-${side}`, maxlength: LONGEST_PLAYER, autocomplete: "off" };
@@ -83,12 +118,15 @@ export function seatFields({ game, told, seats, usual, counted, suited, onchange
   function seatAt(side, i, you) {
     const kind = against.value();
     const called = names[i].input.value.trim();
-    if (kind === "watch") return opponentOf(strengths[i].value());
-    if (kind === "opponent" && side !== you) {
-      const taste = character.value();
-      return { ...opponentOf(strengths[0].value()), ...(taste && { character: taste }) };
-    }
+    if (kind === "watch") return opponentAt(i);
+    if (kind === "opponent" && side !== you) return opponentAt(0);
     return { kind: kind === "link" && side !== you ? "link" : "person", ...(called && { name: called }) };
+  }
+
+  /** Return the seat of the opponent that a group of fields describes. @param {number} i @returns {Seat & Opponent} */
+  function opponentAt(i) {
+    const character = characters[i].value();
+    return { ...opponentOf(strengths[i].value()), ...(character && { character }) };
   }
 
   function changed() {
@@ -104,12 +142,10 @@ export function seatFields({ game, told, seats, usual, counted, suited, onchange
   function show() {
     const kind = against.value();
     own.node.hidden = kind === "person" || kind === "watch";
-    strengths.forEach(({ node, tell }, i) => {
-      node.hidden = !(kind === "watch" || (kind === "opponent" && i === 0));
-      tell(kind === "watch");
-    });
-    character.node.hidden = kind !== "opponent" || faces.length === 0;
-    trait.textContent = seats.characters.find(({ value }) => value === character.value())?.about ?? "";
+    for (const group of [strengths, characters])
+      group.forEach(({ tell }, i) => {
+        tell(kind === "watch" || (kind === "opponent" && i === 0), kind === "watch");
+      });
     if (suits()) tellSuited();
     names.forEach(({ node }, i) => {
       node.hidden = kind === "watch" || (kind === "opponent" && sides[i] !== own.value());
@@ -132,14 +168,12 @@ export function seatFields({ game, told, seats, usual, counted, suited, onchange
     const kind = count("link") ? "link" : ["person", "opponent", "watch"][count("opponent")];
     against.set(kind);
     own.set(sides.find((side) => chosen[side]?.kind === "person") ?? near);
-    const strong = all
-      .filter((seat) => seat?.kind === "opponent")
-      .map(({ level = 1, suits }) => (counted && suits ? SUITS : String(level)));
-    strengths.forEach((strength, i) => {
-      strength.set(strong[i] ?? strong[0] ?? "1");
+    const opponents = all.filter((seat) => seat?.kind === "opponent");
+    strengths.forEach((one, i) => {
+      const { level = 1, strength = level, suits, character = "" } = opponents[i] ?? opponents[0] ?? {};
+      one.set(counted && suits ? SUITS : String(suits ? level : strength));
+      characters[i].set(seats.characters.some(({ value }) => value === character) ? character : "");
     });
-    const known = all.find((seat) => seats.characters.some(({ value }) => value && value === seat?.character));
-    character.set(known?.character ?? "");
     names.forEach(({ input }, i) => {
       input.value = all[i]?.name ?? "";
     });
@@ -149,21 +183,38 @@ export function seatFields({ game, told, seats, usual, counted, suited, onchange
   }
   set(usual.seats);
 
+  /** Return the opponent for which the core says what the button promises. @returns {Against | undefined} */
+  function chosen() {
+    const { level, strength, character, suits: follows } = opponentAt(0);
+    return against.value() === "opponent" && (strength || character)
+      ? { side: own.value(), level: strength ?? level, character, suits: follows }
+      : undefined;
+  }
+
   return {
-    shown: [against.node, ...strengths.map(({ node }) => node), character.node, own.node],
-    folded: [...names.map(({ node }) => node), seating.node, seriesNode, oddsNode],
+    shown: [against.node, ...sides.flatMap((_, i) => [strengths[i].node, characters[i].node]), own.node],
+    folded: [
+      ...strengths.map(({ between }) => between),
+      ...names.map(({ node }) => node),
+      seating.node,
+      seriesNode,
+      oddsNode,
+    ],
     set,
     /** Return the side that you play, "" if chance decides, or null if there is no such side. */
     side: () => (own.node.hidden ? null : own.value()),
-    /** Return what the button promises. */
-    plan() {
+    against: chosen,
+    /** Return what the button promises; `plan` is the core's sentence about what is chosen. @param {string} [plan] */
+    plan(plan = "") {
       const kind = /** @type {"opponent" | "person" | "link" | "watch"} */ (against.value());
+      if (chosen()) return plan;
       if (kind === "opponent" && suits()) return told.plans.suits[own.value()];
       if (kind === "opponent") return told.plans.opponent[own.value()][Number(strengths[0].value()) - 1];
       return kind === "link" ? told.plans.link[own.value()] : told.plans[kind];
     },
     /** Return what is chosen and folded, in words. */
     holds: () => [
+      ...strengths.flatMap((one) => one.holds()),
       ...names.filter(({ node, input }) => !node.hidden && input.value.trim()).map(({ input }) => input.value.trim()),
       ...(odds.value ? [odds.selectedOptions[0].label] : []),
       ...(seriesNode.hidden || series.value === "1" ? [] : [series.selectedOptions[0].label]),
@@ -173,8 +224,9 @@ export function seatFields({ game, told, seats, usual, counted, suited, onchange
       const you = own.value() || sides[crypto.getRandomValues(new Uint8Array(1))[0] % 2];
       const seats = Object.fromEntries(sides.map((side, i) => [side, seatAt(side, i, you)]));
       const found = known[Number(odds.value)];
-      const pair = /** @type {[number, number]} */ (strengths.map((one) => Number(one.value())));
-      const begun = { number: 1, levels: pair, games: [], next: "", stopped: false };
+      const pair = sides.map((_, i) => opponentAt(i));
+      const levels = /** @type {[number, number]} */ (pair.map(({ level }) => level));
+      const begun = { number: 1, levels, games: [], next: "", stopped: false, seats: pair };
       const many = !seriesNode.hidden && series.value !== "1";
       return {
         seats,
@@ -186,6 +238,13 @@ export function seatFields({ game, told, seats, usual, counted, suited, onchange
   };
 }
 
-/** Return the seat of an opponent; the strength of one that suits is known when the table is created. @param {string} value @returns {Seat} */
-const opponentOf = (value) =>
-  value === SUITS ? { kind: "opponent", level: 1, suits: true } : { kind: "opponent", level: Number(value) };
+/**
+ * Return the seat of an opponent; the strength of one that suits is known when the table is created.
+ * @param {string} value @returns {Opponent}
+ */
+function opponentOf(value) {
+  if (value === SUITS) return { kind: "opponent", level: 1, suits: true };
+  const strength = Number(value);
+  const level = nearestLevel(strength);
+  return { kind: "opponent", level, ...(strength !== level && { strength }) };
+}

@@ -4,6 +4,7 @@ import { isMade } from "../site/build.js";
 import { boardOfKey, gameName, gameOf, sideName, titleOf } from "../state/selectors.js";
 import { safely } from "../state/store.js";
 import { unpacked } from "../storage/summary.js";
+import { object } from "../storage/values.js";
 import { el } from "../ui/dom.js";
 import { ago, button, icon, link, onEscape, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -54,7 +55,9 @@ function tableCard(table, { state, commands, large }) {
   return cardOf(table.id, { large, title, look, picture, commands }, [
     el("p", { class: "card-line" }, where),
     el("p", { class: "soft" }, [title.startsWith(game) ? "" : `${game} · `, ago(table.touched)]),
-    isMade(table.game) ? el("p", { class: "card-line" }, say("made by somebody else")) : null,
+    isMade(table.game) && !object(commands.workshop.storage.value("made-games")[table.game]).own
+      ? el("p", { class: "card-line" }, say("made by somebody else"))
+      : null,
   ]);
 }
 

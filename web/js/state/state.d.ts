@@ -6,6 +6,12 @@ import type { CoreState } from "../core/core.js";
 import type * as core from "../core/formats.js";
 import type { OfflineState } from "../site/offline.js";
 
+/**
+ * Where a made game comes from: `own` if it was made here, else somebody else made it; `home` and `newer` are addresses,
+ * of its program and of a later text of it, or "".
+ */
+export type Origin = { own: boolean; home: string; newer: string };
+
 export interface State {
   /** The screen that the address names (`ui/router.js`). */
   screen: Screen;
@@ -17,6 +23,8 @@ export interface State {
   games: core.GameCard[];
   /** Games that somebody made, by id, once their rooms have been opened. */
   made?: Record<string, core.GameCard>;
+  /** What this device knows of those games besides their cards. */
+  origins?: Record<string, Origin>;
   /** Boards by their `boardKey`. */
   boards: Record<string, core.Board>;
   /** Boards of other options, by game; loaded after the first paint. */
@@ -207,7 +215,7 @@ export type PlayedTurn = Partial<core.Turn> &
 /** A puzzle being solved; verdict, text, next, score and left come from the core (docs/api/puzzles.md). */
 export interface Puzzled
   extends Pick<core.Attempt, "text" | "next" | "score" | "left">,
-    Pick<core.Puzzle, "id" | "rating" | "theme"> {
+    Pick<core.Puzzle, "id" | "rating" | "motif"> {
   game: string;
   date: string | null;
   kind: string;

@@ -1,4 +1,6 @@
+import { isMade } from "../site/build.js";
 import { observe } from "../state/observe.js";
+import { gameName } from "../state/selectors.js";
 import { createSummary, NAME, withResult } from "./results.js";
 
 /** @import { Commands } from "../parts.js" */
@@ -28,7 +30,9 @@ export function startStatistics({ store, storage, commands }) {
     const reply = over ? await ask({ do: "result", record }) : null;
     const now = store.get().table;
     if (over && now?.id === id && !now.scene.outcome) return; // the end was undone meanwhile
-    const result = reply?.ok && reply.kept ? { ...reply.kept, when: new Date().toISOString() } : null;
+    const name = isMade(record.game) ? gameName(store.get(), record.game) : ""; // it may be deleted later
+    const result =
+      reply?.ok && reply.kept ? { ...reply.kept, ...(name && { name }), when: new Date().toISOString() } : null;
     const kept = storage.value(NAME);
     if (!result && !Object.hasOwn(kept, id)) return;
     storage.setValue(NAME, withResult(kept, id, result));

@@ -1,4 +1,5 @@
 import { gameName } from "../state/selectors.js";
+import { keptGame } from "../storage/kept-games.js";
 import { el } from "../ui/dom.js";
 import { alertOf, backBar, button, emptyOf, link, redraw, tableOf } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -51,11 +52,12 @@ export function createStatistics({ store, storage, commands }) {
   }
 
   /** @param {State} state @param {Summary} told */
-  function section(state, { game, text, suits, rows }) {
+  function section(state, { game, name: given, text, suits, rows }) {
+    const name = given || gameName(state, game) || keptGame(storage, game)?.name || say("A game made by somebody else");
     const heads = [say("Against, or as"), say("Games"), say("Won"), say("Drawn"), say("Lost")];
     const cells = rows.map(({ name, played, won, drawn, lost }) => [name, played, won, drawn, lost]);
-    return el("section", { "aria-label": gameName(state, game), "data-game": game }, [
-      el("h2", {}, gameName(state, game)),
+    return el("section", { "aria-label": name, "data-game": game }, [
+      el("h2", {}, name),
       el("p", { class: "statistics-line" }, text),
       rows.length ? tableOf(heads, cells, { class: "statistics-table" }) : null,
       suits &&
@@ -65,7 +67,7 @@ export function createStatistics({ store, storage, commands }) {
           button(say("Start anew"), () => anew(game), {
             class: "button small",
             "aria-label": say("Start anew to find the opponent that suits you in {game}", {
-              game: gameName(state, game),
+              game: name,
             }),
             "data-focus": `anew-${game}`,
           }),

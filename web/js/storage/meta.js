@@ -151,13 +151,22 @@ function clock(raw) {
 
 /** @param {unknown} raw @returns {Series | null} */
 function series(raw) {
-  const { of, number: which, levels: both, games: all, next, stopped } = object(raw);
+  const { of, number: which, levels: both, games: all, next, stopped, seats: told } = object(raw);
   if (!isPlace(of) || !isPlace(which)) return null;
   const levels = list(both).filter(isLevel);
   const games = list(all).map(object).map(game);
   const known = levels.length === 2 && of <= LONGEST_SERIES && which >= 1 && which <= of;
   if (!known || games.length > which || games.length < which - 1) return null;
-  return { of, number: which, levels: [levels[0], levels[1]], games, next: id(next), stopped: stopped === true };
+  const players = list(told).map(seat).filter(isOpponent);
+  return {
+    of,
+    number: which,
+    levels: [levels[0], levels[1]],
+    games,
+    next: id(next),
+    stopped: stopped === true,
+    ...(players[1] && { seats: players }), // the core compares them with the levels
+  };
 }
 
 /** @param {Record<string, unknown>} raw @returns {Series["games"][number]} */
@@ -167,21 +176,30 @@ const game = ({ table, won }) => ({ table: id(table), won: won === 0 || won === 
 function seats(raw) {
   /** @type {Record<string, Seat>} */
   const found = Object.create(null);
-  for (const [side, seat] of Object.entries(object(raw))) {
-    const { kind, level, strength, character, suits, name: given } = object(seat);
-    const name = text(given).trim().slice(0, LONGEST_PLAYER);
-    if (kind === "person" || kind === "link") found[side] = { kind, ...(name && { name }) };
-    if (kind === "opponent" && isLevel(level))
-      found[side] = {
-        kind,
-        level,
-        ...(isBetween(strength, level) && { strength }),
-        ...(WORD.test(text(character)) && { character: text(character) }),
-        ...(suits === true && { suits }),
-      };
+  for (const [side, one] of Object.entries(object(raw))) {
+    const known = seat(one);
+    if (known) found[side] = known;
   }
   return found;
 }
+
+/** Return a seat, or null. @param {unknown} raw @returns {Seat | null} */
+function seat(raw) {
+  const { kind, level, strength, character, suits, name: given } = object(raw);
+  const name = text(given).trim().slice(0, LONGEST_PLAYER);
+  if (kind === "person" || kind === "link") return { kind, ...(name && { name }) };
+  if (kind !== "opponent" || !isLevel(level)) return null;
+  return {
+    kind,
+    level,
+    ...(isBetween(strength, level) && { strength }),
+    ...(WORD.test(text(character)) && { character: text(character) }),
+    ...(suits === true && { suits }),
+  };
+}
+
+/** @param {Seat | null} one @returns {one is import("../core/formats.js").Opponent} */
+const isOpponent = (one) => one?.kind === "opponent";
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const WORD = /^[a-z-]{1,24}$/;

@@ -81,7 +81,7 @@ export const scrollable = (label, table) =>
 
 /**
  * Create a control with its label and its help below.
- * @param {string} label @param {HTMLElement} control @param {Child | Child[]} [help]
+ * @param {Child} label @param {HTMLElement} control @param {Child | Child[]} [help]
  */
 export const fieldOf = (label, control, help = "", attrs = {}) =>
   el("div", { class: "field", ...attrs }, [

@@ -7,13 +7,14 @@ import { savedWords } from "../words/strings.js";
 import { createAbout } from "./about.js";
 import { createBoard } from "./board.js";
 import { createChecks, NOTHING } from "./checks.js";
-import { draftsOf, filesOf, keepDraft, MAIN } from "./drafts.js";
+import { draftsOf, filesOf, isNamedLike, keepDraft, LONGEST, MAIN } from "./drafts.js";
 import { createFindings } from "./findings.js";
 import { openShare } from "./share.js";
 import { createTabs } from "./tabs.js";
 
 /** @import { ScreenPart, ScreenParts } from "../parts.js" */
-/** @import { Progress } from "./checks.js" */
+/** @import { Finding, Progress } from "./checks.js" */
+/** @import { Draft } from "./drafts.js" */
 /** @import { GameText } from "../core/formats.js" */
 /** @import { Means } from "./panel.js" */
 
@@ -21,9 +22,9 @@ const SAVED_AFTER = 400; // ms after the last key
 
 /**
  * Create the bench where one game is made: its program, its board and the findings of its checks.
- * @param {ScreenParts} parts @param {Means} means @param {{ key: string, text: GameText }} draft @returns {ScreenPart}
+ * @param {ScreenParts} parts @param {Means} means @param {Draft & { key: string }} draft @returns {ScreenPart}
  */
-export function createBench({ store, commands, storage }, means, { key, text: begun }) {
+export function createBench({ store, commands, storage }, means, { key, text: begun, sent }) {
   let text = begun;
   let file = MAIN;
   let isDirty = false;
@@ -50,7 +51,7 @@ export function createBench({ store, commands, storage }, means, { key, text: be
     ondrop,
   });
   const findings = createFindings({ onchoose: show, onlook: look, announce: commands.announce });
-  const board = createBoard({ store, commands, means });
+  const board = createBoard({ store, commands, means, onback: () => checks.look() });
   const tabs = createTabs([
     {
       name: "program",
@@ -124,7 +125,7 @@ export function createBench({ store, commands, storage }, means, { key, text: be
   function save() {
     clearTimeout(saving);
     if (!isDirty) return;
-    isDirty = !keepDraft(storage, key, text);
+    isDirty = !keepDraft(storage, key, { text, sent });
     isRefused = isDirty;
     drawSaved();
   }
@@ -186,11 +187,20 @@ export function createBench({ store, commands, storage }, means, { key, text: be
 
   /** @param {Progress} now */
   function take(now) {
+    const before = progress.shown?.named;
     progress = now;
+    const named = now.shown?.named ?? "";
+    if (before && named && named !== before && isNamedLike(text.name, before)) rename(named);
     findings.show(now);
     tabs.count("findings", now.findings.length + (now.fault ? 1 : 0));
     board.show(now);
     drawMarks();
+  }
+
+  /** Let the name of the game follow that in its program. @param {string} named */
+  function rename(named) {
+    change({ ...text, name: named.slice(0, LONGEST) });
+    about.show();
   }
 
   function drawMarks() {
@@ -205,13 +215,18 @@ export function createBench({ store, commands, storage }, means, { key, text: be
     code?.goTo(line);
   }
 
-  /** Show a position that a finding is about. @param {string} position */
-  function look(position) {
-    checks.look(position);
+  /** Show the position that a finding is about. @param {Finding} finding */
+  function look(finding) {
+    checks.look(finding);
     tabs.open("board");
   }
 
   // -- play and share
+
+  /** @param {GameText} given */
+  function keep(given) {
+    return means.keep(given, { draft: key, own: !sent });
+  }
 
   async function play() {
     save();
@@ -219,13 +234,13 @@ export function createBench({ store, commands, storage }, means, { key, text: be
       commands.announce(progress.fault.sentence);
       return show(progress.fault);
     }
-    const kept = await means.keep(text);
+    const kept = await keep(text);
     if ("error" in kept) commands.announce(kept.error, "assertive");
     else goTo(links.new(kept.id));
   }
 
   function share() {
     save();
-    openShare({ text, means, runs: !progress.fault && progress.shown !== null });
+    openShare({ text, means: { ...means, keep }, runs: !progress.fault && progress.shown !== null });
   }
 }

@@ -2,17 +2,19 @@ import { modelOf } from "../board/model.js";
 import { createBoardView } from "../board/view.js";
 import { whenChanged } from "../state/observe.js";
 import { el, refill } from "../ui/dom.js";
+import { button, redraw } from "../ui/parts.js";
 import { say } from "../words/say.js";
 
 /** @import { TableParts } from "../parts.js" */
+/** @import { Scene } from "../core/formats.js" */
 /** @import { Progress, Shown } from "./checks.js" */
 /** @import { Means } from "./panel.js" */
 
 /**
  * Create the board of the last program that ran. Choosing a piece shows where it can go.
- * @param {TableParts & { means: Means }} parts
+ * @param {TableParts & { means: Means, onback: () => void }} parts `onback` shows the opening again
  */
-export function createBoard({ store, commands, means }) {
+export function createBoard({ store, commands, means, onback }) {
   const host = el("div", { class: "work-board" });
   const words = el("p", { class: "soft work-board-words" });
   const node = el("div", { class: "work-board-place" }, [host, words]);
@@ -54,7 +56,7 @@ export function createBoard({ store, commands, means }) {
     const { labels, zones } = store.get().settings;
     const { board, scene } = shown;
     const inspect = chosen && { cell: chosen, how: "press" };
-    view.render(modelOf({ board, scene, live: false, labels, zones, inspect }));
+    view.render(modelOf({ board, scene: withLifts(scene), live: false, labels, zones, inspect }));
   }
 
   /** @param {string} cell */
@@ -75,10 +77,25 @@ export function createBoard({ store, commands, means }) {
     /** @param {Progress} progress */
     show({ shown: next, fault, phase }) {
       if (next && next !== shown) put(next);
-      words.textContent = boardWords({ fault: fault !== null, empty: !shown, phase });
+      const of = shown?.of ?? "";
+      const home = button(say("Show the opening"), onback, { class: "button small", "data-focus": "opening" });
+      const told = of && !fault ? say("The position of a finding: {sentence}", { sentence: of }) : "";
+      redraw(words, told ? [told, " ", home] : [boardWords({ fault: fault !== null, empty: !shown, phase })]);
     },
     destroy: clear,
   };
+}
+
+/**
+ * Return a scene in which the pieces are marked that a tap takes off the board, as no piece's reach shows that.
+ * @param {Scene} scene @returns {Scene}
+ */
+function withLifts(scene) {
+  const taken = new Set(scene.pieces.map(({ cell }) => cell));
+  const lifts = scene.moves.filter(({ steps }) => steps.length === 1 && taken.has(steps[0]));
+  const marks = lifts.map(({ steps, kinds }) => ({ kind: kinds?.[0] ?? "exit", cells: steps }));
+  const shown = /** @type {Scene["marks"]} */ ([...(scene.marks ?? []), ...marks]);
+  return { ...scene, marks: shown };
 }
 
 /** @param {{ fault: boolean, empty: boolean, phase: string }} told */

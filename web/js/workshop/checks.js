@@ -7,8 +7,9 @@
  * @typedef {{ ask: (request: Asked) => Promise<unknown>, close: () => void }} Room
  * @typedef {{ file: string, line: number, sentence: string }} Fault
  * @typedef {Fault & { check: string, position: string }} Finding
- * @typedef {{ game: string, named: string, board: Board, scene: Scene, drawings: string, look: string }} Shown what the
- *   last program that ran shows
+ * @typedef {{ game: string, named: string, board: Board, scene: Scene, drawings: string, look: string,
+ *   opening: Scene, of: string }} Shown what the last program that ran shows: its `opening`, or the position of a
+ *   finding, with the sentence of that
  * @typedef {{ phase: "waiting" | "loading" | "checking" | "done" | "failed", part: number, parts: number,
  *   fault: Fault | null, findings: Finding[], shown: Shown | null, trouble: string }} Progress
  *   `fault`: why the program does not run; `trouble`: why it could not be tried; `findings`: those known so far
@@ -124,15 +125,17 @@ export function createChecks({ openRoom, tell, pause = PAUSE, grace = GRACE }) {
     pending.clear();
   }
 
-  /** Show another position of the game that runs. @param {string} position as a finding names it */
-  async function look(position) {
+  /** Show the position of a finding about the game that runs, or its opening again. @param {Finding} [finding] */
+  async function look(finding) {
     const { shown } = now;
+    if (!finding) return shown && change({ shown: { ...shown, scene: shown.opening, of: "" } });
+    const { position, sentence } = finding;
     const mine = ticket;
     if (!opening || !shown) return;
     try {
       const room = await opening;
       const { scene } = object(await asked(room, { do: "new", game: shown.game, start: position }));
-      if (mine === ticket && isObject(scene)) change({ shown: { ...shown, scene: sceneOf(scene) } });
+      if (mine === ticket && isObject(scene)) change({ shown: { ...shown, scene: sceneOf(scene), of: sentence } });
     } catch {
       // the board stays as it is
     }
@@ -180,6 +183,8 @@ function shownOf({ game, named, board, table, card }, { drawings }) {
     scene: sceneOf(scene),
     drawings: textOf(drawings),
     look: textOf(object(card).look),
+    opening: sceneOf(scene),
+    of: "",
   };
 }
 

@@ -17,7 +17,7 @@ import {
 import { globalCompletion, pythonLanguage } from "@codemirror/lang-python";
 import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { EditorState, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
+import { EditorState, Prec, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, EditorView, highlightActiveLine, keymap, lineNumbers, showPanel } from "@codemirror/view";
 import { el } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
@@ -78,6 +78,7 @@ export function createCode(host, { names, onchange }) {
               pythonLanguage.data.of({ autocomplete: globalCompletion }),
               indentUnit.of("    "),
               indentOnInput(),
+              Prec.high(EditorView.inputHandler.of(thirdQuote)),
               closeBrackets(),
               autocompletion({ icons: false }),
               keymap.of([...closeBracketsKeymap, ...completionKeymap]),
@@ -137,6 +138,17 @@ export function createCode(host, { names, onchange }) {
     there.setTabFocusMode(true);
     return true;
   }
+}
+
+/**
+ * Write the third of three quotes as it is. Closed by themselves, they would have to be typed over one by one.
+ * @param {EditorView} view @param {number} from @param {number} to @param {string} text
+ */
+function thirdQuote(view, from, to, text) {
+  const { doc } = view.state;
+  if (from !== to || !/^["']$/.test(text) || doc.sliceString(from - 2, from) !== text + text) return false;
+  view.dispatch(view.state.replaceSelection(text), { userEvent: "input.type" });
+  return true;
 }
 
 /**

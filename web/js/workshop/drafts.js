@@ -1,6 +1,6 @@
 /**
  * The games that are being made on this device: one stored value, `{key: {text, changed}}`. Each text is a game text
- * (docs/api/making.md); `changed` is the time of its last change.
+ * (docs/api/making.md); `changed` is the time of its last change; `sent`: it came in a file, maybe from somebody else.
  */
 
 import { isObject, isText, object, text as textOf } from "../storage/values.js";
@@ -8,7 +8,7 @@ import { say } from "../words/say.js";
 
 /** @import { GameText } from "../core/formats.js" */
 /** @import { Storage } from "../state/state.js" */
-/** @typedef {{ text: GameText, changed: string }} Draft */
+/** @typedef {{ text: GameText, changed: string, sent: boolean }} Draft */
 
 export const KEPT = "workshop"; // the storage key
 export const MAIN = "game.py";
@@ -34,23 +34,30 @@ export function draftsOf(storage) {
   /** @type {[string, Draft][]} */
   const found = Object.entries(storage.value(KEPT)).flatMap(([key, one]) => {
     const text = validText(object(one).text);
-    return text ? [/** @type {[string, Draft]} */ ([key, { text, changed: textOf(object(one).changed) }])] : [];
+    if (!text) return [];
+    const { changed, sent } = object(one);
+    return [/** @type {[string, Draft]} */ ([key, { text, changed: textOf(changed), sent: sent === true }])];
   });
   return new Map(found.sort(([, one], [, other]) => (one.changed < other.changed ? 1 : -1)));
 }
 
-/** Store a draft; return whether a store has accepted it. @param {Storage} storage @param {string} key @param {GameText} text */
-export const keepDraft = (storage, key, text) => put(storage, key, { text, changed: new Date().toISOString() });
+/**
+ * Store a draft; return whether a store has accepted it.
+ * @param {Storage} storage @param {string} key @param {Pick<Draft, "text" | "sent">} draft
+ */
+export const keepDraft = (storage, key, { text, sent }) =>
+  put(storage, key, { text, changed: new Date().toISOString(), sent });
 
 /** @param {Storage} storage @param {string} key @param {Draft} draft */
-const put = (storage, key, draft) => storage.setValue(KEPT, { ...storage.value(KEPT), [key]: draft });
+const put = (storage, key, { sent, ...draft }) =>
+  storage.setValue(KEPT, { ...storage.value(KEPT), [key]: sent ? { ...draft, sent } : draft });
 
-/** Store a new draft, and return its key. @param {Storage} storage @param {GameText} text */
-export function addDraft(storage, text) {
+/** Store a new draft, and return its key. @param {Storage} storage @param {GameText} text @param {boolean} sent */
+export function addDraft(storage, text, sent) {
   const key = Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",
   );
-  keepDraft(storage, key, text);
+  keepDraft(storage, key, { text, sent });
   return key;
 }
 
@@ -73,6 +80,9 @@ export function freshName(storage, wanted) {
     if (!taken.has(name)) return name;
   }
 }
+
+/** Return whether a name is one, or that with the number which `freshName` adds. @param {string} name @param {string} wanted */
+export const isNamedLike = (name, wanted) => name === wanted || name.startsWith(`${wanted} (`);
 
 /** Return the files of a game in the order of its list: the program first. @param {GameText} text */
 export const filesOf = ({ files }) =>

@@ -7,7 +7,7 @@ import { MAIN } from "./drafts.js";
 
 /**
  * Create the list of what the checks found.
- * @param {{ onchoose: (place: Fault) => void, onlook: (position: string) => void, announce: (text: string) => void }} parts
+ * @param {{ onchoose: (place: Fault) => void, onlook: (finding: Finding) => void, announce: (text: string) => void }} parts
  */
 export function createFindings({ onchoose, onlook, announce }) {
   const words = el("p", { class: "work-words" });
@@ -26,12 +26,9 @@ export function createFindings({ onchoose, onlook, announce }) {
         : say("{file}, line {line}", { file, line });
     const parts = [where && el("strong", {}, where), " ", sentence];
     const goThere = button(parts, () => onchoose(place), { class: "work-finding", "data-focus": `${i}` });
-    const position = "position" in place ? place.position : "";
-    const look = button(say("Show the position"), () => onlook(position), {
-      class: "button small",
-      "data-focus": `at ${i}`,
-    });
-    return el("li", {}, [line || file ? goThere : sentence, position && look]);
+    const look = (/** @type {Finding} */ finding) =>
+      button(say("Show the position"), () => onlook(finding), { class: "button small", "data-focus": `at ${i}` });
+    return el("li", {}, [line || file ? goThere : sentence, "position" in place && place.position && look(place)]);
   };
 
   return {

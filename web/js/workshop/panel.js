@@ -18,13 +18,13 @@ import { addDraft, draftsOf, dropDraft, freshName, validText } from "./drafts.js
  * @typedef {{ id: string, title: string, about: string, text: GameText }} Start
  *
  * What the page gives to the workshop: the kit as the build describes it, closed rooms, cleaned drawings, the games kept
- * on this device (`keep` returns the id of a game, or why it cannot be kept), requests to the page's own core,
- * and the ways to hand on a link.
+ * on this device (`keep` returns the id of a game, or why it cannot be kept; `draft`: the key of what it is made of),
+ * requests to the page's own core, and the ways to hand on a link. `guide`: the address of the page about the kit.
  * @typedef {{
- *   kit: () => Promise<{ names: KitName[], starts: Start[] }>,
+ *   kit: () => Promise<{ names: KitName[], starts: Start[], guide: string }>,
  *   openRoom: (text: GameText) => Promise<Room>,
  *   symbolsFrom: (drawings: string, game: string) => import("../board/symbols.js").Symbols & { remove: () => void },
- *   keep: (text: GameText) => Promise<{ id: string } | { error: string }>,
+ *   keep: (text: GameText, made: { draft: string, own: boolean }) => Promise<{ id: string } | { error: string }>,
  *   ask: Commands["workshop"]["rulesClient"]["ask"],
  *   handing: Sharing["handing"],
  * }} Means
@@ -41,7 +41,7 @@ export function createWorkshop(parts, means) {
   const back = { address: links.workshop(), word: say("To the workshop") };
   if (!draft)
     return { node: notThere(say("Game not found"), say("No game with this address is made on this device."), back) };
-  return createBench(parts, means, { key, text: draft.text });
+  return createBench(parts, means, { ...draft, key });
 }
 
 /** @param {ScreenParts} parts @param {Means} means @returns {ScreenPart} */
@@ -57,14 +57,14 @@ function createList({ storage }, { kit, ask }) {
   });
   drawOwn();
   kit().then(
-    ({ starts: all }) => redraw(starts, startParts(all)),
+    (found) => redraw(starts, startParts(found)),
     () => redraw(starts, [alertOf(say("The examples did not load. They need a connection once more."))]),
   );
   return { node, render: whenChanged(({ storage: kept }) => [kept.saved], drawOwn) };
 
   function drawOwn() {
     const drafts = [...draftsOf(storage)];
-    const cards = drafts.map(([key, { text, changed }]) => {
+    const cards = drafts.map(([key, { text, changed, sent }]) => {
       const name = text.name || say("A game without a name");
       return el("li", { class: "card work-card" }, [
         el("div", { class: "card-words" }, [
@@ -72,7 +72,8 @@ function createList({ storage }, { kit, ask }) {
           el("p", { class: "soft" }, say("changed {when}", { when: ago(changed) })),
         ]),
         el("div", { class: "card-actions" }, [
-          button(say("Copy"), () => copy(text), {
+          button(say("Open"), () => goTo(links.workshop(key)), { "aria-label": say("Open {name}", { name }) }),
+          button(say("Copy"), () => copy(text, sent), {
             "aria-label": say("Copy {name}", { name }),
             "data-focus": `copy ${key}`,
           }),
@@ -83,8 +84,8 @@ function createList({ storage }, { kit, ask }) {
     redraw(own, drafts.length ? [el("h2", {}, say("Your games")), el("ul", { class: "work-cards" }, cards)] : []);
   }
 
-  /** @param {Start[]} all */
-  function startParts(all) {
+  /** @param {{ starts: Start[], guide: string }} kit */
+  function startParts({ starts: all, guide }) {
     return [
       el("h2", {}, say("Begin with")),
       el(
@@ -101,18 +102,18 @@ function createList({ storage }, { kit, ask }) {
           ]),
         ),
       ),
-      el("p", { class: "work-open" }, button(say("Open a file"), openFile)),
+      el("p", { class: "work-open" }, [button(say("Open a file"), openFile), guideLink(guide)]),
     ];
   }
 
-  /** @param {GameText} text */
-  function begin(text) {
-    goTo(links.workshop(addDraft(storage, text)));
+  /** @param {GameText} text @param {boolean} [sent] */
+  function begin(text, sent = false) {
+    goTo(links.workshop(addDraft(storage, text, sent)));
   }
 
-  /** @param {GameText} text */
-  function copy(text) {
-    addDraft(storage, { ...text, name: freshName(storage, text.name) });
+  /** @param {GameText} text @param {boolean} sent */
+  function copy(text, sent) {
+    addDraft(storage, { ...text, name: freshName(storage, text.name) }, sent);
     drawOwn();
     tell(say("“{name}” is copied.", { name: text.name }));
   }
@@ -143,9 +144,12 @@ function createList({ storage }, { kit, ask }) {
       if (!read) return tell(say("This file is no game of the workshop."));
       const reply = await ask({ do: "pack-game", text: read });
       if (!reply.ok) return tell(reply.error.message);
-      begin(read);
+      begin(read, true);
     } catch (error) {
       tell(messageOf(error));
     }
   }
 }
+
+/** Return the link to the page that describes the kit. @param {string} address */
+export const guideLink = (address) => link(address, say("What the kit offers"), { target: "_blank", rel: "noopener" });

@@ -11,7 +11,8 @@ const LONGEST = 16_384; // characters of a link, as for tables: longer ones are 
 
 /**
  * Open the sheet that shares a game: as a link, a file, on paper, or as what a pull request needs.
- * @param {{ text: GameText, means: Means, runs: boolean }} parts `runs`: the program runs
+ * @param {{ text: GameText, means: Omit<Means, "keep"> & { keep: (text: GameText) => ReturnType<Means["keep"]> },
+ *   runs: boolean }} parts `runs`: the program runs
  */
 export function openShare({ text, means, runs }) {
   const name = text.name || say("A game");

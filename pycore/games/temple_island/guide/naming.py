@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..pieces import Law
 from .plan import Plan
-from .search import PASS, REPLIES, TURNS, Halves, Standing, best_by_turn, best_of_turns, halves
+from .search import PASS, REPLIES, TURNS, Halves, Standing, best_by_turn, best_of_turns, halves, looked_up
 from .state import State, after
 
 NOTHING = 99.0
@@ -38,14 +38,11 @@ def promise_of_two(at: State, to: Plan, law: Law, named: int, again: bool, known
     """
     best = []
     for kept in best_of_turns(at, to, halves(at, to, law, named), REPLIES, NOTHING):
-        changes = [NOTHING]
-        for change, deed in kept:
-            child = after(at, deed)
-            key = child.cells, child.shadows
-            if key not in known:
-                known[key] = outlook(child, to, law, again)
-            changes.append(change + to.later * known[key])
-        best.append(min(changes))
+        changes = [
+            change + to.later * looked_up(after(at, deed), known, lambda child: outlook(child, to, law, again))
+            for change, deed in kept
+        ]
+        best.append(min([NOTHING, *changes]))
     return _expected(best, again)
 
 

@@ -7,7 +7,7 @@ change to the plan's prices, so that most of them need no closer look.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ..pieces import BIT, LANDINGS, NEAR, NONE, RAYS, TURNED, Law
@@ -238,6 +238,15 @@ def _best(
     return by_turn
 
 
+def looked_up(at: State, known: dict[Standing, float], find: Callable[[State], float]) -> float:
+    """Return the outlook of a position from those known; one that is not yet known is found and added."""
+    key = at.cells, at.shadows
+    found = known.get(key)
+    if found is None:
+        found = known[key] = find(at)
+    return found
+
+
 def outlook_of_two(at: State, to: Plan, law: Law, known: dict[Standing, float]) -> float:
     """Return the expected change over the next two turns.
 
@@ -246,14 +255,8 @@ def outlook_of_two(at: State, to: Plan, law: Law, known: dict[Standing, float]) 
     """
     total = 0.0
     for (_, weight), kept in zip(TURNS, best_of_turns(at, to, halves(at, to, law), REPLIES), strict=True):
-        best = PASS
-        for change, deed in kept:
-            child = after(at, deed)
-            key = child.cells, child.shadows
-            then = known.get(key)
-            if then is None:
-                then = known[key] = outlook(child, to, law)
-            if change + then < best:
-                best = change + then
-        total += weight * best
+        changes = [
+            change + looked_up(after(at, deed), known, lambda child: outlook(child, to, law)) for change, deed in kept
+        ]
+        total += weight * min([PASS, *changes])
     return total / 6

@@ -23,7 +23,7 @@ export function labels(board, used) {
     const data = { "data-place": cell.id, "data-tight": tight || null };
     return text(cell.centre, cell.name, { style, class: used?.has(cell.id) ? "used" : null, ...data });
   });
-  return svg("g", { class: "names" }, [...(edges ? edgeLabels(edges) : []), ...texts]);
+  return svg("g", { class: "names" }, [...(edges ? edgeLabels(edges, signs) : []), ...texts]);
 }
 
 /** @param {Point} at @param {string | undefined} name @param {import("../../ui/dom.js").Attrs} attrs */
@@ -69,11 +69,27 @@ export function edgesOf(board) {
   };
 }
 
-/** Draw the names of rows and columns. @param {NonNullable<ReturnType<typeof edgesOf>>} edges */
-function edgeLabels({ rows, columns }) {
-  const name = (/** @type {RegExp} */ part, /** @type {1 | -1} */ to) => (/** @type {Cell} */ cell) => {
-    const [x, y] = cell.centre.map((n) => n + to * (cell.radius - 12));
-    return text([x, y], part.exec(cell.id)?.[0], { class: "edge-name" });
+/**
+ * Draw the names of rows and columns, in the next corner where a sign has theirs.
+ * @param {NonNullable<ReturnType<typeof edgesOf>>} edges @param {Sign[]} signs
+ */
+function edgeLabels({ rows, columns }, signs) {
+  const name = (/** @type {RegExp} */ part, /** @type {Point[]} */ corners) => (/** @type {Cell} */ cell) => {
+    const places = corners.map(([right, down]) => {
+      const [x, y] = cell.centre;
+      const out = cell.radius - 12;
+      return /** @type {Point} */ ([x + right * out, y + down * out]);
+    });
+    const isFree = (/** @type {Point} */ at) => !signs.some((sign) => away(sign.at, at) < NEAR);
+    return text(places.find(isFree) ?? places[0], part.exec(cell.id)?.[0], { class: "edge-name" });
   };
-  return [...rows.map(name(/\d+/, -1)), ...columns.map(name(/\D+/, 1))];
+  const inRow = name(/\d+/, [
+    [-1, -1],
+    [-1, 1],
+  ]);
+  const inColumn = name(/\D+/, [
+    [1, 1],
+    [-1, 1],
+  ]);
+  return [...rows.map(inRow), ...columns.map(inColumn)];
 }

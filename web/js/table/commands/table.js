@@ -1,3 +1,4 @@
+import { isMade } from "../../site/build.js";
 import {
   blankTable,
   fromReply,
@@ -9,7 +10,7 @@ import {
   unalarmed,
 } from "../../state/blank.js";
 import { observe } from "../../state/observe.js";
-import { isOpponent } from "../../state/selectors.js";
+import { gameOf, isOpponent } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
 import { turnsOf } from "../../state/turns.js";
 import { joinTable } from "../../storage/locks.js";
@@ -77,8 +78,10 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
       if (found.state === "damaged" && found.body) measure(id, found.body.record);
       return;
     }
+    const { game } = found.body.record;
+    if (isMade(game) && !gameOf(store.get(), game)) return void dispatchEvent(new HashChangeEvent("hashchange"));
     if (!table().record || found.seq !== seq) show(blankTable(id), found);
-    const newest = store.get().openings[found.body.record.game]?.record;
+    const newest = store.get().openings[game]?.record;
     if (newest && found.body.record.rules > newest.rules) {
       set({ rescue: { kind: "newer" } });
       return;
