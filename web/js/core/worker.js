@@ -120,7 +120,7 @@ async function greet(worker) {
       let text;
       try {
         const lang = languageTag();
-        text = JSON.stringify(lang === "en" ? request : { ...request, lang });
+        text = JSON.stringify(lang === "en" ? request : { lang, ...request });
       } catch {
         return { ok: false, error: { code: "bad-request", message: say("This is nested too deeply to be read.") } };
       }
@@ -157,8 +157,9 @@ async function greet(worker) {
     return true;
   }
   try {
-    const hello = await python.ask({ do: "games" });
+    const hello = await python.ask({ do: "games", lang: "en" }); // which needs no catalogue
     if (!hello.ok) throw new Error(hello.error.message);
+    if (languageTag() !== "en") python.ask({ do: "games" }).catch(() => {}); // brings the catalogue
   } catch (failure) {
     python.terminate();
     await dropImage(); // it may be at fault
