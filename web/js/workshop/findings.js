@@ -11,7 +11,7 @@ import { MAIN } from "./drafts.js";
  */
 export function createFindings({ onchoose, onlook, announce }) {
   const words = el("p", { class: "work-words" });
-  const bar = el("progress", { "aria-label": say("Checks"), hidden: true });
+  const bar = el("progress", { "aria-label": say("Checks", {}, { context: "tests" }), hidden: true });
   const list = el("ol", { class: "work-findings" });
   const node = el("div", {}, [el("h2", {}, say("Findings")), words, bar, list]);
   let heard = "";
