@@ -13,11 +13,12 @@ from typing import Any
 from buildtools.common import ROOT, WEB, BuildError
 from buildtools.environment import node
 
-# The page, the script before its styles, its styles, those of features that are opened later and of pages outside the app, and the tests' entry.
+# The styles of features that are opened later, and of pages outside the app.
 ROOMS = (
     *("lessons", "rules/page", "puzzles", "editor", "film", "series", "study", "game"),
     *("shelf/setup", "shelf/tables", "settings", "statistics", "workshop", "languages"),
 )
+# The page, the tests' entry, the script that runs before the styles, and the styles.
 ENTRIES = ("js/main.js", "js/testing.js", "js/ui/theme.js", "css/app.css", *(f"css/{room}.css" for room in ROOMS))
 TARGET = "es2022"
 # The files loaded before any later feature: the page, and the table, which follows the first paint.

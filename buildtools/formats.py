@@ -12,12 +12,15 @@ from types import ModuleType
 from typing import Any, Literal, NewType, NotRequired
 
 from buildtools.common import ROOT
-from pycore.door import replies, request_types, study_replies
+from pycore.door import replies, request_parts, request_types, study_replies, study_request_types
 from pycore.interfaces import narrator
 from pycore.interfaces.shapes import analysis, editor, made, results, scenes, teaching
 from pycore.kernel import shapes
 
-SHAPES = (shapes, scenes, teaching, analysis, editor, results, made, study_replies, replies, request_types)
+SHAPES = (
+    shapes, scenes, teaching, analysis, editor, results, made, study_replies, replies,
+    request_parts, study_request_types, request_types,
+)  # fmt: skip
 """The modules with the types. A module comes after those that it imports."""
 
 TARGET = ROOT / "web" / "js" / "core" / "formats.d.ts"
@@ -29,8 +32,8 @@ GLUE = "\N{NO-BREAK SPACE}"
 """A placeholder for a space inside a field until the lines are wrapped."""
 HEADER = """/**
  * The types of requests and replies. `build.py check --fix` generates them from `kernel/shapes.py`,
- * `interfaces/shapes`, `door/replies.py`, `door/study_replies.py` and `door/request_types.py` of the core, which
- * describe each type; docs/api explains the fields.
+ * `interfaces/shapes`, and the types of the door (`pycore/door`) of the core, which describe each type; docs/api
+ * explains the fields.
  */
 """
 FOOTER = """export type Refused = { ok: false; error: Fault };

@@ -35,7 +35,9 @@ NOT_SHIPPED = (
     "pycore/interfaces/shapes/",
     "pycore/door/replies.py",
     "pycore/door/study_replies.py",
+    "pycore/door/request_parts.py",
     "pycore/door/request_types.py",
+    "pycore/door/study_request_types.py",
     # what makes catalogues of gettext files, which the build has done
     "pycore/languages/po.py",
     "pycore/languages/compiling.py",

@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from ..interfaces.shapes.analysis import CostJson, SeenJson
-from ..interfaces.shapes.editor import PlacedJson
 from ..interfaces.shapes.made import GameTextJson
 from ..interfaces.shapes.results import SeriesJson
 from ..interfaces.shapes.teaching import NoteJson
 from ..kernel.shapes import GameRecordJson
-
-
-class OfGame(TypedDict):
-    """A request about a game."""
-
-    game: str
-
-
-class OfSetup(OfGame):
-    """A request about a game under its options."""
-
-    options: NotRequired[dict[str, str]]
-    seed: NotRequired[str | int]
+from .request_parts import OfGame, OfPosition, OfRecord, OfSetup
+from .study_request_types import (
+    AnalyseRequest,
+    AttemptRequest,
+    BestRequest,
+    ComposeRequest,
+    DailyRequest,
+    EditRequest,
+    HintRequest,
+    KeepMistakesRequest,
+    MistakesRequest,
+    NextPuzzleRequest,
+    OpponentRequest,
+    PerftRequest,
+    RetryRequest,
+    ReviewRequest,
+    SliceRequest,
+    TryRequest,
+    WhyRequest,
+)
 
 
 class AgainstJson(TypedDict):
@@ -41,173 +46,6 @@ class SetupRequest(OfSetup):
 
     start: NotRequired[str | None]
     against: NotRequired[AgainstJson | None]
-
-
-class OfPosition(OfSetup):
-    """A request about a position, given as a start and the actions played since."""
-
-    start: NotRequired[str | None]
-    after: NotRequired[list[str]]
-
-
-class OfRecord(TypedDict):
-    """A request about a record. `turns_from` and `log_from` say how much of its table the sender already has."""
-
-    record: GameRecordJson
-    turns_from: NotRequired[int]
-    log_from: NotRequired[int]
-
-
-class Limits(TypedDict):
-    """The limits of a search: exactly one of `level`, `seconds` and `nodes`. `character` goes with `level`."""
-
-    level: NotRequired[float]
-    character: NotRequired[str]
-    seconds: NotRequired[float]
-    nodes: NotRequired[int]
-    lines: NotRequired[int]
-
-
-class PerftRequest(OfPosition):
-    """A request for the number of lines of play to a depth."""
-
-    depth: int
-    divide: NotRequired[bool]
-
-
-class WhyRequest(OfPosition):
-    """A request for whether an action is legal, and if not, why."""
-
-    action: str
-
-
-class BestRequest(OfPosition, Limits):
-    """A request for the best move of a position."""
-
-
-class ThinkRequest(OfRecord, Limits):
-    """A request to begin a search in slices; `SliceRequest` continues it."""
-
-    seed: NotRequired[str | int]
-
-
-class OpponentRequest(ThinkRequest):
-    """A request to search as `ThinkRequest`; with `manners` an opponent may also resign, or offer a draw."""
-
-    manners: NotRequired[bool]
-
-
-class AnalyseRequest(ThinkRequest):
-    """A request to begin an analysis. `plan` is the action that the player would play."""
-
-    plan: NotRequired[str | None]
-
-
-class SliceRequest(TypedDict):
-    """A request to continue a job for `slice` seconds, or to stop it."""
-
-    job: int
-    slice: NotRequired[float]
-    stop: NotRequired[bool]
-
-
-class HintRequest(OfRecord):
-    """A request for a hint at a move, in stages."""
-
-    move: str
-    score: NotRequired[int]
-
-
-class ReviewRequest(OfRecord):
-    """A request to review a game, or the positions from `first` to `last`, with `nodes` nodes per position."""
-
-    nodes: int
-    seed: NotRequired[str | int]
-    first: NotRequired[int]
-    last: NotRequired[int]
-    judged: NotRequired[list[SeenJson]]
-
-
-class RetryRequest(OfRecord):
-    """A request to judge another try at a position of a reviewed game."""
-
-    nodes: int
-    action: str
-    then: NotRequired[list[str]]
-    seed: NotRequired[str | int]
-    reasons: NotRequired[bool]
-
-
-class TryRequest(OfGame):
-    """A request for a try-out board."""
-
-    value: str
-    position: NotRequired[str]
-    action: NotRequired[str | None]
-
-
-class ComposeRequest(OfSetup):
-    """A request to compose a position of pieces and fields."""
-
-    pieces: list[PlacedJson]
-    fields: NotRequired[dict[str, Any]]
-
-
-class EditJson(TypedDict):
-    """A change of a layout in the position editor."""
-
-    how: Literal["put", "use", "take", "move", "clear"]
-    cell: NotRequired[str]
-    to: NotRequired[str]
-    key: NotRequired[str]
-
-
-class EditRequest(ComposeRequest):
-    """A request to change a layout, or only to draw and compose it."""
-
-    edit: NotRequired[EditJson | None]
-
-
-class DailyRequest(OfGame):
-    """A request for the puzzle of a day."""
-
-    date: str
-
-
-class NextPuzzleRequest(OfGame):
-    """A request for the next puzzle to practise, with the results stored on the device."""
-
-    mode: str
-    results: dict[str, object]
-    today: str
-    theme: NotRequired[str]
-    last: NotRequired[str]
-
-
-class KeepMistakesRequest(OfRecord):
-    """A request to add the mistakes of a reviewed game to those stored on the device."""
-
-    costs: list[CostJson]
-    nodes: int
-    results: dict[str, object]
-    now: int
-
-
-class MistakesRequest(OfGame):
-    """A request for the stored mistakes of a game, and for one of them as a task."""
-
-    results: dict[str, object]
-    today: str
-    mistake: NotRequired[str]
-
-
-class AttemptRequest(OfGame):
-    """A request to judge an attempt at a puzzle."""
-
-    puzzle: str
-    actions: list[str]
-    date: NotRequired[str | None]
-    tries: NotRequired[int]
 
 
 class OddsJson(TypedDict):

@@ -1,7 +1,7 @@
 """Types for the JSON of records, boards, pieces and faults. docs/api explains the fields.
 
-`interfaces/shapes` has the types of everything else; `door/replies.py`, `door/study_replies.py` and
-`door/request_types.py` have the replies and requests. `buildtools/formats.py` generates the page's types from all.
+`interfaces/shapes` has the types of everything else, and `pycore/door` those of requests and replies.
+`buildtools/formats.py` generates the page's types from all.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 /**
  * The types of requests and replies. `build.py check --fix` generates them from `kernel/shapes.py`,
- * `interfaces/shapes`, `door/replies.py`, `door/study_replies.py` and `door/request_types.py` of the core, which
- * describe each type; docs/api explains the fields.
+ * `interfaces/shapes`, and the types of the door (`pycore/door`) of the core, which describe each type; docs/api
+ * explains the fields.
  */
 export type CellId = string;
 export type StepKind = "from" | "move" | "capture" | "exchange" | "place" | "flip" | "fly" | "shadow" | "promote" |
@@ -246,8 +246,6 @@ export interface Replies { games: Games; think: Started; offer: Started; hint: H
   "load-game": LoadGame; findings: CheckedGame; drawings: Drawings; submission: Submission; renew: Renewed }
 export interface OfGame { game: string }
 export interface OfSetup extends OfGame { options?: Record<string, string>; seed?: string | number }
-export interface Against { side: string; level: number; character?: string; suits?: boolean }
-export interface SetupRequest extends OfSetup { start?: string | null; against?: Against | null }
 export interface OfPosition extends OfSetup { start?: string | null; after?: string[] }
 export interface OfRecord { record: GameRecord; turns_from?: number; log_from?: number }
 export interface Limits { level?: number; character?: string; seconds?: number; nodes?: number; lines?: number }
@@ -272,6 +270,8 @@ export interface KeepMistakesRequest extends OfRecord { costs: Cost[]; nodes: nu
 export interface MistakesRequest extends OfGame { results: Record<string, unknown>; today: string; mistake?: string }
 export interface AttemptRequest extends OfGame { puzzle: string; actions: string[]; date?: string | null;
   tries?: number }
+export interface Against { side: string; level: number; character?: string; suits?: boolean }
+export interface SetupRequest extends OfSetup { start?: string | null; against?: Against | null }
 export interface Odds { side: string; kind: string }
 export interface NewRequest extends OfSetup { start?: string | null; odds?: Odds | null;
   meta?: Record<string, unknown> }
