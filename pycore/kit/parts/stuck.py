@@ -26,7 +26,7 @@ def checkmate() -> End:
         "checkmate",
         find,
         lambda frame: say(
-            "A player whose {piece} is attacked is in check and must answer it. One who cannot is checkmated and loses.",
+            "A player whose {piece} is attacked is in check and must answer. One who cannot is checkmated and loses.",
             piece=frame.royal_name,
         ),
         "stuck",
