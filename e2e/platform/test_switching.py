@@ -62,7 +62,7 @@ def test_the_shelf_changes_its_language_at_once_and_keeps_the_focus(visitor: Pag
 
     expect(visitor.locator("h1")).to_have_text(NO_ENGLISH)
     expect(visitor).to_have_title(NO_ENGLISH)
-    expect(visitor.locator(".game-card h3").first).to_have_text(NO_ENGLISH)
+    expect(visitor.get_by_role("heading", level=3).first).to_have_text(NO_ENGLISH)
     expect(visitor.locator("#shelf-language")).to_be_focused()
     expect(visitor.locator("#shelf-language")).to_have_value(PSEUDO)
 
@@ -85,7 +85,7 @@ def test_the_browser_chooses_the_language_of_a_first_visit(browser: Browser, pse
         context = make_context(browser, pseudo.address, "phone", locale=locale)
         page = context.new_page()
         page.goto(pseudo.address)
-        expect(page.locator(".masthead .rooms")).to_be_visible()
+        expect(page.get_by_role("navigation").first).to_be_visible()
         expect(page.locator("html")).to_have_attribute("lang", tag)
         context.close()
 
@@ -101,7 +101,7 @@ def test_a_move_in_hand_survives_a_change_of_the_language(visitor: Page) -> None
     visitor.get_by_role("link", name="Settings").click()
     choose(visitor, PSEUDO)
     expect(visitor.locator("#setting-language")).to_be_focused()
-    visitor.locator(".back").click()
+    visitor.get_by_role("link").first.click()
 
     expect(strip(visitor)).to_have_text(NO_ENGLISH)
     expect(targets(visitor)).to_have_count(wanted)
@@ -121,11 +121,11 @@ def test_a_table_is_opened_in_another_language_later(visitor: Page) -> None:
     visitor.goto("./#/")
     choose(visitor, PSEUDO)
     expect(visitor.locator("html")).to_have_attribute("data-saved", re.compile("device|browser"))
-    line = visitor.locator(".table-card .card-line")
+    line = visitor.locator("[data-table] p").first
     expect(line).to_have_text(NO_ENGLISH)
     visitor.reload()
     expect(line).to_have_text(NO_ENGLISH)
-    visitor.locator(".table-card .card-link").click()
+    visitor.locator("[data-table] h3 a").click()
 
     expect(strip(visitor)).to_have_text(NO_ENGLISH)
     expect(plies(visitor)).to_have_count(1)
@@ -145,7 +145,7 @@ def test_a_language_that_does_not_load_changes_nothing(visitor: Page) -> None:
 
 def test_a_translation_is_called_a_draft_with_a_way_to_help(visitor: Page) -> None:
     visitor.goto("./#/settings")
-    help_link = visitor.locator(".field:has(#setting-language) a")
+    help_link = visitor.locator("#help-setting-language a")
     expect(help_link).to_have_count(0)
     choose(visitor, PSEUDO)
 
@@ -157,12 +157,12 @@ def test_the_usual_name_of_a_table_follows_the_language_and_a_chosen_one_stays(v
     point(visitor, "B1", "B3")
     expect_turns(visitor, "B1-B3")
     visitor.goto("./#/")
-    title = visitor.locator(".table-card .card-link")
+    title = visitor.locator("[data-table] h3 a")
     expect(title).to_have_text(re.compile("^Turtle Shell Chess, "))
     choose(visitor, PSEUDO)
     expect(title).to_have_text(re.compile(r"^\[Ţûŕţļé"))
     choose(visitor, "en")
-    visitor.locator(".table-card").get_by_label("More:").click()
+    visitor.locator("[data-table]").get_by_label("More:").click()
     visitor.get_by_role("button", name="Rename").click()
     visitor.get_by_label("Name of the table").fill("Ours")
     visitor.keyboard.press("Enter")

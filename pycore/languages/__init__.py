@@ -65,13 +65,13 @@ def _delivered(tag: str) -> Json:
     return found
 
 
-def rule_book(tag: str, game: str) -> str:
+def rule_book(tag: object, game: str) -> str:
     """Return the rule book of a game in a language, or "" if it is only there in English.
 
     Raises:
         NotDelivered: the page has to deliver it first.
     """
-    if tag not in TONGUES:
+    if not isinstance(tag, str) or tag not in TONGUES:
         return ""
     name = f"{TONGUES[tag].folder}/rules/{game.replace('-', '_')}.md"
     if package_data.delivered is None:
