@@ -7,19 +7,20 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.access.test_by_ear import cursor, expect_heard, take_away, told
-from e2e.conftest import BOOT_TIMEOUT, make_context, wait_ready
+from e2e.conftest import BOOT_TIMEOUT, ask, make_context, wait_ready
 from e2e.games.test_games import MATE
 from e2e.games.test_monkey_king import WAY_WEST
-from e2e.hands import open_record, plies, settle, walk
+from e2e.hands import open_record, plies, point, record_of, settle, walk
 from e2e.platform.test_language import CUT, ROOMS, SIZES
 from e2e.platform.test_switching import choose
-from pycore.kernel.messages import Message
+from pycore.kernel.messages import Message, say
 from pycore.languages import find_language
 from pycore.languages.tags import NAMES
 
@@ -48,6 +49,21 @@ def visitor(request: pytest.FixtureRequest, browser: Browser, site: str, tag: st
     wait_ready(page)
     yield page
     context.close()
+
+
+def visit(browser: Browser, site: str, tag: str) -> Page:
+    """Return a new visitor's page in a language, with the rules ready."""
+    page = make_context(browser, site, "desktop", locale=tag).new_page()
+    page.goto(site)
+    wait_ready(page)
+    return page
+
+
+def translated(tag: str, english: str) -> str:
+    """Return a text of the page in a language."""
+    language = find_language(tag)
+    assert language
+    return language.text(say(english))
 
 
 def fonts_used(page: Page, selector: str) -> set[str]:
@@ -82,6 +98,38 @@ def test_no_room_has_cut_texts(visitor: Page, tag: str) -> None:
     assert not found, json.dumps(found, ensure_ascii=False, indent=1)
 
 
+def test_a_backup_and_a_link_are_opened_in_another_language(browser: Browser, site: str) -> None:
+    german = visit(browser, site, "de")
+    german.goto("./#/new/turtle-shell")
+    german.locator("form button[type=submit]").click()
+    point(german, "B1", "B3")
+    expect(plies(german)).not_to_have_count(0)
+    link = ask(german, {"do": "pack", "record": record_of(german)})["text"]
+    german.goto("./#/tables")
+    with german.expect_download() as download:
+        german.get_by_role("button", name=translated("de", "Back up all tables")).click()
+    backup = Path(download.value.path()).read_bytes()
+
+    spanish = visit(browser, site, "es")
+    spanish.goto("./#/open")
+    with spanish.expect_file_chooser() as chooser:
+        spanish.get_by_role("button", name=translated("es", "Choose a file")).click()
+    chooser.value.set_files({"name": "backup.json", "mimeType": "application/json", "buffer": backup})
+    spanish.get_by_role("button", name=translated("es", "Restore")).click()
+    spanish.goto("./#/tables")
+    expect(spanish.locator("[data-table] h3")).to_have_text(re.compile(r"^Turtle Shell Chess, \d+ de \w+"))
+    spanish.locator("[data-table] h3 a").click()
+    expect(plies(spanish).first).to_be_visible()
+    expect(spanish.locator("html")).to_have_attribute("lang", "es")
+
+    chinese = visit(browser, site, CHINESE)
+    chinese.goto(f"./#/g/{link}")
+    expect(chinese.get_by_role("heading", name="龟甲棋").first).to_be_visible(timeout=BOOT_TIMEOUT)
+    expect(chinese.locator("html")).to_have_attribute("lang", CHINESE)
+    for page in (german, spanish, chinese):
+        page.context.close()
+
+
 def test_chinese_is_set_in_a_chinese_font(browser: Browser, site: str) -> None:
     if not has_chinese_font():
         pytest.skip("this machine has no Chinese font")
@@ -112,7 +160,7 @@ def test_a_whole_game_is_heard_without_an_english_word(
     page.goto(f"./{page.evaluate('window.before')}")
     take_away(page)
     cursor(page).focus()
-    for number, (say, cells, choice) in enumerate(told(game, log, {}), 1):
+    for number, (spoken, cells, choice) in enumerate(told(game, log, {}), 1):
         page.evaluate("window.heard = []")
         for one in cells[:2]:
             walk(page, game, one)
@@ -120,7 +168,7 @@ def test_a_whole_game_is_heard_without_an_english_word(
         if cells and choice:
             page.keyboard.press("Enter")  # the default choice comes first
         expect(plies(page).nth(number - 1)).to_be_attached(timeout=BOOT_TIMEOUT)
-        expect_heard(page, language.text(say) if isinstance(say, Message) else say)
+        expect_heard(page, language.text(spoken) if isinstance(spoken, Message) else spoken)
         heard = page.evaluate("window.heard.join(' ')")
         assert not left.search(heard), heard
     context.close()
