@@ -45,7 +45,7 @@ export function createRenewing({ storage, commands }, game) {
     const go = async () => {
       await commands.workshop.boards.needBoard(told.record);
       const { meta } = told.record;
-      const copy = { ...meta, name: copyName(table), created: new Date().toISOString() };
+      const copy = { ...meta, name: copyName(table), nth: 0, created: new Date().toISOString() };
       goTo(links.table(commands.workshop.tables.place(told, copy)));
     };
     return el("li", {}, [
