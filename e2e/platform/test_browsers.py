@@ -1,7 +1,8 @@
 """Tests in Firefox and WebKit; Chromium has all other tests.
 
 Python starts at the first try. A dozen turns of each game are played with the mouse, are there after a reload, and play
-continues when the server is gone. Links are opened, answered and refused. Parts that are loaded later open.
+continues when the server is gone. Links are opened, answered and refused. A made game is opened by its link, played,
+and there offline. Parts that are loaded later open.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import pytest
 
 from buildtools.server import StaticServer
 from e2e.browsers import Window, click_next, window
+from e2e.made import example, packed
 from pycore import games
 from pycore.bridge import handle
 
@@ -185,6 +187,58 @@ def test_links_are_previewed_kept_answered_and_refused(name: str, own_server: St
         page.open(f"{own_server.address}#/g/{game[:-4]}")
         page.wait(f"{SHOWS}('The end of this link is missing')")
         assert page.troubles == []
+
+
+@BOTH
+def test_a_made_game_is_opened_by_its_link_played_and_there_after_a_reload_and_offline(
+    name: str, own_server: StaticServer
+) -> None:
+    sent = packed(example("hexapawn"))
+    with window(name) as page:
+        page.open(f"{own_server.address}#/game/{sent['link']}")
+        page.wait(f"{SHOWS}('It runs in a closed room')")
+        press(page, "Show the board")
+        page.wait(f"{SHOWS}('To win:')")
+        press(page, "Play")
+        touch(page, "input[value=person]")
+        touch(page, "form button[type=submit]")
+        page.wait("document.querySelectorAll('.board [data-cell]').length === 9")
+        tap(page, "b1", "b2")
+        page.wait(f"{MOVES}.join() === 'b1-b2' && {SHOWS}('made by somebody else')")
+        address = page.ask("location.href")
+        page.wait("!('preparing' in document.documentElement.dataset)", within=300)  # else it would be half an image
+        page.reload()
+        expect_ready(page, "reload at a table of a made game")
+        page.wait(f"{MOVES}.join() === 'b1-b2'")
+        tap(page, "a3", "b2")
+        page.wait(f"{MOVES}.join() === 'b1-b2,a3xb2'")
+        page.wait(f"{SHOWS}('Ready offline')")
+
+        own_server.stop()
+        page.open(own_server.address)
+        expect_ready(page, "the shelf")
+        page.open(address)
+        page.reload()
+        page.wait(f"{MOVES}.join() === 'b1-b2,a3xb2'", within=300)  # WebKit starts two Pythons without an image
+        tap(page, "a1", "b2")
+        page.wait(f"{MOVES}.join() === 'b1-b2,a3xb2,a1xb2'")
+        page.open(f"{own_server.address}#/new/{sent['game']}")
+        page.wait("document.querySelector('form button[type=submit]') !== null")
+        # Pyodide asks whether its worker is a classic one by importing this, which the room's policy refuses.
+        expected = ("sw.js", "data:text/javascript")
+        assert [line for line in page.troubles if not any(part in line for part in expected)] == []
+
+
+def tap(page: Window, *cells: str) -> None:
+    """Click cells in their middle, each when the page has drawn what the one before has done."""
+    for cell in cells:
+        find = f"document.querySelector('.board [data-cell={cell}]')"
+        page.wait(f"Boolean({find}?.checkVisibility()) && {CORE} === 'ready'")
+        time.sleep(0.3)
+        at = page.ask(
+            f"(({{ x, y, width, height }}) => ({{ x: x + width / 2, y: y + height / 2 }}))({find}.getBoundingClientRect())"
+        )
+        page.click(at["x"], at["y"])
 
 
 SCREENS = {  # and what is there after it has been drawn
