@@ -21,7 +21,7 @@ from e2e.languages import PSEUDO, pseudo_site
 from e2e.picture import board_cursor
 from pycore.bridge import handle
 from pycore.games import GAMES
-from pycore.languages.pseudo import ACCENTED, accented
+from pycore.languages.pseudo import ACCENTED, BREAK, accented
 
 SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
 TEXTS = """() => {
@@ -123,7 +123,7 @@ def short_sentences() -> set[str]:
 
 def bare(sentence: str) -> str:
     """Return a sentence without punctuation and brackets around it."""
-    return sentence.strip(" []·.:!?")
+    return sentence.strip(f" []·.:!?{BREAK}")
 
 
 def strings(value: Any) -> str:

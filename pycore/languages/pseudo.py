@@ -11,7 +11,9 @@ from ..kernel.messages import Count, Joined, Message, Noun, choices_of, english,
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ACCENTED = "áƀçđéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýžÀƁÇÐÉƑĜĤÎĴĶĻṀÑÔÞɊŔŠŢÛṼŴẊÝŽ"
 _ACCENTS = str.maketrans(PLAIN, ACCENTED)
-_WITHOUT = str.maketrans(ACCENTED, PLAIN, "[]·")
+BREAK = "\N{ZERO WIDTH SPACE}"
+"""Stands after every few dots, so that a line can end there as it can between words."""
+_WITHOUT = str.maketrans(ACCENTED, PLAIN, f"[]·{BREAK}")
 
 
 def accented(text: str) -> str:
@@ -63,7 +65,8 @@ def bracketed(text: str, length: int | None = None) -> str:
         text: the text.
         length: the length to take the third of, if not that of the text.
     """
-    return f"[{text}{'·' * (max(1, (length or len(text)) // 3 + 1))}]"
+    dots = max(1, (length or len(text)) // 3 + 1)
+    return f"[{text}{BREAK.join('·' * min(6, dots - at) for at in range(0, dots, 6))}]"
 
 
 def _joined(items: list[str], manner: str) -> str:
