@@ -18,7 +18,8 @@ from e2e.conftest import BOOT_TIMEOUT, ask, make_context, wait_ready
 from e2e.games.test_games import MATE
 from e2e.games.test_monkey_king import WAY_WEST
 from e2e.hands import open_record, plies, point, record_of, settle, walk
-from e2e.platform.test_language import CUT, ROOMS, SIZES
+from e2e.picture import board_cursor
+from e2e.platform.test_language import CUT, GAME_IDS, KEYS, ROOMS, SIZES
 from e2e.platform.test_switching import choose
 from pycore.kernel.messages import Message, say
 from pycore.languages import find_language
@@ -96,6 +97,23 @@ def test_no_room_has_cut_texts(visitor: Page, tag: str) -> None:
         if cut:
             found[room] = cut
     assert not found, json.dumps(found, ensure_ascii=False, indent=1)
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_no_table_has_cut_texts(visitor: Page, game: str) -> None:
+    visitor.goto(f"./#/new/{game}")
+    visitor.locator("form button[type=submit]").click(timeout=BOOT_TIMEOUT)
+    expect(visitor.locator("[data-cell]").first).to_be_visible(timeout=BOOT_TIMEOUT)
+    settle(visitor)
+    found = {"the start": visitor.evaluate(CUT)}
+    for key in KEYS:
+        board_cursor(visitor).focus()
+        visitor.keyboard.press(key)
+        settle(visitor)
+        found[key] = visitor.evaluate(CUT)
+        visitor.keyboard.press("Escape")
+        visitor.evaluate("document.querySelector('dialog[open]')?.close()")
+    assert not any(found.values()), json.dumps(found, ensure_ascii=False, indent=1)
 
 
 def test_a_backup_and_a_link_are_opened_in_another_language(browser: Browser, site: str) -> None:
