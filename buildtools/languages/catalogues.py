@@ -26,6 +26,16 @@ def catalogue(tag: str) -> Path:
     return LANGUAGES / TONGUES[tag].folder / "messages.po"
 
 
+def units_in(tag: str) -> list[Unit]:
+    """Return the messages in the file of a language.
+
+    Raises:
+        OSError: there is no such file.
+        ValueError, SyntaxError: it is not a gettext file.
+    """
+    return read_po(catalogue(tag).read_text(encoding="utf-8"))
+
+
 def page_catalogue(tag: str) -> bytes:
     """Return the catalogue that the page reads, as JSON (`Catalogue` in web/js/words/say.js)."""
     return _json({"tag": tag, "messages": _compiled(tag, PAGE)})
@@ -38,8 +48,7 @@ def core_catalogue(tag: str) -> bytes:
 
 
 def _compiled(tag: str, part: str) -> dict[str, Any]:
-    units = read_po(catalogue(tag).read_text(encoding="utf-8"))
-    mine = [unit for unit in units if any(place.startswith(part) for place in unit.places)]
+    mine = [unit for unit in units_in(tag) if any(place.startswith(part) for place in unit.places)]
     return compiled(mine, TONGUES[tag])
 
 
@@ -52,7 +61,7 @@ def update() -> bool:
     units = all_units()
     for tag in TONGUES:
         path = catalogue(tag)
-        old = {unit.key: unit for unit in read_po(path.read_text(encoding="utf-8"))} if path.exists() else {}
+        old = {unit.key: unit for unit in units_in(tag)} if path.exists() else {}
         path.parent.mkdir(exist_ok=True)
         path.write_text(written(tag, [_kept(unit, old.get(unit.key)) for unit in units]), encoding="utf-8")
         missing = sum(unit.key not in old or not old[unit.key].translation for unit in units)

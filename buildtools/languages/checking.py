@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from buildtools.common import ROOT
-from buildtools.languages.catalogues import catalogue
+from buildtools.languages.catalogues import catalogue, units_in
 from buildtools.languages.messages import placeholders
 from pycore.kernel.messages import choices_of
 from pycore.languages.compiling import EMPTY, forms_of, noun_entry
-from pycore.languages.po import Unit, read_po
+from pycore.languages.po import Unit
 from pycore.languages.tags import TONGUES, Tongue
 
 CATEGORIES = {"zero", "one", "two", "few", "many", "other"}
@@ -29,7 +29,7 @@ def catalogue_problems(tag: str) -> list[str]:
     """Return what is wrong with the translations into a language, one line each."""
     path = catalogue(tag)
     try:
-        units = read_po(path.read_text(encoding="utf-8"))
+        units = units_in(tag)
     except (OSError, ValueError, SyntaxError) as error:
         return [f"{path.relative_to(ROOT)}: {error}"]
     return [f"{path.relative_to(ROOT)}: {each}" for each in problems_of(units, TONGUES[tag])]
@@ -37,8 +37,7 @@ def catalogue_problems(tag: str) -> list[str]:
 
 def missing(tag: str, wanted: Iterable[Unit]) -> list[str]:
     """Return the keys of the wanted messages that a language has no translation for."""
-    path = catalogue(tag)
-    done = {unit.key for unit in read_po(path.read_text(encoding="utf-8")) if unit.translation}
+    done = {unit.key for unit in units_in(tag) if unit.translation}
     return [unit.key for unit in wanted if unit.key not in done]
 
 
