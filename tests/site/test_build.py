@@ -357,7 +357,7 @@ def test_data_files_match_the_replies_of_the_core(site: Path) -> None:
     assert opening["games"] == [game for game in ask(do="games")["games"] if game["on_shelf"]]  # type: ignore[attr-defined]
     for game in [entry["id"] for entry in opening["games"]]:
         table = ask(do="new", game=game)
-        table["scene"]["overlays"] = []  # type: ignore[index]  # the page gets them from the rules
+        table["scene"]["overlays"] = []  # the page gets them from the rules
         assert opening["tables"][game] == table
         assert opening["boards"][game] == ask(do="board", game=game)["board"]
         for other in others[game]:
