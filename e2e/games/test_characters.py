@@ -83,6 +83,22 @@ def test_a_strength_between_two_levels_is_chosen_with_the_keyboard(home: Page) -
     expect(play).to_have_accessible_description("White against level 5, firm")
 
 
+def test_faces_have_the_colours_of_the_side_that_the_opponent_plays(home: Page) -> None:
+    home.goto("./#/new/pilgrim")
+    faces = home.locator("label:has([name=character-white]) .face .piece")
+    own = home.get_by_role("group", name="You play")
+    for side, opposite in (("Black", "white"), ("White", "black"), ("By chance", "black")):
+        own.get_by_role("radio", name=side).check()
+        expect(faces).to_have_count(2)
+        expect(faces.first).to_have_attribute("data-side", opposite)
+        expect(faces.locator("use")).to_have_count(2)
+    home.get_by_role("radio", name="Two computers").check()
+    expect(faces.first).to_have_attribute("data-side", "white")
+    expect(home.get_by_role("group", name="Character of Black").locator(".face .piece").first).to_have_attribute(
+        "data-side", "black"
+    )
+
+
 def test_characters_play_a_series(home: Page) -> None:
     home.goto("./#/new/turtle-shell")
     home.get_by_role("radio", name="Two computers").check()

@@ -80,13 +80,27 @@ export function seatFields({ game, told, seats, usual, counted, suited, onchange
   const characters = sides.map((side, i) => {
     const trait = el("span", { class: "help", role: "status" });
     const who = el("span", {}, "");
+    let drawn = side;
     const choices = seats.characters.map((one) => ({
       ...one,
-      picture: one.value ? faceOf(game.id, sides[i || 1], one.value) : null,
+      picture: one.value ? faceOf(game.id, side, one.value) : null,
     }));
     const chosen = choiceGroup({ ...group, name: `character-${side}`, legend: [who, " ", trait], choices });
+    /** Draw the faces in the colours of the side that the opponent plays. @param {string} plays */
+    const draw = (plays) => {
+      if (plays === drawn) return;
+      drawn = plays;
+      for (const choice of choices) {
+        const { value, picture } = choice;
+        if (!picture) continue;
+        choice.picture = faceOf(game.id, plays, value);
+        picture.replaceWith(choice.picture);
+      }
+    };
     /** @param {boolean} used @param {boolean} named */
     const tell = (used, named) => {
+      const opposite = own.value() === sides[1] ? sides[0] : sides[1];
+      draw(named ? side : opposite);
       who.textContent = named ? say("Character of {side}", { side: told.sides[i].name }) : say("Character");
       chosen.node.hidden = !used || choices.length === 0;
       trait.textContent = seats.characters.find(({ value }) => value === chosen.value())?.about ?? "";
