@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from pycore.games import find
+from pycore.games.pilgrim.packing import HALF, SHIFT
 from pycore.games.pilgrim.rules import Pilgrim, Position
 from pycore.interfaces.game import Game, setup
 from pycore.kernel import record as records
@@ -58,3 +59,9 @@ def refused(text: str, action: str, external: str = "mastodon", legality: str = 
     found = made(external, legality).why(pos, laws.steps(action, pos))
     assert found is not None, f"{action} is legal"
     return found
+
+
+def unpacked(total: int) -> tuple[int, int]:
+    """Return the pair, for the opening and for the endgame, in a packed number."""
+    opening = (total + HALF) >> SHIFT
+    return opening, total - (opening << SHIFT)

@@ -15,8 +15,10 @@ from .drawn import DARK, WHOLE, dead_by_squares, factor
 from .fast.geometry import ALL, BIT, distance
 from .fast.movements import BISHOP_PIECE, BLACK_PIECES, KING, KNIGHT_PIECE, PAWN, ROOK_PIECE, WHITE_PIECES
 from .fast.moves import NOT_A, NOT_H
-from .fast.psqt import FULL, HALF, KEY_BITS, SHIFT, Material, material_of, packed, piece_values
+from .fast.network import Network
+from .fast.psqt import FULL, KEY_BITS, Material, material_of, piece_values
 from .fast.states import Variant
+from .packing import HALF, SHIFT, packed
 from .rules import Position
 
 FILE_BITS = tuple(bits(range(file, 64, 8)) for file in range(8))
@@ -196,7 +198,7 @@ def score_of(sets: Sequence[int], white: bool, total: int, material: Material) -
     Args:
         sets: the squares of each piece, as the fast state keeps them.
         white: whether White is to move.
-        total: the packed sum of the piece-square values.
+        total: the packed value of the pieces on their squares (`Network.value_of`).
         material: the terms that depend on the material alone.
     """
     structure, white_free, black_free, white_takes, black_takes = PAWNS[
@@ -244,10 +246,12 @@ class Board(NamedTuple):
 
     sets: list[int]
     total: int
+    """The packed piece-square values, above the sums of the network's neurons."""
     material: Material
+    network: Network
 
 
-def _board(pos: Position) -> Board:
+def board_of(pos: Position) -> Board:
     """Return a position as the evaluation reads it; a guest not placed yet counts as waiting."""
     variant = Variant(tuple(dict.fromkeys(pos.external)), False)
     letters = variant.letters
@@ -260,12 +264,14 @@ def _board(pos: Position) -> Board:
         if piece:
             sets[WHITE_PIECES if piece < 9 else BLACK_PIECES] |= BIT[square]
     waiting = dict(enumerate(number[item[0]] for item in notation.items(pos.waiting)))
-    return Board(sets, tables.whole(board, 0, -1, waiting) >> KEY_BITS, tables.materials[material_of(board)])
+    total = tables.whole(board, 0, -1, waiting) >> KEY_BITS
+    return Board(sets, total, tables.materials[material_of(board)], tables.network)
 
 
 def evaluate(pos: Position) -> int:
     """Return the static score in centipawns for White; a guest not placed yet counts as waiting."""
-    sets, total, material = _board(pos)
+    sets, total, material, network = board_of(pos)
+    total = network.places_of(total) if material.unusual else network.value_of(total, sets, pos.white)
     return score_of(sets, pos.white, total, material)
 
 
@@ -273,7 +279,7 @@ def dead_draw(pos: Position) -> Message | None:
     """Return a clause that says why a position is drawn with best play; None if it is not known to be."""
     if notation.items(pos.waiting):
         return None
-    sets, _, material = _board(pos)
+    sets, _, material, _ = board_of(pos)
     if not material.unusual:
         return None
     reason = material.leads.reason

@@ -1,7 +1,8 @@
 """Piece-square tables and material terms for the fast state.
 
 Each value is a pair, for the opening and for the endgame, packed in one number (`packed`). The sum of the values stands
-above the position's hash key, also a sum, in the same number (`PieceValues.whole`), so that a move updates one sum.
+above the sums of the network's neurons, and those above the position's hash key, also a sum, all in one number
+(`PieceValues.whole`), so that a move updates one sum.
 """
 
 from __future__ import annotations
@@ -12,12 +13,12 @@ from functools import lru_cache
 from ....kernel.chance import numbers
 from .. import notation, weights
 from ..drawn import WHOLE, Leads, leads
+from ..packing import packed
 from ..pieces import KINDS
 from ..weights import Pair
 from .movements import BISHOP_PIECE, FIRST_GUEST, KING, KNIGHT_PIECE, PAWN, QUEEN, ROOK_PIECE
+from .network import network
 
-SHIFT = 15
-HALF = 1 << (SHIFT - 1)
 PHASE = {KNIGHT_PIECE: 1, BISHOP_PIECE: 1, ROOK_PIECE: 2, QUEEN: 4}
 FULL = 24
 """The sum of phases of all officers; the phase of a guest follows from its value."""
@@ -29,11 +30,7 @@ RIGHTS_KEY = tuple(_NUMBERS[2 * 17 * 64 :][:16])
 EN_PASSANT_KEY = tuple(_NUMBERS[2 * 17 * 64 + 16 :])
 KEY_BITS = 68
 """The bits below the values in `whole`: enough for the sum of all 60-bit keys of a position, and its complement."""
-
-
-def packed(pair: Pair, times: float = 1) -> int:
-    """Return a pair as one number; such numbers can be added."""
-    return (round(pair[0] * times) << SHIFT) + round(pair[1] * times)
+KEYS = (1 << KEY_BITS) - 1
 
 
 def _ring(square: int) -> int:
@@ -66,7 +63,12 @@ class PieceValues:
     def __init__(self, external: Sequence[str]) -> None:
         bases = [weights.PIECES[letter] for letter in notation.ORTHODOX] + [guest_value(id) for id in external]
         letters = notation.ORTHODOX + "G" * len(external)
-        self.on = [list(row) for row in KEY]
+        self.network = network()
+        below = self.network.bits + KEY_BITS
+        self.on = [
+            [key + (sums << KEY_BITS) for key, sums in zip(*rows, strict=True)]
+            for rows in zip(KEY, self.network.inputs, strict=True)
+        ]
         """The amount that a piece on a square adds to `whole`, by piece and square."""
         self.plain = [0] * 17
         """The value of each piece of either side, in centipawns."""
@@ -75,10 +77,10 @@ class PieceValues:
         for at, (letter, base) in enumerate(zip(letters, bases, strict=True), PAWN):
             for square in range(64):
                 value = packed(_on(letter, base, square))
-                self.on[at][square] += value << KEY_BITS
-                self.on[at + 8][square ^ 56] -= value << KEY_BITS
+                self.on[at][square] += value << below
+                self.on[at + 8][square ^ 56] -= value << below
             self.plain[at] = self.plain[at + 8] = sum(base) // 2
-            self._waits[at] = packed(base, weights.WAITS) << KEY_BITS
+            self._waits[at] = packed(base, weights.WAITS) << below
             self._waits[at + 8] = -self._waits[at]
             self.phase[at] = self.phase[at + 8] = PHASE.get(at, 0 if at <= KING else round(base[0] / 240))
         self.materials = Materials(self.phase, self.plain, external)

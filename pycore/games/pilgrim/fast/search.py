@@ -25,7 +25,7 @@ from .movements import (
     WHITE_PIECES,
 )
 from .moves import DOUBLE, EN_PASSANT, MOVES, NOT_A, NOT_H, PROMOTION, SEVENTH, SPECIAL, SPECIAL_EFFECTS, PackedMove
-from .psqt import KEY_BITS
+from .psqt import KEY_BITS, KEYS
 from .states import fields, state_of
 
 DOUBTFUL = 60
@@ -48,6 +48,7 @@ class FastState(State):
         self._letters = rules.variant.letters.lower()
         self._near = _near(self.guests)
         self._plain = self.tables.plain
+        self._network = self.tables.network
         self._takes = [TACTICAL + CENTIPAWN * value if value else 0 for value in self._plain]
         self._risks = [value // 100 for value in self._plain]
         """Among captures of equal victims, the least valuable attacker goes first."""
@@ -68,7 +69,8 @@ class FastState(State):
 
     def key(self) -> Hashable:
         """Return the hash key: `whole`, or its complement if Black is to move."""
-        return self.whole if self.white else ~self.whole
+        key = self.whole & KEYS
+        return key if self.white else ~key
 
     def result(self) -> int | None:
         """Return 0 for a draw by material or 100 plies (P1), or by a first repetition, so that lines do not circle."""
@@ -240,7 +242,10 @@ class FastState(State):
 
     def score(self) -> int:
         """Return the static score, the same as `evaluate`."""
-        return score_of(self.sets, self.white, self.whole >> KEY_BITS, self.material)
+        sets, white, material, network = self.sets, self.white, self.material, self._network
+        total = self.whole >> KEY_BITS
+        total = network.places_of(total) if material.unusual else network.value_of(total, sets, white)
+        return score_of(sets, white, total, material)
 
     def in_check(self) -> bool:
         """Return whether the side to move is in check."""

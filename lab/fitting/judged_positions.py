@@ -1,0 +1,124 @@
+"""Gather quiet positions of plain chess with the scores of a strong program, to train the network of Pilgrim Chess.
+
+    python -m lab judged_positions PATH/stockfish --count 400000 > POSITIONS
+    python -m lab judged_positions PATH/stockfish --openings --count 400000 > POSITIONS
+    python -m lab judged_positions PATH/stockfish --near GAMES > POSITIONS
+
+The program plays against itself, with some random moves, from random or from well-known openings; `--near` takes the
+games of a file that `versus_uci --keep` wrote instead, and positions one or two random moves away from them. A position
+is quiet if nobody is in check and the best move neither captures nor promotes. Each line is a FEN, a bar and the score
+in centipawns for the side to move. Needs python-chess, as the tests do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+import chess
+import chess.engine
+
+from ..programs.versus_uci import OPENINGS, KeptGame, opening
+from ..resume_file import ResumeFile
+
+WIDEST = 2000
+"""The greatest score that is kept, in centipawns."""
+DECIDED = 900
+"""The score from which a game may end early."""
+DECIDED_PLIES = 6
+"""The plies that a game goes on at least after it was decided."""
+LONGEST = 160
+RANDOM_SHARES = (0.0, 0.04, 0.1, 0.2)
+"""The shares of random moves, one of which a game draws."""
+FIRST = 6
+"""The plies of a kept game that are left out: the opening that was set."""
+
+
+class Judge:
+    """A strong program that searches a few nodes."""
+
+    def __init__(self, engine: chess.engine.SimpleEngine, nodes: int) -> None:
+        self._limit = chess.engine.Limit(nodes=nodes)
+        self._engine = engine
+
+    def best(self, board: chess.Board) -> tuple[chess.Move, int]:
+        """Return its move in a position that is not over, and its score in centipawns for the side to move."""
+        found = self._engine.play(board, self._limit, info=chess.engine.INFO_SCORE)
+        assert found.move is not None, "the game goes on"
+        return found.move, found.info["score"].relative.score(mate_score=30_000)
+
+
+def is_quiet(board: chess.Board, best: chess.Move) -> bool:
+    """Return whether the static evaluation can be compared with the score of a position."""
+    return not (board.is_check() or board.is_capture(best) or best.promotion)
+
+
+def start(dice: random.Random, from_openings: bool) -> chess.Board:
+    """Return a position after a well-known opening, or after four to ten random moves."""
+    board = opening(dice.randrange(len(OPENINGS))) if from_openings else chess.Board()
+    for _ in range(dice.randrange(4) if from_openings else dice.randint(4, 10)):
+        if moves := list(board.legal_moves):
+            board.push(dice.choice(moves))
+    return board
+
+
+def games_with_itself(judge: Judge, dice: random.Random, from_openings: bool) -> Iterator[tuple[chess.Board, int]]:
+    """Yield quiet positions of games without end, each with its score."""
+    while True:
+        board, share, met, decided = start(dice, from_openings), dice.choice(RANDOM_SHARES), set[str](), 0
+        while len(met) < LONGEST and not board.is_game_over() and (key := board.epd()) not in met:
+            met.add(key)
+            best, score = judge.best(board)
+            if is_quiet(board, best):
+                yield board, score
+            decided = decided + 1 if abs(score) > DECIDED else 0
+            if decided > DECIDED_PLIES and dice.random() < 0.3:
+                break
+            board.push(dice.choice(list(board.legal_moves)) if dice.random() < share else best)
+
+
+def near_games(judge: Judge, dice: random.Random, games: list[KeptGame]) -> Iterator[tuple[chess.Board, int]]:
+    """Yield the quiet positions of games, and of three random deviations from each position."""
+    for game in games:
+        board = chess.Board()
+        for ply, move in enumerate(game["moves"]):
+            if ply >= FIRST:
+                for steps in (0, 1, 1, 2):
+                    other = board.copy(stack=False)
+                    for _ in range(steps):
+                        if moves := list(other.legal_moves):
+                            other.push(dice.choice(moves))
+                    if not other.is_game_over():
+                        best, score = judge.best(other)
+                        if is_quiet(other, best):
+                            yield other, score
+            board.push_uci(move)
+
+
+def main() -> None:
+    """Parse the command line and run the program."""
+    parser = argparse.ArgumentParser(prog="python -m lab judged_positions", description="Gather judged positions.")
+    parser.add_argument("program", help="the command that starts the judge")
+    parser.add_argument("--count", type=int, default=100_000, help="positions")
+    parser.add_argument("--nodes", type=int, default=1000, help="of the judge, per position")
+    parser.add_argument("--seed", default="1", help="any text")
+    parser.add_argument("--openings", action="store_true", help="start from well-known openings")
+    parser.add_argument("--near", type=Path, help="a file written by `versus_uci --keep`")
+    given = parser.parse_args()
+    dice = random.Random(given.seed)
+    with chess.engine.SimpleEngine.popen_uci(given.program, timeout=120) as engine:
+        judge = Judge(engine, given.nodes)
+        if given.near:
+            found = near_games(judge, dice, ResumeFile(given.near).values)
+        else:
+            found = games_with_itself(judge, dice, given.openings)
+        kept = ((board, score) for board, score in found if abs(score) < WIDEST)
+        for board, score in islice(kept, given.count):
+            print(f"{board.fen()}|{score}")
+
+
+if __name__ == "__main__":
+    main()
