@@ -3,11 +3,13 @@
     python -m lab judged_positions PATH/stockfish --count 400000 > POSITIONS
     python -m lab judged_positions PATH/stockfish --openings --count 400000 > POSITIONS
     python -m lab judged_positions PATH/stockfish --near GAMES > POSITIONS
+    python -m lab judged_positions PATH/stockfish --leaves GAMES > POSITIONS
 
-The program plays against itself, with some random moves, from random or from well-known openings; `--near` takes the
-games of a file that `versus_uci --keep` wrote instead, and positions one or two random moves away from them. A position
-is quiet if nobody is in check and the best move neither captures nor promotes. Each line is a FEN, a bar and the score
-in centipawns for the side to move. Needs python-chess, as the tests do.
+The program plays against itself, with some random moves, from random or from well-known openings. `--near` and
+`--leaves` read the games of a file that `versus_uci --keep` wrote instead: the former takes their positions and others
+one or two random moves away, the latter some of those that our own search evaluates on its way to a move. A position is
+quiet if nobody is in check and the best move neither captures nor promotes. Each line is a FEN, a bar and the score in
+centipawns for the side to move. Needs python-chess, as the tests do.
 """
 
 from __future__ import annotations
@@ -20,6 +22,16 @@ from pathlib import Path
 
 import chess
 import chess.engine
+
+from pycore import games
+from pycore.engine.scores import INFINITE
+from pycore.engine.search import Manner
+from pycore.engine.tree import DEEPEST, OutOfNodes, Tree
+from pycore.games.pilgrim.fast.search import FastState
+from pycore.games.pilgrim.fast.states import RIGHTS
+from pycore.games.pilgrim.notation import PLAIN
+from pycore.games.pilgrim.rules import Pilgrim
+from pycore.interfaces.game import setup
 
 from ..programs.versus_uci import OPENINGS, KeptGame, opening
 from ..resume_file import ResumeFile
@@ -35,6 +47,9 @@ RANDOM_SHARES = (0.0, 0.04, 0.1, 0.2)
 """The shares of random moves, one of which a game draws."""
 FIRST = 6
 """The plies of a kept game that are left out: the opening that was set."""
+SEARCHED, LEAVES = 1500, 45
+"""The nodes of a search, and one in how many of its evaluations is taken."""
+RULES: Pilgrim = setup(games.find("pilgrim"), {}).rules  # type: ignore[assignment]
 
 
 class Judge:
@@ -80,9 +95,9 @@ def games_with_itself(judge: Judge, dice: random.Random, from_openings: bool) ->
             board.push(dice.choice(list(board.legal_moves)) if dice.random() < share else best)
 
 
-def near_games(judge: Judge, dice: random.Random, games: list[KeptGame]) -> Iterator[tuple[chess.Board, int]]:
+def near_games(judge: Judge, dice: random.Random, kept: list[KeptGame]) -> Iterator[tuple[chess.Board, int]]:
     """Yield the quiet positions of games, and of three random deviations from each position."""
-    for game in games:
+    for game in kept:
         board = chess.Board()
         for ply, move in enumerate(game["moves"]):
             if ply >= FIRST:
@@ -98,6 +113,46 @@ def near_games(judge: Judge, dice: random.Random, games: list[KeptGame]) -> Iter
             board.push_uci(move)
 
 
+def leaves_of_games(judge: Judge, dice: random.Random, kept: list[KeptGame]) -> Iterator[tuple[chess.Board, int]]:
+    """Yield some of the quiet positions that the search evaluates in every fourth position of games."""
+    for game in kept:
+        board = chess.Board()
+        for ply, move in enumerate(game["moves"]):
+            if ply >= FIRST and ply % 4 == len(game["moves"]) % 4:
+                for leaf in evaluated(board, dice):
+                    if not leaf.is_game_over():
+                        best, score = judge.best(leaf)
+                        if is_quiet(leaf, best):
+                            yield leaf, score
+            board.push_uci(move)
+
+
+def evaluated(board: chess.Board, dice: random.Random) -> list[chess.Board]:
+    """Return one in `LEAVES` of the positions that a search of a position evaluates, none of them twice."""
+    state = FastState(RULES, RULES.read(f"{board.fen()} {PLAIN}"))
+    found = dict[str, chess.Board]()
+
+    def score() -> int:
+        if dice.randrange(LEAVES) == 0:
+            leaf = chess.Board(None)
+            for square, piece in enumerate(state.board):
+                if piece:
+                    leaf.set_piece_at(square, chess.Piece.from_symbol(RULES.variant.letters[piece]))
+            leaf.turn = state.white
+            leaf.set_castling_fen("".join(right for at, right in enumerate(RIGHTS) if state.rights >> at & 1) or "-")
+            found[leaf.fen()] = leaf
+        return state.score()
+
+    tree = Tree(state, SEARCHED, Manner().quiescence, score=score)
+    try:
+        for depth in range(1, DEEPEST):
+            for _ in tree.node(depth, -INFINITE, INFINITE, 0, state.in_check()):
+                pass
+    except OutOfNodes:
+        pass
+    return list(found.values())
+
+
 def main() -> None:
     """Parse the command line and run the program."""
     parser = argparse.ArgumentParser(prog="python -m lab judged_positions", description="Gather judged positions.")
@@ -107,16 +162,19 @@ def main() -> None:
     parser.add_argument("--seed", default="1", help="any text")
     parser.add_argument("--openings", action="store_true", help="start from well-known openings")
     parser.add_argument("--near", type=Path, help="a file written by `versus_uci --keep`")
+    parser.add_argument("--leaves", type=Path, help="the same")
     given = parser.parse_args()
     dice = random.Random(given.seed)
     with chess.engine.SimpleEngine.popen_uci(given.program, timeout=120) as engine:
         judge = Judge(engine, given.nodes)
         if given.near:
             found = near_games(judge, dice, ResumeFile(given.near).values)
+        elif given.leaves:
+            found = leaves_of_games(judge, dice, ResumeFile(given.leaves).values)
         else:
             found = games_with_itself(judge, dice, given.openings)
-        kept = ((board, score) for board, score in found if abs(score) < WIDEST)
-        for board, score in islice(kept, given.count):
+        near = ((board, score) for board, score in found if abs(score) < WIDEST)
+        for board, score in islice(near, given.count):
             print(f"{board.fen()}|{score}")
 
 

@@ -7,7 +7,15 @@ from itertools import islice
 
 import chess
 
-from lab.fitting.judged_positions import Judge, games_with_itself, is_quiet, near_games, start
+from lab.fitting.judged_positions import (
+    Judge,
+    evaluated,
+    games_with_itself,
+    is_quiet,
+    leaves_of_games,
+    near_games,
+    start,
+)
 from lab.programs.versus_uci import KeptGame
 
 
@@ -61,3 +69,22 @@ def test_positions_near_a_game_are_its_own_and_three_deviations_each() -> None:
         board.push_uci(move)
     assert len(judge.asked) == 8 and judge.asked[::4] == own
     assert len(set(judge.asked)) > 5 and 0 < len(found) <= 8
+
+
+def test_leaves_are_positions_that_the_search_can_reach() -> None:
+    board = chess.Board("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
+    found = evaluated(board, random.Random(1))
+    assert 10 < len(found) == len({leaf.epd() for leaf in found})
+    assert all(leaf.is_valid() and len(leaf.piece_map()) <= 4 for leaf in found)
+    assert {leaf.turn for leaf in found} == {chess.WHITE, chess.BLACK}
+    assert any(leaf.castling_rights for leaf in found) and not all(leaf.castling_rights for leaf in found)
+
+
+def test_leaves_of_a_game_are_judged() -> None:
+    moves = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6".split()
+    judge = FirstMove()
+    found = list(
+        islice(leaves_of_games(judge, random.Random(1), [KeptGame(score=0.0, white=True, moves=moves, scores={})]), 60)
+    )
+    assert 10 < len(found) <= len(judge.asked)
+    assert all(leaf.is_valid() and not leaf.is_check() for leaf, _ in found)
