@@ -26,7 +26,7 @@ RESIGNS_FROM = 4
 """The first level that resigns."""
 TURNS = 5
 """The number of its own turns, with the present one, for which the position must have been lost."""
-EVEN = 0.04
+EVEN = 0.05
 """How far from half a point a share may be in an even position."""
 QUIET = 24
 """The number of plies without a piece taken, brought in or promoted after which an even game is offered as a draw."""
