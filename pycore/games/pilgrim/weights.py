@@ -142,7 +142,7 @@ CORNER, CORNER_EDGE, CORNER_NEAR, CORNER_KNIGHT = 100, 8, 14, 5
 """With bishop and knight: for each step towards a corner of the bishop's colour, for each step from the centre, and for
 each step that the other king and the knight are nearer."""
 TEMPO = -15
-"""Centipawns for the side to move, besides what the network gives it: too much, since it learned from quiet positions, in
-which nothing threatens whoever is to move."""
+"""Centipawns for the side to move, besides what the network gives it: too much, since it learned from quiet positions,
+in which nothing threatens whoever is to move."""
 WAITS = 0.85
 """The value of a waiting piece, compared with one on the board: its pawn may be taken."""
