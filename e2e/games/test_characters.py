@@ -85,7 +85,7 @@ def test_a_strength_between_two_levels_is_chosen_with_the_keyboard(home: Page) -
 
 def test_faces_have_the_colours_of_the_side_that_the_opponent_plays(home: Page) -> None:
     home.goto("./#/new/pilgrim")
-    faces = home.locator("label:has([name=character-white]) .face .piece")
+    faces = home.locator("label:has([name=character-white]) [data-side]")
     own = home.get_by_role("group", name="You play")
     for side, opposite in (("Black", "white"), ("White", "black"), ("By chance", "black")):
         own.get_by_role("radio", name=side).check()
@@ -94,7 +94,7 @@ def test_faces_have_the_colours_of_the_side_that_the_opponent_plays(home: Page) 
         expect(faces.locator("use")).to_have_count(2)
     home.get_by_role("radio", name="Two computers").check()
     expect(faces.first).to_have_attribute("data-side", "white")
-    expect(home.get_by_role("group", name="Character of Black").locator(".face .piece").first).to_have_attribute(
+    expect(home.get_by_role("group", name="Character of Black").locator("[data-side]").first).to_have_attribute(
         "data-side", "black"
     )
 

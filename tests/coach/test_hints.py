@@ -119,13 +119,13 @@ def test_the_first_true_reason_is_given(log: tuple[str, ...], move: str, score: 
 
 
 def test_the_last_stage_is_made_of_its_reasons() -> None:
-    asked_for = {"record": table("pilgrim", "pass", "pass"), "move": "e2e4"}
+    asked_for = {"record": table("pilgrim", "pass", "pass"), "move": "d2d4"}
     *early, last = asked(do="hint", **asked_for)["stages"]
 
     assert all("reasons" not in stage for stage in early)
     assert [each["kind"] for each in last["reasons"]] == ["frees", "covers"]
-    assert last["text"] == " ".join(["Pawn e2 to e4.", *(each["text"] for each in last["reasons"])])
-    assert last["cells"] == ["e2", "e4", "f1", "d5", "f5"]
+    assert last["text"] == " ".join(["Pawn d2 to d4.", *(each["text"] for each in last["reasons"])])
+    assert last["cells"] == ["d2", "d4", "c1", "c5", "e5"]
 
 
 def test_a_move_with_nothing_particular_to_say_for_it_says_so() -> None:

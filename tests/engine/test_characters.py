@@ -24,7 +24,7 @@ NOTHING = Taste({})
 POSITIONS = {
     "turtle-shell": "r1gg1r/p1nk1p/p4n/2pp2p1/5p2/1PP1/6PN/1P1P1P/P2K2/RNGG1R b",
     "monkey-king": "3n1/1kc2/5/3h1/1P1g1/P4/4K/1N3 --/-- P4NH2Cp6h 0 r - 0 6",
-    "pilgrim": "r1bqkbnr/1pp1pppp/p1n5/3p4/8/3BPN2/PPPP1PPP/RNBQK2R w KQkq - 2 4 --",
+    "pilgrim": "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4 --",
 }
 ATTACKED = "rngkgr/p1n2p/3p2/1pp2pp1/8/4/NP3P2/PP1P1P/1R1K1P/2GGNR b"
 LIKES = [

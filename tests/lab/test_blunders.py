@@ -13,7 +13,7 @@ from pycore.interfaces.game import setup
 
 TWO = {id: setup(spec, {}) for id, spec in GAMES.items() if spec.players == 2}
 CHESS = TWO["pilgrim"]
-GUARDED = "4k3/2p5/3p4/8/3Q4/8/8/4K3 w - - 0 1 --"  # the pawn on c7 guards the one on d6
+GUARDED = "4k3/2p5/3r4/8/3Q4/8/8/4K3 w - - 0 1 --"  # the pawn on c7 guards the rook on d6
 ATTACKED = "3qk3/p7/8/8/7N/8/8/R3K3 w - - 0 1 --"  # the rook can take a pawn, but the knight hangs
 HANGS = "4k3/8/3n4/8/3Q4/8/8/4K3 w - - 0 1 --"
 

@@ -21,13 +21,18 @@ CASES = [
     ("takes", "6k1/8/8/3r4/8/8/8/3R3K " + PLAIN, "d1d5", "It captures the Black rook, and nothing can recapture."),
     ("check", "r3k3/8/8/1N6/8/8/8/7K " + PLAIN, "b5c7", "It gives check."),
     ("attacks", "r3k3/8/8/1N6/8/8/8/7K " + PLAIN, "b5c7", "It attacks the Black rook on a8, which nothing guards."),
-    ("parries", "4r1k1/6pp/8/4N3/8/8/6PP/3R3K " + PLAIN, "d1e1", "It stops a threat: rook e8 takes knight on e5."),
+    (
+        "parries",
+        "8/4R3/5R2/6B1/2rk3p/P6P/5P2/1K6 b - - 0 43 -",
+        "d4d5",
+        "It stops a threat: bishop g5 takes pawn on h4.",
+    ),
     ("leaves", "6k1/8/8/8/1b6/8/3N4/7K " + PLAIN, "d2f3", "It takes the knight out of danger."),
     (
         "frees",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 -",
-        "e2e4",
-        "It opens the way for the bishop on f1, which can then go to 5 cells instead of 0.",
+        "d2d4",
+        "It opens the way for the bishop on c1, which can then go to 5 cells instead of 0.",
     ),
     (
         "reaches",

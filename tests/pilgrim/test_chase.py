@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pycore.games import find
+from pycore.games.pilgrim import weights
 from pycore.interfaces.game import setup
 
 made = setup(find("pilgrim"), {})
@@ -19,7 +20,7 @@ def test_a_bare_king_scores_worse_at_the_edge_and_near_the_other_king() -> None:
 
 def test_the_bonus_is_the_same_for_both_sides() -> None:
     both = score("k7/8/2K5/8/8/8/8/7R") + score("7r/8/8/8/8/2k5/8/K7")
-    assert abs(both - 2 * 12) <= 1  # White's tempo, both times
+    assert abs(both - 2 * weights.TEMPO) <= 1  # White's tempo, both times
 
 
 def test_bishop_and_knight_drive_the_king_to_a_corner_of_the_bishops_colour() -> None:

@@ -2,8 +2,8 @@
 
 Files that other games do not have: `gallery.py`, cards of the external pieces and boards to try them on; `story.py`,
 arrivals and losses of a move; `fixed_choice.py`, an opponent's votes, placements and first moves; `overlays.py`,
-attacks and the reach of the guests; `drawn.py`, endings in which a lead does not win; `uci.py`, the game in UCI terms;
-`pgn/`, which writes and reads games.
+attacks and the reach of the guests; `drawn.py`, endings in which a lead does not win; `packing.py`, pairs of values in
+one number; `uci.py`, the game in UCI terms; `pgn/`, which writes and reads games.
 """
 
 from __future__ import annotations

@@ -27,9 +27,10 @@ from pycore.games.pilgrim.evaluate import board_of
 from pycore.games.pilgrim.fast.movements import KING, PAWN, QUEEN
 from pycore.games.pilgrim.fast.network import Network
 from pycore.games.pilgrim.notation import PLAIN
+from pycore.games.pilgrim.weights import TEMPO
 from pycore.kernel.cells import CELLS_OF
 
-from ..pilgrim.core import position, unpacked
+from ...pilgrim.core import position, unpacked
 
 
 def samples(count: int, seed: int = 1) -> Samples:
@@ -97,7 +98,7 @@ def known(tmp_path: Path) -> Samples:
 
 def test_positions_are_read_as_the_side_to_move_sees_them(known: Samples) -> None:
     assert known.judged == pytest.approx([1 / (1 + np.exp(-score / 250)) for score in (31, -12, -40)])
-    assert known.score[0] == pytest.approx(-known.score[1], abs=25)  # each includes the value of the move
+    assert known.score[0] == pytest.approx(-known.score[1], abs=2 * abs(TEMPO))
     assert (known.own[0] == known.other[1]).all() and (known.own[1] == known.other[0]).all()
     queen_at_d8 = (QUEEN - PAWN) * 64 + 3  # Black's, from its own side, where the king on g8 needs no mirror
     assert queen_at_d8 in known.own[1] and queen_at_d8 + KING * 64 in known.other[1] ^ 56

@@ -1,0 +1,1 @@
+"""Tests of the comparisons with other chess programs."""
