@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -43,6 +43,7 @@ DECIDED = 900
 DECIDED_PLIES = 6
 """The plies that a game goes on at least after it was decided."""
 LONGEST = 160
+"""The most plies of a game."""
 RANDOM_SHARES = (0.0, 0.04, 0.1, 0.2)
 """The shares of random moves, one of which a game draws."""
 FIRST = 6
@@ -71,12 +72,26 @@ def is_quiet(board: chess.Board, best: chess.Move) -> bool:
     return not (board.is_check() or board.is_capture(best) or best.promotion)
 
 
+def judged(judge: Judge, boards: Iterable[chess.Board]) -> Iterator[tuple[chess.Board, int]]:
+    """Yield those of the positions that are quiet and not over, each with its score."""
+    for board in boards:
+        if not board.is_game_over():
+            best, score = judge.best(board)
+            if is_quiet(board, best):
+                yield board, score
+
+
+def play_randomly(board: chess.Board, dice: random.Random, plies: int) -> None:
+    """Play random moves on a board, fewer than asked for if the game ends."""
+    for _ in range(plies):
+        if moves := list(board.legal_moves):
+            board.push(dice.choice(moves))
+
+
 def start(dice: random.Random, from_openings: bool) -> chess.Board:
     """Return a position after a well-known opening, or after four to ten random moves."""
     board = opening(dice.randrange(len(OPENINGS))) if from_openings else chess.Board()
-    for _ in range(dice.randrange(4) if from_openings else dice.randint(4, 10)):
-        if moves := list(board.legal_moves):
-            board.push(dice.choice(moves))
+    play_randomly(board, dice, dice.randrange(4) if from_openings else dice.randint(4, 10))
     return board
 
 
@@ -103,13 +118,8 @@ def near_games(judge: Judge, dice: random.Random, kept: list[KeptGame]) -> Itera
             if ply >= FIRST:
                 for steps in (0, 1, 1, 2):
                     other = board.copy(stack=False)
-                    for _ in range(steps):
-                        if moves := list(other.legal_moves):
-                            other.push(dice.choice(moves))
-                    if not other.is_game_over():
-                        best, score = judge.best(other)
-                        if is_quiet(other, best):
-                            yield other, score
+                    play_randomly(other, dice, steps)
+                    yield from judged(judge, [other])
             board.push_uci(move)
 
 
@@ -119,11 +129,7 @@ def leaves_of_games(judge: Judge, dice: random.Random, kept: list[KeptGame]) -> 
         board = chess.Board()
         for ply, move in enumerate(game["moves"]):
             if ply >= FIRST and ply % 4 == len(game["moves"]) % 4:
-                for leaf in evaluated(board, dice):
-                    if not leaf.is_game_over():
-                        best, score = judge.best(leaf)
-                        if is_quiet(leaf, best):
-                            yield leaf, score
+                yield from judged(judge, evaluated(board, dice))
             board.push_uci(move)
 
 
@@ -173,8 +179,8 @@ def main() -> None:
             found = leaves_of_games(judge, dice, ResumeFile(given.leaves).values)
         else:
             found = games_with_itself(judge, dice, given.openings)
-        near = ((board, score) for board, score in found if abs(score) < WIDEST)
-        for board, score in islice(near, given.count):
+        wanted = ((board, score) for board, score in found if abs(score) < WIDEST)
+        for board, score in islice(wanted, given.count):
             print(f"{board.fen()}|{score}")
 
 

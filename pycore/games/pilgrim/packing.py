@@ -5,6 +5,7 @@ from __future__ import annotations
 from .weights import Pair
 
 SHIFT = 15
+"""The bits of the value for the endgame, which has a sign."""
 HALF = 1 << (SHIFT - 1)
 
 

@@ -31,6 +31,7 @@ EN_PASSANT_KEY = tuple(_NUMBERS[2 * 17 * 64 + 16 :])
 KEY_BITS = 68
 """The bits below the values in `whole`: enough for the sum of all 60-bit keys of a position, and its complement."""
 KEYS = (1 << KEY_BITS) - 1
+"""Selects the hash key in `whole`."""
 
 
 def _ring(square: int) -> int:

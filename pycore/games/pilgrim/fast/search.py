@@ -68,7 +68,7 @@ class FastState(State):
         return 1 if self.white else -1
 
     def key(self) -> Hashable:
-        """Return the hash key: `whole`, or its complement if Black is to move."""
+        """Return the hash key in `whole`, or its complement if Black is to move."""
         key = self.whole & KEYS
         return key if self.white else ~key
 
