@@ -26,7 +26,11 @@ POSITIONS = {
     "monkey-king": "3n1/1kc2/5/3h1/1P1g1/P4/4K/1N3 --/-- P4NH2Cp6h 0 r - 0 6",
     "pilgrim": "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4 --",
 }
-ATTACKED = "rngkgr/p1n2p/3p2/1pp2pp1/8/4/NP3P2/PP1P1P/1R1K1P/2GGNR b"
+FOR_ONE = {
+    ("turtle-shell", "attacker"): "rngkgr/p1n2p/3p2/1pp2pp1/8/4/NP3P2/PP1P1P/1R1K1P/2GGNR b",
+    ("pilgrim", "attacker"): "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 4 4 --",
+}
+"""Positions that show the taste of one character only."""
 LIKES = [
     ("turtle-shell", "attacker", "closer"),
     ("turtle-shell", "builder", "pawn"),
@@ -65,7 +69,7 @@ def kinds_of(game: Game, pos: Any, text: str | None) -> tuple[str, ...]:
 @pytest.mark.parametrize(("id", "who", "kind"), LIKES)
 def test_a_character_plays_its_kind_of_move_where_the_plain_opponent_does_not(id: str, who: str, kind: str) -> None:
     game = game_of(id)
-    pos = game.rules.read(ATTACKED if (id, who) == ("turtle-shell", "attacker") else POSITIONS[id])
+    pos = game.rules.read(FOR_ONE.get((id, who), POSITIONS[id]))
     plain, own = (searched(game, pos, Manner(depth=2), taste).found.move for taste in (None, taste_of(game, who)))
 
     assert kind in kinds_of(game, pos, own)

@@ -23,9 +23,9 @@ CASES = [
     ("attacks", "r3k3/8/8/1N6/8/8/8/7K " + PLAIN, "b5c7", "It attacks the Black rook on a8, which nothing guards."),
     (
         "parries",
-        "8/4R3/5R2/6B1/2rk3p/P6P/5P2/1K6 b - - 0 43 -",
-        "d4d5",
-        "It stops a threat: bishop g5 takes pawn on h4.",
+        "6k1/2p2ppp/8/3n4/8/8/P4PPP/3R2K1 b - - 0 1 -",
+        "c7c6",
+        "It stops a threat: rook d1 takes knight on d5.",
     ),
     ("leaves", "6k1/8/8/8/1b6/8/3N4/7K " + PLAIN, "d2f3", "It takes the knight out of danger."),
     (

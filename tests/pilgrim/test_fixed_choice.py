@@ -52,8 +52,8 @@ def test_the_same_seed_gives_the_same_choice_with_a_reason() -> None:
 
 
 def test_guests_are_placed_where_a_search_scores_best() -> None:
-    """The e-pawn can take at once and bring the guest in, and Black has no guest to answer it."""
-    found = best(("use",), start="rnbqkbnr/pppp1ppp/8/8/8/3q4/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ?")
+    """Only the e-pawn can take at once and bring the guest in, and Black has no guest to answer it."""
+    found = best(("use",), start="rnbqkbnr/pppp1ppp/8/8/8/3q4/PP1PPPPP/RNBQKBNR w KQkq - 0 1 ?")
     assert found["move"] == "M@e"
     assert found["reason"] == f"The {found['move'][2]}-pawn sets out first, and brings the mastodon in at once."
 
