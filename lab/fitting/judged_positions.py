@@ -4,12 +4,14 @@
     python -m lab judged_positions PATH/stockfish --openings --count 400000 > POSITIONS
     python -m lab judged_positions PATH/stockfish --near GAMES > POSITIONS
     python -m lab judged_positions PATH/stockfish --leaves GAMES > POSITIONS
+    python -m lab judged_positions PATH/stockfish --leaves-of POSITIONS > LEAVES
 
 The program plays against itself, with some random moves, from random or from well-known openings. `--near` and
 `--leaves` read the games of a file that `versus_uci --keep` wrote instead: the former takes their positions and others
-one or two random moves away, the latter some of those that our own search evaluates on its way to a move. A position is
-quiet if nobody is in check and the best move neither captures nor promotes. Each line is a FEN, a bar and the score in
-centipawns for the side to move. Needs python-chess, as the tests do.
+one or two random moves away, the latter some of those that our own search evaluates on its way to a move. `--leaves-of`
+does so in positions gathered before. A position is quiet if nobody is in check and the best move neither captures nor
+promotes. Each line is a FEN, a bar and the score in centipawns for the side to move. Needs python-chess, as the tests
+do.
 """
 
 from __future__ import annotations
@@ -48,7 +50,7 @@ RANDOM_SHARES = (0.0, 0.04, 0.1, 0.2)
 """The shares of random moves, one of which a game draws."""
 FIRST = 6
 """The plies of a kept game that are left out: the opening that was set."""
-SEARCHED, LEAVES = 1500, 45
+SEARCHED, LEAVES = 900, 9
 """The nodes of a search, and one in how many of its evaluations is taken."""
 RULES: Pilgrim = setup(games.find("pilgrim"), {}).rules  # type: ignore[assignment]
 
@@ -123,14 +125,20 @@ def near_games(judge: Judge, dice: random.Random, kept: list[KeptGame]) -> Itera
             board.push_uci(move)
 
 
-def leaves_of_games(judge: Judge, dice: random.Random, kept: list[KeptGame]) -> Iterator[tuple[chess.Board, int]]:
-    """Yield some of the quiet positions that the search evaluates in every fourth position of games."""
+def positions_of_games(kept: Iterable[KeptGame]) -> Iterator[chess.Board]:
+    """Yield the positions of games after the opening, without the last."""
     for game in kept:
         board = chess.Board()
         for ply, move in enumerate(game["moves"]):
-            if ply >= FIRST and ply % 4 == len(game["moves"]) % 4:
-                yield from judged(judge, evaluated(board, dice))
+            if ply >= FIRST:
+                yield board.copy(stack=False)
             board.push_uci(move)
+
+
+def leaves(judge: Judge, dice: random.Random, boards: Iterable[chess.Board]) -> Iterator[tuple[chess.Board, int]]:
+    """Yield some of the quiet positions that a search of each position evaluates."""
+    for board in boards:
+        yield from judged(judge, evaluated(board, dice))
 
 
 def evaluated(board: chess.Board, dice: random.Random) -> list[chess.Board]:
@@ -169,6 +177,7 @@ def main() -> None:
     parser.add_argument("--openings", action="store_true", help="start from well-known openings")
     parser.add_argument("--near", type=Path, help="a file written by `versus_uci --keep`")
     parser.add_argument("--leaves", type=Path, help="the same")
+    parser.add_argument("--leaves-of", type=Path, help="a file of this program")
     given = parser.parse_args()
     dice = random.Random(given.seed)
     with chess.engine.SimpleEngine.popen_uci(given.program, timeout=120) as engine:
@@ -176,7 +185,10 @@ def main() -> None:
         if given.near:
             found = near_games(judge, dice, ResumeFile(given.near).values)
         elif given.leaves:
-            found = leaves_of_games(judge, dice, ResumeFile(given.leaves).values)
+            found = leaves(judge, dice, positions_of_games(ResumeFile(given.leaves).values))
+        elif given.leaves_of:
+            lines = given.leaves_of.read_text(encoding="utf-8").splitlines()
+            found = leaves(judge, dice, (chess.Board(line.split("|")[0]) for line in lines))
         else:
             found = games_with_itself(judge, dice, given.openings)
         wanted = ((board, score) for board, score in found if abs(score) < WIDEST)

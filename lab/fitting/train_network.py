@@ -50,6 +50,8 @@ OUTPUT_RATE = 200
 """The rate of the outputs, in centipawns, relative to that of the weights."""
 LARGEST = 0.95
 """Of a weight; 1 activates a neuron."""
+QUIET = 27
+"""Centipawns that the side to move is better in quiet positions than the search finds in all, about; not learned."""
 
 
 class Samples(NamedTuple):
@@ -60,7 +62,7 @@ class Samples(NamedTuple):
     other: Places
     """The same as the other side sees them."""
     score: Floats
-    """The static evaluation without the network, in centipawns."""
+    """The static evaluation without the network, in centipawns, and `QUIET`."""
     phase: Floats
     """From 1 with all officers to 0 with none."""
     judged: Floats
@@ -102,7 +104,7 @@ def read(paths: Sequence[Path]) -> Samples:
                 white, black = seen(board.sets, white=True), seen(board.sets, white=False)
                 own, other = (white, black) if pos.white else (black, white)
                 phase = board.material.phase / FULL
-                rows.append((own, other, plain if pos.white else -plain, phase, int(score)))
+                rows.append((own, other, (plain if pos.white else -plain) + QUIET, phase, int(score)))
     own_column, other_column, scores, phases, judged = zip(*rows, strict=True)
     return Samples(
         np.array(own_column),
@@ -255,8 +257,8 @@ def main() -> None:
     """Parse the command line and run the program."""
     parser = argparse.ArgumentParser(prog="python -m lab train_network", description="Train the network.")
     parser.add_argument("positions", type=Path, nargs="+", help="files written by `judged_positions`")
-    parser.add_argument("--neurons", type=int, default=16)
-    parser.add_argument("--epochs", type=int, default=14)
+    parser.add_argument("--neurons", type=int, default=48)
+    parser.add_argument("--epochs", type=int, default=16)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="replace the network of the game")
     given = parser.parse_args()

@@ -12,8 +12,9 @@ from lab.fitting.judged_positions import (
     evaluated,
     games_with_itself,
     is_quiet,
-    leaves_of_games,
+    leaves,
     near_games,
+    positions_of_games,
     start,
 )
 from lab.programs.versus_uci import KeptGame
@@ -83,8 +84,8 @@ def test_leaves_are_positions_that_the_search_can_reach() -> None:
 def test_leaves_of_a_game_are_judged() -> None:
     moves = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6".split()
     judge = FirstMove()
-    found = list(
-        islice(leaves_of_games(judge, random.Random(1), [KeptGame(score=0.0, white=True, moves=moves, scores={})]), 60)
-    )
+    game = KeptGame(score=0.0, white=True, moves=moves, scores={})
+    assert [board.ply() for board in positions_of_games([game])] == [6, 7, 8, 9]
+    found = list(islice(leaves(judge, random.Random(1), positions_of_games([game])), 60))
     assert 10 < len(found) <= len(judge.asked)
     assert all(leaf.is_valid() and not leaf.is_check() for leaf, _ in found)

@@ -13,6 +13,7 @@ from lab.fitting.train_network import (
     FEATURES,
     MOST,
     NOTHING,
+    QUIET,
     Parameters,
     Samples,
     error,
@@ -98,7 +99,7 @@ def known(tmp_path: Path) -> Samples:
 
 def test_positions_are_read_as_the_side_to_move_sees_them(known: Samples) -> None:
     assert known.judged == pytest.approx([1 / (1 + np.exp(-score / 250)) for score in (31, -12, -40)])
-    assert known.score[0] == pytest.approx(-known.score[1], abs=2 * abs(TEMPO))
+    assert known.score[0] - QUIET == pytest.approx(QUIET - known.score[1], abs=2 * abs(TEMPO))
     assert (known.own[0] == known.other[1]).all() and (known.own[1] == known.other[0]).all()
     queen_at_d8 = (QUEEN - PAWN) * 64 + 3  # Black's, from its own side, where the king on g8 needs no mirror
     assert queen_at_d8 in known.own[1] and queen_at_d8 + KING * 64 in known.other[1] ^ 56
