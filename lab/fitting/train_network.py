@@ -51,7 +51,8 @@ OUTPUT_RATE = 200
 LARGEST = 0.95
 """Of a weight; 1 activates a neuron."""
 QUIET = 27
-"""Centipawns that the side to move is better in quiet positions than the search finds in all, about; not learned."""
+"""Centipawns added for the side to move while training, because quiet positions favour it more than others do. Without
+them the network would learn back what `weights.TEMPO` takes from it."""
 
 
 class Samples(NamedTuple):
@@ -62,7 +63,7 @@ class Samples(NamedTuple):
     other: Places
     """The same as the other side sees them."""
     score: Floats
-    """The static evaluation without the network, in centipawns, and `QUIET`."""
+    """The static evaluation without the network plus `QUIET`, in centipawns."""
     phase: Floats
     """From 1 with all officers to 0 with none."""
     judged: Floats

@@ -1,1 +1,1 @@
-"""Tests of the comparisons with other chess programs."""
+"""Tests of the programs that gather positions and fit evaluations to them."""
