@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 from argparse import ArgumentTypeError
@@ -180,18 +179,6 @@ def test_a_shard_collects_the_browser_tests_of_its_files() -> None:
 
     wanted = set(split(counts, 4)[1])
     assert collected("--shard", "2/4") == [name for name in every if name.partition("::")[0] in wanted]
-
-
-def test_the_workflow_publishes_only_after_every_job_of_a_push() -> None:
-    text = (ROOT / ".github" / "workflows" / "gate.yml").read_text()
-    jobs = dict(re.findall(r"^  (\w+):.*\n((?:^(?:    .*)?\n)*)", text.partition("\njobs:\n")[2], re.MULTILINE))
-    needed = re.search(r"needs: \[(.*)\]", jobs["publish"])
-
-    assert needed and set(needed[1].split(", ")) == set(jobs) - {"publish", "long"}
-    shards = re.search(r"shard: \[(.*)\]", jobs["chromium"])
-    assert shards and re.search(r"--shard .*/(\d+)", jobs["chromium"])[1] == str(len(shards[1].split(",")))
-    assert shards[1].split(", ") == [str(number + 1) for number in range(len(shards[1].split(",")))]
-    assert "flaky.txt" in jobs["chromium"] and jobs["site"].count("path: dist") == 2
 
 
 def test_a_rules_question_asks_for_the_game() -> None:
