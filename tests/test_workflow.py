@@ -38,6 +38,15 @@ def test_an_action_has_the_same_hash_in_every_job() -> None:
     assert len(pins) == len(set(names))
 
 
+def test_a_push_to_a_pull_request_runs_once_and_ends_the_run_before() -> None:
+    triggers = TEXT.partition("\non:\n")[2].partition("\npermissions:")[0]
+    assert re.search(r"^  push:\n    branches: \[main\]", triggers, re.MULTILINE)
+    assert re.search(r"^  pull_request:\n  \w", triggers, re.MULTILINE), "every pull request, whatever it changes"
+
+    group = TEXT.partition("\nconcurrency:")[2].partition("\njobs:")[0]
+    assert "github.ref }}\n" in group and "cancel-in-progress: ${{ github.ref != 'refs/heads/main' }}" in group
+
+
 def test_what_is_published_has_every_file_that_was_tested() -> None:
     uploads = re.findall(r"uses: actions/upload-(?:pages-)?artifact@.*\n((?: {8}.*\n)*)", JOBS["site"])
 
