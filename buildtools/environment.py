@@ -18,6 +18,8 @@ VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "requirements-dev.txt"
 CHECK_REQUIREMENTS = ROOT / "requirements-check.txt"  # a subset of the development packages
 LONG_REQUIREMENTS = ROOT / "requirements-long.txt"
+NODE = "Node.js 22 or newer"
+"""What we ask for, the oldest that is maintained. Older ones that work (`engines` in web/package.json) are used too."""
 BROWSER_VARIABLE = "CHESS_PILGRIMAGE_BROWSER"
 SYSTEM_BROWSERS = (
     "chromium",
@@ -102,7 +104,7 @@ def ensure_npm() -> Path:
         return modules
     npm = shutil.which("npm")
     if npm is None:
-        raise BuildError("npm is missing; install Node.js 20 or newer, which includes it, and run this again.")
+        raise BuildError(f"npm is missing; install {NODE}, which includes it, and run this again.")
     say("Installing PyScript and Pyodide with npm ...")
     if run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB):
         raise BuildError("npm could not install web/package-lock.json; see its message above, then try again.")
@@ -114,7 +116,7 @@ def node() -> str:
     """Return the path of Node.js."""
     found = shutil.which("node")
     if found is None:
-        raise BuildError("node is missing; install Node.js 20 or newer and run this again.")
+        raise BuildError(f"node is missing; install {NODE} and run this again.")
     return found
 
 

@@ -143,12 +143,19 @@ def test_the_licence_of_every_shipped_package_is_shipped(site: Path) -> None:
     assert "./licenses.txt" in (WEB / "js" / "settings" / "panel.js").read_text()
 
 
-def test_all_places_name_the_same_version_of_node() -> None:
-    engines = json.loads((WEB / "package.json").read_text())["engines"]["node"]
-    texts = [(ROOT / "README.md").read_text(), (ROOT / "buildtools" / "environment.py").read_text()]
+def test_we_ask_for_a_maintained_node_that_ci_tries_and_refuse_no_older_one_that_works(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    with pytest.raises(BuildError) as refused:
+        environment.node()
+    tried = re.findall(r'node(?:-version)?: "(\d+)"', (ROOT / ".github" / "workflows" / "gate.yml").read_text())
+    oldest = min(map(int, tried))
 
-    named = [version for text in texts for version in re.findall(r"Node\.js (\d+) or newer", text)]
-    assert len(named) == 3 and {f">={version}" for version in named} == {engines}
+    assert oldest >= 22, "20 has not been maintained since April 2026"
+    for text in ((ROOT / "README.md").read_text(), str(refused.value)):
+        assert re.findall(r"Node\.js (\d+) or newer", text) == [str(oldest)]
+    assert json.loads((WEB / "package.json").read_text())["engines"]["node"] == ">=20"
 
 
 def pins(name: str) -> list[str]:
