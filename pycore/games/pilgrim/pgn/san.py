@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from ....interfaces.game import Game
 from ....kernel.errors import GameError, IllegalMoveError, NotationError
@@ -49,9 +48,10 @@ def find(game: Game, pos: Position, word: str) -> Move:
         if packed is not None and packed[2] != CASTLING:
             raise IllegalMoveError(Refusal("P6", say("No king can castle here.")), word)
         return _exactly(game, pos, found, word)
-    if MOVE.fullmatch(text.lower()):
-        return _exactly(game, pos, text.lower(), word)
     form = SAN.fullmatch(text)
+    from_to = MOVE.fullmatch(text.lower())
+    if from_to and not (form and form["piece"] and _fitting(rules, pos, form)):  # B1c3 may be the bishop's move
+        return _exactly(game, pos, text.lower(), word)
     if not form:
         raise NotationError(say("“{word}” is not a move.", word=word))
     return _of_form(game, rules, pos, form, word)
@@ -81,11 +81,30 @@ def _of_form(game: Game, rules: Pilgrim, pos: Position, form: re.Match[str], wor
     piece = form["piece"] or "P"
     if piece not in ORTHODOX and piece not in rules.kind_of:
         raise NotationError(say("“{word}”: there is no piece {letter} in this game.", word=word, letter=piece))
-    to, becomes = NUMBER[form["to"]], (form["becomes"] or "").upper()
-    letters = rules.variant.letters.upper()
-    squares = [at for at, letter in enumerate(pos.board) if letter == (piece if pos.white else piece.lower())]
-    squares = [at for at in squares if form["file"] in (None, SQUARES[at][0])]
-    squares = [at for at in squares if form["rank"] in (None, SQUARES[at][1])]
+    found = _fitting(rules, pos, form)
+    if len(found) == 1:
+        return _coming_in(pos, *found[0], form["comes"], word)
+    if found:
+        candidates = listing(sorted(move.text for move, _ in found), "or")
+        raise NotationError(say("“{word}” could be {moves}.", word=word, moves=candidates))
+    raise IllegalMoveError(_refusal(game, rules, pos, form), word)
+
+
+def _squares(pos: Position, form: re.Match[str]) -> list[int]:
+    """Return where the pieces stand that a word may mean."""
+    piece = form["piece"] or "P"
+    letter = piece if pos.white else piece.lower()
+    return [
+        at
+        for at, (file, rank) in enumerate(SQUARES)
+        if pos.board[at] == letter and form["file"] in (None, file) and form["rank"] in (None, rank)
+    ]
+
+
+def _fitting(rules: Pilgrim, pos: Position, form: re.Match[str]) -> list[tuple[Move, PackedMove]]:
+    """Return the legal moves of the piece that a word names."""
+    to, becomes, letters = NUMBER[form["to"]], (form["becomes"] or "").upper(), rules.variant.letters.upper()
+    squares = _squares(pos, form)
     moves = {move.text: move for move in rules.legal_moves(pos)}
     found = [
         (moves[text], packed)
@@ -93,18 +112,10 @@ def _of_form(game: Game, rules: Pilgrim, pos: Position, form: re.Match[str], wor
         if text in moves and packed[0] in squares and packed[1] == to and packed[2] != CASTLING
         if (letters[packed[3]] if packed[2] == PROMOTION else "") == becomes
     ]
-    if piece == "P" and not form["file"] and len(found) > 1:
-        found = [
-            (move, packed)
-            for move, packed in found
-            if (packed[0] % 8 == to % 8) is not (form["takes"] in ("x", ":", "×"))
-        ]
-    if len(found) == 1:
-        return _coming_in(pos, *found[0], form["comes"], word)
-    if found:
-        candidates = listing(sorted(move.text for move, _ in found), "or")
-        raise NotationError(say("“{word}” could be {moves}.", word=word, moves=candidates))
-    raise IllegalMoveError(_refusal(game, rules, pos, piece, squares, to, becomes), word)
+    if form["piece"] in (None, "P") and not form["file"] and len(found) > 1:
+        takes = form["takes"] in ("x", ":", "×")
+        found = [(move, packed) for move, packed in found if (packed[0] % 8 == to % 8) is not takes]
+    return found
 
 
 def _coming_in(pos: Position, move: Move, packed: PackedMove, comes: str | None, word: str) -> Move:
@@ -122,10 +133,9 @@ def _coming_in(pos: Position, move: Move, packed: PackedMove, comes: str | None,
     return move
 
 
-def _refusal(
-    game: Game, rules: Pilgrim, pos: Position, piece: str, squares: Sequence[int], to: int, becomes: str
-) -> Refusal:
+def _refusal(game: Game, rules: Pilgrim, pos: Position, form: re.Match[str]) -> Refusal:
     """Return why no piece of that kind can make the move: the rule itself if only one piece comes into question."""
+    squares, to, becomes = _squares(pos, form), NUMBER[form["to"]], form["becomes"]
     if len(squares) == 1:
         steps = (SQUARES[squares[0]], SQUARES[to]) + ((f"={becomes.lower()}",) if becomes else ())
         try:
@@ -137,4 +147,5 @@ def _refusal(
         if becomes:
             return Refusal("P6", say("No pawn is promoted there."))
         return Refusal("P6", say("The move must say what the pawn becomes."))
-    return Refusal("P7", say("No {piece} can go to {cell} here.", piece=rules.name(piece), cell=SQUARES[to]))
+    name = rules.name(form["piece"] or "P")
+    return Refusal("P7", say("No {piece} can go to {cell} here.", piece=name, cell=SQUARES[to]))

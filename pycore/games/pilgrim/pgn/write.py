@@ -42,7 +42,8 @@ class Pgn:
         at = min(record["at"], len(played.moves))
         first = played.positions[0]
         skipped = 0
-        if record["start"] is None and [move.text for move in played.moves[:at]][:2] == ["pass", "pass"]:
+        passed = record["start"] is None and [move.text for move in played.moves[:at]][:2] == ["pass", "pass"]
+        if passed and not any(branch["at"] < 2 for branch in record["branches"]):
             skipped = 2  # plain chess: what any chess program reads
         result = result_of(game, record, played.positions[at], at)
         tags = _tags(game, record, first, plain=bool(skipped) or first.waiting == PLAIN, result=result)
@@ -89,7 +90,8 @@ def _main_line(game: Game, record: Json, played: Playthrough, at: int, skipped: 
             if branch["at"] == ply:
                 words = list(_variation(game, played.positions[ply], branch["log"]))
                 if words:
-                    words[0], words[-1] = f"({words[0]}", f"{words[-1]})"
+                    words[0] = f"({words[0]}"
+                    words[-1] += ")"  # of the same word, where there is one
                     yield from words
                     fresh = True
 
