@@ -52,6 +52,8 @@ OPENINGS = tuple(
 """Twenty well-known openings of six plies."""
 LONGEST = 240
 """Plies after which a game counts as drawn."""
+MOVE_COUNT = 100
+"""Plies without a capture or a pawn's move after which a game is drawn."""
 
 
 class Plays(Protocol):
@@ -85,11 +87,26 @@ class KeptGame(TypedDict):
     """Our own scores in centipawns for us before each move that we chose, by the number of plies before it."""
 
 
+def ended(board: chess.Board) -> chess.Outcome | None:
+    """Return how a game has ended, or None: mate, stalemate, too few pieces, a third repetition, a count of 100 plies.
+
+    `claim_draw=True` of python-chess also ends a game in which the side to move could repeat a position or reach the
+    count, whether it wants to or not: the draw of a side that is winning and plays on.
+    """
+    if outcome := board.outcome():
+        return outcome
+    if board.is_repetition(3):
+        return chess.Outcome(chess.Termination.THREEFOLD_REPETITION, None)
+    if board.halfmove_clock >= MOVE_COUNT:
+        return chess.Outcome(chess.Termination.FIFTY_MOVES, None)
+    return None
+
+
 def played(ours: Plays, theirs: Plays, number: int, nodes: int, depth: int) -> KeptGame:
     """Play the game of that number. We are White in even numbers."""
     board, white = opening(number // 2), number % 2 == 0
     scores = dict[str, int]()
-    while not board.is_game_over(claim_draw=True) and board.ply() < LONGEST:
+    while ended(board) is None and board.ply() < LONGEST:
         if board.turn is white:
             found = ours.play(board, chess.engine.Limit(nodes=nodes), game=number, info=chess.engine.INFO_SCORE)
             if "score" in found.info:
@@ -98,7 +115,7 @@ def played(ours: Plays, theirs: Plays, number: int, nodes: int, depth: int) -> K
             found = theirs.play(board, chess.engine.Limit(depth=depth), game=number)
         assert found.move is not None, "a game that goes on has a move"
         board.push(found.move)
-    outcome = board.outcome(claim_draw=True)
+    outcome = ended(board)
     score = 0.5 if outcome is None or outcome.winner is None else float(outcome.winner is white)
     return KeptGame(score=score, white=white, moves=[move.uci() for move in board.move_stack], scores=scores)
 
