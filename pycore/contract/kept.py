@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..interfaces.pasted import Pasted
 from ..interfaces.tags import record_of
 from ..kernel import record as records
 from ..kernel.errors import NotationError
@@ -143,7 +144,7 @@ def as_text(case: Case) -> None:
     def ready(options: Any) -> Any:
         return Case(case.spec, dict(options)).ready()
 
-    (found,) = form.read(text, ready)
+    (found,) = form.read(Pasted(text), ready)
     read = record_of(found)
     if read is None or found.problems or read["log"] != record["log"] or read["options"] != record["options"]:
         raise Broken(say("A game that is written as text is not read back as it was."), form.read)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from ..games import known
 from ..interfaces.game import Game, setup
+from ..interfaces.pasted import Pasted
 from ..interfaces.tags import record_of, texts_of
 from ..kernel.line_tree import line_names
 from ..kernel.messages import say
@@ -73,6 +74,6 @@ def import_(request: Json) -> Json:
     return {
         "games": [
             {"record": record_of(found), "problems": [problem._asdict() for problem in found.problems]}
-            for found in reading.form_of(spec).read(field(request, "text", str), ready)
+            for found in reading.form_of(spec).read(Pasted(field(request, "text", str)), ready)
         ]
     }

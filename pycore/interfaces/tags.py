@@ -8,6 +8,7 @@ from typing import Any
 from ..kernel import record as records
 from ..kernel.types import Json
 from .game import Game
+from .pasted import QUOTES, Pasted, plain
 from .text_form import Reading
 
 RESIGNED, AGREED = "resigned", "Draw by agreement"
@@ -17,6 +18,8 @@ These are English in every language: files must stay readable everywhere.
 """
 DRAWN, UNKNOWN = "1/2-1/2", "*"
 RESULTS = ("1-0", "0-1", DRAWN)
+VALUE = rf"""(?:"(?P<value>(?:\\.|[^"\\\n])*)"|[{QUOTES}](?P<curly>[^\n]{{0,300}}?)[{QUOTES}](?=\s*\]))"""
+"""A regular expression for the value of a tag, in straight or typographic quotation marks."""
 
 
 def texts_of(meta: Json, name: str) -> dict[str, str]:
@@ -31,6 +34,11 @@ def headers_of(record: Json) -> dict[str, str]:
     """Return the headers of a record whose names are valid tags."""
     given = texts_of(record["meta"], "headers")
     return {name: value for name, value in given.items() if re.fullmatch(r"[A-Za-z0-9]\w{0,60}", name, re.A)}
+
+
+def value_of(text: Pasted, tag: re.Match[str]) -> str:
+    """Return the value of a tag that was found in a text, as it is in the original."""
+    return re.sub(r"\\(.)", r"\1", text.words(*tag.span("value" if tag["value"] is not None else "curly")))
 
 
 def quoted(value: str) -> str:
@@ -82,7 +90,7 @@ def record_of(reading: Reading[Game]) -> Json | None:
     if reading.rest:
         record["rest"] = list(reading.rest)
     elif not reading.over:
-        record |= _ended(reading.game, record, headers.get("Termination", ""))
+        record |= _ended(reading.game, record, plain(headers.get("Termination", "")).strip())
     return record
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from ..kernel.rules import Playthrough
 from ..kernel.types import Json
+from .pasted import Pasted
 
 G = TypeVar("G")
 """A game under its options: `interfaces.game.Game`."""
@@ -42,25 +41,13 @@ class TextForm(Protocol[G]):
     def write(self, game: G, record: Json, played: Playthrough) -> str:
         """Return a game as text, up to the record's current position."""
 
-    def read(self, text: str, ready: Callable[[Mapping[str, object]], G]) -> Sequence[Reading[G]]:
+    def read(self, text: Pasted, ready: Callable[[Mapping[str, object]], G]) -> Sequence[Reading[G]]:
         """Return the games of a text.
 
         Args:
-            text: the text.
+            text: the text, made plain; problems, comments and tags are those of the original.
             ready: makes the game under the options that the text names; raises OptionError.
 
         Raises:
             RequestError: code `too-large`; the text is too long to be read in reasonable time.
         """
-
-
-class Places:
-    """Converts places in a text to lines and columns, both from 1."""
-
-    def __init__(self, text: str) -> None:
-        self._begins = [0, *(match.end() for match in re.finditer("\n", text))]
-
-    def __call__(self, at: int) -> tuple[int, int]:
-        """Return the line and column of a place."""
-        line = bisect_right(self._begins, at)
-        return line, at - self._begins[line - 1] + 1

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ..interfaces.game import Game
 from ..interfaces.narrator import Arrival, StepKind
+from ..interfaces.pasted import plain
 from ..kernel.messages import clauses, count, listing, noun, say, sentences
 from ..kernel.rules import Ply
 from ..kernel.types import CellId, Json, Piece, Shift
@@ -142,9 +143,10 @@ def read_typed(game: Game, pos: Any, text: str, translate: Translate = str) -> J
         `text`, a sentence; `action`, the canonical text of the move, or None; `steps`, the cells that the text names
         if it is not a move, or None; and `asked`, whether the text only asks for a description.
     """
+    text = plain(text)
     if (words := asked_for(game, pos, text, translate)) is not None:
         return {"text": words, "action": None, "steps": None, "asked": True}
-    plies, typed = {way.ply.move.text: way.ply for way in _ways(game, pos)}, _plain(text)
+    plies, typed = {way.ply.move.text: way.ply for way in _ways(game, pos)}, _bare(text)
     found = _meant(game, list(plies.values()), text, translate) if typed else []
     said = [game.narrator.say(ply) for ply in found]
     action, steps = None, None
@@ -166,13 +168,13 @@ def _meant(game: Game, plies: list[Ply[Any]], text: str, translate: Translate) -
     """Return the moves that a text may mean: those with that name, else those whose name begins with it, else those
     whose description has its words in any order.
     """
-    typed = _plain(text)
+    typed = _bare(text)
     names = [_names(game, ply, translate) for ply in plies]
     if exact := [ply for ply, own in zip(plies, names, strict=True) if typed in own]:
         return exact
     if begun := [ply for ply, own in zip(plies, names, strict=True) if any(name.startswith(typed) for name in own)]:
         return begun
-    words = [plain for word in re.split(r"[\s,.-]+", text) if (plain := _plain(word))]
+    words = [bare for word in re.split(r"[\s,.-]+", text) if (bare := _bare(word))]
     spoken = []
     for ply in plies:
         said = game.narrator.say(ply)
@@ -183,24 +185,24 @@ def _meant(game: Game, plies: list[Ply[Any]], text: str, translate: Translate) -
 
 def _has_words(said: str, words: list[str]) -> bool:
     """Return whether a description has words that begin like these; without Latin letters, these anywhere."""
-    parts = [_plain(word) for word in re.split(r"[\s,.]+", said)]
+    parts = [_bare(word) for word in re.split(r"[\s,.]+", plain(said))]
     return all(any(part.startswith(word) or (not word.isascii() and word in part) for part in parts) for word in words)
 
 
 def _names(game: Game, ply: Ply[Any], translate: Translate) -> set[str]:
-    """Return the texts by which a move can be typed, normalised for comparison by `_plain`."""
+    """Return the texts by which a move can be typed, normalised for comparison by `_bare`."""
     move, said = ply.move, game.narrator.say(ply)
     forms = [move.text, "".join(move.steps)]
     piece = game.narrator.pieces(ply.pos).get(CellId(move.steps[0]))
     if piece and piece.letter:
         forms += [piece.letter + form for form in forms]
-    return {_plain(form) for form in (*forms, game.narrator.notation(ply), said, translate(said))}
+    return {_bare(form) for form in (*forms, game.narrator.notation(ply), said, translate(said))}
 
 
-def _plain(text: str) -> str:
-    """Return a text without optional parts: upper case, spaces, dashes, punctuation, the x of a capture."""
-    without_x = re.sub(r"(?<=[\da-z])x(?=[a-z]\d)", "", text.lower())
-    return re.sub(r"[\s\-–—×.,:;+#!?()]", "", without_x)
+def _bare(text: str) -> str:
+    """Return a text made plain, without optional parts: upper case, spaces, punctuation, the x of a capture."""
+    joined = re.sub(r"[\s\-.,:;+#!?()]", "", plain(text).lower())
+    return re.sub(r"(?<=[\da-z])x(?=[a-z]\d)", "", joined)
 
 
 def _cells_in(typed: str, cells: Iterable[str]) -> list[str] | None:

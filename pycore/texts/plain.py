@@ -10,20 +10,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ..interfaces.game import Game, GameSpec, Ready
-from ..interfaces.tags import RESULTS, headers_of, quoted, result_of, termination_of, texts_of
-from ..interfaces.text_form import Places, Problem, Reading
+from ..interfaces.pasted import Pasted, plain
+from ..interfaces.tags import RESULTS, VALUE, headers_of, quoted, result_of, termination_of, texts_of, value_of
+from ..interfaces.text_form import Problem, Reading
 from ..kernel.errors import OptionError, PositionError, RequestError
 from ..kernel.messages import say, sentences
 from ..kernel.rules import Playthrough
 from ..kernel.types import CHANCE, Json, Move
 
 MAX_GAMES, MAX_MOVES, MAX_WORDS, MAX_PROBLEMS, SHOWN = 2_000, 20_000, 300_000, 50, 40
-TAG = re.compile(r'[ \t]*\[\s*([A-Za-z]\w*)\s*"((?:\\.|[^"\\\n])*)"\s*\][ \t]*(?=\r?\n|$)')
+TAG = re.compile(rf"[ ]*\[\s*(?P<name>[A-Za-z]\w*)\s*{VALUE}\s*\][ ]*(?=\n|$)")
 ESCAPED = re.compile(r"%[^\n]*")
-COMMENT = re.compile(r"\{([^}]*)\}")
-REMARK = re.compile(r";([^\n]*)")
-NUMBER = re.compile(r"[0-9]+\s*(?:\.+|…)(?:\s*(?:\.\.\.|…))?|\.\.\.|…")
-RESULT = re.compile(r"(1-0|0-1|1/2-1/2|½-½|\*)(?=\s|$|[;{%])")
+COMMENT = re.compile(r"\{(?P<said>[^}]*)\}|｛(?P<wide>[^｝]*)｝|;(?P<rest>[^\n]*)")
+NUMBER = re.compile(r"[0-9]+\s*\.+(?:\s*\.\.\.)?|\.\.\.")
+RESULT = re.compile(r"(1-0|0-1|1/2-1/2|\*)(?=\s|$|[;{｛%])")
 WORD = re.compile(r"\S+")
 AFTER = re.compile(r"[+#=!?]*(?![\w~&@=-])")
 """Marks that may follow a move."""
@@ -71,7 +71,7 @@ class Plain:
             tags |= {"SetUp": "1", "FEN": record["start"]}
         return tags
 
-    def read(self, text: str, ready: Ready) -> Sequence[Reading[Game]]:
+    def read(self, text: Pasted, ready: Ready) -> Sequence[Reading[Game]]:
         """Return the games of a text.
 
         Raises:
@@ -116,9 +116,8 @@ def _rounds(game: Game, played: Playthrough, at: int, comments: Mapping[str, str
 class _Reader:
     """A text and the place up to which it has been read."""
 
-    def __init__(self, game: GameSpec, text: str, ready: Ready) -> None:
-        self.game, self.text, self.ready = game, text, ready
-        self.places = Places(text)
+    def __init__(self, game: GameSpec, pasted: Pasted, ready: Ready) -> None:
+        self.game, self.pasted, self.text, self.ready = game, pasted, pasted.text, ready
         self.at = self.moves = self.words = 0
 
     def games(self) -> Iterator[Reading[Game]]:
@@ -137,7 +136,7 @@ class _Reader:
         """Skip blanks and escaped lines. Return the new place."""
         while True:
             begun = self.at
-            while self.at < len(self.text) and (self.text[self.at].isspace() or self.text[self.at] == "\ufeff"):
+            while self.at < len(self.text) and self.text[self.at].isspace():
                 self.at += 1
             if self.begins_line() and (found := ESCAPED.match(self.text, self.at)):
                 self.at = found.end()
@@ -146,7 +145,7 @@ class _Reader:
 
     def begins_line(self) -> bool:
         """Return whether only blanks stand before this place in its line."""
-        return not self.text[self.text.rfind("\n", 0, self.at) + 1 : self.at].strip(" \t\ufeff")
+        return not self.text[self.text.rfind("\n", 0, self.at) + 1 : self.at].strip()
 
     def take(self, form: re.Pattern[str]) -> re.Match[str] | None:
         """Return the match of a form at this place and move past it. Raises RequestError `too-large`."""
@@ -180,7 +179,7 @@ class _OneGame:
         reader = self.reader
         first = reader.at
         while tag := reader.tag():
-            self.tags[tag[1]] = (re.sub(r"\\(.)", r"\1", tag[2]), tag.start())
+            self.tags[tag["name"]] = (value_of(reader.pasted, tag), tag.start())
             reader.at = tag.end()
         headers = {name: value for name, (value, _) in self.tags.items()}
         meta: Json = {"headers": headers} if headers else {}
@@ -199,13 +198,22 @@ class _OneGame:
 
     def _add_problem(self, at: int, message: str) -> None:
         if len(self.problems) < MAX_PROBLEMS:
-            word = WORD.match(self.reader.text, at)
-            self.problems.append(Problem(*self.reader.places(at), message, word[0][:SHOWN] if word else ""))
+            self.problems.append(Problem(*self.reader.pasted.place(at), message, self._word(at)))
+
+    def _word(self, at: int) -> str:
+        """Return the word at a place, as it is in the original and not too long to be shown."""
+        word = WORD.match(self.reader.text, at)
+        return self.reader.pasted.words(*word.span())[:SHOWN] if word else ""
 
     def _game(self) -> tuple[Game | None, str | None]:
         """Return the game under its options, and its start if it has its own."""
         named = {name.capitalize(): name for name in self.game.options}
-        given = {named[name]: value for name, (value, _) in self.tags.items() if name in named}
+        options = self.game.options
+        given = {
+            named[name]: value if options[named[name]].kind == "seed" else plain(value).strip()
+            for name, (value, _) in self.tags.items()
+            if name in named
+        }
         try:
             game = self.reader.ready(given)
         except OptionError as error:
@@ -214,6 +222,7 @@ class _OneGame:
         start, at = self.tags.get("FEN") or self.tags.get("Position") or (None, 0)
         try:
             if start is not None:
+                start = plain(start)
                 game.rules.read(start)
         except PositionError as error:
             self._add_problem(at, error.message)
@@ -241,30 +250,30 @@ class _OneGame:
                     raise RequestError(
                         say("This text has more than {most} moves. Open it in parts.", most=MAX_MOVES), "too-large"
                     )
-            elif said := reader.take(COMMENT) or reader.take(REMARK):
-                words = " ".join(said[1].split())
+            elif said := reader.take(COMMENT):
+                words = " ".join(reader.pasted.words(*said.span(said.lastgroup or 0)).split())
                 if words and not stopped:
                     here = comments.get(str(len(log)))
                     comments[str(len(log))] = f"{here} {words}" if here else words
             elif result := reader.take(RESULT):
-                ended = result[1].replace("½-½", "1/2-1/2")
+                ended = result[1]
                 break
             elif not reader.take(NUMBER):
                 at = reader.at
                 word = reader.take(WORD)
                 assert word is not None  # there is something, and it is not blank
                 if not stopped:
-                    self._add_problem(at, self._why_not(game, pos, word[0]))
+                    self._add_problem(at, self._why_not(game, pos, self._word(at)))
                     stopped = True
                 if game:
-                    rest.append(word[0])
+                    rest.append(reader.pasted.words(*word.span()))
         return log, rest, comments, ended, bool(game and game.rules.outcome(pos))
 
     def _why_not(self, game: Game | None, pos: Any, word: str) -> str:
         over = game and game.rules.outcome(pos)
         if over:
             return sentences(say("The game is over here."), over.text)
-        return say("“{word}” is not a move in this position.", word=word[:SHOWN])
+        return say("“{word}” is not a move in this position.", word=word)
 
     def _found(self, game: Game, pos: Any) -> Move | None:
         """Return the legal move at this place, the longest if several match, and move past it."""
@@ -277,7 +286,7 @@ class _OneGame:
             if not all(square.lower() in ahead for square in squares):
                 continue
             written = ENDING.sub("", game.narrator.notation(game.ply(pos, move)))
-            for said, flags in ((written, 0), (move.text, re.I)):
+            for said, flags in ((plain(written), 0), (plain(move.text), re.I)):
                 form = r"\s*".join(map(re.escape, said.split()))
                 found = re.compile(form, flags).match(reader.text, reader.at)
                 if found and found.end() > ends and (after := AFTER.match(reader.text, found.end())):

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from ..interfaces.game import Game, GameSpec, setup
 from ..interfaces.made import is_made
+from ..interfaces.pasted import QUOTES, Pasted
 from ..interfaces.tags import record_of
 from ..interfaces.text_form import Problem, TextForm
 from ..kernel import record as records
@@ -113,29 +115,35 @@ def read(text: str, games: Sequence[GameSpec], wanted: GameSpec | None = None) -
         RequestError: code `too-large`; the text is too long.
         GameNotHere: the text is of a made game that is not loaded.
     """
-    found = list(_link(text, games) or _file(text, games) or _position(text, games, wanted))
-    found = found or _games(text, games, wanted)
+    pasted = Pasted(text)
+    found = list(_link(pasted, games) or _file(pasted, games) or _position(pasted, games, wanted))
+    found = found or _games(pasted, games, wanted)
     kept = [each for each in found if wanted is None or each.game in (wanted.id, None)]
-    return kept or [_unread(text, say("This text is of another game.") if found else "")]
+    return kept or [_unread(pasted, say("This text is of another game.") if found else "")]
 
 
-def _unread(text: str, message: str = "") -> Candidate:
+def _unread(pasted: Pasted, message: str = "") -> Candidate:
     """Return the candidate for a text that cannot be read."""
-    words = text.split(maxsplit=1)
+    words = pasted.text.split(maxsplit=1)
     if not words:
-        return Candidate(TEXT, None, None, [_problem(text, 0, message or say("The text is empty."))])
+        return Candidate(TEXT, None, None, [_problem(pasted, 0, message or say("The text is empty."))])
     unknown = message or say("This is not a game, position or link that can be read here.")
-    return Candidate(TEXT, None, None, [_problem(text, text.find(words[0]), unknown)])
+    return Candidate(TEXT, None, None, [_problem(pasted, pasted.text.find(words[0]), unknown)])
 
 
-def _problem(text: str, at: int, message: str) -> Problem:
-    line = text.count("\n", 0, at) + 1
-    word = re.match(r"\S*", text[at : at + SHOWN])
-    return Problem(line, at - (text.rfind("\n", 0, at) + 1) + 1, message, word[0] if word else "")
+def _problem(pasted: Pasted, at: int, message: str) -> Problem:
+    """Return a problem at a place of the plain text, with the word there."""
+    return _problem_there(pasted, pasted.at(at), message)
 
 
-def _link(text: str, games: Sequence[GameSpec]) -> list[Candidate]:
+def _problem_there(pasted: Pasted, at: int, message: str) -> Problem:
+    """Return a problem at a place of the original, with the word there."""
+    return Problem(*pasted.where(at), message, (pasted.original[at : at + SHOWN].split() or [""])[0])
+
+
+def _link(pasted: Pasted, games: Sequence[GameSpec]) -> list[Candidate]:
     """Return the game of a link, alone or anywhere in a text."""
+    text = pasted.text
     stripped = text.strip()
     found = IN_ADDRESS.search(text)
     alone = ALONE.fullmatch(stripped)
@@ -148,17 +156,18 @@ def _link(text: str, games: Sequence[GameSpec]) -> list[Candidate]:
         if not found and error.reason in ("not-a-link", "unknown-game"):
             return []
         at = found.start(1) if found else text.find(stripped)
-        return [Candidate(LINK, None, None, [_problem(text, at, error.message)])]
+        return [Candidate(LINK, None, None, [_problem(pasted, at, error.message)])]
     return [Candidate(LINK, unpacked.record["game"], unpacked.record, (), unpacked.what, unpacked.table)]
 
 
-def _file(text: str, games: Sequence[GameSpec]) -> list[Candidate]:
+def _file(pasted: Pasted, games: Sequence[GameSpec]) -> list[Candidate]:
     """Return a saved game, which is JSON."""
+    text = pasted.original
     stripped = text.lstrip("\ufeff \t\r\n")
     if not stripped.startswith("{"):
         return []
     try:
-        found = decode(stripped)
+        found = _decoded(pasted, stripped)
     except (json.JSONDecodeError, NestingError) as error:
         if not stripped.startswith(('{"', "{\n", "{\r", "{ ", "{}")):
             return []
@@ -167,9 +176,9 @@ def _file(text: str, games: Sequence[GameSpec]) -> list[Candidate]:
             if isinstance(error, json.JSONDecodeError)
             else (0, say("This saved game is damaged: it nests more than {most} lists and objects.", most=MAX_NESTING))
         )
-        return [Candidate(FILE, None, None, [_problem(text, at, message)])]
+        return [Candidate(FILE, None, None, [_problem_there(pasted, at, message)])]
     except ValueError:
-        return [Candidate(FILE, None, None, [_problem(text, 0, say("This saved game is damaged."))])]
+        return [Candidate(FILE, None, None, [_problem(pasted, 0, say("This saved game is damaged."))])]
     spec = next((spec for spec in games if isinstance(found, dict) and spec.id == found.get("game")), None)
     if spec is None:
         named = found.get("game") if isinstance(found, dict) else None
@@ -180,33 +189,46 @@ def _file(text: str, games: Sequence[GameSpec]) -> list[Candidate]:
             if isinstance(named, str)
             else say("There is no game in this file.")
         )
-        return [Candidate(FILE, None, None, [_problem(text, 0, unknown)])]
+        return [Candidate(FILE, None, None, [_problem(pasted, 0, unknown)])]
     try:
         record = records.checked(found, spec)
         game = _game_of(spec, record)
         played = records.replay(game, record["start"], record["log"])
     except GameError as error:
-        return [Candidate(FILE, spec.id, None, [_problem(text, 0, error.message)])]
+        return [Candidate(FILE, spec.id, None, [_problem(pasted, 0, error.message)])]
     problems = []
     if played.problem:
         good = len(played.moves)
         action = record["log"][good]
-        at = max(0, text.find(json.dumps(action)))
+        at = max(0, pasted.text.find(json.dumps(action)))
         stopped = say(
             "After {moves} it cannot be followed: {problem}", moves=count(good, MOVE), problem=played.problem.message
         )
-        problems = [_problem(text, at, stopped)._replace(text=action[:SHOWN])]
+        problems = [_problem(pasted, at, stopped)._replace(text=action[:SHOWN])]
     return [Candidate(FILE, spec.id, record, problems)]
+
+
+def _decoded(pasted: Pasted, text: str) -> Any:
+    """Return the value of a JSON text, or of its plain text with straight quotation marks if it is no JSON."""
+    try:
+        return decode(text)
+    except json.JSONDecodeError:
+        mended = re.sub(f"[{QUOTES}]", '"', pasted.text)
+        if mended == pasted.original:
+            raise
+        with suppress(ValueError):
+            return decode(mended)
+        raise
 
 
 def _game_of(spec: GameSpec, record: Json) -> Game:
     return setup(spec, record["options"] | ({"seed": record["seed"]} if "seed" in spec.options else {}))
 
 
-def _position(text: str, games: Sequence[GameSpec], wanted: GameSpec | None) -> Iterator[Candidate]:
+def _position(pasted: Pasted, games: Sequence[GameSpec], wanted: GameSpec | None) -> Iterator[Candidate]:
     """Yield the games that a position may belong to, under the default options or with one option changed."""
-    said = " ".join(text.split())
-    if "\n" in text.strip() or len(said) > LONGEST_POSITION or "/" not in said:
+    said = " ".join(pasted.text.split())
+    if "\n" in pasted.text.strip() or len(said) > LONGEST_POSITION or "/" not in said:
         return
     troubles = []
     for spec in [wanted] if wanted else games:
@@ -227,7 +249,9 @@ def _position(text: str, games: Sequence[GameSpec], wanted: GameSpec | None) -> 
             break
         else:
             assert error is not None
-            troubles.append(Candidate(POSITION, spec.id, None, [_problem(text, text.find(said[0]), error.message)]))
+            troubles.append(
+                Candidate(POSITION, spec.id, None, [_problem(pasted, pasted.text.find(said[0]), error.message)])
+            )
     yield from troubles
 
 
@@ -243,9 +267,9 @@ def _options_to_try(spec: GameSpec) -> Iterator[dict[str, str]]:
         yield from ({name: value} for value in option.values if value != option.default)
 
 
-def _games(text: str, games: Sequence[GameSpec], wanted: GameSpec | None) -> list[Candidate]:
+def _games(pasted: Pasted, games: Sequence[GameSpec], wanted: GameSpec | None) -> list[Candidate]:
     """Return the games in notation, each read as the game it names, or else as the one that reads most of its moves."""
-    parts = _parts(text)
+    parts = _parts(pasted.text)
     names = {name.lower(): spec for spec in games for name in (spec.name, spec.id)}
     owner = [names.get(name.lower()) if name else None for _, name in parts]
     unnamed = [at for at, spec in enumerate(owner) if spec is None]
@@ -254,7 +278,7 @@ def _games(text: str, games: Sequence[GameSpec], wanted: GameSpec | None) -> lis
     trials = unnamed[:1] if wanted is None else []
     rivals: list[Candidate] = []
     for spec in games if trials else ():
-        read = [one for _, one in _read_as(spec, text, parts, trials) if _followed(spec, one)]
+        read = [one for _, one in _read_as(spec, pasted, parts, trials) if _followed(spec, one)]
         rivals += read
         for one in read:
             best = max(best, (_followed(spec, one), spec), key=lambda one: one[0])
@@ -264,20 +288,20 @@ def _games(text: str, games: Sequence[GameSpec], wanted: GameSpec | None) -> lis
         if reader:
             groups.setdefault(reader.id, (reader, []))[1].append(at)
     for spec, places in groups.values():
-        found += _read_as(spec, text, parts, places)
+        found += _read_as(spec, pasted, parts, places)
     found.sort(key=lambda one: one[0])
     readings = [one for _, one in found]
     if len(readings) == 1 and unnamed:
         rivals.sort(key=lambda one: -len(one.record["log"]) if one.record else 0)
         readings += [one for one in rivals if one.game != readings[0].game]
-    return readings or [_unread(text)]
+    return readings or [_unread(pasted)]
 
 
 def _followed(spec: GameSpec, found: Candidate) -> int:
     """Return the number of actions that were read, without those that the game's notation supplies by itself."""
     if found.record is None:
         return 0
-    (nothing,) = _read_as(spec, "~", [((0, 1), None)], [0])
+    (nothing,) = _read_as(spec, Pasted("~"), [((0, 1), None)], [0])
     return len(found.record["log"]) - len((nothing[1].record or {"log": []})["log"])
 
 
@@ -296,7 +320,7 @@ def _parts(text: str) -> list[tuple[tuple[int, int], str | None]]:
             begun, name, tagged, moved = at, "", False, False
         if tag:
             tagged = True
-            name = tag[2] if tag[1] in NAMING and not name else name
+            name = (tag["value"] or tag["curly"] or "").strip() if tag["name"] in NAMING and not name else name
         elif line.strip():
             moved = True
         at += len(line)
@@ -304,7 +328,7 @@ def _parts(text: str) -> list[tuple[tuple[int, int], str | None]]:
 
 
 def _read_as(
-    spec: GameSpec, text: str, parts: Sequence[tuple[tuple[int, int], str | None]], places: Sequence[int]
+    spec: GameSpec, pasted: Pasted, parts: Sequence[tuple[tuple[int, int], str | None]], places: Sequence[int]
 ) -> list[tuple[int, Candidate]]:
     """Return the parts read as games of one spec, each with the place where its part begins."""
 
@@ -315,8 +339,6 @@ def _read_as(
     found = []
     for at in places:
         (begin, end), _ = parts[at]
-        before = text.count("\n", 0, begin)
-        for reading in form_of(spec).read(text[begin:end], ready):
-            problems = [problem._replace(line=problem.line + before) for problem in reading.problems]
-            found.append((begin, Candidate(kind, spec.id, record_of(reading), problems)))
+        for reading in form_of(spec).read(pasted.part(begin, end), ready):
+            found.append((begin, Candidate(kind, spec.id, record_of(reading), reading.problems)))
     return found

@@ -34,6 +34,7 @@ from pycore.bridge import handle
 from pycore.games import find
 from pycore.interfaces.game import Game, setup
 from pycore.interfaces.narrator import Reach
+from pycore.interfaces.pasted import Pasted
 from pycore.interfaces.tags import record_of
 from pycore.kernel import record as records
 from pycore.kernel.errors import GameError, PositionError
@@ -157,7 +158,7 @@ class Asking:
 
     def _import(self, text: str) -> list[str]:
         found = []
-        for game in form_of(self.spec).read(text.replace("\\n", "\n"), lambda given: setup(self.spec, given)):
+        for game in form_of(self.spec).read(Pasted(text.replace("\\n", "\n")), lambda given: setup(self.spec, given)):
             record = record_of(game)
             found.append(f"{record['start'] or 'start'} | {' '.join(record['log'])}" if record else "no game")
             found += [f"branch at {one['at']}: {' '.join(one['log'])}" for one in (record or {}).get("branches", ())]

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ....interfaces.game import Game, Ready
-from ....interfaces.text_form import Places, Problem, Reading
+from ....interfaces.pasted import Pasted, plain
+from ....interfaces.text_form import Problem, Reading
 from ....kernel.errors import GameError, OptionError, PositionError, RequestError
 from ....kernel.messages import Count, count, noun, say
 from ....kernel.types import Json
@@ -25,7 +26,7 @@ ORTHODOX = ("", "standard", "chess", "classical", "normal", "orthodox", "regular
 
 MAX_GAMES, MAX_MOVES, MAX_WORDS, MAX_PROBLEMS = 2_000, 20_000, 300_000, 50
 """The limits of one text, variations included, and of the problems reported for one game."""
-RESULTS = {"1/2": "1/2-1/2", "½-½": "1/2-1/2", "½": "1/2-1/2"}
+RESULTS = {"1/2": "1/2-1/2"}
 
 
 class Node(NamedTuple):
@@ -41,9 +42,8 @@ class Node(NamedTuple):
 class PgnReader:
     """A reader of one text, which counts its games, moves and words against the limits."""
 
-    def __init__(self, text: str, ready: Ready) -> None:
+    def __init__(self, text: Pasted, ready: Ready) -> None:
         self.text, self.ready = text, ready
-        self.places = Places(text)
         self.moves_seen = self.branched = 0
 
     def games(self) -> list[Reading[Game]]:
@@ -139,30 +139,35 @@ class _OneGame:
 
     def _report(self, word: Word, message: str) -> None:
         if len(self.problems) < MAX_PROBLEMS:
-            self.problems.append(Problem(*self.reader.places(word.at), message, word.text[: san.SHOWN]))
+            said = self._said(word) if word.sort == MOVE else word.text
+            self.problems.append(Problem(*self.reader.text.place(word.at), message, said[: san.SHOWN]))
+
+    def _said(self, word: Word) -> str:
+        """Return a word of the moves as it is in the original."""
+        return self.reader.text.words(word.at, word.at + len(word.text))
 
     @property
     def plain(self) -> bool:
         """Whether the game is plain chess, without votes."""
         variant = self.tags.get("Variant")
         first = next((word.text.lower() for word in self.part if word.sort == MOVE), "")
-        return (variant is None or variant.more.strip().lower() in ORTHODOX) and first not in VOTES
+        return (variant is None or plain(variant.more).strip().lower() in ORTHODOX) and first not in VOTES
 
     def _game(self) -> Game | None:
         variant = self.tags.get("Variant")
-        if variant and variant.more.strip().lower() not in (*PILGRIM, *ORTHODOX):
+        if variant and plain(variant.more).strip().lower() not in (*PILGRIM, *ORTHODOX):
             self._report(
                 variant, say("This is a game of “{name}”, which cannot be played here.", name=variant.more[: san.SHOWN])
             )
             return None
         named = {"external": self.tags.get("External"), "legality": self.tags.get("Legality")}
-        return self.reader.ready({name: word.more.strip().lower() for name, word in named.items() if word})
+        return self.reader.ready({name: plain(word.more).strip().lower() for name, word in named.items() if word})
 
     def _start(self, game: Game | None) -> str | None:
         fen = self.tags.get("FEN")
         if fen is None or game is None:
             return None
-        fields = fen.more.split()
+        fields = plain(fen.more).split()
         fields += ["0", "1"] if len(fields) == 4 else []
         text = " ".join(fields)
         game.rules.read(text)
@@ -184,7 +189,7 @@ class _OneGame:
             match word.sort:
                 case "move" if stopped:
                     if not outside:
-                        self.rest.append(word.text)
+                        self.rest.append(self._said(word))
                 case "move":
                     self.reader.look()
                     try:
@@ -193,7 +198,7 @@ class _OneGame:
                         self._report(word, error.message)
                         stopped = True
                         if not outside:
-                            self.rest.append(word.text)
+                            self.rest.append(self._said(word))
                     else:
                         here = Node(here, move.text, rules.play(here.pos, move), here.ply + 1, not outside)
                 case "open":

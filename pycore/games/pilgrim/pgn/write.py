@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ....interfaces.game import Game, Ready
+from ....interfaces.pasted import Pasted
 from ....interfaces.tags import headers_of, is_by_will, quoted, result_of, termination_of, texts_of
 from ....interfaces.text_form import Reading
 from ....kernel import record as records
@@ -29,7 +30,7 @@ WIDTH = 79
 class Pgn:
     """The PGN text form: writes and reads games."""
 
-    def read(self, text: str, ready: Ready) -> Sequence[Reading[Game]]:
+    def read(self, text: Pasted, ready: Ready) -> Sequence[Reading[Game]]:
         """Return the games of a text.
 
         Raises:
@@ -124,10 +125,10 @@ def _comment(said: str | None) -> list[str]:
 
 
 def _wrapped(words: Sequence[str]) -> Iterator[str]:
-    """Yield the words in lines. No line begins with %, which would make it an escaped line."""
+    """Yield the words in lines. No line begins with % or >, which would make it an escaped or quoted line."""
     line = ""
     for word in words:
-        if line and len(line) + 1 + len(word) > WIDTH and not word.startswith("%"):
+        if line and len(line) + 1 + len(word) > WIDTH and word[0] not in "%>":
             yield line
             line = word
         else:
