@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -37,7 +39,7 @@ def test_it_starts_with_the_goal_can_be_searched_and_has_links(page: Page) -> No
 
     loops = page.locator('[data-rule="T5"]')
     loops.get_by_text("Proved by").click()
-    expect(loops.locator("code").first).to_contain_text("tests/turtle_shell/test_")
+    expect(loops.get_by_role("group").locator("code").first).to_contain_text("tests/turtle_shell/test_")
     loops.get_by_role("link", name="No chasing").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("No chasing")
 
@@ -92,3 +94,11 @@ def test_an_action_is_shown_in_steps_and_links_to_its_lesson(page: Page) -> None
     six = page.locator('[data-rule="I4"]').get_by_role("button", name="A 6: the queen").first
     six.click()
     expect(six.locator("[aria-hidden=true]").last).to_have_text("2/2")
+
+
+def test_a_link_to_another_site_opens_a_new_tab_and_says_so(page: Page) -> None:
+    page.goto("./#/rules/turtle-shell/T1")
+    link = page.get_by_role("link", name="samboy/ChessVariantResearch (opens another site in a new tab)")
+    expect(link).to_have_attribute("href", re.compile("^https://github.com/samboy/ChessVariantResearch"))
+    expect(link).to_have_attribute("target", "_blank")
+    expect(link).to_have_attribute("rel", "noopener noreferrer")

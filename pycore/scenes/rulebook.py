@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..interfaces.game import Game, setup
 from ..kernel.record import find_move
 from ..kernel.types import CellId, Json
+from .markup import blocks, parts
 from .to_json import effect_json, piece_json, reach_json
 
 
 def sections(game: Game, text: str = "") -> list[Json]:
     """Return the sections of a game's rule book, or of another text of that form.
 
-    A section begins with `## T1 Title`. A line that begins with `- ` is a list item, with `> ` a quotation of the
-    inventor, with `### ` a heading, with `! ` a diagram: `position | shown | caption`, followed by ` | name=value` for
-    each option that differs from its default. A diagram shows the reach of a cell, an action, or nothing. A position
-    that depends on its history is written `position then action action`. Empty lines separate paragraphs. `**` and
-    backquotes are removed, because the page emphasises rule numbers and moves itself.
+    A section begins with `## T1 Title`; `markup.py` describes what follows. A diagram is `position | shown | caption`,
+    followed by ` | name=value` for each option that differs from its default. It shows the reach of a cell, an action,
+    or nothing. A position that depends on its history is written `position then action action`.
     """
     text = text or game.spec.file("rules.md")
     found: list[Json] = []
-    for part in re.split(r"^## ", text, flags=re.M)[1:]:
-        head, _, body = part.partition("\n")
-        id, _, title = head.strip().partition(" ")
-        found.append({"id": id, "title": title, "blocks": [_drawn(game, block) for block in _blocks(body)]})
+    for _, head, body in parts(text):
+        id, _, title = head.partition(" ")
+        found.append({"id": id, "title": title, "blocks": [_drawn(game, block) for block in blocks(body)]})
     return found
 
 
@@ -63,9 +60,8 @@ def _options(given: Sequence[str]) -> dict[str, str]:
 
 def headings(text: str) -> list[tuple[int, str, str]]:
     """Return the sections of a rule book's text: for each its line, its id and its title."""
-    lines = enumerate(text.splitlines(), 1)
-    parts = [(at, line.removeprefix("## ").strip().partition(" ")) for at, line in lines if line.startswith("## ")]
-    return [(at, id, title) for at, (id, _, title) in parts]
+    heads = [(line, *head.partition(" ")) for line, head, _ in parts(text)]
+    return [(line, id, title) for line, id, _, title in heads]
 
 
 def reached(game: Game, diagram: Diagram) -> tuple[Game, Any, Any]:
@@ -82,7 +78,7 @@ def reached(game: Game, diagram: Diagram) -> tuple[Game, Any, Any]:
     return game, begin, pos
 
 
-def _drawn(game: Game, block: list[str]) -> list[Any]:
+def _drawn(game: Game, block: list[Any]) -> list[Any]:
     """Return a diagram's text as pieces and reach, and any other block unchanged."""
     if block[0] != "diagram":
         return block
@@ -104,23 +100,3 @@ def _drawn(game: Game, block: list[str]) -> list[Any]:
         effects = game.rules.effects(pos, find_move(game, pos, shown))
         found |= {"action": shown, "effects": [effect_json(effect) for effect in effects]}
     return ["diagram", found]
-
-
-def _blocks(body: str) -> list[list[str]]:
-    blocks: list[list[str]] = []
-    begins = {"- ": "li", "> ": "quote", "### ": "h", "! ": "diagram"}
-    open_block = False
-    for line in body.splitlines():
-        sign = next((sign for sign in begins if line.startswith(sign)), None)
-        plain = re.sub(r"\*\*|`", "", line[len(sign) :] if sign else line).strip()
-        if not plain:
-            open_block = False
-        elif sign:
-            blocks.append([begins[sign], plain])
-            open_block = sign not in ("### ", "! ")  # headings and diagrams are always one line
-        elif open_block:
-            blocks[-1][1] += " " + plain
-        else:
-            blocks.append(["p", plain])
-            open_block = True
-    return blocks

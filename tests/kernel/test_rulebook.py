@@ -32,6 +32,18 @@ Below it.
 
 ## R2 A title of several words
 Text - with a dash.
+
+## R3 More than text
+As [his page](https://example.org/a) says, not [yours](javascript:alert).
+| After | Pieces |
+|---|--:|
+| `a1-a2` | 2 |
+
+Below the table.
+```python
+## no section
+| no table |
+```
 """
 
 
@@ -51,6 +63,7 @@ def test_sections_have_numbers_and_titles(book: list[dict[str, Any]]) -> None:
     assert [(section["id"], section["title"]) for section in book] == [
         ("R1", "The race"),
         ("R2", "A title of several words"),
+        ("R3", "More than text"),
     ]
 
 
@@ -59,12 +72,24 @@ def test_blocks_are_paragraphs_items_quotes_and_headings(book: list[dict[str, An
         ["quote", "In the inventor's"],
         ["quote", "own words."],
         ["p", "A runner goes or stays."],
-        ["li", "one item go that goes on"],
+        ["li", ["one item ", {"code": "go"}, " that goes on"]],
         ["li", "another"],
         ["h", "A heading"],
         ["p", "Below it."],
     ]
     assert book[1]["blocks"] == [["p", "Text - with a dash."]]
+
+
+def test_links_code_and_tables_are_kept_apart_from_text(book: list[dict[str, Any]]) -> None:
+    assert book[2]["blocks"] == [
+        [
+            "p",
+            ["As ", {"text": "his page", "href": "https://example.org/a"}, " says, not [yours](javascript:alert)."],
+        ],
+        ["table", [["After", "Pieces"], [[{"code": "a1-a2"}], "2"]]],
+        ["p", "Below the table."],
+        ["code", "## no section\n| no table |"],
+    ]
 
 
 def test_marks_of_emphasis_are_removed(book: list[dict[str, Any]]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,8 @@ from pycore.bridge import handle
 from pycore.games import GAMES
 from pycore.languages import rule_book
 from pycore.languages.tags import TONGUES
-from pycore.scenes.rulebook import _blocks, diagrams, headings
+from pycore.scenes.markup import blocks, parts
+from pycore.scenes.rulebook import diagrams
 
 BOOKS = [(tag, game) for tag in TONGUES for game in GAMES]
 
@@ -22,19 +24,28 @@ QUOTATION_MARKS = ("«", "„", "“")
 def structure(text: str) -> list[tuple[str, object]]:
     """Return what may not differ between the rule books of two languages, in order."""
     found: list[tuple[str, object]] = []
-    for (_, id, _), part in zip(headings(text), text.split("\n## ")[1 - text.startswith("## ") :], strict=True):
-        found.append(("rule", id))
+    for _, head, body in parts(text):
+        found.append(("rule", head.split()[0]))
         quoted = False
-        for kind, block in _blocks(part.partition("\n")[2]):
-            if quoted and kind == "p" and block.startswith(QUOTATION_MARKS):
+        for kind, block in blocks(body):
+            if quoted and kind == "p" and str(block).startswith(QUOTATION_MARKS):
                 continue  # a translation of the inventor's words, which stay as they are
             quoted = kind == "quote"
-            if kind == "diagram":
-                (drawn,) = diagrams(f"! {block}")
-                found.append((kind, (drawn.position, drawn.after, drawn.shown, tuple(drawn.options.items()))))
-            else:
-                found.append((kind, block if kind == "quote" else ""))
+            found.append((kind, kept(kind, block)))
     return found
+
+
+def kept(kind: str, block: Any) -> object:
+    """Return what a translation of a block keeps: all but the words."""
+    match kind:
+        case "diagram":
+            (drawn,) = diagrams(f"! {block}")
+            return drawn.position, drawn.after, drawn.shown, tuple(drawn.options.items())
+        case "quote" | "code":
+            return block
+        case "table":  # translated is its head
+            return len(block[0]), block[1:]
+    return [{**part, "text": ""} for part in block if isinstance(part, dict)]
 
 
 @pytest.mark.parametrize(("tag", "game"), BOOKS)

@@ -58,8 +58,29 @@ class PieceWordsJson(TypedDict):
     value: NotRequired[str]
 
 
-BlockJson = tuple[Literal["p", "li", "h", "quote"], str] | tuple[Literal["diagram"], PictureJson]
-"""A block of a rule book: a paragraph, a list item, a heading, a quotation, or a diagram."""
+class BookLinkJson(TypedDict):
+    """A link in a rule book, to a page outside the site."""
+
+    text: str
+    href: str
+
+
+class BookCodeJson(TypedDict):
+    """A word in a rule book that is written as it stands, such as a move."""
+
+    code: str
+
+
+BookWordsJson = str | list[str | BookLinkJson | BookCodeJson]
+"""A text of a rule book. It is a list if it has links or code."""
+
+BlockJson = (
+    tuple[Literal["p", "li", "h", "quote"], BookWordsJson]
+    | tuple[Literal["table"], list[list[BookWordsJson]]]
+    | tuple[Literal["code"], str]
+    | tuple[Literal["diagram"], PictureJson]
+)
+"""A block of a rule book: text, a table whose first row is its head, code, or a diagram."""
 
 
 class SectionJson(TypedDict):

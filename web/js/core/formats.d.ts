@@ -72,7 +72,11 @@ export interface Point { title?: string; text: string; rule: string; pictures?: 
 export interface HowTo { goal: Point; turn: Point; surprises: Point[]; facts: Point[] }
 export interface PieceWords { kinds: string[]; moves: string; special: string; rule: string; sides?: string[];
   worth?: number; value?: string }
-export type Block = ["p" | "li" | "h" | "quote", string] | ["diagram", Picture];
+export interface BookLink { text: string; href: string }
+export interface BookCode { code: string }
+export type BookWords = string | (string | BookLink | BookCode)[];
+export type Block = ["p" | "li" | "h" | "quote", BookWords] | ["table", BookWords[][]] | ["code", string] | ["diagram",
+  Picture];
 export interface Section { id: string; title: string; blocks: Block[] }
 export interface Step { say: string; options: Record<string, string>; start: string | null; after: string[];
   task: string; accept: string[]; replies: Record<string, string[]>; wrong: Record<string, string>; else: string;

@@ -7,10 +7,11 @@ import { el, find } from "../ui/dom.js";
 import { alertOf, backBar, button, focusHeading, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { count, noun, say } from "../words/say.js";
+import { blocksOf } from "./blocks.js";
 import { pictureOf } from "./picture.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
-/** @import { Board, HowTo, Lesson, Picture, Section } from "../core/formats.js" */
+/** @import { Board, HowTo, Lesson, Picture } from "../core/formats.js" */
 /** @import { TableParts } from "../parts.js" */
 /** @import { Screen, State } from "../state/state.js" */
 
@@ -77,7 +78,7 @@ export function createRules({ store, commands, state }) {
       ...sections.map(({ id, title, blocks }) =>
         el("section", { "data-rule": id, class: "rule" }, [
           el("h2", { tabindex: "-1" }, [el("span", { class: "rule-id" }, id), ` ${title}`]),
-          ...blocksOf(blocks, board, symbols),
+          ...blocksOf(blocks, (picture) => framed(picture, board, symbols), !isMade(game)),
           ...pictures.filter(({ rule }) => rule === id).map(({ picture }) => framed(picture, board, symbols)),
           ...onward(id, lessons, proofs[id] ?? []),
         ]),
@@ -149,21 +150,6 @@ export function createRules({ store, commands, state }) {
         "aria-label": say("Edit this position: {caption}", { caption }),
       }),
     ]);
-  }
-
-  /** @param {Section["blocks"]} blocks @param {Board} board @param {Symbols | null} symbols */
-  function blocksOf(blocks, board, symbols) {
-    const parts = [];
-    for (const [kind, what] of blocks) {
-      if (kind === "diagram") parts.push(framed(what, board, symbols));
-      else if (kind === "quote") parts.push(el("blockquote", { lang: "en" }, el("p", {}, what)));
-      else if (kind !== "li") parts.push(el(kind === "h" ? "h3" : "p", {}, what));
-      else {
-        if (parts.at(-1)?.tagName !== "UL") parts.push(el("ul"));
-        parts.at(-1)?.append(el("li", {}, what));
-      }
-    }
-    return parts;
   }
 
   /** @param {Screen} given */

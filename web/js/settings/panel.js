@@ -5,6 +5,7 @@ import { messageOf } from "../site/fault.js";
 import { allOf, whenChanged } from "../state/observe.js";
 import { el } from "../ui/dom.js";
 import { languageSelect } from "../ui/language-field.js";
+import { outwardLink } from "../ui/outward.js";
 import { backBar, button, fieldOf, kilobytes, link, redraw, switchOf } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { languageTag, say, sentences } from "../words/say.js";
@@ -78,7 +79,7 @@ const draftNote = () =>
     : [
         say("This translation is a draft that no speaker has reviewed yet."),
         " ",
-        link(issueForm("translation"), say("Help to improve it"), { rel: "noreferrer" }),
+        outwardLink(issueForm("translation"), say("Help to improve it")),
       ];
 
 /** Return the inventors, and the paragraphs about privacy, installing and the version. @param {State["games"]} games */

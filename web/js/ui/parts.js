@@ -59,7 +59,7 @@ export const ruleLink = (game, rule, focus = null) =>
 export const definitions = (rows, name) =>
   el("dl", { class: name }, Array.from(rows, ([term, value]) => [el("dt", {}, term), el("dd", {}, value)]).flat());
 
-/** Create the head of a table. @param {string[]} heads */
+/** Create the head of a table. @param {(Child | Child[])[]} heads */
 export function tableHead(heads) {
   const cells = Array.from(heads, (head) => el("th", { scope: "col" }, head));
   return el("thead", {}, el("tr", {}, cells));
@@ -69,7 +69,7 @@ export function tableHead(heads) {
 export const tableRow = ([head, ...cells], attrs = {}) =>
   el("tr", attrs, [el("th", { scope: "row" }, head), ...cells.map((cell) => el("td", {}, cell))]);
 
-/** Create a table. @param {string[]} heads @param {(Child | Child[])[][]} rows */
+/** Create a table. @param {(Child | Child[])[]} heads @param {(Child | Child[])[][]} rows */
 export function tableOf(heads, rows, attrs = {}) {
   const body = rows.map((cells) => tableRow(cells));
   return el("table", attrs, [tableHead(heads), el("tbody", {}, body)]);
