@@ -1,27 +1,22 @@
 import { messageOf } from "../site/fault.js";
-import { byLink } from "../state/seats.js";
 import { gameName, shown } from "../state/selectors.js";
 import { BACKUP, fileName, offerFile, textOf } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { goTo, links } from "../ui/router.js";
-import { instruction } from "../words/describe-turns.js";
-import { capital, count, noun, say } from "../words/say.js";
+import { count, noun, say } from "../words/say.js";
 import { newLink, standsAlike } from "./selectors.js";
 
-/** @import { GameRecord, Merged, PackRequest, Question, Unpacked } from "../core/formats.js" */
+/** @import { GameRecord, PackRequest, Question, Unpacked } from "../core/formats.js" */
 /** @import { Boards, Parts, RulesClient, Announce, Shelf, Tables } from "../parts.js" */
-/** @import { Fork } from "../state/state.js" */
 /** @import { Link, Seat } from "../storage/meta.js" */
 
-/** @typedef {{ record: GameRecord, offer?: boolean }} Turn a friend's turn */
+/** @import { Arrival } from "./friend-commands.js" */
 /** @typedef {() => Promise<string[]>} Undo undoes a restored backup, and returns what it could not undo */
 /**
  * @typedef {{ setConsumer: (take: (launch: { files?: { getFile: () => Promise<File> }[] }) => void) => void }} Launches
  */
 
-const STEP = 900; // ms between a friend's moves when they are shown one by one
 const JUDGED = 600; // nodes of the search that judges the answer to a question (docs/api/analysis.md)
-const PATIENCE = 3000; // ms to wait until this tab may write the table
 
 /**
  * Commands for games that leave or reach this device: links, a friend's turns, pasted text and backups. The core packs,
@@ -34,8 +29,10 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
   let incoming = "";
   /** @type {Undo | null} */
   let undoRestoring = null; // undoes the last restored backup, until the page is closed
-  /** @type {(Turn & { id: string }) | null} */
+  /** @type {Arrival | null} */
   let arriving = null; // a friend's turn for the table that is being opened
+  const friends = async () =>
+    (await import("./friend-commands.js")).friendCommands({ store, rulesClient, tables, shelf, announce });
 
   /**
    * Ask the core for the link of the game so far, the position shown, perhaps with a question about it, or a turn.
@@ -78,7 +75,10 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     return reply.ok ? { ...reply, id: await homeOf(reply) } : reply;
   }
 
-  /** Return the id of the friends' table, or of one with the same game; else null. @param {Unpacked} unpacked */
+  /**
+   * Return the id of the friends' table, or of one with the same game; else null.
+   * @param {Pick<Unpacked, "what" | "table" | "record">} unpacked
+   */
   async function homeOf({ what, table: name, record: theirs }) {
     if (what === "position") return null;
     for await (const { id, record } of kept(theirs.game))
@@ -86,110 +86,31 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     return null;
   }
 
-  /** Open the table of a link and show its turn there. @param {Turn & { id: string, what: string }} found */
+  /** Open the table of a link and show its turn there. @param {Arrival & { what: string }} found */
   function bring({ id, record, what, offer }) {
     arriving = what === "turn" ? { id, record, offer } : null;
     goTo(links.table(id));
   }
 
-  /** Show the friend's turn once this tab may write the table. */
+  /** Take the friend's turn in at its table, which this tab takes over from any other. */
   async function arrive() {
     const turn = arriving;
     arriving = null;
-    if (!turn || table()?.id !== turn.id) return undefined;
-    await Promise.race([tables.arrival(), pause(PATIENCE)]);
-    const now = table();
-    if (now?.id !== turn.id || !now.scene) return undefined;
-    if (now.role !== "writer")
-      return shelf.note(say("This table is open in another tab. Open the link there."), "assertive");
-    const hasMore = await rulesClient.inTurn(() => takeIn(turn));
-    return hasMore ? showTurns() : undefined;
-  }
-
-  /** Merge a friend's turn into the open table; return whether it has moves to show. @param {Turn} turn */
-  async function takeIn({ record: theirs, offer = false }) {
-    const { record } = table();
-    // Merged at our position, so that the new moves can be shown one by one.
-    const reply = await merged(record, { ...theirs, at: record.at }, { turn: true, offer });
-    if (!reply) return false;
-    if (reply.how === "longer") {
-      tables.adopt(reply);
-      tables.setMeta(reply.record.meta);
-    } else if (reply.how === "other")
-      shelf.note(say("This turn belongs to another game. Nothing has been changed."), "assertive");
-    else if (reply.how === "fork") {
-      const { common: at, text = "" } = reply;
-      tables.setTable({ fork: { theirs, offer, at, text }, dialog: "fork" });
-    } else if (!reply.news) shelf.note(say("You have this turn already."));
-    else {
-      tables.setMeta(reply.record.meta);
-      announce(instruction(store.get(), table()));
-    }
-    return reply.how === "longer";
+    if (turn && table()?.id === turn.id) await (await friends()).receive(turn);
   }
 
   /**
-   * Return the open table with a friend's record merged into it, or announce why not and return null.
-   * @param {GameRecord} ours the table's record, or an earlier moment of it
-   * @param {GameRecord} theirs
-   * @param {{ turn?: boolean, offer?: boolean }} [how] turn: theirs came in a link, so the core checks what it claims
-   * @returns {Promise<Merged | null>}
-   */
-  async function merged(ours, theirs, how) {
-    const { id, record } = table();
-    const reply = await rulesClient.ask({ do: "merge", ours, theirs, ...how });
-    const isSame = table()?.id === id && table().record === record;
-    if (reply.ok && !reply.problem && isSame) return reply;
-    const trouble = reply.ok ? reply.problem : reply.error;
-    shelf.note(trouble?.message ?? say("The table has changed meanwhile. Open the link again."), "assertive");
-    return null;
-  }
-
-  /** Show the friend's new moves one by one. */
-  async function showTurns() {
-    const { id } = table();
-    while (table()?.id === id && byLink(table())?.behind) {
-      const { at } = table();
-      await tables.change(
-        ({ record }) => ({ do: "redo", record }),
-        (_, reply) => announce(capital(say("{move}.", { move: reply.turns[reply.at - 1].say }))),
-      );
-      if (table()?.id !== id || table().at === at) return;
-      if (byLink(table())?.behind) await pause(STEP);
-    }
-    if (table()?.id === id) announce(instruction(store.get(), table()));
-  }
-
-  /** Continue with one of two lines and keep the other as a branch. @param {"mine" | "theirs"} whose */
-  const settleFork = (whose) =>
-    rulesClient.inTurn(async () => {
-      const isMine = whose === "mine";
-      const { record } = table();
-      const { at, theirs, offer } = /** @type {Fork} */ (table().fork);
-      tables.setTable({ fork: null, dialog: null });
-      // From where the lines part, theirs continues ours, and ours becomes a line that was undone.
-      const reply = isMine
-        ? await merged(record, theirs)
-        : await merged({ ...record, at }, theirs, { turn: true, offer });
-      if (!reply) return;
-      tables.adopt(reply);
-      const line = isMine ? say("I am continuing my own line.") : say("I am continuing your line.");
-      const link = { ...metaOf(reply.record).link, ...(isMine && { sent: at, over: false }), line };
-      tables.setMeta({ ...reply.record.meta, link });
-      announce(
-        isMine
-          ? say("You continue your line. Your friend’s line is kept as a branch.")
-          : say("You continue your friend’s line. Your own line is kept as a branch."),
-      );
-    });
-
-  /**
-   * Create a table from a record; return its id.
+   * Create a table from a record; return its id. A game with a friend has one table, however often it is taken.
    * @param {GameRecord} record @param {{ seats?: Record<string, Seat>, link?: Link, name?: string }} [how]
    */
   async function placeRecord(record, { seats, link, name } = {}) {
     const reply = await rulesClient.ask({ do: "open", record });
     if (!reply.ok) return shelf.note(reply.error.message, "assertive");
+    const known = link && (await homeOf({ what: "turn", table: link.table, record }));
+    if (known) {
+      bring({ id: known, record, what: "turn" });
+      return known;
+    }
     await boards.needBoard(reply.record);
     const id = tables.place(reply, {
       ...(name ? { name } : shelf.freshName(reply.record.game)),
@@ -238,8 +159,10 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     unpack,
     bring,
     arrive,
-    showTurns,
-    settleFork,
+    /** Show the friend's new moves one by one. */
+    showTurns: async () => (await friends()).showTurns(),
+    /** Continue with one of two lines and keep the other as a branch. @param {"mine" | "theirs"} whose */
+    settleFork: async (whose) => (await friends()).settleFork(whose),
     placeRecord,
     /** Ask the core what a pasted or chosen text can be. @param {string} text */
     readText: (text) => rulesClient.ask({ do: "read", text }),
@@ -296,6 +219,3 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     },
   };
 }
-
-/** @param {number} time */
-const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));

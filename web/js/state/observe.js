@@ -54,6 +54,29 @@ export function observe(store, select, effect) {
 }
 
 /**
+ * Wait until something is true of the state, or for some time.
+ * @template S
+ * @param {Parameters<typeof observe<S, boolean>>[0]} store @param {(state: S) => unknown} is
+ * @param {number} [patience] in ms; by default as long as it takes
+ * @returns {Promise<void>}
+ */
+export const until = (store, is, patience) =>
+  new Promise((resolve) => {
+    const waiting = new AbortController();
+    const timer = patience === undefined ? undefined : setTimeout(() => waiting.abort(), patience);
+    const watch = observe(
+      store,
+      (state) => Boolean(is(state)),
+      (yes) => yes && queueMicrotask(() => waiting.abort()), // once `observe` has returned
+    );
+    waiting.signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      watch.end();
+      resolve();
+    });
+  });
+
+/**
  * Return a function of the state that draws only when one of the values it looks at has changed.
  * @template {unknown[]} T @param {(state: State) => [...T]} look @param {NoInfer<(...seen: T) => void>} draw
  */

@@ -9,7 +9,7 @@ import {
   UNSET,
   unalarmed,
 } from "../../state/blank.js";
-import { observe } from "../../state/observe.js";
+import { until } from "../../state/observe.js";
 import { gameOf, isOpponent } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
 import { turnsOf } from "../../state/turns.js";
@@ -338,18 +338,8 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
   }
 
   /** Do something once a table is open with a role. @param {string} id @param {() => void} then */
-  function whenOpen(id, then) {
-    const opening = observe(
-      store,
-      ({ table: now }) => now?.id === id && Boolean(now.scene) && now.role !== "asking",
-      (open) =>
-        open &&
-        setTimeout(() => {
-          opening.end();
-          then();
-        }),
-    );
-  }
+  const whenOpen = (id, then) =>
+    until(store, ({ table: now }) => now?.id === id && now.scene && now.role !== "asking").then(then);
 
   return {
     open,
