@@ -13,6 +13,8 @@ if sys.version_info < (3, 11):  # noqa: UP036 - checked first, because an older 
 from buildtools import checks, common, server, shards, site, testing
 from buildtools.languages import catalogues
 
+MEASURED = "if all passes, write what each part took into docs/measured/gate.json"
+
 
 def main(arguments: list[str]) -> int:
     """Run one subcommand and return its exit code; print a problem as one sentence."""
@@ -48,11 +50,13 @@ def parser() -> argparse.ArgumentParser:
     tier.add_argument("--browsers", action="store_true", help="only the tests in Firefox and WebKit")
     test.add_argument("--base", default="/chess-pilgrimage/", help="the path of the tested site (/chess-pilgrimage/)")
     test.add_argument("--built", action="store_true", help="test the site in dist/ without building it")
+    test.add_argument("--measured", action="store_true", help=MEASURED)
     test.set_defaults(run=run_tests, tier="all")
 
     check = commands.add_parser("check", help="format, lint, types, scripts")
     check.add_argument("--fix", action="store_true", help="format, and fix what can be fixed automatically")
-    check.set_defaults(run=lambda options: checks.fix() if options.fix else checks.check())
+    check.add_argument("--measured", action="store_true", help=MEASURED)
+    check.set_defaults(run=lambda options: checks.fix() if options.fix else testing.run_check(options.measured))
 
     messages = commands.add_parser("messages", help="bring the catalogues of all languages up to date")
     messages.set_defaults(run=lambda options: catalogues.update())
@@ -84,7 +88,7 @@ def run_tests(options: argparse.Namespace) -> bool:
         return testing.run_other_browsers(base=options.base, built=options.built)
     if options.shard:
         return testing.run_shard(options.shard, base=options.base, built=options.built)
-    return testing.run_tests(options.tier, base=options.base, built=options.built)
+    return testing.run_tests(options.tier, base=options.base, built=options.built, measured=options.measured)
 
 
 def run_server(port: int) -> bool:

@@ -1,18 +1,19 @@
-"""Run the tests: unit tests natively, then browser tests against the built site."""
+"""The gate: checks, unit tests, then browser tests of the built site; at its end it prints what each part took."""
 
 from __future__ import annotations
 
 import os
-import shutil
 import tempfile
 from pathlib import Path
 from typing import Literal
 
+from buildtools import times
 from buildtools.checks import check
 from buildtools.common import DIST, ROOT, BuildError, run, say
 from buildtools.environment import (
     BROWSER_VARIABLE,
     clean_environment,
+    ensure_checkers,
     ensure_long,
     ensure_npm,
     ensure_venv,
@@ -24,6 +25,7 @@ from buildtools.environment import (
 from buildtools.flaky import flaky_tests, read_outcomes, report_flaky
 from buildtools.shards import Shard
 from buildtools.site import build
+from buildtools.times import Parts
 
 START_TABLE = ROOT / "docs" / "measured" / "start.md"
 TOUCH_TABLE = START_TABLE.with_name("touch.md")
@@ -35,52 +37,86 @@ WITH_LONG = "not browsers"
 DURATIONS = "--durations=20"
 
 
-def run_tests(tier: Tier = "all", *, base: str, built: bool = False) -> bool:
+def run_check(measured: bool) -> bool:
+    """Run the checks and return whether all passed; with `measured`, then write what they took into the documents."""
+    with Parts() as parts:
+        with parts.part("installing"):
+            ensure_checkers()
+            ensure_npm()
+        with parts.part("check"):
+            passed = check()
+    return _write_times("check", parts, passed, measured)
+
+
+def run_tests(tier: Tier = "all", *, base: str, built: bool = False, measured: bool = False) -> bool:
     """Run one tier of the tests and return whether all passed.
 
     `fast` runs the checks and unit tests; `quick` adds the browser tests of the main paths, `all` all that are not
-    long, `long` those too. With `built`, the site in dist/ is tested without building it.
+    long, `long` those too. With `built`, the site in dist/ is tested without building it. With `measured`, what a run
+    without failures took is written into the documents.
     """
-    if not check():
-        return False
-    python = str(ensure_venv())
+    with Parts() as parts:
+        passed = _run_tier(parts, tier, base, built)
+    return _write_times("test" if tier == "all" else f"test --{tier}", parts, passed, measured)
+
+
+def _write_times(command: str, parts: Parts, passed: bool, measured: bool) -> bool:
+    if passed and measured:
+        times.write(command, parts.taken)
+    return passed
+
+
+def _run_tier(parts: Parts, tier: Tier, base: str, built: bool) -> bool:
+    env = clean_environment()
+    with parts.part("installing"):  # also because the tests start in parallel
+        python = str(ensure_venv())
+        ensure_npm()
+        if tier == "long":
+            env["PYTHONPATH"] += os.pathsep + str(ensure_long())
+    with parts.part("check"):
+        if not check():
+            return False
     # Files stay together until a worker runs out of work, so that a long file at the end leaves no core idle.
     workers = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal"]
-    if shutil.which("npm"):
-        ensure_npm()  # before the tests start in parallel
-    env = clean_environment()
-    if tier == "long":
-        env["PYTHONPATH"] += os.pathsep + str(ensure_long())
     say("test: unit tests")
     marks = WITH_LONG if tier == "long" else SHORT
-    if run([python, "-m", "pytest", "tests", *workers, "-m", marks, DURATIONS], env=env):
-        return False
-    return tier == "fast" or run_browser_tests(MAIN_PATHS if tier == "quick" else marks, base=base, built=built)
+    with parts.part("unit tests"):
+        if parts.run([python, "-m", "pytest", "tests", *workers, "-m", marks, DURATIONS], env=env):
+            return False
+    return tier == "fast" or _test_page(parts, MAIN_PATHS if tier == "quick" else marks, base=base, built=built)
 
 
 def run_shard(shard: Shard, *, base: str, built: bool) -> bool:
     """Run one part of the browser tests that are not long, without the checks and unit tests."""
-    return run_browser_tests(SHORT, "--shard", str(shard), base=base, built=built)
+    with Parts() as parts:
+        return _test_page(parts, SHORT, "--shard", str(shard), base=base, built=built)
 
 
-def run_browser_tests(marks: str, *selection: str, base: str, built: bool) -> bool:
+def _test_page(parts: Parts, marks: str, *selection: str, base: str, built: bool) -> bool:
     """Run browser tests in parallel and failed ones again alone; report those that then pass as flaky."""
-    python, browser = str(ensure_venv()), find_browser()
-    _provide_site(base, built)
+    with parts.part("installing"):
+        python, browser = str(ensure_venv()), find_browser()
+    with parts.part("build"):
+        _provide_site(base, built)
     env = browser_environment(browser)
     say(f"test: the page, in {browser}")
     pytest = [python, "-m", "pytest", "-p", "buildtools.pytest_plugin", DURATIONS]
     workers = ["-n", str(min(2, os.cpu_count() or 1)), "--dist", "worksteal"]  # a browser has several processes
     with tempfile.TemporaryDirectory() as folder:
         first, second = Path(folder) / "parallel.json", Path(folder) / "alone.json"
-        if run([*pytest, "e2e", "-m", marks, *workers, *selection, "--outcomes", str(first)], env=env) == 0:
+        with parts.part("browser tests"):
+            command = [*pytest, "e2e", "-m", marks, *workers, *selection, "--outcomes", str(first)]
+            passed = parts.run(command, env=env) == 0
+        if passed:
             report_flaky([])
             return True
         beside = read_outcomes(first)
         if not beside.failed:
             return False  # pytest has reported that it found no test, or that a file cannot be imported
         say("test: failed tests again, one at a time")
-        passed = run([*pytest, *sorted(beside.failed), "--maxfail", "1", "--outcomes", str(second)], env=env) == 0
+        with parts.part("failed tests again"):
+            command = [*pytest, *sorted(beside.failed), "--maxfail", "1", "--outcomes", str(second)]
+            passed = parts.run(command, env=env) == 0
         report_flaky(flaky_tests(beside, read_outcomes(second)))
     return passed
 

@@ -16,6 +16,7 @@ from buildtools.common import ROOT
 from buildtools.environment import clean_environment
 from buildtools.flaky import Outcomes, flaky_tests, read_outcomes, report_flaky, write_outcomes
 from buildtools.shards import Shard, read_shard, split
+from buildtools.times import Parts
 
 FAILS_ONCE = """
 import pathlib
@@ -109,7 +110,7 @@ class Runs:
         self.answers = list(answers)
         self.commands: list[list[str]] = []
         self.reported: list[list[str]] = []
-        monkeypatch.setattr(testing, "run", self.run)
+        monkeypatch.setattr(Parts, "run", self.run)
         monkeypatch.setattr(testing, "ensure_venv", lambda: Path(sys.executable))
         monkeypatch.setattr(testing, "find_browser", lambda: "a browser")
         monkeypatch.setattr(testing, "_provide_site", lambda base, built: None)
@@ -189,7 +190,7 @@ def test_a_rules_question_asks_for_the_game() -> None:
 
 
 def test_the_main_path_tests_are_few_and_cover_every_game() -> None:
-    """Pull requests wait for `build.py test --quick`, which should take about eight minutes."""
+    """Pull requests wait for `build.py test --quick`."""
     marked = {path: path.read_text().count("@pytest.mark.main_path\n") for path in (ROOT / "e2e").rglob("test_*.py")}
 
     assert 50 <= sum(marked.values()) <= 70
