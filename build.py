@@ -37,7 +37,7 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--port", type=int, default=8000, help="the first port to try (8000)")
     serve.set_defaults(run=lambda options: run_server(options.port))
 
-    test = commands.add_parser("test", help="check, unit tests, build, browser tests: everything that is not long")
+    test = commands.add_parser("test", help="check, build, unit tests, browser tests: everything that is not long")
     tier = test.add_mutually_exclusive_group()
     tier.add_argument("--fast", action="store_const", const="fast", dest="tier", help="leave out the browser")
     tier.add_argument(
@@ -48,7 +48,6 @@ def parser() -> argparse.ArgumentParser:
     )
     tier.add_argument("--shard", type=shards.read_shard, metavar="N/OF", help="only one part of the browser tests: 2/4")
     tier.add_argument("--browsers", action="store_true", help="only the tests in Firefox and WebKit")
-    test.add_argument("--base", default="/chess-pilgrimage/", help="the path of the tested site (/chess-pilgrimage/)")
     test.add_argument("--built", action="store_true", help="test the site in dist/ without building it")
     test.add_argument("--measured", action="store_true", help=MEASURED)
     test.set_defaults(run=run_tests, tier="all")
@@ -85,10 +84,10 @@ def parser() -> argparse.ArgumentParser:
 def run_tests(options: argparse.Namespace) -> bool:
     """Run the tests that the options of `test` ask for."""
     if options.browsers:
-        return testing.run_other_browsers(base=options.base, built=options.built)
+        return testing.run_other_browsers(built=options.built)
     if options.shard:
-        return testing.run_shard(options.shard, base=options.base, built=options.built)
-    return testing.run_tests(options.tier, base=options.base, built=options.built, measured=options.measured)
+        return testing.run_shard(options.shard, built=options.built)
+    return testing.run_tests(options.tier, built=options.built, measured=options.measured)
 
 
 def run_server(port: int) -> bool:

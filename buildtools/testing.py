@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
 
@@ -48,7 +49,7 @@ def run_check(measured: bool) -> bool:
     return _write_times("check", parts, passed, measured)
 
 
-def run_tests(tier: Tier = "all", *, base: str, built: bool = False, measured: bool = False) -> bool:
+def run_tests(tier: Tier = "all", *, built: bool = False, measured: bool = False) -> bool:
     """Run one tier of the tests and return whether all passed.
 
     `fast` runs the checks and unit tests; `quick` adds the browser tests of the main paths, `all` all that are not
@@ -56,7 +57,7 @@ def run_tests(tier: Tier = "all", *, base: str, built: bool = False, measured: b
     without failures took is written into the documents.
     """
     with Parts() as parts:
-        passed = _run_tier(parts, tier, base, built)
+        passed = _run_tier(parts, tier, built)
     return _write_times("test" if tier == "all" else f"test --{tier}", parts, passed, measured)
 
 
@@ -66,16 +67,16 @@ def _write_times(command: str, parts: Parts, passed: bool, measured: bool) -> bo
     return passed
 
 
-def _run_tier(parts: Parts, tier: Tier, base: str, built: bool) -> bool:
-    env = clean_environment()
-    with parts.part("installing"):  # also because the tests start in parallel
+def _run_tier(parts: Parts, tier: Tier, built: bool) -> bool:
+    with parts.part("installing"):
         python = str(ensure_venv())
         ensure_npm()
-        if tier == "long":
-            env["PYTHONPATH"] += os.pathsep + str(ensure_long())
     with parts.part("check"):
         if not check():
             return False
+    env = _provide_site(parts, built)
+    if tier == "long":
+        env["PYTHONPATH"] += os.pathsep + str(ensure_long())
     # Files stay together until a worker runs out of work, so that a long file at the end leaves no core idle.
     workers = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal"]
     say("test: unit tests")
@@ -83,22 +84,20 @@ def _run_tier(parts: Parts, tier: Tier, base: str, built: bool) -> bool:
     with parts.part("unit tests"):
         if parts.run([python, "-m", "pytest", "tests", *workers, "-m", marks, DURATIONS], env=env):
             return False
-    return tier == "fast" or _test_page(parts, MAIN_PATHS if tier == "quick" else marks, base=base, built=built)
+    return tier == "fast" or _test_page(parts, env, MAIN_PATHS if tier == "quick" else marks)
 
 
-def run_shard(shard: Shard, *, base: str, built: bool) -> bool:
+def run_shard(shard: Shard, *, built: bool) -> bool:
     """Run one part of the browser tests that are not long, without the checks and unit tests."""
     with Parts() as parts:
-        return _test_page(parts, SHORT, "--shard", str(shard), base=base, built=built)
+        return _test_page(parts, _provide_site(parts, built), SHORT, "--shard", str(shard))
 
 
-def _test_page(parts: Parts, marks: str, *selection: str, base: str, built: bool) -> bool:
+def _test_page(parts: Parts, env: Mapping[str, str], marks: str, *selection: str) -> bool:
     """Run browser tests in parallel and failed ones again alone; report those that then pass as flaky."""
     with parts.part("installing"):
         python, browser = str(ensure_venv()), find_browser()
-    with parts.part("build"):
-        _provide_site(base, built)
-    env = browser_environment(browser)
+    env = {**env, BROWSER_VARIABLE: browser}
     say(f"test: the page, in {browser}")
     pytest = [python, "-m", "pytest", "-p", "buildtools.pytest_plugin", DURATIONS]
     workers = ["-n", str(min(2, os.cpu_count() or 1)), "--dist", "worksteal"]  # a browser has several processes
@@ -121,23 +120,27 @@ def _test_page(parts: Parts, marks: str, *selection: str, base: str, built: bool
     return passed
 
 
-def _provide_site(base: str, built: bool) -> None:
-    """Build the site to test, or check that dist/ has one."""
-    if not built:
-        build(base=base)
-        return
-    ensure_npm()  # some tests use its tools
-    if not (DIST / "index.html").exists():
-        raise BuildError("There is no built site in dist/; run `python build.py build`, or leave out --built.")
+def _provide_site(parts: Parts, built: bool) -> dict[str, str]:
+    """Build the site, or check that dist/ has one; return the environment of tests, which names it."""
+    with parts.part("installing"):
+        ensure_npm()  # tests use its tools, too
+    with parts.part("build"):
+        if not built:
+            build()
+        elif not (DIST / "index.html").exists():
+            raise BuildError("There is no built site in dist/; run `python build.py build`, or leave out --built.")
+    return {**clean_environment(), SITE_VARIABLE: str(DIST)}
 
 
-def run_other_browsers(*, base: str, built: bool) -> bool:
+def run_other_browsers(*, built: bool) -> bool:
     """Test the built site in Firefox and WebKit: start, play, reload, and play without a network."""
-    python, firefox, (driver, _) = str(ensure_venv()), find_firefox(), find_webkit()
-    _provide_site(base, built)
-    say(f"test: the page, in {firefox} and by {driver}")
-    command = [*(screen() or []), python, "-m", "pytest", "e2e", "-m", "browsers"]
-    return run(command, env=browser_environment(find_browser())) == 0
+    with Parts() as parts:
+        with parts.part("installing"):
+            python, browser, firefox, (driver, _) = str(ensure_venv()), find_browser(), find_firefox(), find_webkit()
+        env = {**_provide_site(parts, built), BROWSER_VARIABLE: browser}
+        say(f"test: the page, in {firefox} and by {driver}")
+        with parts.part("browser tests"):
+            return parts.run([*(screen() or []), python, "-m", "pytest", "e2e", "-m", "browsers"], env=env) == 0
 
 
 def screenshots() -> bool:

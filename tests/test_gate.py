@@ -113,7 +113,7 @@ class Runs:
         monkeypatch.setattr(Parts, "run", self.run)
         monkeypatch.setattr(testing, "ensure_venv", lambda: Path(sys.executable))
         monkeypatch.setattr(testing, "find_browser", lambda: "a browser")
-        monkeypatch.setattr(testing, "_provide_site", lambda base, built: None)
+        monkeypatch.setattr(testing, "_provide_site", lambda parts, built: {})
         monkeypatch.setattr(testing, "report_flaky", self.reported.append)
 
     def run(self, command: list[str], env: object) -> int:
@@ -128,7 +128,7 @@ def test_failed_tests_run_again_alone_and_by_name(monkeypatch: pytest.MonkeyPatc
         monkeypatch, (1, outcomes("e2e/b.py::two e2e/a.py::one", "c")), (0, outcomes("", "e2e/a.py::one e2e/b.py::two"))
     )
 
-    assert testing.run_shard(Shard(2, 4), base="/", built=True)
+    assert testing.run_shard(Shard(2, 4), built=True)
     first, second = runs.commands
     assert "2/4" in first and "-n" in first
     assert "2/4" not in second and "-n" not in second and "e2e" not in second
@@ -139,14 +139,14 @@ def test_failed_tests_run_again_alone_and_by_name(monkeypatch: pytest.MonkeyPatc
 def test_a_test_that_also_fails_alone_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     runs = Runs(monkeypatch, (1, outcomes("flaky wrong", "")), (1, outcomes("wrong", "flaky")))
 
-    assert not testing.run_shard(Shard(1, 4), base="/", built=True)
+    assert not testing.run_shard(Shard(1, 4), built=True)
     assert runs.reported == [["flaky"]]
 
 
 def test_a_run_without_any_test_is_a_failure_and_runs_once(monkeypatch: pytest.MonkeyPatch) -> None:
     runs = Runs(monkeypatch, (5, outcomes("", "")))
 
-    assert not testing.run_shard(Shard(40, 40), base="/", built=True)
+    assert not testing.run_shard(Shard(40, 40), built=True)
     assert len(runs.commands) == 1
 
 

@@ -6,7 +6,6 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,8 @@ from buildtools import testing, times
 from buildtools.common import ROOT, BuildError
 from buildtools.environment import clean_environment
 from buildtools.times import Parts, Taken, table, write
+
+from .fake import Gate
 
 ORPHAN = """
 import subprocess, sys
@@ -33,35 +34,6 @@ print(parts.taken["quick"].cpu, parts.taken["leaves a process behind"].cpu)
 A_TIME = re.compile(r"\bminutes?\b|\bhours?\b|\d\s*(s|min|seconds?)\b", re.IGNORECASE)
 
 
-class Gate:
-    """A fake for all that the gate starts. `answers` has the exit code of each run of pytest."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.answers: list[int] = []
-        self.commands: list[list[str]] = []
-        fakes: Mapping[str, Callable[..., object]] = {
-            "check": lambda: True,
-            "build": lambda **base: None,
-            "ensure_checkers": lambda: None,
-            "ensure_npm": lambda: None,
-            "ensure_venv": lambda: Path(sys.executable),
-            "find_browser": lambda: "a browser",
-        }
-        for name, fake in fakes.items():
-            monkeypatch.setattr(testing, name, fake)
-        monkeypatch.setattr(Parts, "run", self.run)
-
-    def run(self, command: list[str], env: object) -> int:
-        """Note a command and return the next answer."""
-        self.commands.append(command)
-        return self.answers.pop(0)
-
-
-@pytest.fixture
-def gate(monkeypatch: pytest.MonkeyPatch) -> Gate:
-    return Gate(monkeypatch)
-
-
 def closing_lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
     """Return the names of the parts that were printed last."""
     lines = capsys.readouterr().out.splitlines()
@@ -72,7 +44,7 @@ def closing_lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
 def test_the_gate_ends_with_the_times_of_its_parts(gate: Gate, capsys: pytest.CaptureFixture[str]) -> None:
     gate.answers = [0, 0]
 
-    assert testing.run_tests("all", base="/")
+    assert testing.run_tests("all")
     parts = ["installing", "check", "unit tests", "build", "browser tests", "all together"]
     assert sorted(closing_lines(capsys)) == sorted(parts)
 
@@ -81,7 +53,7 @@ def test_a_gate_that_fails_ends_with_the_times_so_far(
     gate: Gate, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate.answers = [1]
-    assert not testing.run_tests("fast", base="/")
+    assert not testing.run_tests("fast")
     assert closing_lines(capsys)[-2:] == ["unit tests", "all together"]
 
     def broken() -> bool:
@@ -100,10 +72,10 @@ def test_only_a_run_without_failures_is_noted(
     monkeypatch.setattr(times, "write", lambda command, taken: noted.append(f"{command}: {', '.join(taken)}"))
 
     gate.answers = [1, 0, 0]
-    testing.run_tests("fast", base="/", measured=True)
-    testing.run_tests("fast", base="/")
+    testing.run_tests("fast", measured=True)
+    testing.run_tests("fast")
     assert noted == []
-    testing.run_tests("fast", base="/", measured=True)
+    testing.run_tests("fast", measured=True)
     testing.run_check(measured=True)
     assert [one.partition(": ")[0] for one in noted] == ["test --fast", "check"]
     assert noted[1] == "check: installing, check"

@@ -29,18 +29,15 @@ from buildtools.server import StaticServer, open_server
 from buildtools.site import build, language_of, project_version
 from pycore.languages.tags import NAMES
 
-ADDRESS = "https://chess-pilgrimage.github.io/sub/path/"
+ADDRESS = "https://chess-pilgrimage.github.io/chess-pilgrimage/"
+OTHER_ADDRESS = "https://chess-pilgrimage.github.io/sub/path/"
 needs_npm = pytest.mark.skipif(shutil.which("npm") is None, reason="npm is not installed")
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(tmp_path_factory.mktemp("site") / "dist", base="/sub/path/")
-
-
+@pytest.mark.long
 @needs_npm
 def test_two_builds_are_identical(site: Path, tmp_path: Path) -> None:
-    again = build(tmp_path / "again", base="/sub/path/", cache=tmp_path / "empty cache")
+    again = build(tmp_path / "again", cache=tmp_path / "empty cache")
 
     one, other = contents(site), contents(again)
     assert one.keys() == other.keys()
@@ -116,18 +113,35 @@ def test_source_maps_are_relative_to_the_root(site: Path) -> None:
     assert all((ROOT / name).is_file() for name in told["sources"])
 
 
-@needs_npm
-@pytest.mark.parametrize("limit", ["ARCHIVE_LIMIT", "FIRST_PICTURE_LIMIT", "FIRST_PICTURE_REQUESTS", "IMAGE_LIMIT"])
-def test_a_build_over_its_size_limit_fails(
-    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str
-) -> None:
-    monkeypatch.setattr(site_module, limit, 10)
-    monkeypatch.setattr(site_module, "bake", lambda data: shutil.copytree(site / "data", data))  # takes seconds
+@pytest.fixture
+def quick_builds(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let builds take the data files, which take seconds, from the built site."""
+    monkeypatch.setattr(site_module, "bake", lambda data: shutil.copytree(site / "data", data))
     monkeypatch.setattr(site_module, "_translate", lambda staging: None)
+
+
+@needs_npm
+@pytest.mark.usefixtures("quick_builds")
+def test_a_build_over_a_size_limit_fails_and_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site_module, "ARCHIVE_LIMIT", 10)
 
     with pytest.raises(BuildError, match="at most"):
         build(tmp_path / "dist")
-    assert not (tmp_path / "dist").exists()
+    assert list(tmp_path.iterdir()) == []
+
+
+@needs_npm
+@pytest.mark.parametrize(
+    "limit", ["ARCHIVE_LIMIT", "ROOM_ARCHIVE_LIMIT", "FIRST_PICTURE_LIMIT", "FIRST_PICTURE_REQUESTS", "IMAGE_LIMIT"]
+)
+def test_each_size_has_a_limit(site: Path, monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
+    image = json.loads(archive(WEB / "node_modules", CACHE).report.read_text())["image"]
+    weigh = site_module._weigh
+    weigh(site, ["js/main.js"], image)
+
+    monkeypatch.setattr(site_module, limit, 10 if limit != "FIRST_PICTURE_REQUESTS" else 5)
+    with pytest.raises(BuildError, match="at most"):
+        weigh(site, ["js/main.js"], image)
 
 
 @needs_npm
@@ -240,23 +254,26 @@ def test_the_service_worker_lists_every_file_except_itself(site: Path) -> None:
 
 
 @needs_npm
-def test_only_the_404_page_and_tags_for_others_have_absolute_addresses(site: Path) -> None:
+@pytest.mark.usefixtures("quick_builds")
+def test_only_the_404_page_and_tags_for_others_have_absolute_addresses(site: Path, tmp_path: Path) -> None:
     shown = [game["id"] for game in json.loads((site / "data" / "opening.json").read_text())["games"]]
     games = {f"{game}/{folder}index.html" for game in shown for folder in ("", *(f"{tag}/" for tag in NAMES))}
-    having = {name for name, data in contents(site).items() if b"/sub/path/" in data}
+    other = build(tmp_path / "dist", base="/sub/path/")
+    having = {name for name, data in contents(other).items() if b"/sub/path/" in data}
 
     assert having == {"404.html", "index.html", "sitemap.xml", "robots.txt", *games}
     for name in ("index.html", *games):
-        page = re.sub(r'<link rel="(?:canonical|alternate)"[^>]*>|<meta [^>]*>', "", (site / name).read_text())
+        page = re.sub(r'<link rel="(?:canonical|alternate)"[^>]*>|<meta [^>]*>', "", (other / name).read_text())
         assert "/sub/path/" not in page, name
+    assert [name for name, data in contents(other).items() if ADDRESS.encode() in data] == []
 
 
 @pytest.mark.parametrize(
     ("base", "address"),
     [
-        (None, "https://chess-pilgrimage.github.io/chess-pilgrimage/"),
+        (None, ADDRESS),
         ("/", "https://chess-pilgrimage.github.io/"),
-        ("/sub/path/", ADDRESS),
+        ("/sub/path/", OTHER_ADDRESS),
         ("https://Owner.github.io/repo/", "https://Owner.github.io/repo/"),
         ("http://localhost:8000/", "http://localhost:8000/"),
     ],
