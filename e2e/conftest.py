@@ -12,8 +12,8 @@ Fixtures for all tests here:
     first_visit     a new page of a browser without stored data, whose Python starts without an image
     axe             returns what axe-core finds on a page
 
-Most tests start as a repeat visit (e2e/visits.py). A request to another host, an error in the console or an error in a
-script fails the test.
+Most tests start as a repeat visit (e2e/visits.py). A request to another host or one that fails, a refusal by the content
+security policy, an error in a script or in the console fails the test, unless it is expected (e2e/watching.py).
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from playwright.sync_api import Browser, Page, expect
 from buildtools.common import ROOT
 from buildtools.environment import BROWSER_VARIABLE
 from buildtools.server import StaticServer
-from e2e.visits import BASE, BOOT_TIMEOUT, SIZES, Visits, forget, make_context, serve, site_root, wait_ready, watch
+from e2e.visits import BASE, BOOT_TIMEOUT, SIZES, Visits, forget, make_context, serve, site_root, wait_ready
 
-__all__ = ["BASE", "BOOT_TIMEOUT", "SIZES", "make_context", "serve", "wait_ready", "watch"]  # for all tests
+__all__ = ["BASE", "BOOT_TIMEOUT", "SIZES", "make_context", "serve", "wait_ready"]  # for all tests
 
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run "
@@ -40,7 +40,6 @@ FLAGS = (
 ).split()
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 expect.set_options(timeout=20_000)  # a busy machine is slow, and waits end as soon as they can
-NO_PYTHON = ("404", "python.bin", "Failed to load", "Failed to fetch", "MessageEvent")  # what a page says without it
 
 
 @pytest.fixture(scope="session")

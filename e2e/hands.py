@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from buildtools.server import StaticServer
 from e2e.conftest import BOOT_TIMEOUT, make_context, wait_ready
+from e2e.watching import NO_NETWORK
 from pycore import games
 from pycore.interfaces.game import setup
 from pycore.kernel.record import find_move
@@ -205,8 +206,7 @@ def play_without_the_network(
     page.reload()
     expect(plies(page)).to_have_count(at, timeout=BOOT_TIMEOUT)
     play(page, game, log, first=at)
-    # the browser's own check for a new sw.js
-    context.watched.expect("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED")
+    context.watched.expect(NO_NETWORK)
     return page
 
 

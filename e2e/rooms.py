@@ -116,6 +116,10 @@ ASK = f"""(async (requests) => {{
 """Answer requests in a closed room; `ready`: the milliseconds that it took to start."""
 
 
+OTHER_HOST = "http://127.0.0.1:"
+"""How the addresses of other hosts begin; the site's servers are called localhost."""
+
+
 @contextmanager
 def other_host() -> Iterator[tuple[str, list[str]]]:
     """Yield the address of another host that answers everything, and the list of what it was asked."""
@@ -137,7 +141,7 @@ def other_host() -> Iterator[tuple[str, list[str]]]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), Answers)
     threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
     try:
-        yield f"http://127.0.0.1:{server.server_port}/", asked
+        yield f"{OTHER_HOST}{server.server_port}/", asked
     finally:
         server.shutdown()
         server.server_close()

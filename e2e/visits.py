@@ -15,13 +15,13 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 from buildtools.common import CACHE, ROOT
 from buildtools.server import StaticServer
 from buildtools.testing import SITE_VARIABLE
+from e2e.watching import watch
 
 BASE = "/chess-pilgrimage/"
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 360, "height": 640}}
@@ -68,46 +68,6 @@ def serve(folder: Path, port: int = 0) -> StaticServer:
 def wait_ready(page: Page) -> None:
     """Wait until the rules answer."""
     page.wait_for_function(READY, timeout=BOOT_TIMEOUT)
-
-
-class Watched:
-    """The problems that occurred in the pages of one context."""
-
-    def __init__(self, context: BrowserContext, home: str) -> None:
-        self.home = home
-        self.problems: list[str] = []
-        self.expected: list[str] = []
-        context.on("request", lambda request: self._request(request.url))
-        context.on("console", lambda message: message.type == "error" and self.problems.append(message.text))
-        context.on("weberror", lambda error: self.problems.append(str(error.error)))
-
-    def _request(self, url: str) -> None:
-        parts = urlsplit(url)
-        if parts.scheme not in ("blob", "data") and f"{parts.scheme}://{parts.netloc}/" != self.home:
-            self.problems.append(f"a request to another host: {url}")
-
-    def expect(self, *parts: str) -> None:
-        """Ignore messages that contain one of these texts."""
-        self.expected += parts
-
-    def forget(self) -> None:
-        """Reset for the next test."""
-        self.problems.clear()
-        self.expected.clear()
-
-    def check(self) -> None:
-        """Fail if there was an unexpected problem."""
-        problems = [text for text in self.problems if not any(part in text for part in self.expected)]
-        self.problems.clear()
-        assert problems == []
-
-
-def watch(context: BrowserContext, site: str) -> Watched:
-    """Watch all pages, workers and service workers of the context."""
-    parts = urlsplit(site)
-    watched = Watched(context, f"{parts.scheme}://{parts.netloc}/")
-    context.watched = watched
-    return watched
 
 
 HURRIED = "globalThis.hurried = true;"

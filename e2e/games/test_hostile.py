@@ -16,7 +16,8 @@ from e2e.games.test_made import expect_the_page_to_work, receive
 from e2e.hands import point, record_of, set_table
 from e2e.made import spoilt
 from e2e.picture import small_boards
-from e2e.rooms import other_host
+from e2e.rooms import OTHER_HOST, other_host
+from e2e.watching import A_ROOM, refusals, requests_to
 
 ASYNC = "import asyncio\nasyncio.ensure_future({what})"
 """Python in a worker has an event loop, which goes on after the program has been loaded."""
@@ -71,7 +72,7 @@ HOSTILE: dict[str, str] = {
 @pytest.mark.long
 @pytest.mark.parametrize("what", HOSTILE)
 def test_a_hostile_game_reaches_nothing(page: Page, site: str, what: str) -> None:
-    page.context.watched.expect("")  # the browser reports what it refuses
+    page.context.watched.expect(A_ROOM, requests_to(OTHER_HOST), refusals("style-src-attr"))
     page.goto(site)
     set_table(page)
     point(page, "B1", "B3")

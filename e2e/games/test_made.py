@@ -16,6 +16,7 @@ from e2e.hands import bring_file, go_offline, plies, point, record_of
 from e2e.made import example, packed, spoilt
 from e2e.picture import small_boards
 from e2e.table.test_share import hand_over, take_seat
+from e2e.watching import refusals
 from pycore import bridge
 from pycore.bridge import handle
 from pycore.door.making import close_room
@@ -215,7 +216,8 @@ def test_a_game_that_is_not_here_says_so(page: Page, site: str) -> None:
 
 def test_drawings_of_a_made_game_are_only_shapes(page: Page, site: str) -> None:
     text = example("hexapawn")
-    page.context.watched.expect("inline style")  # of the drawings, which the browser refuses before we do
+    # The drawings are parsed, where nothing of them runs, before they are cleaned.
+    page.context.watched.expect(refusals("script-src-attr", "style-src-attr", "style-src-elem"))
     receive(page, site, {**text, "files": {**text["files"], "pieces.svg": SCRIPTED}})
     page.get_by_role("button", name="Show the board").click()
     expect(small_boards(page)).to_be_attached(timeout=BOOT_TIMEOUT)

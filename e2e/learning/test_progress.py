@@ -14,6 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
 from e2e.hands import bring_file, cell, point, settle, strip
 from e2e.picture import movable
+from e2e.watching import failures
 from pycore import games
 from pycore.bridge import handle
 from pycore.interfaces.game import setup
@@ -122,7 +123,7 @@ def test_the_solutions_are_fetched_when_a_puzzle_is_opened_and_a_failure_is_told
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     solutions = "**/py/pycore/games/turtle_shell/puzzles.json*"
-    page.context.watched.expect("Failed to load resource")
+    page.context.watched.expect(failures("/turtle_shell/puzzles.json"))
     page.context.route(solutions, lambda route: route.abort())
     page.goto("./")
     wait_ready(page)

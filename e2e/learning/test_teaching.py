@@ -9,9 +9,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.conftest import NO_PYTHON, wait_ready
+from e2e.conftest import wait_ready
 from e2e.hands import point, set_table, strip
 from e2e.picture import small_boards
+from e2e.watching import NO_PYTHON
 from pycore.games import GAMES
 
 SHELF = [id for id, game in GAMES.items() if game.shelf.listed]
@@ -130,7 +131,7 @@ def test_a_picture_shows_its_action_step_by_step(page: Page) -> None:
 
 def test_it_needs_no_python(new_page: Callable[..., Page]) -> None:
     page = new_page(first_visit=True)
-    page.context.route("**/python.bin", lambda route: route.abort())
+    page.context.route("**/py/python.bin", lambda route: route.fulfill(status=404))
     page.context.watched.expect(*NO_PYTHON)
     page.goto("./#/howto/temple-island")
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
 from e2e.hands import expect_log, expect_turns, list_moves, plies, point, record_of, set_table, strip, strip_detail
+from e2e.watching import failures
 from pycore import games
 from pycore.bridge import handle
 from pycore.interfaces.game import setup
@@ -78,7 +79,7 @@ def test_the_first_roll_and_turn_without_python_match_the_core(page: Page) -> No
 
 
 def test_without_the_shipped_replies_nothing_is_promised_or_rolled(page: Page) -> None:
-    page.context.watched.expect("404", "Failed to load")
+    page.context.watched.expect(failures("/data/first-temple-island.json"))
     page.context.route("**/data/first-*.json*", lambda route: route.fulfill(status=404))
     python = Held(page)
     with page.expect_response("**/data/first-*.json*"):

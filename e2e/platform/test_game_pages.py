@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, Page, expect
 from buildtools.server import StaticServer
 from e2e.conftest import make_context, wait_ready
 from e2e.platform.test_platform import wait_offline
+from e2e.watching import failures
 
 GAMES = ("turtle-shell", "temple-island", "monkey-king", "pilgrim")
-NO_FILE = "404"  # the browser reports the host's answer to a wrong address
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -63,7 +63,7 @@ def test_any_fragment_is_forwarded_to_the_app(page: Page, site: str, address: st
     "address", ["%23/settings", "turtle-shell/%23/settings", "a/b/%23%2Fsettings", "%2523/settings", "a/b/#/settings"]
 )
 def test_the_404_page_repairs_escaped_addresses(page: Page, site: str, address: str) -> None:
-    page.context.watched.expect(NO_FILE)
+    page.context.watched.expect(failures(address.partition("#")[0]))
     page.goto(f"./{address}")
 
     expect(page).to_have_url(f"{site}#/settings")
@@ -71,7 +71,7 @@ def test_the_404_page_repairs_escaped_addresses(page: Page, site: str, address: 
 
 
 def test_the_404_page_below_a_path_leads_to_the_games(page: Page, site: str) -> None:
-    page.context.watched.expect(NO_FILE)
+    page.context.watched.expect(failures("/no/such/place"))
     page.goto("./no/such/place")
 
     expect(page.get_by_role("heading", level=1)).to_have_text("There is nothing at this address")

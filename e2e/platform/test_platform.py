@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from buildtools.server import StaticServer
 from buildtools.site import write_service_worker
-from e2e.conftest import BOOT_TIMEOUT, NO_PYTHON, ask, make_context, serve, wait_ready
+from e2e.conftest import BOOT_TIMEOUT, ask, make_context, serve, wait_ready
+from e2e.watching import NO_NETWORK, NO_PYTHON, failures, our_words
 
 OFFLINE = """async () => {
     const { watchOffline } = await import(new URL("js/testing.js", document.baseURI));
@@ -184,7 +185,7 @@ def test_a_missing_file_is_reported_and_a_restart_fixes_it(new_page: Callable[..
 
 
 def test_a_worker_that_does_not_start_is_replaced_automatically(page: Page, site: str, site_folder: Path) -> None:
-    page.context.watched.expect("the first one fails", "PythonError")
+    page.context.watched.expect(our_words("the first one fails"))
     sources = iter(["raise RuntimeError('the first one fails')"])
     healthy = (site_folder / "py" / "worker.py").read_text(encoding="utf-8")
     page.context.route("**/py/worker.py*", lambda route: route.fulfill(body=next(sources, healthy)))
@@ -211,7 +212,7 @@ def test_plays_without_network_and_without_server(browser: Browser, own_server: 
     context.set_offline(True)
     own_server.stop()
     own_server.requests.clear()
-    context.watched.expect("sw.js", "Failed to load resource", "ERR_INTERNET_DISCONNECTED")
+    context.watched.expect(NO_NETWORK)
     page.reload()
     wait_ready(page)
     assert ask(page, {"do": "games"})["ok"]
@@ -242,6 +243,7 @@ def test_ready_is_shown_only_when_every_file_is_stored(browser: Browser, own_ser
         }"""
     )
 
+    context.watched.expect(failures("/data/rulebook-pilgrim.json"))
     page.reload()
     wait_ready(page)
     page.wait_for_timeout(1500)

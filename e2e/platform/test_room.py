@@ -13,7 +13,8 @@ from buildtools.server import StaticServer
 from e2e.browsers import window
 from e2e.conftest import wait_ready
 from e2e.hands import go_offline
-from e2e.rooms import ASK, ATTEMPTS, TRY, other_host
+from e2e.rooms import ASK, ATTEMPTS, OTHER_HOST, TRY, other_host
+from e2e.watching import A_ROOM, requests_to
 from pycore import games
 from pycore.bridge import handle
 
@@ -49,7 +50,7 @@ def expect_answers(answered: dict[str, Any]) -> None:
 
 @pytest.mark.main_path
 def test_nothing_gets_out_of_a_room(page: Page, own_server: StaticServer) -> None:
-    page.context.watched.expect("")  # the browser reports what it refuses
+    page.context.watched.expect(A_ROOM, requests_to(own_server.address, OTHER_HOST))
     page.goto(own_server.address)
     wait_ready(page)
     expect_closed(lambda script, given: page.evaluate(script, given), own_server)

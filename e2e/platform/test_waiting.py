@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
 from e2e.hands import cell, point, set_table
+from e2e.watching import our_words
 
 NOTCH = {"top": 0, "left": 47, "right": 47, "bottom": 21}
 NO_DATABASE = """() => {
@@ -79,7 +80,7 @@ def test_the_notice_of_being_offline_is_withdrawn(home: Page) -> None:
 
 def test_the_notice_about_a_crash_is_withdrawn_once_the_disk_answers(new_page: Callable[..., Page]) -> None:
     page = new_page()
-    page.context.watched.expect("kept off")
+    page.context.watched.expect(our_words("kept off"))
     page.add_init_script(f"({NO_DATABASE})()")
     page.goto("./")
     banner = page.locator("[data-banner=disk]")

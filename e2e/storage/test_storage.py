@@ -27,6 +27,7 @@ from e2e.hands import (
     set_table,
     strip,
 )
+from e2e.watching import our_words
 
 PREFIX = "chess-pilgrimage/1/"
 TESTING = "import(new URL('js/testing.js', document.baseURI))"
@@ -92,7 +93,7 @@ def forget_disk(page: Page) -> None:
 def without_disk(page: Page) -> None:
     """Make a page that has no IndexedDB; PyScript, which uses it, logs that to the console."""
     page.add_init_script(NO_DISK)
-    page.context.watched.expect("kept off")
+    page.context.watched.expect(our_words("kept off"))
 
 
 def wait_saved(page: Page, how: str = "device") -> None:
@@ -606,7 +607,7 @@ def test_invalid_meta_from_files_does_no_harm(page: Page, step: int) -> None:
 
 def test_a_card_that_cannot_be_drawn_does_not_affect_others(played: tuple[Page, str]) -> None:
     page, table = played
-    page.context.watched.expect("is not iterable", "Cannot read", "not a function", "undefined")
+    page.context.watched.expect(our_words("no clock"))
     set_table(page)
     point(page, "B1", "B3")
     expect_turns(page, "B1-B3")
@@ -615,7 +616,7 @@ def test_a_card_that_cannot_be_drawn_does_not_affect_others(played: tuple[Page, 
     page.reload()
     page.wait_for_selector("#setting-theme")
     page.evaluate(
-        "() => { window.broken = Intl.RelativeTimeFormat; Intl.RelativeTimeFormat = class { constructor() { throw new Error('undefined'); } }; }"
+        "() => { window.broken = Intl.RelativeTimeFormat; Intl.RelativeTimeFormat = class { constructor() { throw new Error('no clock'); } }; }"
     )
     page.goto("./#/")
     cards = page.locator("[data-table]")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import BOOT_TIMEOUT, NO_PYTHON, SIZES, wait_ready
+from e2e.conftest import BOOT_TIMEOUT, SIZES, wait_ready
 from e2e.hands import (
     card_action,
     cell,
@@ -25,6 +25,7 @@ from e2e.hands import (
     voice,
 )
 from e2e.picture import focused_cell, marks
+from e2e.watching import NO_PYTHON
 
 HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"  # D8-E8 wins at once
 MATE = "6/6/6/6K1/8/2R1/k7/6/6/5R w"  # G0-B0 mates
