@@ -10,9 +10,9 @@ from buildtools.languages.checking import catalogue_problems, missing
 from buildtools.languages.messages import all_calls, problems
 from pycore.languages.tags import TONGUES
 
-PYTHON = ("build.py", "buildtools", "lab", "pycore", "tests", "e2e", "web")
+PYTHON = ("build.py", "conftest.py", "buildtools", "lab", "pycore", "tests", "e2e", "web")
 PROJECTS = {"the page": "web", "its workers": "web/tsconfig.workers.json", "its tests": "web/tsconfig.tests.json"}
-TYPED = ("build.py", "buildtools", "lab", "pycore", "tests", "e2e")
+TYPED = ("build.py", "conftest.py", "buildtools", "lab", "pycore", "tests", "e2e")
 
 
 def check() -> bool:
