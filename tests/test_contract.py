@@ -14,8 +14,8 @@ from typing import Any, get_args
 
 import pytest
 
-from pycore.contract.case import Case
-from pycore.contract.checks import SHARES, Part, finding, parts
+from pycore.contract.case import Case, variants
+from pycore.contract.checks import CHECKS, EACH, FIRST, SHARES, Part, finding, parts
 from pycore.contract.seen import rarely_met
 from pycore.games import GAMES, find
 from pycore.interfaces.game import setup
@@ -27,12 +27,22 @@ from .golden import positions as golden_positions
 from .kit import EXAMPLES
 from .playouts import PLAYED
 
-PARTS = [
-    # The examples of the kit share its code: of checks that take long, the usual run makes the first share of each.
-    pytest.param((game, part), marks=[pytest.mark.long] if game in EXAMPLES and part.share else [])
-    for game, spec in PLAYED.items()
-    for part in parts(spec)
-]
+HEAVY = ("tables", "scenes", "words")
+"""Checks that take long and tell little more under other options than under the default ones."""
+
+
+def is_long(game: str, part: Part) -> bool:
+    """Tell what the usual run leaves out; it makes every check of every game under the default options.
+
+    Of checks that are made in shares it makes the first share under other options, and for the examples of the kit,
+    which have their code in common.
+    """
+    if part.options and part.check in HEAVY:
+        return True
+    return part.share > 0 and (bool(part.options) or game in EXAMPLES)
+
+
+PARTS = [(game, part) for game, spec in PLAYED.items() for part in parts(spec)]
 every_game = pytest.mark.parametrize("game", PLAYED.values(), ids=list(PLAYED))
 
 pytestmark = pytest.mark.usefixtures("every_game_registered")
@@ -44,11 +54,27 @@ def title(given: tuple[str, Part]) -> str:
     return f"{Case(PLAYED[game], part.options)} {part.check}{f' {part.share + 1}' if part.check in SHARES else ''}"
 
 
-@pytest.mark.parametrize("given", PARTS, ids=title)
+@pytest.mark.parametrize(
+    "given",
+    [pytest.param(one, marks=[pytest.mark.long] if is_long(*one) else [], id=title(one)) for one in PARTS],
+)
 def test_the_contract(given: tuple[str, Part]) -> None:
     game, part = given
 
     assert finding(PLAYED[game], part) is None
+
+
+@every_game
+def test_the_usual_run_makes_every_check(game: Any) -> None:
+    """Only parts of the heaviest checks are left to the long run, and only under other options than the defaults."""
+    usual = [part for name, part in PARTS if name == game.id and not is_long(name, part)]
+    left = [part for name, part in PARTS if name == game.id and is_long(name, part)]
+
+    assert {part.check for part in usual if not part.options} == {*CHECKS}
+    assert {part.check for part in left} <= {*SHARES, *HEAVY}
+    assert game.id in EXAMPLES or [part for part in left if not part.options] == []
+    for options in variants(game)[1:]:
+        assert {part.check for part in usual if part.options == options} == {FIRST, *EACH} - {*HEAVY}
 
 
 @pytest.mark.parametrize("game", GAMES)
