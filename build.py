@@ -47,6 +47,12 @@ def parser() -> argparse.ArgumentParser:
         "--long", action="store_const", const="long", dest="tier", help="also the tests that take minutes"
     )
     tier.add_argument("--shard", type=shards.read_shard, metavar="N/OF", help="only one part of the browser tests: 2/4")
+    tier.add_argument(
+        "--repeat",
+        type=int,
+        metavar="TIMES",
+        help="only the browser tests, several times; write how often each failed into docs/measured/flaky.json",
+    )
     tier.add_argument("--browsers", action="store_true", help="only the tests in Firefox and WebKit")
     test.add_argument("--built", action="store_true", help="test the site in dist/ without building it")
     test.add_argument("--measured", action="store_true", help=MEASURED)
@@ -85,6 +91,8 @@ def run_tests(options: argparse.Namespace) -> bool:
     """Run the tests that the options of `test` ask for."""
     if options.browsers:
         return testing.run_other_browsers(built=options.built)
+    if options.repeat:
+        return testing.repeat(options.repeat, built=options.built)
     if options.shard:
         return testing.run_shard(options.shard, built=options.built)
     return testing.run_tests(options.tier, built=options.built, measured=options.measured)

@@ -137,6 +137,11 @@ def find_browser() -> str:
     return found
 
 
+def version_of(browser: str) -> str:
+    """Return what a browser says of its name and version."""
+    return subprocess.run([browser, "--version"], capture_output=True, text=True, check=True).stdout.strip()
+
+
 def _playwright_browser() -> str | None:
     """Return the Chromium that Playwright has downloaded, or None."""
     ask = (

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
-import tempfile
+import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
@@ -22,14 +23,27 @@ from buildtools.environment import (
     find_firefox,
     find_webkit,
     screen,
+    version_of,
 )
-from buildtools.flaky import flaky_tests, read_outcomes, report_flaky
+from buildtools.flaky import (
+    ALONE,
+    COUNTED,
+    FORM,
+    PARALLEL,
+    REPORTS,
+    closing_lines,
+    count,
+    find_runs,
+    read_report,
+    read_run,
+)
 from buildtools.shards import Shard
 from buildtools.site import build
 from buildtools.times import Parts
 
 START_TABLE = ROOT / "docs" / "measured" / "start.md"
 TOUCH_TABLE = START_TABLE.with_name("touch.md")
+PICTURES = ROOT / "test-results" / "pictures"  # of failed tests; pytest-playwright empties the folder
 SITE_VARIABLE = "CHESS_PILGRIMAGE_SITE"
 Tier = Literal["fast", "quick", "all", "long"]
 SHORT = "not browsers and not long"
@@ -93,31 +107,56 @@ def run_shard(shard: Shard, *, built: bool) -> bool:
         return _test_page(parts, _provide_site(parts, built), SHORT, "--shard", str(shard))
 
 
+def repeat(times_over: int, *, built: bool) -> bool:
+    """Run the browser tests that are not long several times, and write how often each test failed into the documents.
+
+    Return whether no test has failed, not even beside others. The reports stay in test-results/reports.
+    """
+    shutil.rmtree(REPORTS, ignore_errors=True)
+    with Parts() as parts:
+        env = _provide_site(parts, built)
+        for number in range(1, times_over + 1):
+            say(f"test: run {number} of {times_over}")
+            _run_browser_tests(parts, env, SHORT, reports=REPORTS / str(number), most_failures=0)
+        counted = count(find_runs(REPORTS))
+        told = {"commit": times.commit(), "machine": times.machine(), "browser": version_of(find_browser()), **counted}
+        COUNTED.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
+        parts.notes += ["", f"Wrote into {COUNTED.name}:", COUNTED.read_text(encoding="utf-8").rstrip()]
+    return counted["failed"] == {}
+
+
 def _test_page(parts: Parts, env: Mapping[str, str], marks: str, *selection: str) -> bool:
-    """Run browser tests in parallel and failed ones again alone; report those that then pass as flaky."""
+    """Run browser tests; return whether each passed, beside others or alone. What passes alone only is told last."""
+    shutil.rmtree(REPORTS, ignore_errors=True)
+    passed = _run_browser_tests(parts, env, marks, *selection, reports=REPORTS, most_failures=1)
+    parts.notes += closing_lines(read_run(REPORTS).flaky)
+    return passed
+
+
+def _run_browser_tests(
+    parts: Parts, env: Mapping[str, str], marks: str, *selection: str, reports: Path, most_failures: int
+) -> bool:
+    """Run browser tests in parallel and failed ones again alone, each time with a report; return whether all passed.
+
+    `most_failures` ends the second run early; 0 does not.
+    """
     with parts.part("installing"):
         python, browser = str(ensure_venv()), find_browser()
     env = {**env, BROWSER_VARIABLE: browser}
     say(f"test: the page, in {browser}")
-    pytest = [python, "-m", "pytest", "-p", "buildtools.pytest_plugin", DURATIONS]
+    pytest = [python, "-m", "pytest", "-p", "buildtools.pytest_plugin", DURATIONS, "--output", str(PICTURES), *FORM]
     workers = ["-n", str(min(2, os.cpu_count() or 1)), "--dist", "worksteal"]  # a browser has several processes
-    with tempfile.TemporaryDirectory() as folder:
-        first, second = Path(folder) / "parallel.json", Path(folder) / "alone.json"
-        with parts.part("browser tests"):
-            command = [*pytest, "e2e", "-m", marks, *workers, *selection, "--outcomes", str(first)]
-            passed = parts.run(command, env=env) == 0
-        if passed:
-            report_flaky([])
+    with parts.part("browser tests"):
+        command = [*pytest, "e2e", "-m", marks, *workers, *selection, "--junitxml", str(reports / PARALLEL)]
+        if parts.run(command, env=env) == 0:
             return True
-        beside = read_outcomes(first)
-        if not beside.failed:
-            return False  # pytest has reported that it found no test, or that a file cannot be imported
-        say("test: failed tests again, one at a time")
-        with parts.part("failed tests again"):
-            command = [*pytest, *sorted(beside.failed), "--maxfail", "1", "--outcomes", str(second)]
-            passed = parts.run(command, env=env) == 0
-        report_flaky(flaky_tests(beside, read_outcomes(second)))
-    return passed
+    failed = read_report(reports / PARALLEL).failed
+    if not failed:
+        return False  # pytest has reported that it found no test, or that a file cannot be imported
+    say("test: failed tests again, one at a time")
+    with parts.part("failed tests again"):
+        command = [*pytest, *sorted(failed), "--maxfail", str(most_failures), "--junitxml", str(reports / ALONE)]
+        return parts.run(command, env=env) == 0
 
 
 def _provide_site(parts: Parts, built: bool) -> dict[str, str]:

@@ -61,4 +61,11 @@ def test_the_workflow_publishes_only_after_every_job_of_a_push() -> None:
     shards = re.search(r"shard: \[(.*)\]", JOBS["chromium"])
     assert shards and re.search(r"--shard .*/(\d+)", JOBS["chromium"])[1] == str(len(shards[1].split(",")))
     assert shards[1].split(", ") == [str(number + 1) for number in range(len(shards[1].split(",")))]
-    assert "flaky.txt" in JOBS["chromium"] and JOBS["site"].count("path: dist") == 2
+    assert "path: test-results/reports" in JOBS["chromium"] and JOBS["site"].count("path: dist") == 2
+
+
+def test_a_rules_question_asks_for_the_game() -> None:
+    form = (ROOT / ".github" / "ISSUE_TEMPLATE" / "rule.yml").read_text()
+    link = next(field for field in form.split("  - type: ") if "id: link\n" in field)
+
+    assert "required: true" in link

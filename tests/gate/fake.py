@@ -23,6 +23,7 @@ class Gate:
         self.commands: list[list[str]] = []
         self.environments: list[Mapping[str, str]] = []
         self.done: list[str] = []
+        self.before_answer: Callable[[list[str]], object] = lambda command: None
         fakes: Mapping[str, Callable[..., object]] = {
             "check": lambda: self.note("check"),
             "build": lambda: self.note("build"),
@@ -45,4 +46,5 @@ class Gate:
         self.note(f"test {next(word for word in command if word in ('tests', 'e2e') or '::' in word)}")
         self.commands.append(command)
         self.environments.append(env)
+        self.before_answer(command)
         return self.answers.pop(0)
