@@ -290,10 +290,16 @@ def test_the_workshop_works_without_a_network(browser: Browser, own_server: Stat
     context.close()
 
 
-@pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 844, "height": 390}])
-def test_a_phone_shows_one_part_at_a_time(phone: Page, size: Any) -> None:
-    phone.set_viewport_size(size)
+def test_a_phone_shows_one_part_at_a_time(phone: Page) -> None:
     begin(phone, "Hexapawn")
+    for width, height in ((390, 844), (844, 390)):
+        phone.set_viewport_size({"width": width, "height": height})
+        expect_one_part_at_a_time(phone, width, height)
+        phone.get_by_role("tab", name="Program").tap()
+
+
+def expect_one_part_at_a_time(phone: Page, width: int, height: int) -> None:
+    """Make a mistake, go to it from its finding, take it back, and look at the board, from the part with the program."""
     tabs = phone.get_by_role("tab")
     expect(tabs).to_have_text(["Program", "Board", "Findings"])
     write(phone, "\n1 / 0\n")
@@ -311,8 +317,8 @@ def test_a_phone_shows_one_part_at_a_time(phone: Page, size: Any) -> None:
     tabs.nth(1).tap()
     expect(board(phone)).to_have_count(9)
     box = board(phone).last.bounding_box()
-    assert box and box["y"] + box["height"] < size["height"]
-    assert phone.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert box and box["y"] + box["height"] < height
+    assert phone.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.parametrize("look", ["light", "dark"])
