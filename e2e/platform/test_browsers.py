@@ -22,6 +22,7 @@ from pycore.bridge import handle
 BOTH = pytest.mark.parametrize("name", ["firefox", "webkit"])
 BOOTS = 5  # first visits, and as many reloads under the service worker
 TURNS = 12  # the person's; the opponents answer
+MIDDLE = "(({{ x, y, width, height }}) => ({{ x: x + width / 2, y: y + height / 2 }}))(document.querySelector({!r}).getBoundingClientRect())"
 SETTLED = "['ready', 'failed'].includes(document.documentElement.dataset.core)"
 CORE = "document.documentElement.dataset.core"
 MOVES = "[...document.querySelectorAll('button.ply')].map((ply) => ply.textContent)"
@@ -235,9 +236,7 @@ def tap(page: Window, *cells: str) -> None:
         find = f"document.querySelector('.board [data-cell={cell}]')"
         page.wait(f"Boolean({find}?.checkVisibility()) && {CORE} === 'ready'")
         time.sleep(0.3)
-        at = page.ask(
-            f"(({{ x, y, width, height }}) => ({{ x: x + width / 2, y: y + height / 2 }}))({find}.getBoundingClientRect())"
-        )
+        at = page.ask(MIDDLE.format(f".board [data-cell={cell}]"))
         page.click(at["x"], at["y"])
 
 
@@ -274,10 +273,7 @@ def test_parts_that_are_loaded_later_open(name: str, own_server: StaticServer) -
         page.wait(f"{SHOWS}('A note.')")
 
         choose(page, "Draw arrows and circles")
-        at = page.ask(
-            "(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))"
-            "(document.querySelector('[data-cell=D5]').getBoundingClientRect())"
-        )
+        at = page.ask(MIDDLE.format("[data-cell=D5]"))
         page.click(at["x"], at["y"])
         page.wait(seen(".arrow-own"))
         choose(page, "Put the pen away")
@@ -292,6 +288,26 @@ def test_parts_that_are_loaded_later_open(name: str, own_server: StaticServer) -
         for screen, sign in SCREENS.items():
             page.open(f"{own_server.address}#/{screen}")
             page.wait(f"document.querySelector({sign!r}) !== null")
+        assert page.troubles == []
+
+
+@BOTH
+def test_a_link_and_a_text_are_copied(name: str, own_server: StaticServer) -> None:
+    """A text is still being made when its click is over; Safari lets a page copy only within the click."""
+    with window(name) as page:
+        page.open(f"{own_server.address}#/g/{core(do='pack', record=PLAYED)['text']}")
+        press(page, "Put it on a table")
+        page.wait(f"{PERSON_MOVES} === 3")
+        expect_ready(page, "at a table")
+        choose(page, "Share")
+        page.wait("document.querySelector('[aria-label=Link]') !== null")
+        for button, told in (
+            ("[data-focus=copy]", "The link is on the clipboard."),
+            ("[data-focus=text]", "The text is on the clipboard."),
+        ):
+            at = page.ask(MIDDLE.format(f"dialog[open] {button}"))
+            page.click(at["x"], at["y"])
+            page.wait(f"{SHOWS}({told!r})")
         assert page.troubles == []
 
 

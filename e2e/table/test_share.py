@@ -122,6 +122,40 @@ def test_text_and_pictures_leave_the_table(page: Page) -> None:
             assert drawn.count("matrix(") > 20  # every piece is where it stands
 
 
+ONLY_IN_A_CLICK = """
+    let active = false;
+    addEventListener("click", () => { active = true; setTimeout(() => { active = false; }); }, true);
+    for (const name of ["write", "writeText"]) {
+        const real = Clipboard.prototype[name];
+        Clipboard.prototype[name] = function (...given) {
+            return active && !window.refusing ? real.apply(this, given) : Promise.reject(new DOMException("", "NotAllowedError"));
+        };
+    }
+"""
+"""Lets the page copy as Safari does: in the click, before anything is awaited; and not at all once `refusing` is set."""
+
+
+def test_text_is_copied_in_a_click_alone_and_offered_in_a_field_where_copying_is_refused(page: Page) -> None:
+    page.add_init_script(ONLY_IN_A_CLICK)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_record(page, {"log": ["b1b3", "g7g6"]})
+    share(page)
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("button", name="Copy as text with a board").click()
+    expect(sheet.get_by_role("status")).to_have_text("The text is on the clipboard.")
+    text = page.evaluate("navigator.clipboard.readText()").replace("\r\n", "\n")
+    assert "1. B1-B3 G7-G6" in text
+
+    page.evaluate("window.refusing = true")
+    sheet.get_by_role("button", name="Copy as text with a board").click()
+    field = sheet.get_by_role("textbox", name="The game as text")
+    expect(field).to_have_value(text)
+    expect(field).to_be_focused()
+    expect(sheet.get_by_role("status")).to_contain_text("Copy the text from the field.")
+    sheet.get_by_role("button", name="Copy", exact=True).click()
+    expect(sheet.get_by_role("status")).to_contain_text("Copy the link from the field.")
+
+
 def test_a_qr_code_is_read_by_another_program(phone: Page) -> None:
     open_record(phone, {"log": ["b1b3", "g7g6", "b3a3"]})
     share(phone)

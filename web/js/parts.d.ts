@@ -163,5 +163,5 @@ export interface Slots {
   };
 }
 export type Slot = { [K in keyof Slots]: { slot: K } & Slots[K] }[keyof Slots];
-/** The parts of the sharing sheet that the editor uses. */
-export type Sharing = Pick<typeof import("./share/sheet.js"), "handing" | "copied">;
+/** The part of the sharing sheet that the editor and the workshop use. */
+export type Sharing = Pick<typeof import("./share/sheet.js"), "handing">;

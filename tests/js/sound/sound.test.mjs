@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { soundOf } from "../../../web/js/sound/observer.js";
+import { soundOf, startSounds } from "../../../web/js/sound/observer.js";
 import { SOUNDS } from "../../../web/js/sound/synth.js";
 import { selectionOf } from "../../../web/js/state/blank.js";
+import { createStore } from "../../../web/js/state/store.js";
 import { part } from "../fixture.mjs";
 
 /** @import { Table } from "../../../web/js/state/state.js" */
@@ -57,4 +58,57 @@ test("opening a table, browsing the moves and undoing are silent", () => {
 test("every sound is short", () => {
   for (const [name, tones] of Object.entries(SOUNDS))
     for (const { at = 0, long } of tones) assert.ok(long > 0.03 && at + long < 2, name);
+});
+
+test("the audio is started in a tap or key at a table, and nowhere else", async () => {
+  /** @type {Record<string, () => void>} */
+  const heard = {};
+  const browser = { active: false, started: 0, refused: 0 };
+  class AudioContext {
+    state = "suspended";
+    async resume() {
+      if (browser.active) Object.assign(this, { state: "running" });
+      browser[browser.active ? "started" : "refused"] += 1;
+    }
+  }
+  const listen = (kind, run) => Object.assign(heard, { [kind]: run });
+  Object.assign(globalThis, { window: { AudioContext, addEventListener: listen }, AudioContext });
+  /** @type {{ table: Table | null, settings: { sounds: boolean } }} */
+  const state = { table: null, settings: { sounds: true } };
+  const store = createStore(part(state));
+  startSounds({ store });
+  const tap = (kind) => {
+    browser.active = true;
+    heard[kind]?.();
+    browser.active = false;
+  };
+
+  tap("click");
+  assert.equal(browser.started, 0, "not without a table");
+  store.set({ table: table() });
+  for (const kind of ["pointerup", "click", "keydown"]) tap(kind);
+  assert.deepEqual([browser.started, browser.refused], [1, 0]);
+});
+
+test("audio that was put to rest is started by the next tap", async () => {
+  /** @type {AudioContext[]} */
+  const made = [];
+  class AudioContext {
+    state = "suspended";
+    constructor() {
+      made.push(part(this));
+    }
+    async resume() {
+      this.state = "running";
+    }
+  }
+  /** @type {Record<string, () => void>} */
+  const heard = {};
+  const listen = (kind, run) => Object.assign(heard, { [kind]: run });
+  Object.assign(globalThis, { window: { AudioContext, addEventListener: listen }, AudioContext });
+  startSounds({ store: createStore(part({ table: table(), settings: { sounds: true } })) });
+  heard.keydown();
+  Object.assign(made[0], { state: "interrupted" }); // a call
+  heard.pointerup();
+  assert.deepEqual([made.length, made[0].state], [1, "running"]);
 });

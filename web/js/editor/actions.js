@@ -1,5 +1,6 @@
 import { addressOf } from "../share/selectors.js";
 import { gameName, gameOf, peopleAt, sidesOf } from "../state/selectors.js";
+import { copy } from "../ui/copy.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
@@ -25,7 +26,7 @@ export function createActions({ game, store, commands, sharing }) {
   const play = needing(say("Play"), begin, { class: "button primary big" });
   const others = [
     forTwo ? needing(say("Analyse"), analyse) : null,
-    needing(say("Copy position"), copy),
+    needing(say("Copy position"), copyPosition),
     needing(say("Share link"), share, { "aria-expanded": "false" }),
   ];
   const node = el("div", { class: "edit-actions" }, [
@@ -57,18 +58,8 @@ export function createActions({ game, store, commands, sharing }) {
     if (id) commands.whenOpen(id, commands.toggleAnalysis);
   }
 
-  async function copy() {
-    if (!found) return;
-    const value = found.position;
-    const done = await sharing.copied(value);
-    said.textContent = done
-      ? say("Position copied.")
-      : say("The clipboard is not available. Copy the text from the field.");
-    if (done) return;
-    const field = el("input", { type: "text", readonly: true, value, "aria-label": say("Position") });
-    redraw(place, [field]);
-    field.focus();
-    field.select();
+  function copyPosition() {
+    if (found) copy(found.position, { said, place, done: say("Position copied."), label: say("Position") });
   }
 
   /** @param {Event} event */

@@ -5,7 +5,7 @@ import { alertOf, backBar, button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { count, dayWords, noun, say } from "../words/say.js";
 import { archive, before, dayNameOf, doneOf, FIRST, isOpen, KEPT, streak } from "./selectors.js";
-import { shareLine } from "./share.js";
+import { shareButton } from "./share.js";
 
 /** @import { GameCard } from "../core/formats.js" */
 /** @import { ScreenPart, ScreenParts } from "../parts.js" */
@@ -128,7 +128,7 @@ export function createDaily({ store, storage, commands, state }) {
   /** Return a solved puzzle's line to share. @param {ReturnType<typeof doneOf>} done */
   function resultOf(done) {
     const line = done?.share;
-    return line ? el("p", {}, [line, " ", button(say("Share"), () => shareLine(line, commands.announce))]) : null;
+    return line ? el("p", {}, [line, " ", ...shareButton(line)]) : null;
   }
 }
 

@@ -2,17 +2,16 @@ import { whenChanged } from "../state/observe.js";
 import { el, find, focused } from "../ui/dom.js";
 import { act, actionBar, button, primary, redraw } from "../ui/parts.js";
 import { say } from "../words/say.js";
-import { shareLine } from "./share.js";
+import { shareButton } from "./share.js";
 
-/** @import { Commands } from "../parts.js" */
 /** @import { Puzzled } from "../state/state.js" */
 /** @typedef {ReturnType<typeof import("./solving.js").createSolving>} Solving */
 
 /**
  * Create the facts and buttons under a puzzle's board, in place of those of a table.
- * @param {{ commands: Commands, solving: Solving, next: () => void, close: (() => void) | null }} parts
+ * @param {{ solving: Solving, next: () => void, close: (() => void) | null }} parts
  */
-export function createPuzzleFoot({ commands, solving, next, close }) {
+export function createPuzzleFoot({ solving, next, close }) {
   const facts = el("p", { class: "puzzle-facts" });
   const actions = el("div", { class: "puzzle-actions" });
   const said = el("section", { class: "puzzle-said", "aria-label": say("Puzzle") }, [facts, actions]);
@@ -56,7 +55,7 @@ export function createPuzzleFoot({ commands, solving, next, close }) {
     const label = close ? say("Back to the day") : say("Next puzzle");
     return [
       primary(label, close ?? next, { "data-focus": "next" }),
-      share ? button(say("Share"), () => shareLine(share, commands.announce), { "data-focus": "share" }) : null,
+      ...(share ? shareButton(share, { "data-focus": "share" }) : []),
     ];
   }
 

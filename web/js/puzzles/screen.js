@@ -116,7 +116,7 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
         commands.announce(say("Puzzles cannot be analysed. Use “Play on from here” to explore the position.")),
       toggleGuide: () => commands.announce(say("Ask for a hint to see what the Guide would do.")),
     };
-    const foot = createPuzzleFoot({ commands: own, solving, next, close: date ? () => goTo(home) : null });
+    const foot = createPuzzleFoot({ solving, next, close: date ? () => goTo(home) : null });
     const word = date ? say("Today") : say("Puzzles");
     const table = createTable({ store, commands: own, instead: foot.instead, home: { address: home, word } });
     room = {

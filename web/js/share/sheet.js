@@ -3,6 +3,7 @@ import { messageOf } from "../site/fault.js";
 import { gameName, momentName, shown, tableName } from "../state/selectors.js";
 import { fileName, offerFile } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
+import { copied, copy } from "../ui/copy.js";
 import { el, find, svg } from "../ui/dom.js";
 import { link as anchor, button, radio, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -25,6 +26,8 @@ export function shareSheet({ store, commands }) {
   const moment = momentName(table.turns, shown(table).at);
   const whole = table.looking ? say("The game up to {moment}", { moment }) : say("The whole game");
   const place = el("div", { class: "share-link" });
+  const copyPlace = el("div");
+  const said = el("p", { class: "share-done", role: "status" });
   /** @typedef {"game" | "position" | "question"} What */
   /** @type {What} */
   let what = "game";
@@ -54,8 +57,9 @@ export function shareSheet({ store, commands }) {
         save("svg", say("Save picture (SVG)"), say("SVG")),
         button(say("Text"), copyText, { "aria-label": say("Copy as text with a board"), "data-focus": "text" }),
       ]),
+      copyPlace,
     ]),
-    el("p", { class: "share-done", role: "status" }),
+    said,
   ]);
   show(what);
   return body;
@@ -94,24 +98,37 @@ export function shareSheet({ store, commands }) {
       : say("{game}: {table}", { game, table: tableName(store.get(), table) });
   }
 
-  async function copyText() {
+  function copyText() {
+    const telling = {
+      said,
+      place: copyPlace,
+      done: say("The text is on the clipboard."),
+      label: say("The game as text"),
+    };
+    return copy(written(), telling);
+  }
+
+  /** Ask the core for the game as text; throw why there is none. */
+  async function written() {
     const { record, at } = shown(store.get().table);
     const reply = await commands.workshop.rulesClient.ask({ do: "text", record: { ...record, at } });
-    if (!reply.ok) return tell(body, reply.error.message);
-    const done = await copied(reply.text);
-    tell(body, done ? say("The text is on the clipboard.") : say("This page cannot use the clipboard."));
+    if (!reply.ok) throw new Error(reply.error.code === "engine" ? rulesGone(store.get().core) : reply.error.message);
+    return reply.text;
   }
 
   /** @param {"png" | "svg"} kind */
   async function savePicture(kind) {
-    if (!board) return tell(body, say("There is no board to save."));
+    if (!board) {
+      said.textContent = say("There is no board to save.");
+      return;
+    }
     const picture = pictureOf(board, { title: say("{title}, {moment}", { title: title(), moment }) });
     try {
       const blob = kind === "png" ? await asPng(picture) : asSvg(picture);
       offerFile(fileName(`${tableName(store.get(), table)} ${moment}`, kind), blob, blob.type);
-      tell(body, say("The picture is being saved to your downloads."));
+      said.textContent = say("The picture is being saved to your downloads.");
     } catch (error) {
-      tell(body, messageOf(error));
+      said.textContent = messageOf(error);
     }
   }
 }
@@ -175,14 +192,14 @@ export function handing(address, { title, done, code: coded = true }) {
   return [
     el("div", { class: "share-row" }, [
       field,
-      button(say("Copy"), copy, { class: "button primary", "data-focus": "copy" }),
+      button(say("Copy"), copyLink, { class: "button primary", "data-focus": "copy" }),
       typeof navigator.share === "function" ? button(say("Share …"), share, { "data-focus": "share" }) : null,
       done ? button(say("QR code"), showCode, { "aria-expanded": "false", "data-focus": "qr" }) : null,
     ]),
     code,
   ];
 
-  async function copy() {
+  async function copyLink() {
     const yes = await copied(address);
     if (yes) done?.();
     else field.select();
@@ -228,16 +245,6 @@ const making = () => el("p", { class: "soft" }, say("Making the link …"));
 /** @param {Refused} reply @param {{ started: boolean }} core */
 const trouble = ({ error }, core) =>
   el("p", { role: "alert" }, error.code === "engine" ? rulesGone(core) : error.message);
-
-/** Copy a text to the clipboard; return whether it worked. @param {string} text */
-export async function copied(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** @param {Element | null} sheet @param {string} words */
 function tell(sheet, words) {

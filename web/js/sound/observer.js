@@ -7,24 +7,36 @@ const BUZZ = 18; // milliseconds that a phone vibrates when a move is refused
 
 /**
  * Play the sounds of the table if the person wants them: not before the first tap or key, and not in a hidden tab.
- * The synthesizer is loaded with the first sound.
+ * The synthesizer is loaded with the first sound. The audio is started in each tap or key at a table that finds it at
+ * rest, and at no other time: Safari allows it only there, and puts it to rest during a call.
  * @param {{ store: Store }} parts
  */
 export function startSounds({ store }) {
-  let awake = false;
-  /** @type {Promise<ReturnType<typeof import("./synth.js").createSynth>> | null} */
+  /** @type {AudioContext | null} */
+  let audio = null;
+  /** @type {ReturnType<typeof load> | null} */
   let synth = null;
-  for (const kind of ["pointerdown", "keydown"])
-    window.addEventListener(kind, () => (awake = true), { once: true, capture: true });
+  for (const kind of ["pointerup", "keydown", "click"]) window.addEventListener(kind, wake, { capture: true });
+
+  function wake() {
+    const { table, settings } = store.get();
+    if (!table || !settings.sounds || !window.AudioContext) return;
+    audio ??= new AudioContext();
+    if (audio.state !== "running") audio.resume().catch(() => {}); // the next tap tries again
+  }
+
+  /** @param {AudioContext} context */
+  const load = async (context) => (await import("./synth.js")).createSynth(context);
 
   const tableOf = (/** @type {State} */ { table }) => table;
   observe(store, tableOf, (table, { before }) => {
     const sound = soundOf(before ?? null, table);
-    if (!sound || !awake || !store.get().settings.sounds || document.hidden) return;
+    if (!sound || !store.get().settings.sounds || document.hidden) return;
     if (sound === "refusal") navigator.vibrate?.(BUZZ);
-    synth ??= import("./synth.js").then(({ createSynth }) => createSynth());
+    if (!audio) return;
+    synth ??= load(audio);
     synth.then(
-      (found) => found?.play(sound),
+      (found) => found.play(sound),
       () => (synth = null), // try again the next time
     );
   });

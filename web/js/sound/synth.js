@@ -1,6 +1,7 @@
 /** Synthesizes seven short sounds from tones and noise, without audio files. */
 
 const LOUD = 0.22;
+const LATE = 1000; // ms after which a sound no longer belongs to what is seen
 
 /**
  * A tone: its pitch in Hz at the start and the end, its start and length in seconds, and its relative volume.
@@ -28,10 +29,8 @@ export const SOUNDS = {
   end: [bell(392, 0, 0.9), bell(494, 0.14, 0.9), bell(587, 0.28, 0.9), bell(784, 0.42, 1.4)],
 };
 
-/** Create a player of sounds, or null if the browser has no AudioContext. */
-export function createSynth() {
-  if (!window.AudioContext) return null;
-  const context = new AudioContext();
+/** Create a player of sounds. @param {AudioContext} context */
+export function createSynth(context) {
   const out = context.createGain();
   out.gain.value = LOUD;
   out.connect(context.destination);
@@ -57,9 +56,11 @@ export function createSynth() {
   }
 
   return {
-    /** @param {import("./observer.js").Sound} name */
+    /** Play a sound, or nothing if the audio does not start soon. @param {import("./observer.js").Sound} name */
     async play(name) {
-      if (context.state === "suspended") await context.resume();
+      const asked = performance.now();
+      if (context.state !== "running") await context.resume();
+      if (performance.now() - asked > LATE) return;
       for (const tone of SOUNDS[name]) {
         const start = context.currentTime + 0.005 + (tone.at ?? 0);
         const { source, end } = "knock" in tone ? noiseOf(tone, start) : toneOf(tone, start);
