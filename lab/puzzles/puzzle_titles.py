@@ -44,7 +44,7 @@ def title(game: Game, pos: Any, taken: Collection[str]) -> str:
     for cell, piece in game.narrator.pieces(pos).items():
         mine = piece.side == solver
         if piece.kind in ROYAL:
-            thrones[mine] = f"{name_of(game, piece.kind)} on {cell.upper()}"
+            thrones[mine] = f"{name_of(game, piece.kind)} on {cell}"
         elif cell not in off:
             pieces[mine].append(piece.kind)
     found = "{} against {}".format(*_both(game, pieces[True], pieces[False], thrones))

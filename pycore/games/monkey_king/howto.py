@@ -72,7 +72,7 @@ HOWTO = HowTo(
                     near=("A7", "E7", "A5", "E5"),
                 ),
                 Picture(
-                    say("The knight takes her: it leaves the game, and a Mountain stands where it came from"),
+                    say("The Knight takes her: it leaves the game, and a Mountain stands where it came from"),
                     "5/5/5/1n3/5/2C2/5/3K1 --/-- P6N2H2p6nh2ck 0 b - 0 20",
                     action="b5c3",
                     near=("B5", "C5", "B3", "C3"),
