@@ -39,7 +39,6 @@ from e2e.keeping import Keeping
 from e2e.platform.test_platform import build_next
 
 OUT = ROOT / "docs" / "measured" / "kills.md"
-SAVES = ROOT / "tests" / "data" / "saves-v1.json"
 BASE = "/chess-pilgrimage/"
 GAMES = ("turtle-shell", "monkey-king", "pilgrim", "temple-island")
 LONGEST = 250  # moves of a table; then another one is started
@@ -82,7 +81,6 @@ KINDS = {
         Kind("human", "SIGKILL in play at a human pace", 25, pause=1.5, weight=3),
         Kind("first", "SIGKILL on a first visit", 8, weight=3),
         Kind("update", "SIGKILL while a new build is taken", 5, weight=3),
-        Kind("migrate", "SIGKILL while saves of version 1 are taken over", 3, weight=3),
         Kind("keep", "SIGKILL among deletions, settings and ends of games", 12, weight=3),
         Kind("close", "tab closed", 15, end="close"),
         Kind("crash", "tab's process crashed", 15, end="crash", browsers=("chromium",)),
@@ -181,8 +179,6 @@ class Life:
 
 def session(life: Life, kind: Kind, end: End) -> None:
     """Play, kill, and restart to see what is left. The checked page is used for the next session."""
-    if kind.name == "migrate":
-        lay_saves(life)
     page = life.page
     if page is None:
         page = life.page = life.start()
@@ -191,7 +187,6 @@ def session(life: Life, kind: Kind, end: End) -> None:
     ways: dict[str, Callable[[Life, Window, Kind], None]] = {
         "first": first,
         "update": update,
-        "migrate": migrate,
         "keep": keep,
     }
     ways.get(kind.name, usual)(life, page, kind)
@@ -239,46 +234,6 @@ def update(life: Life, page: Window, kind: Kind) -> None:
     listen(life, page, life.chance.uniform(0, kind.longest))
 
 
-def migrate(life: Life, page: Window, kind: Kind) -> None:
-    """Kill while the page converts the saves that `lay_saves` has written."""
-    listen(life, page, life.chance.uniform(0, kind.longest))
-
-
-def lay_saves(life: Life) -> None:
-    """Write saves of version 1 to localStorage, on the disk. What an uninterrupted page shows of them must survive."""
-    saves: dict[str, str] = json.loads(SAVES.read_text(encoding="utf-8"))
-    names = sorted({key.split("/")[3] for key in saves if "/table/" in key})
-    (life.server.root / "blank.html").write_text("<!doctype html><title>.</title>", encoding="utf-8")
-    put = f"Object.entries({json.dumps(saves)}).forEach(([key, text]) => localStorage.setItem(key, text))"
-    undisturbed = Life(life.browser, life.folder.with_name(f"{life.folder.name}-undisturbed"), life.server, life.chance)
-    for one in (undisturbed, life):
-        page = one.start()
-        try:
-            page.open(life.server.address + "blank.html")
-            page.ask(put)
-            if one is undisturbed:
-                life.promises = {f"#/table/{name}": shown(page, life.server.address, name) for name in names}
-        finally:
-            finish(page, "quit")
-    page = life.start()
-    try:
-        page.open(life.server.address + "blank.html")
-        if page.ask("localStorage.length") != len(saves):
-            raise ValueError("the browser quit without writing the saves of version 1 down")
-    finally:
-        finish(page, "quit")
-
-
-def shown(page: Window, site: str, name: str) -> list[str]:
-    """Return the moves in the list of a table once the rules are ready."""
-    page.open(site)
-    page.wait(READY)
-    page.open(f"{site}#/table/{name}")
-    page.wait("document.querySelector('[data-cell]') !== null")
-    page.wait(f"new Promise((done) => setTimeout(() => done({SEEN}.moves.length > 0), 1000))")
-    return list(page.ask(SEEN)["moves"])
-
-
 def listen(life: Life, page: Window, seconds: float) -> None:
     """Only record what the page calls saved; it may be between two pages."""
     until = time.monotonic() + seconds
@@ -314,7 +269,7 @@ def job(task: tuple[str, list[str], int, Path, float]) -> list[End]:
         for number, kind in enumerate(kinds):
             if time.monotonic() > until:
                 break
-            if life is None or kind in ("first", "migrate") or number % 8 == 0:
+            if life is None or kind == "first" or number % 8 == 0:
                 leave(life)
                 life = Life(browser, Path(name) / f"profile-{number}", server, chance)
             end = End(browser, kind)

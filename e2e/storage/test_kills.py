@@ -14,8 +14,8 @@ from buildtools.common import ROOT
 from e2e.browsers import Window
 from e2e.keeping import Keeping, change_setting
 
-IN_CHROMIUM = ["fast", "first", "update", "migrate", "keep", "crash"]
-IN_FIREFOX = ["fast", "first", "migrate", "keep"]
+IN_CHROMIUM = ["fast", "first", "update", "keep", "crash"]
+IN_FIREFOX = ["fast", "first", "keep"]
 
 
 @pytest.mark.long

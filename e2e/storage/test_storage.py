@@ -21,7 +21,6 @@ from e2e.hands import (
     expect_turns,
     first_move,
     open_record,
-    plies,
     point,
     record,
     set_table,
@@ -416,27 +415,24 @@ def test_a_table_that_was_only_named_is_kept(page: Page) -> None:
     expect(page.locator("[data-table]").get_by_role("heading", level=3)).to_have_text("For Sunday")
 
 
-def test_saves_of_version_1_are_converted(new_page: Callable[..., Page]) -> None:
-    page = new_page(first_visit=True)
-    page.goto("./#/settings")
-    page.wait_for_selector("#setting-theme")
-    saves = json.loads((Path(__file__).parents[2] / "tests" / "data" / "saves-v1.json").read_text(encoding="utf-8"))
-    forget_disk(page)
-    page.evaluate("(saves) => { localStorage.clear(); Object.assign(localStorage, saves); }", saves)
-    page.context.route("**/pyodide.asm.wasm", lambda route: None)
-    page.goto("./#/")
-    page.reload()
-    expect(page.locator("[data-table]")).to_have_count(4)
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    wait_saved(page)
-    page.reload()  # and drawn at once, without the rules
-    page.get_by_role("link", name="Old turtle-shell").click()
-    expect(plies(page)).to_have_count(6)
-    page.context.unroute_all(behavior="ignoreErrors")
-    page.reload()
+def test_a_table_older_than_the_first_public_build_is_told_and_left_where_it_is(page: Page) -> None:
+    page.goto("./licenses.txt")  # no page of ours runs yet
+    body = json.dumps({"record": record(["b1b3"]), "scene": {}, "turns": [], "picked": []})
+    text = json.dumps({"v": 1, "seq": 3, "sum": "0123456789abcdef", "body": body}, separators=(",", ":"))
+    put(page, "table/old1/a", text)
+    page.goto("./#/tables")
+    expect(page.locator("[data-table]")).to_contain_text("Too old to be opened.")
+    page.locator("[data-table]").get_by_role("link").first.click()
+    told = page.get_by_role("main", name="About this table")
+    expect(told).to_contain_text("This table is older than the first public version of the page.")
+    with page.expect_download() as download:
+        told.get_by_role("button", name="Save as file").click()
+    assert Path(download.value.path()).read_text(encoding="utf-8") == text
     wait_ready(page)
-    expect(plies(page)).to_have_count(6)
-    assert all('"v":1,' not in page.evaluate("(key) => localStorage.getItem(key)", key) for key in keys(page))
+    page.reload()
+    expect(told).to_be_visible()
+    assert [name for name in keys(page) if "old1" in name] == [f"{PREFIX}table/old1/a"]
+    assert kept(page, "table/old1/a") == text
 
 
 def test_full_storage_is_reported_and_can_be_cleared(new_page: Callable[..., Page]) -> None:

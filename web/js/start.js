@@ -15,7 +15,6 @@ import { PREFIX } from "./storage/local-storage.js";
 import { openStorage } from "./storage/storage.js";
 import { startAnalyst } from "./study/analyst.js";
 import { startAutoRoll } from "./table/commands/dice.js";
-import { summaryOfFirst } from "./table/summary.js";
 import { createAnnouncer } from "./ui/announce.js";
 import { el, find } from "./ui/dom.js";
 import { painted } from "./ui/motion.js";
@@ -26,7 +25,6 @@ import { languageTag } from "./words/say.js";
 
 /** @import { Opening } from "./site/language.js" */
 /** @import { State } from "./state/state.js" */
-/** @typedef {Parameters<typeof summaryOfFirst>[1]} SavedFirst a table as version 1 saved it */
 
 const app = /** @type {HTMLElement} */ (find(document, "#app"));
 const root = document.documentElement;
@@ -41,12 +39,7 @@ const RETRY = 10_000; // ms between two attempts to write what could not be save
  */
 export function start({ games, tables, boards, moments }, otherBoards) {
   let onStatus = () => {};
-  const known = { games, boards, settings: readSettings({}) };
-  const storage = openStorage({
-    onStatus: () => onStatus(),
-    onChange,
-    summaryOfFirst: (body, entry) => summaryOfFirst(known, /** @type {SavedFirst} */ (body), entry),
-  });
+  const storage = openStorage({ onStatus: () => onStatus(), onChange });
   /** @type {State} */
   const initial = {
     screen: { name: "shelf" },

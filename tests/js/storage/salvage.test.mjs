@@ -30,26 +30,3 @@ test("every cut of a save gives a beginning of its log, or nothing", () => {
   assert.deepEqual(salvageBody(raw)?.record, record);
   assert.deepEqual(salvageBody(`?${raw.slice(1)}`)?.record, record);
 });
-
-test("every cut of a save of version 1 gives a beginning of its log, or nothing", () => {
-  const record = {
-    format: 1,
-    game: "g",
-    log: ["a1a2", "b1b2", "c1c2"],
-    at: 3,
-    meta: { name: 'a "name" \\ with signs\n' },
-  };
-  const raw = JSON.stringify({
-    v: 1,
-    seq: 3,
-    sum: "0",
-    body: JSON.stringify({ record, scene: {}, turns: [], picked: [] }),
-  });
-  for (let length = 0; length <= raw.length; length += 1) {
-    const body = salvageBody(raw.slice(0, length));
-    if (!body) continue;
-    assert.deepEqual(body.record.log, record.log.slice(0, body.record.log.length));
-    assert.ok(body.record.at <= body.record.log.length);
-  }
-  assert.deepEqual(salvageBody(raw)?.record, record);
-});

@@ -514,6 +514,47 @@ test("what a newer page has written is left alone", async () => {
   );
 });
 
+test("a table older than the first public build is told, and left where it is", async () => {
+  const on = device();
+  const first = { record: { ...body(["a"]).record, format: 1 }, scene: {}, turns: [], picked: [] };
+  const texts = [4, 5].map((n) =>
+    JSON.stringify({ v: 1, seq: n, sum: "0123456789abcdef", body: JSON.stringify(first) }),
+  );
+  on.localStore.set(key("a"), texts[0]);
+  on.localStore.set(key("b"), texts[1]);
+  const index = JSON.stringify({ v: 1, tables: { t: { game: "g", name: "Old" } } });
+  on.localStore.set(`${PREFIX}tables`, index);
+  for (const visit of [1, 2]) {
+    const storage = on.open();
+    await storage.ready;
+    storage.heard(null);
+    const found = await storage.loadReconciled("t");
+    assert.deepEqual([found.state, found.seq, found.body, found.raw], ["older", 5, undefined, texts.join("\n")]);
+    assert.equal(storage.save("t", body(["x"]), CARD, 5).why, "older", `visit ${visit}`);
+    assert.deepEqual(
+      storage.list().map(({ id, state }) => [id, state]),
+      [["t", "older"]],
+    );
+    await storage.settled();
+  }
+  assert.deepEqual(on.localStore.keys().sort(), [key("a"), key("b"), `${PREFIX}tables`]);
+  assert.deepEqual([on.localStore.get(key("a")), on.localStore.get(key("b"))], texts);
+  assert.deepEqual(await on.disk().all(), []);
+});
+
+test("a later save beside one of version 1 counts, and neither is lost when it is played on", async () => {
+  const { device: on, seq } = await saved(["a"]);
+  const first = '{"v":1,"seq":0,"sum":"0123456789abcdef","body":"{}"}';
+  on.localStore.set(key("b"), first);
+  const storage = on.open();
+  const found = await storage.loadReconciled("t");
+  assert.deepEqual([found.state, logOf(found)], ["good", ["a"]]);
+  storage.save("t", body(["a", "b"]), CARD, seq);
+  await storage.settled();
+  assert.deepEqual(logOf(await on.open().loadReconciled("t")), ["a", "b"]);
+  assert.equal(on.localStore.get(`${PREFIX}kept/table/t/b/1`), first);
+});
+
 test("where localStorage is full, the disk keeps the table; where neither takes it, the tab does, until one can", async () => {
   const on = device();
   let room = false;
@@ -612,7 +653,6 @@ test("a localStorage that begins to throw loses nothing and stops nothing", asyn
 
 test("the list needs no index, and junk is no table", async () => {
   const { device: on } = await saved(["a"]);
-  on.localStore.set(`${PREFIX}tables`, "{broken");
   on.localStore.set(`${PREFIX}table/junk/a`, "junk");
   on.localStore.set(`${PREFIX}table/t/b`, "more junk");
   assert.deepEqual(
@@ -622,14 +662,13 @@ test("the list needs no index, and junk is no table", async () => {
       .map(({ id }) => id),
     ["t"],
   );
-  assert.equal(on.localStore.get(`${PREFIX}kept/tables/1`), "{broken");
   assert.equal(on.localStore.get(`${PREFIX}table/junk/a`), "junk");
 });
 
 test("small values: damaged ones are moved aside, newer ones stay, foreign ones are not touched", async () => {
   const on = device();
   on.localStore.set(`${PREFIX}settings`, "[1,2");
-  on.localStore.set(`${PREFIX}setup`, '{"g":{"seats":{}}}');
+  on.localStore.set(`${PREFIX}setup`, seal({ seq: 2, card: null, body: { g: { seats: {} } } }));
   on.localStore.set(`${PREFIX}other`, "mine");
   const storage = on.open();
   assert.deepEqual([storage.value("settings"), storage.value("setup")], [{}, { g: { seats: {} } }]);

@@ -31,7 +31,7 @@ export function createRescue({ store, commands }) {
     const { id } = table;
     const damaged = say("This table's record is damaged.");
     const kept = say("The damaged record is kept.");
-    const save = button(say("Save the damaged record"), () => commands.saveDamaged(id, raw), { "data-focus": "save" });
+    const save = button(say("Save the damaged record"), () => commands.saveUnread(id, raw), { "data-focus": "save" });
     const leave = link(links.shelf(), say("Leave it"), { class: "button", "data-focus": "leave" });
     const reload = (/** @type {string} */ label) =>
       primary(label, () => window.location.reload(), { "data-focus": "again" });
@@ -51,6 +51,12 @@ export function createRescue({ store, commands }) {
         reload(say("Update")),
         leave,
       ]);
+    if (kind === "older")
+      return said(
+        say("This table is older than the first public version of the page."),
+        say("It cannot be opened any more. Nothing has been changed: it stays on this device."),
+        [button(say("Save as file"), () => commands.saveUnread(id, raw), { "data-focus": "save" }), leave],
+      );
     if (kind === "measuring") {
       const wait =
         core.phase === "failed"

@@ -214,15 +214,16 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
   async function saveFile(id) {
     const state = store.get();
     const isOpen = state.table?.id === id && state.table.record;
-    const record = isOpen ? state.table.record : (await storage.loadReconciled(id)).body?.record;
-    if (!record) return;
+    const found = isOpen ? null : await storage.loadReconciled(id);
+    const record = isOpen ? state.table.record : found?.body?.record;
+    if (!record) return saveUnread(id, found?.raw);
     offerFile(fileName(tableName(state, { record })), JSON.stringify(record, null, 1));
     note(say("The file is on its way to your downloads."));
   }
 
-  /** Save the raw text of a record that could not be read. @param {string} id @param {string | undefined} raw */
-  function saveDamaged(id, raw) {
-    offerFile(fileName(`damaged ${id}`, "txt"), raw ?? storage.load(id).raw ?? "", "text/plain");
+  /** Save the text of a record that cannot be read. @param {string} id @param {string} [raw] */
+  function saveUnread(id, raw = storage.load(id).raw) {
+    if (raw) offerFile(fileName(`unread ${id}`, "txt"), raw, "text/plain");
   }
 
   return {
@@ -237,7 +238,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     rename,
     remove,
     saveFile,
-    saveDamaged,
+    saveUnread,
     note,
   };
 }

@@ -45,13 +45,7 @@ function tableCard(table, { state, commands, large }) {
   const draw = large ? miniBoard : miniBoardWhenNear;
   const picture = board && draw(board, unpacked(table.pieces), loadSymbols(table.game), { flipped: table.flip });
   const where =
-    table.state === "newer"
-      ? say("Made with newer rules. Update to open it.")
-      : table.state === "damaged"
-        ? say("Its record is damaged.")
-        : players === 1
-          ? line
-          : say("Turn {turn} · {line}", { turn: turn ?? 0, line: unstopped(line) });
+    unreadOf(table) ?? (players === 1 ? line : say("Turn {turn} · {line}", { turn: turn ?? 0, line: unstopped(line) }));
   return cardOf(table.id, { large, title, look, picture, commands }, [
     el("p", { class: "card-line" }, where),
     el("p", { class: "soft" }, [title.startsWith(game) ? "" : `${game} · `, ago(table.touched)]),
@@ -59,6 +53,13 @@ function tableCard(table, { state, commands, large }) {
       ? el("p", { class: "card-line" }, say("made by somebody else"))
       : null,
   ]);
+}
+
+/** Return why a table cannot be opened as it is, or null. @param {Listed} table */
+function unreadOf({ state }) {
+  if (state === "newer") return say("Made with newer rules. Update to open it.");
+  if (state === "older") return say("Too old to be opened.");
+  return state === "damaged" ? say("Its record is damaged.") : null;
 }
 
 /**

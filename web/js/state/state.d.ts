@@ -289,7 +289,7 @@ export interface Hint {
 }
 
 export interface Rescue {
-  kind: "newer" | "missing" | "gone" | "measuring" | "stopped" | "unreadable" | "damaged";
+  kind: "newer" | "older" | "missing" | "gone" | "measuring" | "stopped" | "unreadable" | "damaged";
   raw?: string;
   message?: string | null;
   reply?: Told;

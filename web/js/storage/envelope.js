@@ -6,16 +6,19 @@
  *     "body":{...}}
  *
  * The checksum covers everything but itself. Later versions keep the first line, so that a page can tell what a newer
- * page has written from what is damaged. A body that is null marks a deletion.
+ * page has written from what is damaged. A body that is null marks a deletion. Version 1, one line, is older than the
+ * first public build; what it wrote is recognised and left alone.
  *
  * @typedef {{ seq: number, card: unknown, body: unknown }} Content
- * @typedef {Content & { state: "good", v: number } | { state: "none" | "bad" | "newer", seq: number | null }} Opened
+ * @typedef {Content & { state: "good" } | { state: "none" | "bad" | "newer" | "older", seq: number | null }} Opened
  */
 import { checksum } from "./checksum.js";
 import { object, objectFrom } from "./values.js";
 
 export const VERSION = 2;
 const HEAD = /^\{"v":(\d{1,9}),"seq":(\d{1,15}),"sum":"([0-9a-f]{16})",\n/;
+const NUMBER = /^\{"v":\d{1,9},"seq":(\d{1,15}),/;
+const OLDER = '{"v":1,';
 
 /** Return the text of a content. @param {Content} content */
 export function seal({ seq, card, body }, v = VERSION) {
@@ -33,34 +36,16 @@ const sumOf = (v, seq, rest) => checksum(`${v} ${seq} ${rest}`);
 export function unseal(raw) {
   if (raw === null) return { state: "none", seq: null };
   const found = HEAD.exec(raw);
-  if (!found) return unsealFirst(raw);
+  if (!found) return { state: raw.startsWith(OLDER) ? "older" : "bad", seq: sealedNumber(raw) };
   const [v, seq] = [Number(found[1]), Number(found[2])];
   const rest = raw.slice(found[0].length);
   if (sumOf(v, seq, rest) !== found[3]) return { state: "bad", seq };
   if (v > VERSION) return { state: "newer", seq };
   const whole = objectFrom(raw);
-  return whole && "body" in whole ? judged({ v, seq, card: whole.card, body: whole.body }) : { state: "bad", seq };
+  return whole && "body" in whole ? judged({ seq, card: whole.card, body: whole.body }) : { state: "bad", seq };
 }
 
-/** Read version 1, where the body was a text that alone had a checksum. @param {string} raw @returns {Opened} */
-function unsealFirst(raw) {
-  const { v, seq, sum, body: text } = objectFrom(raw) ?? {};
-  const isFirst = v === 1 && typeof seq === "number" && Number.isSafeInteger(seq);
-  if (!isFirst || typeof text !== "string" || checksum(text) !== sum) return { state: "bad", seq: seqOfFirst(raw) };
-  const body = objectFrom(text);
-  return body ? judged({ v, seq, card: null, body }) : { state: "bad", seq };
-}
-
-/** @param {string} raw */
-function seqOfFirst(raw) {
-  const found = /^\{"v":1,"seq":(\d{1,15}),/.exec(raw);
-  return found ? Number(found[1]) : null;
-}
-
-/**
- * Return a content as good, unless its record has a format of a later page.
- * @param {Content & { v: number }} content @returns {Opened}
- */
+/** Return a content as good, unless its record has a format of a later page. @param {Content} content @returns {Opened} */
 const judged = (content) =>
   Number(object(object(content.body).record).format) > 1
     ? { state: "newer", seq: content.seq }
@@ -68,8 +53,8 @@ const judged = (content) =>
 
 /** Return the number in the first line of a text, or null if it has no such line. @param {string} raw */
 export function sealedNumber(raw) {
-  const found = HEAD.exec(raw);
-  return found ? Number(found[2]) : seqOfFirst(raw);
+  const found = NUMBER.exec(raw);
+  return found ? Number(found[1]) : null;
 }
 
 /** Return what the first two lines of a text say, unchecked: enough for the shelf. @param {string | null} raw */

@@ -3,17 +3,18 @@
  * this tab has. A table has two slots, which are written in turn; a small value has one, with its name as the key.
  *
  * @typedef {{ key: string | null, raw: string } & import("./envelope.js").Opened} Replica
- * @typedef {{ seq: number, card: unknown, state: "good" | "gone" | "newer" | "damaged" }} Head
- * @typedef {Content & { state: "good" | "gone", raw: string, fellBack: boolean, first: boolean }} Good
- * `fellBack`: a later replica was damaged; `first`: it is of version 1
- * @typedef {{ state: "missing" | "newer", seq: number } | { state: "damaged", seq: number, replicas: Replica[] }} Other
+ * @typedef {{ seq: number, card: unknown, state: "good" | "gone" | "newer" | "older" | "damaged" }} Head
+ * @typedef {Content & { state: "good" | "gone", raw: string, fellBack: boolean }} Good
+ * `fellBack`: a later replica was damaged
+ * @typedef {{ state: "missing", seq: number }
+ *   | { state: "newer" | "older" | "damaged", seq: number, replicas: Replica[] }} Other
  * @typedef {ReturnType<typeof openReplicas>} Replicas
  */
 
 import { peek, unseal } from "./envelope.js";
 import { PREFIX } from "./local-storage.js";
 import { isTable } from "./salvage.js";
-import { object, objectFrom } from "./values.js";
+import { object } from "./values.js";
 
 /** @import { Content } from "./envelope.js" */
 /** @import { Entry } from "./indexeddb.js" */
@@ -59,28 +60,28 @@ export function openReplicas({ localStore, snapshots, send }) {
   /** @param {string} name @param {string} raw @returns {import("./envelope.js").Opened} */
   function opened(name, raw) {
     const found = unseal(raw);
-    if (isTableName(name)) {
-      const isOdd = found.state === "good" && found.body !== null && !isTable(found.body);
-      return isOdd ? { state: "bad", seq: found.seq } : found;
-    }
-    const plain = found.state === "bad" ? objectFrom(raw) : null; // a value of version 1 was its own JSON
-    return plain && !("sum" in plain) ? { state: "good", v: 1, seq: 0, card: null, body: plain } : found;
+    const isOdd = isTableName(name) && found.state === "good" && found.body !== null && !isTable(found.body);
+    return isOdd ? { state: "bad", seq: found.seq } : found;
   }
 
   /** Return the newest good replica of a name, or why there is none. @param {string} name @returns {Good | Other} */
   function read(name) {
     const replicas = replicasOf(name);
     const good = newest(replicas.filter((copy) => copy.state === "good"));
-    const newer = newest(replicas.filter(({ state }) => state === "newer"));
-    const bad = replicas.filter(({ state }) => state === "bad");
-    if (newer && (!good || seqOf(newer) > good.seq)) return { state: "newer", seq: seqOf(newer) };
+    const [newer, older, bad] = /** @type {const} */ (["newer", "older", "bad"]).map((one) =>
+      replicas.filter(({ state }) => state === one),
+    );
+    const later = newest(newer);
+    if (later && (!good || seqOf(later) > good.seq)) return { state: "newer", seq: seqOf(later), replicas: newer };
     if (good) {
       const { seq, card, body, raw } = good;
       // A bad replica is no loss if it is the previous one, or if the disk has no later one either.
       const lost = onDisk.get(name) !== seq || lostOnDisk.has(name);
       const fellBack = lost && bad.some((copy) => copy.seq !== seq - 1);
-      return { state: body === null ? "gone" : "good", seq, card, body, raw, fellBack, first: good.v === 1 };
+      return { state: body === null ? "gone" : "good", seq, card, body, raw, fellBack };
     }
+    const before = newest(older);
+    if (before) return { state: "older", seq: seqOf(before), replicas: older };
     return bad.length
       ? { state: "damaged", seq: index.get(name)?.seq ?? -1, replicas: bad }
       : { state: "missing", seq: -1 };

@@ -47,11 +47,8 @@ export function salvageBody(raw) {
   const envelope = parsePrefix(raw);
   const body = isObject(envelope) ? envelope.body : null;
   if (isObject(body)) return judged(body);
-  if (typeof body === "string") return judged(parsePrefix(body)); // version 1
-  const found = /"body":(["{])/.exec(raw);
-  if (!found) return null;
-  const rest = raw.slice(found.index + '"body":'.length);
-  return judged(parsePrefix(found[1] === "{" ? rest : unescapeText(rest.slice(1))));
+  const at = raw.indexOf('"body":{');
+  return at < 0 ? null : judged(parsePrefix(raw.slice(at + '"body":'.length)));
 }
 
 /** Return a body whose record can be handed to the rules, or null. @param {unknown} body */
@@ -70,12 +67,3 @@ function judged(body) {
  */
 export const isTable = (body) =>
   isObject(body) && isObject(body.record) && typeof body.record.game === "string" && Array.isArray(body.record.log);
-
-/** Undo JSON's escapes in a text that has lost its closing quote. @param {string} text */
-function unescapeText(text) {
-  /** @type {Record<string, string>} */
-  const names = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
-  return text.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/gs, (_, code, char) =>
-    code ? String.fromCharCode(parseInt(code, 16)) : (names[char] ?? char),
-  );
-}

@@ -28,7 +28,7 @@ export const momentOf = ({ game, rules, options, seed, start, log, at, ended }) 
  * Return whether a value has the parts of a look. It was written by this page.
  * @param {unknown} value @returns {value is Look}
  */
-export const isLook = (value) => isObject(value) && isObject(value.scene) && Array.isArray(value.turns);
+const isLook = (value) => isObject(value) && isObject(value.scene) && Array.isArray(value.turns);
 
 /** @param {import("./local-storage.js").LocalStore} localStore @param {number} room */
 export function openSnapshots(localStore, room = ROOM) {

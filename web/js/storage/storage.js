@@ -29,7 +29,6 @@ const FAR = 1000; // the number of a deletion is so much higher that no tab over
  * @param {{
  *   localStore?: import("./local-storage.js").LocalStore, database?: import("./indexeddb.js").Database,
  *   patience?: number, onStatus?: () => void, onChange?: (name: string, overtaken?: boolean) => void,
- *   summaryOfFirst?: import("./listing.js").SummaryOfFirst,
  * }} parts `onChange` is called when another tab or the other store has brought a text, `overtaken` if that replaces
  * what was written here
  */
@@ -39,33 +38,32 @@ export function openStorage({
   patience = ANSWERED_WITHIN,
   onStatus = () => {},
   onChange = () => {},
-  summaryOfFirst = (_body, entry) => entry,
 } = {}) {
   /** The names of the small values that were read. @type {Set<string>} */
   const values = new Set();
   const snapshots = openSnapshots(localStore);
   const replicas = openReplicas({ localStore, snapshots, send: (entry) => sync.send(entry) });
-  const sync = openSync({ database, patience, replicas, snapshots, values, remove, onStatus, onChange });
-  const listing = openListing({ localStore, replicas, wait: sync.wait, summaryOfFirst });
+  const sync = openSync({ database, patience, replicas, values, remove, onStatus, onChange });
+  const listing = openListing(localStore, replicas);
   const { index, memoryOnly, onDisk, lostOnDisk, drop, replicasOf, read, putLocal, quarantine, sizes } = replicas;
   const { retry, settled } = sync;
 
   /**
    * Return a table as localStorage and the tab have it; `away`: only the disk has it, see `loadReconciled`.
    * @param {string} id
-   * @returns {{ state: "good" | "away" | "missing" | "newer" | "damaged", seq: number, body?: Body | null,
+   * @returns {{ state: "good" | "away" | "missing" | "newer" | "older" | "damaged", seq: number, body?: Body | null,
    *   fellBack?: boolean, raw?: string }}
    */
   function load(id) {
     const found = read(nameOf(id));
     if (found.state === "good")
       return { state: "good", body: whole(found.body), seq: found.seq, fellBack: found.fellBack };
-    if (found.state === "newer") {
-      index.set(nameOf(id), { seq: found.seq, card: index.get(nameOf(id))?.card, state: "newer" });
-      return { state: "newer", seq: found.seq };
+    const raws = "replicas" in found ? found.replicas.map(({ raw }) => raw) : [];
+    if (found.state === "newer" || found.state === "older") {
+      index.set(nameOf(id), { seq: found.seq, card: index.get(nameOf(id))?.card, state: found.state });
+      return { state: found.state, seq: found.seq, raw: raws.join("\n") };
     }
     if (found.state === "damaged") {
-      const raws = found.replicas.map(({ raw }) => raw);
       const bodies = raws.map((raw) => salvageBody(raw)).filter((body) => body !== null);
       bodies.sort((one, two) => two.record.log.length - one.record.log.length);
       return { state: "damaged", body: whole(bodies[0]), seq: found.seq, raw: raws.join("\n") };
@@ -99,13 +97,13 @@ export function openStorage({
    * Write a table. `seq` is the number of the replica that this body continues; if there is a higher one, another tab
    * has gone on, and nothing is written.
    * @param {string} id @param {Body} body @param {Partial<TableSummary>} card @param {number} seq
-   * @returns {{ ok: boolean, seq: number, why?: "stale" | "gone" | "newer" | "full" | "denied" }}
+   * @returns {{ ok: boolean, seq: number, why?: "stale" | "gone" | "newer" | "older" | "full" | "denied" }}
    */
   function save(id, body, card, seq) {
     const name = nameOf(id);
     const known = read(name);
     const head = index.get(name);
-    if (known.state === "newer") return { ok: false, why: "newer", seq: known.seq };
+    if (known.state === "newer" || known.state === "older") return { ok: false, why: known.state, seq: known.seq };
     const gone = known.state === "gone" ? known : head?.state === "gone" ? head : null;
     if (gone && gone.seq > seq) return { ok: false, why: "gone", seq: gone.seq };
     if (known.state === "good" && known.seq > seq) return { ok: false, why: "stale", seq: known.seq };
@@ -174,7 +172,6 @@ export function openStorage({
     values.add(name);
     if (found.state === "damaged") quarantine(name);
     if (found.state !== "good") return {};
-    if (found.first) setValue(name, object(found.body));
     return object(found.body);
   }
 

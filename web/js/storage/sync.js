@@ -10,8 +10,6 @@
 import { inTime } from "../site/fault.js";
 import { peek } from "./envelope.js";
 import { idOf, isOver, isTableName, keysOf, QUARANTINE } from "./replicas.js";
-import { isTable } from "./salvage.js";
-import { isLook } from "./snapshots.js";
 import { readSummary } from "./summary.js";
 import { object, text as textOf } from "./values.js";
 
@@ -24,11 +22,11 @@ const REMEMBERED = 30 * A_DAY; // ms for which a deletion is remembered
 /**
  * @param {{
  *   database: import("./indexeddb.js").Database, patience: number, replicas: import("./replicas.js").Replicas,
- *   snapshots: ReturnType<typeof import("./snapshots.js").openSnapshots>, values: Set<string>,
- *   remove: (id: string) => unknown, onStatus: () => void, onChange: (name: string, overtaken?: boolean) => void,
+ *   values: Set<string>, remove: (id: string) => unknown, onStatus: () => void,
+ *   onChange: (name: string, overtaken?: boolean) => void,
  * }} parts `values`: the names of the small values that were read
  */
-export function openSync({ database, patience, replicas, snapshots, values, remove, onStatus, onChange }) {
+export function openSync({ database, patience, replicas, values, remove, onStatus, onChange }) {
   /** Texts on their way to the disk. @type {Map<string, Entry>} */
   const waiting = new Map();
   /** @type {"opening" | "open" | "none"} */
@@ -83,18 +81,10 @@ export function openSync({ database, patience, replicas, snapshots, values, remo
     flushQueue();
   }
 
-  /** Drop what a text on the disk makes needless in localStorage: deletions, and version 1. @param {Entry} entry */
+  /** Drop the deletions in localStorage that a text on the disk makes needless. @param {Entry} entry */
   function prune({ name, seq }) {
-    for (const copy of replicasOf(name)) {
-      if (copy.state !== "good" || !copy.key || copy.seq > seq) continue;
-      if (copy.body === null) drop(copy.key);
-      else if (copy.v === 1 && copy.seq < seq && isTableName(name)) {
-        drop(copy.key);
-        const { scene, turns, board } = object(copy.body);
-        const look = { scene, turns: turns ?? [], board };
-        if (isTable(copy.body) && isLook(look)) snapshots.put(idOf(name), copy.body.record, look);
-      }
-    }
+    for (const copy of replicasOf(name))
+      if (copy.state === "good" && copy.key && copy.seq <= seq && copy.body === null) drop(copy.key);
     if (peek(memoryOnly.get(name) ?? null)?.seq === seq && !isOver(index.get(name)?.card)) retryLocal(name);
   }
 
@@ -138,10 +128,11 @@ export function openSync({ database, patience, replicas, snapshots, values, remo
     }
     const content = found.state === "good" ? found : null;
     const isGone = content?.body === null;
+    const unread = found.state === "older" ? "older" : "newer";
     if (here.state === "newer" || (here.state === "good" && here.seq > seq)) return;
     onDisk.set(name, seq);
     if (isTableName(name))
-      index.set(name, { seq, card: content?.card ?? null, state: content ? (isGone ? "gone" : "good") : "newer" });
+      index.set(name, { seq, card: content?.card ?? null, state: content ? (isGone ? "gone" : "good") : unread });
     if (isGone) {
       for (const { key } of replicasOf(name)) if (key) drop(key);
       memoryOnly.delete(name);
@@ -174,7 +165,7 @@ export function openSync({ database, patience, replicas, snapshots, values, remo
   /** @param {string} name */
   function sendLocal(name) {
     const here = read(name);
-    if ((here.state === "good" || here.state === "gone") && !here.first) send({ name, seq: here.seq, text: here.raw });
+    if (here.state === "good" || here.state === "gone") send({ name, seq: here.seq, text: here.raw });
   }
 
   async function reconcileAll() {

@@ -1,14 +1,12 @@
 /** What is saved of a table: its body, and its card for the shelf. */
-import { blankTable } from "../state/blank.js";
 import { byLink } from "../state/seats.js";
 import { boardKey, gameOf, isFlipped, isFresh, isOpponent, sidesOf, turnNumber } from "../state/selectors.js";
-import { safely } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";
 import { lean, packed } from "../storage/summary.js";
 import { whoseTurn } from "../words/describe-turns.js";
 import { languageTag } from "../words/say.js";
 
-/** @import { PlayedTurn, State, Table } from "../state/state.js" */
+/** @import { State, Table } from "../state/state.js" */
 
 /** Return what is saved of a table; an unconfirmed move is saved as its steps. @param {Table} table */
 export function bodyOf(table) {
@@ -49,17 +47,4 @@ export function summaryOf(state, table) {
     board: key === record.game ? "" : key,
     pieces: packed(scene.pieces),
   });
-}
-
-/**
- * Return the card of a table that version 1 saved, from its body and its line in the index.
- * @param {Pick<State, "games" | "boards" | "settings">} known  what of the state there is so early
- * @param {Pick<Table, "record" | "scene"> & { turns?: PlayedTurn[] }} body
- * @param {{ touched?: string, line?: string }} entry
- */
-export function summaryOfFirst(known, { record, scene, turns = [] }, { touched, line }) {
-  const at = Math.min(record.at, turns.length);
-  const table = { ...blankTable(""), record, scene, turns, at, flip: metaOf(record).flip };
-  const card = safely(() => summaryOf(/** @type {State} */ (known), table)) ?? { game: record.game };
-  return { ...card, touched, ...(line && { line }) };
 }

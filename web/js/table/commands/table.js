@@ -292,7 +292,8 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
     owed = false;
     const result = storage.save(now.id, bodyOf(now), summaryOf(store.get(), now), seq);
     if (result.why === "stale") takeRole(now.id, "viewer");
-    else if (result.why === "gone" || result.why === "newer") set({ rescue: { kind: result.why } });
+    else if (result.why === "gone" || result.why === "newer" || result.why === "older")
+      set({ rescue: { kind: result.why } });
     else seq = result.seq;
   }
 
@@ -375,7 +376,7 @@ const beforeMove = ({ base: { record, scene, turns } }) => ({ record, scene, tur
 
 /** @param {Loaded} found @returns {Rescue} */
 function rescueOf(found) {
-  if (found.state === "newer") return { kind: "newer" };
+  if (found.state === "newer" || found.state === "older") return { kind: found.state, raw: found.raw };
   if (found.state === "missing") return { kind: "missing" };
   return { kind: found.body ? "measuring" : "unreadable", raw: found.raw };
 }
