@@ -50,10 +50,16 @@ class Message(str):
 
 
 class Noun(Message):
-    """The name of a thing, in every form that a sentence may ask for."""
+    """The name of a thing, in every form that a sentence may ask for.
 
-    __slots__ = ("plural",)
+    Attributes:
+        plural: the English plural.
+        otherwise: the noun for languages whose catalogues lack this one.
+    """
+
+    __slots__ = ("otherwise", "plural")
     plural: str
+    otherwise: Noun | None
 
 
 class Count(Message):
@@ -109,7 +115,22 @@ def noun(template: str, /, *, plural: str = "", **values: str | int) -> Noun:
     'A Hero may become one of the Heroes.'
     """
     made = _made(Noun, template, "noun", values)
-    made.plural = _text(plural or f"{template}s", values)
+    made.plural, made.otherwise = _text(plural or f"{template}s", values), None
+    return made
+
+
+def named(name: str, otherwise: Noun) -> Noun:
+    """Return a name that somebody has given, as a noun: other languages know it if their catalogues have the word.
+
+    Args:
+        name: the name, in English if a catalogue is to know it.
+        otherwise: the noun for languages whose catalogues lack the word.
+
+    >>> say("the {piece:plural}", piece=named("rook", noun("{piece}", piece="rook")))
+    'the rooks'
+    """
+    made = _made(Noun, name.replace("{", "{{").replace("}", "}}"), "noun", {})
+    made.plural, made.otherwise = otherwise.plural, otherwise
     return made
 
 

@@ -108,7 +108,7 @@ class Translation:
         """Return the first of the named forms that the noun has, or else its first form."""
         entry = self.catalogue.get(key_of(noun))
         if not isinstance(entry, Mapping):
-            return str(noun)
+            return self._noun(noun.otherwise, names) if noun.otherwise else str(noun)
         tried = [each for name in names for each in (name, _shorter(name))]
         found = next((entry[name] for name in tried if name in entry), None)
         return self._written(next(iter(entry.values())) if found is None else found, noun)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
-from ...kernel.messages import Joined, Noun, listing, noun, say
+from ...kernel.messages import Joined, Noun, listing, named, noun
 from ...kernel.types import Piece
 from ..parts.boards import KitBoard
 from ..parts.errors import KitError, unknown
@@ -13,7 +13,7 @@ from ..parts.pieces import Kind
 from .position import EMPTY, Position
 from .tables import Tables, attackers
 
-EDGES = {"far": noun("far edge"), "near": noun("near edge")}
+EDGES = {"far": noun("the far edge"), "near": noun("the near edge")}
 
 
 class Frame:
@@ -43,7 +43,8 @@ class Frame:
             KitError: there are no pieces, or two of them have the same name or letter.
         """
         self.board, self.pieces, self.sides = board, tuple(pieces), sides
-        self.side_names: tuple[Noun, Noun] = (noun("{side}", side=side_names[0]), noun("{side}", side=side_names[1]))
+        one, two = (named(name, noun("{side}", side=name)) for name in side_names)
+        self.side_names: tuple[Noun, Noun] = (one, two)
         self.names = tuple(cell.id for cell in board.cells)
         self.number: Mapping[str, int] = {name: at for at, name in enumerate(self.names)}
         self.row_lengths = tuple(map(len, board.rows))
@@ -94,7 +95,7 @@ class Frame:
     def cells_in_words(self, names: str, last: Literal["and", "or"] = "and") -> Joined:
         """Return names of cells and zones as a list for sentences."""
         words = (
-            say("{cell}", cell=name) if name in self.number else say("the {zone}", zone=EDGES.get(name, name))
+            noun("{cell}", cell=name) if name in self.number else EDGES.get(name) or noun("the {zone}", zone=name)
             for name in names.split()
         )
         return listing(words, last)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...kernel.messages import Noun, noun
+from ...kernel.messages import Noun, named, noun
 from .errors import KitError, unknown
 from .movement import Movement
 from .stock import stock
@@ -45,7 +45,7 @@ class Kind(NamedTuple):
         """The name in sentences."""
         found = noun("{piece}", piece=self.name)
         found.plural = self.plural or f"{self.name}s"
-        return found
+        return named(self.name, found)
 
 
 def piece(
