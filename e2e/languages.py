@@ -9,10 +9,19 @@ from typing import Any
 
 from buildtools.bake import bake_texts
 from buildtools.languages.catalogues import all_units
-from pycore.kernel.messages import parsed
+from pycore.kernel.messages import noun, parsed, say
+from pycore.languages import find_language
 from pycore.languages.pseudo import accented, bracketed
 
 PSEUDO = "en-XA"
+
+
+def translated(tag: str, english: str, context: str = "") -> str:
+    """Return a text of the page in a language, with its placeholders, or a noun without any form."""
+    language = find_language(tag)
+    names = {name: f"{{{name}}}" for name, _ in (part for part in parsed(english) if not isinstance(part, str))}
+    message = noun(english) if context == "noun" else say(english, **names)
+    return language.text(message) if language else str(message)
 
 
 def pseudo_site(built: Path, folder: Path) -> Path:

@@ -39,9 +39,12 @@ async function start({ image, wasm, library }) {
 async function open({ data, ports: [port] }) {
   const python = await start(data);
   python.FS.writeFile(WORKSHOP, new Uint8Array(data.workshop));
-  const { handle, open_room: openRoom } = python.pyimport("pycore.bridge");
+  const { deliver, handle, open_room: openRoom } = python.pyimport("pycore.bridge");
   openRoom(WORKSHOP);
-  port.onmessage = ({ data: [id, text] }) => port.postMessage([id, handle(text)]);
+  port.onmessage = ({ data: [id, text, file] }) => {
+    if (file) deliver(file, text);
+    else port.postMessage([id, handle(text)]);
+  };
 }
 
 addEventListener("message", (event) => open(event).catch(reportError), { once: true });

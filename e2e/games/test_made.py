@@ -12,7 +12,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
-from e2e.hands import bring_file, go_offline, plies, point, record_of
+from e2e.hands import bring_file, go_offline, plies, point, record_of, strip
+from e2e.languages import translated
 from e2e.made import example, packed, spoilt
 from e2e.picture import small_boards
 from e2e.table.test_share import hand_over, take_seat
@@ -21,6 +22,7 @@ from pycore import bridge
 from pycore.bridge import handle
 from pycore.door.making import close_room
 from pycore.kit.examples import STARTS
+from pycore.languages.tags import NAMES
 
 CLOSED = (
     "This game's rules are a program written by somebody else. It runs in a closed room: it cannot see your tables "
@@ -106,6 +108,31 @@ def test_a_sent_game_is_played_to_its_end_offline(new_page: Callable[..., Page],
         point(page, *steps)
     expect(page.get_by_role("region", name="Result")).to_be_visible()
     page.context.set_offline(False)
+
+
+@pytest.mark.parametrize("tag", ["en", *NAMES])
+def test_made_games_run_in_every_language(new_page: Callable[..., Page], site: str, tag: str) -> None:
+    page, text = new_page("desktop", locale=tag), example("hexapawn")
+    page.goto(f"{site}#/workshop")
+    page.locator("[data-focus=hexapawn]").click(timeout=BOOT_TIMEOUT)
+    expect(page.locator("main").get_by_text(translated(tag, "All checks pass."))).to_be_visible(timeout=BOOT_TIMEOUT)
+    expect(page.locator("main [data-cell]")).to_have_count(9)
+
+    page.goto(f"{site}#/game/{packed(text)['link']}")
+    page.get_by_role("button", name=translated(tag, "Show the board")).click()
+    expect(small_boards(page)).to_be_visible(timeout=BOOT_TIMEOUT)
+    page.get_by_role("button", name=translated(tag, "Play"), exact=True).click()
+    page.locator("input[value=person]").check(timeout=BOOT_TIMEOUT)
+    page.locator("form button[type=submit]").click()
+    point(page, "b1", "b2")
+    expect(plies(page)).to_have_text(["b1-b2"])
+    expect(page.locator("html[data-saved=device]")).to_be_attached()
+
+    page.reload()
+    expect(plies(page)).to_have_text(["b1-b2"], timeout=BOOT_TIMEOUT)
+    point(page, "a3", "b2")
+    expect(plies(page)).to_have_text(["b1-b2", "a3xb2"])
+    expect(strip(page)).to_contain_text(translated(tag, "White", "noun"), ignore_case=True)
 
 
 def test_a_table_opens_after_its_game_was_removed(page: Page, site: str) -> None:
@@ -280,6 +307,17 @@ def test_a_program_that_misbehaves_later_leaves_the_table_whole(
     point(page, "b1", "b2")
     expect(page.locator("body")).to_contain_text(words, timeout=BOOT_TIMEOUT)
     expect_the_page_to_work(page, site)
+
+
+def test_a_table_whose_game_fails_is_not_called_damaged(page: Page, site: str) -> None:
+    receive(page, site, spoilt(REPLACED.format(what="open", reply="[][0]")))
+    take_table(page)
+
+    rescue = page.get_by_role("main", name="About this table")
+    expect(rescue).to_contain_text("This table could not be opened.", timeout=BOOT_TIMEOUT)
+    expect(rescue).to_contain_text("list index out of range")
+    expect(rescue).not_to_contain_text("damaged")
+    expect(rescue.get_by_role("button")).to_have_text(["Try again"])
 
 
 def expect_the_page_to_work(page: Page, site: str) -> None:

@@ -18,10 +18,11 @@ from e2e.conftest import BOOT_TIMEOUT, ask, make_context, wait_ready
 from e2e.games.test_games import MATE
 from e2e.games.test_monkey_king import WAY_WEST
 from e2e.hands import open_record, plies, point, record_of, settle, walk
+from e2e.languages import translated
 from e2e.picture import board_cursor
 from e2e.platform.test_language import CUT, GAME_IDS, KEYS, ROOMS, SIZES
 from e2e.platform.test_switching import choose
-from pycore.kernel.messages import Message, say
+from pycore.kernel.messages import Message
 from pycore.languages import find_language
 from pycore.languages.tags import NAMES
 
@@ -58,13 +59,6 @@ def visit(browser: Browser, site: str, tag: str) -> Page:
     page.goto(site)
     wait_ready(page)
     return page
-
-
-def translated(tag: str, english: str) -> str:
-    """Return a text of the page in a language."""
-    language = find_language(tag)
-    assert language
-    return language.text(say(english))
 
 
 def fonts_used(page: Page, selector: str) -> set[str]:

@@ -13,7 +13,7 @@ const { modelOf } = await import("../../../web/js/board/model.js");
 const { isLive } = await import("../../../web/js/state/selectors.js");
 const { createStore } = await import("../../../web/js/state/store.js");
 const { historyCommands } = await import("../../../web/js/table/commands/history.js");
-const { tableCommands } = await import("../../../web/js/table/commands/table.js");
+const { measured, tableCommands } = await import("../../../web/js/table/commands/table.js");
 
 const seats = { white: { kind: "person" }, black: { kind: "person" } };
 const recordOf = (log) => ({ game: "small", options: {}, start: null, log, at: log.length, meta: { seats } });
@@ -248,4 +248,12 @@ test("what is undone while another tab takes the table over changes nothing", as
   await settled();
   assert.deepEqual([table().role, ...actionsOf(table())], ["viewer", ["ab"], 1]);
   assert.equal(table().record.at, 1);
+});
+
+test("a record is called damaged only for faults of its own", () => {
+  const kind = (/** @type {string} */ code) => measured({ ok: false, error: { code, message: "" } }).kind;
+  for (const code of ["bad-record", "bad-option", "bad-position", "bad-action", "illegal-action"])
+    assert.equal(kind(code), "unreadable", code);
+  for (const code of ["not-delivered", "game-fault", "game-not-here", "no-reply", "no-room", "internal", "stopped"])
+    assert.equal(kind(code), "stopped", code);
 });

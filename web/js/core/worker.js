@@ -12,6 +12,7 @@ import { inTime, messageOf } from "../site/fault.js";
 import { dropImage } from "../site/image.js";
 import { repair } from "../site/offline.js";
 import { languageTag, say } from "../words/say.js";
+import { delivering } from "./delivery.js";
 
 /** A request without a reply. `begun`: the worker had begun it, so it may have ended because of it. */
 export class WorkerFailure extends Error {
@@ -110,35 +111,33 @@ async function greet(worker) {
   const ended = new AbortController();
   let fail = (/** @type {Error} */ _failure) => {};
   const failed = new Promise((/** @type {(failure: Error) => void} */ resolve) => (fail = resolve));
-  /** The data files that the worker has been given. @type {Set<string>} */
-  const delivered = new Set();
   const died = Promise.race([endOf(worker, ended.signal), failed]);
+  /** @type {PythonWorker["ask"]} */
+  async function ask(request, within) {
+    let text;
+    try {
+      const lang = languageTag();
+      text = JSON.stringify(lang === "en" ? request : { lang, ...request });
+    } catch {
+      return { ok: false, error: { code: "bad-request", message: say("This is nested too deeply to be read.") } };
+    }
+    let begun = false;
+    worker.sync.reach().then(
+      () => (begun = true),
+      () => {},
+    );
+    const answer = worker.sync.handle(text);
+    const death = died.then((failure) => Promise.reject(failure));
+    try {
+      return JSON.parse(await inTime(Promise.race([answer, death]), within));
+    } catch (failure) {
+      throw new WorkerFailure(failure, begun);
+    }
+  }
+  /** @type {PythonWorker} */
   const python = {
     died,
-    /** @type {PythonWorker["ask"]} */
-    async ask(request, within) {
-      let text;
-      try {
-        const lang = languageTag();
-        text = JSON.stringify(lang === "en" ? request : { lang, ...request });
-      } catch {
-        return { ok: false, error: { code: "bad-request", message: say("This is nested too deeply to be read.") } };
-      }
-      let begun = false;
-      worker.sync.reach().then(
-        () => (begun = true),
-        () => {},
-      );
-      const answer = worker.sync.handle(text);
-      const death = died.then((failure) => Promise.reject(failure));
-      let reply;
-      try {
-        reply = JSON.parse(await inTime(Promise.race([answer, death]), within));
-      } catch (failure) {
-        throw new WorkerFailure(failure, begun);
-      }
-      return (await deliver(reply.error?.file)) ? python.ask(request, within) : reply;
-    },
+    ask: delivering(ask, (file, text) => worker.sync.deliver(file, text).catch(() => {})), // the next request says so
     /** @param {Error} [failure] */
     terminate(failure) {
       ended.abort();
@@ -146,16 +145,6 @@ async function greet(worker) {
       if (failure) fail(failure);
     },
   };
-  /** Give the worker a data file that a request was missing; return whether it has it now. @param {string} [file] */
-  async function deliver(file) {
-    if (!file || delivered.has(file)) return false;
-    const answer = await fetch(fileOf(`py/${file}`)).catch(() => null);
-    const text = answer?.ok && (await answer.text().catch(() => null));
-    if (!text) return false;
-    delivered.add(file);
-    worker.sync.deliver(file, text).catch(() => {}); // if the worker has died, the next request says so
-    return true;
-  }
   try {
     const hello = await python.ask({ do: "games", lang: "en" }); // which needs no catalogue
     if (!hello.ok) throw new Error(hello.error.message);

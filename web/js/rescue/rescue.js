@@ -65,7 +65,14 @@ export function createRescue({ store, commands }) {
       return said(damaged, sentences(wait, kept), [save, leave]);
     }
     if (kind === "stopped")
-      return said(say("This table could not be opened."), message ?? "", [reload(say("Try again")), save, leave]);
+      return said(
+        say("This table could not be opened."),
+        sentences(message ?? "", say("Your tables are as they were.")),
+        [
+          reload(say("Try again")),
+          link(links.shelf(), say("To the shelf"), { class: "button", "data-focus": "leave" }),
+        ],
+      );
     if (kind === "unreadable")
       return said(damaged, sentences(say("It cannot be opened."), message ?? "", kept), [save, leave]);
     const turn = reply ? lastTurn(reply) : 0;

@@ -32,11 +32,11 @@ export const useGamesOf = (found) => {
 /** Make the program of a game known, for as long as the page is open. @param {string} id @param {GameText} text */
 export const useText = (id, text) => texts.set(id, text);
 
-/** @param {string} message @returns {Refused} */
-const refused = (message) => ({ ok: false, error: { code: "game-not-here", message } });
+/** @param {string} code @param {string} message @returns {Refused} */
+const refused = (code, message) => ({ ok: false, error: { code, message } });
 
 const notHere = () =>
-  refused(say("The rules of this game are not on this device. They come with the link of the game."));
+  refused("game-not-here", say("The rules of this game are not on this device. They come with the link of the game."));
 
 /** Return the program of a game, or null. @param {string} id */
 export async function textOf(id) {
@@ -65,16 +65,32 @@ async function roomOf(id) {
   return open.room;
 }
 
+/** Return the room of a game, or why its game cannot be played. @param {string} id @returns {Promise<Room | Refused>} */
+async function opened(id) {
+  const room = await roomOf(id).catch((failure) =>
+    refused("no-room", say("The closed room did not open: {reason}.", { reason: messageOf(failure) })),
+  );
+  if (!room) return notHere();
+  if ("ok" in room || !room.loaded.ok || !("fault" in room.loaded)) return room;
+  const { file, line, sentence } = room.loaded.fault;
+  const fault = say("The program of this game has a fault in {file}, line {line}: {sentence}", {
+    file,
+    line,
+    sentence,
+  });
+  return refused("game-fault", fault);
+}
+
 /**
  * Ask a game. It gets no results of other games.
  * @template {keyof Replies} Do @param {string} id @param {{ do: Do } & Requests[Do]} request
  * @returns {Promise<Reply<Replies[Do]>>}
  */
 export async function askRoom(id, request) {
-  const room = await roomOf(id);
+  const room = await opened(id);
   const given =
     "results" in request ? { ...request, results: resultsBefore(object(request.results), undefined, id) } : request;
-  return room ? room.ask(given) : notHere();
+  return "ok" in room ? room : room.ask(given);
 }
 
 /**
@@ -83,8 +99,8 @@ export async function askRoom(id, request) {
  * @param {Options<Thoughts[Do]>} [options] @returns {Promise<Thought<Thoughts[Do]>>}
  */
 export async function thinkInRoom(id, request, options) {
-  const room = await roomOf(id);
-  return room ? room.think(request, options) : notHere();
+  const room = await opened(id);
+  return "ok" in room ? room : room.think(request, options);
 }
 
 /**
@@ -92,18 +108,11 @@ export async function thinkInRoom(id, request, options) {
  * @param {string} id @returns {Promise<Pick<LoadedGame, "card" | "board" | "table"> | string>}
  */
 export async function openingOf(id) {
-  const room = await roomOf(id).catch((failure) =>
-    say("The closed room did not open: {reason}.", { reason: messageOf(failure) }),
-  );
-  if (typeof room === "string") return room;
-  if (!room) return notHere().error.message;
+  const room = await opened(id);
+  if ("ok" in room) return room.error.message;
   const { loaded } = room;
   if (!loaded.ok) return loaded.error.message;
-  if ("fault" in loaded) {
-    const { file, line, sentence } = loaded.fault;
-    return say("The program of this game has a fault in {file}, line {line}: {sentence}", { file, line, sentence });
-  }
-  const { card, board, table, game } = loaded;
+  const { card, board, table, game } = /** @type {LoadedGame} */ (loaded);
   const isOurs = [game, card.id, table.record.game].every((one) => one === id) && board.cells.length <= MOST_CELLS;
   return isOurs ? { card, board, table } : say("The program of this game has answered something that makes no sense.");
 }

@@ -1,8 +1,9 @@
 /** A worker in a closed room. What it says may come from the program of a game, so nothing of it is believed. */
 
+import { delivering } from "../core/delivery.js";
 import { WorkerFailure } from "../core/worker.js";
 import { inTime, messageOf } from "../site/fault.js";
-import { languageTag } from "../words/say.js";
+import { languageTag, say } from "../words/say.js";
 import { roomFiles, roomScript } from "./files.js";
 import { openFrame } from "./frame.js";
 
@@ -10,6 +11,7 @@ import { openFrame } from "./frame.js";
 
 const START_WITHIN = 60_000; // ms
 const MOST = 8_000_000; // characters of a reply
+const CATALOGUE = /^pycore\/languages\/[\w-]+\.json$/; // all that a room may ask for
 
 /** Start Python in a room of its own, from the memory image if that works. @returns {Promise<PythonWorker>} */
 export async function startRoom() {
@@ -39,28 +41,34 @@ async function start(code, files) {
     const take = waiting.get(id);
     waiting.delete(id);
     if (take && typeof text === "string" && text.length <= MOST) take(text);
-    else fail(new Error("the program of the game sent something that is no reply"));
+    else fail(new Error(say("its program sent something that is no reply")));
   };
 
+  /** @type {PythonWorker["ask"]} */
+  async function ask(request, within) {
+    const lang = languageTag();
+    const text = JSON.stringify(lang === "en" ? request : { ...request, lang });
+    asked += 1;
+    const id = asked;
+    /** @type {Promise<string>} */
+    const answer = new Promise((resolve) => waiting.set(id, resolve));
+    room.port.postMessage([id, text]);
+    const death = died.then((failure) => Promise.reject(failure));
+    try {
+      return JSON.parse(await inTime(Promise.race([answer, death]), within));
+    } catch (failure) {
+      throw new WorkerFailure(failure, true);
+    }
+  }
   /** @type {PythonWorker} */
   const python = {
     died,
-    async ask(request, within) {
-      const lang = languageTag();
-      const text = JSON.stringify(lang === "en" ? request : { ...request, lang });
-      asked += 1;
-      const id = asked;
-      /** @type {Promise<string>} */
-      const answer = new Promise((resolve) => waiting.set(id, resolve));
-      room.port.postMessage([id, text]);
-      const death = died.then((failure) => Promise.reject(failure));
-      try {
-        return JSON.parse(await inTime(Promise.race([answer, death]), within));
-      } catch (failure) {
-        throw new WorkerFailure(failure, true);
-      }
-    },
-    terminate(failure = new Error("the room was closed")) {
+    ask: delivering(
+      ask,
+      (file, text) => room.port.postMessage([0, text, file]),
+      (file) => CATALOGUE.test(file),
+    ),
+    terminate(failure = new Error(say("its room was closed"))) {
       room.close();
       fail(failure);
     },

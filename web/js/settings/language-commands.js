@@ -22,6 +22,7 @@ export async function changeLanguage(tag, parts) {
   const [{ games, tables: openings, boards, moments }, otherBoards] = said;
   const state = store.get();
   const own = state.table?.record ? boardKey(state, state.table.record) : "";
+  const shown = [state.table?.record?.game, state.screen.game].filter(isMade);
   const kept = Object.entries(state.boards).filter(([key]) => key === own || isMade(key));
   store.set({
     language: tag,
@@ -30,10 +31,12 @@ export async function changeLanguage(tag, parts) {
     otherBoards,
     boards: { ...Object.fromEntries(kept), ...boards },
     openings: { ...state.openings, ...openings },
+    made: Object.fromEntries(Object.entries(state.made ?? {}).filter(([id]) => shown.includes(id))), // others come anew
     teaching: {},
     note: null,
   });
-  tellTableAgain(parts, Object.hasOwn(boards, own) ? "" : own);
+  tellTableAgain(parts, isMade(own) || Object.hasOwn(boards, own) ? "" : own);
+  for (const id of new Set(shown)) inRooms().then((rooms) => rooms.bring(String(id)));
   return true;
 }
 
@@ -53,8 +56,7 @@ async function tellTableAgain({ store, rulesClient, tables }, own) {
     study: { ...IDLE, on: study.on, tall: study.tall, numbers: study.numbers, threats: study.threats },
   }));
   tables.verify();
-  if (isMade(own)) await (await inRooms()).bring(own);
-  else if (own) {
+  if (own) {
     const { game, options } = table.record;
     const reply = await rulesClient.ask({ do: "board", game, options });
     if (reply.ok) store.set(({ boards }) => ({ boards: { ...boards, [own]: reply.board } }));

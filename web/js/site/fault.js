@@ -1,3 +1,5 @@
+import { say } from "../words/say.js";
+
 /** Return the message of anything that was thrown. @param {unknown} fault */
 export const messageOf = (fault) => (fault instanceof Error ? fault.message : String(fault));
 
@@ -21,7 +23,10 @@ export function inTime(promise, within) {
   let timer;
   /** @type {Promise<never>} */
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${within / 1000} seconds`)), within);
+    timer = setTimeout(
+      () => reject(new Error(say("no answer within {seconds} seconds", { seconds: within / 1000 }))),
+      within,
+    );
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

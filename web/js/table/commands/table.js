@@ -381,9 +381,12 @@ function rescueOf(found) {
   return { kind: found.body ? "measuring" : "unreadable", raw: found.raw };
 }
 
+/** The codes of errors that are the record's own; all others say nothing about it. */
+const OF_RECORDS = ["bad-action", "bad-option", "bad-position", "bad-record", "bad-request", "illegal-action"];
+
 /** Return what the rules said about a record that may be damaged. @param {Reply<Told>} reply @returns {Rescue} */
-function measured(reply) {
+export function measured(reply) {
   if (!reply.ok)
-    return { kind: reply.error.code === "stopped" ? "stopped" : "unreadable", message: reply.error.message };
+    return { kind: OF_RECORDS.includes(reply.error.code) ? "unreadable" : "stopped", message: reply.error.message };
   return { kind: "damaged", reply, message: reply.problem?.message ?? null };
 }
