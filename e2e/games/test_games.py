@@ -125,9 +125,9 @@ RACE = "6/6/6/2K5/8/k3/4n3/6/6/6 w"
 
 @pytest.mark.parametrize("start", [pytest.param(None, marks=pytest.mark.long), RACE], ids=["whole", "race"])
 @pytest.mark.main_path
-def test_a_game_against_the_opponent_to_its_end(page: Page, start: str | None) -> None:
+def test_a_game_against_the_opponent_to_its_end(booted: Page, start: str | None) -> None:
     seats = {"white": {"kind": "person"}, "black": {"kind": "opponent", "level": 1}}
-    open_record(page, {"start": start, "meta": {"name": "To the end", "seats": seats}}, GAME)
+    open_record(booted, {"start": start, "meta": {"name": "To the end", "seats": seats}}, GAME)
 
     def ask(do: str, **more: Any) -> Any:
         return json.loads(handle(json.dumps({"do": do, "game": GAME, "start": start, "after": log, **more})))
@@ -141,17 +141,17 @@ def test_a_game_against_the_opponent_to_its_end(page: Page, start: str | None) -
             best = ask("best", level=6)["move"]
             cells, labels = hand_movements(GAME, (*log, best), start=start)[-1]
             for name in cells:
-                point(page, name)
+                point(booted, name)
             for label in labels:
-                choose(page, label)
-            if page.get_by_role("button", name="Play it anyway").is_visible():
-                page.get_by_role("button", name="Play it anyway").click()
+                choose(booted, label)
+            if booted.get_by_role("button", name="Play it anyway").is_visible():
+                booted.get_by_role("button", name="Play it anyway").click()
             log.append(best)
         else:
-            expect(plies(page)).to_have_count(len(log) + 1, timeout=BOOT_TIMEOUT)
-            log = record_of(page)["log"]
+            expect(plies(booted)).to_have_count(len(log) + 1, timeout=BOOT_TIMEOUT)
+            log = record_of(booted)["log"]
 
     ended = ask("look")["outcome"]
     assert ended, f"no end after {len(log)} plies"
-    see_result(page, ended["text"], ended["rule"])
-    expect_log(page, log)
+    see_result(booted, ended["text"], ended["rule"])
+    expect_log(booted, log)

@@ -233,12 +233,12 @@ def test_opponents_play_each_start_of_the_workshop_to_its_end(page: Page, site: 
     assert record_of(page)["log"]
 
 
-def test_a_game_that_is_not_here_says_so(page: Page, site: str) -> None:
-    page.goto(f"{site}#/new/made-0123456789abcdef")
-    expect(page.locator("main [role=alert]")).to_contain_text("not on this device", timeout=BOOT_TIMEOUT)
-    page.goto(f"{site}#/game/1rubbish")
-    expect(page.locator("main [role=alert]")).to_be_visible(timeout=BOOT_TIMEOUT)
-    expect(page.get_by_role("link", name="To the shelf")).to_be_visible()
+def test_a_game_that_is_not_here_says_so(booted: Page, site: str) -> None:
+    booted.goto(f"{site}#/new/made-0123456789abcdef")
+    expect(booted.locator("main [role=alert]")).to_contain_text("not on this device", timeout=BOOT_TIMEOUT)
+    booted.goto(f"{site}#/game/1rubbish")
+    expect(booted.locator("main [role=alert]")).to_be_visible(timeout=BOOT_TIMEOUT)
+    expect(booted.get_by_role("link", name="To the shelf")).to_be_visible()
 
 
 def test_drawings_of_a_made_game_are_only_shapes(page: Page, site: str) -> None:

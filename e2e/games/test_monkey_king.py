@@ -236,13 +236,12 @@ def test_a_custom_river_is_drawn_and_kept(page: Page, site: str, axe: Callable[[
 
 
 @pytest.mark.main_path
-def test_the_opponent_plays_whole_turns(page: Page, site: str) -> None:
-    page.goto(site)
+def test_the_opponent_plays_whole_turns(booted: Page) -> None:
     seats = {"blue": {"kind": "person"}, "red": {"kind": "opponent", "level": 1}}
-    open_record(page, {"start": FISTS, "meta": {"name": "A table", "seats": seats}}, GAME)
+    open_record(booted, {"start": FISTS, "meta": {"name": "A table", "seats": seats}}, GAME)
 
-    expect(strip(page)).to_have_text("Your turn.", timeout=BOOT_TIMEOUT)
-    assert record_of(page)["log"]
+    expect(strip(booted)).to_have_text("Your turn.", timeout=BOOT_TIMEOUT)
+    assert record_of(booted)["log"]
 
 
 def test_a_game_continues_without_the_network(browser: Browser, own_server: StaticServer) -> None:

@@ -15,6 +15,7 @@ from e2e.hands import (
     choose,
     expect_log,
     hand_movements,
+    open_record,
     play,
     play_by_keys,
     plies,
@@ -207,21 +208,20 @@ def test_a_piece_can_be_tried_on_its_board(booted: Page, axe: Callable[..., Any]
 
 
 @pytest.mark.main_path
-def test_the_opponent_votes_places_and_moves(page: Page, site: str) -> None:
-    page.goto(site)
-    set_table(page, GAME, black="1")
-    wait_ready(page)
-    choose(page, "Without")
-    expect(plies(page)).to_have_count(2, timeout=BOOT_TIMEOUT)
+def test_the_opponent_votes_places_and_moves(booted: Page) -> None:
+    seats = {"white": {"kind": "person"}, "black": {"kind": "opponent", "level": 1}}
+    open_record(booted, {"meta": {"name": "A table", "seats": seats}}, GAME)
+    choose(booted, "Without")
+    expect(plies(booted)).to_have_count(2, timeout=BOOT_TIMEOUT)
     why = re.compile("Black (moves second, and hopes for more|is content with plain chess)")
-    expect(strip_detail(page)).to_contain_text(why)
-    expect(voice(page, "status")).to_contain_text(why)
-    if record_of(page)["log"] == ["pass", "use"]:
-        point(page, "d0")
-        expect(plies(page)).to_have_count(4, timeout=BOOT_TIMEOUT)
-    point(page, "d2", "d4")
+    expect(strip_detail(booted)).to_contain_text(why)
+    expect(voice(booted, "status")).to_contain_text(why)
+    if record_of(booted)["log"] == ["pass", "use"]:
+        point(booted, "d0")
+        expect(plies(booted)).to_have_count(4, timeout=BOOT_TIMEOUT)
+    point(booted, "d2", "d4")
 
-    expect(strip(page)).to_have_text("Your turn.", timeout=BOOT_TIMEOUT)
+    expect(strip(booted)).to_have_text("Your turn.", timeout=BOOT_TIMEOUT)
 
 
 def test_the_rule_book_says_which_pieces_are_documented_deduced_or_guessed(booted: Page) -> None:

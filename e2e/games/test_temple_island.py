@@ -76,6 +76,12 @@ def begin(page: Page, name: str) -> None:
     wait_ready(page)
 
 
+def open_start(page: Page, name: str) -> None:
+    """Open a saved game at its start, without the setup screen, which would keep its options."""
+    asked, _ = kept(name)
+    open_record(page, {**asked, "log": []}, GAME)
+
+
 def go_on(page: Page, name: str, first: int = 0, last: int | None = None) -> None:
     """Make decisions by pointing; the die rolls automatically before and after each."""
     _, log = kept(name)
@@ -144,21 +150,21 @@ def test_losing_the_last_pilgrim_that_may_be_lost(page: Page, axe: Callable[[Pag
     expect_log(page, kept("lost")[1])
 
 
-def test_a_roll_that_allows_nothing_may_lose(page: Page) -> None:
-    begin(page, "stuck")
-    go_on(page, "stuck")
-    see_result(page, "The game is lost", "I4")
-    expect_log(page, kept("stuck")[1])
+def test_a_roll_that_allows_nothing_may_lose(booted: Page) -> None:
+    open_start(booted, "stuck")
+    go_on(booted, "stuck")
+    see_result(booted, "The game is lost", "I4")
+    expect_log(booted, kept("stuck")[1])
 
 
-def test_a_roll_that_allows_nothing_is_announced_and_rolled_again(page: Page) -> None:
+def test_a_roll_that_allows_nothing_is_announced_and_rolled_again(booted: Page) -> None:
     asked, log = kept("stuck")
-    open_record(page, {"seed": asked["seed"], "options": {"order": "piece_first"}, "log": log}, GAME)
-    expect(page.get_by_role("region", name="Rules").locator("[data-kind=no-move]")).to_contain_text(
+    open_record(booted, {"seed": asked["seed"], "options": {"order": "piece_first"}, "log": log}, GAME)
+    expect(booted.get_by_role("region", name="Rules").locator("[data-kind=no-move]")).to_contain_text(
         "Nothing can be done with 6"
     )
-    point(page, "b2")
-    expect(plies(page)).to_have_count(4)  # named again, and the die has rolled automatically
+    point(booted, "b2")
+    expect(plies(booted)).to_have_count(4)  # named again, and the die has rolled automatically
 
 
 def test_a_game_ended_with_the_keyboard_only(page: Page) -> None:
@@ -185,27 +191,27 @@ def test_a_game_ended_with_the_keyboard_only(page: Page) -> None:
 
 
 @pytest.mark.main_path
-def test_the_shadow_can_be_named_first_and_every_step_undone(page: Page) -> None:
-    begin(page, "win")
-    expect(plies(page)).to_have_count(1, timeout=BOOT_TIMEOUT)
-    words = strip(page)
+def test_the_shadow_can_be_named_first_and_every_step_undone(booted: Page) -> None:
+    open_start(booted, "win")
+    expect(plies(booted)).to_have_count(1, timeout=BOOT_TIMEOUT)
+    words = strip(booted)
 
-    point(page, "e6")
+    point(booted, "e6")
     expect(words).to_have_text("Which piece makes the Shadow pawn on e6 move?")
-    point(page, "b1")
-    point(page, "c2")  # the only matching Shadow answers at once
-    expect(plies(page)).to_have_count(3)
-    assert record_of(page)["log"][1] == "b1c2,e6d5"
+    point(booted, "b1")
+    point(booted, "c2")  # the only matching Shadow answers at once
+    expect(plies(booted)).to_have_count(3)
+    assert record_of(booted)["log"][1] == "b1c2,e6d5"
 
-    page.get_by_role("button", name="Undo").click()
-    expect(plies(page).and_(page.locator("[aria-current]"))).to_have_text("[3]")
-    point(page, "b1")
-    point(page, "c2")
+    booted.get_by_role("button", name="Undo").click()
+    expect(plies(booted).and_(booted.locator("[aria-current]"))).to_have_text("[3]")
+    point(booted, "b1")
+    point(booted, "c2")
     expect(words).to_have_text("Which Shadow pawn answers?")
-    expect(answers(page)).not_to_have_count(0)
-    page.keyboard.press("Escape")
+    expect(answers(booted)).not_to_have_count(0)
+    booted.keyboard.press("Escape")
     expect(words).to_have_text("Choose where it goes.")
-    page.keyboard.press("Escape")
+    booted.keyboard.press("Escape")
     expect(words).to_contain_text("Rolled 3")
 
 
@@ -221,30 +227,30 @@ def test_the_player_cannot_choose_a_roll(page: Page) -> None:
     expect(strip(page)).to_contain_text("Rolled 3")
 
 
-def test_the_board_has_the_whole_height_and_stays_there(page: Page) -> None:
+def test_the_board_has_the_whole_height_and_stays_there(booted: Page) -> None:
     asked, log = kept("win")
-    page.set_viewport_size({"width": 1440, "height": 900})
-    open_record(page, {**asked, "log": log[:60]}, GAME)
-    expect(die(page)).to_be_visible()
-    board = page.get_by_role("grid", name="Board").bounding_box()
-    face = die(page).bounding_box()
+    booted.set_viewport_size({"width": 1440, "height": 900})
+    open_record(booted, {**asked, "log": log[:60]}, GAME)
+    expect(die(booted)).to_be_visible()
+    board = booted.get_by_role("grid", name="Board").bounding_box()
+    face = die(booted).bounding_box()
     assert board and face
     assert board["width"] >= 824
     assert face["width"] >= 76
-    page.get_by_role("button", name="Hint", exact=True).click()
-    expect(page.get_by_role("region", name="Hint")).to_be_visible()
-    assert page.get_by_role("grid", name="Board").bounding_box() == board
+    booted.get_by_role("button", name="Hint", exact=True).click()
+    expect(booted.get_by_role("region", name="Hint")).to_be_visible()
+    assert booted.get_by_role("grid", name="Board").bounding_box() == board
 
 
-def test_a_phone_on_its_side_shows_the_progress_beside_the_board(page: Page) -> None:
+def test_a_phone_on_its_side_shows_the_progress_beside_the_board(booted: Page) -> None:
     asked, log = kept("win")
-    open_record(page, {**asked, "log": log[:61]}, GAME)
-    page.set_viewport_size({"width": 844, "height": 390})
-    figures = page.get_by_role("region", name="This turn").get_by_role("progressbar")
+    open_record(booted, {**asked, "log": log[:61]}, GAME)
+    booted.set_viewport_size({"width": 844, "height": 390})
+    figures = booted.get_by_role("region", name="This turn").get_by_role("progressbar")
     expect(figures).to_have_count(3)
     for figure in figures.all():
         expect(figure).to_be_visible()
-    expect(page.get_by_role("region", name="This turn")).to_contain_text("of 8")
+    expect(booted.get_by_role("region", name="This turn")).to_contain_text("of 8")
 
 
 @pytest.mark.main_path
@@ -276,12 +282,12 @@ def test_shading_journal_and_progress(page: Page, axe: Callable[[Page], list[dic
     assert record_of(page)["meta"]["notes"][0]["text"] == "A calm sea."
 
 
-def test_the_game_of_the_day(page: Page) -> None:
-    page.goto(f"./#/new/{GAME}")
-    wait_ready(page)
-    page.get_by_role("button", name="Daily number of Temple Island Chess").click()
-    expect(die(page)).to_be_visible(timeout=BOOT_TIMEOUT)
-    assert record_of(page)["seed"] == page.evaluate("new Date().toISOString().slice(0, 10)")
+def test_the_game_of_the_day(booted: Page) -> None:
+    booted.goto(f"./#/new/{GAME}")
+    wait_ready(booted)
+    booted.get_by_role("button", name="Daily number of Temple Island Chess").click()
+    expect(die(booted)).to_be_visible(timeout=BOOT_TIMEOUT)
+    assert record_of(booted)["seed"] == booted.evaluate("new Date().toISOString().slice(0, 10)")
 
 
 def test_the_board_fits_on_a_phone(phone: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:

@@ -69,12 +69,12 @@ def test_nothing_lies_under_a_notch(page: Page, game: str) -> None:
             assert max(box[side] for box in boxes) <= limits[side] + 1, f"{width}x{height}: under the {side} edge"
 
 
-def test_the_notice_of_being_offline_is_withdrawn(home: Page) -> None:
-    wait_ready(home)
-    banner = home.locator("[data-banner=offline]")
-    home.context.set_offline(True)
+def test_the_notice_of_being_offline_is_withdrawn(booted: Page) -> None:
+    wait_ready(booted)
+    banner = booted.locator("[data-banner=offline]")
+    booted.context.set_offline(True)
     expect(banner).to_contain_text("Offline. Everything here still works.")
-    home.context.set_offline(False)
+    booted.context.set_offline(False)
     expect(banner).to_have_count(0)
 
 

@@ -42,8 +42,8 @@ def expect_failure(page: Page, script: str, told: str) -> None:
     ],
     ids=["style", "script", "line", "report", "error", "failure", "another host"],
 )
-def test_what_nobody_expected_fails_a_test(home: Page, script: str, told: str) -> None:
-    expect_failure(home, script, told)
+def test_what_nobody_expected_fails_a_test(booted: Page, script: str, told: str) -> None:
+    expect_failure(booted, script, told)
 
 
 def test_only_what_is_expected_is_ignored(page: Page) -> None:

@@ -558,12 +558,12 @@ def test_a_backup_of_all_tables_is_restored(played: tuple[Page, str], new_page: 
     expect(strip(other)).to_have_text("White to move.")
 
 
-def test_the_content_of_a_file_is_shown_as_text(page: Page) -> None:
+def test_the_content_of_a_file_is_shown_as_text(booted: Page) -> None:
     name = '<img src=x onerror="document.title=1">'
-    open_record(page, record(["b1b3"], meta={"name": name, "seats": {}}))
+    open_record(booted, record(["b1b3"], meta={"name": name, "seats": {}}))
 
-    expect(page.get_by_role("heading", level=1)).to_have_text(name)
-    assert page.locator("img").count() == 0
+    expect(booted.get_by_role("heading", level=1)).to_have_text(name)
+    assert booted.locator("img").count() == 0
 
 
 ODD = ["null", "5", "true", '""', '"__proto__"', "[]", "[null]", "[5]", "[[]]", "{}", '{"white": null}', '{"at": null}']
