@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..interfaces.pasted import Pasted
-from ..interfaces.tags import record_of
+from ..interfaces.texts.tags import record_of
 from ..kernel import record as records
 from ..kernel.errors import NotationError
 from ..kernel.messages import say

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from ..games import known
 from ..interfaces.game import Game, setup
 from ..interfaces.pasted import Pasted
-from ..interfaces.tags import record_of, texts_of
-from ..kernel.line_tree import line_names
+from ..interfaces.texts.tags import record_of, texts_of
 from ..kernel.messages import say
 from ..kernel.seats import seat_of
 from ..kernel.types import Json
@@ -22,7 +21,7 @@ def text(request: Json) -> Json:
     """Return a game in notation: tags, numbered turns, the result, and the board in escaped lines below it."""
     opened = Opened(request)
     game, record = opened.game, opened.record
-    meta = {**record["meta"], "headers": _headers(record["meta"]), "comments": _comments(record)}
+    meta = {**record["meta"], "headers": _headers(record["meta"])}
     written = reading.form_of(game.spec).write(game, {**record, "meta": meta}, opened.played)
     board = drawn(game.rules.board, game.narrator.pieces(opened.pos))
     return {"text": "\n".join([written, *(f"% {line}" for line in board)]) + "\n"}
@@ -43,17 +42,6 @@ def _headers(meta: Json) -> dict[str, str]:
     if day := re.match(r"\d{4}-\d\d-\d\d", created, re.ASCII) if isinstance(created, str) else None:
         known["Date"] = day[0].replace("-", ".")
     return known | texts_of(meta, "headers")
-
-
-def _comments(record: Json) -> dict[str, str]:
-    """Return the comments of a record by moment, each with the player's own notes on the line after it."""
-    found = texts_of(record["meta"], "comments")
-    names, notes = line_names(record["log"]), record["meta"].get("notes")
-    for note in notes if isinstance(notes, list) else ():
-        match note:
-            case {"at": int(at), "text": str(text)} if note.get("line", "") in ("", *names[at : at + 1]):
-                found[str(at)] = f"{found[str(at)]} {text}" if found.get(str(at)) else text
-    return found
 
 
 def read(request: Json) -> Json:

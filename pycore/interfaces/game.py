@@ -22,7 +22,7 @@ from .piece_cards import Gallery
 from .planner import Planner
 from .puzzles import ReadPuzzles
 from .search_state import MakeState
-from .text_form import TextForm
+from .texts.text_form import TextForm
 
 
 class Option(NamedTuple):

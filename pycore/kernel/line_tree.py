@@ -73,16 +73,25 @@ class LineTree:
             yield {"at": end.main, "log": log[::-1]}
 
 
+NO_LINE = "811c9dc5"
+"""The name of the line without actions."""
+
+
 def line_names(log: Sequence[str]) -> list[str]:
     """Return the name of the line to each place of a log, as docs/api/storage.md, defines it."""
-    total = 0x811C9DC5
-    names = [f"{total:08x}"]
-    for number, action in enumerate(log):
-        for sign in f" {action}" if number else action:
-            unit = ord(sign) if ord(sign) < 0x10000 else 0xD800 + (ord(sign) - 0x10000 >> 10)
-            total = ((total ^ unit) * 0x01000193) & 0xFFFFFFFF
-        names.append(f"{total:08x}")
+    names = [NO_LINE]
+    for action in log:
+        names.append(longer_line(names[-1], action))
     return names
+
+
+def longer_line(name: str, action: str) -> str:
+    """Return the name of the line with that name and one more action."""
+    total = int(name, 16)
+    for sign in action if name == NO_LINE else f" {action}":
+        unit = ord(sign) if ord(sign) < 0x10000 else 0xD800 + (ord(sign) - 0x10000 >> 10)
+        total = ((total ^ unit) * 0x01000193) & 0xFFFFFFFF
+    return f"{total:08x}"
 
 
 def too_large() -> RequestError:

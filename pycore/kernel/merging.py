@@ -10,7 +10,7 @@
 | `at` | ours; the later of the two if the log is theirs |
 | `ended` | the latest ending on the merged log; any other becomes a note where it happened |
 | `rest`, `branches_aside` | ours, then whatever only theirs has |
-| `meta.notes`, `meta.drawn` | ours, then whatever only theirs has; each names the line it belongs to |
+| `meta.notes`, `drawn`, `glyphs`, `commands` | ours, then whatever only theirs has; each names its line |
 | `meta.comments` | ours on the merged log; a second comment on a turn, and comments on other lines, become notes |
 | `meta.result` | taken from the version with the merged log; a result of another line becomes a note |
 | `meta.days`, `meta.link` | taken from the version with the merged log, if it has any |
@@ -39,7 +39,7 @@ from .types import Json
 OTHER, SAME, LONGER, FORK = "other", "same", "longer", "fork"
 """How theirs relates to ours: another game, nothing new, a continuation of ours, or a line that forks off ours."""
 MAX_MARKS = 1_000
-"""The most notes of a table, and the most drawings: the page does not read more."""
+"""The most notes of a table, and the most drawings and glyphs: the page does not read more."""
 MAX_NOTE = 500
 """The most UTF-16 units of a note: the page does not read more."""
 
@@ -168,7 +168,7 @@ class _Merging:
             added = _missing(known, [*new, *self._notes] if name == "notes" else new, names)
             if added:
                 merged[name] = [*known, *added]
-            if added and len(merged[name]) > MAX_MARKS:
+            if added and name != "commands" and len(merged[name]) > MAX_MARKS:
                 raise too_large()
         return {name: value for name, value in merged.items() if value is not None or name in ours}
 
@@ -228,8 +228,13 @@ class _Merging:
         return chosen
 
 
-_NAMED_BY: dict[str, tuple[str, ...]] = {"notes": ("at", "line", "text"), "drawn": ("at", "line", "cells", "second")}
-"""The fields that identify a note and a drawing."""
+_NAMED_BY: dict[str, tuple[str, ...]] = {
+    "notes": ("at", "line", "text"),
+    "drawn": ("at", "line", "cells", "second"),
+    "glyphs": ("at", "line", "nag"),
+    "commands": ("at", "line", "text"),
+}
+"""The fields that identify a note, a drawing, a glyph, and a command of a text."""
 
 
 def _larger(ours: Any, theirs: Any) -> Any:

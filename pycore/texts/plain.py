@@ -6,26 +6,33 @@ A move is read by comparing the text with the notation of the legal moves, so th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 from ..interfaces.game import Game, GameSpec, Ready
 from ..interfaces.pasted import Pasted, plain
-from ..interfaces.tags import RESULTS, VALUE, headers_of, quoted, result_of, termination_of, texts_of, value_of
-from ..interfaces.text_form import Problem, Reading
-from ..kernel.errors import OptionError, PositionError, RequestError
+from ..interfaces.texts.lines import OPEN, Lines, Step, told
+from ..interfaces.texts.remarks import BLANKS, GLYPHS, Beside
+from ..interfaces.texts.tags import RESULTS, VALUE, headers_of, quoted, result_of, termination_of, value_of
+from ..interfaces.texts.text_form import MAX_PROBLEMS, Limits, Problem, Reading
+from ..kernel.errors import OptionError, PositionError
+from ..kernel.line_tree import NO_LINE
 from ..kernel.messages import say, sentences
 from ..kernel.rules import Playthrough
 from ..kernel.types import CHANCE, Json, Move
 
-MAX_GAMES, MAX_MOVES, MAX_WORDS, MAX_PROBLEMS, SHOWN = 2_000, 20_000, 300_000, 50, 40
+SHOWN = 40
 TAG = re.compile(rf"[ ]*\[\s*(?P<name>[A-Za-z]\w*)\s*{VALUE}\s*\][ ]*(?=\n|$)")
-ESCAPED = re.compile(r"%[^\n]*")
+BLANK = re.compile(r"(?:[^\S\n]+|\n[^\S\n]*(?:%[^\n]*)?)+")
+"""Blanks, and whole lines that begin with %."""
+ESCAPED = re.compile(r"[^\S\n]*%[^\n]*")
 COMMENT = re.compile(r"\{(?P<said>[^}]*)\}|｛(?P<wide>[^｝]*)｝|;(?P<rest>[^\n]*)")
-NUMBER = re.compile(r"[0-9]+\s*\.+(?:\s*\.\.\.)?|\.\.\.")
-RESULT = re.compile(r"(1-0|0-1|1/2-1/2|\*)(?=\s|$|[;{｛%])")
-WORD = re.compile(r"\S+")
-AFTER = re.compile(r"[+#=!?]*(?![\w~&@=-])")
+NUMBER = re.compile(r"[0-9]+\s*[.,]+(?:\s*\.\.\.)?|\.\.\.")
+RESULT = re.compile(r"(1-0|0-1|1/2-1/2|\*)(?=\s|$|[;{｛%)])")
+GLYPH = re.compile(r"\$([0-9]{1,3})(?![0-9])|([!?]+)")
+BRACKET = re.compile("[()]")
+WORD = re.compile(r"[^\s(){｛]+|\S")
+AFTER = re.compile(r"[+#=]*(?P<glyph>[!?]*)[+#=]*(?![\w~&@=-])")
 """Marks that may follow a move."""
 ENDING = re.compile(r"[+#=]+$")
 SQUARE = re.compile(r"[A-Za-z][0-9]{1,2}")
@@ -42,15 +49,12 @@ class Plain:
         self.game = game
 
     def write(self, game: Game, record: Json, played: Playthrough) -> str:
-        """Return a game up to the record's current position: tags, turns, result."""
+        """Return a game up to the record's current position: tags, turns with their side lines, result."""
         at = min(record["at"], len(played.moves))
         pos = played.positions[at]
         result = result_of(game, record, pos, at)
-        comments = texts_of(record["meta"], "comments")
         lines = [f'[{name} "{quoted(value)}"]' for name, value in self._tags(game, record, pos, result).items()]
-        lines += ["", *_comment(comments.get("0"))]
-        lines += [f"{number}. {said}" for number, said in _rounds(game, played, at, comments)]
-        return "\n".join([*lines, result]) + "\n"
+        return "\n".join([*lines, "", *_Rounds(game, record, played, at).lines, result]) + "\n"
 
     def _tags(self, game: Game, record: Json, pos: Any, result: str) -> dict[str, str]:
         given = headers_of(record)
@@ -80,37 +84,78 @@ class Plain:
         return list(_Reader(self.game, text, ready).games())
 
 
-def _comment(said: str | None) -> list[str]:
-    """Return a comment in braces; the spaces inside distinguish it from a move in braces."""
-    words = " ".join((said or "").replace("}", ")").split())
-    return [f"{{ {words} }}"] if words else []
+class _Place(NamedTuple):
+    """How far the turns are counted: the number of the last turn, 0 before the first, and who made its last move."""
+
+    number: int
+    by: str
 
 
-def _rounds(game: Game, played: Playthrough, at: int, comments: Mapping[str, str]) -> list[tuple[int, str]]:
-    """Return the moves of each turn as a number and a line, which begins with `...` if the second side moves first.
+class _Rounds:
+    """The moves of a game in lines, one for each turn of the main line, with side lines and what stands beside them.
 
     Consecutive draws of chance are written without a space, as in `[3][5]`.
     """
-    rules, first = game.rules, game.spec.sides[0]
-    rounds: list[tuple[int, str]] = []
-    before = ""
-    for done, (pos, move) in enumerate(zip(played.positions[:at], played.moves[:at], strict=True), 1):
-        by_chance = any(outcome.text == move.text for outcome, _ in rules.chances(pos))
+
+    def __init__(self, game: Game, record: Json, played: Playthrough, at: int) -> None:
+        self._game, self._beside = game, Beside(record["meta"])
+        self._first = game.spec.sides[0]
+        self._here = self._before = _Place(0, "")
+        self._apart = True  # whether the next move begins with its number
+        self._moved = False  # whether a move was written last
+        self._open: list[tuple[_Place, _Place]] = []
+        self.lines: list[str] = []
+        self._comment(self._beside.take(0, NO_LINE, main=True)[1])
+        self._apart = True
+        for item in told(game, record, played, at):
+            if isinstance(item, Step):
+                self._add(item)
+            elif item == OPEN:
+                self._open.append((self._here, self._before))
+                self._here = self._before
+                self._append("(")
+                self._apart = True
+            else:
+                self._here, self._before = self._open.pop()
+                self._append(")")
+                self._apart = True
+
+    def _append(self, word: str, blank: str = " ") -> None:
+        self._moved = False
+        if self.lines:
+            self.lines[-1] += blank + word
+        else:
+            self.lines.append(word)
+
+    def _add(self, step: Step) -> None:
+        """Add a move: with its number where a turn begins, and after a side line."""
+        game, rules = self._game, self._game.rules
+        last, pos = self._here, step.pos
+        by_chance = any(move.text == step.move.text for move, _ in rules.chances(pos))
         by = CHANCE if by_chance else game.spec.side(rules.actor(pos)) or ""
         counted = rules.turn(pos)
-        number = (rounds[-1][0] + (by == first) if rounds else 1) if counted is None else counted
-        said = game.narrator.notation(game.ply(pos, move))
-        if not rounds or number != rounds[-1][0]:
-            late = "" if rounds or by in (first, CHANCE) else "... "
-            rounds.append((number, late + said))
+        number = (last.number + (by == self._first) or 1) if counted is None else counted
+        self._before, self._here = last, _Place(number, by)
+        said = game.narrator.notation(game.ply(pos, step.move))
+        if self._apart or number != last.number or not self.lines:
+            late = by not in (self._first, CHANCE) and self._apart
+            words = f"{number}. {'... ' if late else ''}{said}"
+            if self._open:
+                self._append(words)
+            else:
+                self.lines.append(words)
         else:
-            apart = "" if by == before == CHANCE else " "
-            rounds[-1] = (number, rounds[-1][1] + apart + said)
-        before = by
-        for words in _comment(comments.get(str(done))):
-            rounds[-1] = (rounds[-1][0], f"{rounds[-1][1]} {words}")
-            before = ""
-    return rounds
+            self._append(said, "" if by == last.by == CHANCE and self._moved else " ")
+        self._apart, self._moved = False, True
+        glyphs, comments = self._beside.take(step.at, step.line, main=step.main)
+        for glyph in glyphs:
+            self._append(glyph)
+        self._comment(comments)
+
+    def _comment(self, said: Sequence[str]) -> None:
+        """Add comments; the spaces inside the braces distinguish them from a move in braces."""
+        for each in said:
+            self._append(f"{{ {' '.join(word for word in BLANKS.split(each) if word)} }}")
 
 
 class _Reader:
@@ -118,52 +163,43 @@ class _Reader:
 
     def __init__(self, game: GameSpec, pasted: Pasted, ready: Ready) -> None:
         self.game, self.pasted, self.text, self.ready = game, pasted, pasted.text, ready
-        self.at = self.moves = self.words = 0
+        self.limits = Limits()
+        self.at = 0
+        self.begins_line = True
+        """Whether only blanks stand before this place in its line."""
 
     def games(self) -> Iterator[Reading[Game]]:
         """Yield the games of the text. Raises RequestError `too-large`."""
-        count = 0
+        if found := ESCAPED.match(self.text):
+            self.at = found.end()
         while self._skip_blanks() < len(self.text):
-            if count == MAX_GAMES:
-                raise RequestError(
-                    say("This text has more than {most} games. Open it in parts.", most=MAX_GAMES), "too-large"
-                )
-            count += 1
+            self.limits.game()
             if reading := _OneGame(self).reading():
                 yield reading
 
     def _skip_blanks(self) -> int:
         """Skip blanks and escaped lines. Return the new place."""
-        while True:
-            begun = self.at
-            while self.at < len(self.text) and self.text[self.at].isspace():
-                self.at += 1
-            if self.begins_line() and (found := ESCAPED.match(self.text, self.at)):
-                self.at = found.end()
-            if self.at == begun:
-                return self.at
-
-    def begins_line(self) -> bool:
-        """Return whether only blanks stand before this place in its line."""
-        return not self.text[self.text.rfind("\n", 0, self.at) + 1 : self.at].strip()
+        if found := BLANK.match(self.text, self.at):
+            self.at = found.end()
+            self.begins_line = self.begins_line or "\n" in found[0]
+        return self.at
 
     def take(self, form: re.Pattern[str]) -> re.Match[str] | None:
         """Return the match of a form at this place and move past it. Raises RequestError `too-large`."""
-        self._skip_blanks()
-        found = form.match(self.text, self.at)
+        found = form.match(self.text, self._skip_blanks())
         if found:
-            self.at = found.end()
-            self.words += 1
-            if self.words > MAX_WORDS:
-                raise RequestError(
-                    say("This text has more than {most} words. Open it in parts.", most=MAX_WORDS), "too-large"
-                )
+            self.move_to(found.end())
         return found
+
+    def move_to(self, at: int) -> None:
+        """Move past a word. Raises RequestError `too-large`."""
+        self.at, self.begins_line = at, False
+        self.limits.word()
 
     def tag(self) -> re.Match[str] | None:
         """Return the tag at this place, if it begins a line, without moving past it."""
-        self._skip_blanks()
-        return TAG.match(self.text, self.at) if self.begins_line() else None
+        at = self._skip_blanks()
+        return TAG.match(self.text, at) if self.begins_line else None
 
 
 class _OneGame:
@@ -173,6 +209,7 @@ class _OneGame:
         self.reader, self.game = reader, reader.game
         self.tags: dict[str, tuple[str, int]] = {}
         self.problems: list[Problem] = []
+        self.result = ""
 
     def reading(self) -> Reading[Game] | None:
         """Return the game as far as it can be read, or None if there are only blanks."""
@@ -180,30 +217,34 @@ class _OneGame:
         first = reader.at
         while tag := reader.tag():
             self.tags[tag["name"]] = (value_of(reader.pasted, tag), tag.start())
-            reader.at = tag.end()
+            reader.move_to(tag.end())
         headers = {name: value for name, (value, _) in self.tags.items()}
         meta: Json = {"headers": headers} if headers else {}
         game, start = self._game()
-        log, rest, comments, result, over = self._moves(game, start)
-        if not (headers or log or rest or self.problems):
+        lines = self._read(game, start) if game else None
+        if lines is None:
+            self._skip()
+        if not (headers or self.problems or (lines and (lines.here.at or lines.rest))):
             return None
-        if game is None and not self.problems:
-            self._add_problem(first, say("This game cannot be read."))
-        if comments:
-            meta["comments"] = comments
-        if result in RESULTS and game:
-            meta["result"] = {"at": len(log), "text": result}
-        problems = tuple(self.problems[:MAX_PROBLEMS])
-        return Reading(game, start, tuple(log), tuple(rest), (), meta, problems, over)
+        if lines is None or game is None:
+            if not self.problems:
+                self._add_problem(first, say("This game cannot be read."))
+            return Reading(None, None, (), (), (), meta, tuple(self.problems), False)
+        meta |= lines.meta()
+        if self.result in RESULTS:
+            meta["result"] = {"at": lines.here.at, "text": self.result}
+        over = bool(game.rules.outcome(lines.here.pos))
+        log, rest, branches = tuple(lines.log()), tuple(lines.rest), tuple(lines.branches())
+        return Reading(game, start, log, rest, branches, meta, tuple(self.problems), over)
 
     def _add_problem(self, at: int, message: str) -> None:
         if len(self.problems) < MAX_PROBLEMS:
-            self.problems.append(Problem(*self.reader.pasted.place(at), message, self._word(at)))
+            self.problems.append(Problem(*self.reader.pasted.place(at), message, self._word(at)[:SHOWN]))
 
     def _word(self, at: int) -> str:
-        """Return the word at a place, as it is in the original and not too long to be shown."""
+        """Return the word at a place, as it is in the original."""
         word = WORD.match(self.reader.text, at)
-        return self.reader.pasted.words(*word.span())[:SHOWN] if word else ""
+        return self.reader.pasted.words(*word.span()) if word else ""
 
     def _game(self) -> tuple[Game | None, str | None]:
         """Return the game under its options, and its start if it has its own."""
@@ -229,58 +270,81 @@ class _OneGame:
             return None, None
         return game, start
 
-    def _moves(self, game: Game | None, start: str | None) -> tuple[list[str], list[str], dict[str, str], str, bool]:
-        """Return the log, rest, comments and result up to the next game, and whether it ended by the rules."""
+    def _skip(self) -> None:
+        """Pass over the moves of a game that cannot be played."""
         reader = self.reader
-        rules = game.rules if game else None
-        pos: Any = None
-        if rules:
-            pos = rules.start() if start is None else rules.read(start)
-        log: list[str] = []
-        rest: list[str] = []
-        comments: dict[str, str] = {}
-        stopped = game is None
-        ended = ""
         while not reader.tag() and reader.at < len(reader.text):
-            if game and not stopped and (found := self._found(game, pos)):
-                log.append(found.text)
-                pos = game.rules.play(pos, found)
-                reader.moves += 1
-                if reader.moves > MAX_MOVES:
-                    raise RequestError(
-                        say("This text has more than {most} moves. Open it in parts.", most=MAX_MOVES), "too-large"
-                    )
-            elif said := reader.take(COMMENT):
-                words = " ".join(reader.pasted.words(*said.span(said.lastgroup or 0)).split())
-                if words and not stopped:
-                    here = comments.get(str(len(log)))
-                    comments[str(len(log))] = f"{here} {words}" if here else words
-            elif result := reader.take(RESULT):
-                ended = result[1]
-                break
-            elif not reader.take(NUMBER):
-                at = reader.at
-                word = reader.take(WORD)
-                assert word is not None  # there is something, and it is not blank
-                if not stopped:
-                    self._add_problem(at, self._why_not(game, pos, self._word(at)))
-                    stopped = True
-                if game:
-                    rest.append(reader.pasted.words(*word.span()))
-        return log, rest, comments, ended, bool(game and game.rules.outcome(pos))
+            if reader.take(RESULT):
+                return
+            if not reader.take(COMMENT):
+                reader.take(WORD)
 
-    def _why_not(self, game: Game | None, pos: Any, word: str) -> str:
-        over = game and game.rules.outcome(pos)
+    def _read(self, game: Game, start: str | None) -> Lines:
+        """Return the lines up to the next game."""
+        reader = self.reader
+        lines = Lines(game, start, reader.pasted)
+        opened: list[int] = []
+        while not reader.tag() and reader.at < len(reader.text):
+            if not lines.stopped and (found := self._found(game, lines.here.pos)):
+                reader.limits.look()
+                move, glyph = found
+                lines.play(move)
+                self._add_glyph(lines, glyph)
+            elif said := reader.take(COMMENT):
+                lines.comment(reader.pasted.words(*said.span(said.lastgroup or 0)))
+            elif bracket := reader.take(BRACKET):
+                self._turn(lines, bracket, opened)
+            elif sign := reader.take(GLYPH):
+                self._add_glyph(lines, sign[0])
+            elif result := reader.take(RESULT):
+                if not lines.depth:
+                    self.result = result[1]
+                    break
+            elif not reader.take(NUMBER):
+                self._leave(game, lines)
+        if opened:
+            self._add_problem(opened[-1], say("This variation is not closed by )."))
+        while lines.depth:
+            reader.limits.branch(lines.close(reader.at))
+        return lines
+
+    def _turn(self, lines: Lines, bracket: re.Match[str], opened: list[int]) -> None:
+        """Begin or end a side line."""
+        if bracket[0] == OPEN:
+            opened.append(bracket.start())
+            lines.open()
+        elif opened:
+            opened.pop()
+            self.reader.limits.branch(lines.close(bracket.start()))
+        else:
+            self._add_problem(bracket.start(), say("There is no open variation to close here."))
+
+    def _add_glyph(self, lines: Lines, sign: str) -> None:
+        number = int(sign[1:]) if sign.startswith("$") else GLYPHS.get(sign, GLYPHS.get(sign[:2]))
+        if number is not None:
+            lines.glyph(number)
+
+    def _leave(self, game: Game, lines: Lines) -> None:
+        """Pass over a word that is no move here."""
+        at, word = self.reader.at, self._word(self.reader.at)
+        self.reader.take(WORD)
+        if not lines.stopped:
+            self._add_problem(at, self._why_not(game, lines.here.pos, word[:SHOWN]))
+            lines.stop(at)
+        lines.skip(word)
+
+    def _why_not(self, game: Game, pos: Any, word: str) -> str:
+        over = game.rules.outcome(pos)
         if over:
             return sentences(say("The game is over here."), over.text)
         return say("“{word}” is not a move in this position.", word=word)
 
-    def _found(self, game: Game, pos: Any) -> Move | None:
-        """Return the legal move at this place, the longest if several match, and move past it."""
+    def _found(self, game: Game, pos: Any) -> tuple[Move, str] | None:
+        """Return the legal move at this place, the longest if several match, with its glyph, and move past it."""
         reader = self.reader
-        reader.tag()  # skips blanks
         ahead = reader.text[reader.at : reader.at + AHEAD].lower()
-        best, ends = None, reader.at
+        best: tuple[Move, str] | None = None
+        ends = reader.at
         for move in game.rules.legal_moves(pos):
             squares = [step for step in move.steps if SQUARE.fullmatch(step)]
             if not all(square.lower() in ahead for square in squares):
@@ -290,6 +354,7 @@ class _OneGame:
                 form = r"\s*".join(map(re.escape, said.split()))
                 found = re.compile(form, flags).match(reader.text, reader.at)
                 if found and found.end() > ends and (after := AFTER.match(reader.text, found.end())):
-                    best, ends = move, after.end()
-        reader.at = ends
+                    best, ends = (move, after["glyph"]), after.end()
+        if best:
+            reader.move_to(ends)
         return best

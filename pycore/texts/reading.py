@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from ..interfaces.game import Game, GameSpec, setup
 from ..interfaces.made import is_made
 from ..interfaces.pasted import QUOTES, Pasted
-from ..interfaces.tags import record_of
-from ..interfaces.text_form import Problem, TextForm
+from ..interfaces.texts.tags import record_of
+from ..interfaces.texts.text_form import Problem, TextForm
 from ..kernel import record as records
 from ..kernel.errors import GameError, GameNotHere, LinkError, OptionError, PositionError
 from ..kernel.json_text import MAX_NESTING, NestingError, decode
@@ -116,7 +116,9 @@ def read(text: str, games: Sequence[GameSpec], wanted: GameSpec | None = None) -
         GameNotHere: the text is of a made game that is not loaded.
     """
     pasted = Pasted(text)
-    found = list(_link(pasted, games) or _file(pasted, games) or _position(pasted, games, wanted))
+    found: list[Candidate] = []
+    if not _is_tagged(pasted.text):  # a game with tags may have links in its tags and comments
+        found = list(_link(pasted, games) or _file(pasted, games) or _position(pasted, games, wanted))
     found = found or _games(pasted, games, wanted)
     kept = [each for each in found if wanted is None or each.game in (wanted.id, None)]
     return kept or [_unread(pasted, say("This text is of another game.") if found else "")]
@@ -303,6 +305,11 @@ def _followed(spec: GameSpec, found: Candidate) -> int:
         return 0
     (nothing,) = _read_as(spec, Pasted("~"), [((0, 1), None)], [0])
     return len(found.record["log"]) - len((nothing[1].record or {"log": []})["log"])
+
+
+def _is_tagged(text: str) -> bool:
+    """Return whether a text has a game with tags."""
+    return any(name is not None for _, name in _parts(text))
 
 
 def _parts(text: str) -> list[tuple[tuple[int, int], str | None]]:

@@ -35,7 +35,7 @@ from pycore.games import find
 from pycore.interfaces.game import Game, setup
 from pycore.interfaces.narrator import Reach
 from pycore.interfaces.pasted import Pasted
-from pycore.interfaces.tags import record_of
+from pycore.interfaces.texts.tags import record_of
 from pycore.kernel import record as records
 from pycore.kernel.errors import GameError, PositionError
 from pycore.kernel.types import Effect, Put, Refusal, Remove, Shift

@@ -1,28 +1,29 @@
 """The PGN writer. Any chess program can read its games of plain chess.
 
 A game of Pilgrim Chess has the tags `Variant "Pilgrim Chess"` and `External`, and begins with its votes and placements:
-`use M@e M@d 1. e4/M e5`. A text without that variant is plain chess, and its two passes are left out.
+`use M@e M@d 1. e4/M e5`. A text without that variant is plain chess, and its two passes are left out; what was said or
+tried at them is in the tag `Votes`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from ....interfaces.game import Game, Ready
 from ....interfaces.pasted import Pasted
-from ....interfaces.tags import headers_of, is_by_will, quoted, result_of, termination_of, texts_of
-from ....interfaces.text_form import Reading
-from ....kernel import record as records
-from ....kernel.errors import GameError
+from ....interfaces.texts.lines import OPEN, Step, told
+from ....interfaces.texts.remarks import BLANKS, Beside
+from ....interfaces.texts.tags import headers_of, is_by_will, quoted, result_of, termination_of
+from ....interfaces.texts.text_form import Reading
+from ....kernel.line_tree import NO_LINE
 from ....kernel.rules import Playthrough
 from ....kernel.types import Json
 from ..notation import PLAIN
 from ..rules import Position
-from .read import PgnReader
+from .read import VOTED, PgnReader
 
 ROSTER = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?", "Result": "*"}
-OURS = {"Variant", "External", "Legality", "Seed", "SetUp", "FEN", "Result"}
+OURS = {"Variant", "External", "Legality", "Seed", "SetUp", "FEN", "Result", VOTED}
 """Tags that are written from the game itself."""
 WIDTH = 79
 
@@ -42,15 +43,15 @@ class Pgn:
         """Return a game up to the current ply of its record; branches up to there are its variations."""
         at = min(record["at"], len(played.moves))
         first = played.positions[0]
-        skipped = 0
-        passed = record["start"] is None and [move.text for move in played.moves[:at]][:2] == ["pass", "pass"]
-        if passed and not any(branch["at"] < 2 for branch in record["branches"]):
-            skipped = 2  # plain chess: what any chess program reads
+        voted = record["start"] is None and [move.text for move in played.moves[:at]][:2] == ["pass", "pass"]
+        plain = voted or first.waiting == PLAIN  # what any chess program reads
         result = result_of(game, record, played.positions[at], at)
-        tags = _tags(game, record, first, plain=bool(skipped) or first.waiting == PLAIN, result=result)
+        moves = _Moves(game, record, played, at, votes=2 if voted else 0)
+        tags = _tags(game, record, first, plain=plain, result=result)
+        if voted and moves.votes != ["pass", "pass"]:
+            tags[VOTED] = " ".join(moves.votes)
         lines = [f'[{name} "{quoted(value)}"]' for name, value in tags.items()]
-        words = [*_main_line(game, record, played, at, skipped), result]
-        return "\n".join([*lines, "", *_wrapped(words)]) + "\n"
+        return "\n".join([*lines, "", *_wrapped([*moves.words, result])]) + "\n"
 
 
 def _tags(game: Game, record: Json, first: Position, *, plain: bool, result: str) -> dict[str, str]:
@@ -75,53 +76,55 @@ def _tags(game: Game, record: Json, first: Position, *, plain: bool, result: str
     return tags
 
 
-def _main_line(game: Game, record: Json, played: Playthrough, at: int, skipped: int) -> Iterator[str]:
-    """Yield the movetext: moves with numbers, comments, variations."""
-    comments = texts_of(record["meta"], "comments")
-    for ply in range(skipped + 1):
-        yield from _comment(comments.get(str(ply)))
-    fresh = True
-    for ply in range(skipped, at):
-        yield from _numbered(game, played.positions[ply], played.moves[ply], fresh)
-        fresh = False
-        if said := comments.get(str(ply + 1)):
-            yield from _comment(said)
-            fresh = True
-        for branch in record["branches"]:
-            if branch["at"] == ply:
-                words = list(_variation(game, played.positions[ply], branch["log"]))
-                if words:
-                    words[0] = f"({words[0]}"
-                    words[-1] += ")"  # of the same word, where there is one
-                    yield from words
-                    fresh = True
+class _Moves:
+    """The movetext of a record: moves with numbers, glyphs, comments and variations.
 
+    Attributes:
+        votes: the words of the votes that plain chess is written without.
+        words: all other words.
+    """
 
-def _numbered(game: Game, pos: Position, move: Any, fresh: bool) -> Iterator[str]:
-    """Yield a move, with its number before White's moves and after a comment or variation."""
-    if game.rules.phase(pos) == "move" and (pos.white or fresh):
-        yield f"{pos.number}." if pos.white else f"{pos.number}..."
-    yield game.narrator.notation(game.ply(pos, move))
+    def __init__(self, game: Game, record: Json, played: Playthrough, at: int, votes: int) -> None:
+        self._game, self._beside = game, Beside(record["meta"])
+        self.votes: list[str] = []
+        self.words: list[str] = []
+        self._out = self.votes if votes else self.words
+        self._numbered = True  # whether the next move has its number although it is Black's
+        self._bracket = ""
+        self._add_comments(self._beside.take(0, NO_LINE, main=True)[1], self._out)
+        depth = 0
+        for item in told(game, record, played, at, votes):
+            if isinstance(item, Step):
+                if item.at > votes > 0 and (item.main or (depth == 1 and self._bracket)):
+                    self._out, self._numbered = self.words, True
+                self._add(item, self.words if item.main and item.at == votes else self._out)
+            elif item == OPEN:
+                self._bracket, self._numbered = "(", True
+                depth += 1
+            else:
+                depth -= 1
+                self._out[-1] += ")"
+                self._numbered = True
 
+    def _add(self, step: Step, comments: list[str]) -> None:
+        """Add a move, and what stands beside it; comments on the last vote stand before the first move."""
+        game, pos = self._game, step.pos
+        words = [game.narrator.notation(game.ply(pos, step.move))]
+        if game.rules.phase(pos) == "move" and (pos.white or self._numbered):
+            words.insert(0, f"{pos.number}." if pos.white else f"{pos.number}...")
+        words[0] = self._bracket + words[0]
+        self._bracket, self._numbered = "", False
+        glyphs, said = self._beside.take(step.at, step.line, main=step.main)
+        self._out += words + glyphs
+        self._add_comments(said, comments)
 
-def _variation(game: Game, pos: Position, log: Sequence[str]) -> Iterator[str]:
-    """Yield the movetext of a branch, as far as it is legal."""
-    for ply, action in enumerate(log):
-        try:
-            move = records.find_move(game, pos, action)
-        except GameError:
-            return
-        yield from _numbered(game, pos, move, ply == 0)
-        pos = game.rules.play(pos, move)
-
-
-def _comment(said: str | None) -> list[str]:
-    words = (said or "").replace("}", ")").split()
-    if not words:
-        return []
-    words[0] = "{" + words[0]
-    words[-1] += "}"
-    return words
+    def _add_comments(self, said: Sequence[str], out: list[str]) -> None:
+        for each in said:
+            words = [word for word in BLANKS.split(each) if word]
+            words[0] = "{" + words[0]
+            words[-1] += "}"
+            out += words
+            self._numbered = True
 
 
 def _wrapped(words: Sequence[str]) -> Iterator[str]:

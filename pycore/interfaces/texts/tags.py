@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..kernel import record as records
-from ..kernel.types import Json
-from .game import Game
-from .pasted import QUOTES, Pasted, plain
+from ...kernel import record as records
+from ...kernel.types import Json
+from ..game import Game
+from ..pasted import QUOTES, Pasted, plain
 from .text_form import Reading
 
 RESIGNED, AGREED = "resigned", "Draw by agreement"
