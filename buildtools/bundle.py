@@ -6,11 +6,13 @@ Modules imported with `import()` become chunks, named after their content.
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
+import tempfile
 from pathlib import Path
 from typing import Any
 
-from buildtools.common import ROOT, WEB, BuildError
+from buildtools.common import CACHE, ROOT, WEB, BuildError
 from buildtools.environment import node
 
 # The styles of features that are opened later, and of pages outside the app.
@@ -27,6 +29,15 @@ BEFORE_ROOMS = ("js/start.js", "js/page/features.js")
 
 def bundle(modules: Path, out: Path) -> list[str]:
     """Write the bundled files and their source maps into `out`; return main.js and the files it imports statically."""
+    CACHE.mkdir(exist_ok=True)
+    # The names of chunks depend on the way from a source map to its sources, so it is the same for every `out`.
+    with tempfile.TemporaryDirectory(prefix="bundle.", dir=CACHE) as folder:
+        first = _bundle_into(modules, Path(folder))
+        shutil.copytree(folder, out, dirs_exist_ok=True)
+    return first
+
+
+def _bundle_into(modules: Path, out: Path) -> list[str]:
     options = {
         "entryPoints": [str(WEB / entry) for entry in ENTRIES],
         "bundle": True,

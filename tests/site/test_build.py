@@ -37,7 +37,7 @@ needs_npm = pytest.mark.skipif(shutil.which("npm") is None, reason="npm is not i
 @pytest.mark.long
 @needs_npm
 def test_two_builds_are_identical(site: Path, tmp_path: Path) -> None:
-    again = build(tmp_path / "again", cache=tmp_path / "empty cache")
+    again = build(tmp_path / "in" / "another" / "place", cache=tmp_path / "empty cache")
 
     one, other = contents(site), contents(again)
     assert one.keys() == other.keys()
