@@ -6,7 +6,8 @@ import ast
 import doctest
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,23 @@ OFTEN = {
 
 FOLDER_LIMIT = 20
 
-each_source = pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """Return the syntax tree of a file."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def imported_by(path: Path) -> list[str]:
+    """Return the full names of everything a file imports."""
+    return list(imported(path, tree_of(path)))
+
+
+def each_source(wrong: Callable[[Path], Collection[object]]) -> dict[str, Collection[object]]:
+    """Return what is wrong with the sources of the core, by file; nothing if all are right."""
+    assert len(SOURCES) > 200
+    return {path.relative_to(ROOT).as_posix(): found for path in SOURCES if (found := wrong(path))}
 
 
 def module_name(path: Path) -> str:
@@ -40,10 +57,10 @@ def module_name(path: Path) -> str:
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
-def imported(path: Path, text: str | None = None) -> Iterator[str]:
+def imported(path: Path, tree: ast.Module) -> Iterator[str]:
     """Yield the full names of everything a file imports: `pycore.kernel.record` for `from .kernel import record`."""
     package = list(path.relative_to(ROOT).parent.parts)
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8") if text is None else text)):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -105,17 +122,17 @@ def allowed(path: Path) -> tuple[str, ...]:
     return ("pycore",)
 
 
-def imports_of(sources: Mapping[str, str]) -> dict[str, set[str]]:
+def imports_of(sources: Mapping[Path, Iterable[str]]) -> dict[str, set[str]]:
     """Return for each module the modules that it imports, also for types only and in functions.
 
     Args:
-        sources: the text of each module by its path.
+        sources: all names that each module imports, by its path.
     """
-    modules = {module_name(ROOT / path) for path in sources}
+    modules = {module_name(path) for path in sources}
     found: dict[str, set[str]] = {}
-    for path, text in sources.items():
-        here = module_name(ROOT / path)
-        names = {name if name in modules else name.rpartition(".")[0] for name in imported(ROOT / path, text)}
+    for path, imports in sources.items():
+        here = module_name(path)
+        names = {name if name in modules else name.rpartition(".")[0] for name in imports}
         found[here] = names & modules - {here}
     return found
 
@@ -141,9 +158,7 @@ def cycles(imports: Mapping[str, set[str]]) -> list[list[str]]:
 
 
 def test_there_are_no_import_cycles() -> None:
-    sources = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in SOURCES}
-
-    assert cycles(imports_of(sources)) == []
+    assert cycles(imports_of({path: imported_by(path) for path in SOURCES})) == []
 
 
 @pytest.mark.parametrize(
@@ -163,7 +178,8 @@ def test_a_planted_cycle_is_found(planted: str) -> None:
         "pycore/kernel/d.py": "from .a import thing",
     }
 
-    assert cycles(imports_of(sources)) == [["pycore.kernel.a", "pycore.kernel.b", "pycore.kernel.c"]]
+    imports = {ROOT / path: list(imported(ROOT / path, ast.parse(text))) for path, text in sources.items()}
+    assert cycles(imports_of(imports)) == [["pycore.kernel.a", "pycore.kernel.b", "pycore.kernel.c"]]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -179,13 +195,12 @@ def test_a_games_folder_holds_the_common_files_and_those_its_docstring_lists(gam
 
 def test_no_protocol_is_checked_at_run_time() -> None:
     """Optional methods have defaults; with `isinstance`, a half-implemented protocol would silently be ignored."""
-    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES}
-    classes = [node for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    nodes = [node for path in SOURCES for node in ast.walk(tree_of(path))]
+    classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
     protocols = {one.name for one in classes if any("Protocol" in ast.unparse(base) for base in one.bases)}
     asked = {
         ast.unparse(node.args[1])
-        for tree in trees.values()
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.Call) and ast.unparse(node.func) in ("isinstance", "issubclass")
     }
 
@@ -194,30 +209,29 @@ def test_no_protocol_is_checked_at_run_time() -> None:
     assert not any("runtime_checkable" in path.read_text(encoding="utf-8") for path in SOURCES)
 
 
-@each_source
-def test_each_layer_imports_only_what_it_may(path: Path) -> None:
-    own = [name for name in imported(path) if within(name, "pycore")]
+def test_each_layer_imports_only_what_it_may() -> None:
+    def wrong(path: Path) -> list[str]:
+        return [name for name in imported_by(path) if within(name, "pycore") and not within(name, *allowed(path))]
 
-    assert [name for name in own if not within(name, *allowed(path))] == []
+    assert each_source(wrong) == {}
 
 
-@each_source
-def test_the_core_imports_itself_relatively(path: Path) -> None:
+def test_the_core_imports_itself_relatively() -> None:
     """The wheel installs this folder as `chess_pilgrimage`, where the name `pycore` does not exist."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    absolute = [
-        node.lineno
-        for node in ast.walk(tree)
-        if (isinstance(node, ast.ImportFrom) and not node.level and within(node.module or "", "pycore"))
-        or (isinstance(node, ast.Import) and any(within(alias.name, "pycore") for alias in node.names))
-    ]
 
-    assert absolute == []
+    def absolute(path: Path) -> list[int]:
+        return [
+            node.lineno
+            for node in ast.walk(tree_of(path))
+            if (isinstance(node, ast.ImportFrom) and not node.level and within(node.module or "", "pycore"))
+            or (isinstance(node, ast.Import) and any(within(alias.name, "pycore") for alias in node.names))
+        ]
+
+    assert each_source(absolute) == {}
 
 
-def named_packages(text: str) -> list[str]:
+def named_packages(tree: ast.Module) -> list[str]:
     """Return the strings of a source, its docstrings' examples included, that name the core's package as a value."""
-    tree = ast.parse(text)
     documented = [
         node for node in ast.walk(tree) if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and node.body
     ]
@@ -234,15 +248,15 @@ def named_packages(text: str) -> list[str]:
     return [value for value in [*values, *examples] if re.search(r"\b(pycore|chess_pilgrimage)\b", value)]
 
 
-@each_source
-def test_no_package_is_named_in_a_string(path: Path) -> None:
+def test_no_package_is_named_in_a_string() -> None:
     """The same sources are `pycore` in a checkout and `chess_pilgrimage` when installed.
 
     A submission consists of files of the repository, so it names them.
     """
-    if path.match("workshop/submission.py"):
-        return
-    assert named_packages(path.read_text(encoding="utf-8")) == []
+    found = each_source(lambda path: named_packages(tree_of(path)))
+
+    assert found.pop("pycore/workshop/submission.py")
+    assert found == {}
 
 
 @pytest.mark.parametrize(
@@ -255,31 +269,35 @@ def test_no_package_is_named_in_a_string(path: Path) -> None:
     ],
 )
 def test_a_planted_package_name_is_found(planted: str) -> None:
-    assert len(named_packages(planted)) == 1
-    assert named_packages('"""The page calls `pycore.bridge`."""\nhere = __package__') == []
+    assert len(named_packages(ast.parse(planted))) == 1
+    assert named_packages(ast.parse('"""The page calls `pycore.bridge`."""\nhere = __package__')) == []
 
 
-@each_source
-def test_the_core_needs_the_standard_library_only(path: Path) -> None:
+def test_the_core_needs_the_standard_library_only() -> None:
     """So it needs no browser, no JavaScript, and nothing to be installed."""
-    own = {"pycore", "kit"} if path.parent.name == "examples" else {"pycore"}  # the loader of games supplies `kit`
-    foreign = {name.split(".")[0] for name in imported(path)} - own - sys.stdlib_module_names
 
-    assert foreign == set()
+    def foreign(path: Path) -> set[str]:
+        own = {"pycore", "kit"} if path.parent.name == "examples" else {"pycore"}  # the loader of games supplies `kit`
+        return {name.split(".")[0] for name in imported_by(path)} - own - sys.stdlib_module_names
+
+    assert each_source(foreign) == {}
 
 
-@each_source
-def test_the_core_is_deterministic(path: Path) -> None:
+def test_the_core_is_deterministic() -> None:
     """The core uses no clock and no `random`: the kernel draws all chance from the seed."""
-    hidden = {"random", "secrets", "uuid", "datetime", "os", "threading"}
-    if path.relative_to(ROOT).parts[1] in ("kernel", "interfaces", "games"):
-        hidden.add("time")
-    if path.relative_to(ROOT).parts[1] == "contract":
-        hidden.remove("random")  # its random games have seeds
-    if path.relative_to(ROOT).parts[1] == "uci":
-        hidden.remove("threading")  # it reads input during a search
 
-    assert {name.split(".")[0] for name in imported(path)} & hidden == set()
+    def hidden(path: Path) -> set[str]:
+        barred = {"random", "secrets", "uuid", "datetime", "os", "threading"}
+        room = path.relative_to(ROOT).parts[1]
+        if room in ("kernel", "interfaces", "games"):
+            barred.add("time")
+        if room == "contract":
+            barred.remove("random")  # its random games have seeds
+        if room == "uci":
+            barred.remove("threading")  # it reads input during a search
+        return {name.split(".")[0] for name in imported_by(path)} & barred
+
+    assert each_source(hidden) == {}
 
 
 def test_shared_code_names_no_game() -> None:
@@ -288,7 +306,7 @@ def test_shared_code_names_no_game() -> None:
         parts = path.relative_to(ROOT).parts
         if parts[1] == "games":
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 said = node.value.replace("-", "_")
                 assert said not in GAMES, f"{path.relative_to(ROOT)}:{node.lineno} names a game"
@@ -300,7 +318,7 @@ def test_only_tests_of_the_lab_import_it() -> None:
         path.relative_to(ROOT).as_posix()
         for room in ("pycore", "tests", "e2e", "buildtools")
         for path in (ROOT / room).rglob("*.py")
-        if any(within(name, "lab") for name in imported(path))
+        if "lab" in path.read_text(encoding="utf-8") and any(within(name, "lab") for name in imported_by(path))
     }
 
     assert "tests/lab/test_solve.py" in users
@@ -367,17 +385,14 @@ def undocumented_errors(tree: ast.Module) -> Iterator[str]:
 )
 def test_raised_errors_are_documented(room: str) -> None:
     """For the door and the games it is documented in one place: `pycore.door` and `Rules`."""
-    trees = {
-        path: ast.parse(path.read_text(encoding="utf-8"))
-        for path in SOURCES
-        if within(module_name(path), f"pycore.{room}")
-    }
-    assert {path.name: found for path, tree in trees.items() if (found := list(undocumented_errors(tree)))} == {}
+    paths = [path for path in SOURCES if within(module_name(path), f"pycore.{room}")]
+    assert {path.name: found for path in paths if (found := list(undocumented_errors(tree_of(path))))} == {}
 
 
-@each_source
-def test_everything_public_has_a_docstring(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+def test_everything_public_has_a_docstring() -> None:
+    def bare(path: Path) -> list[str]:
+        tree = tree_of(path)
+        own = [] if ast.get_docstring(tree) else ["the module"]
+        return own + list(undocumented(tree.body, module_name(path)))
 
-    assert ast.get_docstring(tree), "the module has no docstring"
-    assert list(undocumented(tree.body, module_name(path))) == []
+    assert each_source(bare) == {}
