@@ -58,6 +58,9 @@ def parser() -> argparse.ArgumentParser:
     test.add_argument("--measured", action="store_true", help=MEASURED)
     test.set_defaults(run=run_tests, tier="all")
 
+    prove = commands.add_parser("prove", help="run the tests of the gate itself, and note that they pass")
+    prove.set_defaults(run=lambda options: testing.prove())
+
     check = commands.add_parser("check", help="format, lint, types, scripts")
     check.add_argument("--fix", action="store_true", help="format, and fix what can be fixed automatically")
     check.add_argument("--measured", action="store_true", help=MEASURED)

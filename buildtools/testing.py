@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
 
-from buildtools import times
+from buildtools import proven, times
 from buildtools.checks import check
 from buildtools.common import DIST, ROOT, BuildError, run, say
 from buildtools.environment import (
@@ -50,6 +50,10 @@ SHORT = "not browsers and not long"
 MAIN_PATHS = f"main_path and {SHORT}"
 WITH_LONG = "not browsers"
 DURATIONS = "--durations=20"
+LEFT_OUT = (
+    "Left out: the tests of the gate itself. They have passed, and no file that they test has changed since "
+    "(buildtools/proven.py)."
+)
 
 
 def run_check(measured: bool) -> bool:
@@ -83,7 +87,7 @@ def _write_times(command: str, parts: Parts, passed: bool, measured: bool) -> bo
 
 def _run_tier(parts: Parts, tier: Tier, built: bool) -> bool:
     with parts.part("installing"):
-        python = str(ensure_venv())
+        ensure_venv()
         ensure_npm()
     with parts.part("check"):
         if not check():
@@ -91,14 +95,39 @@ def _run_tier(parts: Parts, tier: Tier, built: bool) -> bool:
     env = _provide_site(parts, built)
     if tier == "long":
         env["PYTHONPATH"] += os.pathsep + str(ensure_long())
+    marks = WITH_LONG if tier == "long" else SHORT
+    state = proven.state()
+    left_out = tier != "long" and proven.is_proven(state)
+    if left_out:
+        parts.notes.append(LEFT_OUT)
+    with parts.part("unit tests"):
+        if not _run_unit_tests(parts, env, f"{marks} and not gate" if left_out else marks):
+            return False
+    if not left_out:
+        proven.keep(state)
+    return tier == "fast" or _test_page(parts, env, MAIN_PATHS if tier == "quick" else marks)
+
+
+def _run_unit_tests(parts: Parts, env: Mapping[str, str], marks: str, *paths: str) -> bool:
+    """Run unit tests in parallel, all or those in some files, and return whether all passed."""
     # Files stay together until a worker runs out of work, so that a long file at the end leaves no core idle.
     workers = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal"]
     say("test: unit tests")
-    marks = WITH_LONG if tier == "long" else SHORT
-    with parts.part("unit tests"):
-        if parts.run([python, "-m", "pytest", "tests", *workers, "-m", marks, DURATIONS], env=env):
-            return False
-    return tier == "fast" or _test_page(parts, env, MAIN_PATHS if tier == "quick" else marks)
+    command = [str(ensure_venv()), "-m", "pytest", *(paths or ["tests"]), *workers, "-m", marks, DURATIONS]
+    return parts.run(command, env=env) == 0
+
+
+def prove() -> bool:
+    """Run the tests of the gate itself; if they pass, note it, so that they are left out until their files change."""
+    with Parts() as parts:
+        with parts.part("installing"):
+            ensure_venv()
+        env, state = _provide_site(parts, built=False), proven.state()
+        with parts.part("unit tests"):
+            passed = _run_unit_tests(parts, env, "gate", *map(str, proven.marked()))
+        if passed:
+            proven.keep(state)
+    return passed
 
 
 def run_shard(shard: Shard, *, built: bool) -> bool:

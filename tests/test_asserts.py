@@ -11,6 +11,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+import pytest
+
 from buildtools.common import CACHE, ROOT
 from buildtools.environment import clean_environment
 
@@ -41,6 +43,7 @@ def helpers_with_asserts() -> list[str]:
     return found
 
 
+@pytest.mark.gate
 def test_a_failed_assert_of_a_helper_tells_its_value() -> None:
     names = helpers_with_asserts()
     CACHE.mkdir(exist_ok=True)

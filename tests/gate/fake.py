@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from buildtools import testing
+from buildtools import proven, testing
 from buildtools.times import Parts
 
 
@@ -18,7 +18,7 @@ class Gate:
     `answers` has the exit code of each run of pytest, `done` what was done.
     """
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
         self.answers: list[int] = []
         self.commands: list[list[str]] = []
         self.environments: list[Mapping[str, str]] = []
@@ -35,6 +35,7 @@ class Gate:
         for name, fake in fakes.items():
             monkeypatch.setattr(testing, name, fake)
         monkeypatch.setattr(Parts, "run", self.run)
+        monkeypatch.setattr(proven, "KEPT", folder / "proven.txt")
 
     def note(self, what: str) -> bool:
         """Note what was done."""
@@ -43,7 +44,7 @@ class Gate:
 
     def run(self, command: list[str], env: Mapping[str, str]) -> int:
         """Note a command and return the next answer."""
-        self.note(f"test {next(word for word in command if word in ('tests', 'e2e') or '::' in word)}")
+        self.note(f"test {'e2e' if 'e2e' in ' '.join(command) else 'tests'}")
         self.commands.append(command)
         self.environments.append(env)
         self.before_answer(command)

@@ -194,6 +194,7 @@ def test_a_run_that_ended_early_has_no_outcomes(tmp_path: Path) -> None:
     assert read_report(tmp_path / "nothing.xml") == Outcomes(frozenset(), frozenset())
 
 
+@pytest.mark.gate
 def test_reports_of_pytest_tell_flaky_tests_from_failing_ones(tmp_path: Path) -> None:
     (tmp_path / "sub").mkdir()
     (tmp_path / "sub" / "test_some.py").write_text(FAILS_ONCE)

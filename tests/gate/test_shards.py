@@ -33,6 +33,7 @@ def test_shards_are_read_and_written() -> None:
             read_shard(wrong)
 
 
+@pytest.mark.gate
 def test_a_shard_collects_the_browser_tests_of_its_files() -> None:
     every = collected()
     counts = Counter(name.partition("::")[0] for name in every)

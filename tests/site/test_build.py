@@ -34,7 +34,7 @@ OTHER_ADDRESS = "https://chess-pilgrimage.github.io/sub/path/"
 needs_npm = pytest.mark.skipif(shutil.which("npm") is None, reason="npm is not installed")
 
 
-@pytest.mark.long
+@pytest.mark.gate
 @needs_npm
 def test_two_builds_are_identical(site: Path, tmp_path: Path) -> None:
     again = build(tmp_path / "in" / "another" / "place", cache=tmp_path / "empty cache")
@@ -120,6 +120,7 @@ def quick_builds(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(site_module, "_translate", lambda staging: None)
 
 
+@pytest.mark.gate
 @needs_npm
 @pytest.mark.usefixtures("quick_builds")
 def test_a_build_over_a_size_limit_fails_and_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

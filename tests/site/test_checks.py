@@ -99,6 +99,7 @@ def checked(tmp_path_factory: pytest.TempPathFactory) -> Checked:
     return Checked(slips, {(module, int(line)): code for module, line, code in found})
 
 
+@pytest.mark.gate
 @needs_page
 def test_slips_planted_in_modules_of_the_page_are_found(checked: Checked) -> None:
     """One slip of each kind is planted in every module of the features without `any` in its types."""
@@ -110,6 +111,7 @@ def test_slips_planted_in_modules_of_the_page_are_found(checked: Checked) -> Non
     assert {slip.kind for slip in checked.slips} == {*SLIPS}
 
 
+@pytest.mark.gate
 @needs_page
 def test_a_type_error_planted_in_the_page_is_found(checked: Checked) -> None:
     found = {module: code for (module, _), code in checked.errors.items()}
@@ -118,12 +120,14 @@ def test_a_type_error_planted_in_the_page_is_found(checked: Checked) -> None:
         assert found.get(f"js/planted{number}.js") == code, fault
 
 
+@pytest.mark.gate
 @needs_page
 def test_a_module_without_a_fault_passes(checked: Checked) -> None:
     """Otherwise the other tests could fail for another reason."""
     assert "js/sound.js" not in {module for module, _ in checked.errors}
 
 
+@pytest.mark.gate
 @needs_page
 def test_a_type_error_planted_in_a_test_of_the_page_is_found(tmp_path: Path) -> None:
     picker = WEB / "js" / "moves" / "picker.js"
@@ -157,6 +161,7 @@ def test_every_script_and_test_of_the_page_belongs_to_a_project() -> None:
     assert [path for path in scripts if path not in listed] == []
 
 
+@pytest.mark.gate
 def test_a_type_error_planted_in_the_core_is_found(tmp_path: Path) -> None:
     (tmp_path / "planted.py").write_text("def twice(n: int) -> int:\n    return n * '2'\n", encoding="utf-8")
     command = [sys.executable, "-m", "mypy", f"--config-file={ROOT / 'pyproject.toml'}", f"--cache-dir={tmp_path}"]

@@ -28,6 +28,7 @@ def test_wanted_functions_and_memory_stay_exported() -> None:
     assert trim_wasm(NUMBERS, {"one", "two"}) == NUMBERS
 
 
+@pytest.mark.gate
 @needs_npm
 def test_the_script_imports_only_what_it_calls() -> None:
     script, loader = ((PACKAGE / name).read_text(encoding="utf-8") for name in (SCRIPT, LOADER))
