@@ -85,8 +85,10 @@ def parser() -> argparse.ArgumentParser:
     previews = commands.add_parser("previews", help="draw the pictures of link previews, and the maskable icon")
     previews.set_defaults(run=lambda options: testing.previews())
 
-    tour = commands.add_parser("screenshots", help="regenerate the screenshot tour in docs/")
-    tour.set_defaults(run=lambda options: testing.screenshots())
+    pictures = commands.add_parser("screenshots", help="regenerate the screenshot tour in docs/, or draw every room")
+    pictures.add_argument("--all", type=Path, metavar="FOLDER", help="draw every room, in all sizes, light and dark")
+    pictures.add_argument("rooms", nargs="*", metavar="ROOM", help="only these, such as shelf or table-review")
+    pictures.set_defaults(run=lambda options: testing.screenshots(options.all, options.rooms))
     return top
 
 

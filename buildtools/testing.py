@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -211,11 +211,24 @@ def run_other_browsers(*, built: bool) -> bool:
             return parts.run([*(screen() or []), python, "-m", "pytest", "e2e", "-m", "browsers"], env=env) == 0
 
 
-def screenshots() -> bool:
-    """Regenerate the tour of the built site in docs/."""
+def screenshots(folder: Path | None = None, rooms: Sequence[str] = ()) -> bool:
+    """Regenerate the tour of the built site in docs/, or draw every room, or those named, into a folder outside.
+
+    Raises:
+        BuildError: the pictures would become part of the repository, or cannot be written there.
+    """
+    if rooms and folder is None:
+        raise BuildError("Rooms are drawn into a folder: name it with --all FOLDER.")
+    if folder is not None and folder.resolve().is_relative_to(ROOT):
+        raise BuildError(
+            f"{folder} lies in the repository, which would keep every picture for ever; name a folder outside of it."
+        )
+    if folder is not None and folder.exists() and not folder.is_dir():
+        raise BuildError(f"{folder} is a file; name a folder for the pictures.")
     python, browser = str(ensure_venv()), find_browser()
     build()
-    return run([python, "-m", "e2e.screenshots"], env=browser_environment(browser)) == 0
+    wanted = [] if folder is None else [str(folder.resolve()), *rooms]
+    return run([python, "-m", "e2e.screenshots", *wanted], env=browser_environment(browser)) == 0
 
 
 def previews() -> bool:
