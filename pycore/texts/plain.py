@@ -235,7 +235,7 @@ class _OneGame:
             meta["result"] = {"at": lines.here.at, "text": self.result}
         over = bool(game.rules.outcome(lines.here.pos))
         log, rest, branches = tuple(lines.log()), tuple(lines.rest), tuple(lines.branches())
-        return Reading(game, start, log, rest, branches, meta, tuple(self.problems), over)
+        return Reading(game, start, log, rest, branches, meta, tuple(self.problems), over, lines.moves)
 
     def _add_problem(self, at: int, message: str) -> None:
         if len(self.problems) < MAX_PROBLEMS:

@@ -12,11 +12,12 @@ from ..interfaces.game import Game, GameSpec, setup
 from ..interfaces.made import is_made
 from ..interfaces.pasted import QUOTES, Pasted
 from ..interfaces.texts.tags import record_of
-from ..interfaces.texts.text_form import Problem, TextForm
+from ..interfaces.texts.text_form import Problem, TextForm, is_move
 from ..kernel import record as records
 from ..kernel.errors import GameError, GameNotHere, LinkError, OptionError, PositionError
 from ..kernel.json_text import MAX_NESTING, NestingError, decode
 from ..kernel.messages import count, noun, say
+from ..kernel.rules import Playthrough
 from ..kernel.types import Json
 from ..links.link import unpack
 from .plain import TAG, Plain
@@ -42,6 +43,7 @@ class Candidate(NamedTuple):
     problems: Sequence[Problem]
     what: str = ""  # the content of a link
     table: str = ""  # the table of a link with a turn
+    moves: int = 0  # how many actions are moves of a player
 
     def json(self, name: str = "") -> Json:
         """Return the candidate as the door writes it; `name` is the name of its game."""
@@ -62,7 +64,7 @@ class Candidate(NamedTuple):
         date = headers.get("Date")
         day = date if isinstance(date, str) and not date.startswith("?") else ""
         title = name
-        for more in filter(None, (known, day, count(len(self.record["log"]), MOVE))):
+        for more in filter(None, (known, day, count(self.moves, MOVE) if self.moves else "")):
             title = say("{title} · {more}", title=title, more=more)
         return title
 
@@ -119,7 +121,9 @@ def read(text: str, games: Sequence[GameSpec], wanted: GameSpec | None = None) -
     found: list[Candidate] = []
     if not _is_tagged(pasted.text):  # a game with tags may have links in its tags and comments
         found = list(_link(pasted, games) or _file(pasted, games) or _position(pasted, games, wanted))
-    found = found or _games(pasted, games, wanted)
+    if not found or (found[0].kind == FILE and not found[0].record):  # a comment may come first
+        played = _games(pasted, games, wanted)
+        found = played if not found or any(_is_followed(one, games) for one in played) else found
     kept = [each for each in found if wanted is None or each.game in (wanted.id, None)]
     return kept or [_unread(pasted, say("This text is of another game.") if found else "")]
 
@@ -159,7 +163,10 @@ def _link(pasted: Pasted, games: Sequence[GameSpec]) -> list[Candidate]:
             return []
         at = found.start(1) if found else text.find(stripped)
         return [Candidate(LINK, None, None, [_problem(pasted, at, error.message)])]
-    return [Candidate(LINK, unpacked.record["game"], unpacked.record, (), unpacked.what, unpacked.table)]
+    record = unpacked.record
+    game = _game_of(next(spec for spec in games if spec.id == record["game"]), record)
+    moves = _moves(game, records.replay(game, record["start"], record["log"]))
+    return [Candidate(LINK, record["game"], record, (), unpacked.what, unpacked.table, moves)]
 
 
 def _file(pasted: Pasted, games: Sequence[GameSpec]) -> list[Candidate]:
@@ -171,7 +178,7 @@ def _file(pasted: Pasted, games: Sequence[GameSpec]) -> list[Candidate]:
     try:
         found = _decoded(pasted, stripped)
     except (json.JSONDecodeError, NestingError) as error:
-        if not stripped.startswith(('{"', "{\n", "{\r", "{ ", "{}")):
+        if not re.match(r'\{\s*(?:"|\}|$)', stripped):
             return []
         at, message = (
             (error.pos + len(text) - len(stripped), say("This saved game is cut short or damaged here."))
@@ -207,7 +214,7 @@ def _file(pasted: Pasted, games: Sequence[GameSpec]) -> list[Candidate]:
             "After {moves} it cannot be followed: {problem}", moves=count(good, MOVE), problem=played.problem.message
         )
         problems = [_problem(pasted, at, stopped)._replace(text=action[:SHOWN])]
-    return [Candidate(FILE, spec.id, record, problems)]
+    return [Candidate(FILE, spec.id, record, problems, moves=_moves(game, played))]
 
 
 def _decoded(pasted: Pasted, text: str) -> Any:
@@ -221,6 +228,11 @@ def _decoded(pasted: Pasted, text: str) -> Any:
         with suppress(ValueError):
             return decode(mended)
         raise
+
+
+def _moves(game: Game, played: Playthrough) -> int:
+    """Return how many actions of a log are moves of a player."""
+    return sum(is_move(game.rules, pos) for pos in played.positions[: len(played.moves)])
 
 
 def _game_of(spec: GameSpec, record: Json) -> Game:
@@ -312,6 +324,11 @@ def _is_tagged(text: str) -> bool:
     return any(name is not None for _, name in _parts(text))
 
 
+def _is_followed(found: Candidate, games: Sequence[GameSpec]) -> bool:
+    """Return whether at least one action of a game was read."""
+    return any(_followed(spec, found) > 0 for spec in games if spec.id == found.game)
+
+
 def _parts(text: str) -> list[tuple[tuple[int, int], str | None]]:
     """Return the range of each game with tags, and the name of the game in its tags; one part if there are no tags.
 
@@ -347,5 +364,5 @@ def _read_as(
     for at in places:
         (begin, end), _ = parts[at]
         for reading in form_of(spec).read(pasted.part(begin, end), ready):
-            found.append((begin, Candidate(kind, spec.id, record_of(reading), reading.problems)))
+            found.append((begin, Candidate(kind, spec.id, record_of(reading), reading.problems, moves=reading.moves)))
     return found

@@ -241,7 +241,7 @@ def test_resignations_and_agreed_draws_are_the_result(reason: str, side: str | N
         ('[Variant "Pilgrim Chess"]\n[External "dragon"]', 2, 1, "external"),
         ('[Event "x" e4', 1, 1, "not closed"),
         ("1. e4 ] e5", 1, 7, "means nothing"),
-        ("1. e4 -- 2. d4", 1, 7, "not a move"),
+        ("1. e4 -- 2. d4", 1, 7, "null move"),
     ],
 )
 def test_mistakes_are_reported_with_line_and_column(text: str, line: int, column: int, said: str) -> None:

@@ -48,10 +48,40 @@ def written(record: Json) -> str:
 def test_a_title_names_the_game_its_players_its_date_and_its_moves() -> None:
     tags = '[Variant "Pilgrim Chess"]\n[White "Ann"]\n[Black "?"]\n[Date "2026.11.24"]\n\nuse M@e M@d 1. e4 d5 *'
 
-    assert [found["title"] for found in read(tags)] == ["Pilgrim Chess · Ann · 2026.11.24 · 5 moves"]
+    assert [found["title"] for found in read(tags)] == ["Pilgrim Chess · Ann · 2026.11.24 · 2 moves"]
     assert (
-        read('[Variant "Pilgrim Chess"]\n[Date "????.??.??"]\n\nuse M@e M@d *')[0]["title"] == "Pilgrim Chess · 3 moves"
+        read('[Variant "Pilgrim Chess"]\n[Date "????.??.??"]\n\nuse M@e M@d 1. e4 *')[0]["title"]
+        == "Pilgrim Chess · 1 move"
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "log", "title"),
+    [
+        ("pilgrim", ["pass", "pass", "e2e4", "e7e5"], "Pilgrim Chess · 2 moves"),
+        ("pilgrim", ["use", "M@d", "M@e", "e2e4"], "Pilgrim Chess · 1 move"),
+        ("pilgrim", ["use", "M@d"], "Pilgrim Chess"),
+        ("turtle-shell", ["b1b3", "g7g6"], "Turtle Shell Chess · 2 moves"),
+    ],
+)
+def test_votes_and_placements_are_no_moves_in_a_title(game: str, log: list[str], title: str) -> None:
+    record = {"format": 1, "game": game, "log": log}
+    for text in (written(record), json.dumps(record), ask(do="pack", record=record)["text"]):
+        assert one(text)["title"] == title
+
+
+def test_rolls_are_no_moves_in_a_title() -> None:
+    record = play("temple-island", 16).record
+
+    assert one(written(record))["title"].endswith(" · 8 moves")
+
+
+def test_a_comment_before_the_first_move_is_no_saved_game() -> None:
+    for text in ("{ hello } 1. e4 e5 *", "{hello}\n1. e4 e5", '{"hello" he said} 1. e4 e5 *', "{\n so }\n1. e4 e5"):
+        assert one(text)["record"]["log"][2:] == ["e2e4", "e7e5"]
+    assert one("{ so } 1. B1-B3 G7-G6", game="turtle-shell")["record"]["log"] == ["b1b3", "g7g6"]
+    for text in ('{"format": 1, "game": "pilgrim", "log": ["use"', '{ "a": ', "{}"):
+        assert read(text)[0]["kind"] == "file"
 
 
 def test_a_file_with_strange_headers_has_a_title() -> None:

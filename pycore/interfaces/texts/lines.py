@@ -18,6 +18,7 @@ from ...kernel.types import Json, Move
 from ..game import Game
 from ..pasted import Pasted
 from .remarks import Remarks
+from .text_form import is_move
 
 OPEN, CLOSE = "(", ")"
 
@@ -141,6 +142,7 @@ class Lines:
         here: the moment that the next move follows.
         stopped: whether the line at hand has a move that cannot be read, so that its rest is left out.
         rest: the words of the main line from there on.
+        moves: how many actions of the main line are moves of a player.
     """
 
     def __init__(self, game: Game, start: str | None, text: Pasted) -> None:
@@ -150,6 +152,7 @@ class Lines:
         self.here = Node(None, "", rules.start() if start is None else rules.read(start), 0, NO_LINE, True)
         self.stopped = False
         self.rest: list[str] = []
+        self.moves = 0
         self._open: list[Side] = []
         self._ends: list[tuple[Node, Node]] = []  # of each side line, in the order in which they were opened
         self._first = self.here
@@ -165,6 +168,8 @@ class Lines:
 
     def play(self, move: Move) -> None:
         """Add a legal move to the line at hand."""
+        if not self._open:
+            self.moves += is_move(self._rules, self.here.pos)
         pos, action = self._rules.play(self.here.pos, move), move.text
         line = longer_line(self.here.line, action)
         self.here = Node(self.here, action, pos, self.here.at + 1, line, not self._open)

@@ -10,15 +10,16 @@ from collections.abc import Iterator
 
 from ....interfaces.game import Game, Ready
 from ....interfaces.pasted import Pasted, plain
-from ....interfaces.texts.lines import Lines
 from ....interfaces.texts.tags import RESULTS
 from ....interfaces.texts.text_form import MAX_PROBLEMS, Limits, Problem, Reading
-from ....kernel.errors import GameError, OptionError, PositionError
-from ....kernel.merging import MAX_MARKS
-from ....kernel.messages import say, sentences
+from ....kernel.errors import OptionError, PositionError
+from ....kernel.messages import say
 from ....kernel.types import Json
 from ..notation import VOTES
+from ..rules import Pilgrim
 from . import san
+from .letters import ENGLISH, Letters, languages, letters_of
+from .moves import Moves, problem_at
 from .words import BROKEN, CLOSE, MOVE, OPEN, RESULT, TAG, Word, words
 
 PILGRIM = ("pilgrim", "pilgrim chess", "pilgrimchess")
@@ -26,7 +27,6 @@ ORTHODOX = ("", "standard", "chess", "classical", "normal", "orthodox", "regular
 """The values of the tag `Variant` that are understood, in lower case."""
 VOTED = "Votes"
 """The tag for votes with side lines, before a game that any chess program can read."""
-WHOLE = {"1/2": "1/2-1/2"}
 
 
 class PgnReader:
@@ -70,14 +70,12 @@ class _OneGame:
         self.reader, self.part = reader, part
         self.tags = {word.text: word for word in part if word.sort == TAG}
         self.problems: list[Problem] = []
-        self.opened: list[Word] = []
-        self.result = ""
 
     def reading(self) -> Reading[Game]:
         """Return the game, as far as it can be read."""
         headers = {name: word.more for name, word in self.tags.items() if name != VOTED}
         meta: Json = {"headers": headers} if headers else {}
-        game, start, lines = None, None, None
+        game, start = None, None
         try:
             game = self._game()
             start = self._start(game)
@@ -86,26 +84,20 @@ class _OneGame:
         except PositionError as error:
             self._report(self.tags["FEN"], error.message)
             game = None
-        if game:
-            lines = self._read(game, start)
-            meta |= lines.meta()
-            if self.result in RESULTS:
-                meta["result"] = {"at": lines.here.at, "text": self.result}
-        problems = tuple(self.problems[:MAX_PROBLEMS])
-        if not game or not lines:
-            return Reading(game, start, (), (), (), meta, problems, False)
+        if not game:
+            return Reading(None, start, (), (), (), meta, tuple(self.problems[:MAX_PROBLEMS]), False)
+        moves = self._moves(game, start)
+        lines = moves.lines
+        meta |= lines.meta()
+        if moves.result in RESULTS:
+            meta["result"] = {"at": lines.here.at, "text": moves.result}
+        problems = tuple([*self.problems, *moves.problems][:MAX_PROBLEMS])
         over = bool(game.rules.outcome(lines.here.pos))
         log, rest, branches = tuple(lines.log()), tuple(lines.rest), tuple(lines.branches())
-        return Reading(game, start, log, rest, branches, meta, problems, over)
+        return Reading(game, start, log, rest, branches, meta, problems, over, lines.moves)
 
     def _report(self, word: Word, message: str) -> None:
-        if len(self.problems) < MAX_PROBLEMS:
-            said = self._said(word) if word.sort == MOVE else word.text
-            self.problems.append(Problem(*self.reader.text.place(word.at), message, said[: san.SHOWN]))
-
-    def _said(self, word: Word) -> str:
-        """Return a word of the moves as it is in the original."""
-        return self.reader.text.words(word.at, word.at + len(word.text))
+        self.problems.append(problem_at(self.reader.text, word, message))
 
     def _game(self) -> Game | None:
         variant = self.tags.get("Variant")
@@ -127,72 +119,48 @@ class _OneGame:
         game.rules.read(text)
         return text
 
-    def _votes(self) -> list[Word]:
+    def _votes(self, start: str | None) -> list[Word]:
         """Return the votes that no word of the moves tells: two passes in plain chess, or those of the tag."""
         variant, voted = self.tags.get("Variant"), self.tags.get(VOTED)
-        if variant and plain(variant.more).strip().lower() not in ORTHODOX:
+        if start is not None or (variant and plain(variant.more).strip().lower() not in ORTHODOX):
             return []
         if voted:
             return [word._replace(at=voted.at) for word in words(Pasted(voted.more)) if word.sort != TAG]
         first = next((word.text.lower() for word in self.part if word.sort == MOVE), "")
         return [] if first in VOTES else [Word(MOVE, "pass", 0)] * 2
 
-    def _read(self, game: Game, start: str | None) -> Lines:
-        """Play through the words, and return the lines they tell."""
-        lines = Lines(game, start, self.reader.text)
-        for word in self._votes() if start is None else ():
-            self._take(game, lines, word)
-        lines.begin()
-        last = self.part[0]
-        for last in self.part:
-            self._take(game, lines, last)
-        if lines.depth:
-            self._report(self.opened[-1], say("This variation is not closed by )."))
-        while lines.depth:
-            self.reader.limits.branch(lines.close(last.at + len(last.text)))
-        if lines.exceed():
-            message = say(
-                "This game has more notes, drawings or glyphs than the {most} of each that a table shows.",
-                most=MAX_MARKS,
-            )
-            self._report(self.part[0], message)
-        return lines
+    def _moves(self, game: Game, start: str | None) -> Moves:
+        """Return the moves, read with English piece letters, or with those of a language that leaves no doubt."""
 
-    def _take(self, game: Game, lines: Lines, word: Word) -> None:
-        """Add a word to the lines."""
-        match word.sort:
-            case "move" if lines.stopped:
-                lines.skip(self._said(word))
-            case "move":
-                self._play(game, lines, word)
-            case "open":
-                lines.open()
-                self.opened.append(word)
-            case "close" if lines.depth:
-                self.opened.pop()
-                self.reader.limits.branch(lines.close(word.at))
-            case "close":
-                self._report(word, say("There is no open variation to close here."))
-            case "comment" if word.text:
-                lines.comment(word.text)
-            case "glyph":
-                lines.glyph(int(word.more))
-            case "result" if not lines.depth:
-                self.result = WHOLE.get(word.text, word.text)
-            case "broken":
-                self._report(word, word.more)
+        def read(letters: Letters, limits: Limits) -> Moves:
+            moves = Moves(self.reader.text, limits, game, start, letters)
+            moves.read(votes, self.part)
+            return moves
 
-    def _play(self, game: Game, lines: Lines, word: Word) -> None:
-        """Play a move, or stop the line at hand with a problem."""
-        self.reader.limits.look()
-        pos = lines.here.pos
-        if over := game.rules.outcome(pos):
-            problem: str = sentences(say("The game is over here."), over.text)
-        else:
-            try:
-                return lines.play(san.find(game, pos, word.text))
-            except GameError as error:
-                problem = error.message
-        self._report(word, problem)
-        lines.stop(word.at)
-        return lines.skip(self._said(word))
+        votes = self._votes(start)
+        english = read({}, self.reader.limits)
+        if not english.unread:
+            return english
+        assert isinstance(game.rules, Pilgrim)
+        guests = set(game.rules.kind_of)
+        used = letters_of(word.text for word in self.part if word.sort == MOVE) - guests
+        found: dict[tuple[str, ...], Moves] = {}
+        for letters in languages(used, guests):
+            moves = read(letters, Limits())
+            found[*moves.lines.log(), *map(repr, moves.lines.branches())] = moves
+        if used <= {*ENGLISH, "P"}:  # only a reading without any problem is better than one in English
+            found = {key: moves for key, moves in found.items() if not moves.unread}
+        best = max(found.values(), key=_progress, default=english)
+        rivals = [moves for moves in found.values() if _progress(moves) == _progress(best)]
+        if _progress(best) <= _progress(english):
+            return english
+        if len(rivals) > 1:
+            word = next(word for word in self.part if word.sort == MOVE and letters_of([word.text]))
+            self._report(word, say("The letters of the pieces fit several languages, which read different moves."))
+            return english
+        return best
+
+
+def _progress(moves: Moves) -> tuple[int, int]:
+    """Return how far moves were read: how many of the main line, and how few could not be read anywhere."""
+    return moves.lines.here.at, -moves.unread
