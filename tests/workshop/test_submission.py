@@ -113,7 +113,7 @@ def test_a_submission_keeps_the_contract_in_a_checkout(text: dict[str, Any], tmp
         f"{found['game']} or {package}",
     ]
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *wanted],
+        [sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", *wanted],
         cwd=tmp_path,
         capture_output=True,
         text=True,
@@ -122,3 +122,4 @@ def test_a_submission_keeps_the_contract_in_a_checkout(text: dict[str, Any], tmp
 
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-1000:]
     assert int(done.stdout.rpartition(" passed")[0].rpartition(" ")[2].split("\n")[-1]) > 45, done.stdout[-300:]
+    assert f"::test_each_layer_imports_only_what_it_may[games/{package}] PASSED" in done.stdout
