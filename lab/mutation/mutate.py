@@ -144,7 +144,8 @@ class Trial:
             if limit is not None:
                 resource.setrlimit(resource.RLIMIT_CPU, (int(limit) + 1, int(limit) + 5))
 
-        env = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+        # Bytecode of the line before could be taken for that of a mutant made in the same second.
+        env = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONDONTWRITEBYTECODE": "1"}
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=no", "-p", "no:cacheprovider"]
         done = subprocess.run([*command, *suite], cwd=self.copy, env=env, capture_output=True, preexec_fn=limited)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from argparse import ArgumentTypeError
@@ -11,6 +10,7 @@ from collections import Counter
 import pytest
 
 from buildtools.common import ROOT
+from buildtools.environment import clean_environment
 from buildtools.shards import Shard, read_shard, split
 
 
@@ -64,11 +64,11 @@ def collected(*arguments: str) -> list[str]:
         "buildtools.pytest_plugin",
         *arguments,
     ]
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    environment = {name: value for name, value in clean_environment().items() if not name.startswith("PYTEST_")}
     done = subprocess.run(
         [*command, "-m", "not browsers and not long"],
         cwd=ROOT,
-        env={**environment, "PYTHONDONTWRITEBYTECODE": "1"},
+        env=environment,
         capture_output=True,
         text=True,
         check=True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -115,6 +116,7 @@ def test_a_submission_keeps_the_contract_in_a_checkout(text: dict[str, Any], tmp
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", *wanted],
         cwd=tmp_path,
+        env={name: value for name, value in os.environ.items() if name != "PYTHONPYCACHEPREFIX"},
         capture_output=True,
         text=True,
         timeout=300,
