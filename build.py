@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from pathlib import Path
 
@@ -18,6 +19,9 @@ MEASURED = "if all passes, write what each part took into docs/measured/gate.jso
 
 def main(arguments: list[str]) -> int:
     """Run one subcommand and return its exit code; print a problem as one sentence."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")  # elsewhere the default; a console of Windows lacks letters
     options = parser().parse_args(arguments)
     try:
         return 0 if options.run(options) else 1

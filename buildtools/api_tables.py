@@ -12,7 +12,7 @@ import typing
 from pathlib import Path
 from typing import Any, NewType
 
-from buildtools.common import ROOT
+from buildtools.common import ROOT, write_text
 from buildtools.formats import SHAPES, fields_of
 
 FOLDER = ROOT / "docs" / "api"
@@ -35,7 +35,7 @@ def outdated() -> list[Path]:
 def write() -> None:
     """Write the tables of all pages."""
     for page in outdated():
-        page.write_text(filled(page.read_text(encoding="utf-8")), encoding="utf-8")
+        write_text(page, filled(page.read_text(encoding="utf-8")))
 
 
 def undescribed() -> list[str]:

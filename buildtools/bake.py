@@ -11,7 +11,7 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from typing import Any
 
-from buildtools.common import ROOT, BuildError
+from buildtools.common import ROOT, BuildError, write_text
 from buildtools.environment import clean_environment
 from buildtools.kit import kit
 from buildtools.shapes import shapes
@@ -44,9 +44,9 @@ def bake(data: Path, lang: str = "en") -> None:
             game = card["id"]
             _write(data / f"tiles-{game}.json", tiles(core, card, core.ask({"do": "new", "game": game})))
             _write(data / f"proofs-{game}.json", proofs(game))
-            (data / f"pieces-{game}.svg").write_text(_symbols(game, "pieces"), encoding="utf-8")
+            write_text(data / f"pieces-{game}.svg", _symbols(game, "pieces"))
             if card["characters"]:
-                (data / f"faces-{game}.svg").write_text(_symbols(game, "faces"), encoding="utf-8")
+                write_text(data / f"faces-{game}.svg", _symbols(game, "faces"))
 
 
 def bake_texts(data: Path, lang: str) -> None:
@@ -222,7 +222,7 @@ class Core:
 
 
 def _write(path: Path, value: Any) -> None:
-    path.write_text(json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True), encoding="utf-8")
+    write_text(path, json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True))
 
 
 def _symbols(game: str, name: str) -> str:

@@ -21,7 +21,8 @@ const entries = {
       if (kind !== "dynamic-import" || pluginData === "as it is") return null;
       const found = await resolve(named, { kind, resolveDir, pluginData: "as it is" });
       // Relative to the page's folder, so that the output does not depend on its place.
-      return found.errors.length ? found : { path: path.relative(home, found.path), namespace: "entry" };
+      if (found.errors.length) return found;
+      return { path: path.relative(home, found.path).replaceAll(path.sep, "/"), namespace: "entry" };
     });
     onLoad({ filter: /./, namespace: "entry" }, ({ path: entry }) => ({
       contents: [...before.map((name) => `import ${importing(name)};`), `export * from ${importing(entry)};`].join(

@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from buildtools.common import CACHE, ROOT, WEB, BuildError
+from buildtools.common import CACHE, ROOT, WEB, BuildError, write_text
 from buildtools.environment import node
 
 # The styles of features that are opened later, and of pages outside the app.
@@ -94,4 +94,4 @@ def _name_sources_from_root(path: Path) -> None:
     """Make the sources in a source map relative to the project's root, wherever the site was built."""
     told = json.loads(path.read_text(encoding="utf-8"))
     told["sources"] = [(path.parent / name).resolve().relative_to(ROOT).as_posix() for name in told["sources"]]
-    path.write_text(json.dumps(told, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    write_text(path, json.dumps(told, ensure_ascii=False, separators=(",", ":")))

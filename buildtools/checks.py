@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from buildtools import api_tables, formats
 from buildtools.common import ROOT, run, say
-from buildtools.environment import ensure_checkers, ensure_npm
+from buildtools.environment import ensure_checkers, ensure_npm, node
 from buildtools.languages.catalogues import all_units
 from buildtools.languages.checking import catalogue_problems, missing
 from buildtools.languages.messages import all_calls, problems
@@ -12,6 +12,7 @@ from pycore.languages.tags import TONGUES
 
 PYTHON = ("build.py", "conftest.py", "buildtools", "lab", "pycore", "tests", "e2e", "web")
 PROJECTS = {"the page": "web", "its workers": "web/tsconfig.workers.json", "its tests": "web/tsconfig.tests.json"}
+TOOLS = {"biome": "@biomejs/biome/bin/biome", "tsc": "typescript/bin/tsc"}
 TYPED = ("build.py", "conftest.py", "buildtools", "lab", "pycore", "tests", "e2e")
 
 
@@ -50,7 +51,7 @@ def _step(name: str, command: list[str]) -> bool:
 
 def _biome(*arguments: str) -> bool:
     """Run Biome on the page's scripts and styles, configured by biome.json."""
-    return _step("page", [_tool("biome"), "check", *arguments])
+    return _step("page", [*page_tool("biome"), "check", *arguments])
 
 
 def _page_types() -> bool:
@@ -58,8 +59,8 @@ def _page_types() -> bool:
 
     Workers are checked without the types of a document, the page's tests without the rule against untyped parameters.
     """
-    tsc = _tool("tsc")
-    return all(_step(f"types of {name}", [tsc, "--project", project]) for name, project in PROJECTS.items())
+    tsc = page_tool("tsc")
+    return all(_step(f"types of {name}", [*tsc, "--project", project]) for name, project in PROJECTS.items())
 
 
 def _formats() -> bool:
@@ -97,6 +98,6 @@ def _messages() -> bool:
     return not found
 
 
-def _tool(name: str) -> str:
-    """Return the path of a command installed by npm."""
-    return str(ensure_npm() / ".bin" / name)
+def page_tool(name: str) -> list[str]:
+    """Return the command for a tool of the page: Node and a script, as what npm puts into `.bin` differs by system."""
+    return [node(), str(ensure_npm() / TOOLS[name])]

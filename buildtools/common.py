@@ -29,6 +29,11 @@ def run(command: list[str], *, cwd: Path = ROOT, env: Mapping[str, str] | None =
     return subprocess.run(command, cwd=cwd, env=env, check=False).returncode
 
 
+def write_text(path: Path, text: str) -> None:
+    """Write a text file that is the same on every system: UTF-8, and lines that end in a line feed."""
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
 def digest(chunks: Iterable[bytes]) -> str:
     """Return a short hash of the chunks and their boundaries."""
     total = hashlib.sha256()

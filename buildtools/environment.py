@@ -12,7 +12,7 @@ import venv
 from collections.abc import Iterable
 from pathlib import Path
 
-from buildtools.common import CACHE, ROOT, WEB, BuildError, digest_files, run, say
+from buildtools.common import CACHE, ROOT, WEB, BuildError, digest_files, run, say, write_text
 
 VENV = ROOT / ".venv"
 BYTECODE = CACHE / "bytecode"
@@ -73,7 +73,7 @@ def _ensure_packages(requirements: Path, sufficient: Iterable[Path]) -> Path:
     command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     if run([*command, "--require-hashes", "-r", str(requirements)]):
         raise BuildError(f"pip could not install {requirements.name}; see its message above, then try again.")
-    _stamp(requirements).write_text(digest_files([requirements]))
+    write_text(_stamp(requirements), digest_files([requirements]))
     return python
 
 
@@ -109,7 +109,7 @@ def ensure_npm() -> Path:
     say("Installing PyScript and Pyodide with npm ...")
     if run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB):
         raise BuildError("npm could not install web/package-lock.json; see its message above, then try again.")
-    stamp.write_text(wanted)
+    write_text(stamp, wanted)
     return modules
 
 
@@ -140,7 +140,9 @@ def find_browser() -> str:
 
 def version_of(browser: str) -> str:
     """Return what a browser says of its name and version."""
-    return subprocess.run([browser, "--version"], capture_output=True, text=True, check=True).stdout.strip()
+    return subprocess.run(
+        [browser, "--version"], capture_output=True, text=True, check=True, encoding="utf-8"
+    ).stdout.strip()
 
 
 def _playwright_browser() -> str | None:
@@ -149,7 +151,9 @@ def _playwright_browser() -> str | None:
         "from playwright.sync_api import sync_playwright\n"
         "with sync_playwright() as p: print(p.chromium.executable_path)"
     )
-    answer = subprocess.run([str(ensure_venv()), "-c", ask], capture_output=True, text=True, check=False)
+    answer = subprocess.run(
+        [str(ensure_venv()), "-c", ask], capture_output=True, text=True, check=False, encoding="utf-8"
+    )
     path = answer.stdout.strip()
     return path if path and Path(path).exists() else None
 
@@ -225,16 +229,16 @@ def _webkit() -> tuple[str, str] | None:
 
 
 def clean_environment() -> dict[str, str]:
-    """Return the environment for child Pythons: the project's root is importable, bytecode is kept in the cache.
+    """Return the environment for child Pythons: the project's root is importable, bytecode is kept in the cache, UTF-8.
 
     So each source is compiled once, and not in each of a hundred processes, and nothing is written beside it.
     """
     inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return {**inherited, "PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": str(BYTECODE)}
+    return {**inherited, "PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": str(BYTECODE), "PYTHONUTF8": "1"}
 
 
 def _read(path: Path) -> str | None:
     try:
-        return path.read_text()
+        return path.read_text(encoding="utf-8")
     except OSError:
         return None

@@ -11,7 +11,7 @@ import typing
 from types import ModuleType
 from typing import Any, Literal, NewType, NotRequired
 
-from buildtools.common import ROOT
+from buildtools.common import ROOT, write_text
 from pycore.door import replies, request_parts, request_types, study_replies, study_request_types
 from pycore.interfaces import narrator
 from pycore.interfaces.shapes import analysis, editor, made, results, scenes, teaching
@@ -167,4 +167,4 @@ def is_current() -> bool:
 
 def write() -> None:
     """Write the page's types."""
-    TARGET.write_text(written(), encoding="utf-8")
+    write_text(TARGET, written())

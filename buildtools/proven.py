@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from buildtools.common import ROOT, digest, say
+from buildtools.common import ROOT, digest, say, write_text
 
 KEPT_NAME = "buildtools/proven.txt"
 KEPT = ROOT / KEPT_NAME
@@ -54,5 +54,5 @@ def is_proven(state: str) -> bool:
 def keep(state: str) -> None:
     """Note that the tests of the gate have passed with files of this digest."""
     if not is_proven(state):
-        KEPT.write_text(f"{state}\n", encoding="utf-8")
+        write_text(KEPT, f"{state}\n")
         say(f"The tests of the gate have passed; commit {KEPT_NAME}.")

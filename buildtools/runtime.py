@@ -16,7 +16,7 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from buildtools.common import ROOT, BuildError, digest, say
+from buildtools.common import ROOT, BuildError, digest, say, write_text
 from buildtools.environment import node
 from buildtools.languages.catalogues import core_catalogue
 from buildtools.trimming import trimmed
@@ -128,12 +128,12 @@ def _make(package: Path, shipped: Path, files: dict[str, bytes], kept: Path) -> 
     with tempfile.TemporaryDirectory(dir=kept.parent) as folder:
         job = Path(folder)
         encoded = {name: base64.b64encode(data).decode() for name, data in files.items()}
-        (job / "files.json").write_text(json.dumps(encoded))
-        (job / "for_rooms.json").write_text(json.dumps(for_rooms()))
+        write_text(job / "files.json", json.dumps(encoded))
+        write_text(job / "for_rooms.json", json.dumps(for_rooms()))
         for name in ("inside.py", "smoke.py"):
             shutil.copyfile(HERE / name, job / name)
         command = [node(), str(HERE / "make.mjs"), str(package), str(shipped), str(job)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, check=False, encoding="utf-8")
         if done.returncode:
             raise BuildError(f"The core does not run inside Pyodide:\n{done.stderr.strip()}")
         result = job / "result"

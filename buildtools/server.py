@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import os
 import socket
 import sys
 import threading
@@ -96,6 +97,7 @@ class StaticServer(ThreadingHTTPServer):
     """A server for the folder `root` below the path `base` on localhost, in threads of its own."""
 
     daemon_threads = True
+    allow_reuse_address = os.name != "nt"  # on Windows this would let two servers have one port
     handler: type[SimpleHTTPRequestHandler] = Handler
 
     def __init__(self, root: Path, base: str = "/", port: int = 0, cache_control: str = "no-cache") -> None:

@@ -15,7 +15,7 @@ from typing import Any
 from buildtools import trimming
 from buildtools.bake import bake, bake_texts
 from buildtools.bundle import bundle
-from buildtools.common import CACHE, DIST, ROOT, WEB, BuildError, digest_files, say, sha256
+from buildtools.common import CACHE, DIST, ROOT, WEB, BuildError, digest_files, say, sha256, write_text
 from buildtools.environment import ensure_npm
 from buildtools.languages.catalogues import page_catalogue
 from buildtools.licences import licences
@@ -69,7 +69,7 @@ def _assemble(staging: Path, modules: Path, cache: Path, address: Address) -> st
     _copy_packages(modules, trimming.trimmed(modules / "pyodide", cache), staging)
     bake(staging / "data")
     _translate(staging)
-    (staging / "licenses.txt").write_text(licences(modules), encoding="utf-8")
+    write_text(staging / "licenses.txt", licences(modules))
     _finish_index(staging, first, address)
     _finish_manifest(staging)
     write_pages(staging, address)
@@ -95,7 +95,7 @@ def _mark(site: Path, build_id: str) -> None:
         if any(path.match(pattern) for pattern in MARKED):
             text = path.read_text(encoding="utf-8")
             if BUILD_MARK in text:
-                path.write_text(text.replace(BUILD_MARK, build_id), encoding="utf-8")
+                write_text(path, text.replace(BUILD_MARK, build_id))
 
 
 def before_first_picture(site: Path, first: list[str]) -> list[str]:
@@ -162,7 +162,7 @@ def _copy_packages(modules: Path, pyodide: Path, out: Path) -> None:
     facts = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     loader = (WEB / "boot.mjs").read_text(encoding="utf-8").replace("__PYODIDE_INFO__", json.dumps(facts))
     loader = loader.replace("build:archive", sha256(out / "py" / "python.bin"))
-    (out / "pyodide" / "boot.mjs").write_text(loader, encoding="utf-8")
+    write_text(out / "pyodide" / "boot.mjs", loader)
     for name in ("image.mjs", "room.mjs"):
         shutil.copyfile(WEB / name, out / "pyodide" / name)
 
@@ -170,7 +170,7 @@ def _copy_packages(modules: Path, pyodide: Path, out: Path) -> None:
 def _copy_script(source: Path, target: Path) -> None:
     """Copy a script without the line that names its source map, which is not shipped."""
     text = source.read_text(encoding="utf-8")
-    target.write_text(re.sub(r"\n//# sourceMappingURL=\S+\s*$", "\n", text), encoding="utf-8")
+    write_text(target, re.sub(r"\n//# sourceMappingURL=\S+\s*$", "\n", text))
 
 
 def _finish_index(out: Path, first: list[str], address: Address) -> None:
@@ -197,7 +197,7 @@ def _finish_index(out: Path, first: list[str], address: Address) -> None:
         if not (named.startswith("./") and (out / named.split("?")[0]).is_file()):
             raise BuildError(f"web/index.html names {named}, which the site does not have.")
     page = page.replace("<!-- build:tags -->", site_tags(address))
-    (out / "index.html").write_text(page, encoding="utf-8")
+    write_text(out / "index.html", page)
 
 
 def _fact(name: str, text: str) -> str:
@@ -215,7 +215,7 @@ def _finish_manifest(out: Path) -> None:
     (out / "screenshots").mkdir()
     for shot in manifest["screenshots"]:
         shutil.copyfile(ROOT / "docs" / "tour" / Path(shot["src"]).name, out / shot["src"])
-    (out / "manifest.webmanifest").write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")
+    write_text(out / "manifest.webmanifest", json.dumps(manifest, indent=2) + "\n")
 
 
 def project_version() -> str:
@@ -257,4 +257,4 @@ def write_service_worker(out: Path, build_id: str) -> None:
     text = (WEB / "sw.template.js").read_text(encoding="utf-8")
     text = text.replace(BUILD_MARK, build_id).replace("__FILES__", json.dumps(hashes, indent=2))
     text = text.replace("__LANGUAGES__", json.dumps(languages, indent=2))
-    (out / "sw.js").write_text(text, encoding="utf-8")
+    write_text(out / "sw.js", text)

@@ -11,7 +11,7 @@ from typing import Literal
 
 from buildtools import proven, times
 from buildtools.checks import check
-from buildtools.common import DIST, ROOT, BuildError, run, say
+from buildtools.common import DIST, ROOT, BuildError, run, say, write_text
 from buildtools.environment import (
     BROWSER_VARIABLE,
     clean_environment,
@@ -149,7 +149,7 @@ def repeat(times_over: int, *, built: bool) -> bool:
             _run_browser_tests(parts, env, SHORT, reports=REPORTS / str(number), most_failures=0)
         counted = count(find_runs(REPORTS))
         told = {"commit": times.commit(), "machine": times.machine(), "browser": version_of(find_browser()), **counted}
-        COUNTED.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
+        write_text(COUNTED, json.dumps(told, indent=2) + "\n")
         parts.notes += ["", f"Wrote into {COUNTED.name}:", COUNTED.read_text(encoding="utf-8").rstrip()]
     return counted["failed"] == {}
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple
 
-from buildtools.common import ROOT, say
+from buildtools.common import ROOT, say, write_text
 
 MEASURED = ROOT / "docs" / "measured" / "gate.json"
 BECOME_SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER in <sys/prctl.h>
@@ -132,7 +132,7 @@ def write(command: str, taken: Mapping[str, Taken], path: Path = MEASURED) -> No
         for name, one in with_sum(taken).items()
     }
     known[command] = {"commit": commit(), "machine": machine(), "seconds": seconds}
-    path.write_text(json.dumps(dict(sorted(known.items())), indent=2) + "\n", encoding="utf-8")
+    write_text(path, json.dumps(dict(sorted(known.items())), indent=2) + "\n")
     say(f"Wrote the times of `{command}` into {path.name}.")
 
 
@@ -140,7 +140,9 @@ def commit() -> str:
     """Return the commit of the sources, marked if they are changed; "" outside a clone."""
     command = ["git", "describe", "--always", "--dirty", "--abbrev=8", "--exclude=*"]
     try:
-        return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+        return subprocess.run(
+            command, cwd=ROOT, capture_output=True, text=True, check=True, encoding="utf-8"
+        ).stdout.strip()
     except (OSError, subprocess.CalledProcessError):
         return ""
 

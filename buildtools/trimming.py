@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from buildtools.common import BuildError, digest
+from buildtools.common import BuildError, digest, write_text
 
 WASM, SCRIPT = "pyodide.asm.wasm", "pyodide.asm.mjs"
 LOADER = "pyodide.mjs"
@@ -57,7 +57,7 @@ def trimmed(package: Path, cache: Path) -> Path:
         made = Path(folder) / "made"
         made.mkdir()
         (made / WASM).write_bytes(wasm)
-        (made / SCRIPT).write_text(script, encoding="utf-8")
+        write_text(made / SCRIPT, script)
         for name in AS_IT_IS:
             shutil.copyfile(package / name, made / name)
         if not kept.exists():  # another build may have been faster

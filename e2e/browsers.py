@@ -139,7 +139,7 @@ class Chromium(Window):
         command = [find_browser(), *CHROMIUM_FLAGS, "--remote-debugging-port=0", f"--user-data-dir={profile}"]
         self.process = subprocess.Popen([*command, "about:blank"], stderr=subprocess.DEVNULL, start_new_session=True)
         self.pid = self.process.pid
-        port = _when(lambda: port_file.exists() and port_file.read_text().split("\n")[0])
+        port = _when(lambda: port_file.exists() and port_file.read_text(encoding="utf-8").split("\n")[0])
         self.playwright = sync_playwright().start()
         self.browser = self.playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}")
         self.version = self.browser.version
@@ -210,12 +210,16 @@ class Firefox(Window):
             "--profile",
             str(profile),
         ]
-        with log.open("w") as errors:
+        with log.open("w", encoding="utf-8") as errors:
             self.process = subprocess.Popen(
                 [*command, "about:blank"], stdout=errors, stderr=errors, start_new_session=True
             )
         self.pid = self.process.pid
-        found = _when(lambda: re.search(r"WebDriver BiDi listening on (ws://\S+)", log.read_text(errors="replace")))
+        found = _when(
+            lambda: re.search(
+                r"WebDriver BiDi listening on (ws://\S+)", log.read_text(errors="replace", encoding="utf-8")
+            )
+        )
         self.socket = websocket.create_connection(f"{found[1]}/session", timeout=ANSWER_WITHIN, suppress_origin=True)
         self.asked = 0
         self.version = self._send("session.new", {"capabilities": {}})["capabilities"]["browserVersion"]
@@ -343,7 +347,7 @@ def process_tree(pid: int) -> list[int]:
     children: dict[int, list[int]] = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError, ValueError):
-            parent = int(stat.read_text().rpartition(")")[2].split()[1])
+            parent = int(stat.read_text(encoding="utf-8").rpartition(")")[2].split()[1])
             children.setdefault(parent, []).append(int(stat.parent.name))
     found = [pid]
     for parent in found:

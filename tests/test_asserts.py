@@ -49,9 +49,11 @@ def test_a_failed_assert_of_a_helper_tells_its_value() -> None:
     CACHE.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=CACHE) as folder:  # within the project, so that its conftest.py counts
         file = Path(folder) / "test_some.py"
-        file.write_text(FAILS.replace("NAMES", repr(names)))
+        file.write_text(FAILS.replace("NAMES", repr(names)), encoding="utf-8")
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(file)]
-        done = subprocess.run(command, cwd=ROOT, env=clean_environment(), capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            command, cwd=ROOT, env=clean_environment(), capture_output=True, text=True, check=False, encoding="utf-8"
+        )
 
     assert [line for line in done.stdout.splitlines() if line.startswith("E  ") and "a wrong turn" in line]
     assert f"1 failed, {len(names)} passed" in done.stdout, done.stdout

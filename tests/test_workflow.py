@@ -38,6 +38,27 @@ def test_an_action_has_the_same_hash_in_every_job() -> None:
     assert len(pins) == len(set(names))
 
 
+def test_unit_tests_run_on_three_systems_with_every_python_and_both_nodes() -> None:
+    core = JOBS["core"]
+    systems, pythons = (re.findall(r"[\w.-]+", found) for found in re.findall(r"(?:system|python): \[(.*)\]", core))
+    assert {system.partition("-")[0] for system in systems} == {"ubuntu", "windows", "macos"}
+    assert pythons == ["3.11", "3.12", "3.13", "3.14"]
+    added = re.findall(r'- \{ python: "(.*)", node: "(.*)" \}', core)
+    assert [python for python, _ in added] == pythons and {node for _, node in added} == {"22", "24"}
+    for setting in (
+        "runs-on: ${{ matrix.system }}",
+        "python-version: ${{ matrix.python }}",
+        "run: python build.py test --fast",
+    ):
+        assert setting in core
+    assert "node-version: ${{ matrix.node }}" in core
+
+    tried = re.search(r"continue-on-error: \$\{\{ matrix.system != '(.*)' \}\}", core)
+    assert tried and tried[1] == "ubuntu-latest", "what can be tried here must pass"
+    told = " ".join((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split())
+    assert "Windows" in told and "macOS" in told and "first green run" in told
+
+
 def test_a_push_to_a_pull_request_runs_once_and_ends_the_run_before() -> None:
     triggers = TEXT.partition("\non:\n")[2].partition("\npermissions:")[0]
     assert re.search(r"^  push:\n    branches: \[main\]", triggers, re.MULTILINE)
@@ -65,7 +86,7 @@ def test_the_workflow_publishes_only_after_every_job_of_a_push() -> None:
 
 
 def test_a_rules_question_asks_for_the_game() -> None:
-    form = (ROOT / ".github" / "ISSUE_TEMPLATE" / "rule.yml").read_text()
+    form = (ROOT / ".github" / "ISSUE_TEMPLATE" / "rule.yml").read_text(encoding="utf-8")
     link = next(field for field in form.split("  - type: ") if "id: link\n" in field)
 
     assert "required: true" in link

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from buildtools.common import ROOT, say
+from buildtools.common import ROOT, say, write_text
 from buildtools.languages.messages import Call, all_calls
 from pycore.languages.compiling import compiled
 from pycore.languages.po import Unit, read_po
@@ -63,7 +63,7 @@ def update() -> bool:
         path = catalogue(tag)
         old = {unit.key: unit for unit in units_in(tag)} if path.exists() else {}
         path.parent.mkdir(exist_ok=True)
-        path.write_text(written(tag, [_kept(unit, old.get(unit.key)) for unit in units]), encoding="utf-8")
+        write_text(path, written(tag, [_kept(unit, old.get(unit.key)) for unit in units]))
         missing = sum(unit.key not in old or not old[unit.key].translation for unit in units)
         dropped = len(old.keys() - {unit.key for unit in units})
         say(f"{path.relative_to(ROOT)}: {len(units)} messages, {missing} to translate, {dropped} dropped.")

@@ -1,11 +1,13 @@
-// Lists the messages of the page's scripts as JSON: node buildtools/languages/messages.mjs TYPESCRIPT FILE...
+// Lists the messages of the page's scripts as JSON: node buildtools/languages/messages.mjs TYPESCRIPT, with the paths of
+// the scripts as a JSON list on standard input, because a command line of Windows is too short for them.
 // A row is {file, line, call, texts, placeholders, context, problem}: the contents of a call of `say` or `noun`, or the
 // reason why it cannot be translated. `texts` are its string literals; buildtools/languages/messages.py compares them with the
 // placeholders.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-const [typescript, ...files] = process.argv.slice(2);
+const [typescript] = process.argv.slice(2);
+const files = JSON.parse(readFileSync(0, "utf8"));
 const ts = createRequire(import.meta.url)(typescript);
 const WORDS = /(^|\/)say\.js$/;
 

@@ -116,9 +116,9 @@ def page_calls(paths: Sequence[Path]) -> list[Call]:
         environment.node(),
         str(Path(__file__).with_suffix(".mjs")),
         typescript,
-        *map(str, paths),
     ]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    files = json.dumps([path.as_posix() for path in paths])
+    done = subprocess.run(command, cwd=ROOT, input=files, capture_output=True, text=True, check=False, encoding="utf-8")
     if done.returncode:
         raise BuildError(f"The messages of the page could not be listed: {done.stderr.strip()[-300:]}")
     return [

@@ -17,7 +17,7 @@ from string import Template
 from typing import Any
 from xml.etree import ElementTree
 
-from buildtools.common import ROOT, WEB, BuildError
+from buildtools.common import ROOT, WEB, BuildError, write_text
 from buildtools.environment import clean_environment
 from buildtools.pages import INVENTOR, LINK
 from buildtools.pages.address import Address
@@ -64,10 +64,10 @@ def write_pages(out: Path, address: Address) -> None:
             folder = out / page_path(game["id"], tag)
             folder.mkdir(parents=True)
             others = [other for other in games if other is not game]
-            (folder / "index.html").write_text(game_page(game, others, address, tag), encoding="utf-8")
-    (out / "404.html").write_text(not_found(address), encoding="utf-8")
-    (out / "sitemap.xml").write_text(sitemap(address, ids), encoding="utf-8")
-    (out / "robots.txt").write_text(f"User-agent: *\nAllow: /\nSitemap: {address.site}sitemap.xml\n", encoding="utf-8")
+            write_text(folder / "index.html", game_page(game, others, address, tag))
+    write_text(out / "404.html", not_found(address))
+    write_text(out / "sitemap.xml", sitemap(address, ids))
+    write_text(out / "robots.txt", f"User-agent: *\nAllow: /\nSitemap: {address.site}sitemap.xml\n")
 
 
 def _copy_preview(name: str, target: Path) -> None:

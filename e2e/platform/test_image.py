@@ -166,7 +166,7 @@ def test_a_new_build_makes_its_own_image(context: BrowserContext, own_server: St
     [old] = page.evaluate(IMAGES)
     loader = own_server.root / "pyodide" / "boot.mjs"
     new = build_next(own_server.root)
-    assert new in loader.read_text()
+    assert new in loader.read_text(encoding="utf-8")
     page.reload()
     wait_offline(page, "update")
     with page.expect_navigation(timeout=BOOT_TIMEOUT):

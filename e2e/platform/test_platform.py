@@ -70,10 +70,13 @@ def build_next(site: Path) -> str:
         (site / name).write_text(
             text.replace(f'content="{old}"', f'content="{new}"')
             .replace(f'"{old}"', f'"{new}"')
-            .replace(f"?b={old}", f"?b={new}")
+            .replace(f"?b={old}", f"?b={new}"),
+            encoding="utf-8",
         )
     manifest = site / "manifest.webmanifest"
-    manifest.write_text(manifest.read_text().replace("Four unusual", "Four very unusual"))
+    manifest.write_text(
+        manifest.read_text(encoding="utf-8").replace("Four unusual", "Four very unusual"), encoding="utf-8"
+    )
     write_service_worker(site, new)
     return new
 

@@ -33,7 +33,7 @@ def end_browsers(browser: str, kinds: list[str]) -> None:
     own.
     """
     command = [sys.executable, "-m", "e2e.kills", "--browsers", browser, "--kills", str(len(kinds)), "--only", *kinds]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, encoding="utf-8")
 
     assert done.returncode == 0, done.stdout + done.stderr
 

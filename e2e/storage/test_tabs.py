@@ -147,6 +147,6 @@ def test_two_tabs_without_locks_that_move_at_once_agree_and_continue(
 def test_no_list_called_saved_is_missing_after_three_tabs_have_acted_at_once() -> None:
     """Three tables of a few seconds; hundreds are `python -m e2e.tabs --runs 200`. Playwright wants its own process."""
     command = [sys.executable, "-m", "e2e.tabs", "--runs", "3"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, encoding="utf-8")
 
     assert done.returncode == 0, done.stdout + done.stderr

@@ -103,7 +103,7 @@ def main() -> None:
         print(lines[-1], flush=True)
     if given.write:
         folder = Path(games.__file__).parent / game.spec.package.rpartition(".")[2]
-        (folder / "openings.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+        (folder / "openings.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -308,7 +308,7 @@ def main() -> None:
     kept = given.work / f"{given.seed}.json"
     known: Json = {"done": 0, "codes": {}, "slowest": 0.0, "at_fault": []}
     if kept.exists():
-        known = json.loads(kept.read_text())
+        known = json.loads(kept.read_text(encoding="utf-8"))
     until = time.monotonic() + 60 * (given.minutes or 1e9)
     firsts = iter(range(known["done"], given.count, SAVED))
     from lab.mutation import fuzz  # importable by name in other processes, which the running program is not
@@ -324,7 +324,7 @@ def main() -> None:
                     "slowest": max(known["slowest"], found.slowest),
                     "at_fault": [*known["at_fault"], *found.at_fault],
                 }
-                kept.write_text(json.dumps(known))
+                kept.write_text(json.dumps(known), encoding="utf-8")
     print(json.dumps(known, indent=1))
 
 

@@ -14,7 +14,6 @@ import argparse
 import hashlib
 import json
 import os
-import resource
 import shutil
 import subprocess
 import sys
@@ -96,7 +95,7 @@ def drawn(part: str, seed: int, count: int) -> list[Mutant]:
 
     lines: dict[tuple[str, int], list[Mutant]] = {}
     for path in sorted({path for pattern in PARTS[part] for path in ROOT.glob(pattern)}):
-        name = str(path.relative_to(ROOT))
+        name = path.relative_to(ROOT).as_posix()
         for mutant in mutants(name, path.read_text(encoding="utf-8")):
             lines.setdefault((name, mutant.line), []).append(mutant)
     one_each = [min(found, key=lambda mutant: lot(mutant.key)) for found in lines.values()]
@@ -126,7 +125,7 @@ class Trial:
 
     def __init__(self, work: Path) -> None:
         self.copy, self.kept = work / "copy", work / "usual.json"
-        self.usual: dict[str, float] = json.loads(self.kept.read_text()) if self.kept.exists() else {}
+        self.usual: dict[str, float] = json.loads(self.kept.read_text(encoding="utf-8")) if self.kept.exists() else {}
         if self.copy.exists():
             shutil.rmtree(self.copy)
         listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
@@ -138,6 +137,7 @@ class Trial:
 
     def run(self, suite: list[str], limit: float | None) -> tuple[int, float, str]:
         """Run tests until one fails; return pytest's exit code, the CPU seconds, and the first failure."""
+        import resource  # Windows has none
 
         def limited() -> None:
             os.nice(max(0, 19 - os.nice(0)))
@@ -164,7 +164,7 @@ class Trial:
             if code not in (0, 5):
                 sys.exit(f"The tests fail on the unchanged project: {name}: {words}")
             self.usual[name] = spent
-            self.kept.write_text(json.dumps(self.usual))
+            self.kept.write_text(json.dumps(self.usual), encoding="utf-8")
         return self.usual[name]
 
     def put(self, mutant: Mutant, suites_tried: int) -> dict[str, Any]:

@@ -56,7 +56,7 @@ def main() -> None:
         count, table = longest(game)
         games[game] = {**{name: table[name] for name in ("record", "scene", "turns")}, "count": count}
     script = Path(__file__).with_suffix(".mjs")
-    subprocess.run(["node", str(script)], input=json.dumps(games), text=True, check=True)
+    subprocess.run(["node", str(script)], input=json.dumps(games), text=True, check=True, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -155,7 +155,7 @@ def browser_tree(profile: str) -> dict[int, float]:
             continue
         try:
             line = (entry / "cmdline").read_bytes().decode(errors="replace")
-            fields = (entry / "stat").read_text().rpartition(")")[2].split()
+            fields = (entry / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()
         except OSError:
             continue
         pid = int(entry.name)

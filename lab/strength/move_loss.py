@@ -137,6 +137,7 @@ class Version:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
+            encoding="utf-8",
         )
 
     def choose(self, position: str) -> Chosen:
@@ -203,7 +204,7 @@ def make(kind: str, count: int, seed: str, nodes: int, program: str | None, dept
     lines = path.read_text("utf-8").splitlines() if path.exists() else []
     if lines[:1] != [head]:
         lines = [head]
-        path.write_text(head + "\n", "utf-8")
+        path.write_text(head + "\n", encoding="utf-8")
     seen = {json.loads(line)[0] for line in lines[1:]}  # from an interrupted run
     with path.open("a", encoding="utf-8") as file:
         for pos in found_in_games(game, kind, count, seed):

@@ -40,6 +40,7 @@ class Version:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
+            encoding="utf-8",
         )
 
     def best(self, after: list[str], nodes: int, seed: str) -> str:

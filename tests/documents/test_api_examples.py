@@ -57,7 +57,9 @@ def test_the_examples_of_a_page_get_the_replies_shown(page: Path) -> None:
     shown = examples(page)
     lines = "".join(json.dumps(request) + "\n" for request, _ in shown)
     command = [sys.executable, "-m", "pycore", "query"]
-    done = subprocess.run(command, cwd=ROOT, input=lines, capture_output=True, text=True, check=True, timeout=120)
+    done = subprocess.run(
+        command, cwd=ROOT, input=lines, capture_output=True, text=True, check=True, timeout=120, encoding="utf-8"
+    )
     replies = [json.loads(line) for line in done.stdout.splitlines()]
 
     wrong = [

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 API = "\n".join(page.read_text(encoding="utf-8") for page in sorted((ROOT / "docs" / "api").glob("*.md")))
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 FOLDERS = ("buildtools", "docs", "e2e", "lab", "pycore", "tests")
-FILES = {f"/{path.relative_to(ROOT)}" for folder in FOLDERS for path in (ROOT / folder).rglob("*.*")} | {
+FILES = {f"/{path.relative_to(ROOT).as_posix()}" for folder in FOLDERS for path in (ROOT / folder).rglob("*.*")} | {
     "/web/worker.py"
 }
 NOT_HERE = {"py/worker.py", "tests/my_game/naive.py", "build.py"}
@@ -91,7 +91,7 @@ def named_files(text: str) -> Iterator[str]:
         yield from re.findall(r"(?<![\w/<.*-])[\w./-]+\.(?:py|test\.mjs)(?![\w.])", code)
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_every_named_file_exists(document: Path) -> None:
     text = document.read_text(encoding="utf-8")
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text)

@@ -56,7 +56,7 @@ def test_a_folder_in_the_repository_is_refused(folder: Path, monkeypatch: pytest
 
 
 def test_a_file_and_rooms_without_a_folder_are_refused(tmp_path: Path) -> None:
-    (tmp_path / "a").write_text("")
+    (tmp_path / "a").write_text("", encoding="utf-8")
     with pytest.raises(BuildError, match="is a file; name a folder"):
         testing.screenshots(tmp_path / "a")
     with pytest.raises(BuildError, match="--all FOLDER"):

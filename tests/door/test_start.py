@@ -19,7 +19,7 @@ LATER = (
 def test_modules_not_needed_for_a_position_are_not_imported_for_it() -> None:
     look = '{"do": "look", "game": "temple-island"}'
     script = f"import sys, pycore.bridge as b; b.handle({look!r}); print(*sys.modules, sep='\\n')"
-    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, encoding="utf-8")
     loaded = set(found.stdout.split())
     assert "pycore.games.temple_island.rules" in loaded
     assert loaded & LATER == set()

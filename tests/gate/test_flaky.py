@@ -69,7 +69,8 @@ def write_report(path: Path, failed: str = "", passed: str = "") -> None:
             f'<testcase classname="e2e.{file}" file="e2e/{file}.py" name={quoteattr(test)}>{inner}</testcase>'
             for (file, _, test), inner in ((name.partition("::"), inner) for name, inner in cases)
         )
-        + "</testsuite></testsuites>"
+        + "</testsuite></testsuites>",
+        encoding="utf-8",
     )
 
 
@@ -155,7 +156,7 @@ def test_several_runs_are_counted_and_none_ends_early(
     assert not testing.repeat(3, built=False)
     assert page_tests.gate.done.count("build") == 1
     assert page_tests.gate.commands[-1][page_tests.gate.commands[-1].index("--maxfail") + 1] == "0"
-    told = json.loads((tmp_path / "flaky.json").read_text())
+    told = json.loads((tmp_path / "flaky.json").read_text(encoding="utf-8"))
     assert (told["browser"], told["runs"], told["tests"]) == ("A browser 9", 3, [2, 2, 2])
     assert told["failed"] == {
         "e2e/a.py::one": {"beside others": 2, "alone": 0},
@@ -166,7 +167,7 @@ def test_several_runs_are_counted_and_none_ends_early(
 
     page_tests.answer(("", "a::one"))
     assert testing.repeat(1, built=False)
-    assert json.loads((tmp_path / "flaky.json").read_text())["runs"] == 1, "the reports before are gone"
+    assert json.loads((tmp_path / "flaky.json").read_text(encoding="utf-8"))["runs"] == 1, "the reports before are gone"
 
 
 def test_runs_are_counted_wherever_their_reports_are(tmp_path: Path) -> None:
@@ -197,8 +198,8 @@ def test_a_run_that_ended_early_has_no_outcomes(tmp_path: Path) -> None:
 @pytest.mark.gate
 def test_reports_of_pytest_tell_flaky_tests_from_failing_ones(tmp_path: Path) -> None:
     (tmp_path / "sub").mkdir()
-    (tmp_path / "sub" / "test_some.py").write_text(FAILS_ONCE)
-    (tmp_path / "test_broken.py").write_text("import nothing_of_this_name")
+    (tmp_path / "sub" / "test_some.py").write_text(FAILS_ONCE, encoding="utf-8")
+    (tmp_path / "test_broken.py").write_text("import nothing_of_this_name", encoding="utf-8")
 
     run_pytest(tmp_path, PARALLEL, "sub", "-n", "2")
     beside = read_report(tmp_path / PARALLEL)

@@ -46,7 +46,7 @@ def test_they_run_again_when_a_file_that_they_test_changes(gate: Gate, monkeypat
 
     assert run(gate) == "not browsers and not long"
     assert run(gate) == LEFT_OUT
-    assert proven.KEPT.read_text() == "other files\n"
+    assert proven.KEPT.read_text(encoding="utf-8") == "other files\n"
 
 
 def test_long_runs_have_them_always(gate: Gate) -> None:
@@ -77,7 +77,7 @@ def test_the_digest_changes_with_each_tested_file_and_with_no_other(tmp_path: Pa
     for name in [*names, "tests/test_other.py", "pycore/rules.py", "buildtools/__pycache__/one.pyc"]:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(b"a line\n")
-    (tmp_path / "tests" / "test_nested.py").write_text(f"@{proven.MARK}\n")
+    (tmp_path / "tests" / "test_nested.py").write_text(f"@{proven.MARK}\n", encoding="utf-8")
     (tmp_path / proven.KEPT_NAME).touch()
     assert list(proven.watched(tmp_path)) == sorted(names)
 

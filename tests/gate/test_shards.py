@@ -45,7 +45,10 @@ def test_a_shard_collects_the_browser_tests_of_its_files() -> None:
 
 def test_the_main_path_tests_are_few_and_cover_every_game() -> None:
     """Pull requests wait for `build.py test --quick`."""
-    marked = {path: path.read_text().count("@pytest.mark.main_path\n") for path in (ROOT / "e2e").rglob("test_*.py")}
+    marked = {
+        path: path.read_text(encoding="utf-8").count("@pytest.mark.main_path\n")
+        for path in (ROOT / "e2e").rglob("test_*.py")
+    }
 
     assert 50 <= sum(marked.values()) <= 70
     for game in ("games", "monkey_king", "pilgrim", "temple_island"):
@@ -73,5 +76,6 @@ def collected(*arguments: str) -> list[str]:
         text=True,
         check=True,
         timeout=120,
+        encoding="utf-8",
     )
     return [line for line in done.stdout.splitlines() if "::" in line]

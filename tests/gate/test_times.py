@@ -112,7 +112,13 @@ def test_a_part_of_the_same_name_is_added(capsys: pytest.CaptureFixture[str]) ->
 def test_cpu_time_includes_processes_that_outlive_the_one_that_started_them() -> None:
     """A browser's processes do."""
     done = subprocess.run(
-        [sys.executable, "-c", ORPHAN], cwd=ROOT, env=clean_environment(), capture_output=True, text=True, check=True
+        [sys.executable, "-c", ORPHAN],
+        cwd=ROOT,
+        env=clean_environment(),
+        capture_output=True,
+        text=True,
+        check=True,
+        encoding="utf-8",
     )
     quick, with_orphan = map(float, done.stdout.split()[-2:])
     assert with_orphan >= 0.7 > quick > 0

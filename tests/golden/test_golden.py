@@ -9,6 +9,6 @@ import pytest
 from . import FILES, FOLDER, answered
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER).with_suffix("")))
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).with_suffix("").as_posix())
 def test_answers_match_the_file(path: Path) -> None:
     assert answered(path).splitlines() == path.read_text(encoding="utf-8").splitlines()

@@ -46,7 +46,7 @@ def test_the_core_parses_json_from_outside_nowhere_else() -> None:
     calls = [
         (path.relative_to(CORE).as_posix(), call)
         for path in sorted(CORE.rglob("*.py"))
-        for call in re.findall(r"json\.loads?\(.*|JSONDecoder\(.*", path.read_text())
+        for call in re.findall(r"json\.loads?\(.*|JSONDecoder\(.*", path.read_text(encoding="utf-8"))
     ]
 
     assert len(calls) > 2

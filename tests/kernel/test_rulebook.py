@@ -52,7 +52,7 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixtur
     """Return the sections of a game with this rules.md."""
     package = tmp_path / "book_of_toy"
     package.mkdir()
-    (package / "__init__.py").write_text("")
+    (package / "__init__.py").write_text("", encoding="utf-8")
     (package / "rules.md").write_text(getattr(request, "param", BOOK), encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(__import__("sys").modules, "book_of_toy", raising=False)

@@ -31,7 +31,9 @@ def test_a_run_counts_replies_and_resumes(tmp_path: Path) -> None:
     """This runs the command, which passes its work to other processes."""
     for count in (30, 50):
         command = [sys.executable, "-m", "lab", "fuzz", "--seed", "3", "--count", str(count), "--work", str(tmp_path)]
-        told = json.loads(subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout)
+        told = json.loads(
+            subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, encoding="utf-8").stdout
+        )
         assert (told["done"], sum(told["codes"].values()), told["at_fault"]) == (count, count, [])
 
 

@@ -23,5 +23,6 @@ def test_page_module(file: Path) -> None:
         text=True,
         check=False,
         timeout=120,
+        encoding="utf-8",
     )
     assert done.returncode == 0, done.stdout + done.stderr

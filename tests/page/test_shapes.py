@@ -64,7 +64,9 @@ def fit(asked: list[tuple[str, str]]) -> list[bool]:
     """Return which texts the page takes for replies to requests."""
     given = json.dumps({"shapes": shapes(), "asked": asked})
     command = [node(), "--input-type=module", "-e", CHECK]
-    return json.loads(subprocess.run(command, input=given, capture_output=True, text=True, check=True).stdout)
+    return json.loads(
+        subprocess.run(command, input=given, capture_output=True, text=True, check=True, encoding="utf-8").stdout
+    )
 
 
 def test_the_page_accepts_what_the_core_answers(replies: list[tuple[str, dict[str, Any]]]) -> None:

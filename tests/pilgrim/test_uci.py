@@ -356,7 +356,9 @@ def test_a_clock_without_increment_lasts() -> None:
 
 
 def test_it_runs_from_the_command_line() -> None:
-    done = subprocess.run(COMMAND, cwd=ROOT, input="go nodes 5\nquit\n", capture_output=True, text=True, timeout=120)
+    done = subprocess.run(
+        COMMAND, cwd=ROOT, input="go nodes 5\nquit\n", capture_output=True, text=True, timeout=120, encoding="utf-8"
+    )
     assert done.stdout.splitlines()[-1].startswith("bestmove ")
     assert done.stderr == ""
 

@@ -50,7 +50,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 @needs_npm
 def test_the_page_refers_only_to_existing_files(site: Path) -> None:
-    page = (site / "index.html").read_text()
+    page = (site / "index.html").read_text(encoding="utf-8")
 
     addresses = re.findall(r'(?:href|src)="([^"]*)"', page)
     assert addresses.pop(0) == ADDRESS, "the canonical address"
@@ -58,7 +58,7 @@ def test_the_page_refers_only_to_existing_files(site: Path) -> None:
     assert files
     assert all(address.startswith("./") and (site / address.split("?")[0]).is_file() for address in files)
     assert "<!-- build:" not in page
-    manifest = json.loads((site / "manifest.webmanifest").read_text())
+    manifest = json.loads((site / "manifest.webmanifest").read_text(encoding="utf-8"))
     assert {manifest[name] for name in ("id", "start_url", "scope")} == {"./"}
     assert all((site / picture["src"]).is_file() for picture in manifest["icons"] + manifest["screenshots"])
     assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
@@ -66,7 +66,7 @@ def test_the_page_refers_only_to_existing_files(site: Path) -> None:
     for picture in manifest["icons"] + manifest["screenshots"]:
         if picture["sizes"] != "any":
             assert "{}x{}".format(*Image.open(site / picture["src"]).size) == picture["sizes"]
-    games = json.loads((site / "data" / "opening.json").read_text())["games"]
+    games = json.loads((site / "data" / "opening.json").read_text(encoding="utf-8"))["games"]
     shortcuts = {shortcut["url"] for shortcut in manifest["shortcuts"]}
     assert shortcuts == {"./#/daily", *(f"./#/new/{game['id']}" for game in games)}
 
@@ -74,7 +74,9 @@ def test_the_page_refers_only_to_existing_files(site: Path) -> None:
 @needs_npm
 def test_pyscript_has_one_importer(site: Path) -> None:
     """WebKit passes a module to a second importer before it has been evaluated, and Python would not start."""
-    sources = {path.name: path.read_text() for path in [*(WEB / "js").rglob("*.js"), site / "index.html"]}
+    sources = {
+        path.name: path.read_text(encoding="utf-8") for path in [*(WEB / "js").rglob("*.js"), site / "index.html"]
+    }
     importers = [name for name, text in sources.items() if "pyscript/core.js" in re.sub(r"<link [^>]*>", "", text)]
 
     assert importers == ["worker.js"]
@@ -83,31 +85,31 @@ def test_pyscript_has_one_importer(site: Path) -> None:
 @needs_npm
 def test_the_page_shows_the_version_of_the_project(site: Path) -> None:
     assert re.fullmatch(r"20\d\d\.(1[0-2]|[1-9])(\.\d+)?", project_version())
-    assert f'<meta name="version" content="{project_version()}">' in (site / "index.html").read_text()
-    assert f"\n## {project_version()}\n" in (ROOT / "CHANGELOG.md").read_text()
+    assert f'<meta name="version" content="{project_version()}">' in (site / "index.html").read_text(encoding="utf-8")
+    assert f"\n## {project_version()}\n" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
 @needs_npm
 def test_the_page_lists_its_games_before_scripts_run(site: Path) -> None:
-    page = (site / "index.html").read_text()
+    page = (site / "index.html").read_text(encoding="utf-8")
 
-    for game in json.loads((site / "data" / "opening.json").read_text())["games"]:
+    for game in json.loads((site / "data" / "opening.json").read_text(encoding="utf-8"))["games"]:
         assert f"<h3>{game['name']}</h3>" in page and f"by {game['inventor']}" in page
     assert "A newer browser is needed" in page
 
 
 @needs_npm
 def test_scripts_and_page_have_the_same_build_id(site: Path) -> None:
-    build_id = re.search(r'<meta name="build" content="(\w+)">', (site / "index.html").read_text())[1]
+    build_id = re.search(r'<meta name="build" content="(\w+)">', (site / "index.html").read_text(encoding="utf-8"))[1]
 
-    assert f'"{build_id}"' in (site / "js" / "main.js").read_text()
-    assert f'BUILD = "{build_id}"' in (site / "sw.js").read_text()
+    assert f'"{build_id}"' in (site / "js" / "main.js").read_text(encoding="utf-8")
+    assert f'BUILD = "{build_id}"' in (site / "sw.js").read_text(encoding="utf-8")
     assert not [name for name, data in contents(site).items() if b"__BUILD__" in data and not name.endswith(".map")]
 
 
 @needs_npm
 def test_source_maps_are_relative_to_the_root(site: Path) -> None:
-    told = json.loads((site / "js" / "main.js.map").read_text())
+    told = json.loads((site / "js" / "main.js.map").read_text(encoding="utf-8"))
 
     assert "web/js/main.js" in told["sources"]
     assert all((ROOT / name).is_file() for name in told["sources"])
@@ -136,7 +138,7 @@ def test_a_build_over_a_size_limit_fails_and_leaves_nothing(tmp_path: Path, monk
     "limit", ["ARCHIVE_LIMIT", "ROOM_ARCHIVE_LIMIT", "FIRST_PICTURE_LIMIT", "FIRST_PICTURE_REQUESTS", "IMAGE_LIMIT"]
 )
 def test_each_size_has_a_limit(site: Path, monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
-    image = json.loads(archive(WEB / "node_modules", CACHE).report.read_text())["image"]
+    image = json.loads(archive(WEB / "node_modules", CACHE).report.read_text(encoding="utf-8"))["image"]
     weigh = site_module._weigh
     weigh(site, ["js/main.js"], image)
 
@@ -149,13 +151,13 @@ def test_each_size_has_a_limit(site: Path, monkeypatch: pytest.MonkeyPatch, limi
 def test_the_licence_of_every_shipped_package_is_shipped(site: Path) -> None:
     text = (site / "licenses.txt").read_text(encoding="utf-8")
 
-    lock = json.loads((WEB / "package-lock.json").read_text())["packages"]
+    lock = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     for place, facts in lock.items():
         if place.startswith("node_modules/") and not facts.get("dev") and "@types" not in place:
             assert f"{place.rpartition('node_modules/')[2]} {facts['version']}: " in text
     for part in ("MIT License", "Apache License", "Mozilla Public License 2.0", "PYTHON SOFTWARE FOUNDATION LICENSE"):
         assert part in text
-    assert "./licenses.txt" in (WEB / "js" / "settings" / "panel.js").read_text()
+    assert "./licenses.txt" in (WEB / "js" / "settings" / "panel.js").read_text(encoding="utf-8")
 
 
 def test_we_ask_for_a_maintained_node_that_ci_tries_and_refuse_no_older_one_that_works(
@@ -164,24 +166,26 @@ def test_we_ask_for_a_maintained_node_that_ci_tries_and_refuse_no_older_one_that
     monkeypatch.setattr(shutil, "which", lambda name: None)
     with pytest.raises(BuildError) as refused:
         environment.node()
-    tried = re.findall(r'node(?:-version)?: "(\d+)"', (ROOT / ".github" / "workflows" / "gate.yml").read_text())
+    tried = re.findall(
+        r'node(?:-version)?: "(\d+)"', (ROOT / ".github" / "workflows" / "gate.yml").read_text(encoding="utf-8")
+    )
     oldest = min(map(int, tried))
 
     assert oldest >= 22, "20 has not been maintained since April 2026"
-    for text in ((ROOT / "README.md").read_text(), str(refused.value)):
+    for text in ((ROOT / "README.md").read_text(encoding="utf-8"), str(refused.value)):
         assert re.findall(r"Node\.js (\d+) or newer", text) == [str(oldest)]
-    assert json.loads((WEB / "package.json").read_text())["engines"]["node"] == ">=20"
+    assert json.loads((WEB / "package.json").read_text(encoding="utf-8"))["engines"]["node"] == ">=20"
 
 
 def pins(name: str) -> list[str]:
-    return re.findall(r"^\S+==\S+.*?(?=^\S|\Z)", (ROOT / name).read_text(), re.MULTILINE | re.DOTALL)
+    return re.findall(r"^\S+==\S+.*?(?=^\S|\Z)", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 
 
 def test_all_dependencies_are_pinned_by_hash() -> None:
     for name in ("requirements-dev.txt", "requirements-check.txt"):
         assert len(pins(name)) > 10 and all("--hash=sha256:" in pin for pin in pins(name))
     for workflow in (ROOT / ".github" / "workflows").glob("*.yml"):
-        for name in re.findall(r"uses: (\S+)", workflow.read_text()):
+        for name in re.findall(r"uses: (\S+)", workflow.read_text(encoding="utf-8")):
             assert re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", name), name
 
 
@@ -215,7 +219,7 @@ def test_check_installs_only_its_own_packages(tmp_path: Path, monkeypatch: pytes
 
 @needs_npm
 def test_the_page_has_no_inline_script_or_style(site: Path) -> None:
-    page = (site / "index.html").read_text()
+    page = (site / "index.html").read_text(encoding="utf-8")
 
     assert all("src=" in tag for tag in re.findall(r"<script[^>]*>", page))
     assert not re.search(r"<style|\sstyle=|\son\w+=", page)
@@ -232,12 +236,12 @@ def test_the_policy_allows_the_script_of_the_closed_room_and_no_other_inline_one
 def test_shipped_scripts_do_not_refer_to_source_maps(site: Path) -> None:
     for folder in ("pyscript", "pyodide"):
         for path in (site / folder).glob("*js"):
-            assert "\n//# sourceMappingURL" not in path.read_text()
+            assert "\n//# sourceMappingURL" not in path.read_text(encoding="utf-8")
 
 
 @needs_npm
 def test_the_service_worker_lists_every_file_except_itself(site: Path) -> None:
-    text = (site / "sw.js").read_text()
+    text = (site / "sw.js").read_text(encoding="utf-8")
     always, by_language = (
         json.loads(re.search(rf"const {name} = (\{{.*?\}});\n", text, re.DOTALL)[1]) for name in ("FILES", "LANGUAGES")
     )
@@ -257,14 +261,16 @@ def test_the_service_worker_lists_every_file_except_itself(site: Path) -> None:
 @needs_npm
 @pytest.mark.usefixtures("quick_builds")
 def test_only_the_404_page_and_tags_for_others_have_absolute_addresses(site: Path, tmp_path: Path) -> None:
-    shown = [game["id"] for game in json.loads((site / "data" / "opening.json").read_text())["games"]]
+    shown = [game["id"] for game in json.loads((site / "data" / "opening.json").read_text(encoding="utf-8"))["games"]]
     games = {f"{game}/{folder}index.html" for game in shown for folder in ("", *(f"{tag}/" for tag in NAMES))}
     other = build(tmp_path / "dist", base="/sub/path/")
     having = {name for name, data in contents(other).items() if b"/sub/path/" in data}
 
     assert having == {"404.html", "index.html", "sitemap.xml", "robots.txt", *games}
     for name in ("index.html", *games):
-        page = re.sub(r'<link rel="(?:canonical|alternate)"[^>]*>|<meta [^>]*>', "", (other / name).read_text())
+        page = re.sub(
+            r'<link rel="(?:canonical|alternate)"[^>]*>|<meta [^>]*>', "", (other / name).read_text(encoding="utf-8")
+        )
         assert "/sub/path/" not in page, name
     assert [name for name, data in contents(other).items() if ADDRESS.encode() in data] == []
 
@@ -313,7 +319,7 @@ def test_the_whole_core_is_shipped_as_bytecode_only(shipped: dict[str, bytes]) -
 
 @needs_npm
 def test_only_needed_modules_of_the_standard_library_are_shipped(shipped: dict[str, bytes]) -> None:
-    report = json.loads(archive(WEB / "node_modules", CACHE).report.read_text())
+    report = json.loads(archive(WEB / "node_modules", CACHE).report.read_text(encoding="utf-8"))
 
     assert {name for name in shipped if not name.startswith("pycore/")} == {f"{name}c" for name in report["kept"]}
     assert {"json/__init__.pyc", "traceback.pyc", "asyncio/__init__.pyc"} <= set(shipped)
@@ -323,7 +329,7 @@ def test_only_needed_modules_of_the_standard_library_are_shipped(shipped: dict[s
 @needs_npm
 def test_the_archive_reports_errors_inside_the_standard_library() -> None:
     """buildtools/pyodide/smoke.py causes the errors; the library in the archive has no line numbers."""
-    replies = json.loads(archive(WEB / "node_modules", CACHE).report.read_text())["replies"]
+    replies = json.loads(archive(WEB / "node_modules", CACHE).report.read_text(encoding="utf-8"))["replies"]
     faults = {reply["id"]: reply for reply in replies if "reported" in reply}
 
     assert {name: reply["error"]["code"] for name, reply in faults.items()} == dict.fromkeys(
@@ -344,7 +350,7 @@ def test_what_only_closed_rooms_need_is_in_an_archive_of_its_own(site: Path, shi
 @needs_npm
 def test_faults_of_made_games_are_told_by_line_in_the_archive() -> None:
     """buildtools/pyodide/smoke.py has the programs; the library has no line numbers, but they have."""
-    replies = json.loads(archive(WEB / "node_modules", CACHE).report.read_text())["room"]["replies"]
+    replies = json.loads(archive(WEB / "node_modules", CACHE).report.read_text(encoding="utf-8"))["room"]["replies"]
 
     assert replies["refused"]["error"]["code"] == "no-room"
     assert {name: reply["fault"]["line"] for name, reply in replies["programs"].items()} == {
@@ -358,7 +364,9 @@ def test_faults_of_made_games_are_told_by_line_in_the_archive() -> None:
 
 @needs_npm
 def test_a_game_made_with_the_kit_keeps_the_contract_in_the_archive() -> None:
-    game = json.loads(archive(WEB / "node_modules", CACHE).report.read_text())["room"]["replies"]["game"]
+    game = json.loads(archive(WEB / "node_modules", CACHE).report.read_text(encoding="utf-8"))["room"]["replies"][
+        "game"
+    ]
 
     assert game["loaded"]["card"]["name"] == "Smoke"
     assert (game["checked"]["findings"], game["checked"]["parts"] > 40) == ([], True)
@@ -367,7 +375,7 @@ def test_a_game_made_with_the_kit_keeps_the_contract_in_the_archive() -> None:
 
 @needs_npm
 def test_the_loader_has_the_hash_of_the_archive(site: Path) -> None:
-    assert sha256(site / "py" / "python.bin") in (site / "pyodide" / "boot.mjs").read_text()
+    assert sha256(site / "py" / "python.bin") in (site / "pyodide" / "boot.mjs").read_text(encoding="utf-8")
 
 
 @needs_npm
@@ -377,8 +385,8 @@ def test_data_files_match_the_replies_of_the_core(site: Path) -> None:
     def ask(**request: object) -> dict[str, object]:
         return json.loads(handle(json.dumps(request)))
 
-    opening = json.loads((site / "data" / "opening.json").read_text())
-    others = json.loads((site / "data" / "other-boards.json").read_text())
+    opening = json.loads((site / "data" / "opening.json").read_text(encoding="utf-8"))
+    others = json.loads((site / "data" / "other-boards.json").read_text(encoding="utf-8"))
     assert opening["games"] == [game for game in ask(do="games")["games"] if game["on_shelf"]]  # type: ignore[attr-defined]
     for game in [entry["id"] for entry in opening["games"]]:
         table = ask(do="new", game=game)
@@ -388,11 +396,19 @@ def test_data_files_match_the_replies_of_the_core(site: Path) -> None:
         for other in others[game]:
             made = ask(do="board", game=game, options=other["options"])["board"]
             assert other["board"] == made != opening["boards"][game]
-        assert json.loads((site / "data" / f"rulebook-{game}.json").read_text()) == ask(do="rulebook", game=game)
-        assert json.loads((site / "data" / f"howto-{game}.json").read_text()) == ask(do="howto", game=game)
-        assert json.loads((site / "data" / f"lessons-{game}.json").read_text()) == ask(do="lessons", game=game)
-        assert json.loads((site / "data" / f"watch-{game}.json").read_text()) == ask(do="games-to-watch", game=game)
-        puzzles = json.loads((site / "data" / f"puzzles-{game}.json").read_text())["puzzles"]
+        assert json.loads((site / "data" / f"rulebook-{game}.json").read_text(encoding="utf-8")) == ask(
+            do="rulebook", game=game
+        )
+        assert json.loads((site / "data" / f"howto-{game}.json").read_text(encoding="utf-8")) == ask(
+            do="howto", game=game
+        )
+        assert json.loads((site / "data" / f"lessons-{game}.json").read_text(encoding="utf-8")) == ask(
+            do="lessons", game=game
+        )
+        assert json.loads((site / "data" / f"watch-{game}.json").read_text(encoding="utf-8")) == ask(
+            do="games-to-watch", game=game
+        )
+        puzzles = json.loads((site / "data" / f"puzzles-{game}.json").read_text(encoding="utf-8"))["puzzles"]
         whole = ask(do="puzzles", game=game)["puzzles"]
         left_out = {"after", "first", "solution", "also"}
         for listed, puzzle in zip(puzzles, whole, strict=True):  # type: ignore[call-overload]
@@ -410,7 +426,7 @@ def test_replies_to_first_actions_match_the_core(site: Path) -> None:
 
     told = {}
     for game in ("turtle-shell", "monkey-king", "temple-island", "pilgrim"):
-        text = (site / "data" / f"first-{game}.json").read_text()
+        text = (site / "data" / f"first-{game}.json").read_text(encoding="utf-8")
         told[game] = json.loads(text)
         assert len(gzip.compress(text.encode())) < 12_000, game
     assert told["monkey-king"] == {"draws": [], "replies": {}}
@@ -453,7 +469,12 @@ def test_the_page_and_the_core_draw_the_same_first_roll(tmp_path: Path) -> None:
         console.log(JSON.stringify(seeds.map(draw)));
     """
     done = subprocess.run(
-        ["node", "--input-type=module", "-e", script], cwd=tmp_path, capture_output=True, text=True, check=True
+        ["node", "--input-type=module", "-e", script],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+        encoding="utf-8",
     )
     for seed, said in zip(seeds, json.loads(done.stdout), strict=True):
         asked = {"do": "draw", "record": {**opening["record"], "seed": seed}}
@@ -461,7 +482,7 @@ def test_the_page_and_the_core_draw_the_same_first_roll(tmp_path: Path) -> None:
 
 
 def test_the_lock_file_contains_no_host() -> None:
-    text = (WEB / "package-lock.json").read_text()
+    text = (WEB / "package-lock.json").read_text(encoding="utf-8")
 
     assert "resolved" not in text
     assert "integrity" in text
@@ -489,10 +510,10 @@ def test_a_wrong_browser_path_is_reported_in_one_sentence(monkeypatch: pytest.Mo
 def server(tmp_path: Path) -> Iterator[StaticServer]:
     folder = tmp_path / "folder"
     (folder / "sub").mkdir(parents=True)
-    (folder / "index.html").write_text("home")
-    (folder / "sub" / "code.mjs").write_text("export {};")
-    (folder / "sub" / "index.html").write_text("a page in a folder")
-    (tmp_path / "secret.txt").write_text("secret")
+    (folder / "index.html").write_text("home", encoding="utf-8")
+    (folder / "sub" / "code.mjs").write_text("export {};", encoding="utf-8")
+    (folder / "sub" / "index.html").write_text("a page in a folder", encoding="utf-8")
+    (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
     running = StaticServer(folder, "/base/").start()
     yield running
     running.stop()
@@ -518,7 +539,7 @@ def test_the_server_serves_only_below_its_base(server: StaticServer) -> None:
 
 
 def test_the_server_sends_the_page_for_wrong_addresses(server: StaticServer) -> None:
-    (server.root / "404.html").write_text("nothing here")
+    (server.root / "404.html").write_text("nothing here", encoding="utf-8")
     address = server.address.removesuffix("/base/")
 
     for path, said in (("/base/deep/er/", b"nothing here"), ("/", b"Not found\n")):

@@ -15,11 +15,10 @@ from typing import NamedTuple
 
 import pytest
 
-from buildtools.checks import PROJECTS
+from buildtools.checks import PROJECTS, page_tool
 
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
-TSC = WEB / "node_modules" / ".bin" / "tsc"
 UNTYPED = re.compile(r"(?<=[{:<|( ])any\s*[\[\]}>|,;)]")
 """A type `any`, through which slips pass."""
 
@@ -69,7 +68,15 @@ def plant_slips(module: Path, name: str) -> list[Slip]:
 
 def run_tsc(project: Path) -> str:
     """Return the output of tsc for a project with errors."""
-    done = subprocess.run([TSC, "-p", "."], cwd=project, capture_output=True, text=True, check=False, timeout=240)
+    done = subprocess.run(
+        [*page_tool("tsc"), "-p", "."],
+        cwd=project,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=240,
+        encoding="utf-8",
+    )
     assert done.returncode != 0
     return done.stdout
 
@@ -88,7 +95,7 @@ def checked(tmp_path_factory: pytest.TempPathFactory) -> Checked:
     shutil.copytree(WEB / "js", web / "js")
     for name in ("tsconfig.json", "repair.js"):
         shutil.copy(WEB / name, web)
-    (web / "node_modules").symlink_to(WEB / "node_modules")
+    (web / "node_modules").symlink_to(WEB / "node_modules", target_is_directory=True)
     modules = {path.relative_to(web).as_posix(): path for name in FEATURES for path in (web / "js" / name).glob("*.js")}
     typed = {name: path for name, path in modules.items() if not UNTYPED.search(path.read_text(encoding="utf-8"))}
     slips = [slip for name, path in sorted(typed.items()) for slip in plant_slips(path, name)]
@@ -131,7 +138,7 @@ def test_a_module_without_a_fault_passes(checked: Checked) -> None:
 @needs_page
 def test_a_type_error_planted_in_a_test_of_the_page_is_found(tmp_path: Path) -> None:
     picker = WEB / "js" / "moves" / "picker.js"
-    planted = f'import {{ pick }} from "{picker}";\npick([], "A1", "A2");\n[1].find(Boolean).toFixed();\n'
+    planted = f'import {{ pick }} from "{picker.as_posix()}";\npick([], "A1", "A2");\n[1].find(Boolean).toFixed();\n'
     (tmp_path / "planted.js").write_text(planted, encoding="utf-8")
     settings = {"extends": str(WEB / "tsconfig.tests.json"), "include": ["planted.js"], "files": []}
     (tmp_path / "tsconfig.json").write_text(json.dumps(settings), encoding="utf-8")
@@ -148,7 +155,12 @@ def test_every_script_and_test_of_the_page_belongs_to_a_project() -> None:
         Path(line).resolve()
         for project in PROJECTS.values()
         for line in subprocess.run(
-            [TSC, "--listFilesOnly", "-p", ROOT / project], capture_output=True, text=True, check=True, timeout=120
+            [*page_tool("tsc"), "--listFilesOnly", "-p", ROOT / project],
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=120,
+            encoding="utf-8",
         ).stdout.splitlines()
     }
     scripts = [
@@ -165,6 +177,8 @@ def test_every_script_and_test_of_the_page_belongs_to_a_project() -> None:
 def test_a_type_error_planted_in_the_core_is_found(tmp_path: Path) -> None:
     (tmp_path / "planted.py").write_text("def twice(n: int) -> int:\n    return n * '2'\n", encoding="utf-8")
     command = [sys.executable, "-m", "mypy", f"--config-file={ROOT / 'pyproject.toml'}", f"--cache-dir={tmp_path}"]
-    found = subprocess.run([*command, "planted.py"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    found = subprocess.run(
+        [*command, "planted.py"], cwd=tmp_path, capture_output=True, text=True, check=False, encoding="utf-8"
+    )
     assert found.returncode != 0
     assert "planted.py:2" in found.stdout

@@ -178,7 +178,7 @@ def test_search_engines_get_every_page(site: Path) -> None:
 
     assert listed == [ADDRESS.site, *(f"{ADDRESS.site}{page}" for page in PAGES)]
     assert len(PAGES) == len(GAME_IDS) * (len(NAMES) + 1)
-    assert f"Sitemap: {ADDRESS.site}sitemap.xml\n" in (site / "robots.txt").read_text()
+    assert f"Sitemap: {ADDRESS.site}sitemap.xml\n" in (site / "robots.txt").read_text(encoding="utf-8")
 
 
 @every_game

@@ -25,7 +25,8 @@ from .test_oracle import POLICIES, choose
 FROM_THE_START = ("random", "shuffling", "racing")
 PERFT = (8, 64, 600, 5616, 58491, 609324)
 VECTORS = [
-    json.loads(line) for line in (Path(__file__).parent.parent / "data" / "turtle-shell.jsonl").read_text().splitlines()
+    json.loads(line)
+    for line in (Path(__file__).parent.parent / "data" / "turtle-shell.jsonl").read_text(encoding="utf-8").splitlines()
 ]
 
 

@@ -96,7 +96,7 @@ def test_a_submission_keeps_the_contract_in_a_checkout(text: dict[str, Any], tmp
     for folder in ("pycore", "tests"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "docs"):
-        (tmp_path / name).symlink_to(ROOT / name)
+        (tmp_path / name).symlink_to(ROOT / name, target_is_directory=(ROOT / name).is_dir())
     for path, content in found["files"].items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text(content, encoding="utf-8")
@@ -120,6 +120,7 @@ def test_a_submission_keeps_the_contract_in_a_checkout(text: dict[str, Any], tmp
         capture_output=True,
         text=True,
         timeout=300,
+        encoding="utf-8",
     )
 
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-1000:]

@@ -50,11 +50,13 @@ def test_the_tuner_recovers_the_weights_behind_the_results() -> None:
 
 def test_weights_are_saved_with_their_command(tmp_path: Path) -> None:
     path = tmp_path / "weights.py"
-    path.write_text('"""What it weighs."""\n\nANCHOR = "rook"\n"""Stays."""\n\nWEIGHTS = {\n    "rook": 1,\n}\n')
+    path.write_text(
+        '"""What it weighs."""\n\nANCHOR = "rook"\n"""Stays."""\n\nWEIGHTS = {\n    "rook": 1,\n}\n', encoding="utf-8"
+    )
     for _ in range(2):  # also over its own output
         written(path, "python -m it", {"rook": 5, "pawn": 1})
 
-    assert path.read_text() == (
+    assert path.read_text(encoding="utf-8") == (
         '"""What it weighs: fitted to games of its own by\n\npython -m it\n"""\n\nANCHOR = "rook"\n"""Stays."""\n\n'
         'WEIGHTS = {\n    "rook": 5,\n    "pawn": 1,\n}\n'
     )

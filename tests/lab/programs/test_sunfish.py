@@ -25,7 +25,7 @@ class Always:
 
 def test_both_engines_search_the_positions_of_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "some.epd"
-    path.write_text(EPD, "utf-8")
+    path.write_text(EPD, encoding="utf-8")
     suite(Always(), path, 0.2, 1)
     told = capsys.readouterr().out
     assert told.startswith("some.epd, every 1., 0.2 s: of 3 ours ")
