@@ -22,6 +22,7 @@ from .piece_cards import Gallery
 from .planner import Planner
 from .puzzles import ReadPuzzles
 from .search_state import MakeState
+from .texts.positions import Positions
 from .texts.text_form import TextForm
 
 
@@ -131,6 +132,7 @@ class Text(NamedTuple):
     """A game's notation and its words."""
 
     form: TextForm[Game] | None = None  # its own notation for whole games, if it has one
+    positions: Positions = Positions()  # how its positions are found in texts from outside
     takes: str = say("can take")  # the verb between a piece and the piece that it can capture
     bands: Mapping[str, str] = {}  # the collective name of a side's pieces, if it is not the name of the side
     side_names: Mapping[str, Noun] = SIDE_NAMES  # the name of each side in sentences

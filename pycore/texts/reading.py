@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from ..interfaces.game import Game, GameSpec, setup
 from ..interfaces.made import is_made
 from ..interfaces.pasted import QUOTES, Pasted
+from ..interfaces.texts.positions import Found, likeness
 from ..interfaces.texts.tags import record_of
 from ..interfaces.texts.text_form import Problem, TextForm, is_move
 from ..kernel import record as records
@@ -27,6 +28,9 @@ IN_ADDRESS = re.compile(r"#/g/([^\s<>\"'()\[\]{}]+)")
 ALONE = re.compile(r"[A-Za-z0-9_-]{12,}")
 SHOWN = 40
 LONGEST_POSITION = 600
+ELSEWHERE = re.compile(r"\b(?:lichess\.org|chess\.com|chess24\.com|chesstempo\.com)/")
+LIKE_A_POSITION = 0.5
+"""How like a game's start a text must be to be taken for a position of that game."""
 NAMING = ("Game", "Variant")
 """Tags that name the game."""
 MOST_REPORTED = 5
@@ -133,6 +137,11 @@ def _unread(pasted: Pasted, message: str = "") -> Candidate:
     words = pasted.text.split(maxsplit=1)
     if not words:
         return Candidate(TEXT, None, None, [_problem(pasted, 0, message or say("The text is empty."))])
+    elsewhere = ELSEWHERE.search(pasted.text)
+    if elsewhere and not message:
+        message = say(
+            "This is an address of another site, which is not asked. Copy the game’s PGN or the position there."
+        )
     unknown = message or say("This is not a game, position or link that can be read here.")
     return Candidate(TEXT, None, None, [_problem(pasted, pasted.text.find(words[0]), unknown)])
 
@@ -240,38 +249,49 @@ def _game_of(spec: GameSpec, record: Json) -> Game:
 
 
 def _position(pasted: Pasted, games: Sequence[GameSpec], wanted: GameSpec | None) -> Iterator[Candidate]:
-    """Yield the games that a position may belong to, under the default options or with one option changed."""
-    said = " ".join(pasted.text.split())
-    if "\n" in pasted.text.strip() or len(said) > LONGEST_POSITION or "/" not in said:
+    """Yield the games that a position may belong to, under the default options or with one option changed.
+
+    If it is no position of any game, the game that it is most like says why.
+    """
+    if len(pasted.text.strip()) > LONGEST_POSITION or "/" not in pasted.text:
         return
-    troubles = []
+    nearest: tuple[float, Candidate | None] = (LIKE_A_POSITION, None)
     for spec in [wanted] if wanted else games:
-        game = setup(spec, {})
-        if not _alike(said, game.rules.write(game.rules.start())):
+        found = spec.text.positions.find(pasted)
+        if found is None:
             continue
-        error: PositionError | None = None
-        for options in _options_to_try(spec):
-            try:
-                game = setup(spec, options)
-                game.rules.read(said)
-            except OptionError:
-                continue
-            except PositionError as refused:
-                error = error or refused
-                continue
-            yield Candidate(POSITION, spec.id, records.new(game, said), ())
-            break
-        else:
-            assert error is not None
-            troubles.append(
-                Candidate(POSITION, spec.id, None, [_problem(pasted, pasted.text.find(said[0]), error.message)])
-            )
-    yield from troubles
+        start = setup(spec, {}).rules
+        like = likeness(found.text.split(" ")[0], start.write(start.start()).split(" ")[0])
+        if like < LIKE_A_POSITION:
+            continue
+        settled = _settled(spec, found)
+        if isinstance(settled, PositionError):
+            if like > nearest[0] or not nearest[1]:
+                problem = _problem(pasted, found.at(settled.field), settled.message)
+                nearest = like, Candidate(POSITION, spec.id, None, [problem])
+            continue
+        game, text, told = settled
+        meta = {"comments": {"0": found.said}} if found.said else {}
+        problems = [_problem(pasted, at, message) for at, message in told]
+        yield Candidate(POSITION, spec.id, records.new(game, text, meta), problems)
+        nearest = 2, None
+    if nearest[1]:
+        yield nearest[1]
 
 
-def _alike(said: str, start: str) -> bool:
-    """Return whether a text has as many slashes in its first word as a position of the game."""
-    return said.split(" ")[0].count("/") == start.split(" ")[0].count("/")
+def _settled(spec: GameSpec, found: Found) -> tuple[Game, str, Sequence[tuple[int, str]]] | PositionError:
+    """Return the game whose position it is, its text, and problems with their places; or why it is no position."""
+    error: PositionError | None = None
+    for options in _options_to_try(spec):
+        try:
+            game = setup(spec, options)
+            return (game, *spec.text.positions.settled(game, found))
+        except OptionError:
+            continue
+        except PositionError as refused:
+            error = error or refused
+    assert error is not None  # the default options are valid
+    return error
 
 
 def _options_to_try(spec: GameSpec) -> Iterator[dict[str, str]]:

@@ -22,6 +22,7 @@ from .fast.search import state_for
 from .fixed_choice import fixed_choice, in_book
 from .gallery import Guests
 from .material import MATERIAL
+from .pgn.fen import FenPositions
 from .pgn.write import Pgn
 from .pieces import TABLE
 from .rules import Pilgrim, Position
@@ -104,5 +105,6 @@ GAME = GameSpec(
     ),
     text=Text(
         form=Pgn(),
+        positions=FenPositions(),
     ),
 )

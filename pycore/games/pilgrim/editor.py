@@ -10,8 +10,7 @@ from ...kernel.messages import count, say
 from ...kernel.types import CellId, Piece
 from . import notation
 from .board import BENCH, NUMBER, SIDE_NAMES, SQUARES
-from .fast.states import RIGHTS
-from .notation import OVERRULING, PLAIN, VOTING, Texts
+from .notation import OVERRULING, PLAIN, RIGHTS_LABELS, VOTING, Texts
 from .rules import SIDE, Pilgrim, Position
 
 GOES_ON = "moves"
@@ -23,9 +22,6 @@ STAGE_LABELS = {
     "overrule": say("White has passed, Black votes"),
     "plain": say("Plain chess, both have passed"),
 }
-RIGHTS_LABELS = (say("White, short"), say("White, long"), say("Black, short"), say("Black, long"))
-CASTLING = {"K": ("e1", "h1", "KR"), "Q": ("e1", "a1", "KR"), "k": ("e8", "h8", "kr"), "q": ("e8", "a8", "kr")}
-"""For each castling right the squares of king and rook, and their letters."""
 PASSED_OVER = tuple(square for square in SQUARES if square[1] in "36")
 
 
@@ -46,7 +42,14 @@ class PilgrimEditor(Editor[Position]):
             EditField("side", "choice", say("Side to move"), "white", tuple(SIDE.values()), tuple(SIDE_NAMES.values())),
             EditField("waiting", "choice", say("Stage of the game"), GOES_ON, stages, labels),
             *(self._unplaced(letter) for letter in self._guests()),
-            EditField("castling", "several", say("Castling still possible"), (), tuple(RIGHTS), RIGHTS_LABELS),
+            EditField(
+                "castling",
+                "several",
+                say("Castling still possible"),
+                (),
+                tuple(RIGHTS_LABELS),
+                tuple(RIGHTS_LABELS.values()),
+            ),
             EditField(
                 "passing",
                 "choice",
@@ -65,19 +68,20 @@ class PilgrimEditor(Editor[Position]):
         Raises:
             PositionError: naming the field.
         """
-        board, rights, passing = layout.board(SQUARES), layout.words("castling"), layout.word("passing")
-        self._check_rights(board, rights)
-        return notation.write(
-            Texts(
-                board,
-                layout.word("side") == "white",
-                "".join(rights),
-                -1 if passing == NOTHING else NUMBER[passing],
-                layout.number("quiet"),
-                layout.number("number"),
-                self._waiting(layout),
-            )
+        board, passing = layout.board(SQUARES), layout.word("passing")
+        texts = Texts(
+            board,
+            layout.word("side") == "white",
+            "".join(layout.words("castling")),
+            -1 if passing == NOTHING else NUMBER[passing],
+            layout.number("quiet"),
+            layout.number("number"),
+            self._waiting(layout),
         )
+        if {"K", "k"} <= {*board}:  # a missing king is told as that
+            for problem in notation.misplaced_rights(texts, self.rules.count_of).values():
+                raise PositionError("castling", problem)
+        return notation.write(texts)
 
     def decompose(self, pos: Position) -> Layout:
         """Return the layout of a position (P9)."""
@@ -104,22 +108,6 @@ class PilgrimEditor(Editor[Position]):
         label = say("{piece}, still to be placed", piece=self.rules.full_name(letter))
         most = self.rules.count_of[letter.upper()]
         return EditField(_to_place(letter), "number", label, 0, high=most, needs=("waiting", GOES_ON))
-
-    def _check_rights(self, board: str, rights: tuple[str, ...]) -> None:
-        """Raise PositionError for a castling right whose king or rook is not in its place.
-
-        A FEN may claim such rights (P9), but in an editor they are a mistake. A missing king is reported elsewhere.
-        """
-        for right, label in zip(RIGHTS, RIGHTS_LABELS, strict=True):
-            king, rook, letters = CASTLING[right]
-            if right in rights and letters[0] in board and board[NUMBER[king]] + board[NUMBER[rook]] != letters:
-                problem = say(
-                    "Castling ({right}) needs the king on {king} and a rook of the same side on {rook}.",
-                    right=label,
-                    king=king,
-                    rook=rook,
-                )
-                raise PositionError("castling", problem)
 
     def _waiting(self, layout: Layout) -> str:
         """Return the seventh field."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from ...kernel.errors import NotationError, PositionError
-from ...kernel.messages import noun, say
+from ...kernel.messages import Message, noun, say
 from ...kernel.types import CellId
 from .board import BENCH, FILES, NUMBER, SIDE_NAMES, SQUARES
 
@@ -25,6 +25,18 @@ ORTHODOX_NAMES = {
 VOTING, OVERRULING, PLAIN, NOBODY_WAITS = "?", "?-", "--", "-"
 """The seventh field where it is not a list: White votes; White has passed and Black votes; plain chess; no piece
 waits."""
+
+
+HOMES = {"K": ("e1", "h1", "KR"), "Q": ("e1", "a1", "KR"), "k": ("e8", "h8", "kr"), "q": ("e8", "a8", "kr")}
+"""For each castling right the squares of king and rook, and their letters."""
+RIGHTS_LABELS = {
+    "K": say("White, short"),
+    "Q": say("White, long"),
+    "k": say("Black, short"),
+    "q": say("Black, long"),
+}
+SLINGERS = {"T", "F"}
+"""The guests that can throw a king or rook from its place, which does not cost the castling right (P6)."""
 
 
 class Texts(NamedTuple):
@@ -97,8 +109,8 @@ def read(text: str, external: Mapping[str, int]) -> Texts:
     if not re.fullmatch(r"-|K?Q?k?q?", fields[2]) or not fields[2]:
         problem = say("Castling rights are some of KQkq in order, or -, not “{given}”.", given=fields[2][:20])
         raise PositionError("castling", problem)
-    halfmove_clock = _number("quiet", fields[4], 0)
-    number = _number("number", fields[5], 1)
+    halfmove_clock = _number("quiet", say("Moves since a capture or a pawn’s move"), fields[4], 0)
+    number = _number("number", say("Move number"), fields[5], 1)
     guest_on_board = any(letter.upper() in external for letter in board)
     waiting = fields[6] if len(fields) == 7 else (NOBODY_WAITS if guest_on_board else PLAIN)
     waiting = _waiting(waiting, board, white, external)
@@ -109,10 +121,29 @@ def read(text: str, external: Mapping[str, int]) -> Texts:
     return Texts(board, white, fields[2].replace("-", ""), en_passant, halfmove_clock, number, waiting)
 
 
+def misplaced_rights(texts: Texts, external: Mapping[str, int]) -> dict[str, Message]:
+    """Return the castling rights that no game can have left, as king or rook is not in its place, and what is wrong."""
+    if SLINGERS & external.keys() and texts.waiting != PLAIN:
+        return {}
+    found = {}
+    for right in texts.castling:
+        king, rook, letters = HOMES[right]
+        if texts.board[NUMBER[king]] + texts.board[NUMBER[rook]] != letters:
+            found[right] = say(
+                "Castling ({right}) needs the king on {king} and a rook of the same side on {rook}.",
+                right=RIGHTS_LABELS[right],
+                king=king,
+                rook=rook,
+            )
+    return found
+
+
 def _board(placement: str, external: Mapping[str, int]) -> str:
     ranks = placement.split("/")
     if len(ranks) != 8:
-        raise PositionError("placement", say("The placement needs 8 ranks; this one has {ranks}.", ranks=len(ranks)))
+        raise PositionError(
+            "placement", say("A board has 8 ranks, with / between them; this one has {ranks}.", ranks=len(ranks))
+        )
     board = ""
     for number, rank in zip(range(8, 0, -1), ranks, strict=True):
         letters = re.sub(r"[1-8]", lambda run: "." * int(run[0]), rank)
@@ -138,11 +169,11 @@ def _board(placement: str, external: Mapping[str, int]) -> str:
     return board
 
 
-def _number(field: str, text: str, least: int) -> int:
+def _number(field: str, label: Message, text: str, least: int) -> int:
     if not re.fullmatch(r"0|[1-9][0-9]{0,5}", text) or int(text) < least:
         problem = say(
-            "The field “{field}” is a whole number from {least}, not “{given}”.",
-            field=field,
+            "{field}: a whole number from {least}, not “{given}”.",
+            field=label,
             least=least,
             given=text[:20],
         )
@@ -185,7 +216,9 @@ def _waiting(text: str, board: str, white: bool, external: Mapping[str, int]) ->
         _check_pawns(board, len(mine), side("P"))
     for item in found:
         if not re.fullmatch(r"[A-Za-z][a-h@]", item) or item[0].upper() not in external:
-            problem = say("“{given}” is not an external piece of this game with a file or @.", given=item[:20])
+            problem = say(
+                "“{given}” is no guest of this game with its file, or with @ if it is not placed yet.", given=item[:20]
+            )
             raise PositionError("waiting", problem)
         if item[1] != "@":
             _check_home(board, item)

@@ -18,6 +18,7 @@ from ....kernel.types import Json
 from ..notation import VOTES
 from ..rules import Pilgrim
 from . import san
+from .fen import FenPositions
 from .letters import ENGLISH, Letters, languages, letters_of
 from .moves import Moves, problem_at
 from .words import BROKEN, CLOSE, MOVE, OPEN, RESULT, TAG, Word, words
@@ -25,6 +26,7 @@ from .words import BROKEN, CLOSE, MOVE, OPEN, RESULT, TAG, Word, words
 PILGRIM = ("pilgrim", "pilgrim chess", "pilgrimchess")
 ORTHODOX = ("", "standard", "chess", "classical", "normal", "orthodox", "regular", "from position")
 """The values of the tag `Variant` that are understood, in lower case."""
+POSITIONS = FenPositions()
 VOTED = "Votes"
 """The tag for votes with side lines, before a game that any chess program can read."""
 
@@ -110,13 +112,20 @@ class _OneGame:
         return self.reader.ready({name: plain(word.more).strip().lower() for name, word in named.items() if word})
 
     def _start(self, game: Game | None) -> str | None:
+        """Return the first position, if it is not the game's own.
+
+        Raises:
+            PositionError: it is no position.
+        """
         fen = self.tags.get("FEN")
         if fen is None or game is None:
             return None
-        fields = plain(fen.more).split()
-        fields += ["0", "1"] if len(fields) == 4 else []
-        text = " ".join(fields)
-        game.rules.read(text)
+        found = POSITIONS.find(Pasted(fen.more))
+        if found is None:
+            raise PositionError("placement", say("This is no position of chess."))
+        text, problems = POSITIONS.settled(game, found)
+        for _, message in problems:
+            self._report(fen, message)
         return text
 
     def _votes(self, start: str | None) -> list[Word]:
