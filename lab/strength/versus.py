@@ -30,27 +30,32 @@ HERE = Path(__file__).parents[2]
 
 
 class Version:
-    """A folder with the core, playing in a process of its own."""
+    """A folder with the core, playing in a process of its own; `text` is the text of a made game."""
 
-    def __init__(self, folder: Path, game: Game) -> None:
+    def __init__(self, folder: Path, game: Game, text: Json | None = None) -> None:
         self._asked = {"do": "best", "game": game.spec.id, "options": dict(game.options)}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "pycore", "query"],
+            [sys.executable, "-m", "pycore", "query", *(["--room"] if text else [])],
             cwd=folder,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
             encoding="utf-8",
         )
+        if text:
+            self._ask({"do": "load-game", "text": text})
 
     def best(self, after: list[str], nodes: int, seed: str) -> str:
         """Return its move after these actions."""
+        return str(self._ask({**self._asked, "after": after, "nodes": nodes, "seed": seed})["move"])
+
+    def _ask(self, request: Json) -> Json:
         pipes = self._process
         assert pipes.stdin and pipes.stdout
-        pipes.stdin.write(json.dumps({**self._asked, "after": after, "nodes": nodes, "seed": seed}) + "\n")
+        pipes.stdin.write(json.dumps(request) + "\n")
         pipes.stdin.flush()
         reply: Json = json.loads(pipes.stdout.readline())
-        return str(reply["move"])
+        return reply
 
     def close(self) -> None:
         """Close its input and wait for the process to end."""

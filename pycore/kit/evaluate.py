@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -10,6 +10,7 @@ from .core.design import Design
 from .core.generate import of_pieces
 from .core.now import Now
 from .core.position import EMPTY, Act, Position
+from .core.reaching import steps_to
 
 PAWN = 100
 ROYAL = 0
@@ -18,6 +19,8 @@ MOBILE = 40
 """Centipawns for each move more than the other side has, where mobility counts."""
 PLACE = 10
 """Centipawns for each cell of a race's track."""
+GOAL, PROMOTING = 20, 3
+"""Centipawns for each step nearer to a goal, and to a promotion."""
 
 REMEMBERED = 20_000
 """How many positions the evaluation remembers with their mobility."""
@@ -99,23 +102,28 @@ class Evaluation:
     def _places(self) -> dict[str, tuple[int, ...]]:
         """For each letter to which places matter, the worth of each cell in centipawns, negative for the second side.
 
-        A piece that can promote or reach a goal is worth more the nearer the far edge is, one in a race the farther it
+        A piece that can promote or reach a goal is worth more the fewer steps it is away, one in a race the farther it
         has gone on its track.
         """
         design = self.design
+        cells = range(len(design.names))
         found = {}
         for letter, track in design.racers.items():
-            sign = -1 if letter.islower() else 1
-            found[letter] = tuple(
-                sign * PLACE * (track.index(at) + 1) if at in track else 0 for at in range(len(design.names))
-            )
-        if not design.board.places:
-            return found
-        rows = [design.board.places[cell][1] for cell in design.names]
-        low, high = min(rows), max(rows)
-        goals = any(end.reason == "goal" for end in design.ends) and not any(design.royals)
-        for letter in design.promotes or (design.kinds if goals else ()):
-            found[letter] = tuple(3 * (row - high) if letter.islower() else 3 * (row - low) for row in rows)
+            found[letter] = [PLACE * (track.index(at) + 1) if at in track else 0 for at in cells]
+        for letter, zone in design.promotes.items():
+            found[letter] = _nearer(steps_to(design, letter, zone.cells), PROMOTING)
+        for letter, aim in self._aims().items():
+            found[letter] = _nearer(steps_to(design, letter, aim), GOAL)
+        return {letter: tuple(-one if letter.islower() else one for one in worth) for letter, worth in found.items()}
+
+    def _aims(self) -> dict[str, frozenset[int]]:
+        """Return the cells that the pieces of a letter must reach to win."""
+        found: dict[str, frozenset[int]] = {}
+        for end in self.design.ends:
+            if end.cells and end.goers:
+                for side in (False, True):
+                    for letter in end.goers(self.design, side):
+                        found[letter] = found.get(letter, frozenset()) | end.cells(self.design, side)
         return found
 
     def _nearness(self, pos: Position) -> int:
@@ -129,3 +137,9 @@ class Evaluation:
             home -= pos.board.count(letter) + pos.hands.count(letter)
             total += (home if letter.isupper() else -home) * (PAWN + PLACE * (len(track) + 2))
         return total
+
+
+def _nearer(steps: Sequence[int | None], worth: int) -> list[int]:
+    """Return the worth of each cell by its steps to an aim; one from where the aim is out of reach is worth least."""
+    farthest = max((away for away in steps if away is not None), default=0) + 1
+    return [worth * (farthest - (farthest if away is None else away)) for away in steps]

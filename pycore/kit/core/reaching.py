@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+from itertools import takewhile
+
 from .design import Design
 from .position import EMPTY, Position
 from .tables import HOP, JUMP, LAND, LEAP_OVER, Way
@@ -37,6 +40,39 @@ def reached(design: Design, pos: Position, at: int) -> tuple[list[int], list[int
             lists = moves if board[to] == EMPTY else guards if board[to].islower() is letter.islower() else captures
             lists.append(to)
     return list(dict.fromkeys(moves)), list(dict.fromkeys(captures)), list(dict.fromkeys(guards))
+
+
+def steps_to(design: Design, letter: str, cells: Collection[int]) -> list[int | None]:
+    """Return how many moves a piece of a letter needs from each cell to one of some cells, None if it never gets there.
+
+    Other pieces are thought away, and thought to be there where the movement needs them: to hop, jump or capture.
+    """
+    before: list[list[int]] = [[] for _ in design.names]
+    for at, ways in enumerate(design.tables.ways(letter)):
+        for way in ways:
+            for to in _stops(design, letter, way):
+                before[to].append(at)
+    steps: list[int | None] = [0 if at in cells else None for at in range(len(before))]
+    reached, away = sorted(cells), 0
+    while reached:
+        away += 1
+        reached = [at for at in dict.fromkeys(at for to in reached for at in before[to]) if steps[at] is None]
+        for at in reached:
+            steps[at] = away
+    return steps
+
+
+def _stops(design: Design, letter: str, way: Way) -> Sequence[int]:
+    """Return the cells where a way can end, with whatever pieces it needs."""
+    barred, blocked = design.barred[letter], design.blocked.get(letter, ())
+    if way.how == JUMP:
+        found = way.cells[1::2]
+    elif way.how == LEAP_OVER:
+        found = way.cells[-1:]
+    else:
+        open_ = list(takewhile(lambda cell: cell not in blocked, way.cells))
+        found = tuple(open_[1 if way.how in (HOP, LAND) else way.first :])
+    return [cell for cell in found if cell not in barred]
 
 
 def _ends(board: str, way: Way, letter: str) -> list[int]:

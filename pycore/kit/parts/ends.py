@@ -34,6 +34,7 @@ class End(NamedTuple):
     needs: str = ""  # what it counts: "quiet", "plies", "checks", "repetition" or "mate"
     check: Callable[[Frame], None] | None = None  # raises KitError if the declaration does not fit the game
     cells: Callable[[Frame, bool], frozenset[int]] | None = None  # the cells that a side must reach, if it must
+    goers: Callable[[Frame, bool], frozenset[str]] | None = None  # the letters of the pieces that must reach them
     aim: Callable[[Frame], Message] | None = None  # the rule in a few words, for the game's card
 
 
@@ -159,7 +160,7 @@ def goal(first: str = "far", second: str | None = None, pieces: str = "", count:
 
     def find(frame: Frame, pos: Position) -> Ending | None:
         for side in (not pos.second, pos.second):
-            letters = frame.letters_of(names, side)
+            letters = goers(frame, side)
             if sum(pos.board[cell] in letters for cell in cells(frame, side)) >= count:
                 text = say("{side} wins: the goal is reached.", side=frame.side_names[side])
                 return Ending(int(side), "goal", text)
@@ -170,8 +171,11 @@ def goal(first: str = "far", second: str | None = None, pieces: str = "", count:
             cells(frame, side)
         frame.letters_of(names, False)
 
+    def goers(frame: Frame, side: bool) -> frozenset[str]:
+        return frame.letters_of(names, side)
+
     def wanted(frame: Frame, side: bool) -> frozenset[int]:
-        has_them = frame.letters_of(names, side) & set(frame.start.board + frame.start.hands)
+        has_them = goers(frame, side) & set(frame.start.board + frame.start.hands)
         return cells(frame, side) if has_them else frozenset()
 
     def rule(frame: Frame) -> Message:
@@ -184,7 +188,7 @@ def goal(first: str = "far", second: str | None = None, pieces: str = "", count:
             "Bring {piece} to {cells}.", piece=_goers(frame, names, count), cells=frame.cells_in_words(first, "or")
         )
 
-    return End("goal", find, rule, check=check, cells=wanted, aim=aim)
+    return End("goal", find, rule, check=check, cells=wanted, goers=goers, aim=aim)
 
 
 def _goers(frame: Frame, names: list[str], needed: int) -> Message:

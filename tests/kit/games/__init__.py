@@ -1,0 +1,1 @@
+"""Games made with the kit for tests and measurements."""
