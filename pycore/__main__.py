@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
-from contextlib import suppress
+from contextlib import redirect_stdout, suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -26,6 +27,19 @@ def query(lines: BinaryIO, replies: BinaryIO) -> None:
         replies.flush()
 
 
+def apart() -> tuple[BinaryIO, BinaryIO]:
+    """Return standard input and output, and keep them from the programs of made games.
+
+    What these print goes to standard error from now on, where it breaks no reply, and they read nothing.
+    """
+    lines, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.dup2(2, 1)
+    os.close(nothing)
+    return lines, replies
+
+
 def contract(game: str) -> int:
     """Print what the contract finds in a game, a line each, and return how many findings there are.
 
@@ -42,8 +56,9 @@ def contract(game: str) -> int:
     from .workshop.text import checked
 
     path = Path(game)
-    spec = load(checked(decode(path.read_text(encoding="utf-8")))) if path.is_file() else find(game)
-    found = findings(spec)
+    with redirect_stdout(sys.stderr):  # what the program prints
+        spec = load(checked(decode(path.read_text(encoding="utf-8")))) if path.is_file() else find(game)
+        found = findings(spec)
     for one in found:
         at = f" [{one.position}]" if one.position else ""
         print(f"{one.file}:{one.line}: {one.sentence}{at} ({one.check})")
@@ -89,7 +104,7 @@ def main() -> None:
         case _:
             if given.room:
                 open_room()
-            query(sys.stdin.buffer, sys.stdout.buffer)
+            query(*(apart() if given.room else (sys.stdin.buffer, sys.stdout.buffer)))
 
 
 if __name__ == "__main__":

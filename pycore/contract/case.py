@@ -83,7 +83,9 @@ def _wanted(game: Game, pos: Any, moves: Sequence[Any], manner: str, dice: rando
     if manner == EAGER:
         sign = 1 if game.rules.actor(pos) is Actor.FIRST else -1
         few = dice.sample(list(moves), min(len(moves), 8))
-        return [max(few, key=lambda move: sign * game.spec.play.evaluate(game.rules.play(pos, move)))]
+        values = [game.spec.play.evaluate(game.rules.play(pos, move)) for move in few]
+        if all(type(value) is int for value in values):  # another check tells what is no number
+            return [max(zip(values, few, strict=True), key=lambda one: sign * one[0])[1]]
     return []
 
 

@@ -9,7 +9,7 @@ from ..interfaces.game import GameSpec
 from ..kernel.errors import GameError
 from ..kernel.messages import say
 from ..workshop.faults import fault_of, said_by
-from . import kept, laws, refusals, seen, whole
+from . import endless, kept, laws, refusals, seen, whole
 from .case import Case, variants
 from .finding import Broken, Finding, main_file, place
 from .repetition import repetition
@@ -22,7 +22,7 @@ ONCE: Mapping[str, Check] = {
     "names": whole.names,
     "rulebook": whole.rulebook,
     "drawings": whole.drawings,
-    "ends": whole.ends,
+    "ends": endless.ends,
 }
 """The checks of a game as a whole, under its default options."""
 EACH: Mapping[str, Check] = {
@@ -88,12 +88,16 @@ def parts(spec: GameSpec) -> list[Part]:
 
 
 def findings(spec: GameSpec) -> list[Finding]:
-    """Return what the checks find: at most one finding for each check, and none of a check that needs a failed one."""
+    """Return what the checks find: at most one finding for each check, and none of a check that needs a failed one.
+
+    A mistake that several checks meet is told once.
+    """
     found: dict[str, Finding] = {}
     for part in parts(spec):
         if found.keys() & {part.check, FIRST, *NEEDS.get(part.check, ())}:
             continue
-        if one := finding(spec, part):
+        one = finding(spec, part)
+        if one and not any(one[1:4] == other[1:4] for other in found.values()):
             found[part.check] = one
     return list(found.values())
 

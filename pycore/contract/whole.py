@@ -15,7 +15,7 @@ from ..kernel.rules import Rules
 from ..kernel.types import Piece
 from ..scenes.howto import picture_json
 from ..scenes.rulebook import diagrams, headings, reached, sections
-from .case import Case, texts, variants
+from .case import Case, texts
 from .drawing import faults_of, symbols
 from .finding import Broken
 
@@ -238,18 +238,6 @@ def evaluations(case: Case) -> None:
         if type(value) is not int:
             wrong = say("The evaluation of a position must be a whole number, not {value}.", value=repr(value)[:40])
             raise Broken(wrong, case.spec.play.evaluate)
-
-
-def ends(case: Case) -> None:
-    """Under some options random play ends within a few hundred actions."""
-    for options in variants(case.spec):
-        one = Case(case.spec, options)
-        *_, last = one.plies("end", 600)
-        if one.game.rules.outcome(last.pos):
-            return
-        case.pos = last.pos
-    wrong = say("No random game came to an end within {most} moves.", most=600)
-    raise Broken(wrong, case.game.rules.outcome)
 
 
 def starts_again(case: Case) -> None:

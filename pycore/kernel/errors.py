@@ -16,7 +16,8 @@ GameError             has a code for programs and a message for people
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 from .messages import say
 from .types import Json, Refusal
@@ -138,6 +139,11 @@ class GameNotHere(GameError):
 
 class DeclarationError(ValueError):
     """A mistake in what an inventor has declared, also what their functions return; its text says what to change."""
+
+    def __init__(self, text: str, of: Callable[..., Any] | None = None) -> None:
+        """Take the text, and the inventor's function that is to blame if the mistake shows elsewhere."""
+        super().__init__(text)
+        self.of = of
 
 
 class GameFault(GameError):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from math import isfinite
+from numbers import Real
 from typing import Any
 
 from .core.design import Design
@@ -11,6 +13,7 @@ from .core.generate import of_pieces
 from .core.now import Now
 from .core.position import EMPTY, Act, Position
 from .core.reaching import steps_to
+from .parts.errors import KitError, shown
 
 PAWN = 100
 ROYAL = 0
@@ -48,11 +51,20 @@ class Evaluation:
     def __call__(self, pos: Position) -> int:
         """Return the score of a position."""
         if self.own:
-            return round(self.own(Now(self.design, pos)))
+            return self._owned(self.own, pos)
         if self.mobility:
             return self._mobility(pos)
         total = sum(map(self.worth.__getitem__, pos.board)) + sum(map(self.worth.__getitem__, pos.hands))
         return total + self._nearness(pos)
+
+    def _owned(self, own: Callable[[Any], Any], pos: Position) -> int:
+        """Return what the inventor's own function says. Raises KitError if it is no number."""
+        value = own(Now(self.design, pos))
+        if isinstance(value, int):
+            return int(value)
+        if not isinstance(value, Real) or not isfinite(value):
+            raise KitError(f"“evaluate” must return a number, not {shown(value)}.", own)
+        return round(float(value))
 
     def change(self, pos: Position, act: Act) -> int:
         """Return about how much an act changes the score, where worth and places are counted."""

@@ -33,9 +33,11 @@ def fault_of(error: BaseException, package: str = "") -> GameFault | None:
     if isinstance(error, SyntaxError) and (error.filename or "").startswith(begin):
         file = str(error.filename).rpartition("/")[2]
         return GameFault(file, error.lineno or 0, say("Python cannot read this line: {error}.", error=error.msg))
-    place = _place(error.__traceback__, re.compile(f"({re.escape(package) if package else MODULES})(\\.|$)"))
+    ours = re.compile(f"({re.escape(package) if package else MODULES})(\\.|$)")
+    place = _place(error.__traceback__, ours)
     if place is None and isinstance(error, DeclarationError):
-        place = MAIN, 0  # what a function of the game has returned was found out later
+        code = getattr(error.of, "__code__", None)  # what a function of the game has returned was found out later
+        place = _line(str(getattr(error.of, "__module__", "")), code.co_firstlineno if code else 0, ours) or (MAIN, 0)
     return GameFault(*place, _sentence(error)) if place else None
 
 
@@ -44,11 +46,15 @@ def _place(traceback: TracebackType | None, ours: re.Pattern[str]) -> tuple[str,
     found = None
     while traceback is not None:
         name = str(traceback.tb_frame.f_globals.get("__name__"))
-        if begin := ours.match(name):
-            file = name[begin.end() :].replace(".", "/") or "__init__"
-            found = f"{file}.py", traceback.tb_lineno or 0
+        found = _line(name, traceback.tb_lineno or 0, ours) or found
         traceback = traceback.tb_next
     return found
+
+
+def _line(module: str, line: int, ours: re.Pattern[str]) -> tuple[str, int] | None:
+    """Return the file of a module of the game with a line, or None for other modules."""
+    begin = ours.match(module)
+    return (f"{module[begin.end() :].replace('.', '/') or '__init__'}.py", line) if begin else None
 
 
 def _sentence(error: BaseException) -> str:

@@ -142,7 +142,7 @@ MUTANTS: dict[str, Mutant] = {
             '            text = say("{winner} wins: {loser} has no move."',
             '            1 // 0\n            text = say("{winner} wins: {loser} has no move."',
         ),
-        *("actors", "rules.py", "1 // 0"),
+        *("ends", "rules.py", "1 // 0"),
     ),
     "a script in the drawings": (
         *("pieces.svg", "</symbol>", "<script>alert(1)</script></symbol>"),

@@ -1,6 +1,6 @@
 """An empty board of squares: give it pieces that move, and an end."""
 
-from kit import Betza, extinction, game, no_moves, piece, square_board
+from kit import Betza, extinction, game, no_moves, piece, repetition, square_board
 
 GAME = game(
     "My game",
@@ -17,5 +17,5 @@ GAME = game(
         ......
         ..SS..
     """,
-    ends=[extinction(), no_moves("loss")],
+    ends=[extinction(), no_moves("loss"), repetition(3)],
 )

@@ -12,6 +12,19 @@ class KitError(DeclarationError):
     """A mistake in a game's declarations; its text is a sentence that says what to write instead."""
 
 
+def shown(value: object) -> str:
+    """Return a value that an inventor's function has returned, as it is told in a sentence.
+
+    >>> shown(None), shown("many")
+    ('None', "'many'")
+    """
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001 - a made object may fail even there
+        return f"a {type(value).__name__}"
+    return text if len(text) <= 40 else f"{text[:40]}..."
+
+
 def unknown(what: str, given: object, known: Iterable[str]) -> KitError:
     """Return the error that there is no such thing, with the nearest known name or the first few.
 

@@ -191,3 +191,17 @@ test("answers are not believed", async () => {
   await reply({ ok: true, drawings: "" });
   assert.equal(last()?.trouble, "The program shows no board.");
 });
+
+test("a mistake that several checks meet is told once", async () => {
+  const { checks, load, draw, reply, last } = bench();
+  checks.changed(textOf("GAME"));
+  await load();
+  await draw();
+  await reply({ ok: true, parts: 3, findings: [] });
+  await reply({ ok: true, parts: 3, findings: [finding("One.")] });
+  await reply({ ok: true, parts: 3, findings: [{ ...finding("One."), check: "outcomes" }, finding("Two.")] });
+  assert.deepEqual(
+    last()?.findings.map(({ sentence }) => sentence),
+    ["One.", "Two."],
+  );
+});

@@ -109,7 +109,9 @@ export function createChecks({ openRoom, tell, pause = PAUSE, grace = GRACE }) {
       const reply = object(await asked(room, { do: "findings", game, part }));
       if (!current()) return;
       parts = isPlace(reply.parts) ? reply.parts : 1;
-      const found = objects(reply.findings).map(findingOf);
+      const found = objects(reply.findings)
+        .map(findingOf)
+        .filter((one) => !now.findings.some((other) => isSame(one, other)));
       change({ findings: [...now.findings, ...found].slice(0, MOST) });
       if (!part && found.length) break; // the others cannot be told then
     }
@@ -166,6 +168,9 @@ function faultOf(given) {
   const { file, line, sentence } = object(given);
   return { file: textOf(file), line: isPlace(line) ? line : 0, sentence: textOf(sentence) };
 }
+
+/** Return whether two findings are one mistake, which several checks have met. @param {Finding} one @param {Finding} other */
+const isSame = (one, other) => one.file === other.file && one.line === other.line && one.sentence === other.sentence;
 
 /** @param {Record<string, unknown>} given @returns {Finding} */
 const findingOf = (given) => ({ ...faultOf(given), check: textOf(given.check), position: textOf(given.position) });
