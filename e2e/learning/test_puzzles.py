@@ -207,6 +207,28 @@ def test_the_daily_puzzle_changes_with_the_date(new_page: Callable[..., Page]) -
     expect(page.locator("main [role=alert]")).to_contain_text("no puzzle for that day yet")
 
 
+def test_an_answer_fills_half_a_part_of_the_ring_and_is_told_as_an_answer(new_page: Callable[..., Page]) -> None:
+    page = new_page("phone", has_touch=True, alone=True)
+    page.clock.set_fixed_time("2026-11-22T12:00:00")
+    page.goto(f"./#/daily/{GAME}/2026-11-22")
+    expect(strip(page)).to_have_text("Win in two turns", timeout=BOOT_TIMEOUT)
+    while strip(page).inner_text() != "The answer was shown.":  # each turn, when the reply to the one before is played
+        page.get_by_role("button", name="Answer").click()
+        page.wait_for_timeout(200)
+    expect(strip(page)).to_have_text("The answer was shown.")
+    expect(puzzle_panel(page)).to_contain_text("with the answer")
+
+    page.get_by_role("button", name="Back to the day").click()
+    expect(page.locator(f"a[data-game={GAME}]")).to_have_accessible_name(re.compile("the answer was shown$"))
+    expect(page.get_by_text("Turtle Shell Chess: the answer was shown")).to_be_visible()
+    page.clock.set_fixed_time("2026-11-23T12:00:00")
+    page.goto("./#/")
+    page.goto("./#/daily")
+    ring = page.get_by_role("button", name="Sun 22 November: 0 of 4 solved, 1 with the answer shown")
+    expect(ring.locator("circle.done")).to_have_count(1)
+    expect(ring.locator("circle")).to_have_count(5)
+
+
 def test_a_puzzle_solved_with_a_hint_comes_again_after_a_day_and_then_after_three(
     new_page: Callable[..., Page],
 ) -> None:

@@ -20,6 +20,8 @@ from .puzzle_titles import theme_name, title
 
 ANSWERING = 400
 """The nodes of the search for an answer to a move that missed a win in one."""
+AS_HINTS = 3
+"""As how many hints earlier versions of the page counted an answer that was shown."""
 
 
 def puzzle_json(spec: GameSpec, puzzle: Puzzle) -> Json:
@@ -222,18 +224,62 @@ def _praise(game: Game, puzzle: Puzzle, pos: Any, reply: Sequence[str], left: in
     return sentences(say("Right."), *moves, task)
 
 
-def share_line(spec: GameSpec, puzzle: Puzzle, date: str, judgement: Judged, tries: int) -> str:
+class Effort(NamedTuple):
+    """What it took to solve a puzzle: the tries, the hints, and whether the answer was shown."""
+
+    tries: int = 1
+    hints: int = 0
+    shown: bool = False
+
+
+def effort(goal: str, tries: int, hints: int, shown: bool | None = None) -> Effort:
+    """Return what it took to solve a puzzle.
+
+    Args:
+        goal: the puzzle's goal.
+        tries: the tries.
+        hints: the hints; in results without `shown`, an answer that was shown counts as `AS_HINTS` of them.
+        shown: whether the answer was shown; None if that is not told. A crossing has no answer.
+    """
+    if shown is None:
+        shown = hints >= AS_HINTS and goal != CROSSING
+    return Effort(tries, hints, shown)
+
+
+def share_line(spec: GameSpec, puzzle: Puzzle, date: str, judgement: Judged, took: Effort) -> str:
     """Return a line to share about a solved puzzle of the day, which does not give the solution away.
+
+    It claims no more than is true: that the answer was shown, or how many hints were taken, is part of it.
 
     Raises:
         RequestError: the puzzle is not solved.
     """
     if judgement.verdict != "won":
         raise RequestError(say("There is nothing to share yet: the puzzle is not solved."))
+    game, tries, hints = spec.name, took.tries, count(took.hints, noun("hint"))
     if puzzle.goal == CROSSING:
+        turns, par = judgement.left, puzzle.turns
+        if not took.hints:
+            return say("Daily Crossing {date}: home in {turns}, the Guide {par}", date=date, turns=turns, par=par)
         return say(
-            "Daily Crossing {date}: home in {turns}, the Guide {par}", date=date, turns=judgement.left, par=puzzle.turns
+            "Daily Crossing {date}: home in {turns} with {hints}, the Guide {par}",
+            date=date,
+            turns=turns,
+            hints=hints,
+            par=par,
         )
+    if took.shown:
+        return say("Daily puzzle {date}, {game}: the answer was shown", date=date, game=game)
+    if tries <= 1 and not took.hints:
+        return say("Daily puzzle {date}, {game}: solved on the first try", date=date, game=game)
     if tries <= 1:
-        return say("Daily puzzle {date}, {game}: solved on the first try", date=date, game=spec.name)
-    return say("Daily puzzle {date}, {game}: solved in {tries} tries", date=date, game=spec.name, tries=tries)
+        return say("Daily puzzle {date}, {game}: solved with {hints}", date=date, game=game, hints=hints)
+    if not took.hints:
+        return say("Daily puzzle {date}, {game}: solved in {tries} tries", date=date, game=game, tries=tries)
+    return say(
+        "Daily puzzle {date}, {game}: solved in {tries} tries with {hints}",
+        date=date,
+        game=game,
+        tries=tries,
+        hints=hints,
+    )

@@ -8,7 +8,7 @@ from .. import games
 from ..coach.daily import day_of, of_day
 from ..coach.practice.mistakes import Mistake, Mistakes, found_in, words
 from ..coach.practice.modes import MODES, Practice
-from ..coach.puzzles import by_rating, judged, puzzle_json, share_line
+from ..coach.puzzles import by_rating, effort, judged, puzzle_json, share_line
 from ..interfaces.game import GameSpec
 from ..interfaces.puzzles import PuzzleSet
 from ..kernel import record as records
@@ -101,7 +101,9 @@ def attempt(request: Json) -> Json:
     date = field(request, "date", str, None)
     if date is not None and found.verdict == "won":
         day_of(date)
-        reply["share"] = share_line(spec, puzzle, date, found, field(request, "tries", int, 1))
+        tries, hints = field(request, "tries", int, 1), field(request, "hints", int, 0)
+        took = effort(puzzle.goal, tries, hints, field(request, "shown", bool, None))
+        reply["share"] = share_line(spec, puzzle, date, found, took)
     return reply
 
 

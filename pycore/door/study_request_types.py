@@ -149,3 +149,5 @@ class AttemptRequest(OfGame):
     actions: list[str]
     date: NotRequired[str | None]
     tries: NotRequired[int]
+    hints: NotRequired[int]
+    shown: NotRequired[bool]

@@ -80,6 +80,25 @@ def test_the_rating_chooses_a_puzzle_near_it_that_has_not_been_tried() -> None:
     assert PUZZLES[after["number"] - 1]["id"] == after["puzzle"]["id"]
 
 
+@pytest.mark.parametrize(
+    ("took", "solved", "again"),
+    [
+        ({"hints": 0}, 1, False),
+        ({"hints": 2}, 1, True),
+        ({"hints": 3}, 0, True),  # an answer, as earlier versions stored it
+        ({"hints": 3, "shown": False}, 1, True),
+        ({"hints": 0, "shown": True}, 0, True),
+        ({"hints": 0, "shown": "damaged"}, 1, False),
+    ],
+)
+def test_a_puzzle_whose_answer_was_shown_is_not_solved(took: dict[str, Any], solved: int, again: bool) -> None:
+    one = PUZZLES[0]
+    results = {f"{GAME}/{one['id']}": {"day": "2026-11-01", "tries": 1, **took}}
+    reply = ask("theme", results, theme=one["theme"])
+    assert f": {solved} of " in reply["text"]
+    assert ask("again", results)["due"] == ([one["id"]] if again else [])
+
+
 def test_when_all_have_been_tried_the_one_tried_least_and_longest_ago_comes_again() -> None:
     results = {key(one): [tried(1000 + at, True), tried(2000 + at, True)] for at, one in enumerate(PUZZLES)}
     value = ask(results=results)["rating"]["value"]

@@ -340,6 +340,33 @@ def test_the_line_to_share_does_not_give_the_solution_away() -> None:
     assert "share" not in attempt("turtle-shell", entry["id"], *entry["solution"])
 
 
+@pytest.mark.parametrize(
+    ("took", "words"),
+    [
+        ({"hints": 0, "shown": False}, "solved on the first try"),
+        ({"hints": 1}, "solved with 1 hint"),
+        ({"hints": 4, "shown": False}, "solved with 4 hints"),
+        ({"tries": 3, "hints": 2}, "solved in 3 tries with 2 hints"),
+        ({"shown": True}, "the answer was shown"),
+        ({"tries": 2, "hints": 1, "shown": True}, "the answer was shown"),
+        ({"hints": 3}, "the answer was shown"),  # as earlier versions of the page told it
+        ({"tries": 2, "hints": 7}, "the answer was shown"),
+    ],
+)
+def test_the_line_to_share_says_what_it_took(took: dict[str, Any], words: str) -> None:
+    entry = told("turtle-shell")[0]
+    reply = attempt("turtle-shell", entry["id"], *entry["solution"], date="2026-11-22", **took)
+    assert reply["share"] == f"Daily puzzle 2026-11-22, Turtle Shell Chess: {words}"
+
+
+@pytest.mark.parametrize("id", CROSSED)
+def test_the_line_of_a_crossing_tells_the_hints_of_the_guide(id: str) -> None:
+    entry = told(id)[0]
+    par = entry["goal"]["turns"]
+    reply = attempt(id, entry["id"], *entry["solution"], date="2026-11-22", hints=5)
+    assert reply["share"] == f"Daily Crossing 2026-11-22: home in {par} with 5 hints, the Guide {par}"
+
+
 def first_of(id: str, goal: str, turns: int) -> dict[str, Any] | None:
     """Return the easiest puzzle with a goal in some turns, if there is one."""
     return next((entry for entry in told(id) if entry["goal"] == {"kind": goal, "turns": turns}), None)

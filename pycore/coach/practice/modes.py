@@ -15,7 +15,7 @@ from ...interfaces.puzzles import CROSSING, Puzzle
 from ...kernel.messages import count, noun, say, sentences
 from ...kernel.types import Json
 from ..puzzle_titles import theme_name
-from ..puzzles import by_rating, puzzle_json
+from ..puzzles import Effort, by_rating, effort, puzzle_json
 from .spacing import Try, comes_again, due_day, stored_day, tries_of, whole
 
 RATED, STREAK, AGAIN, THEME = MODES = ("rated", "streak", "again", "theme")
@@ -72,7 +72,7 @@ class Practice:
         self.puzzles = {one.id: one for one in by_rating([one for one in puzzles if one.goal != CROSSING])}
         self.today = today
         self.tries = {id: tries_of(results.get(f"{game}/{id} tries")) for id in self.puzzles}
-        self._solved = {id: _solved(results.get(f"{game}/{id}")) for id in self.puzzles}
+        self._done = {id: _done(one, results.get(f"{game}/{id}")) for id, one in self.puzzles.items()}
         run = results.get(f"{game} streak")
         kept = run.get("run") if isinstance(run, dict) else None
         self.run = [id for id in self.puzzles if id in kept] if isinstance(kept, list) else []
@@ -94,9 +94,9 @@ class Practice:
 
     def _due_day(self, id: str) -> int | None:
         """Return the day from which a missed puzzle is due, or None if it is not due today."""
-        tries, solved = self.tries[id], self._solved[id]
-        if not tries and solved and not solved.right:
-            tries = [solved]  # from a time when tries were not stored
+        tries, done = self.tries[id], self._done[id]
+        if not tries and done and not done.only.right:
+            tries = [done.only]  # from a time when tries were not stored
         due = due_day(tries)
         return due if due is not None and due <= self.today else None
 
@@ -111,7 +111,7 @@ class Practice:
         wanted = self.rating().value - EASIER
         if mode == THEME:
             others = [one for one in others if one.theme == theme]
-        fresh = [one for one in others if not self.tries[one.id] and not self._solved[one.id]]
+        fresh = [one for one in others if not self.tries[one.id] and not self._done[one.id]]
         if fresh:
             return min(fresh, key=lambda one: (abs(one.rating - wanted), one.id))
         return self._nearest(others, wanted)
@@ -140,7 +140,7 @@ class Practice:
             return sentences(say("{puzzles} to solve again.", puzzles=count(len(due), noun("puzzle"))), comes_again())
         if mode == THEME:
             some = [id for id, one in self.puzzles.items() if one.theme == theme]
-            solved = sum(bool(self._solved[id]) for id in some)
+            solved = sum(1 for id in some if (done := self._done[id]) and not done.shown)
             name = theme_name(self.puzzles[some[0]]) if some else theme
             return say("{theme:cap}: {solved} of {puzzles} solved.", theme=name, solved=solved, puzzles=len(some))
         rating = self.rating()
@@ -165,9 +165,19 @@ class Practice:
         }
 
 
-def _solved(stored: Any) -> Try | None:
-    """Return a stored solution as a try, which was right if it was solved at once and without hints; or None."""
+class _Done(NamedTuple):
+    """A stored solution as a try, and whether the answer was shown."""
+
+    only: Try
+    shown: bool
+
+
+def _done(puzzle: Puzzle, stored: Any) -> _Done | None:
+    """Return a stored solution, or None. Its try was right if it was solved at once and without help."""
     if not isinstance(stored, dict):
         return None
-    day, tries = stored_day(stored.get("day")), whole(stored.get("tries"))
-    return Try(0, day, tries + whole(stored.get("hints")) == 1) if day is not None and tries else None
+    day, tries, shown = stored_day(stored.get("day")), whole(stored.get("tries")), stored.get("shown")
+    if day is None or not tries:
+        return None
+    took = effort(puzzle.goal, tries, whole(stored.get("hints")), shown if isinstance(shown, bool) else None)
+    return _Done(Try(0, day, took == Effort()), took.shown)

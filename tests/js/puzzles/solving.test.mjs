@@ -10,30 +10,43 @@ const { createSolving } = await import("../../../web/js/puzzles/solving.js");
 
 const puzzle = part({ id: "x-1", title: "A test", options: {}, start: "", goal: part({ kind: "win", turns: 1 }) });
 
-function solving(answers) {
+const SCENE = { to_move: "white", prompt: "", moves: [{ action: "ab", say: "pawn A to B" }] };
+
+function solving(answers, kept = {}) {
   const store = createStore({ table: /** @type {any} */ (null), core: 0 });
   const asked = [];
+  const requests = [];
+  const tried = [];
+  const said = [];
   let ready = true;
   const setTable = (change) =>
     store.set(({ table }) => ({ table: { ...table, ...(typeof change === "function" ? change(table) : change) } }));
+  const play = async () => setTable({ record: { game: "small", log: ["ab"] }, at: 1 });
   const workshop = {
     rulesClient: {
       ready: () => ready,
       failed: ({ error }) => error?.code === "engine",
       ask: async (request) => {
         asked.push(request.do);
-        if (request.do === "new") return { ok: true, record: { game: "small", log: [] }, scene: { to_move: "white" } };
+        requests.push(request);
+        if (request.do === "new") return { ok: true, record: { game: "small", log: [] }, scene: SCENE };
         return answers.shift() ?? { ok: true, verdict: "open", text: "", next: "ab", score: 0, left: 1 };
       },
     },
     tables: {
+      play,
       lay: (id, reply, more) => store.set({ table: { id, ...reply, selection: { picked: [] }, at: 0, ...more } }),
     },
     boards: { needBoard: async () => {} },
-    storage: {},
+    storage: {
+      value: () => kept,
+      setValue: (_name, now) => {
+        kept = now;
+      },
+    },
   };
   const tables = part({ setTable });
-  const commands = { announce() {}, ...puzzleCommands({ tables }) };
+  const commands = { announce: (text) => said.push(text), ...puzzleCommands({ tables }) };
   return {
     asked: () => asked.filter((what) => what === "attempt").length,
     puzzle: createSolving(part({ store: part(store), commands: part({ ...commands, workshop }) }), {
@@ -41,8 +54,13 @@ function solving(answers) {
       puzzle,
       date: null,
       number: 1,
-      tried() {},
+      tried: (right) => tried.push(right),
     }),
+    tried,
+    said,
+    play,
+    kept: () => kept,
+    last: () => requests.at(-1),
     table: () => store.get().table,
     rules(there) {
       ready = there;
@@ -70,4 +88,42 @@ test("a puzzle that the rules do not know is asked about once", async () => {
   await one.begin();
   await settled();
   assert.deepEqual([asked(), table()?.puzzle.text], [1, "There is no such puzzle."]);
+});
+
+const OPEN = { ok: true, verdict: "open", text: "", next: "ab", score: 0, left: 1 };
+const WON = {
+  ok: true,
+  verdict: "won",
+  text: "White wins.",
+  reply: [],
+  next: null,
+  score: 0,
+  left: 0,
+  share: "A line",
+};
+
+test("an answer that is shown is stored as shown, told as such, and counts as a miss", async () => {
+  const { puzzle: one, settled, table, tried, kept, said, last } = solving([OPEN, WON]);
+  await one.begin();
+  await settled();
+  one.answer();
+  assert.equal(kept()["small/x-1"].shown, true, "also if the puzzle is left now");
+  await settled();
+  assert.deepEqual([table()?.puzzle.verdict, table()?.puzzle.shown, tried], ["won", true, [false]]);
+  assert.deepEqual([last().tries, last().hints, last().shown], [1, 0, true]);
+  const { shown, hints, tries, share } = kept()["small/x-1"];
+  assert.deepEqual([shown, hints, tries, share], [true, 0, 1, "A line"]);
+  assert.equal(said.at(-1), "The answer was shown. White wins.");
+});
+
+test("after an answer in an earlier visit it is solved, but not on the first try", async () => {
+  const before = { "small/x-1": { day: "2026-11-22", tries: 1, hints: 0, shown: true } };
+  const { puzzle: one, settled, table, kept, last, said, play } = solving([OPEN, WON], before);
+  await one.begin();
+  await settled();
+  assert.equal(table()?.puzzle.tries, 2);
+  play();
+  await settled();
+  assert.deepEqual([last().tries, last().shown, kept()["small/x-1"].shown], [2, false, false]);
+  assert.equal(said.at(-1), "Solved. White wins.");
 });

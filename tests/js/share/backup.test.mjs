@@ -58,6 +58,16 @@ test("of a lesson that was begun here and done there the further place is kept, 
   assert.equal((await restore(backup([], { lessons: { "g/two": "9" } }), parts)).undo, null);
 });
 
+test("a puzzle that is solved in the backup replaces an answer that was only shown here, and nothing else", async () => {
+  const { storage, parts } = await device();
+  const result = (shown, tries = 1) => ({ day: "2026-11-01", tries, hints: 0, shown });
+  storage.setValue("puzzles", { "g/1": result(true), "g/2": result(false), "g/3": result(true) });
+  const theirs = { "g/1": result(false, 4), "g/2": result(true), "g/3": result(true, 2) };
+  await restore(backup([], { puzzles: theirs }), parts);
+  assert.deepEqual(storage.value("puzzles")["g/1"], result(false, 4));
+  assert.deepEqual([storage.value("puzzles")["g/2"], storage.value("puzzles")["g/3"]], [result(false), result(true)]);
+});
+
 test("mistakes that are missing here are added with their tries, and those here stay as they are", async () => {
   const { storage, parts } = await device();
   storage.setValue("mistakes", { "g/1": { when: 2 }, "g/1 tries": [1] });

@@ -273,7 +273,7 @@ export interface KeepMistakesRequest extends OfRecord { costs: Cost[]; nodes: nu
   now: number }
 export interface MistakesRequest extends OfGame { results: Record<string, unknown>; today: string; mistake?: string }
 export interface AttemptRequest extends OfGame { puzzle: string; actions: string[]; date?: string | null;
-  tries?: number }
+  tries?: number; hints?: number; shown?: boolean }
 export interface Against { side: string; level: number; character?: string; suits?: boolean }
 export interface SetupRequest extends OfSetup { start?: string | null; against?: Against | null }
 export interface Odds { side: string; kind: string }

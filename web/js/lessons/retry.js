@@ -36,6 +36,8 @@ export function createRetry({ store, commands, state }, createTable) {
   let number = Math.max(0, retry.first); // the task on the board, by its place in the list
   /** The tasks whose first try is over. @type {Set<number>} */
   const tried = new Set();
+  /** The tasks whose answer was shown: finding it then deserves no praise. @type {Set<number>} */
+  const seen = new Set();
   /** Brings back the task on the board, if it was deleted. @type {(() => void) | null} */
   let bringBack = null;
   /** @type {Phase} */
@@ -147,8 +149,9 @@ export function createRetry({ store, commands, state }, createTable) {
     verdict(Boolean(reply.right), reply.right && isAsked ? sentences(reply.text, text) : reply.text);
   }
 
-  /** Show and announce whether a turn is right. @param {boolean} right @param {string} text */
-  function verdict(right, text) {
+  /** Show and announce whether a turn is right. @param {boolean} right @param {string} judged */
+  function verdict(right, judged) {
+    const text = right && seen.has(number) ? one().text : judged;
     decide(right);
     show(right ? "right" : "wrong", text, right ? "yes" : "no");
     commands.announce(text, "assertive");
@@ -188,6 +191,7 @@ export function createRetry({ store, commands, state }, createTable) {
   async function showMe() {
     if (phase !== "task" && phase !== "wrong") return;
     decide(false);
+    seen.add(number);
     if (phase === "wrong" || !following().length) await begin(number);
     if (phaseNow() !== "task") return;
     const current = frame.sameTask();

@@ -3,8 +3,8 @@ import { dayOf } from "../state/selectors.js";
 import { el, set, svg } from "../ui/dom.js";
 import { alertOf, backBar, button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { count, dayWords, noun, say } from "../words/say.js";
-import { archive, before, dayNameOf, doneOf, FIRST, isOpen, KEPT, streak } from "./selectors.js";
+import { clauses, count, dayWords, noun, say, sentences } from "../words/say.js";
+import { archive, before, dayNameOf, doneOf, FIRST, isOpen, KEPT, standingOfDay, streak } from "./selectors.js";
 import { shareButton } from "./share.js";
 
 /** @import { GameCard } from "../core/formats.js" */
@@ -13,6 +13,7 @@ import { shareButton } from "./share.js";
 
 const SHOWN = 14; // days shown in the archive
 const LOOK = 30_000; // ms between two checks of the date
+const PART = 0.82; // of the ring for each game; the rest is the gap
 
 /**
  * Create the page with today's crossing and puzzles, and those of earlier days.
@@ -48,7 +49,7 @@ export function createDaily({ store, storage, commands, state }) {
     if (day === dayOf()) return;
     day = dayOf();
     const kept = storage.value(KEPT);
-    const long = streak(kept, day);
+    const long = streak(kept, day, games);
     heading.textContent = say("Today, {date}", { date: spoken(day) });
     redraw(today, [
       long > 1 ? el("p", { class: "daily-streak" }, say("{days} in a row.", { days: count(long, noun("day")) })) : null,
@@ -57,7 +58,7 @@ export function createDaily({ store, storage, commands, state }) {
         { class: "tiles" },
         games.map((game) => tile(game, kept)),
       ),
-      ...games.map(({ id }) => resultOf(doneOf(kept, dayNameOf(id, day)))),
+      ...games.map(({ id, players }) => resultOf(doneOf(kept, dayNameOf(id, day), players === 1))),
       el("p", { class: "daily-all" }, [
         say("All puzzles:"),
         ...games.flatMap((game) => [" ", link(links.puzzles(game.id), shortName(game))]),
@@ -65,7 +66,12 @@ export function createDaily({ store, storage, commands, state }) {
     ]);
     redraw(past, [
       el("h2", {}, say("Earlier days")),
-      el("p", { class: "soft" }, say("Each ring has one part for each game. It is filled when the puzzle is solved.")),
+      el("p", { class: "soft" }, [
+        sentences(
+          say("Each ring has one part for each game. It is filled when the puzzle is solved."),
+          say("It is half full when the answer was shown."),
+        ),
+      ]),
       days,
       el("div", { class: "daily-other" }, [set(field, { max: day }), offers]),
     ]);
@@ -85,21 +91,27 @@ export function createDaily({ store, storage, commands, state }) {
   }
 
   /**
-   * Create the button of a day: a ring with a part for each game, which is full once its puzzle is solved.
+   * Create the button of a day: a ring with a part for each game, which is full once its puzzle is solved, and half full
+   * once its answer was shown.
    * @param {string} date @param {Kept} kept @param {boolean} chosen
    */
   function dayButton(date, kept, chosen) {
     const many = games.length;
-    const done = games.map(({ id }) => Boolean(doneOf(kept, dayNameOf(id, date))));
-    const part = { cx: 22, cy: 22, r: 18, pathLength: many, "stroke-dasharray": `0.82 ${many - 0.82}` };
-    const parts = done.map((is, i) =>
-      svg("circle", { ...part, "stroke-dashoffset": -i - 0.09, class: is ? "done" : null }),
+    const standings = games.map((game) => standingOfDay(kept, game, date));
+    const part = (/** @type {number} */ i, /** @type {number} */ long, /** @type {string | null} */ name) =>
+      svg("circle", {
+        ...{ cx: 22, cy: 22, r: 18, pathLength: many, class: name },
+        ...{ "stroke-dasharray": `${long} ${many - long}`, "stroke-dashoffset": -i - 0.09 },
+      });
+    const parts = standings.flatMap((standing, i) => [
+      part(i, PART, standing === "solved" ? "done" : null),
+      standing === "shown" ? part(i, PART / 2, "done") : null,
+    ]);
+    const [done, shown] = ["solved", "shown"].map((is) => standings.filter((one) => one === is).length);
+    const label = clauses(
+      say("{date}: {done} of {many} solved", { date: spoken(date), done, many }),
+      shown ? say("{shown} with the answer shown", { shown }) : "",
     );
-    const label = say("{date}: {done} of {many} solved", {
-      date: spoken(date),
-      done: done.filter(Boolean).length,
-      many,
-    });
     const ring = svg("svg", { viewBox: "0 0 44 44", "aria-hidden": "true" }, parts);
     const number = el("span", { "aria-hidden": "true" }, String(Number(date.slice(8))));
     const attrs = { class: "daily-day", "aria-label": label, "aria-pressed": String(chosen), "data-focus": date };
@@ -109,13 +121,16 @@ export function createDaily({ store, storage, commands, state }) {
   /** @param {GameCard} game @param {Kept} kept */
   function tile(game, kept) {
     const { id, name, players, look } = game;
-    const done = Boolean(doneOf(kept, dayNameOf(id, day)));
+    const standing = standingOfDay(kept, game, day);
     const puzzle = players === 1 ? say("Daily Crossing") : name;
     const words = [el("strong", {}, players === 1 ? puzzle : shortName(game))];
-    const attrs = { "data-game": id, "data-look": look, "data-done": done };
-    const label = done
-      ? say("{puzzle}, the puzzle of the day, solved", { puzzle })
-      : say("{puzzle}, the puzzle of the day", { puzzle });
+    const half = standing === "shown";
+    const attrs = { "data-game": id, "data-look": look, "data-done": half ? "half" : Boolean(standing) };
+    const label = half
+      ? say("{puzzle}, the puzzle of the day, the answer was shown", { puzzle })
+      : standing
+        ? say("{puzzle}, the puzzle of the day, solved", { puzzle })
+        : say("{puzzle}, the puzzle of the day", { puzzle });
     return tilesOf(id, { store, commands })({ address: links.day(id, day), label, at: puzzleOf(id), words }, attrs);
   }
 
@@ -137,12 +152,16 @@ const shortName = ({ name }) => name.replace(/ Chess$/, "");
 
 /** Create the link to a game's puzzle of an earlier day. @param {GameCard} game @param {string} date @param {Kept} kept */
 function opener(game, date, kept) {
-  const done = Boolean(doneOf(kept, dayNameOf(game.id, date)));
-  const label = done
-    ? say("{game}, {date}, solved", { game: game.name, date: spoken(date) })
-    : say("{game}, {date}", { game: game.name, date: spoken(date) });
-  const words = done ? `✓ ${shortName(game)}` : shortName(game);
-  return link(links.day(game.id, date), words, { class: "button small", "aria-label": label });
+  const standing = standingOfDay(kept, game, date);
+  const [name, day] = [game.name, spoken(date)];
+  const half = standing === "shown";
+  const label = half
+    ? say("{game}, {date}, the answer was shown", { game: name, date: day })
+    : standing
+      ? say("{game}, {date}, solved", { game: name, date: day })
+      : say("{game}, {date}", { game: name, date: day });
+  const sign = half ? el("span", { class: "half-mark" }, " ") : standing ? "✓ " : "";
+  return link(links.day(game.id, date), [sign, shortName(game)], { class: "button small", "aria-label": label });
 }
 
 /** @param {string} date */

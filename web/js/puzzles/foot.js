@@ -1,7 +1,7 @@
 import { whenChanged } from "../state/observe.js";
 import { el, find, focused } from "../ui/dom.js";
 import { act, actionBar, button, primary, redraw } from "../ui/parts.js";
-import { say } from "../words/say.js";
+import { count, noun, say } from "../words/say.js";
 import { shareButton } from "./share.js";
 
 /** @import { Puzzled } from "../state/state.js" */
@@ -62,11 +62,21 @@ export function createPuzzleFoot({ solving, next, close }) {
   return { instead: { said, bar }, render };
 }
 
-/** Return the rating, the theme, the number of tries, the use of hints and the standing. @param {Puzzled} puzzle */
-const factsOf = ({ rating, motif, tries, kind, verdict, hints, standing }) => [
-  say("Rating {rating}", { rating }),
-  verdict === "won" || kind === "crossing" ? motif : "", // hidden before that because it is a hint
-  tries > 1 ? say("{tries} tries", { tries }) : "",
-  verdict === "won" && hints ? say("with a hint") : "",
-  standing,
-];
+/** Return the rating, the theme, the number of tries, what help was taken and the standing. @param {Puzzled} puzzle */
+function factsOf(puzzle) {
+  const { rating, motif, tries, kind, verdict, standing } = puzzle;
+  return [
+    say("Rating {rating}", { rating }),
+    verdict === "won" || kind === "crossing" ? motif : "", // hidden before that because it is a hint
+    tries > 1 ? say("{tries} tries", { tries }) : "",
+    verdict === "won" ? helpOf(puzzle) : "",
+    standing,
+  ];
+}
+
+/** Return what help was taken, or "". @param {Puzzled} puzzle */
+function helpOf({ hints, shown }) {
+  if (shown) return say("with the answer");
+  if (hints === 1) return say("with a hint");
+  return hints ? say("with {hints}", { hints: count(hints, noun("hint")) }) : "";
+}

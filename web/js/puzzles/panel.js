@@ -5,7 +5,7 @@ import { el } from "../ui/dom.js";
 import { button, link, missing, primary, redraw, waitingSheet } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { count, noun, say, sentences } from "../words/say.js";
-import { doneOf, groupsOf, KEPT, MISTAKES, nameOf, nextOf, solved, themeId } from "./selectors.js";
+import { doneOf, groupsOf, isCrossing, KEPT, MISTAKES, nameOf, nextOf, solved, themeId } from "./selectors.js";
 
 /** @import { ListedPuzzle } from "../site/build.js" */
 /** @import { ScreenPart, ScreenParts } from "../parts.js" */
@@ -127,7 +127,7 @@ export function createPuzzles({ store, commands, storage, state }) {
     const groups = el("div");
     const byTheme = el("input", { type: "checkbox", onchange: sort });
     const first = nextOf(kept, game, list, "");
-    const crossings = list[0]?.goal.kind === "crossing";
+    const crossings = list.length > 0 && isCrossing(list[0]);
     const done = solved(kept, game, list);
     const ways = el("div", { class: "puzzle-ways" });
     const help = crossings
@@ -173,18 +173,20 @@ export function createPuzzles({ store, commands, storage, state }) {
     /** @param {ListedPuzzle} puzzle */
     function puzzleTile(puzzle) {
       const { id, rating, goal, options } = puzzle;
-      const tries = doneOf(kept, nameOf(game, id))?.tries;
+      const { tries = 0, shown = false } = doneOf(kept, nameOf(game, id), crossings) ?? {};
       const number = list.indexOf(puzzle) + 1;
       const name = crossings
         ? say("Crossing {number}, the Guide needed {turns}", { number, turns: goal.turns })
         : say("Puzzle {number}, rating {rating}", { number, rating });
-      const label = tries
-        ? say("{puzzle}, solved in {tries}", { puzzle: name, tries: count(tries, noun("try", "tries")) })
-        : name;
+      const label = shown
+        ? say("{puzzle}, the answer was shown", { puzzle: name })
+        : tries
+          ? say("{puzzle}, solved in {tries}", { puzzle: name, tries: count(tries, noun("try", "tries")) })
+          : name;
       const words = [crossings ? goal.turns : rating];
       return tile(
         { address: links.puzzle(game, id), label, at: { picture: `puzzles/${id}`, options }, words },
-        { "data-puzzle": id, "data-done": Boolean(tries), "data-next": puzzle === first },
+        { "data-puzzle": id, "data-done": shown ? "half" : Boolean(tries), "data-next": puzzle === first },
       );
     }
   }

@@ -2,13 +2,16 @@ import { dayOf } from "../state/selectors.js";
 import { grouped, isObject, list, object, objects, text } from "../storage/values.js";
 import { capital, count, noun, say } from "../words/say.js";
 
+/** @import { GameCard } from "../core/formats.js" */
 /** @import { ListedPuzzle } from "../site/build.js" */
 /**
  * Selectors of the stored results of puzzles: one flat object, so that a restored backup adds what is missing. The key
  * `<game>/<id>` is a solved puzzle, `<game>@<date>` the solved puzzle of a day; `<game>/<id> tries` has the tries of a
  * puzzle, `<game> streak` the puzzles solved in a row, and `<game> since` the time from which tries count for the rating.
  *
- * @typedef {{ day: string, tries: number, hints: number, share?: string }} Done
+ * A result is a puzzle whose end was reached. It is not solved if its answer was shown.
+ *
+ * @typedef {{ day: string, tries: number, hints: number, shown: boolean, share?: string }} Done
  * @typedef {Record<string, unknown>} Kept
  */
 
@@ -17,6 +20,7 @@ export const KEPT = "puzzles";
 export const MISTAKES = "mistakes";
 const DAY = 86_400_000;
 const MOST_TRIES = 10; // that are stored of one puzzle
+const AS_HINTS = 3; // as which earlier versions counted an answer that was shown
 const THEME = "theme:";
 const KINDS = ["win", "save", "gain", "crossing"];
 export const FIRST = "2026-01-01";
@@ -26,24 +30,60 @@ export const nameOf = (game, id) => `${game}/${id}`;
 /** Return the key of the result of a day's puzzle. @param {string} game @param {string} date */
 export const dayNameOf = (game, date) => `${game}@${date}`;
 
-/** Return a stored result, or null. @param {Kept} kept @param {string} name @returns {Done | null} */
-export function doneOf(kept, name) {
+/**
+ * Return a stored result, or null. What earlier versions stored does not say whether the answer was shown, and its line
+ * to share may claim too much.
+ * @param {Kept} kept @param {string} name @param {boolean} [crossing] of a crossing, which has no answer
+ * @returns {Done | null}
+ */
+export function doneOf(kept, name, crossing = false) {
   const found = kept[name];
   if (!isObject(found) || typeof found.day !== "string" || !Number.isInteger(found.tries)) return null;
-  return { day: found.day, tries: Number(found.tries), hints: Number(found.hints) || 0, share: text(found.share) };
+  const hints = Number(found.hints) || 0;
+  const isOld = typeof found.shown !== "boolean";
+  const shown = isOld ? hints >= AS_HINTS && !crossing : found.shown === true;
+  const share = isOld && hints && !crossing ? "" : text(found.share);
+  return { day: found.day, tries: Number(found.tries), hints, shown, share };
 }
 
 /**
- * Return the results with a solved puzzle added; the result with the fewest tries and hints stays.
- * @param {Kept} kept @param {string[]} names @param {Done} done
+ * Return what became of a puzzle: whether it was solved, or its answer shown, or neither.
+ * @param {Kept} kept @param {string} name @param {boolean} [crossing]
  */
-export function withDone(kept, names, done) {
-  const added = names.filter((name) => costOf(doneOf(kept, name)) > costOf(done));
+export function standingOf(kept, name, crossing = false) {
+  const done = doneOf(kept, name, crossing);
+  return done && (done.shown ? "shown" : "solved");
+}
+
+/** Return whether a puzzle was solved. @param {Kept} kept @param {string} name @param {boolean} [crossing] */
+const isSolved = (kept, name, crossing) => standingOf(kept, name, crossing) === "solved";
+
+/**
+ * Return the results with one added; of two, the solved one stays, then the one with the fewest tries and hints.
+ * @param {Kept} kept @param {string[]} names @param {Done} done @param {boolean} [crossing]
+ */
+export function withDone(kept, names, done, crossing = false) {
+  const added = names.filter((name) => isBetter(done, doneOf(kept, name, crossing)));
   return added.length ? { ...kept, ...Object.fromEntries(added.map((name) => [name, done])) } : kept;
 }
 
-/** Return how many tries and hints a result took. @param {Done | null} done */
-const costOf = (done) => (done ? done.tries + done.hints : Number.POSITIVE_INFINITY);
+/** Return whether a result is better than another one or none. @param {Done} done @param {Done | null} other */
+function isBetter(done, other) {
+  if (!other || done.shown !== other.shown) return !other || other.shown;
+  const [took, before] = [done, other].map(({ tries, hints }) => tries + hints);
+  return took < before || (took === before && Boolean(done.share) && !other.share);
+}
+
+/**
+ * Return how many earlier visits missed a puzzle that is not solved yet: another try is not the first.
+ * @param {Kept} kept @param {string} name @param {boolean} [crossing]
+ */
+export function missesOf(kept, name, crossing = false) {
+  const standing = standingOf(kept, name, crossing);
+  if (standing === "solved") return 0;
+  const missed = objects(kept[`${name} tries`]).filter(({ right }) => right === false).length;
+  return Math.max(missed, standing ? 1 : 0);
+}
 
 /**
  * Return the results with another try of a puzzle; the first try and the latest ones stay.
@@ -75,20 +115,35 @@ export function modeOf(id) {
 /** Return the address of a theme's puzzles, below that of their game. @param {string} theme */
 export const themeId = (theme) => THEME + theme;
 
+/** Return whether a puzzle is a crossing. @param {Pick<ListedPuzzle, "goal">} puzzle */
+export const isCrossing = ({ goal }) => goal.kind === "crossing";
+
 /** Return how many puzzles of a list are solved. @param {Kept} kept @param {string} game @param {ListedPuzzle[]} some */
-export const solved = (kept, game, some) => some.filter(({ id }) => doneOf(kept, nameOf(game, id))).length;
+export const solved = (kept, game, some) =>
+  some.filter((one) => isSolved(kept, nameOf(game, one.id), isCrossing(one))).length;
 
 const number = (/** @type {string} */ date) => Date.parse(`${date}T00:00:00Z`) / DAY;
 /** Return the date some days before another. @param {string} date @param {number} days */
 export const before = (date, days) => new Date((number(date) - days) * DAY).toISOString().slice(0, 10);
 
 /**
- * Return for how many days in a row, up to today or yesterday, a puzzle of the day was solved on its day.
- * @param {Kept} kept @param {string} today
+ * Return what became of a game's puzzle of a day; a game for one has a crossing.
+ * @param {Kept} kept @param {Pick<GameCard, "id" | "players">} game @param {string} date
  */
-export function streak(kept, today) {
-  const names = Object.keys(kept).filter((name) => name.includes("@"));
-  const days = new Set(names.map((name) => name.split("@")[1]).filter((day, i) => doneOf(kept, names[i])?.day === day));
+export const standingOfDay = (kept, { id, players }, date) => standingOf(kept, dayNameOf(id, date), players === 1);
+
+/**
+ * Return for how many days in a row, up to today or yesterday, a puzzle of the day was solved on its day.
+ * @param {Kept} kept @param {string} today @param {Pick<GameCard, "id" | "players">[]} [games]
+ */
+export function streak(kept, today, games = []) {
+  const crossings = games.flatMap(({ id, players }) => (players === 1 ? [id] : []));
+  const solvedOn = Object.keys(kept).flatMap((name) => {
+    const [game, day] = name.split("@");
+    const done = day ? doneOf(kept, name, crossings.includes(game)) : null;
+    return done && done.day === day && !done.shown ? [day] : [];
+  });
+  const days = new Set(solvedOn);
   const last = days.has(today) ? 0 : 1;
   let long = 0;
   while (days.has(before(today, last + long))) long += 1;
@@ -132,5 +187,5 @@ export function taskOf(kind, turns) {
 export function nextOf(kept, game, list, id) {
   const at = list.findIndex((one) => one.id === id);
   const round = [...list.slice(at + 1), ...list.slice(0, Math.max(0, at))];
-  return round.find((one) => !doneOf(kept, nameOf(game, one.id))) ?? round[0] ?? null;
+  return round.find((one) => !isSolved(kept, nameOf(game, one.id), isCrossing(one))) ?? round[0] ?? null;
 }

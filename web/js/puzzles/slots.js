@@ -2,7 +2,7 @@ import { sideNoun } from "../state/selectors.js";
 import { say, sentences } from "../words/say.js";
 import { taskOf } from "./selectors.js";
 
-/** @import { State } from "../state/state.js" */
+/** @import { Puzzled, State } from "../state/state.js" */
 
 /** A puzzle's task and verdict stand above its board. @returns {import("../parts.js").Slot[]} */
 export const puzzleSlots = () => [
@@ -11,13 +11,16 @@ export const puzzleSlots = () => [
     slot: "board",
     // A tick on the cell that the solving move went to.
     arrows: ({ table }) =>
-      table?.puzzle?.verdict === "won"
+      table?.puzzle?.verdict === "won" && !table.puzzle.shown
         ? (table.scene.marks.find(({ kind }) => kind === "to")?.cells ?? [])
             .slice(0, 1)
             .map((cell) => ({ kind: "solved", cells: [cell], first: true, sign: "✓" }))
         : [],
   },
 ];
+
+/** Return what the end of a puzzle is called. @param {Pick<Puzzled, "shown"> | undefined} puzzle */
+export const wonWords = (puzzle) => (puzzle?.shown ? say("The answer was shown.") : say("Solved."));
 
 /** Return a puzzle's task or verdict, and what follows it. @param {State} state */
 export function taskWords({ table }) {
@@ -27,7 +30,7 @@ export function taskWords({ table }) {
   const mover = side && !isCrossing ? say("{side} to move.", { side: sideNoun(side) }) : table.scene.prompt;
   switch (verdict) {
     case "won":
-      return { words: say("Solved."), more: text, tone: verdict };
+      return { words: wonWords(table.puzzle), more: text, tone: verdict };
     case "wrong":
       return { words: say("That does not solve it."), more: text, tone: verdict };
     case "right":

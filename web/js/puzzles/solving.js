@@ -1,8 +1,8 @@
 import { dayOf, lineText, momentKey } from "../state/selectors.js";
 import { still } from "../ui/motion.js";
 import { capital, say, sentences } from "../words/say.js";
-import { dayNameOf, KEPT, nameOf, withDone } from "./selectors.js";
-import { taskWords } from "./slots.js";
+import { dayNameOf, isCrossing, KEPT, missesOf, nameOf, withDone } from "./selectors.js";
+import { taskWords, wonWords } from "./slots.js";
 
 /** @import { Attempt } from "../core/formats.js" */
 /** @import { ListedPuzzle } from "../site/build.js" */
@@ -10,7 +10,6 @@ import { taskWords } from "./slots.js";
 /** @import { Puzzled } from "../state/state.js" */
 
 const SEEN = 700; // ms between a move and the reply
-const LOOKED_FOR = 3; // stages of a hint
 
 /**
  * Create the solving of one puzzle, on a table that is not stored. After each action the core says whether it is right,
@@ -24,6 +23,8 @@ const LOOKED_FOR = 3; // stages of a hint
 export function createSolving({ store, commands }, { game, puzzle, date, number, standing = "", tried }) {
   const { rulesClient, tables, boards, storage } = commands.workshop;
   const id = `puzzle ${game} ${puzzle.id}`;
+  const name = nameOf(game, puzzle.id);
+  const crossing = isCrossing(puzzle);
   /** The lengths of the log at which the solver had to decide, the current one last. */
   let stand = [0];
   let judged = "";
@@ -53,21 +54,21 @@ export function createSolving({ store, commands }, { game, puzzle, date, number,
   async function begin() {
     if (!table()) {
       const { options, start } = puzzle;
-      const inList =
-        puzzle.goal.kind === "crossing" ? say("Crossing {number}", { number }) : say("Puzzle {number}", { number });
-      const name = date ? say("Puzzle of the day") : inList;
-      const reply = await rulesClient.ask({ do: "new", game, options, start, meta: { name } });
+      const inList = crossing ? say("Crossing {number}", { number }) : say("Puzzle {number}", { number });
+      const meta = { name: date ? say("Puzzle of the day") : inList };
+      const reply = await rulesClient.ask({ do: "new", game, options, start, meta });
       if (gone) return;
       if (!reply.ok) return void commands.announce(reply.error.message, "assertive");
       await boards.needBoard(reply.record);
       if (gone) return;
       const { goal, rating, motif } = puzzle;
       const about = { game, id: puzzle.id, date, kind: goal.kind, turns: goal.turns, rating, motif };
-      const progress = { tries: 1, hints: 0, share: "", verdict: "open", text: "", next: null, score: 0, standing };
+      const took = { tries: 1 + missesOf(storage.value(KEPT), name, crossing), hints: 0, shown: false };
+      const progress = { share: "", verdict: "open", text: "", next: null, score: 0, standing };
       tables.lay(id, reply, {
         role: "solver",
         locked: true,
-        puzzle: { ...about, ...progress, side: reply.scene.to_move, left: goal.turns },
+        puzzle: { ...about, ...took, ...progress, side: reply.scene.to_move, left: goal.turns },
       });
     }
     stand = [0];
@@ -94,10 +95,11 @@ export function createSolving({ store, commands }, { game, puzzle, date, number,
     const {
       record,
       at,
-      puzzle: { tries },
+      puzzle: { tries, hints, shown },
     } = before;
     const actions = record.log.slice(0, at);
-    const found = await rulesClient.ask({ do: "attempt", game, puzzle: puzzle.id, actions, date, tries });
+    const took = { tries, hints, shown };
+    const found = await rulesClient.ask({ do: "attempt", game, puzzle: puzzle.id, actions, date, ...took });
     const now = table();
     if (!now || lineText(now) !== moment) return;
     if (!found.ok) {
@@ -145,15 +147,20 @@ export function createSolving({ store, commands }, { game, puzzle, date, number,
     commands.lockPuzzle(true);
   }
 
-  /** Tell that the puzzle is solved, and store the result. @param {Attempt} found */
+  /** Tell that the end of the puzzle is reached, and store the result. @param {Attempt} found */
   function win({ text, share = "" }) {
-    const { tries = 1, hints = 0 } = table()?.puzzle ?? {};
     decide(true);
     note({ share });
-    commands.announce(sentences(say("Solved."), text), "assertive");
-    const names = [nameOf(game, puzzle.id), ...(date ? [dayNameOf(game, date)] : [])];
+    commands.announce(sentences(wonWords(table()?.puzzle), text), "assertive");
+    keepResult(share);
+  }
+
+  /** Store what the puzzle took, unless a better result is kept. */
+  function keepResult(share = "") {
+    const { tries = 1, hints = 0, shown = false } = table()?.puzzle ?? {};
+    const names = [name, ...(date ? [dayNameOf(game, date)] : [])];
     const kept = storage.value(KEPT);
-    const now = withDone(kept, names, { day: dayOf(), tries, hints, ...(share && { share }) });
+    const now = withDone(kept, names, { day: dayOf(), tries, hints, shown, ...(share && { share }) }, crossing);
     if (now !== kept) storage.setValue(KEPT, now);
   }
 
@@ -186,12 +193,12 @@ export function createSolving({ store, commands }, { game, puzzle, date, number,
     if (verdict === "wrong") return commands.announce(undoFirst());
     if (now.locked || !rulesClient.ready()) return commands.announce(say("One moment."));
     decide(false);
-    if (puzzle.goal.kind === "crossing" || now.hint) {
+    if (crossing || now.hint) {
       if (!now.hint) note({ hints: hints + 1 });
       return void commands.hint();
     }
     if (!next) return;
-    note({ hints: Math.min(LOOKED_FOR, hints + 1) });
+    note({ hints: hints + 1 });
     const key = momentKey(id, now);
     const reply = await rulesClient.ask({ do: "hint", record: now.record, move: next, score });
     const later = table();
@@ -206,13 +213,14 @@ export function createSolving({ store, commands }, { game, puzzle, date, number,
   /** Play the right move. A crossing has none: its hints come from the Guide. */
   function answer() {
     const now = table();
-    const { next, verdict, hints = 0 } = now?.puzzle ?? {};
+    const { next, verdict } = now?.puzzle ?? {};
     if (!now || now.locked || verdict === "won" || !next)
       return commands.announce(verdict === "wrong" ? undoFirst() : say("One moment."));
     const move = now.scene.moves.find((one) => one.action === next);
     if (!move) return;
     decide(false);
-    note({ hints: hints + LOOKED_FOR });
+    note({ shown: true });
+    keepResult();
     commands.announce(capital(say("{move}.", { move: move.say })));
     tables.play(move);
   }

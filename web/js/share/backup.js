@@ -3,6 +3,7 @@
  * already here is merged by the core with the one in the file, or both are kept if they cannot be merged.
  */
 
+import { standingOf } from "../puzzles/selectors.js";
 import { isFresh } from "../state/selectors.js";
 import { deletedTables, forgetDeleted } from "../storage/deleted.js";
 import { BACKUP } from "../storage/files.js";
@@ -25,7 +26,7 @@ import { count, noun, say } from "../words/say.js";
  *   tables: Pick<Tables, "place" | "write">, kept: () => AsyncGenerator<{ id: string, record: GameRecord }> }} RestoreParts
  */
 
-/** Stored values that are backed up with the tables. Values already on this device stay. */
+/** Stored values that are backed up with the tables. Values already on this device stay, unless more was done. */
 const VALUES = ["settings", "setup", "met", "statistics", "lessons", "puzzles", "mistakes", "workshop", KEPT_GAMES];
 const UNSAFE = ["__proto__", "constructor", "prototype"]; // keys with a special meaning in JavaScript
 
@@ -165,7 +166,7 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
       const news = Object.entries(given)
         // Results are named by their tables here, so that none counts twice.
         .map(([part, value]) => /** @type {const} */ ([(name === "statistics" && ids.get(part)) || part, value]))
-        .filter(([part, value]) => !Object.hasOwn(now, part) || (name === "lessons" && isFurther(value, now[part])))
+        .filter(([part]) => !Object.hasOwn(now, part) || isBetter(name, part, given, now))
         .filter(([part]) => !UNSAFE.includes(part));
       if (!news.length) continue;
       changed[name] = Object.fromEntries(news.map(([part]) => [part, now[part]]));
@@ -204,8 +205,15 @@ const deletedLike = (storage, given, record) =>
     (id === given && game === record.game) || isSame({ game, meta: { created, name } }, record) ? [id] : [],
   );
 
-/** Return whether more steps of a lesson are done in the backup than here. @param {unknown} there @param {unknown} now */
-const isFurther = (there, now) => Number.isInteger(there) && Number(there) > Number(now);
+/**
+ * Return whether a backup has more of something than this device: a lesson that went further, or a puzzle that is solved
+ * where only its answer was shown here.
+ * @param {string} name @param {string} part @param {Values} there @param {Values} here
+ */
+function isBetter(name, part, there, here) {
+  if (name === "puzzles") return standingOf(there, part) === "solved" && standingOf(here, part) === "shown";
+  return name === "lessons" && Number.isInteger(there[part]) && Number(there[part]) > Number(here[part]);
+}
 
 /** Return whether the core can be asked about a record. @param {unknown} value @returns {value is GameRecord} */
 const isRecord = (value) => isObject(value) && typeof value.game === "string" && Array.isArray(value.log);

@@ -1,6 +1,6 @@
 import { momentOf } from "../board/small/mini-board.js";
 import { mayRoll } from "../moves/chance.js";
-import { dayNameOf, doneOf, KEPT, streak } from "../puzzles/selectors.js";
+import { KEPT, standingOfDay, streak } from "../puzzles/selectors.js";
 import { allOf, whenChanged } from "../state/observe.js";
 import { dayOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
@@ -111,15 +111,15 @@ export function createShelf({ store, commands, storage }) {
     (all, day, hidden) => {
       if (hidden) return;
       const kept = storage.value(KEPT);
-      const done = all.map(({ id }) => Boolean(doneOf(kept, dayNameOf(id, day))));
-      const many = done.filter(Boolean).length;
-      const days = streak(kept, day);
+      const standings = all.map((game) => standingOfDay(kept, game, day));
+      const many = standings.filter((one) => one === "solved").length;
+      const days = streak(kept, day, all);
       const title = !many
         ? say("A crossing and three puzzles")
         : many < all.length
           ? say("{done} of {all} done", { done: many, all: all.length })
           : say("All done for today");
-      const marks = done.map((one) => el("span", {}, one ? "✓" : ""));
+      const marks = standings.map((one) => el("span", { "data-half": one === "shown" }, one === "solved" ? "✓" : ""));
       redraw(today, [
         el("article", { class: "card today-card" }, [
           el("span", { class: "today-marks", "aria-hidden": "true" }, marks),
@@ -128,7 +128,11 @@ export function createShelf({ store, commands, storage }) {
             el("h3", {}, link(links.daily(), title, { class: "card-link" })),
             days > 1 ? el("p", { class: "soft" }, say("{days} in a row.", { days: count(days, noun("day")) })) : null,
           ]),
-          el("span", { class: "button", "aria-hidden": "true" }, many < all.length ? say("Solve") : say("Look again")),
+          el(
+            "span",
+            { class: "button", "aria-hidden": "true" },
+            standings.every(Boolean) ? say("Look again") : say("Solve"),
+          ),
         ]),
       ]);
     },

@@ -224,6 +224,8 @@ export interface Puzzled
   turns: number;
   tries: number;
   hints: number;
+  /** The answer was shown. */
+  shown: boolean;
   share: string;
   verdict: string;
   /** How the player stands in the mode of practice, as a sentence. */
