@@ -184,6 +184,10 @@ class Narrator(ABC, Generic[P]):
             return name
         return noun("{name}", name=name.removeprefix(f"{piece.side.capitalize()} ").removesuffix(f", {piece.stack}"))
 
+    def turned(self, piece: Piece) -> Piece | None:
+        """Return a piece turned over, or None if it has only one face."""
+        return None
+
     # Of a position
 
     def marks(self, pos: P) -> list[Mark]:

@@ -212,10 +212,14 @@ def arrival_text(game: Game, cell: CellId, piece: Piece) -> str:
 
 
 def kind_names(game: Game, pieces: Iterable[Piece]) -> dict[str, dict[str, str]]:
-    """Return the names of the kinds of pieces without their side, by side and kind: "rook", "Goblin Pawn"."""
+    """Return the names of the kinds of pieces without their side, by side and kind: "rook", "Goblin Pawn".
+
+    The other face of a piece that has two is among them.
+    """
     names: dict[str, dict[str, str]] = {}
     for piece in pieces:
-        names.setdefault(piece.side, {})[piece.kind] = game.narrator.called(piece)
+        for face in filter(None, (piece, game.narrator.turned(piece))):
+            names.setdefault(face.side, {})[face.kind] = game.narrator.called(face)
     return names
 
 

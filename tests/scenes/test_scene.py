@@ -23,3 +23,4 @@ def test_a_scene_names_the_kinds_of_its_pieces_without_their_side(game: str, sid
 
     assert seen["names"][side][kind] == name
     assert all(piece["kind"] in seen["names"][piece["side"]] for piece in seen["pieces"])
+    assert all(piece.get("back", piece["kind"]) in seen["names"][piece["side"]] for piece in seen["pieces"])

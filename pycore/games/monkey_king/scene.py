@@ -43,6 +43,7 @@ from .pieces import (
     same_board,
     side_name,
 )
+from .pieces import piece as face
 from .rules import MonkeyKing, Position, pieces
 
 
@@ -60,6 +61,10 @@ class MonkeyKingNarrator(Narrator[Position]):
     def losses(self, ply: Ply[Position]) -> list[Loss]:
         """Return the captured disk."""
         return taken(self.pieces(ply.pos), ply, SIDES[ply.pos.state.red])
+
+    def turned(self, piece: Piece) -> Piece | None:
+        """Return a disk turned over."""
+        return face(BACK[piece.letter]) if piece.letter in BACK else None
 
     def prompt(self, pos: Position) -> str:
         """Return a sentence that says whose turn it is and which action is due, or how the game ended."""

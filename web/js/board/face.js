@@ -10,5 +10,9 @@ export function faceOf(game, side, character) {
     (symbols) => body.append(symbols.use(side, character)),
     () => {},
   );
-  return svg("svg", { class: "face", viewBox: "-52 -52 104 104", "aria-hidden": "true", focusable: "false" }, body);
+  return svg(
+    "svg",
+    { class: "character-face", viewBox: "-52 -52 104 104", "aria-hidden": "true", focusable: "false" },
+    body,
+  );
 }

@@ -68,11 +68,11 @@ function dayTitle(number, { day, turns: n }) {
 const dated = (day) => dayWords(new Date(`${day}T12:00:00`), { year: "numeric" });
 
 /** @param {FaceCount[]} faces */
-const facesOf = (faces) => el("p", { class: "faces" }, faces.map(faceOf));
+const facesOf = (faces) => el("p", { class: "die-counts" }, faces.map(faceOf));
 
 /** @param {FaceCount} count */
 const faceOf = ({ face, times }) =>
-  el("span", { class: "face" }, [dieFace(face), el("span", { class: "aside-voice" }, `${face}: `), `${times}×`]);
+  el("span", { class: "die-count" }, [dieFace(face), el("span", { class: "aside-voice" }, `${face}: `), `${times}×`]);
 
 /** Create a list of all rolls, turn by turn. @param {Roll[]} rolls */
 function everyRoll(rolls) {

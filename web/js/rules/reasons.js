@@ -8,6 +8,7 @@ import {
   cellOf,
   groundsOf,
   isFlipped,
+  kindName,
   lossesOf,
   pieceAt,
   shown,
@@ -21,7 +22,7 @@ import { cellWords } from "../words/describe-turns.js";
 import { capital, say, sentences } from "../words/say.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
-/** @import { Board, Cell, Fact, Loop, Piece, Reach, Teaching } from "../core/formats.js" */
+/** @import { Board, Cell, Fact, Loop, Piece, Reach, Scene, Teaching } from "../core/formats.js" */
 /** @import { NodePart, TableParts } from "../parts.js" */
 /** @import { Table } from "../state/state.js" */
 
@@ -96,7 +97,7 @@ export function createReasons({ store, commands }) {
         piece ? wordsOf(game, piece, teaching) : null,
         note ? el("p", { class: "note" }, [note.message, " ", ruleLink(game, note.rule, "note")]) : null,
         note?.loop ? lensTable(note.loop) : null,
-        facesOf(piece, reach, pictures),
+        facesOf(piece, reach, scene, pictures),
         el("p", { class: "soft" }, [place.about, ...groundWords(game, board, place, Boolean(piece))]),
         reach ? cellsList(cell) : null,
       ]);
@@ -195,10 +196,10 @@ function lensTable({ rows, totals, text, must_vary: mustVary }) {
 /**
  * Draw both faces of a piece, each with the cells it reaches from the piece's cell, and describe the hidden face.
  * @param {Piece | null} piece
- * @param {Reach | undefined} reach
+ * @param {Reach | undefined} reach @param {Scene} scene
  * @param {{ board: Board, symbols: Symbols | null, flipped: boolean, teaching: Teaching | undefined }} given
  */
-function facesOf(piece, reach, { board, symbols, flipped, teaching }) {
+function facesOf(piece, reach, scene, { board, symbols, flipped, teaching }) {
   if (!piece?.back || !symbols) return null;
   const hidden = cardFor(teaching, piece, piece.back);
   const other = Object.fromEntries(
@@ -210,16 +211,16 @@ function facesOf(piece, reach, { board, symbols, flipped, teaching }) {
   const faceOf = (face, cells, words, about = "") => {
     const picture = miniBoard(board, [], symbols, { flipped });
     if (cells) showReach(picture, board, { cell: piece.cell, reach: cells, flipped });
-    return el("figure", { class: "face" }, [
+    return el("figure", { class: "disk-face" }, [
       svg("svg", { class: "face-disk", viewBox: "-52 -52 104 104", "aria-hidden": "true", focusable: "false" }, [
         svg("g", { class: "piece", "data-side": face.side }, pieceShape({ ...face, stack: 1 }, symbols, board.pieces)),
       ]),
-      el("figcaption", {}, [el("span", { class: "soft" }, words), ` ${capital(face.kind.replaceAll("-", " "))}`]),
+      el("figcaption", {}, [el("span", { class: "soft" }, words), ` ${capital(kindName(scene, face))}`]),
       about ? el("p", { class: "face-words" }, about) : null,
       cells && Object.values(cells).some((list) => list.length) ? picture : null,
     ]);
   };
-  return el("div", { class: "faces" }, [
+  return el("div", { class: "disk-faces" }, [
     faceOf(piece, reach, say("This face shows")),
     faceOf(
       { ...piece, kind: piece.back, back: piece.kind },

@@ -50,7 +50,13 @@ export function createResult({ store, commands }) {
       // The strip says who won. Only "You have won" adds something to it.
       el("h2", { class: kept?.result ? null : "aside-voice" }, heading),
       el("p", { class: "aside-voice" }, outcome.text),
-      ...said.map((words) => el("p", { class: "last-words" }, words)),
+      said.length
+        ? el(
+            "div",
+            { class: "last-words" },
+            said.map((words) => el("p", {}, words)),
+          )
+        : null,
       definitions(figures, "numbers"),
       advice && el("p", { class: "help" }, advice),
       shares && whoPlayed(shares),
@@ -62,8 +68,8 @@ export function createResult({ store, commands }) {
         playOn && button(say("Play on"), commands.undo),
         other && rematchWith(other),
         button(say("Share"), () => commands.openDialog("share")),
-        ruleLink(record.game, outcome.rule),
       ]),
+      el("p", { class: "result-rule" }, ruleLink(record.game, outcome.rule)),
     ]);
     node.hidden = false;
     if (ended && said.length) commands.announce(sentences(...said));
