@@ -12,8 +12,9 @@ from ....interfaces.texts.positions import Found, Positions, likeness
 from ....kernel.errors import PositionError
 from ....kernel.messages import say
 from .. import notation
+from ..fast.states import RIGHTS
 from ..notation import HOMES
-from ..rules import Pilgrim
+from ..rules import Pilgrim, Position
 
 RUN = re.compile(r"[0-9A-Za-z~]{1,16}(?:\s?/\s?[0-9A-Za-z~]{1,16}){3,40}(?:\[[^\]\s]{0,40}\])?")
 EMPTY = "8/8/8/8/8/8/8/8"
@@ -83,14 +84,25 @@ class FenPositions(Positions):
         rules = game.rules
         assert isinstance(rules, Pilgrim)
         fields = found.text.split(" ")
-        if set(fields[2]) & set("ABCDEFGHabcdefgh"):
+        lettered = len(fields) > 2 and not set(fields[2]).isdisjoint("ABCDEFGHabcdefgh")
+        pos = None if lettered else rules.read(found.text)
+        if pos is None or _is_shuffled(pos):
             raise PositionError("castling", say("This is a position of Chess960, which cannot be played here."))
-        pos = rules.read(found.text)
         wrong = notation.misplaced_rights(pos.texts, rules.count_of)
         if not wrong:
             return found.text, ()
         fields[2] = "".join(right for right in pos.castling if right not in wrong) or "-"
         return " ".join(fields), [(found.at("castling"), problem) for problem in wrong.values()]
+
+
+def _is_shuffled(pos: Position) -> bool:
+    """Return whether all four rights are claimed for kings between two rooks, on files that are not those of chess."""
+    ranks = pos.board[:8], pos.board[56:].upper()
+    return (
+        pos.castling == RIGHTS
+        and all(re.search("R.*K.*R", rank) for rank in ranks)
+        and any(rank[0] + rank[4] + rank[7] != "RKR" for rank in ranks)
+    )
 
 
 def _placement(plain: str) -> tuple[str, int, int] | None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from ....interfaces.game import Game, Ready
 from ....interfaces.pasted import Pasted, plain
+from ....interfaces.texts.positions import Found
 from ....interfaces.texts.tags import RESULTS
 from ....interfaces.texts.text_form import MAX_PROBLEMS, Limits, Problem, Reading
 from ....kernel.errors import OptionError, PositionError
@@ -122,7 +123,7 @@ class _OneGame:
             return None
         found = POSITIONS.find(Pasted(fen.more))
         if found is None:
-            raise PositionError("placement", say("This is no position of chess."))
+            found = Found(" ".join(plain(fen.more).split()), {"": 0})
         text, problems = POSITIONS.settled(game, found)
         for _, message in problems:
             self._report(fen, message)
