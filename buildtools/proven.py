@@ -23,6 +23,7 @@ WATCHED = (
     "web/tsconfig*.json",
     "buildtools/**/*",
     "tests/conftest.py",
+    "tests/in_node.py",
     "tests/gate/**/*",
 )
 MARK = "pytest.mark.gate"

@@ -179,9 +179,9 @@ def _finish_index(out: Path, first: list[str], address: Address) -> None:
     sizes = {name: (out / name).stat().st_size for name in RUNTIME_FILES}
     languages = {tag: name for tag, name in NAMES.items() if (out / "data" / "lang" / f"{tag}.json").is_file()}
     facts = [
-        _fact("runtime-files", json.dumps(sizes, separators=(",", ":"))),
-        _fact("languages", json.dumps(languages, ensure_ascii=False, separators=(",", ":"))),
-        _fact("repository", address.repository),
+        fact("runtime-files", json.dumps(sizes, separators=(",", ":"))),
+        fact("languages", json.dumps(languages, ensure_ascii=False, separators=(",", ":"))),
+        fact("repository", address.repository),
     ]
     scripts = [f"{first[0]}?b={BUILD_MARK}", *first[1:]]
     scripts += [f"pyscript/{path.name}" for path in _files(out / "pyscript") if not path.name.startswith("error-")]
@@ -200,7 +200,7 @@ def _finish_index(out: Path, first: list[str], address: Address) -> None:
     write_text(out / "index.html", page)
 
 
-def _fact(name: str, text: str) -> str:
+def fact(name: str, text: str) -> str:
     """Return a tag that tells the page's scripts a text."""
     return f'<meta name="{name}" content="{html.escape(text)}">'
 

@@ -13,6 +13,11 @@ from pycore.door import making
 from pycore.games import GAMES, MADE_GAMES
 from pycore.workshop.loader import unload
 
+from .in_node import (  # noqa: F401 - hooks of pytest
+    pytest_addoption,
+    pytest_collect_file,
+    pytest_terminal_summary,
+)
 from .playouts import PLAYED
 
 # The same examples every time, so that a failing run fails again when it is repeated.

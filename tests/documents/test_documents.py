@@ -98,3 +98,9 @@ def test_every_named_file_exists(document: Path) -> None:
     assert [link for link in links if not (document.parent / link).exists()] == []
     missing = {name for name in named_files(text) if not any(file.endswith(f"/{name}") for file in FILES)}
     assert missing - NOT_HERE == set()
+
+
+def test_the_example_of_a_screen_is_a_test() -> None:
+    example = (ROOT / "tests" / "screens" / "example.test.mjs").read_text(encoding="utf-8")
+
+    assert f"```js\n{example}```" in (ROOT / "docs" / "screens.md").read_text(encoding="utf-8")

@@ -6,38 +6,52 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** A pipe of a process, which Node need not wait for. @typedef {{ ref(): void, unref(): void }} Pipe */
+/** @typedef {{ answer: (line: string) => Promise<string>, end: () => void }} Python */
 
-/** Start Python, which answers one line after another. Only an open request keeps the tests from ending. */
-function start() {
-  const python = spawn(process.env.PYTHON ?? "python3", ["-m", "pycore", "query"], {
+/**
+ * Start Python, which answers one line after another. Only an open request keeps the tests from ending.
+ * @param {string[]} options of `python -m pycore query` @returns {Python} its `answer` rejects once it has ended
+ */
+export function startPython(...options) {
+  const python = spawn(process.env.PYTHON ?? "python3", ["-m", "pycore", "query", ...options], {
     cwd: ROOT,
     stdio: ["pipe", "pipe", "inherit"],
   });
-  process.once("exit", () => python.kill());
+  const end = () => void python.kill();
+  process.once("exit", end);
   /** @param {unknown} stream */
   const pipe = (stream) => /** @type {Pipe} */ (stream);
   const output = pipe(python.stdout);
   for (const each of [python, pipe(python.stdin), output]) each.unref();
+  python.stdin.on("error", () => {}); // its end is told by the replies
   const replies = createInterface({ input: python.stdout })[Symbol.asyncIterator]();
-  return async (/** @type {object} */ request) => {
+  /** The last request: they are answered one after another. @type {Promise<unknown>} */
+  let last = Promise.resolve();
+
+  /** @param {string} line */
+  async function send(line) {
     output.ref();
-    python.stdin.write(`${JSON.stringify(request)}\n`);
+    python.stdin.write(`${line}\n`);
     const { value, done } = await replies.next();
     output.unref();
     if (done) throw new Error("Python has ended.");
-    return JSON.parse(value);
+    return value;
+  }
+  return {
+    answer(line) {
+      const reply = last.then(() => send(line));
+      last = reply.catch(() => {});
+      return reply;
+    },
+    end,
   };
 }
 
-/** @type {ReturnType<typeof start> | undefined} */
+/** @type {Python | undefined} */
 let core;
-/** The last request: they are answered one after another. @type {Promise<any>} */
-let last = Promise.resolve();
 
 /** Answer one request. @param {object} request @returns {Promise<any>} */
-export function ask(request) {
-  core ??= start();
-  const answer = core;
-  last = last.then(() => answer(request));
-  return last;
+export async function ask(request) {
+  core ??= startPython();
+  return JSON.parse(await core.answer(JSON.stringify(request)));
 }

@@ -1,0 +1,104 @@
+/** What a person does at a table: set it up, open a saved game, point at cells, play moves. */
+import { Screen } from "./screen.mjs";
+
+/** @typedef {{ game?: string, log?: string[], meta?: object, [field: string]: any }} Wanted fields of a record that differ */
+
+/** Return a record of a game between people, as a file contains it, up to the end of its log. @param {Wanted} wanted */
+export function recordOf({ game = "turtle-shell", log = [], meta = {}, ...more } = {}) {
+  const usual = { format: 1, rules: 1, options: {}, seed: "0", start: null, branches: [], at: log.length };
+  return { ...usual, game, log, meta: { name: "A table", ...meta }, ...more };
+}
+
+/** The page with a table on it. */
+export class TableScreen extends Screen {
+  /** Return the control of a cell, or null. @param {string} name */
+  cell = (name) => this.find(`.board [data-cell="${name}"]`);
+
+  /** Point at cells one after the other, as a click or a tap does. @param {string[]} names */
+  async point(...names) {
+    for (const name of names) {
+      const cell = await this.until(() => this.cell(name) ?? false);
+      await this.act(() => {
+        cell.focus();
+        cell.click();
+      });
+    }
+  }
+
+  /**
+   * Choose who plays, on the screen that sets a table up: "person", "link" or the opponent's level, by side.
+   * @param {Record<string, string>} seats of all sides
+   */
+  async takeSeats(seats) {
+    const who = Object.values(seats);
+    const levels = who.filter((one) => /^\d/.test(one));
+    const linked = who.includes("link");
+    await this.check(linked ? /by link/ : [/^A friend here/, /^The computer/, /^Two computers/][levels.length]);
+    if (levels.length === 1 || linked) {
+      const own = Object.keys(seats).find((side) => seats[side] === "person") ?? "";
+      await this.within("group", "You play").check(new RegExp(own, "i"));
+    }
+    for (const [number, level] of levels.entries())
+      await this.inside(this.all("group", /^Level/)[number]).check(new RegExp(`^${level}`));
+  }
+
+  /**
+   * Start a table on the screen that sets it up: of two people at one screen, unless it is said who plays.
+   * @param {Record<string, string>} [seats] of all sides; see `takeSeats`
+   */
+  async sitDown(seats) {
+    if (seats) await this.takeSeats(seats);
+    else if (this.has("radio", /^A friend here/)) await this.check(/^A friend here/);
+    await this.press("Play");
+    await this.until(() => this.find(".board [data-cell]") ?? false);
+  }
+
+  /** Open a saved game as a file. @param {Wanted} [wanted] the fields that differ from the usual */
+  async openRecord(wanted = {}) {
+    const { game = "turtle-shell", meta = {} } = wanted;
+    const opening = await this.data("opening");
+    const { sides } = opening.games.find((/** @type {any} */ one) => one.id === game);
+    const seats = Object.fromEntries(sides.map((/** @type {string} */ side) => [side, { kind: "person" }]));
+    await this.goto("#/open");
+    await this.press("Choose a file");
+    await this.bring(JSON.stringify(recordOf({ ...wanted, meta: { seats, ...meta } })));
+    await this.press("Put it on a table");
+    await this.until(() => this.find(".board [data-cell]") ?? false);
+  }
+
+  /** Return what the build wrote into a file of data. @param {string} name such as `opening` */
+  data = async (name) => (await this.window.fetch(`data/${name}.json`)).json();
+
+  /** Return the id and the link of one of the kit's example games. @param {string} id such as "hexapawn" */
+  async madeGame(id) {
+    const { starts } = await this.data("workshop");
+    const { text } = starts.find((/** @type {any} */ one) => one.id === id);
+    return this.python.tell({ do: "pack-game", text });
+  }
+
+  /** Return the record of the open table, as it is stored. */
+  record() {
+    const id = this.window.location.hash.split("/")[2];
+    const copies = ["a", "b"].map((copy) =>
+      JSON.parse(this.window.localStorage.getItem(`chess-pilgrimage/1/table/${id}/${copy}`) ?? "null"),
+    );
+    const [last] = copies.filter(Boolean).sort((one, other) => other.seq - one.seq);
+    return last?.body.record;
+  }
+
+  /** Play actions by pointing, and wait for each in the list of turns. @param {string[]} actions such as "b1b3" */
+  async play(...actions) {
+    for (const action of actions) {
+      const before = this.turns().length;
+      const opened = await this.python.tell({ do: "open", record: this.record() });
+      const move = opened.scene.moves.find((/** @type {any} */ one) => one.action === action);
+      if (!move) throw new Error(`${action} is not possible now.`);
+      for (const step of move.steps) {
+        if (this.turns().length > before) break;
+        if (this.cell(step)) await this.point(step);
+        else await this.press(opened.scene.choices[step].label);
+      }
+      await this.until(() => this.turns().length === before + 1);
+    }
+  }
+}
