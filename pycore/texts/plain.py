@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from ..interfaces.game import Game, GameSpec, Ready
@@ -202,6 +203,21 @@ class _Reader:
         return TAG.match(self.text, at) if self.begins_line else None
 
 
+class _Way:
+    """How a legal move may be written."""
+
+    def __init__(self, game: Game, pos: Any, move: Move) -> None:
+        self.game, self.pos, self.move = game, pos, move
+        self.squares = [step.lower() for step in move.steps if SQUARE.fullmatch(step)]
+
+    @cached_property
+    def forms(self) -> list[re.Pattern[str]]:
+        """The forms of its notation, which is made only for moves whose squares are named, and of its text."""
+        written = ENDING.sub("", self.game.narrator.notation(self.game.ply(self.pos, self.move)))
+        texts = ((plain(written), 0), (plain(self.move.text), re.I))
+        return [re.compile(r"\s*".join(map(re.escape, text.split())), flags) for text, flags in texts]
+
+
 class _OneGame:
     """A game of the text: its tags and moves, and the problems of reading it."""
 
@@ -210,6 +226,7 @@ class _OneGame:
         self.tags: dict[str, tuple[str, int]] = {}
         self.problems: list[Problem] = []
         self.result = ""
+        self._known: tuple[Any, list[_Way]] = (None, [])
 
     def reading(self) -> Reading[Game] | None:
         """Return the game as far as it can be read, or None if there are only blanks."""
@@ -345,16 +362,19 @@ class _OneGame:
         ahead = reader.text[reader.at : reader.at + AHEAD].lower()
         best: tuple[Move, str] | None = None
         ends = reader.at
-        for move in game.rules.legal_moves(pos):
-            squares = [step for step in move.steps if SQUARE.fullmatch(step)]
-            if not all(square.lower() in ahead for square in squares):
+        for way in self._ways(game, pos):
+            if not all(square in ahead for square in way.squares):
                 continue
-            written = ENDING.sub("", game.narrator.notation(game.ply(pos, move)))
-            for said, flags in ((plain(written), 0), (plain(move.text), re.I)):
-                form = r"\s*".join(map(re.escape, said.split()))
-                found = re.compile(form, flags).match(reader.text, reader.at)
+            for form in way.forms:
+                found = form.match(reader.text, reader.at)
                 if found and found.end() > ends and (after := AFTER.match(reader.text, found.end())):
-                    best, ends = (move, after["glyph"]), after.end()
+                    best, ends = (way.move, after["glyph"]), after.end()
         if best:
             reader.move_to(ends)
         return best
+
+    def _ways(self, game: Game, pos: Any) -> list[_Way]:
+        """Return how the legal moves of a position may be written, kept while words are read that are no moves."""
+        if self._known[0] is not pos:
+            self._known = pos, [_Way(game, pos, move) for move in game.rules.legal_moves(pos)]
+        return self._known[1]

@@ -442,3 +442,25 @@ def test_any_part_of_a_text_is_read_or_reported(game: str) -> None:
         for found in read(text[:at], game=game):
             if found["record"]:
                 assert found["record"]["log"] == record["log"][: len(found["record"]["log"])] or found["problems"]
+
+
+@each_game
+def test_the_moves_of_a_position_are_asked_for_once_however_many_words_are_no_moves(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise a long text of brackets keeps the page waiting."""
+    rules = type(setup(GAMES[game], {}).rules)
+    asked: list[object] = []
+    legal_moves = rules.legal_moves
+
+    def counted(self: Any, pos: object) -> object:
+        asked.append(pos)
+        return legal_moves(self, pos)
+
+    monkeypatch.setattr(rules, "legal_moves", counted)
+    counts = []
+    for words in (10, 400):
+        asked.clear()
+        ask(do="import", game=game, text="(" * words)
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
