@@ -302,15 +302,15 @@ class _OneGame:
         lines = Lines(game, start, reader.pasted)
         opened: list[int] = []
         while not reader.tag() and reader.at < len(reader.text):
-            if not lines.stopped and (found := self._found(game, lines.here.pos)):
+            if bracket := reader.take(BRACKET):  # first, because no move begins with one, and to look for moves is slow
+                self._turn(lines, bracket, opened)
+            elif not lines.stopped and (found := self._found(game, lines.here.pos)):
                 reader.limits.look()
                 move, glyph = found
                 lines.play(move)
                 self._add_glyph(lines, glyph)
             elif said := reader.take(COMMENT):
                 lines.comment(reader.pasted.words(*said.span(said.lastgroup or 0)))
-            elif bracket := reader.take(BRACKET):
-                self._turn(lines, bracket, opened)
             elif sign := reader.take(GLYPH):
                 self._add_glyph(lines, sign[0])
             elif result := reader.take(RESULT):
