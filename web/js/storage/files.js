@@ -29,7 +29,8 @@ export function fileName(title, ending = "json") {
 /** Return the text of a file; throw if it is far too large. @param {File} file */
 export async function textOf(file) {
   if (file.size > LIMIT) throw new Error(say("This file is too large to be a table."));
-  return file.text();
+  const { decoded } = await import("./encodings.js");
+  return decoded(await file.arrayBuffer());
 }
 
 /** Let the player choose a file; return its text, or null if they cancel. @returns {Promise<string | null>} */
