@@ -153,5 +153,5 @@ class Evaluation:
 
 def _nearer(steps: Sequence[int | None], worth: int) -> list[int]:
     """Return the worth of each cell by its steps to an aim; one from where the aim is out of reach is worth least."""
-    farthest = max((away for away in steps if away is not None), default=0) + 1
-    return [worth * (farthest - (farthest if away is None else away)) for away in steps]
+    farthest = max((away for away in steps if away is not None), default=0)
+    return [worth * (farthest - (farthest + 1 if away is None else away)) for away in steps]

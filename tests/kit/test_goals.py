@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -109,3 +110,15 @@ def test_a_promotion_is_walked_to_where_its_zone_is() -> None:
     spec = race(pieces=[RUNNER, pawn], start="r...p / ..... / ..... / ..... / P...R")
     at = "r..../...../...../{row}/....R white"
     assert score(spec, at.format(row="P....")) > score(spec, at.format(row="..P.."))
+
+
+@pytest.mark.parametrize("name", ["kit-knightmate", "kit-other-pieces"])
+def test_a_pawn_is_worth_the_same_more_for_each_row_whatever_its_first_move_may_be(name: str) -> None:
+    spec = EXAMPLES[name]
+    rules = rules_of(spec)
+    rest = rules.start().board.replace("P", ".").replace("p", ".")
+    scores = []
+    for row in (2, 3, 4, 5, 6):
+        at = rules.design.number[f"a{row}"]
+        scores.append(spec.play.evaluate(rules.start()._replace(board=f"{rest[:at]}P{rest[at + 1 :]}")))
+    assert {after - before for before, after in pairwise(scores)} == {3}

@@ -45,12 +45,13 @@ def reached(design: Design, pos: Position, at: int) -> tuple[list[int], list[int
 def steps_to(design: Design, letter: str, cells: Collection[int]) -> list[int | None]:
     """Return how many moves a piece of a letter needs from each cell to one of some cells, None if it never gets there.
 
-    Other pieces are thought away, and thought to be there where the movement needs them: to hop, jump or capture.
+    Other pieces are thought away, and thought to be there where the movement needs them: to hop, jump or capture. What
+    a piece can do only once, at the start, is left out.
     """
     before: list[list[int]] = [[] for _ in design.names]
     for at, ways in enumerate(design.tables.ways(letter)):
         for way in ways:
-            for to in _stops(design, letter, way):
+            for to in () if way.initial else _stops(design, letter, way):
                 before[to].append(at)
     steps: list[int | None] = [0 if at in cells else None for at in range(len(before))]
     reached, away = sorted(cells), 0

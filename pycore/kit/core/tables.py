@@ -24,6 +24,7 @@ class Way(NamedTuple):
     double: bool
     chain: str
     plain: bool  # whether it is a slide or a leap that moves and captures without any condition
+    initial: bool  # whether only a piece that has not moved goes there
 
 
 Step = tuple[int, str]
@@ -74,7 +75,9 @@ class Tables:
                 captures = ray.captures and self.replacing
                 special = ray.passing or ray.double or ray.first or how != SLIDE
                 plain = ray.moves and captures and not special
-                yield Way(cells, how, ray.first, ray.moves, captures, ray.passing, ray.double, atom.chain, plain)
+                yield Way(
+                    cells, how, ray.first, ray.moves, captures, ray.passing, ray.double, atom.chain, plain, atom.initial
+                )
 
     def watch(self, second: bool) -> tuple[Watch, ...]:
         """Return the ways along which each cell can be attacked by a side."""
