@@ -97,7 +97,7 @@ def asked(text: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any], str]:
     requests = [{"do": "load-game", "text": text}, {"do": "new", "game": id}]
     lines = "".join(f"{json.dumps(request)}\n" for request in requests)
     command = [sys.executable, "-m", "pycore", "query", "--room"]
-    done = subprocess.run(command, cwd=ROOT, input=lines, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, cwd=ROOT, input=lines, capture_output=True, encoding="utf-8", check=True)
     first, second = map(json.loads, done.stdout.splitlines())
     return first, second, done.stderr
 
