@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
 from e2e.hands import plies, point, set_table, strip, strip_detail, voice
 from e2e.platform.test_platform import think
-from e2e.watching import from_files
+from e2e.watching import Problem, our_words
 from tests.playouts import played_out
 
 REVIEW = """async ([record, nodes, thinkers]) => {
@@ -160,8 +160,16 @@ def test_a_thinker_that_dies_restarts_its_search(watched: Page) -> None:
     assert watched.evaluate("made.length") == 3
 
 
+REPORT = ("request: ", "/lib/python", "MemoryError", "Traceback (most recent call last):")
+
+
+def empty_lines(found: Problem) -> bool:
+    """Return whether a worker reported an empty line, as it does within a traceback."""
+    return found.kind == "report" and found.place.startswith("blob:") and not found.words.strip()
+
+
 def test_a_thinker_out_of_memory_is_replaced_and_searches_again(watched: Page) -> None:
-    watched.context.watched.expect(from_files("blob:"))  # the traceback, which a worker reports line by line
+    watched.context.watched.expect(our_words(*REPORT), empty_lines)
     assert think(watched, {"nodes": 20})["reply"]["ok"]
     watched.workers[-1].evaluate(
         "(() => { WebAssembly.Memory.prototype.grow = () => { throw new RangeError('No more.'); }; return true; })()"

@@ -90,8 +90,8 @@ class KeptGame(TypedDict):
 def ended(board: chess.Board) -> chess.Outcome | None:
     """Return how a game has ended, or None: mate, stalemate, too few pieces, a third repetition, a count of 100 plies.
 
-    `claim_draw=True` of python-chess also ends a game in which the side to move could repeat a position or reach the
-    count, whether it wants to or not: the draw of a side that is winning and plays on.
+    The option `claim_draw` of python-chess also ends a game in which the side to move could repeat a position or
+    reach the count, whether it wants to or not: the draw of a side that is winning and plays on.
     """
     if outcome := board.outcome():
         return outcome
