@@ -356,9 +356,10 @@ def test_damaged_results_do_no_harm(new_page: Callable[..., Page]) -> None:
 
 
 def test_puzzles_pass_axe_and_fit_a_phone(phone: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
-    for address in ("#/daily", f"#/puzzles/{GAME}", f"#/puzzles/{GAME}/{EASY['id']}"):
+    shown = {"#/daily": "Today", f"#/puzzles/{GAME}": "Puzzles", f"#/puzzles/{GAME}/{EASY['id']}": "Puzzle"}
+    for address, heading in shown.items():
         phone.goto(f"./{address}")
-        expect(phone.get_by_role("heading", level=1)).to_be_visible()
+        expect(phone.get_by_role("heading", level=1)).to_contain_text(heading)
         settle(phone)
         assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert axe(phone) == [], address
