@@ -114,6 +114,8 @@ def _run_unit_tests(parts: Parts, env: Mapping[str, str], marks: str, *paths: st
     workers = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal"]
     say("test: unit tests")
     command = [str(ensure_venv()), "-m", "pytest", *(paths or ["tests"]), *workers, "-m", marks, DURATIONS]
+    if not paths:
+        command.append("--page-coverage")  # it is told of the whole, not of a part
     return parts.run(command, env=env) == 0
 
 

@@ -16,6 +16,7 @@ from pycore.workshop.loader import unload
 from .in_node import (  # noqa: F401 - hooks of pytest
     pytest_addoption,
     pytest_collect_file,
+    pytest_configure,
     pytest_terminal_summary,
 )
 from .playouts import PLAYED

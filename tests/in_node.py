@@ -1,6 +1,6 @@
-"""Tests in JavaScript: pytest runs each `*.test.mjs` with Node.
+"""Tests in JavaScript: pytest runs each `*.test.mjs` with Node, and tells at the end how much of the page they reach.
 
-`--node-test WORDS` runs the tests of a file whose names contain the words.
+`--node-test WORDS` runs the tests of a file whose names contain the words; `--page-coverage` measures.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -20,17 +21,26 @@ from buildtools.common import ROOT
 from buildtools.environment import ensure_npm
 from buildtools.testing import SITE_VARIABLE
 
+from . import page_coverage
 from .baked import baked
 
 SCREENS = ROOT / "tests" / "screens"
 # What screens need of Node 20: modules in a window of their own, and the addresses that their imports mean.
 FLAGS = ("--experimental-vm-modules", "--experimental-import-meta-resolve", "--disable-warning=ExperimentalWarning")
+MEASURED = "CHESS_PILGRIMAGE_PAGE_COVERAGE"
+"""The environment variable with the folder for what Node has measured."""
 WITHIN = 600  # seconds for a file, on a busy machine
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("tests in JavaScript")
     group.addoption("--node-test", metavar="WORDS", help="only the tests of a file whose names contain these words")
+    group.addoption("--page-coverage", action="store_true", help="tell how much of web/js the tests in Node reach")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--page-coverage") and not hasattr(config, "workerinput"):
+        os.environ[MEASURED] = tempfile.mkdtemp(prefix="page-coverage-")  # also for the processes that pytest starts
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> NodeFile | None:
@@ -71,12 +81,19 @@ class NodeItem(pytest.Item):
         if words := self.config.getoption("--node-test"):
             command += ["--test-name-pattern", re.sub(r"[^\w\s]", r"[\g<0>]", words)]
         command.append(str(self.path))
-        try:
-            done = subprocess.run(
-                command, cwd=ROOT, env=env, capture_output=True, encoding="utf-8", check=False, timeout=WITHIN
-            )
-        except subprocess.TimeoutExpired as late:
-            raise NodeFailure(f"The file did not end within {WITHIN} seconds.\n{late.stdout!r}") from late
+        with page_coverage.measuring(os.environ.get(MEASURED)) as more:
+            try:
+                done = subprocess.run(
+                    command,
+                    cwd=ROOT,
+                    env=env | more,
+                    capture_output=True,
+                    encoding="utf-8",
+                    check=False,
+                    timeout=WITHIN,
+                )
+            except subprocess.TimeoutExpired as late:
+                raise NodeFailure(f"The file did not end within {WITHIN} seconds.\n{late.stdout!r}") from late
         self.user_properties.append(("node tests", _count(done.stdout)))
         if done.returncode:
             failed = ", ".join(f"“{name}”" for name in failed_tests(done.stdout)) or "the file itself"
@@ -108,3 +125,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     counts = [count for one in ended for name, count in one.user_properties if name == "node tests"]
     if counts:
         terminalreporter.write_line(f"In Node: {sum(counts)} tests in {len(counts)} files.")
+    if terminalreporter.config.getoption("--page-coverage"):
+        folder = Path(os.environ.pop(MEASURED))
+        for line in page_coverage.told(folder):
+            terminalreporter.write_line(line)
+        shutil.rmtree(folder)
