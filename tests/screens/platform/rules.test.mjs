@@ -20,6 +20,36 @@ test("the first moves are accepted before the rules are ready", { held: ["start"
   assert.deepEqual(screen.turns(), ["B1-B3", "B7-B6", "C2-C3"]);
 });
 
+test("a move can be undone before the rules are ready", { held: ["start"] }, async (screen) => {
+  await screen.goto("#/new/turtle-shell");
+  await screen.sitDown();
+  await screen.point("B1", "B3");
+  await screen.press("Undo");
+  assert.equal(screen.undone(), 1);
+  assert.equal(screen.cellName("B1"), "B1, square, White pawn");
+  await screen.point("D2", "E2");
+  screen.python.release();
+  await screen.until(() => assert.deepEqual(screen.turns(), ["D2-E2"]));
+});
+
+test("a list of moves opened before the table is ready fills later", { hash: "#/new/turtle-shell" }, async (screen) => {
+  let go = () => {};
+  const locked = /** @type {Promise<void>} */ (new Promise((resolve) => (go = resolve)));
+  const { locks } = screen.window.navigator;
+  const { request } = locks;
+  locks.request = async (/** @type {any[]} */ ...asked) => locked.then(() => /** @type {any} */ (request)(...asked));
+  await screen.sitDown();
+  await screen.keysAt("B1", "m");
+  const sheet = screen.within("dialog", "Every legal move");
+  assert.match(sheet.text(), /One moment/);
+  go();
+  await screen.until(() => assert.equal(sheet.all("option").length, 8));
+  assert.equal(screen.document.activeElement, sheet.all("option")[0]);
+  await screen.keys("Enter");
+  assert.equal(screen.turns().length, 1);
+  assert.ok(screen.document.activeElement?.matches("[data-cell]"));
+});
+
 test("a part that does not load says so and is tried again", async (screen) => {
   screen.page.broken.push(/howto-pilgrim/);
   await screen.goto("#/howto/pilgrim");

@@ -2,11 +2,43 @@
 import assert from "node:assert/strict";
 import { test } from "../stage/test.mjs";
 
+const DRAWING = "svg:not([viewBox='0 0 24 24'])"; // and not an icon
+/** @type {Set<Element>} */
+const drawn = new Set();
+
+/** Note each drawing that a card gets. @param {import("jsdom").DOMWindow} window */
+function countDrawings({ document, MutationObserver }) {
+  const note = () => {
+    for (const one of document.querySelectorAll(`article[data-game] ${DRAWING}`)) drawn.add(one);
+  };
+  new MutationObserver(note).observe(document, { childList: true, subtree: true });
+}
+
+test("the shelf is empty at first and shows the games with their boards, drawn once", {
+  prepare: countDrawings,
+}, async (screen) => {
+  assert.equal(screen.get("heading", "Chess Pilgrimage").localName, "h1");
+  assert.match(screen.text(), /No tables yet\. Pick a game; it stays on the table until you come back\./);
+  assert.equal(screen.count(`[data-game="turtle-shell"] ${DRAWING} use`), 14); // the half of the board that the card shows
+  for (const other of ["temple-island", "monkey-king", "pilgrim"])
+    assert.ok(screen.count(`[data-game="${other}"] svg [data-side]`), other);
+  assert.equal(drawn.size, 4); // not again for each file with pictures
+});
+
 test("play on a card opens a table", async (screen) => {
   await screen.press("Play Turtle Shell Chess");
 
   assert.ok(screen.cell("B1"));
   assert.equal(screen.strip(), "Your turn.");
+});
+
+test("play on a card never repeats a game by link", {
+  table: "turtle-shell",
+  seats: { white: "person", black: "link" },
+}, async (screen) => {
+  await screen.goto("#/");
+  await screen.press("Play Turtle Shell Chess");
+  await screen.until(() => screen.has("region", "Black: Opponent 1"));
 });
 
 test("the setup remembers the last choice and deals by table number", {
@@ -17,6 +49,7 @@ test("the setup remembers the last choice and deals by table number", {
   await screen.unfold("More ways to play");
   await screen.fill("Table number", "77");
   await screen.fill("Name of Black", "Anna");
+  assert.equal(screen.described("button", "Play"), "Black against level 2, learner");
   await screen.press("Play");
 
   assert.match(screen.within("region", "Table").text(), /77/);
@@ -49,4 +82,7 @@ test("a table is continued from the shelf, renamed and deleted", { hash: "#/new/
   assert.equal(screen.find("[data-table]"), null);
   await screen.press("Undo");
   assert.ok(card().has("heading", "<b>Autumn</b> road"));
+  await card().unfold("More");
+  await card().press("Delete");
+  assert.equal(screen.find("[data-table]"), null);
 });

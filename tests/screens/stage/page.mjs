@@ -16,7 +16,7 @@ const { JSDOM, VirtualConsole } = /** @type {typeof import("jsdom")} */ (require
 const { withGlobal } = /** @type {typeof import("@sinonjs/fake-timers")} */ (require("@sinonjs/fake-timers"));
 
 const SITE = "https://pilgrimage.test/";
-const NOON = Date.UTC(2026, 5, 15, 12); // of the day on which tests take place
+const DAY = "2026-06-15"; // on which tests take place
 /** What the clock of a page replaces. */
 const TIMED = /** @type {const} */ ([
   ...["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
@@ -51,10 +51,17 @@ function html() {
 }
 
 /**
- * Open the page at an address.
- * @param {string} hash @param {{ device?: Device, languages?: string[], held?: string[] }} [how] `held`: see python.mjs
+ * How a page is opened: `languages` of the visitor, `held` requests (see python.mjs), `day` on which it is noon, and
+ * what `prepare` does to the window before the page's modules run.
+ * @typedef {{ device?: Device, languages?: string[], held?: string[], day?: string,
+ *   prepare?: (window: import("jsdom").DOMWindow) => void }} How
  */
-export async function openPage(hash, { device = newDevice(), languages = ["en"], held } = {}) {
+
+/** Return noon on a day. @param {string} day such as 2026-06-15 */
+export const noonOn = (day) => Date.parse(`${day}T12:00:00Z`);
+
+/** Open the page at an address. @param {string} hash @param {How} [how] */
+export async function openPage(hash, { device = newDevice(), languages = ["en"], held, day = DAY, prepare } = {}) {
   /** What went wrong: errors, and what the page wrote into the console. @type {string[]} */
   const problems = [];
   /** The files that do not load: a test adds patterns. @type {RegExp[]} */
@@ -68,7 +75,7 @@ export async function openPage(hash, { device = newDevice(), languages = ["en"],
   let leave = () => {};
   const closed = /** @type {Promise<void>} */ (new Promise((resolve) => (leave = resolve)));
   const { given, covering } = complete(window, device, { languages, closed });
-  const clock = withGlobal(window).install({ now: NOON, toFake: [...TIMED] });
+  const clock = withGlobal(window).install({ now: noonOn(day), toFake: [...TIMED] });
   const python = createPython();
   if (held) python.hold(...held);
 
@@ -85,6 +92,7 @@ export async function openPage(hash, { device = newDevice(), languages = ["en"],
   }
   Object.assign(window, { fetch, stage: python, hurried: true });
   styleSheetsLoad(window);
+  prepare?.(window);
   const load = moduleLoader(dom.getInternalVMContext());
   window.eval(readFileSync(new URL("js/ui/theme.js", WEB), "utf8"));
   await load(new URL("js/main.js", WEB).href);

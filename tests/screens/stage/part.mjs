@@ -60,7 +60,11 @@ export class Part {
     const note = (/** @type {string} */ name, /** @type {Element} */ element) =>
       names.set(element, plain(name)).size > 0;
     const root = /** @type {HTMLElement} */ (this.root());
-    const found = [roles].flat().flatMap((role) => queryAllByRole(root, role, { name: note }));
+    const found = [roles].flat().flatMap((role) => {
+      const inside = queryAllByRole(root, role, { name: note });
+      if (role !== "dialog" || root.localName !== "dialog") return inside;
+      return queryAllByRole(/** @type {HTMLElement} */ (root.parentElement), role, { name: note });
+    });
     return found.map((element) => ({ element, name: names.get(element) ?? "" }));
   }
 
@@ -82,6 +86,21 @@ export class Part {
 
   /** Return whether there is an element of a role and a name. @param {string} role @param {Name} [name] */
   has = (role, name) => this.all(role, name).length > 0;
+
+  /** Return the words of each element of a role. @param {string} role @param {Name} [name] */
+  words = (role, name) => this.all(role, name).map((one) => plain(wordsOf(one)));
+
+  /** Return what is told about an element besides its name. @param {string} role @param {Name} [name] */
+  described(role, name) {
+    const element = /** @type {HTMLElement} */ (this.get(role, name));
+    let told = "";
+    const note = (/** @type {string} */ text, /** @type {Element} */ one) => {
+      if (one === element) told = text;
+      return true;
+    };
+    queryAllByRole(/** @type {HTMLElement} */ (this.root()), role, { description: note });
+    return plain(told);
+  }
 
   /** Return a part of this part, which need not be there yet. @param {string} role @param {Name} [name] */
   within = (role, name) => new Part(this.screen, () => this.get(role, name));

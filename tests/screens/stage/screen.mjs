@@ -3,13 +3,12 @@
  * technology finds them. docs/screens.md tells how to write a test with it.
  */
 import { createRequire } from "node:module";
-import { openPage } from "./page.mjs";
+import { noonOn, openPage } from "./page.mjs";
 import { has, Part, plain, wordsOf } from "./part.mjs";
 
-/** @import { Device } from "./browser.mjs" */
 /** @import { Name } from "./part.mjs" */
 /** @typedef {Awaited<ReturnType<typeof openPage>>} Page */
-/** @typedef {{ hash?: string, device?: Device, languages?: string[], held?: string[] }} Opening */
+/** @typedef {import("./page.mjs").How & { hash?: string }} Opening */
 
 const require = createRequire(new URL("../../../web/package.json", import.meta.url));
 const { userEvent } = /** @type {typeof import("@testing-library/user-event")} */ (
@@ -34,6 +33,8 @@ export class Screen extends Part {
     this.user = this.arrived();
     /** What has been announced since the last action. @type {string[]} */
     this.heard = [];
+    /** The pages that this test has opened besides. @type {Screen[]} */
+    this.others = [];
   }
 
   get window() {
@@ -70,6 +71,18 @@ export class Screen extends Part {
     return userEvent.setup({ document: this.document, delay: null, pointerEventsCheck: 0 });
   }
 
+  /**
+   * Open the page of somebody else, on a device of their own unless one is given.
+   * @param {string} [hash] @param {Opening} [opening]
+   */
+  async friend(hash = "", opening = {}) {
+    const other = /** @type {this} */ (
+      await /** @type {typeof Screen} */ (this.constructor).open({ hash, ...opening })
+    );
+    this.others.push(other);
+    return other;
+  }
+
   /** Return the open dialog that covers everything else, or all of the page. @returns {Element} */
   top() {
     return this.page.covering() ?? this.document.body;
@@ -92,10 +105,26 @@ export class Screen extends Part {
   strip = () => plain(this.document.querySelector(".strip-words")?.textContent ?? "");
   /** Return the line below, with a reason or a promise. */
   stripDetail = () => plain(this.document.querySelector(".strip-second")?.textContent ?? "");
+  /** Wait until the strip has exactly these words, or words of this pattern. @param {Name} words */
+  stands = (words) =>
+    this.until(() => {
+      const found = this.strip();
+      if (typeof words === "string" ? found === words : words.test(found)) return;
+      throw new Error(`${words} is not what the strip says: ${found}`);
+    });
+  /** Wait until these words are on the line below the strip. @param {Name} words */
+  details = (words) =>
+    this.until(() => {
+      if (!has(this.stripDetail(), words)) throw new Error(`${words} is not on the line: ${this.stripDetail()}`);
+    });
   /** Return the moves in the list of turns. */
   turns = () => Array.from(this.document.querySelectorAll("button.ply"), (one) => plain(wordsOf(one)));
   /** Return the first match of a selector, for what has neither role nor name. @param {string} selector */
   find = (selector) => /** @type {HTMLElement | null} */ (this.document.querySelector(selector));
+  /** Return how many elements match a selector: what is only drawn, such as marks on the board. @param {string} selector */
+  count = (selector) => this.document.querySelectorAll(selector).length;
+  /** Return whether an element has the focus. @param {Element | null} element */
+  hasFocus = (element) => this.document.activeElement === element;
   /** Return what the page was asked, and what Python has answered, by the name of the request. @param {string} name */
   asked = (name) => this.python.exchanges.filter(({ request }) => request.do === name);
 
@@ -132,6 +161,9 @@ export class Screen extends Part {
     this.act(() => {
       this.window.location.hash = hash;
     });
+
+  /** Let it be noon on another day. @param {string} day such as 2026-06-15 */
+  on = (day) => this.page.clock.setSystemTime(noonOn(day));
 
   /** Go back to the address before. */
   back = () => this.act(() => this.window.history.back());

@@ -1,6 +1,8 @@
 /** What a person does at a table: set it up, open a saved game, point at cells, play moves. */
 import { Screen } from "./screen.mjs";
 
+/** @import { Name } from "./part.mjs" */
+
 /** @typedef {{ game?: string, log?: string[], meta?: object, [field: string]: any }} Wanted fields of a record that differ */
 
 /** Return a record of a game between people, as a file contains it, up to the end of its log. @param {Wanted} wanted */
@@ -13,6 +15,35 @@ export function recordOf({ game = "turtle-shell", log = [], meta = {}, ...more }
 export class TableScreen extends Screen {
   /** Return the control of a cell, or null. @param {string} name */
   cell = (name) => this.find(`.board [data-cell="${name}"]`);
+
+  /** Return what assistive technology calls a cell. @param {string} name */
+  cellName = (name) => this.cell(name)?.getAttribute("aria-label") ?? "";
+  /** Return the cell where the keyboard enters the board. */
+  cursor = () => /** @type {HTMLElement} */ (this.find('.board [data-cell][tabindex="0"]'));
+  /** Return the moves in the list of turns that are taken back. */
+  undone = () => this.count('button.ply[data-undone="yes"]');
+
+  /** Press keys on the board, at a cell if one is named. @param {string | null} name @param {string[]} keys */
+  async keysAt(name, ...keys) {
+    (name ? this.cell(name) : this.cursor())?.focus();
+    await this.keys(...keys);
+  }
+
+  /** Choose from the menu of the table. @param {Name} item */
+  async menu(item) {
+    await this.press("Menu");
+    await this.press(item);
+  }
+
+  /** Restore a backup that has these tables and values. @param {{ records?: any[], values?: object }} wanted */
+  async restore({ records = [], values = {} }) {
+    const tables = records.map((record, at) => ({ id: `t${at}`, record, picked: [] }));
+    await this.goto("#/open");
+    await this.press("Choose a file");
+    await this.bring(JSON.stringify({ kind: "chess-pilgrimage-backup", v: 1, tables, values }));
+    await this.press("Restore");
+    await this.until(() => this.get("heading", "Restored"));
+  }
 
   /** Point at cells one after the other, as a click or a tap does. @param {string[]} names */
   async point(...names) {
@@ -90,15 +121,23 @@ export class TableScreen extends Screen {
   async play(...actions) {
     for (const action of actions) {
       const before = this.turns().length;
-      const opened = await this.python.tell({ do: "open", record: this.record() });
-      const move = opened.scene.moves.find((/** @type {any} */ one) => one.action === action);
-      if (!move) throw new Error(`${action} is not possible now.`);
-      for (const step of move.steps) {
-        if (this.turns().length > before) break;
-        if (this.cell(step)) await this.point(step);
-        else await this.press(opened.scene.choices[step].label);
-      }
+      await this.make(this.record(), action, () => this.turns().length > before);
       await this.until(() => this.turns().length === before + 1);
+    }
+  }
+
+  /**
+   * Point at the steps of an action, choices included, until all are made or it is played.
+   * @param {any} record of the position @param {string} action @param {() => boolean} [isPlayed]
+   */
+  async make(record, action, isPlayed = () => false) {
+    const { scene } = await this.python.tell({ do: "open", record });
+    const move = scene.moves.find((/** @type {any} */ one) => one.action === action);
+    if (!move) throw new Error(`${action} is not possible now.`);
+    for (const step of move.steps) {
+      if (isPlayed()) break;
+      if (this.cell(step)) await this.point(step);
+      else await this.press(scene.choices[step].label);
     }
   }
 }

@@ -4,7 +4,11 @@ import nodeTest from "node:test";
 import { report } from "./report.mjs";
 import { TableScreen } from "./table.mjs";
 
-/** @import { Opening } from "./screen.mjs" */
+/** @import { Wanted } from "./table.mjs" */
+/**
+ * What stands on the page at first: an address, a saved game, or a table of a game and who sits at it.
+ * @typedef {import("./screen.mjs").Opening & { record?: Wanted, table?: string, seats?: Record<string, string> }} Opening
+ */
 /** @typedef {(screen: TableScreen) => Promise<void>} Body */
 
 /**
@@ -13,16 +17,22 @@ import { TableScreen } from "./table.mjs";
  */
 export function test(name, opening, body) {
   const [how, work] = typeof opening === "function" ? [{}, opening] : [opening, /** @type {Body} */ (body)];
+  const { record, table, seats, ...page } = how;
+  const hash = record ? "#/open" : table && `#/new/${table}`;
   nodeTest(name, async () => {
-    const screen = await TableScreen.open(how);
+    const screen = await TableScreen.open({ hash, ...page });
     try {
+      if (record) await screen.openRecord(record);
+      if (table) await screen.sitDown(seats);
       await work(screen);
-      assert.deepEqual(screen.page.problems, [], "Something went wrong on the page.");
+      for (const one of [screen, ...screen.others])
+        assert.deepEqual(one.page.problems, [], "Something went wrong on the page.");
     } catch (failure) {
-      if (failure instanceof Error) failure.stack += `\n\nThe page when it failed:\n${report(screen)}\n`;
+      const pages = [screen, ...screen.others].map(report).join("\n\nAnother page:\n");
+      if (failure instanceof Error) failure.stack += `\n\nThe page when it failed:\n${pages}\n`;
       throw failure;
     } finally {
-      await screen.page.close();
+      for (const one of [screen, ...screen.others]) await one.page.close();
     }
   });
 }

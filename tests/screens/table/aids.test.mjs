@@ -46,6 +46,13 @@ test("single keys can be turned off in the settings", { hash: "#/new/turtle-shel
   assert.ok(!screen.isOn("Single-key shortcuts"));
 });
 
+test("the theme is chosen and kept", { hash: "#/settings" }, async (screen) => {
+  await screen.choose("Colours", "Dark");
+  await screen.reload();
+  assert.equal(screen.document.documentElement.dataset.theme, "dark");
+  await screen.until(() => screen.value("Colours") === "dark");
+});
+
 test("a hint is given in three stages", { hash: "#/new/turtle-shell" }, async (screen) => {
   await screen.sitDown();
   screen.python.hold("hint");

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "../stage/test.mjs";
 
-const TWO = { hash: "#/new/turtle-shell" };
+const TWO = { table: "turtle-shell" };
+const AGAINST = { white: "person", black: "1" };
 const STALEMATE = "5k/R4R/6/8/8/4/8/6/2K3/6 w"; // B8-C8 stalemates Black
 const HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"; // D8-E8 wins at once
 const MATE = "6/6/6/6K1/8/2R1/k7/6/6/5R w"; // G0-B0 mates
 
 test("a refusal names the rule and keeps the piece selected", TWO, async (screen) => {
-  await screen.sitDown();
   await screen.point("C0", "E5");
   const refusal = screen.within("region", "Refused");
 
@@ -26,7 +26,6 @@ test("a refusal names the rule and keeps the piece selected", TWO, async (screen
 });
 
 test("a repetition is refused with its count", TWO, async (screen) => {
-  await screen.sitDown();
   await screen.point("C0", "D1", "C9", "D8", "D1", "C0", "D8", "C9");
 
   const refusal = screen.within("region", "Refused").text();
@@ -36,7 +35,6 @@ test("a repetition is refused with its count", TWO, async (screen) => {
 });
 
 test("undo, redo and branches", TWO, async (screen) => {
-  await screen.sitDown();
   await screen.point("B1", "B3", "B7", "B6");
   assert.deepEqual(screen.turns(), ["B1-B3", "B7-B6"]);
   await screen.press("Undo");
@@ -55,7 +53,6 @@ test("undo, redo and branches", TWO, async (screen) => {
 });
 
 test("looking back changes nothing until a move is played", TWO, async (screen) => {
-  await screen.sitDown();
   await screen.point("B1", "B3", "B7", "B6");
   screen.cell("B3")?.focus();
   await screen.keys("[");
@@ -70,7 +67,6 @@ test("looking back changes nothing until a move is played", TWO, async (screen) 
 });
 
 test("a move is played from the list by keys", TWO, async (screen) => {
-  await screen.sitDown();
   screen.cell("B1")?.focus();
   await screen.keys("m");
   const options = () => screen.within("listbox", "Legal moves").all("option");
@@ -87,7 +83,6 @@ test("a move is played from the list by keys", TWO, async (screen) => {
 
 for (const typed of ["b1b3", "B1-B3", " b1  b3 ", "B1xB3", "pawn b1 to b3"])
   test(`a typed move is read leniently: ${typed}`, TWO, async (screen) => {
-    await screen.sitDown();
     screen.cell("B1")?.focus();
     await screen.keys("/");
     await screen.fill("Move", typed);
@@ -131,7 +126,6 @@ for (const [start, from, to, said] of [
   });
 
 test("two people agree to a draw, which stays and can be undone", TWO, async (screen) => {
-  await screen.sitDown();
   await screen.point("B1", "B3");
   await screen.press("Menu");
   await screen.press("Agree to a draw");
@@ -146,8 +140,29 @@ test("two people agree to a draw, which stays and can be undone", TWO, async (sc
   assert.equal(screen.strip(), "Black to move.");
 });
 
-test("undo goes back past the opponent's answer", TWO, async (screen) => {
-  await screen.sitDown({ white: "person", black: "1" });
+test("resigning against the opponent loses", { table: "turtle-shell", seats: AGAINST }, async (screen) => {
+  await screen.press("Menu");
+  assert.ok(!screen.has("button", "Agree to a draw"));
+  await screen.press("White resigns");
+  await screen.within("dialog").press("White resigns");
+
+  assert.match(screen.within("region", "Result").text(), /Black wins: White resigned\./);
+});
+
+test("undo stops the opponent", { table: "turtle-shell", seats: AGAINST }, async (screen) => {
+  screen.python.hold("think");
+  await screen.point("D2", "E2");
+  assert.ok(screen.has("button", "Move now"));
+  await screen.press("Undo");
+  await screen.stands("Your turn.");
+  screen.python.release(); // a late move arrives
+  await screen.pass(4000);
+
+  assert.deepEqual([screen.turns().length, screen.undone()], [1, 1]);
+  assert.equal(screen.strip(), "Your turn.");
+});
+
+test("undo goes back past the opponent's answer", { table: "turtle-shell", seats: AGAINST }, async (screen) => {
   await screen.point("B1", "B3");
   assert.equal(screen.turns().length, 2);
   assert.match(screen.document.title, /Your turn/);

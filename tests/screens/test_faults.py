@@ -1,0 +1,92 @@
+"""The faults that tests of screens are known to find: faults.txt plants each in a copy of the page."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from buildtools.common import ROOT
+from buildtools.environment import ensure_npm
+from buildtools.testing import SITE_VARIABLE
+from tests.baked import baked
+from tests.in_node import FLAGS, failed_tests
+
+SCREENS = ROOT / "tests" / "screens"
+
+
+class Fault(NamedTuple):
+    """A slip in a file of the page, and the test that fails because of it."""
+
+    file: str
+    old: str
+    new: str
+    tests: str
+    name: str
+
+    def plant(self, root: Path) -> None:
+        """Write the slip into a copy of the page."""
+        path = root / "web" / "js" / self.file
+        path.write_text(path.read_text(encoding="utf-8").replace(self.old, self.new), encoding="utf-8")
+
+
+def read_faults() -> list[Fault]:
+    """Return the faults of faults.txt."""
+    text = (SCREENS / "faults.txt").read_text(encoding="utf-8")
+    blocks = [block for block in text.split("\n\n") if not block.startswith("#")]
+    found = [re.fullmatch(r"(\S+)\n- (.*)\n\+ (.*)\n! (\S+): (.*)", block.strip("\n")) for block in blocks]
+    assert all(found), [block for block, one in zip(blocks, found, strict=True) if not one]
+    return [Fault(*one.groups()) for one in found if one]
+
+
+FAULTS = read_faults()
+each_fault = pytest.mark.parametrize("fault", FAULTS, ids=[f"{one.tests}-{one.name[:40]}" for one in FAULTS])
+
+
+@each_fault
+def test_a_fault_has_one_place_and_a_test(fault: Fault) -> None:
+    assert (ROOT / "web" / "js" / fault.file).read_text(encoding="utf-8").count(fault.old) == 1
+    assert fault.name in (SCREENS / fault.tests).read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of the page and of its tests, beside the same Python."""
+    root = tmp_path_factory.mktemp("copy")
+    ensure_npm()
+    for folder in ("web/js", "tests/js", "tests/screens"):
+        shutil.copytree(ROOT / folder, root / folder)
+    for path in (ROOT / "pycore", *(ROOT / "web").iterdir()):
+        place = root / path.relative_to(ROOT)
+        if not place.exists():
+            place.symlink_to(path)
+    return root
+
+
+@pytest.mark.long
+@each_fault
+def test_a_fault_is_found(copy: Path, fault: Fault) -> None:
+    node = shutil.which("node")
+    assert node
+    env = {**os.environ, "PYTHON": sys.executable, SITE_VARIABLE: str(baked())}
+    pattern = re.sub(r"[^\w\s]", r"[\g<0>]", fault.name)
+    command = [node, "--test-reporter=spec", *FLAGS, "--test-name-pattern", pattern, f"tests/screens/{fault.tests}"]
+
+    def run() -> list[str]:
+        done = subprocess.run(command, cwd=copy, env=env, capture_output=True, encoding="utf-8", check=False)
+        return failed_tests(done.stdout)
+
+    page = copy / "web" / "js" / fault.file
+    kept = page.read_text(encoding="utf-8")
+    fault.plant(copy)
+    try:
+        found = run()
+    finally:
+        page.write_text(kept, encoding="utf-8")
+    assert found and all(fault.name in name for name in found), f"{fault.name} does not find this: {fault.new}"
