@@ -14,6 +14,7 @@ from typing import Any
 from buildtools.common import ROOT, BuildError, write_text
 from buildtools.environment import clean_environment
 from buildtools.kit import kit
+from buildtools.manual import manual
 from buildtools.shapes import shapes
 from pycore.languages import find_language, localised
 
@@ -39,6 +40,7 @@ def bake(data: Path, lang: str = "en") -> None:
     """Write the data and pieces of every game on the shelf into the folder `data`, with texts in a language."""
     bake_texts(data, lang)
     _write(data / "shapes.json", shapes())
+    _write(data / "manual.json", manual())
     with Core() as core:
         for card in _on_shelf(core):
             game = card["id"]

@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from buildtools.pages.address import published
 from pycore import kit as module
 from pycore.kit.examples import STARTS
 
@@ -15,10 +14,10 @@ ARGUMENT = re.compile(r"(\w+): (.*)")
 
 
 def kit() -> dict[str, Any]:
-    """Return the names of the kit, sorted, the games to begin with, in the kit's order, and the page about the kit."""
+    """Return the names of the kit, sorted, and the games to begin with, in the kit's order."""
     names = [named(name, getattr(module, name)) for name in sorted(module.__all__)]
     starts = [{"id": one.id, "title": one.title, "about": one.about, "text": one.text()} for one in STARTS]
-    return {"names": names, "starts": starts, "guide": f"{published().repository}/blob/main/docs/kit.md"}
+    return {"names": names, "starts": starts}
 
 
 def named(name: str, value: Callable[..., Any]) -> dict[str, Any]:

@@ -237,7 +237,18 @@ def link(page: Page) -> None:
 def rooms() -> dict[str, Moment]:
     """Return every room and some of their moments by name; a name begins with the first word of its address."""
     found: dict[str, Moment] = {"shelf": shelf}
-    for address in ("tables", "learn", "puzzles", "daily", "settings", "statistics", "open", "workshop", "nowhere"):
+    for address in (
+        "tables",
+        "learn",
+        "puzzles",
+        "daily",
+        "settings",
+        "statistics",
+        "open",
+        "workshop",
+        "manual",
+        "nowhere",
+    ):
         found[address] = partial(go, address=address)
     for game in (id for id, spec in GAMES.items() if spec.shelf.listed):
         for room in ("new", "edit", "rules", "howto", "learn", "puzzles", "paper"):

@@ -21,7 +21,7 @@ from buildtools.languages.catalogues import page_catalogue
 from buildtools.site import fact
 from pycore.languages.tags import NAMES
 
-SOURCES = ("pycore/**/*", "buildtools/*.py", "buildtools/languages/*.py", "tests/*/test_*.py")
+SOURCES = ("docs/kit.md", "pycore/**/*", "buildtools/*.py", "buildtools/languages/*.py", "tests/*/test_*.py")
 """What the data is made of; the tests, because the data names those that prove a rule."""
 
 

@@ -286,6 +286,14 @@ def test_the_workshop_works_without_a_network(browser: Browser, own_server: Stat
     expect(board(page)).to_have_count(9, timeout=ROOM)
     write(page, "\n1 / 0\n")
     checked(page, "The program does not run.")
+    page.get_by_role("button", name="What the kit offers").click()
+    manual = page.get_by_role("region", name="Manual")
+    expect(manual.get_by_role("searchbox")).to_be_focused()
+    manual.get_by_role("button", name="How it ends").click()
+    expect(manual.get_by_role("heading", name="How it ends")).to_be_in_viewport()
+    expect(program(page)).to_be_visible()
+    page.goto("./#/manual/boards")
+    expect(page.get_by_role("heading", name="Boards")).to_be_in_viewport()
     context.watched.check()
     context.close()
 
@@ -301,11 +309,14 @@ def test_a_phone_shows_one_part_at_a_time(phone: Page) -> None:
 def expect_one_part_at_a_time(phone: Page, width: int, height: int) -> None:
     """Make a mistake, go to it from its finding, take it back, and look at the board, from the part with the program."""
     tabs = phone.get_by_role("tab")
-    expect(tabs).to_have_text(["Program", "Board", "Findings"])
+    expect(tabs).to_have_text(["Program", "Board", "Findings", "Manual"])
     write(phone, "\n1 / 0\n")
     expect(tabs.nth(2)).to_have_text("Findings (1)", timeout=ROOM)
     expect(board(phone).first).to_be_hidden()
     tabs.nth(0).focus()
+    phone.keyboard.press("ArrowLeft")
+    expect(tabs.nth(3)).to_be_focused()
+    expect(phone.get_by_role("heading", name="How it ends")).to_be_attached()
     phone.keyboard.press("ArrowLeft")
     expect(tabs.nth(2)).to_be_focused()
     expect(program(phone)).to_be_hidden()
@@ -335,9 +346,16 @@ def test_axe_finds_nothing(new_page: Callable[..., Page], axe: Axe, look: str) -
     checked(page, "The program does not run.")
     page.get_by_text("Name, author, files").click()
     assert axe(page) == []
+    page.get_by_role("button", name="What the kit offers").click()
+    expect(page.get_by_role("heading", name="How it ends")).to_be_visible()
+    assert axe(page) == []
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Share it").click()
     expect(page.get_by_role("dialog").get_by_label("Link")).to_be_visible(timeout=BOOT_TIMEOUT)
     assert axe(page) == []
     page.keyboard.press("Escape")
     page.set_viewport_size({"width": 390, "height": 844})
+    assert axe(page) == []
+    page.goto("./#/manual")
+    expect(page.get_by_role("heading", name="How it ends")).to_be_visible()
     assert axe(page) == []

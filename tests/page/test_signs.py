@@ -62,7 +62,7 @@ def test_no_sentence_is_built_by_lower_casing_its_parts() -> None:
         "board/chooser.js",
         "board/keys.js",
         "editor/panel.js",
-        "rules/panel.js",
+        "rules/book.js",
         "shelf/fields.js",
         "shelf/tables.js",
         "storage/files.js",

@@ -68,7 +68,11 @@ export class Screen extends Part {
         voice,
         listen,
       );
-    return userEvent.setup({ document: this.document, delay: null, pointerEventsCheck: 0 });
+    const { navigator } = this.window;
+    const { clipboard } = navigator;
+    const user = userEvent.setup({ document: this.document, delay: null, pointerEventsCheck: 0 });
+    Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true }); // not the one of user-event
+    return user;
   }
 
   /**

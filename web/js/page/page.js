@@ -28,6 +28,7 @@ const LATER = {
     return (parts) => createNewTable(parts, createRenewing);
   },
   rules: async () => (await withStyle("css/rules/page.css", import("../rules/panel.js"))).createRules,
+  manual: async () => (await withStyle("css/rules/page.css", import("../rules/manual.js"))).createManual,
   howto: async () => (await import("../rules/howto.js")).createHowTo,
   learn: async () => (await withStyle("css/lessons.css", import("../lessons/list.js"))).createLessons,
   lesson: async () => onTable((await withStyle("css/lessons.css", import("../lessons/lesson.js"))).createLesson),

@@ -5,8 +5,9 @@ import { foreignSymbols } from "../room/drawings.js";
 import { openRoom } from "../room/room.js";
 import { useText } from "../room/rooms.js";
 import { handing } from "../share/sheet.js";
-import { wordsFile } from "../site/build.js";
+import { needStyle, wordsFile } from "../site/build.js";
 import { keepGame } from "../storage/kept-games.js";
+import { button } from "../ui/parts.js";
 import { say } from "../words/say.js";
 import { createWorkshop as create } from "../workshop/panel.js";
 
@@ -16,7 +17,7 @@ import { createWorkshop as create } from "../workshop/panel.js";
 /** Create the workshop. @param {ScreenParts} parts @returns {ScreenPart} */
 export function createWorkshop(parts) {
   const { ask } = parts.commands.workshop.rulesClient;
-  return create(parts, { kit, openRoom, symbolsFrom: foreignSymbols, keep, ask, handing });
+  return create(parts, { kit, manual, openRoom, symbolsFrom: foreignSymbols, keep, ask, handing });
 
   /** Keep a game for its tables; it is listed in the workshop, not among the games of others. @type {Means["keep"]} */
   async function keep(text, made) {
@@ -29,6 +30,15 @@ export function createWorkshop(parts) {
     lookUpOrigins(parts.store, parts.storage);
     return isKept ? { id } : { error: say("This device has no room for it.") };
   }
+}
+
+/** Return the manual, whose index leads to places below it and not to another address. @type {Means["manual"]} */
+async function manual() {
+  const [{ createManualBook }] = await Promise.all([import("../rules/manual.js"), needStyle("css/rules/page.css")]);
+  const { nav, body, note, show } = createManualBook((id, title) =>
+    button(title, () => show(id), { class: "button quiet small" }),
+  );
+  return [note, nav, body].filter((part) => part !== null);
 }
 
 /** @type {Means["kit"]} */

@@ -1,6 +1,7 @@
 import { el } from "../ui/dom.js";
 import { outwardLink } from "../ui/outward.js";
 import { tableOf } from "../ui/parts.js";
+import { codeOf } from "./code.js";
 
 /** @import { Block, BookWords, Picture } from "../core/formats.js" */
 
@@ -15,7 +16,7 @@ export function blocksOf(blocks, drawn, isOurs) {
   const words = (/** @type {BookWords} */ given) => wordsOf(given, isOurs);
   for (const [kind, what] of blocks) {
     if (kind === "diagram") parts.push(drawn(what));
-    else if (kind === "code") parts.push(el("pre", { tabindex: "0" }, el("code", {}, what)));
+    else if (kind === "code") parts.push(codeOf(what));
     else if (kind === "table") {
       const [heads, ...rows] = what.map((row) => row.map(words));
       parts.push(tableOf(heads, rows));

@@ -3,11 +3,12 @@ import { lessonsOf } from "../lessons/selectors.js";
 import { dotted, madeBy, offered } from "../room/selectors.js";
 import { dataOf, isMade } from "../site/build.js";
 import { gameHere } from "../state/selectors.js";
-import { el, find } from "../ui/dom.js";
+import { el } from "../ui/dom.js";
 import { alertOf, backBar, button, focusHeading, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { count, noun, say } from "../words/say.js";
 import { blocksOf } from "./blocks.js";
+import { createBook } from "./book.js";
 import { pictureOf } from "./picture.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
@@ -27,15 +28,7 @@ export function createRules({ store, commands, state }) {
   const by = isMade(game)
     ? madeBy(state, card)
     : link(links.about(game), say("Invented by {inventor}", { inventor }), { rel: "author" });
-  const contents = el("ol");
-  const found = el("p", { class: "soft", role: "status" });
-  const search = el("input", {
-    type: "search",
-    placeholder: say("Find in the rules"),
-    "aria-label": say("Find in the rules"),
-    oninput: () => narrow(),
-  });
-  const book = el("div", { class: "rulebook" }, el("p", { class: "soft" }, say("One moment.")));
+  const book = createBook({ index: say("Rules"), search: say("Find in the rules") });
   const node = el("div", { class: "rules", "data-look": look }, [
     backBar(table?.record?.game === game ? table : null),
     el("main", { class: "sheet book" }, [
@@ -52,12 +45,12 @@ export function createRules({ store, commands, state }) {
           ]),
         ),
       ]),
-      el("nav", { class: "contents", "aria-label": say("Rules") }, [search, found, contents]),
-      book,
+      book.nav,
+      book.body,
     ]),
   ]);
   const ready = load();
-  ready.catch(() => book.replaceChildren(alertOf(say("The rule book did not load."))));
+  ready.catch(() => book.body.replaceChildren(alertOf(say("The rule book did not load."))));
 
   async function load() {
     const [{ sections }, symbols, lessons, teaching, proofs] = await Promise.all([
@@ -68,44 +61,21 @@ export function createRules({ store, commands, state }) {
       dataOf("proofs", game).catch(() => /** @type {Record<string, string[]>} */ ({})),
     ]);
     const board = store.get().boards[game];
-    contents.replaceChildren(
-      ...sections.map(({ id, title }) =>
-        el("li", { "data-entry": id }, [el("span", { class: "rule-id" }, id), link(links.rules(game, id), title)]),
-      ),
-    );
     const pictures = teaching?.howto ? picturesOf(teaching.howto) : [];
-    book.replaceChildren(
-      ...sections.map(({ id, title, blocks }) =>
-        el("section", { "data-rule": id, class: "rule" }, [
-          el("h2", { tabindex: "-1" }, [el("span", { class: "rule-id" }, id), ` ${title}`]),
+    const number = (/** @type {string} */ id) => el("span", { class: "rule-id" }, id);
+    book.fill(
+      sections.map(({ id, title, blocks }) => ({
+        id,
+        entry: [number(id), link(links.rules(game, id), title)],
+        heading: [number(id), ` ${title}`],
+        parts: [
           ...blocksOf(blocks, (picture) => framed(picture, board, symbols), !isMade(game)),
           ...pictures.filter(({ rule }) => rule === id).map(({ picture }) => framed(picture, board, symbols)),
           ...onward(id, lessons, proofs[id] ?? []),
-        ]),
-      ),
+        ],
+      })),
     );
-    narrow();
-    show(store.get().screen);
-  }
-
-  const sectionsIn = () => /** @type {NodeListOf<HTMLElement>} */ (book.querySelectorAll("[data-rule]"));
-
-  /** Show only the sections that contain the search text. */
-  function narrow() {
-    const words = search.value.trim().toLowerCase();
-    let many = 0;
-    for (const section of sectionsIn()) {
-      const fits = (section.textContent ?? "").toLowerCase().includes(words);
-      many += fits ? 1 : 0;
-      section.hidden = !fits;
-      const entry = find(contents, `[data-entry="${section.dataset.rule}"]`);
-      if (entry) entry.hidden = !fits;
-    }
-    found.textContent = !words
-      ? ""
-      : many
-        ? say("{sections} with these words.", { sections: count(many, noun("section")) })
-        : say("No section has these words.");
+    book.show(store.get().screen.rule);
   }
 
   /**
@@ -152,22 +122,12 @@ export function createRules({ store, commands, state }) {
     ]);
   }
 
-  /** @param {Screen} given */
-  function show({ rule }) {
-    const target = rule ? find(book, `[data-rule="${CSS.escape(rule)}"]`) : null;
-    for (const section of sectionsIn()) section.classList.toggle("pointed", section === target);
-    if (!target) return;
-    target.hidden = false;
-    target.scrollIntoView({ block: "start" });
-    find(target, "h2")?.focus({ preventScroll: true });
-  }
-
   return {
     node,
     /** @param {Screen} screen */
     arrive(screen) {
       const arrived = () => {
-        if (screen.rule) return show(screen);
+        if (screen.rule) return book.show(screen.rule);
         window.scrollTo(0, 0);
         return focusHeading(node);
       };

@@ -9,7 +9,7 @@
  * #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/watch/<game>/<id> · #/puzzles/<game>[/<id>]
  * · #/daily[/<game>/<date>] · #/learn · #/puzzles · #/tables · #/settings · #/statistics · #/g/<link>[/<question>] ·
  * #/open · #/workshop[/<key>] ·
- * #/game/<link of a made game> · #/paper/<game> · #/take/<text>, which other programs use
+ * #/manual[/<section>] · #/game/<link of a made game> · #/paper/<game> · #/take/<text>, which other programs use
  * @param {string} hash @returns {Screen}
  */
 export function parseRoute(hash) {
@@ -23,6 +23,7 @@ export function parseRoute(hash) {
   if (name === "daily") return one && two ? { name: "puzzle", game: one, id: two, date: two } : { name };
   if ((name === "learn" || name === "puzzles") && !one) return { name: "rooms", id: name };
   if (name === "workshop") return { name, id: one };
+  if (name === "manual") return { name, rule: one };
   if (!one) return { name: "missing" };
   if (name === "g") return { name: "link", id: two ? `${one}/${two}` : one };
   if (name === "table" || name === "again" || name === "game") return { name, id: one };
@@ -81,6 +82,8 @@ export const links = {
   open: () => "#/open",
   /** @param {string} [key] of a game that is made here */
   workshop: (key) => (key ? path("workshop", key) : "#/workshop"),
+  /** The manual of the kit. @param {string} [section] */
+  manual: (section) => (section ? path("manual", section) : "#/manual"),
 };
 
 /** @param {string} screen @param {string} game @param {string} [position] @param {Record<string, string>} [options] */

@@ -1,6 +1,6 @@
 import { allOf, whenChanged } from "../state/observe.js";
-import { el } from "../ui/dom.js";
-import { alertOf, button, leaveLink, primary } from "../ui/parts.js";
+import { el, find, focused } from "../ui/dom.js";
+import { alertOf, button, leaveLink, onEscape, primary } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { savedWords } from "../words/strings.js";
@@ -9,6 +9,7 @@ import { createBoard } from "./board.js";
 import { createChecks, NOTHING } from "./checks.js";
 import { draftsOf, filesOf, isNamedLike, keepDraft, LONGEST, MAIN } from "./drafts.js";
 import { createFindings } from "./findings.js";
+import { createManualPlace } from "./manual.js";
 import { openShare } from "./share.js";
 import { createTabs } from "./tabs.js";
 
@@ -52,6 +53,7 @@ export function createBench({ store, commands, storage }, means, { key, text: be
   });
   const findings = createFindings({ onchoose: show, onlook: look, announce: commands.announce });
   const board = createBoard({ store, commands, means, onback: () => checks.look() });
+  const manual = createManualPlace(means);
   const tabs = createTabs([
     {
       name: "program",
@@ -60,16 +62,28 @@ export function createBench({ store, commands, storage }, means, { key, text: be
     },
     { name: "board", label: say("Board"), parts: [board.node] },
     { name: "findings", label: say("Findings"), parts: [findings.node] },
+    { name: "manual", label: say("Manual"), parts: [manual.node], opened: manual.load },
   ]);
+  // where there is room for more than one part, the manual is opened and closed beside the program
+  const reader = button(say("What the kit offers"), () => read(!node.hasAttribute("data-manual")), {
+    class: "button quiet work-reader",
+    "aria-expanded": "false",
+    "aria-controls": "pane-manual",
+  });
   const node = el("div", { class: "workshop bench" }, [
     el("header", { class: "bar" }, [
       leaveLink(links.workshop(), say("Workshop")),
       heading,
+      reader,
       button(say("Share it"), share, { class: "button quiet" }),
       primary(say("Play it"), play),
     ]),
     el("main", { class: "work-main" }, tabs.node),
   ]);
+  onEscape(manual.node, () => {
+    read(false);
+    reader.focus();
+  });
   const checks = createChecks({ openRoom: means.openRoom, tell: take });
   const away = () => document.visibilityState === "hidden" && save();
   document.addEventListener("visibilitychange", away);
@@ -106,6 +120,15 @@ export function createBench({ store, commands, storage }, means, { key, text: be
     });
     host.removeAttribute("aria-busy");
     code.show(file, text.files[file]);
+  }
+
+  /** Open the manual beside the program and go to it, or close it. @param {boolean} isOpen */
+  async function read(isOpen) {
+    node.toggleAttribute("data-manual", isOpen);
+    reader.setAttribute("aria-expanded", String(isOpen));
+    if (!isOpen) return;
+    await manual.load();
+    if (focused() === reader) find(manual.node, "input")?.focus();
   }
 
   // -- the draft

@@ -19,9 +19,10 @@ import { addDraft, draftsOf, dropDraft, freshName, validText } from "./drafts.js
  *
  * What the page gives to the workshop: the kit as the build describes it, closed rooms, cleaned drawings, the games kept
  * on this device (`keep` returns the id of a game, or why it cannot be kept; `draft`: the key of what it is made of),
- * requests to the page's own core, and the ways to hand on a link. `guide`: the address of the page about the kit.
+ * requests to the page's own core, the ways to hand on a link, and the manual of the kit to put beside a program.
  * @typedef {{
- *   kit: () => Promise<{ names: KitName[], starts: Start[], guide: string }>,
+ *   kit: () => Promise<{ names: KitName[], starts: Start[] }>,
+ *   manual: () => Promise<Node[]>,
  *   openRoom: (text: GameText) => Promise<Room>,
  *   symbolsFrom: (drawings: string, game: string) => import("../board/symbols.js").Symbols & { remove: () => void },
  *   keep: (text: GameText, made: { draft: string, own: boolean }) => Promise<{ id: string } | { error: string }>,
@@ -84,8 +85,8 @@ function createList({ storage }, { kit, ask }) {
     redraw(own, drafts.length ? [el("h2", {}, say("Your games")), el("ul", { class: "work-cards" }, cards)] : []);
   }
 
-  /** @param {{ starts: Start[], guide: string }} kit */
-  function startParts({ starts: all, guide }) {
+  /** @param {{ starts: Start[] }} kit */
+  function startParts({ starts: all }) {
     return [
       el("h2", {}, say("Begin with")),
       el(
@@ -102,7 +103,10 @@ function createList({ storage }, { kit, ask }) {
           ]),
         ),
       ),
-      el("p", { class: "work-open" }, [button(say("Open a file"), openFile), guideLink(guide)]),
+      el("p", { class: "work-open" }, [
+        button(say("Open a file"), openFile),
+        link(links.manual(), say("What the kit offers")),
+      ]),
     ];
   }
 
@@ -150,6 +154,3 @@ function createList({ storage }, { kit, ask }) {
     }
   }
 }
-
-/** Return the link to the page that describes the kit. @param {string} address */
-export const guideLink = (address) => link(address, say("What the kit offers"), { target: "_blank", rel: "noopener" });

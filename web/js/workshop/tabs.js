@@ -5,7 +5,7 @@ import { count, noun, say } from "../words/say.js";
 
 /**
  * Create parts that stand side by side on a wide screen and share the place on a phone, where tabs choose one.
- * @param {{ name: string, label: string, parts: Child[] }[]} all
+ * @param {{ name: string, label: string, parts: Child[], opened?: () => void }[]} all
  */
 export function createTabs(all) {
   const panes = all.map(({ name, label, parts }, i) =>
@@ -42,8 +42,9 @@ export function createTabs(all) {
 
   /** Show a part where only one fits. @param {string} wanted */
   function open(wanted) {
-    all.forEach(({ name }, i) => {
+    all.forEach(({ name, opened }, i) => {
       const isOpen = name === wanted;
+      if (isOpen) opened?.();
       tabs[i].setAttribute("aria-selected", String(isOpen));
       tabs[i].tabIndex = isOpen ? 0 : -1;
       panes[i].toggleAttribute("data-open", isOpen);
