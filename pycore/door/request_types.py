@@ -226,10 +226,14 @@ class RestoredTable(TypedDict):
 
 
 class RestoredRequest(TypedDict):
-    """A request for the report of a restored backup. `values` names the stored values that it changed."""
+    """A request for the report of a restored backup.
+
+    `values` names the stored values that it changed, `left` those of which it left something out.
+    """
 
     tables: list[RestoredTable]
     values: NotRequired[list[str]]
+    left: NotRequired[list[str]]
 
 
 class ReadRequest(TypedDict):

@@ -91,7 +91,8 @@ def merge(request: Json) -> Json:
 
 def restored(request: Json) -> Json:
     """Return the report of a restored backup, as sentences."""
-    tables, values = field(request, "tables", list), field(request, "values", list, [])
+    tables = field(request, "tables", list)
+    values, left = (field(request, name, list, []) for name in ("values", "left"))
     texts, numbers = ("how", "name", "why", "title"), ("moves",)
     for table in tables:
         if not isinstance(table, dict):
@@ -100,7 +101,7 @@ def restored(request: Json) -> Json:
         for names, wanted in ((texts, str), (numbers, int)):
             for name in names:
                 field(table, name, wanted, None)
-    return {"lines": report(tables, [value for value in values if isinstance(value, str)])}
+    return {"lines": report(tables, *([one for one in names if isinstance(one, str)] for names in (values, left)))}
 
 
 def _taken(reply: Json, theirs: Json, offer: bool) -> Json:

@@ -11,12 +11,13 @@ from ..kernel.types import Json
 TABLE, MOVE = noun("table"), noun("move")
 
 
-def report(tables: Sequence[Json], values: Sequence[str]) -> list[str]:
+def report(tables: Sequence[Json], values: Sequence[str], left: Sequence[str] = ()) -> list[str]:
     """Return what was restored, and then what went wrong.
 
     Args:
         tables: what became of each table: `how`, its `name`, and for some the `moves`, `why` and `title`.
         values: the names of the stored values that were changed.
+        left: the names of those that differ and of which the backup's were left out.
     """
     done = list(_done(Counter(table["how"] for table in tables)))
     troubles = [text for table in tables if (text := _trouble(table))]
@@ -26,12 +27,20 @@ def report(tables: Sequence[Json], values: Sequence[str]) -> list[str]:
         done.append(say("Results of other games were added to your statistics."))
     if "mistakes" in values:
         done.append(say("Mistakes of other games were added to yours."))
+    if "puzzles" in values or "lessons" in values:
+        done.append(say("Puzzles and lessons that you solved elsewhere were added to yours."))
     if "workshop" in values:
-        done.append(say("Games of the workshop that were missing here were added."))
+        done.append(
+            say("Games of the workshop were added. Where both devices had changed one, the older text is beside it.")
+        )
     if "made-games" in values:
         done.append(say("Games made by others were added, as links: their programs run only when you open them."))
     if "settings" in values:
-        done.append(say("Settings that you had not changed here were taken from the backup."))
+        done.append(say("Settings that were changed last in the backup were taken from it."))
+    if "picked" in left:
+        done.append(say("A move begun in the backup was left out, because another one is begun here."))
+    if "settings" in left or "setup" in left:
+        done.append(say("Settings and usual choices that differ have stayed as they are here."))
     return [*done, *troubles]
 
 

@@ -547,7 +547,7 @@ FIELDS = {
     "pack": {"record": "object", "what": "text", "table": "text"},
     "unpack": {"text": "text"},
     "merge": {"ours": "object", "theirs": "object"},
-    "restored": {"tables": "list", "values": "list"},
+    "restored": {"tables": "list", "values": "list", "left": "list"},
     "text": {"record": "object"},
     "read": {"text": "text", "game": "text or null"},
     "import": {"game": "text", "text": "text"},
@@ -624,7 +624,7 @@ def a_good_request(do: str) -> dict[str, Any]:
         "read": {"game": TURTLE, "text": "1. B1-B3"},
         "unpack": {"text": good(do="pack", record=record)["text"]},
         "merge": {"ours": record, "theirs": record},
-        "restored": {"tables": [{"how": "added", "name": "Evening"}], "values": ["settings"]},
+        "restored": {"tables": [{"how": "added", "name": "Evening"}], "values": ["settings"], "left": ["setup"]},
         "import": {"game": next(id for id, game in GAMES.items() if game.text.form), "text": ""},
     }
     return {"do": do, **given.get(do, {"record": record} if "record" in FIELDS.get(do, {}) else {})}

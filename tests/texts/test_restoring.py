@@ -17,8 +17,17 @@ def test_tables_are_counted_by_what_became_of_them() -> None:
         "1 table already here.",
         "1 table in the backup was deleted here and not restored.",
         "Results of other games were added to your statistics.",
-        "Games of the workshop that were missing here were added.",
-        "Settings that you had not changed here were taken from the backup.",
+        "Games of the workshop were added. Where both devices had changed one, the older text is beside it.",
+        "Settings that were changed last in the backup were taken from it.",
+    ]
+
+
+def test_what_was_left_out_of_a_backup_is_told() -> None:
+    assert report([{"how": "same", "name": "Evening"}], ["lessons"], ["setup", "picked"]) == [
+        "1 table already here.",
+        "Puzzles and lessons that you solved elsewhere were added to yours.",
+        "A move begun in the backup was left out, because another one is begun here.",
+        "Settings and usual choices that differ have stayed as they are here.",
     ]
 
 

@@ -305,7 +305,7 @@ export interface MergeRequest { ours: GameRecord; theirs: GameRecord; turn?: boo
 export interface RestoredTable {
   how: "added" | "longer" | "merged" | "same" | "deleted" | "damaged" | "unopened" | "busy" | "kept"; name: string;
   moves?: number; why?: string; title?: string }
-export interface RestoredRequest { tables: RestoredTable[]; values?: string[] }
+export interface RestoredRequest { tables: RestoredTable[]; values?: string[]; left?: string[] }
 export interface ReadRequest { text: string; game?: string | null }
 export interface OfGameText { text: GameText }
 export interface FindingsRequest extends OfGame { part?: number }

@@ -16,7 +16,8 @@ export function overlayCommands({ store, storage, tables, announce }) {
       const { record } = table();
       tables.setMeta({ overlays: kinds });
       const kept = storage.value("setup");
-      storage.setValue("setup", { ...kept, [record.game]: { ...object(kept[record.game]), overlays: kinds } });
+      const usual = { ...object(kept[record.game]), overlays: kinds, when: new Date().toISOString() };
+      storage.setValue("setup", { ...kept, [record.game]: usual });
     },
     readOverlays: () =>
       import("./selectors.js").then(({ wordsOf }) => store.get().table?.record && announce(wordsOf(table()), "answer")),

@@ -19,7 +19,7 @@ export const KEPT = "puzzles";
 /** The name under which the device keeps the player's own mistakes, with `<id> tries` beside each. */
 export const MISTAKES = "mistakes";
 const DAY = 86_400_000;
-const MOST_TRIES = 10; // that are stored of one puzzle
+export const MOST_TRIES = 10; // that are stored of one puzzle
 const AS_HINTS = 3; // as which earlier versions counted an answer that was shown
 const THEME = "theme:";
 const KINDS = ["win", "save", "gain", "crossing"];
@@ -65,6 +65,13 @@ const isSolved = (kept, name, crossing) => standingOf(kept, name, crossing) === 
 export function withDone(kept, names, done, crossing = false) {
   const added = names.filter((name) => isBetter(done, doneOf(kept, name, crossing)));
   return added.length ? { ...kept, ...Object.fromEntries(added.map((name) => [name, done])) } : kept;
+}
+
+/** Return the better of two stored results, or null if neither is. @param {unknown} one @param {unknown} other */
+export function betterDone(one, other) {
+  const [first, second] = [doneOf({ one }, "one"), doneOf({ other }, "other")];
+  if (!first || !second) return first ? one : second ? other : null;
+  return isBetter(first, second) ? one : isBetter(second, first) ? other : null;
 }
 
 /** Return whether a result is better than another one or none. @param {Done} done @param {Done | null} other */

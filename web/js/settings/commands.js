@@ -1,5 +1,6 @@
 import { languageNames } from "../site/build.js";
 import { repair } from "../site/offline.js";
+import { object } from "../storage/values.js";
 import { say } from "../words/say.js";
 
 /** @import { Announce, RulesClient, Tables } from "../parts.js" */
@@ -59,7 +60,8 @@ export function settingsCommands(parts) {
     const settings = { ...store.get().settings, [name]: value };
     store.set({ settings });
     dress(settings);
-    if (storage.setValue("settings", settings)) storage.settled().then(() => announce(say("Saved.")));
+    const changed = { ...object(storage.value("settings").changed), [name]: new Date().toISOString() };
+    if (storage.setValue("settings", { ...settings, changed })) storage.settled().then(() => announce(say("Saved.")));
   }
   return {
     repair,

@@ -3,15 +3,15 @@
  * already here is merged by the core with the one in the file, or both are kept if they cannot be merged.
  */
 
-import { standingOf } from "../puzzles/selectors.js";
 import { isFresh } from "../state/selectors.js";
 import { deletedTables, forgetDeleted } from "../storage/deleted.js";
 import { BACKUP } from "../storage/files.js";
 import { KEPT_GAMES } from "../storage/kept-games.js";
 import { metaOf } from "../storage/meta.js";
 import { isLost } from "../storage/storage.js";
-import { isObject, object, objectFrom, objects, text as textOf } from "../storage/values.js";
+import { isObject, isText, list, object, objectFrom, objects, text as textOf } from "../storage/values.js";
 import { count, noun, say } from "../words/say.js";
+import { isSame as isEqual, mergedValue } from "./merged-values.js";
 
 /** @import { GameRecord, RestoredTable } from "../core/formats.js" */
 /** @import { Boards, RulesClient, Tables } from "../parts.js" */
@@ -26,7 +26,7 @@ import { count, noun, say } from "../words/say.js";
  *   tables: Pick<Tables, "place" | "write">, kept: () => AsyncGenerator<{ id: string, record: GameRecord }> }} RestoreParts
  */
 
-/** Stored values that are backed up with the tables. Values already on this device stay, unless more was done. */
+/** Stored values that are backed up with the tables, and merged with those of this device when they are restored. */
 const VALUES = ["settings", "setup", "met", "statistics", "lessons", "puzzles", "mistakes", "workshop", KEPT_GAMES];
 const UNSAFE = ["__proto__", "constructor", "prototype"]; // keys with a special meaning in JavaScript
 
@@ -77,6 +77,8 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
   const forgotten = [];
   /** What became of the tables in the file. @type {RestoredTable[]} */
   const done = [];
+  /** The values of which something in the file was left out. @type {Set<string>} */
+  const left = new Set();
   /** @type {{ id: string, record: GameRecord }[]} */
   const here = [];
   for await (const one of kept()) here.push(one);
@@ -84,7 +86,7 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
   const games = restoreValues({ [KEPT_GAMES]: found.values[KEPT_GAMES] });
   for (const one of found.tables) await restoreTable(one);
   const brought = { ...restoreValues(found.values), ...games };
-  const report = await rulesClient.ask({ do: "restored", tables: done, values: Object.keys(brought) });
+  const report = await rulesClient.ask({ do: "restored", tables: done, values: Object.keys(brought), left: [...left] });
   return {
     lines: report.ok ? report.lines : [report.error.message],
     undo: added.length || before.size || Object.keys(brought).length ? undo : null,
@@ -92,19 +94,20 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
   };
 
   /** @param {Values} entry */
-  async function restoreTable({ id, record }) {
+  async function restoreTable({ id, record, picked }) {
     const given = textOf(id);
+    const steps = list(picked).filter(isText); // of a move that was begun
     const name = metaOf(record).name || say("A table");
     const mine = here.filter((one) => isSame(one.record, record));
     const match = mine.find((one) => one.id === given) ?? mine[0];
     if (match) ids.set(given, match.id);
     /** @param {RestoredTable["how"]} how @param {Partial<RestoredTable>} [more] */
     const note = (how, more) => void done.push({ how, name, ...more });
-    if (match && JSON.stringify(match.record) === JSON.stringify(record)) return note("same");
+    if (match && isEqual(match.record, record)) return note((await mergeInto(match.id, match.record, steps)) ?? "same");
     const reply = isRecord(record) ? await rulesClient.ask({ do: "open", record }) : null;
     if (!reply?.ok || !isRecord(record))
       return note("unopened", { why: reply && !reply.ok ? reply.error.message : say("It has no record.") });
-    if (isFresh({ ...reply, pending: null }) && !match) return;
+    if (isFresh({ ...reply, pending: null }) && !match && !steps.length) return;
     const deletedAs = match ? [] : deletedLike(storage, given, record);
     if (deletedAs.length && !deletedToo) return note("deleted");
     if (reply.problem) note("damaged", { moves: reply.record.log.length });
@@ -112,10 +115,11 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
     const titled = { ...reply.record, meta: { ...reply.record.meta, name: title, ...(match && { nth: 0 }) } };
     const beside = match && here.find((one) => isSame(one.record, titled));
     const how =
-      (match && (await mergeInto(match.id, reply.record))) ?? (beside && (await mergeInto(beside.id, titled)));
+      (match && (await mergeInto(match.id, reply.record, steps))) ??
+      (beside && (await mergeInto(beside.id, titled, steps)));
     if (how) return note(how);
     await boards.needBoard(reply.record);
-    const placed = tables.place(reply, titled.meta, placeFor(given));
+    const placed = tables.place(reply, titled.meta, { ...placeFor(given), picked: steps });
     added.push(placed);
     forgotten.push(...deletedAs);
     note("added");
@@ -124,22 +128,35 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
   }
 
   /**
-   * Merge a record into a table of this device; return null if the two cannot be merged.
-   * @param {string} id @param {GameRecord} theirs @returns {Promise<"longer" | "merged" | "same" | "busy" | null>}
+   * Merge a record, and the steps of a move that was begun there, into a table of this device; return null if the two
+   * cannot be merged.
+   * @param {string} id @param {GameRecord} theirs @param {string[]} steps
+   * @returns {Promise<"longer" | "merged" | "same" | "busy" | null>}
    */
-  async function mergeInto(id, theirs) {
+  async function mergeInto(id, theirs, steps) {
     const { state, body, seq } = await storage.loadReconciled(id);
     if (state !== "good" || !body) return null;
-    if (JSON.stringify(body.record) === JSON.stringify(theirs)) return "same"; // also if it is too large for the core
-    const reply = await rulesClient.ask({ do: "merge", ours: body.record, theirs });
-    if (!reply.ok || reply.how === "other") return null;
-    if (!reply.changed) return "same";
-    await boards.needBoard(reply.record);
     const { id: _, state: __, ...card } = storage.list().find((one) => one.id === id) ?? {};
+    const keep = (/** @type {{ seq: number, why?: string }} */ result) => {
+      if (!isLost(result)) before.set(id, { body, card, ...before.get(id), seq: result.seq });
+      return isLost(result);
+    };
+    const reply = isEqual(body.record, theirs) // also if it is too large for the core
+      ? null
+      : await rulesClient.ask({ do: "merge", ours: body.record, theirs });
+    if (reply && (!reply.ok || reply.how === "other")) return null;
+    const there = standsAt(theirs);
+    const begun = isEqual(there, standsAt(body.record)) && steps.length && !isEqual(steps, body.picked);
+    if (begun && body.picked.length) left.add("picked");
+    const picked = begun && !body.picked.length ? steps : body.picked;
+    if (!reply?.changed) {
+      if (picked !== body.picked && keep(storage.save(id, { ...body, picked }, card, seq))) return "busy";
+      return "same";
+    }
+    await boards.needBoard(reply.record);
     const isLonger = reply.how === "longer";
-    const result = tables.write(id, reply, reply.record.meta, { seq, picked: isLonger ? [] : body.picked });
-    if (isLost(result)) return "busy";
-    before.set(id, { body, card, ...before.get(id), seq: result.seq });
+    const now = isEqual(there, standsAt(reply.record)) && isLonger ? steps : isLonger ? [] : picked;
+    if (keep(tables.write(id, reply, reply.record.meta, { seq, picked: now }))) return "busy";
     return isLonger ? "longer" : "merged";
   }
 
@@ -163,14 +180,16 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
     for (const [name, given] of Object.entries(values)) {
       if (!VALUES.includes(name) || !isObject(given)) continue;
       const now = storage.value(name);
-      const news = Object.entries(given)
+      const theirs = Object.entries(given)
+        .filter(([part]) => !UNSAFE.includes(part))
         // Results are named by their tables here, so that none counts twice.
-        .map(([part, value]) => /** @type {const} */ ([(name === "statistics" && ids.get(part)) || part, value]))
-        .filter(([part]) => !Object.hasOwn(now, part) || isBetter(name, part, given, now))
-        .filter(([part]) => !UNSAFE.includes(part));
+        .map(([part, value]) => [(name === "statistics" && ids.get(part)) || part, value]);
+      const merged = mergedValue(name, now, Object.fromEntries(theirs));
+      if (merged.left) left.add(name);
+      const news = Object.keys(merged.value).filter((part) => !isEqual(merged.value[part], now[part]));
       if (!news.length) continue;
-      changed[name] = Object.fromEntries(news.map(([part]) => [part, now[part]]));
-      storage.setValue(name, { ...now, ...Object.fromEntries(news) });
+      changed[name] = Object.fromEntries(news.map((part) => [part, now[part]]));
+      storage.setValue(name, merged.value);
     }
     if (forgotten.length) {
       const known = deletedTables(storage);
@@ -205,15 +224,8 @@ const deletedLike = (storage, given, record) =>
     (id === given && game === record.game) || isSame({ game, meta: { created, name } }, record) ? [id] : [],
   );
 
-/**
- * Return whether a backup has more of something than this device: a lesson that went further, or a puzzle that is solved
- * where only its answer was shown here.
- * @param {string} name @param {string} part @param {Values} there @param {Values} here
- */
-function isBetter(name, part, there, here) {
-  if (name === "puzzles") return standingOf(there, part) === "solved" && standingOf(here, part) === "shown";
-  return name === "lessons" && Number.isInteger(there[part]) && Number(there[part]) > Number(here[part]);
-}
+/** Return the actions that lead to where a record stands. @param {GameRecord} record */
+const standsAt = ({ log, at }) => log.slice(0, at);
 
 /** Return whether the core can be asked about a record. @param {unknown} value @returns {value is GameRecord} */
 const isRecord = (value) => isObject(value) && typeof value.game === "string" && Array.isArray(value.log);

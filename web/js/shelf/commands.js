@@ -83,7 +83,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     const isOpening = isPlain && Object.entries(options).every(([name, one]) => baked.record.options[name] === one);
     // The options of a position from the editor are not remembered.
     const usually = start === null ? { options, seats } : { seats };
-    storage.setValue("setup", { ...kept, [game]: { ...object(kept[game]), ...usually, ...sat } });
+    storage.setValue("setup", { ...kept, [game]: { ...object(kept[game]), ...usually, ...sat, when: meta.created } });
     const early = isOpening && !rulesClient.ready();
     if (!early && !rulesClient.ready()) note(say("One moment: this set-up needs the full rules."));
     /** @type {Reply<Told>} */
