@@ -230,3 +230,11 @@ def test_a_move_after_the_end_is_reported_as_that(game: str) -> None:
 
 def test_words_and_commands_of_a_comment() -> None:
     assert told(" [%a] so [%b 1,  2] ") == ("so", [("a", ""), ("b", "1, 2")])
+
+
+@each_game
+def test_a_comment_keeps_a_sign_at_its_beginning_that_shows_nothing(game: str) -> None:
+    record = one(written({"format": 1, "game": game, "log": []}))["record"]
+    record["meta"] = {"comments": {"0": "\u200bＮa"}}
+
+    assert one(written(record))["record"]["meta"]["comments"] == {"0": "\u200bＮa"}

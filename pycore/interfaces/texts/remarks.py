@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from ...kernel.merging import MAX_MARKS, MAX_NOTE
 from ...kernel.types import Json
+from ..pasted import INVISIBLE
 from .tags import texts_of
 
 _SIGNS = (
@@ -28,8 +29,10 @@ SECOND, COLOURS = "RY", "GRBY"
 only green and red follow from that, so the others are kept."""
 SQUARE = re.compile("[a-h][1-8]")
 SHAPE = re.compile(rf"([{COLOURS}])([a-h][1-8])([a-h][1-8])?")
-UNSAFE = re.compile(r"}|\[(?=%)|^\s| (?= )|\s$|[\t\r\n\f\v\u2028\u2029]")
-"""What the words of a comment cannot have: its end, the beginning of a command, and blanks that would be joined."""
+UNSAFE = re.compile(rf"}}|\[(?=%)|^[\s{INVISIBLE}]| (?= )|\s$|[\t\r\n\f\v\u2028\u2029]")
+"""What the words of a comment cannot have: its end, the beginning of a command, blanks that would be joined, and a sign
+at its beginning that shows nothing.
+"""
 ESCAPES = {"\\": r"\\", "}": r"\)", "[": r"\(", " ": r"\s", "\n": r"\n"}
 UNESCAPED = {escape[1]: sign for sign, escape in ESCAPES.items()}
 
