@@ -12,7 +12,7 @@ from ..kernel.messages import count, noun, say, sentences
 from ..kernel.renewing import cut, renewed
 from ..kernel.types import Json
 from ..workshop.submission import submission as submission_of
-from ..workshop.text import GameText, checked, pack, shown_name, unpack
+from ..workshop.text import GameText, checked, mended, pack, shown_name, unpack
 from . import asking, playing
 from .requests import Opened, field, spec_of
 
@@ -49,8 +49,9 @@ def pack_game(request: Json) -> Json:
 
 def unpack_game(request: Json) -> Json:
     """Return the text of a link, with its id and hash, and the name under which the game is shown."""
-    text = unpack(field(request, "link", str))
-    return {"text": text.json(), "game": text.id, "hash": text.hash, "name": shown_name(text.name)}
+    link = mended(field(request, "link", str))
+    text = unpack(link)
+    return {"link": link, "text": text.json(), "game": text.id, "hash": text.hash, "name": shown_name(text.name)}
 
 
 def load_game(request: Json) -> Json:

@@ -9,6 +9,7 @@ from ..kernel.errors import RequestError
 from ..kernel.messages import listing, say, sentences
 from ..kernel.types import Json
 from ..links import link
+from ..links.mending import mended
 from ..links.question import Question, question
 from ..links.sent import GAME, POSITION, TABLE, TURN, WHATS
 from ..texts.forking import fork_text
@@ -35,8 +36,9 @@ def pack(request: Json) -> Json:
 
 def unpack(request: Json) -> Json:
     """Return the record of a link."""
-    found = link.unpack(tuple(known().values()), field(request, "text", str))
-    reply: Json = {"record": found.record, "what": found.what}
+    sent = mended(tuple(known().values()), field(request, "text", str))
+    found = sent.opened()
+    reply: Json = {"record": found.record, "what": found.what, "text": sent.text}
     if found.question:
         reply["question"] = _task(found.record, found.question)
     if found.what != TURN:

@@ -204,6 +204,7 @@ class QuestionJson(TypedDict):
 class UnpackedJson(TypedDict):
     """The record of a link. Only a link with a turn has `table`, `offer` and `link`, for the `meta` of a new table."""
 
+    text: str
     record: GameRecordJson
     what: Literal["game", "position", "turn"]
     table: NotRequired[str]
@@ -245,6 +246,7 @@ class GuessJson(TypedDict):
     report: list[str]
     what: NotRequired[str]
     table: NotRequired[str]
+    link: NotRequired[str]
 
 
 class ReadJson(TypedDict):

@@ -23,6 +23,8 @@ MOST_GAMES = 15
 HEAD, CHECK, HASH = 5, 3, DIGITS // 2
 """The bytes before the second checksum, the bytes of that checksum, and those of a made game's hash after it."""
 ALPHABET = re.compile("[A-Za-z0-9_-]{2,}")
+HEADER = 4
+"""The first letters of a link, which say its length."""
 
 
 class Frame(NamedTuple):
@@ -45,6 +47,14 @@ class Frame(NamedTuple):
         format = FORMAT_MADE if self.made else FORMAT
         head = ((ZERO + format) << 18 | length << 4 | self.game).to_bytes(3, "big")
         return _letters(head + _crc(head, rest) + rest)
+
+
+def chars_of(text: str) -> int:
+    """Return how many letters a link has by its header, which `text` begins with; 0 if that is no header."""
+    if not ALPHABET.fullmatch(text[:HEADER]) or len(text) < HEADER:
+        return 0
+    head = int.from_bytes(base64.urlsafe_b64decode(text[:HEADER]), "big")
+    return -(-4 * (head >> 4 & 0x3FFF) // 3) if 1 <= (head >> 18) - ZERO <= FORMATS else 0
 
 
 def framed(text: str) -> Frame:

@@ -20,17 +20,17 @@ from ..kernel.json_text import MAX_NESTING, NestingError, decode
 from ..kernel.messages import count, noun, say
 from ..kernel.rules import Playthrough
 from ..kernel.types import Json
-from ..links.link import unpack
+from .links import links_in
 from .plain import TAG, Plain
 
 FILE, LINK, POSITION, TEXT, MOVES, PGN = "file", "link", "position", "text", "moves", "pgn"
-IN_ADDRESS = re.compile(r"#/g/([^\s<>\"'()\[\]{}]+)")
-ALONE = re.compile(r"[A-Za-z0-9_-]{12,}")
 SHOWN = 40
 LONGEST_POSITION = 600
 ELSEWHERE = re.compile(r"\b(?:lichess\.org|chess\.com|chess24\.com|chesstempo\.com)/")
 LIKE_A_POSITION = 0.5
 """How like a game's start a text must be to be taken for a position of that game."""
+ASIDE = re.compile(r"\{[^}]*\}|^\[.*$", re.MULTILINE)
+"""The tags and comments of a game, which may have links that are no part of a message."""
 NAMING = ("Game", "Variant")
 """Tags that name the game."""
 MOST_REPORTED = 5
@@ -48,6 +48,7 @@ class Candidate(NamedTuple):
     what: str = ""  # the content of a link
     table: str = ""  # the table of a link with a turn
     moves: int = 0  # how many actions are moves of a player
+    link: str = ""  # a link as it was made
 
     def json(self, name: str = "") -> Json:
         """Return the candidate as the door writes it; `name` is the name of its game."""
@@ -55,7 +56,7 @@ class Candidate(NamedTuple):
         found["heading"] = _heading(self.kind)
         found["problems"] = [problem._asdict() for problem in self.problems]
         found["report"] = list(self._report())
-        return found | ({"what": self.what} if self.what else {}) | ({"table": self.table} if self.table else {})
+        return found | {name: value for name in ("what", "table", "link") if (value := getattr(self, name))}
 
     def _title(self, name: str) -> str:
         """Return the game, its players, its date and its number of moves, as far as they are known."""
@@ -123,11 +124,16 @@ def read(text: str, games: Sequence[GameSpec], wanted: GameSpec | None = None) -
     """
     pasted = Pasted(text)
     found: list[Candidate] = []
-    if not _is_tagged(pasted.text):  # a game with tags may have links in its tags and comments
-        found = list(_link(pasted, games) or _file(pasted, games) or _position(pasted, games, wanted))
+    is_tagged = _is_tagged(pasted.text)
+    if not is_tagged:
+        found = _file(pasted, games)
+        if not found or not found[0].record:  # the notes of a saved game may have links
+            found = list(_links(pasted, games)) or found or list(_position(pasted, games, wanted))
     if not found or (found[0].kind == FILE and not found[0].record):  # a comment may come first
         played = _games(pasted, games, wanted)
         found = played if not found or any(_is_followed(one, games) for one in played) else found
+    if is_tagged:
+        found += (one for one in _links(pasted, games, ASIDE) if not one.problems)
     kept = [each for each in found if wanted is None or each.game in (wanted.id, None)]
     return kept or [_unread(pasted, say("This text is of another game.") if found else "")]
 
@@ -156,26 +162,19 @@ def _problem_there(pasted: Pasted, at: int, message: str) -> Problem:
     return Problem(*pasted.where(at), message, (pasted.original[at : at + SHOWN].split() or [""])[0])
 
 
-def _link(pasted: Pasted, games: Sequence[GameSpec]) -> list[Candidate]:
-    """Return the game of a link, alone or anywhere in a text."""
-    text = pasted.text
-    stripped = text.strip()
-    found = IN_ADDRESS.search(text)
-    alone = ALONE.fullmatch(stripped)
-    if not found and not alone:
-        return []
-    said = found[1] if found else stripped
-    try:
-        unpacked = unpack(games, said.rstrip(".,;:!?"))
-    except LinkError as error:
-        if not found and error.reason in ("not-a-link", "unknown-game"):
-            return []
-        at = found.start(1) if found else text.find(stripped)
-        return [Candidate(LINK, None, None, [_problem(pasted, at, error.message)])]
-    record = unpacked.record
-    game = _game_of(next(spec for spec in games if spec.id == record["game"]), record)
-    moves = _moves(game, records.replay(game, record["start"], record["log"]))
-    return [Candidate(LINK, record["game"], record, (), unpacked.what, unpacked.table, moves)]
+def _links(pasted: Pasted, games: Sequence[GameSpec], aside: re.Pattern[str] | None = None) -> Iterator[Candidate]:
+    """Yield the links of a text: first those that can be opened. Those in parts that match `aside` are left out."""
+    found = sorted(links_in(pasted, games, aside), key=lambda one: isinstance(one.link.found, LinkError))
+    for place, (text, held) in found:
+        if isinstance(held, LinkError):
+            yield Candidate(LINK, None, None, [_problem(pasted, place, held.message)])
+        elif isinstance(held, GameNotHere):
+            yield Candidate(LINK, held.game, None, (), link=text)
+        else:
+            record = held.record
+            game = _game_of(next(spec for spec in games if spec.id == record["game"]), record)
+            moves = _moves(game, records.replay(game, record["start"], record["log"]))
+            yield Candidate(LINK, record["game"], record, (), held.what, held.table, moves, text)
 
 
 def _file(pasted: Pasted, games: Sequence[GameSpec]) -> list[Candidate]:

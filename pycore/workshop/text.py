@@ -13,10 +13,12 @@ import re
 import unicodedata
 import zlib
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import NamedTuple
 
 from ..games import GAMES
 from ..interfaces.made import made_id
+from ..interfaces.texts.carried import LETTERS, unescaped
 from ..kernel.errors import GameTextError, LinkError
 from ..kernel.json_text import decode
 from ..kernel.messages import say
@@ -188,6 +190,22 @@ def unpack(link: str) -> GameText:
     if found.canonical() != canonical:
         raise _changed()
     return found
+
+
+def mended(link: str) -> str:
+    """Return a link as it was made, without what chats and mail programs put between its letters and behind them.
+
+    What is packed says itself where it ends. A link that cannot be mended is returned up to the first other sign.
+    """
+    found = LETTERS.findall(unescaped(link[: 4 * MOST_LINK]))
+    letters = "".join(found)[:MOST_LINK]
+    packed = base64.urlsafe_b64decode(letters[1 : len(letters) - (len(letters) - 1) % 4] or b"")
+    inflate = zlib.decompressobj(-zlib.MAX_WBITS)
+    with suppress(zlib.error):
+        inflate.decompress(packed[CHECK:], MOST_BYTES + 1)
+        if inflate.eof:
+            return letters[: 1 + -(-4 * (len(packed) - len(inflate.unused_data)) // 3)]
+    return found[0] if found else ""
 
 
 def _inflated(letters: str) -> tuple[bytes, bytes]:

@@ -136,7 +136,7 @@ def test_only_a_position_in_which_a_player_decides_has_a_question() -> None:
         reply = ask(do="pack", record=record, what=what, question=ANSWER)
         assert reply["error"]["code"] == "bad-request"
     game = ask(do="pack", record=TURTLE)["text"]
-    assert refused(f"{game}/{packed(ANSWER).partition('/')[2]}") == "changed"
+    assert "question" not in unpacked(f"{game}/{packed(ANSWER).partition('/')[2]}")
     reply = ask(do="pack", record=over, what="position", question=ANSWER)
     assert reply["error"]["message"] == "Nothing can be asked here, because no player is to move."
 
@@ -145,19 +145,7 @@ def test_damaged_and_foreign_questions_are_refused() -> None:
     text = packed({**ANSWER, "text": "Which pawn?", "note": "It opens the file."})
     link, _, asked = text.partition("/")
     other = ask(do="pack", record={**TURTLE, "log": ["b1b3"]}, what="position")["text"]
-    for damaged in (
-        "",
-        "/",
-        "A",
-        asked[:-1],
-        asked[:7],
-        asked + "A",
-        asked + "/x",
-        "A" * 9_999,
-        "%41",
-        "é",
-        asked[::-1],
-    ):
+    for damaged in ("A", asked[:-1], asked[:7], asked + "A", "A" * 9_999, "%41", asked[::-1]):
         assert refused(f"{link}/{damaged}") == "changed"
     assert refused(f"{other}/{asked}") == "changed"
     generator = random.Random(27)

@@ -75,8 +75,6 @@ def test_whoever_lacks_the_game_learns_which_is_missing() -> None:
 
     for reply in (
         ask("unpack", text=text),
-        ask("read", text=address),
-        ask("read", text=text),
         ask("read", text=json.dumps(record)),
         ask("pack", record=record),
         ask("merge", ours=record, theirs=record),
@@ -84,6 +82,9 @@ def test_whoever_lacks_the_game_learns_which_is_missing() -> None:
     ):
         assert (reply["error"]["code"], reply["error"]["game"]) == ("game-not-here", record["game"])
 
+    for pasted in (address, text, f"<{address}|play>"):
+        (found,) = ask("read", text=pasted)["candidates"]
+        assert (found["link"], found["game"], found["record"]) == (text, record["game"], None)
     ask("load-game", text=hexapawn())
     assert ask("unpack", text=text)["record"]["log"] == ["a1a2"]
     assert ask("read", text=address)["candidates"][0]["record"]["log"] == ["a1a2"]

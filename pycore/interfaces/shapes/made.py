@@ -26,6 +26,7 @@ class PackedGameJson(TypedDict):
 class UnpackedGameJson(TypedDict):
     """The text in a link. `name` is the one under which the game is shown."""
 
+    link: str
     text: GameTextJson
     game: str
     hash: str

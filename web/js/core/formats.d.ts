@@ -157,7 +157,7 @@ export interface Standing { series: Series; goes_on: boolean; text: string; stan
   sheet: ScoreSheet; next: NextGame | null }
 export interface GameText { format: 1; name: string; author: string; licence: string; files: Record<string, string> }
 export interface PackedGame { game: string; hash: string; link: string }
-export interface UnpackedGame { text: GameText; game: string; hash: string; name: string }
+export interface UnpackedGame { link: string; text: GameText; game: string; hash: string; name: string }
 export interface ProgramFault { file: string; line: number; sentence: string }
 export interface FaultyGame { fault: ProgramFault }
 export interface Drawings { drawings: string }
@@ -190,13 +190,14 @@ export interface Link { table: string; sent: number; over: boolean; line: string
 export interface Packed { text: string; chars: number; link?: Link }
 export interface Question { at: number; since: number; by: string; task: string; instead: string[]; text: string;
   right: string }
-export interface Unpacked { record: GameRecord; what: "game" | "position" | "turn"; table?: string; offer?: boolean;
-  link?: Link; question?: Question }
+export interface Unpacked { text: string; record: GameRecord; what: "game" | "position" | "turn"; table?: string;
+  offer?: boolean; link?: Link; question?: Question }
 export interface Restored { lines: string[] }
 export interface Written { text: string }
 export interface Unread { line: number; column: number; message: string; text: string }
 export interface Guess { kind: "file" | "link" | "position" | "text" | "moves" | "pgn"; title: string; heading: string;
-  game: string | null; record: GameRecord | null; problems: Unread[]; report: string[]; what?: string; table?: string }
+  game: string | null; record: GameRecord | null; problems: Unread[]; report: string[]; what?: string; table?: string;
+  link?: string }
 export interface Read { candidates: Guess[] }
 export interface Hint { stages: StageOfHint[] }
 export interface Started { job: number; done: boolean }

@@ -31,7 +31,10 @@ export function createGamePreview({ store, storage, commands, state }) {
     const reply = await commands.workshop.rulesClient.ask({ do: "unpack-game", link: sent });
     if (!node.isConnected) return;
     body.removeAttribute("aria-busy");
-    if (reply.ok) return show(reply);
+    if (reply.ok) {
+      if (reply.link !== sent) window.history.replaceState(window.history.state, "", links.made(reply.link));
+      return show(reply);
+    }
     redraw(body, [
       alertOf(reply.error.message),
       el("p", { class: "soft" }, say("Nothing on this device has been changed.")),
@@ -40,14 +43,14 @@ export function createGamePreview({ store, storage, commands, state }) {
   }
 
   /** @param {Replies["unpack-game"]} found */
-  function show({ game: id, name, text }) {
+  function show({ game: id, link: whole, name, text }) {
     useText(id, text);
     const files = Object.entries(text.files);
     const size = files.reduce((sum, [, content]) => sum + content.length, 0);
     const told = el("p", { role: "status" });
     const goal = el("p", { class: "preview-goal" });
     const keep = () => {
-      const isKept = keepGame(storage, { id, link: sent, name, author: text.author });
+      const isKept = keepGame(storage, { id, link: whole, name, author: text.author });
       lookUpOrigins(store, storage);
       return isKept;
     };

@@ -14,6 +14,8 @@ import { actionsOf, candidatePicture, takeButton } from "./preview.js";
 const LONGEST = 1_000_000; // characters the core reads at once
 const SHOWN = 40; // candidates in the list
 const KINDS = ".json,.pgn,.txt,application/json,text/plain";
+// The address of a made game, as chats and mail programs escape it.
+const MADE = /(?:#|%(?:25)*23)(?:\/|%(?:25)*2F)game(?:\/|%(?:25)*2F)(.+)/is;
 const PAUSE = 400; // ms after the last key before the text is read
 
 /**
@@ -94,15 +96,18 @@ export function createPaste({ store, commands }) {
     redraw(found, []);
     if (!text.trim()) return;
     if (commands.isBackup(text)) return showBackup(text);
+    const made = MADE.exec(text)?.[1];
+    if (made) return showGame(text, made);
     if (text.length > LONGEST) return tell([say("This text is too long to be read at once. Open it in parts.")]);
     redraw(found, [el("p", { class: "soft", role: "status" }, say("Reading the text …"))]);
     const reply = await commands.readText(text);
     if (asked !== text) return;
     redraw(found, []);
     if (!reply.ok) return tell([reply.error.code === "engine" ? rulesGone(store.get().core) : reply.error.message]);
-    tell(reply.candidates[0].report);
-    const good = reply.candidates.filter(({ record }) => record);
-    if (good.length === 1) return show(good[0]);
+    const good = reply.candidates.filter(({ record, link: sent }) => record || sent);
+    const bad = reply.candidates.filter((one) => !good.includes(one));
+    tell(bad.flatMap(({ report }) => report));
+    if (good.length === 1) return show(good[0], bad);
     const title = say("{games} in this text", { games: count(good.length, noun("game")) });
     redraw(found, good.length ? [el("h2", {}, title), listOf(good)] : []);
   }
@@ -116,13 +121,14 @@ export function createPaste({ store, commands }) {
     return el("ol", { class: "paste-list" }, items);
   }
 
-  /** @param {Guess} candidate */
-  async function show({ kind, heading, what, record, report }) {
-    if (what || !record) return goTo(links.sent(linkIn(asked)));
+  /** @param {Guess} candidate @param {Guess[]} [bad] other parts of the text, which cannot be read */
+  async function show({ kind, heading, link: sent, record, report }, bad = []) {
+    if (sent) return goTo(links.sent(sent));
+    if (!record) return;
     const reply = await commands.lookInto(record);
     if (!reply.ok) return tell([reply.error.message]);
     await commands.needBoard(reply.record);
-    tell(report);
+    tell([...report, ...bad.flatMap((one) => one.report)]);
     const place = () => commands.placeRecord(reply.record, { name: metaOf(record).name || undefined });
     redraw(found, [
       el("h2", {}, heading),
@@ -132,6 +138,14 @@ export function createPaste({ store, commands }) {
         : actionsOf({ store, commands }, { what: kind, record: reply.record }, reply)),
     ]);
     found.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Open the link of a made game. @param {string} text @param {string} sent what follows `#/game/` in it */
+  async function showGame(text, sent) {
+    const reply = await commands.workshop.rulesClient.ask({ do: "unpack-game", link: sent });
+    if (asked !== text) return;
+    if (reply.ok) goTo(links.made(reply.link));
+    else tell([reply.error.message]);
   }
 
   /** @param {string} text */
@@ -183,6 +197,3 @@ export function createPaste({ store, commands }) {
 
 /** @param {string[]} lines */
 const paragraphs = (lines, attrs = {}) => lines.map((line) => el("p", attrs, line));
-
-/** Return the link in a text. @param {string} text */
-const linkIn = (text) => /#\/g\/([A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)?)/.exec(text)?.[1] ?? text.trim();

@@ -22,7 +22,7 @@ const OFFERED = 4; // the ending of a turn that offers a draw (pycore/links/sent
 export function createLinkPreview({ store, commands, state }) {
   const text = String(state.screen.id);
   const [sent, asked] = text.split("/");
-  const head = headOf(sent);
+  const head = headOf(/^[\w-]*/.exec(sent)?.[0] ?? "");
   const card = head && state.games[head.game];
   const early = head && card ? [topOf(card, boardOfStart(store, card), asked ? [] : [whatIsSent(head)])] : [];
   const body = el("div", { class: "preview-body", "aria-busy": "true" }, [
@@ -42,13 +42,15 @@ export function createLinkPreview({ store, commands, state }) {
     if (!node.isConnected) return;
     body.removeAttribute("aria-busy");
     if (!found.ok) return redraw(body, trouble(found.error));
+    const whole = found.text; // without what became of it on its way
+    if (whole !== text) window.history.replaceState(window.history.state, "", links.sent(whole));
     if (found.id) return commands.bring({ ...found, id: found.id });
     const reply = await commands.lookInto(found.record);
     if (!node.isConnected) return;
     if (!reply.ok) return redraw(body, trouble(reply.error));
     await commands.needBoard(reply.record);
     const { question } = found;
-    const answer = () => question && commands.tryQuestion(text, reply.record, question);
+    const answer = () => question && commands.tryQuestion(whole, reply.record, question);
     redraw(body, [
       question ? el("p", { class: "preview-turn" }, question.task) : null,
       candidatePicture(store, reply, { flip: found.what === "turn" || Boolean(question) }),

@@ -13,6 +13,9 @@
  * @param {string} hash @returns {Screen}
  */
 export function parseRoute(hash) {
+  // What chats and mail programs did to a link is mended by the core.
+  const sent = /^#?\s*(?:\/|%(?:25)*2F)?(g|game)(?:\/|%(?:25)*2F)(.+)$/is.exec(hash);
+  if (sent) return { name: sent[1].toLowerCase() === "g" ? "link" : "game", id: sent[2] };
   const [name, one, two, three] = hash
     .replace(/^#?\/?/, "")
     .split("/")
@@ -25,8 +28,7 @@ export function parseRoute(hash) {
   if (name === "workshop") return { name, id: one };
   if (name === "manual") return { name, rule: one };
   if (!one) return { name: "missing" };
-  if (name === "g") return { name: "link", id: two ? `${one}/${two}` : one };
-  if (name === "table" || name === "again" || name === "game") return { name, id: one };
+  if (name === "table" || name === "again") return { name, id: one };
   if (name === "new" || name === "edit") return { name, game: one, ...(two || three ? { id: two, text: three } : {}) };
   if (name === "rules") return { name, game: one, rule: two || undefined };
   if (name === "paper" || name === "howto") return { name, game: one };
