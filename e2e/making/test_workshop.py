@@ -22,6 +22,12 @@ from e2e.picture import movable, targets
 Axe = Callable[[Page], list[dict[str, Any]]]
 ROOM = 60_000  # ms: a closed room starts a Python of its own
 RULES = "rules.md"
+HELD = """(() => {
+    const soon = window.setTimeout;
+    window.setTimeout = (run, after, ...given) =>
+        window.held && after >= 100 ? window.held.push(() => run(...given)) : soon(run, after, ...given);
+})()"""
+"""Keeps timers back in `window.held`, once there is one."""
 
 
 def begin(page: Page, title: str) -> None:
@@ -270,6 +276,32 @@ def test_what_a_pull_request_needs_is_one_zip_file(page: Page) -> None:
         assert found.testzip() is None
         assert any(name.startswith("pycore/games/hexapawn/") for name in found.namelist())
         assert "SUBMIT.md" in found.namelist()
+
+
+def test_two_tabs_that_type_at_once_both_keep_their_text(page: Page) -> None:
+    begin(page, "Hexapawn")
+    other = page.context.new_page()
+    other.add_init_script(HELD)
+    other.goto(page.url)
+    expect(program(other)).to_be_visible(timeout=BOOT_TIMEOUT)
+    other.evaluate("window.held = []")  # it saves what is written there after the first tab
+    write(other, "\n# written in the other\n")
+    write(page, "\n# written in one tab\n")
+    expect(page.get_by_text("Saved on this device")).to_be_visible()
+    other.evaluate("for (const run of window.held.splice(0)) run()")
+    told = re.compile(r"“Hexapawn” was changed in another tab at the same time\. .* “Hexapawn \(2\)”\.")
+    expect(other.get_by_text(told).first).to_be_visible()
+    expect(other.get_by_role("heading", level=1)).to_have_text("Hexapawn (2)")
+    assert other.url != page.url
+    page.goto("./#/workshop")
+    texts = {}
+    for name in ("Hexapawn", "Hexapawn (2)"):
+        page.get_by_role("button", name=f"Open {name}", exact=True).click()
+        expect(page.get_by_role("heading", level=1, name=name, exact=True)).to_be_visible()
+        texts[name] = program(page).inner_text()
+        page.get_by_role("link", name="Workshop").click()
+    assert ["one tab" in text for text in texts.values()] == [True, False]
+    assert ["the other" in text for text in texts.values()] == [False, True]
 
 
 @pytest.mark.main_path

@@ -7,7 +7,7 @@ import { savedWords } from "../words/strings.js";
 import { createAbout } from "./about.js";
 import { createBoard } from "./board.js";
 import { createChecks, NOTHING } from "./checks.js";
-import { draftsOf, filesOf, isNamedLike, keepDraft, LONGEST, MAIN } from "./drafts.js";
+import { filesOf, holdDraft, isNamedLike, LONGEST, MAIN } from "./drafts.js";
 import { createFindings } from "./findings.js";
 import { createManualPlace } from "./manual.js";
 import { openShare } from "./share.js";
@@ -27,6 +27,7 @@ const SAVED_AFTER = 400; // ms after the last key
  */
 export function createBench({ store, commands, storage }, means, { key, text: begun, sent }) {
   let text = begun;
+  const draft = holdDraft(storage, key, { text, sent });
   let file = MAIN;
   let isDirty = false;
   let isRefused = false;
@@ -148,20 +149,40 @@ export function createBench({ store, commands, storage }, means, { key, text: be
   function save() {
     clearTimeout(saving);
     if (!isDirty) return;
-    isDirty = !keepDraft(storage, key, { text, sent });
+    const { ok, parted } = draft.save(text);
+    isDirty = !ok;
     isRefused = isDirty;
+    if (parted) part(parted);
     drawSaved();
   }
 
   /** Take over what another tab has written, unless this one has changes of its own. */
   function follow() {
-    const there = draftsOf(storage).get(key)?.text;
-    if (isDirty || !there || JSON.stringify(there) === JSON.stringify(text)) return;
-    text = there;
+    const found = isDirty ? null : draft.look();
+    if (found?.parted) part(found.parted);
+    if (!found?.taken) return;
+    text = found.taken;
     heading.textContent = text.name;
     about.show();
     open(Object.hasOwn(text.files, file) ? file : MAIN);
     checks.changed(text);
+  }
+
+  /** Go on with a draft of its own, because another tab has written at the same time. @param {GameText} renamed */
+  function part(renamed) {
+    const before = text.name || say("A game without a name");
+    text = renamed;
+    heading.textContent = text.name;
+    about.show();
+    window.history.replaceState(null, "", links.workshop(draft.key()));
+    const words = say(
+      "“{before}” was changed in another tab at the same time. What you wrote here is kept as “{name}”.",
+      {
+        before,
+        name: text.name,
+      },
+    );
+    commands.note(words, "assertive");
   }
 
   function drawSaved() {
@@ -248,7 +269,7 @@ export function createBench({ store, commands, storage }, means, { key, text: be
 
   /** @param {GameText} given */
   function keep(given) {
-    return means.keep(given, { draft: key, own: !sent });
+    return means.keep(given, { draft: draft.key(), own: !sent });
   }
 
   async function play() {

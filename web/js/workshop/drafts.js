@@ -1,17 +1,20 @@
 /**
  * The games that are being made on this device: one stored value, `{key: {text, changed}}`. Each text is a game text
- * (docs/api/making.md); `changed` is the time of its last change; `sent`: it came in a file, maybe from somebody else.
+ * (docs/api/making.md); `changed` is the time of its last change; `sent`: it came in a file, maybe from somebody else;
+ * `past`: checksums of the texts that it grew from, by which two tabs see that both have written at once.
  */
 
-import { isObject, isText, object, text as textOf } from "../storage/values.js";
+import { checksum } from "../storage/checksum.js";
+import { isObject, isText, list, object, text as textOf } from "../storage/values.js";
 import { say } from "../words/say.js";
 
 /** @import { GameText } from "../core/formats.js" */
 /** @import { Storage } from "../state/state.js" */
-/** @typedef {{ text: GameText, changed: string, sent: boolean }} Draft */
+/** @typedef {{ text: GameText, changed: string, sent: boolean, past: string[] }} Draft */
 
 export const KEPT = "workshop"; // the storage key
 export const MAIN = "game.py";
+const MOST_PAST = 30; // texts that a draft remembers
 export const LONGEST = 60; // characters of a name (pycore/workshop/text.py)
 const WORD = /^[a-z][a-z0-9_]{0,39}\.(py|md|svg)$/;
 
@@ -35,8 +38,9 @@ export function draftsOf(storage) {
   const found = Object.entries(storage.value(KEPT)).flatMap(([key, one]) => {
     const text = validText(object(one).text);
     if (!text) return [];
-    const { changed, sent } = object(one);
-    return [/** @type {[string, Draft]} */ ([key, { text, changed: textOf(changed), sent: sent === true }])];
+    const { changed, sent, past } = object(one);
+    const told = { changed: textOf(changed), sent: sent === true, past: list(past).filter(isText) };
+    return [/** @type {[string, Draft]} */ ([key, { text, ...told }])];
   });
   return new Map(found.sort(([, one], [, other]) => (one.changed < other.changed ? 1 : -1)));
 }
@@ -45,8 +49,67 @@ export function draftsOf(storage) {
  * Store a draft; return whether a store has accepted it.
  * @param {Storage} storage @param {string} key @param {Pick<Draft, "text" | "sent">} draft
  */
-export const keepDraft = (storage, key, { text, sent }) =>
-  put(storage, key, { text, changed: new Date().toISOString(), sent });
+export function keepDraft(storage, key, { text, sent }) {
+  const before = draftsOf(storage).get(key);
+  const past = before ? [...before.past, markOf(before.text)].slice(-MOST_PAST) : [];
+  return put(storage, key, { text, changed: new Date().toISOString(), sent, past });
+}
+
+/** @param {GameText} text */
+const markOf = (text) => checksum(JSON.stringify(text));
+
+/**
+ * Hold a draft in this tab, while others may hold it too. Two tabs that write at once both keep their text: this one
+ * then goes on with a draft of its own.
+ * @param {Storage} storage @param {string} key @param {Pick<Draft, "text" | "sent">} draft
+ */
+export function holdDraft(storage, key, { text: begun, sent }) {
+  let text = begun;
+  /** What this tab has stored or taken over. @type {Set<string>} */
+  const known = new Set([markOf(begun)]);
+
+  const store = () => {
+    known.add(markOf(text));
+    return keepDraft(storage, key, { text, sent });
+  };
+  function part() {
+    text = { ...text, name: freshName(storage, text.name) };
+    key = addDraft(storage, text, sent);
+    known.add(markOf(text));
+  }
+  return {
+    key: () => key,
+    /**
+     * Store a text; return whether a store has accepted it, and the text if it got another name because another tab
+     * has written meanwhile.
+     * @param {GameText} next
+     */
+    save(next) {
+      text = next;
+      const there = draftsOf(storage).get(key)?.text;
+      if (!there || known.has(markOf(there)) || markOf(there) === markOf(text)) return { ok: store(), parted: null };
+      part();
+      return { ok: draftsOf(storage).has(key), parted: text };
+    },
+    /** Return the text of another tab that grew from this one, or this one under a name of its own, or nothing new. */
+    look() {
+      const there = draftsOf(storage).get(key);
+      const mark = markOf(text);
+      if (!there || markOf(there.text) === mark) return null;
+      if (there.past.includes(mark)) {
+        text = there.text;
+        known.add(markOf(text));
+        return { taken: text, parted: null };
+      }
+      if (known.has(markOf(there.text))) {
+        store(); // a tab that had not seen this text has put an older one in its place
+        return null;
+      }
+      part();
+      return { taken: null, parted: text };
+    },
+  };
+}
 
 /** @param {Storage} storage @param {string} key @param {Draft} draft */
 const put = (storage, key, { sent, ...draft }) =>
