@@ -1,4 +1,4 @@
-"""Lessons: a newcomer's first minutes, right and wrong answers, solutions, by mouse, by keys, announced, offline."""
+"""Lessons: a newcomer's first minutes, every lesson on a phone, offline, and their layout."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from e2e.conftest import make_context, wait_ready
-from e2e.hands import cell, point, settle, strip, voice, walk
-from e2e.picture import board_cursor
+from e2e.hands import cell, point, settle, strip, voice
 from pycore import games
 from pycore.bridge import handle
 from pycore.interfaces.game import setup
@@ -34,11 +33,6 @@ def lesson_of(game: str, id: str) -> dict[str, Any]:
 
 
 EVERY = [(id, lesson["id"]) for id, spec in games.GAMES.items() if spec.shelf.listed for lesson in lessons(id)]
-SAMPLE = {("turtle-shell", "run-home"), ("pilgrim", "two")}
-each_lesson = pytest.mark.parametrize(
-    ("game", "id"),
-    [one if one in SAMPLE else pytest.param(*one, marks=pytest.mark.long) for one in EVERY],
-)
 
 
 @pytest.fixture(scope="module")
@@ -116,7 +110,8 @@ def a_wrong(game: str, step: Step) -> str:
     return next(iter(step["wrong"]), legal[0])
 
 
-@each_lesson
+@pytest.mark.long  # tests/screens plays two of them in every gate
+@pytest.mark.parametrize(("game", "id"), EVERY)
 def test_every_lesson_can_be_finished(learner: Page, game: str, id: str) -> None:
     lesson = lesson_of(game, id)
     tried = False
@@ -187,76 +182,6 @@ def test_from_the_shelf_to_the_end_of_lesson_one_in_under_two_minutes_and_forty_
     assert seconds < 120
 
 
-def test_the_path_shows_stars_and_the_next_lesson(learner: Page) -> None:
-    """Progress that was stored before there were stars counts as one star, and better progress is kept."""
-    first, second, third, *_ = [lesson["id"] for lesson in lessons("pilgrim")]
-    steps = {id: len(lesson_of("pilgrim", id)["steps"]) for id in (first, second)}
-    kept = {f"pilgrim/{first}": steps[first], f"pilgrim/{second}": steps[second], f"pilgrim/{second} stars": 2}
-    learner.goto("./#/")
-    learner.evaluate(
-        """async (kept) => {
-            const { openStorage } = await import(new URL("js/testing.js", document.baseURI));
-            const storage = openStorage();
-            await storage.ready;
-            storage.setValue("lessons", kept);
-        }""",
-        kept,
-    )
-    learner.reload()
-    learner.goto("./#/learn/pilgrim")
-    path = learner.get_by_role("list").filter(has=learner.get_by_role("link", name=re.compile("^Next: ")))
-    stops = path.get_by_role("link")
-    expect(stops).to_have_count(len(lessons("pilgrim")))
-    expect(stops.nth(0)).to_have_accessible_name(re.compile("Done, 1 of 3 stars$"))
-    expect(stops.nth(1)).to_have_accessible_name(re.compile("Done, 2 of 3 stars$"))
-    expect(stops.nth(2)).to_have_accessible_name(re.compile("^Next: "))
-    expect(stops.nth(2)).to_have_attribute("href", re.compile(third))
-    expect(learner.get_by_role("main")).to_contain_text(re.compile(r"2 of \d+ lessons done, 3 of \d+ stars"))
-    assert learner.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert all(box["height"] >= 44 and box["width"] >= 44 for one in stops.all() if (box := one.bounding_box()))
-
-
-@pytest.mark.main_path
-def test_an_illegal_answer_is_refused_with_its_rule_and_counts_as_a_try(learner: Page) -> None:
-    open_lesson(learner, "turtle-shell", "loops")
-    expect(strip(learner)).to_contain_text("Move the rook")
-    expect(act(learner, "Show me")).to_have_count(0)
-    for _ in range(2):
-        point(learner, "E0", "D0")  # it would close the loop
-        expect(strip(learner)).to_contain_text("White must vary")
-        point(learner, "E0")
-    expect(act(learner, "Show me")).to_be_enabled()
-    point(learner, "E0", "D0")
-    learner.get_by_role("region", name="This turn").get_by_role("link", name="Rule T5").click()
-    expect(learner.locator('[data-rule="T5"].pointed')).to_be_visible()
-    learner.get_by_role("link", name="Back to the lesson").click()
-    expect(strip(learner)).to_contain_text("Move the rook")
-
-
-def test_a_lesson_by_keys_is_announced(learner: Page) -> None:
-    page = learner
-    open_lesson(page, "turtle-shell", "cells")
-    expect(strip(page)).to_have_text("Step over any edge with the guard.")
-    expect(voice(page, "status")).to_contain_text("Step 1 of 3. The board is made of squares")
-    board_cursor(page).focus()
-    walk(page, "turtle-shell", "A3")
-    page.keyboard.press("h")
-    expect(voice(page, "status")).to_contain_text("after two tries")
-    page.keyboard.press("Enter")
-    walk(page, "turtle-shell", "A4")
-    page.keyboard.press("Enter")
-    expect(voice(page, "alert")).to_have_text("That was the king. The guard stands on D5, in the middle.")
-    walk(page, "turtle-shell", "D5")
-    page.keyboard.press("Enter")
-    walk(page, "turtle-shell", "E5")
-    page.keyboard.press("Enter")
-    expect(voice(page, "status")).to_contain_text("four ways to step")
-    expect(act(page, "Next")).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(strip(page)).to_have_text("Take the black pawn with the guard.")
-    expect(board_cursor(page)).to_be_focused()
-
-
 @pytest.mark.long
 def test_progress_is_kept_and_lessons_work_without_a_network(new_page: Callable[..., Page], site: str) -> None:
     page = new_page("desktop", service_workers="allow")
@@ -281,19 +206,6 @@ def test_progress_is_kept_and_lessons_work_without_a_network(new_page: Callable[
     expect(note(page)).to_have_text("Over an edge, and taken.")
 
 
-def test_lessons_are_offered_on_the_shelf_and_create_no_table(learner: Page) -> None:
-    for address in ("./#/howto/pilgrim", "./#/new/pilgrim"):
-        learner.goto(address)
-        learner.locator('a[href="#/learn/pilgrim"]').click()
-        expect(learner.get_by_role("heading", level=1)).to_have_text("Learn Pilgrim Chess")
-    learner.goto("./#/learn/turtle-shell/nothing")
-    expect(note(learner)).to_have_text("There is no such lesson.")
-    learner.goto("./#/learn/nothing")
-    expect(learner.get_by_role("alert").filter(has_text="no such game")).to_be_visible()
-    learner.goto("./#/")
-    expect(learner.locator("[data-table]")).to_have_count(0)
-
-
 def test_the_answers_of_a_vote_are_not_cut_off(learner: Page) -> None:
     for size in ({"width": 844, "height": 390}, {"width": 1280, "height": 800}):
         learner.set_viewport_size(size)
@@ -307,7 +219,12 @@ def test_the_answers_of_a_vote_are_not_cut_off(learner: Page) -> None:
     learner.set_viewport_size({"width": 360, "height": 640})
 
 
-def test_the_board_is_large_enough(learner: Page) -> None:
+def test_the_stops_and_the_board_are_large_enough(learner: Page) -> None:
+    learner.goto("./#/learn/pilgrim")
+    stops = learner.locator('main a[href*="#/learn/pilgrim/"]')
+    expect(stops.first).to_be_visible()
+    assert learner.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert all(box["height"] >= 44 and box["width"] >= 44 for one in stops.all() if (box := one.bounding_box()))
     open_lesson(learner, "turtle-shell", "run-home")
     for width, height in ((390, 844), (844, 390), (1280, 800)):
         learner.set_viewport_size({"width": width, "height": height})

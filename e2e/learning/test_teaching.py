@@ -1,9 +1,7 @@
-"""How to play: one screen per game, shown once, beside the board, without Python and without a network."""
+"""How to play: beside the board in every window, on phones, and without a network."""
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -11,8 +9,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import wait_ready
 from e2e.hands import point, set_table, settle, strip
-from e2e.picture import small_boards
-from e2e.watching import NO_PYTHON
 from pycore.games import GAMES
 
 SHELF = [id for id, game in GAMES.items() if game.shelf.listed]
@@ -29,114 +25,12 @@ def surprises(where: Page | Locator) -> Locator:
     return where.locator("ol > li")
 
 
-def drawn_pieces(where: Locator) -> Locator:
-    """Return the pieces drawn on the small boards."""
-    return small_boards(where).locator("[data-side]")
-
-
-def begin(page: Page, game: str) -> None:
-    """Start a table directly from the shelf."""
-    page.goto("./#/")
-    page.get_by_role("button", name=f"Play {GAMES[game].name}").click()
-    expect(page.locator("[data-cell]").first).to_be_visible()
-
-
-@every_game
-def test_the_first_table_of_a_game_shows_how_to_play_once(page: Page, game: str) -> None:
-    begin(page, game)
-
-    expect(sheet(page)).to_contain_text("To win")
-    expect(surprises(sheet(page))).to_have_count(3)
-    expect(drawn_pieces(sheet(page)).first).to_be_visible()
-    room = sheet(page).evaluate(
-        "(sheet) => Math.max(...[sheet, ...sheet.children].map((one) => one.scrollHeight - one.clientHeight))"
-    )
-    assert room <= 1, "it fits a desktop's screen"
-    sheet(page).get_by_role("button", name="Play", exact=True).click()
-    expect(sheet(page)).to_be_hidden()
-
-    begin(page, game)
-    expect(page.get_by_role("region", name="Table")).to_contain_text("To win")
-    expect(sheet(page)).to_be_hidden()
-
-
 def apart(page: Page) -> bool:
     """Return whether the sheet leaves the whole board free."""
     board, paper = page.locator(".board").first.bounding_box(), sheet(page).bounding_box()
     assert board and paper
     beside = paper["x"] + paper["width"] <= board["x"] + 1 or paper["x"] >= board["x"] + board["width"] - 1
     return beside or paper["y"] >= board["y"] + board["height"] - 1
-
-
-def test_the_first_move_closes_the_sheet(page: Page) -> None:
-    begin(page, "turtle-shell")
-    expect(sheet(page)).to_be_visible()
-    assert apart(page)
-
-    point(page, "B1")
-
-    expect(sheet(page)).to_be_hidden()
-    expect(page.get_by_role("button", name="Pawn B1: take back")).to_be_visible()
-
-
-@pytest.mark.parametrize("key", ["Escape", "Tab"])
-def test_a_key_closes_it_too(page: Page, key: str) -> None:
-    begin(page, "turtle-shell")
-    expect(sheet(page)).to_be_visible()
-
-    page.keyboard.press(key)
-
-    expect(sheet(page)).to_be_hidden()
-
-
-def test_it_opens_from_the_shelf_the_setup_page_help_and_menu(page: Page) -> None:
-    page.goto("./#/")
-    page.get_by_role("link", name="How to play Monkey King Chess", exact=True).click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("How to play Monkey King Chess")
-    page.goto("./#/new/monkey-king")
-    page.get_by_role("link", name="How to play").click()
-    expect(page.get_by_role("main")).to_contain_text("Pilgrim")
-    page.get_by_role("button", name="Play Monkey King Chess").click()
-    expect(page.locator("[data-cell]").first).to_be_visible()
-    page.get_by_role("button", name="Keys and help").click()
-    page.get_by_role("dialog").get_by_role("button", name="How to play").first.click()
-    expect(sheet(page)).to_be_visible()
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name="Menu").click()
-    page.locator("#table-menu").get_by_role("button", name="How to play").click()
-    expect(sheet(page)).to_be_visible()
-    sheet(page).get_by_role("link", name=re.compile("^Rule ")).last.click()
-    expect(page.locator("[data-rule].pointed")).to_be_visible()
-
-
-@pytest.mark.main_path
-def test_a_picture_shows_its_action_step_by_step(page: Page) -> None:
-    """The burial is shown in three pictures."""
-    page.goto("./#/howto/monkey-king")
-    burial = page.get_by_role("button", name="The knight takes her")
-    drawn = drawn_pieces(burial)
-    expect(drawn.first).to_be_visible()
-    seen = []
-    for _ in range(3):
-        seen.append(drawn.evaluate_all("(all) => all.map((one) => one.innerHTML)"))
-        burial.click()
-
-    before, taken, buried = (Counter(drawings) for drawings in seen)
-    assert [sum((before - taken).values()), sum((taken - before).values())] == [1, 0]  # it is captured
-    assert [sum((taken - buried).values()), sum((buried - taken).values())] == [
-        1,
-        1,
-    ]  # the capturing piece leaves, a Mountain enters
-
-
-def test_it_needs_no_python(new_page: Callable[..., Page]) -> None:
-    page = new_page(first_visit=True)
-    page.context.route("**/py/python.bin", lambda route: route.fulfill(status=404))
-    page.context.watched.expect(*NO_PYTHON)
-    page.goto("./#/howto/temple-island")
-
-    expect(surprises(page)).to_have_count(3)
-    expect(drawn_pieces(page.get_by_role("main")).first).to_be_visible()
 
 
 def test_it_needs_no_network_once_the_page_is_stored(new_page: Callable[..., Page], site: str) -> None:
@@ -167,6 +61,10 @@ def test_it_is_readable_on_a_phone(phone: Page, game: str) -> None:
 def test_whoever_sets_a_table_up_is_told_the_goal_beside_the_board(page: Page, game: str) -> None:
     set_table(page, game)
     expect(sheet(page)).to_contain_text("To win")
+    room = sheet(page).evaluate(
+        "(sheet) => Math.max(...[sheet, ...sheet.children].map((one) => one.scrollHeight - one.clientHeight))"
+    )
+    assert room <= 1, "it fits a desktop's screen"
     vote = page.get_by_role("region", name="Vote")
     for width, height in ((1280, 800), (844, 390), (360, 640), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
@@ -191,6 +89,18 @@ def expect_goal_beside_board(page: Page, where: str) -> None:
     sheet(page).get_by_role("button", name="Play", exact=True).click(trial=True)
 
 
+def test_the_first_move_closes_the_sheet(page: Page) -> None:
+    page.goto("./#/")
+    page.get_by_role("button", name="Play Turtle Shell Chess").click()
+    expect(sheet(page)).to_be_visible()
+    assert apart(page)
+
+    point(page, "B1")
+
+    expect(sheet(page)).to_be_hidden()
+    expect(page.get_by_role("button", name="Pawn B1: take back")).to_be_visible()
+
+
 @pytest.mark.main_path
 def test_a_friend_with_a_phone_is_told_goal_and_turn_and_plays(new_page: Callable[..., Page]) -> None:
     page = new_page("phone", has_touch=True)
@@ -210,11 +120,3 @@ def test_a_friend_with_a_phone_is_told_goal_and_turn_and_plays(new_page: Callabl
     expect(goal).to_be_in_viewport()
     point(friend, "B7", "B6")
     expect(goal).to_be_hidden()
-
-
-def test_the_sheet_stays_away_from_lessons(page: Page) -> None:
-    page.goto("./#/learn/turtle-shell")
-    page.locator("a[href*='#/learn/turtle-shell/']").first.click()
-    expect(page.locator("[data-cell]").first).to_be_visible()
-    page.wait_for_timeout(500)
-    expect(sheet(page)).to_be_hidden()

@@ -50,7 +50,7 @@ def test_the_main_path_tests_are_few_and_cover_every_game() -> None:
         for path in (ROOT / "e2e").rglob("test_*.py")
     }
 
-    assert 50 <= sum(marked.values()) <= 70
+    assert 25 <= sum(marked.values()) <= 70
     for game in ("games", "monkey_king", "pilgrim", "temple_island"):
         assert next(count for path, count in marked.items() if path.stem == f"test_{game}") >= 3, game
 

@@ -13,6 +13,8 @@ import { lockManager } from "../../js/lock-manager.mjs";
  *   Device  `opened`: how often the page has been opened there
  */
 
+const SEEN = 12; // of a list, as much as a window shows
+
 /** Return a device on which the page has never been opened. @returns {Device} */
 export const newDevice = () => ({ local: {}, disk: new IDBFactory(), locks: lockManager(), opened: 0 });
 
@@ -74,7 +76,9 @@ export function complete(window, device, { languages, closed }) {
     unobserve() {}
     disconnect() {}
   }
-  /** Everything that is on the page is near. */
+  /** How many have been near, of a list. @type {WeakMap<Element, number>} */
+  const near = new WeakMap();
+  /** What is on the page is near, but of a long list only the beginning. */
   window.IntersectionObserver = /** @type {any} */ (
     class extends Observer {
       /** @param {(entries: { isIntersecting: boolean, target: Element }[]) => void} tell */
@@ -84,7 +88,13 @@ export function complete(window, device, { languages, closed }) {
       }
       /** @param {Element} target */
       observe(target) {
-        window.setTimeout(() => target.isConnected && this.tell([{ isIntersecting: true, target }]));
+        window.setTimeout(() => {
+          const list = target.closest("ul, ol, main, body");
+          if (!list) return; // it has gone
+          const before = near.get(list) ?? 0;
+          near.set(list, before + 1);
+          if (before < SEEN) this.tell([{ isIntersecting: true, target }]);
+        });
       }
     }
   );

@@ -66,6 +66,8 @@ export async function openPage(hash, { device = newDevice(), languages = ["en"],
   const problems = [];
   /** The files that do not load: a test adds patterns. @type {RegExp[]} */
   const broken = [];
+  /** The files that the page has asked for. @type {string[]} */
+  const asked = [];
   const virtualConsole = new VirtualConsole();
   virtualConsole.on("jsdomError", ({ message, cause }) => problems.push(cause?.stack ?? message));
   virtualConsole.on("error", (...all) => problems.push(all.map((one) => one?.stack ?? String(one)).join(" ")));
@@ -82,6 +84,7 @@ export async function openPage(hash, { device = newDevice(), languages = ["en"],
   /** Answer a request to the site from the sources. @param {string | URL} address */
   async function fetch(address) {
     const name = new URL(address, SITE).pathname.slice(1);
+    asked.push(name);
     try {
       if (broken.some((pattern) => pattern.test(name))) throw new window.TypeError("Failed to fetch");
       return new Response(readFileSync(fileFor(name)));
@@ -105,6 +108,7 @@ export async function openPage(hash, { device = newDevice(), languages = ["en"],
     given,
     covering,
     broken,
+    asked,
     device,
     /** Import one of the page's modules, as the page does. @param {string} name such as `core/core.js` */
     load: (name) => load(new URL(`js/${name}`, WEB).href),

@@ -149,8 +149,10 @@ export class Part {
   }
 
   /** Replace the text of a field. @param {Name} name @param {string} text */
-  async fill(name, text) {
-    const field = await this.control(FILLED, name);
+  fill = async (name, text) => this.set(await this.control(FILLED, name), text);
+
+  /** Replace the text of a field that has no role, such as one for a date. @param {HTMLElement} field @param {string} text */
+  async set(field, text) {
     await this.screen.act(() => {
       field.focus();
       fireEvent.input(field, { target: { value: text } });

@@ -3,6 +3,7 @@
  * technology finds them. docs/screens.md tells how to write a test with it.
  */
 import { createRequire } from "node:module";
+import { findings } from "./axe.mjs";
 import { noonOn, openPage } from "./page.mjs";
 import { has, Part, plain, wordsOf } from "./part.mjs";
 
@@ -104,6 +105,9 @@ export class Screen extends Part {
       if (found === undefined) throw new Error(`${words} was not announced, but: ${JSON.stringify(this.heard)}`);
       return found;
     });
+
+  /** Return what axe-core finds on the page; an empty list is good. */
+  axe = () => findings(this);
 
   /** Return the words of the strip: what to do, or why a move was refused. */
   strip = () => plain(this.document.querySelector(".strip-words")?.textContent ?? "");

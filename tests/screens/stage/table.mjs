@@ -137,7 +137,46 @@ export class TableScreen extends Screen {
     for (const step of move.steps) {
       if (isPlayed()) break;
       if (this.cell(step)) await this.point(step);
-      else await this.press(scene.choices[step].label);
+      else if (this.has("button", scene.choices[step].label)) await this.press(scene.choices[step].label);
+      else if (this.has("menuitem", scene.choices[step].label)) await this.press(scene.choices[step].label);
     }
   }
+
+  /**
+   * Move the board's cursor to a cell with the arrow keys only, learning where each key leads.
+   * @param {string} game @param {string} goal
+   */
+  async walk(game, goal) {
+    const { boards } = await this.data("opening");
+    const ways = Object.fromEntries(
+      Object.entries(boards[game].travel).map(([from, there]) => [
+        from,
+        Object.fromEntries(Object.entries(/** @type {any} */ (there)).map(([way, ends]) => [way, ends[0][0]])),
+      ]),
+    );
+    const here = () => /** @type {HTMLElement} */ (this.document.activeElement).dataset.cell ?? "";
+    for (let count = 0; here() !== goal; count += 1) {
+      const [from, way] = [here(), firstWay(ways, here(), goal)];
+      if (!from || !way || count > 40) throw new Error(`There is no way from ${from} to ${goal}.`);
+      await this.user.keyboard(`{Arrow${way[0].toUpperCase()}${way.slice(1)}}`);
+      ways[from][way] = here();
+    }
+  }
+}
+
+/**
+ * Return the first arrow key of a shortest path.
+ * @param {Record<string, Record<string, string>>} ways @param {string} start @param {string} goal
+ */
+function firstWay(ways, start, goal) {
+  const [seen, queue] = [new Set([start]), [[start, ""]]];
+  for (const [here, first] of queue) {
+    if (here === goal) return first;
+    for (const [way, there] of Object.entries(ways[here] ?? {})) {
+      if (seen.has(there)) continue;
+      seen.add(there);
+      queue.push([there, first || way]);
+    }
+  }
+  return "";
 }
