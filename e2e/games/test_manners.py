@@ -39,6 +39,13 @@ def menu(page: Page, item: str) -> None:
     page.get_by_role("button", name=item, exact=True).click()
 
 
+def play_on_after_undo(page: Page) -> None:
+    """Take the end of a game back, at a table of its own."""
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("dialog", name="Play on from here?").get_by_role("button", name="Play on").click()
+    expect(page.get_by_text("You play on at a table of its own.").first).to_be_visible()
+
+
 @pytest.mark.main_path
 def test_a_lost_opponent_resigns_and_plays_on_if_asked(page: Page, axe: Callable[[Page], list[Any]]) -> None:
     page.goto("./")
@@ -64,12 +71,12 @@ def test_a_lost_opponent_resigns_and_plays_on_if_asked(page: Page, axe: Callable
     assert record_of(page).get("ended") is None
 
 
-def test_undo_takes_a_resignation_back_too(page: Page) -> None:
+def test_undo_asks_and_plays_on_after_a_resignation_too(page: Page) -> None:
     page.goto("./")
     against(page, LOST, LOSING)
     point(page, "a4", "a5")
     expect(strip(page)).to_have_text("White wins: Black resigned.")
-    page.get_by_role("button", name="Undo").click()
+    play_on_after_undo(page)
     expect(plies(page)).to_have_count(10)
     assert record_of(page)["meta"]["manners"]["played_on"] is True
 
@@ -100,7 +107,7 @@ def test_the_opponent_answers_an_offer_of_a_draw(page: Page) -> None:
     expect(strip(page)).to_have_text("Draw by agreement.")
     expect(strip_detail(page)).to_contain_text("Agreed: I think that you are better.")
     expect(voice(page, "status")).to_contain_text("Agreed: I think that you are better.")
-    page.get_by_role("button", name="Undo").click()
+    play_on_after_undo(page)
     expect(strip(page)).to_contain_text("Your turn")
 
 
@@ -140,7 +147,7 @@ def test_an_offer_of_the_opponent_is_accepted_declined_or_passed_over(
     page.get_by_role("button", name="Accept", exact=True).click()
     expect(strip(page)).to_have_text("Draw by agreement.")
     assert record_of(page)["ended"] == {"at": 2, "reason": "agreement", "side": None}
-    page.get_by_role("button", name="Undo").click()
+    play_on_after_undo(page)
     expect(strip(page)).to_have_text(STANDS)
 
     page.get_by_role("button", name="Decline").click()

@@ -37,7 +37,8 @@ export function createCommands({ store, core, storage, voice }) {
   const dice = diceCommands({ store, rulesClient, tables, announce });
   const history = historyCommands({ store, rulesClient, tables, announce });
   const hints = hintCommands({ store, core, tables, announce });
-  const study = studyCommands({ store, rulesClient, tables, history, announce });
+  const playApart = (/** @type {import("./state/state.js").Apart} */ apart) => shelf.playApart(apart);
+  const study = studyCommands({ store, rulesClient, tables, history, announce, playApart });
   const shelf = shelfCommands({ store, storage, rulesClient, boards, tables, announce });
   const shade = overlayCommands({ store, storage, tables, announce });
   const settings = settingsCommands({ store, storage, rulesClient, tables, announce });

@@ -54,10 +54,11 @@ export function friendCommands({ store, rulesClient, tables, shelf, announce }) 
 
   /**
    * Merge a friend's turn into the open table. Return false if that is still to be done: another tab has the table, or
-   * has changed it meanwhile.
-   * @param {Turn} turn
+   * has changed it meanwhile. A game that is over here goes on only if the player wants that.
+   * @param {Arrival} turn @param {boolean} [anyway]
    */
-  async function takeIn({ record: theirs, offer = false }) {
+  async function takeIn(turn, anyway = false) {
+    const { record: theirs, offer = false } = turn;
     const { record, pending } = table();
     if (pending) return false; // a move of our own comes first
     // Merged at our position, so that the new moves can be shown one by one.
@@ -70,6 +71,14 @@ export function friendCommands({ store, rulesClient, tables, shelf, announce }) 
     else if (how === "fork") {
       const { common: at, text = "" } = reply;
       tables.setTable({ fork: { theirs, offer, at, text }, dialog: "fork" });
+    } else if (how === "longer" && table().scene?.outcome && !anyway) {
+      const run = async () => {
+        shelf.note(null);
+        await rulesClient.inTurn(() => table()?.id === turn.id && takeIn(turn, true));
+        await showTurns(turn.id);
+      };
+      const text = say("Your friend made this turn before knowing that the game is over. Nothing has been changed.");
+      shelf.note(text, "assertive", { label: say("Go on with it"), run });
     } else {
       if (how === "longer" && !tables.adopt(reply)) return false;
       tables.setMeta(reply.record.meta);

@@ -9,7 +9,7 @@ import { say } from "../words/say.js";
 
 /** @import { GameRecord, Option, Reply } from "../core/formats.js" */
 /** @import { Boards, Parts, RulesClient, Announce, Tables } from "../parts.js" */
-/** @import { Note, Told } from "../state/state.js" */
+/** @import { Apart, Note, Told } from "../state/state.js" */
 /** @import { Odds, Seat, Series } from "../storage/meta.js" */
 
 /**
@@ -134,11 +134,14 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
 
   /** Open the daily game, for which each date has one table. @param {string} game @param {string} day "2026-11-22" */
   async function daily(game, day) {
-    for (const card of storage.list()) {
-      if (card.game !== game) continue;
-      const { body } = await storage.loadReconciled(card.id);
-      if (body?.record.seed === day) return goTo(links.table(card.id));
+    /** The first of its tables: others were played on from moments of it. @type {{ id: string, created: string } | null} */
+    let first = null;
+    for (const { id, game: of } of storage.list()) {
+      const { body } = of === game ? await storage.loadReconciled(id) : { body: null };
+      const { created } = metaOf(body?.record);
+      if (body?.record.seed === day && !(first && first.created <= created)) first = { id, created };
     }
+    if (first) return goTo(links.table(first.id));
     const name = say("{game}, daily of {day}", { game: gameName(store.get(), game), day });
     return create({ ...usual(game), seed: day, name });
   }
@@ -227,6 +230,11 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
   }
 
   return {
+    /** Put a moment of a finished game on a table of its own, and play on there. @param {Apart} apart */
+    playApart: async (apart) => {
+      const { playApart } = await import("./apart.js");
+      return playApart({ store, rulesClient, boards, tables, freshName, note }, apart);
+    },
     usual,
     suited,
     freshName,

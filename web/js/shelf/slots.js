@@ -1,8 +1,17 @@
 import { isForTwoHere } from "../state/selectors.js";
 import { say } from "../words/say.js";
 
-/** @returns {import("../parts.js").Slot[]} */
+/**
+ * Return the sheets about who plays at a table, and about playing on at another one.
+ * @returns {import("../parts.js").Slot[]}
+ */
 export const seatingSlots = () => [
+  {
+    slot: "dialog",
+    name: "apart",
+    title: say("Play on from here?"),
+    load: async () => (await import("./apart.js")).apartSheet,
+  },
   {
     slot: "dialog",
     name: "seating",

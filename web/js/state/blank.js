@@ -80,6 +80,7 @@ export const blankTable = (id) => ({
   dialog: null,
   greeting: false,
   box: false,
+  apart: null,
   fork: null,
   exercise: null,
   roads: null,

@@ -105,6 +105,14 @@ export function isOfferedByOpponent({ record, at, scene, pending }) {
 export const endedHere = (record) => record.ended?.at === record.at;
 
 /**
+ * Return whether the game at a table is over for good: nothing changes it any more, and who wants to play on does so at
+ * another table. An end that a friend has not been sent yet can still be taken back.
+ * @param {Pick<Table, "record" | "scene" | "at" | "pending" | "role">} table
+ */
+export const isFinished = (table) =>
+  table.role === "writer" && Boolean(table.scene?.outcome) && !table.pending && !byLink(table)?.unsent;
+
+/**
  * Return how far the exchange of links is at a table played by link; null for other tables. `unsent`: the player has to
  * send the friend a link; `behind`: not all of the friend's moves have been shown.
  * @param {Pick<import("./state.js").Table, "record" | "scene" | "at" | "pending"> | null | undefined} table

@@ -117,6 +117,8 @@ export interface Table {
   greeting: boolean;
   /** The move box is open. */
   box: boolean;
+  /** What the player is asked about: whether to play on from a moment of a finished game. */
+  apart: Apart | null;
   /** A friend's turn that does not continue this game. */
   fork: Fork | null;
   /** The exercise on the board, which is never saved. */
@@ -295,6 +297,15 @@ export interface Rescue {
   raw?: string;
   message?: string | null;
   reply?: Told;
+}
+
+/** A moment of a finished game for a table of its own: after taking back (`undo`), and with a move to make there. */
+export interface Apart {
+  record: core.GameRecord;
+  undo?: { own?: boolean; at?: number };
+  action?: string;
+  /** The move in words. */
+  words?: string;
 }
 
 export type Fork = { theirs: core.GameRecord; offer: boolean; at: number; text: string };

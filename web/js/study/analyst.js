@@ -2,14 +2,14 @@ import { MISTAKES } from "../puzzles/selectors.js";
 import { engineFault } from "../site/fault.js";
 import { observe } from "../state/observe.js";
 import { say, sentences } from "../words/say.js";
-import { reviewOf, wanted } from "./selectors.js";
+import { isOwn, reviewOf, wanted } from "./selectors.js";
 
 /** @template F @typedef {{ found?: F | null, phase?: string, retry?: () => void, message?: string }} Noted */
 /** @import { Plan, Requests, Reviewed } from "../core/formats.js" */
 /** @import { Options, Thought } from "../core/thinker.js" */
 /** @import { Commands, Core } from "../parts.js" */
 /** @import { Observation } from "../state/observe.js" */
-/** @import { Store } from "../state/state.js" */
+/** @import { State, Store } from "../state/state.js" */
 /** @import { Wish } from "./selectors.js" */
 /** @typedef {Pick<Observation<Wish>, "signal" | "current">} Observed */
 
@@ -42,7 +42,11 @@ export function startAnalyst({ store, commands, core }) {
         : core.review({ ...request, do: "review" }, options);
     return run(think, observed, {
       note: noteGame,
-      whole: (found) => keepMistakes(request, found),
+      whole(found) {
+        keepMistakes(request, found);
+        const { table } = store.get();
+        import("./kept-reviews.js").then((kept) => kept.keepReview(commands.workshop.storage, table));
+      },
       isWhole: (found) => Boolean(found.points) && found.at === found.of,
       retry: () => commands.review(),
     });
@@ -86,6 +90,15 @@ export function startAnalyst({ store, commands, core }) {
     const reply = await rulesClient.ask({ do: "keep-mistakes", record, costs, nodes, results, now: Date.now() });
     if (reply.ok && reply.results) storage.setValue(MISTAKES, reply.results);
   }
+
+  /** The table of a finished game whose review may be kept. @param {State} state */
+  const unreviewed = ({ table }) => (table?.scene?.outcome && !table.study.review && isOwn(table) ? table.id : null);
+  observe(store, unreviewed, async (id, { current }) => {
+    if (!id) return;
+    const { keptReview } = await import("./kept-reviews.js");
+    const review = current() && keptReview(commands.workshop.storage, store.get().table);
+    if (review) commands.setStudy({ review });
+  });
 
   document.addEventListener("visibilitychange", observer.look);
 }

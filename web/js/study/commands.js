@@ -1,22 +1,23 @@
 import { STUDY_SECONDS, selectionOf } from "../state/blank.js";
-import { anchorOf, momentKey, momentName } from "../state/selectors.js";
+import { anchorOf, isFinished, momentKey, momentName } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { still } from "../ui/motion.js";
 import { goTo, links } from "../ui/router.js";
 import { count, noun, say, sentences } from "../words/say.js";
-import { canReview, canStudy, isOn, REVIEW_NODES } from "./selectors.js";
+import { canReview, canStudy, isOn, REVIEW_NODES, reviewOf } from "./selectors.js";
 
 /** @import { Ply } from "../core/formats.js" */
 /** @import { History, RulesClient, Announce, Tables } from "../parts.js" */
-/** @import { Store, Study, Table } from "../state/state.js" */
+/** @import { Apart, Store, Study, Table } from "../state/state.js" */
 
 const PACE = 1300; // ms between the moves of a line that plays itself
 
 /**
  * Commands of analysis and review: start and stop them, and walk through lines without changing the game.
- * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, history: History, announce: Announce }} parts
+ * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, history: History, announce: Announce,
+ *   playApart: (apart: Apart) => unknown }} parts
  */
-export function studyCommands({ store, rulesClient, tables, history, announce }) {
+export function studyCommands({ store, rulesClient, tables, history, announce, playApart }) {
   const table = tableIn(store);
   let player = 0; // the timer of a line that plays itself
 
@@ -64,6 +65,11 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     if (!canReview(store.get(), now)) return;
     tables.setTable({ pane: "study" });
     if (!now.at) return announce(say("No moves yet, so there is nothing to review."));
+    const known = reviewOf(now);
+    if (!deeper && known?.phase === "done" && known.length === now.at) {
+      setStudy({ on: false, tall: true, lesson: null });
+      return announce(known.found?.text ?? "");
+    }
     const nodes = deeper ? REVIEW_NODES * 5 : REVIEW_NODES;
     setStudy({
       on: false,
@@ -139,6 +145,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     if (!now?.looking?.line?.shown || now.role !== "writer") return;
     const { line, ...reply } = now.looking;
     stopPlaying();
+    if (isFinished(now)) return void playApart({ record: reply.record });
     tables.adopt(reply);
     announce(sentences(say("Playing on from here."), reply.scene.prompt));
   }

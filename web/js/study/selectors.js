@@ -19,7 +19,7 @@ export const REVIEW_NODES = 1500; // for each position of a game
 const ARROWS = 4; // of a line, since more would be a tangle
 
 /** Return whether the thinker could work on a table at all. @param {Table} table */
-const isOwn = (table) => Boolean(table?.record && !table.rescue && table.role !== "solver");
+export const isOwn = (table) => Boolean(table?.record && !table.rescue && table.role !== "solver");
 
 /** Return whether the positions of a table can be analysed. @param {State} state @param {Table} table */
 export const canStudy = (state, table) => isOwn(table) && sidesOf(gameOf(state, table.record.game)).length === 2;

@@ -65,7 +65,7 @@ export function createResult({ store, commands }) {
         button(say("Review"), () => commands.review()),
         alone && button(say("Walk it again"), commands.openFilm),
         alone && button(say("The roads"), () => commands.openDialog("roads")),
-        playOn && button(say("Play on"), commands.undo),
+        playOn && button(say("Play on"), () => commands.playApart({ record, undo: { own: true } })),
         other && rematchWith(other),
         button(say("Share"), () => commands.openDialog("share")),
       ]),

@@ -21,10 +21,12 @@ export function endings(state) {
   if (!side) return [];
   const alone = seats.length === 1;
   const resign = alone
-    ? { label: say("Give up"), question: say("Give up this game? You can take it back.") }
+    ? { label: say("Give up"), question: say("Give up this game? It ends here.") }
     : {
         label: say("{side} resigns", { side: sideNoun(side) }),
-        question: say("Does {side} resign? You can take it back.", { side: sideNoun(side) }),
+        question: friend
+          ? say("Does {side} resign? You can take it back until you send it.", { side: sideNoun(side) })
+          : say("Does {side} resign? The game ends here.", { side: sideNoun(side) }),
       };
   const found = [{ sheet: "resign", reason: /** @type {const} */ ("resignation"), side, ...resign }];
   const draw = friend
@@ -41,7 +43,7 @@ export function endings(state) {
 const drawHere = () => ({
   reason: "agreement",
   label: say("Agree to a draw"),
-  question: say("Do both of you agree to a draw? You can take it back."),
+  question: say("Do both of you agree to a draw? The game ends here."),
 });
 
 /**
@@ -54,7 +56,7 @@ function drawByOpponent(table, own) {
     return {
       reason: "agreement",
       label: say("Accept the draw"),
-      question: say("Your opponent offers a draw. Do you accept it? You can take it back."),
+      question: say("Your opponent offers a draw. Do you accept it? The game ends here."),
     };
   return {
     reason: "ask",

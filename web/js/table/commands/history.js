@@ -1,13 +1,13 @@
 import { selectionOf } from "../../state/blank.js";
 import { markedWords } from "../../state/notes.js";
-import { boardOf, CHANCE, isFriend, isOpponent } from "../../state/selectors.js";
+import { boardOf, CHANCE, isFinished, isFriend, isOpponent } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
 import { metaOf } from "../../storage/meta.js";
 import { byWhom, instruction, lastMove, turnWords } from "../../words/describe-turns.js";
 import { say, sentences } from "../../words/say.js";
 
 /** @import { Announce, RulesClient, TableRequest, Tables } from "../../parts.js" */
-/** @import { Store, Table } from "../../state/state.js" */
+/** @import { Store, Table, Told } from "../../state/state.js" */
 
 /**
  * Return the commands for undo, redo and looking back. Looking changes nothing until something is played from there.
@@ -42,11 +42,16 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
     if (!canUndo(now) && now.at > 0 && known(now) >= now.at)
       return announce(say("This turn was sent. It cannot be taken back: you can only ask your friend."));
     if (!canUndo(now)) return announce(say("There is nothing to take back."));
-    if (endedByWill(now) && isOpponent(now, now.record.ended?.side ?? null)) {
-      // The opponent resigned, and the person plays on: it does not resign again.
-      tables.setMeta({ manners: { ...metaOf(now.record).manners, played_on: true } });
-    }
-    return move((latest) => canUndo(latest) && { do: "undo", record: latest.record, own: true }, say("Taken back."));
+    return take({ own: true });
+  }
+
+  /** Take actions back; at a finished game ask first whether to play on without them. @param {{ own?: boolean, at?: number }} how */
+  function take(how) {
+    const now = table();
+    if (isFinished(now)) return tables.askApart({ record: now.record, undo: how });
+    /** @param {Table} latest */
+    const may = (latest) => canUndo(latest) && !isFinished(latest) && (how.at ?? 0) < latest.at;
+    return move((latest) => may(latest) && { do: "undo", record: latest.record, ...how }, say("Taken back."));
   }
 
   function redo() {
@@ -57,7 +62,7 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
   }
 
   /**
-   * End the game by the players' own will: an agreed draw, or a side that resigns. Undo takes it back.
+   * End the game by the players' own will: an agreed draw, or a side that resigns.
    * @param {"agreement" | "resignation"} reason @param {string | null} [side] @param {string} [words] to announce
    */
   const end = (reason, side = null, words = say("The game is over.")) =>
@@ -71,7 +76,7 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
     endedByWill(now) ||
     now.turns.slice(known(now), now.at).some(({ by }) => by !== CHANCE && !isOpponent(now, by) && !isFriend(now, by));
   /** @param {Table} now */
-  const canRedo = (now) => !now.pending && now.at < now.turns.length;
+  const canRedo = (now) => !now.pending && now.at < now.turns.length && !isFinished(now);
 
   /** Show the moment after `at` actions, without changing the table. @param {number} at @param {boolean} [quiet] */
   function look(at, quiet = false) {
@@ -106,7 +111,7 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
 
   const standing = () => table()?.looking?.at ?? table()?.at ?? 0;
 
-  /** Make another line of the record the main one, and go to its end. @param {number} n */
+  /** Make another line of the record the main one, and go to its end; a finished game keeps its own. @param {number} n */
   function openLine(n) {
     const { id } = table();
     if (!rulesClient.ready()) tables.needRules();
@@ -114,18 +119,26 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
       const now = table();
       const line = now?.id === id && now.record.branches[n];
       if (!line || now.role !== "writer" || now.pending) return;
-      let reply = await rulesClient.askTable({ do: "branch", record: now.record, branch: n }, now.turns);
+      const fork = await rulesClient.askTable({ do: "branch", record: now.record, branch: n }, now.turns);
+      if (!fork.ok) return;
       const end = line.at + line.log.length;
-      if (reply.ok) reply = await rulesClient.askTable({ do: "go", record: reply.record, at: end }, reply.turns);
+      const reply = await rulesClient.askTable({ do: "go", record: fork.record, at: end }, fork.turns);
       if (table()?.id !== id || table().record !== now.record || !reply.ok) return;
-      if (tables.adopt(reply)) announce(sentences(say("The other line is open."), turnWords(store.get(), table())));
+      if (isFinished(now)) showLine(reply, fork);
+      else if (!tables.adopt(reply)) return;
+      announce(sentences(say("The other line is open."), turnWords(store.get(), table())));
     });
   }
 
+  /** Show the end of another line of a finished game. @param {Told} reply @param {Told} fork where the line begins */
+  function showLine(reply, { scene, at }) {
+    const plies = reply.turns.slice(at, reply.at).map((turn) => ({ ...turn, arrow: [], takes: false }));
+    const base = { record: { ...table().record, at }, scene, at };
+    set({ looking: { ...reply, line: { plies, shown: plies.length, base } }, selection: selectionOf(), effects: [] });
+  }
+
   /** Take back everything after the first `at` actions. @param {number} at */
-  const undoTo = (at) =>
-    canUndo(table()) &&
-    move((now) => at < now.at && at >= known(now) && { do: "undo", record: now.record, at }, say("Taken back."));
+  const undoTo = (at) => canUndo(table()) && at >= known(table()) && take({ at });
 
   return {
     undo,

@@ -1,6 +1,6 @@
 import { applyEffects } from "../../moves/picker.js";
 import { selectionOf, unalarmed } from "../../state/blank.js";
-import { CHANCE, dayOf, gameOf, isOpponent, shown, sidesOf } from "../../state/selectors.js";
+import { CHANCE, dayOf, gameOf, isFinished, isOpponent, shown, sidesOf } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
 import { stamped } from "../../state/turns.js";
 import { metaOf } from "../../storage/meta.js";
@@ -10,7 +10,7 @@ import { capital, say, sentences } from "../../words/say.js";
 
 /** @import { Move, Scene } from "../../core/formats.js" */
 /** @import { Announce, RulesClient, TableRequest } from "../../parts.js" */
-/** @import { Change, Pending, PlayedTurn, Refused, Store, Table, Told } from "../../state/state.js" */
+/** @import { Apart, Change, Pending, PlayedTurn, Refused, Store, Table, Told } from "../../state/state.js" */
 
 /**
  * Return the commands that play on the open table. A move is drawn at once from its effects and sent to the rules,
@@ -26,6 +26,11 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
   function play(move) {
     const before = table();
     const base = shown(before);
+    if (isFinished(before)) {
+      const record = { ...base.record, at: base.at };
+      const words = sentences(say("{move:cap}.", { move: move.say }), move.warn?.message ?? "");
+      return askApart({ record, action: move.action, words });
+    }
     const { turns, at } = before.looking ?? before;
     const ticket = ++tickets;
     /** @type {PlayedTurn} */
@@ -54,6 +59,12 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
     });
     keepSoon();
     return send();
+  }
+
+  /** Ask whether to play on from a moment of a finished game, which stays as it is. @param {Apart} apart */
+  function askApart(apart) {
+    set({ apart, dialog: "apart", selection: selectionOf() });
+    announce(sentences(apart.words ?? "", say("Play on from here?")), "assertive");
   }
 
   /** Send the pending move. This is called again when the rules are back after a failure. */
@@ -168,7 +179,7 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
     });
   }
 
-  return { play, send, restore, adopt, change, needRules };
+  return { play, send, restore, adopt, change, needRules, askApart };
 }
 
 /** Return the scene after the effects of a move. @param {Scene} scene @param {Move} move @returns {Scene} */

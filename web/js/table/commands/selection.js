@@ -3,7 +3,7 @@ import { decisions, rollsItself } from "../../moves/chance.js";
 import { stripChoices } from "../../moves/choices.js";
 import { back, nextSteps, pick } from "../../moves/picker.js";
 import { questionOf, selectionOf } from "../../state/blank.js";
-import { boardOf, isLive, movesInHand, movesOf, pieceAt, placeName, shown } from "../../state/selectors.js";
+import { boardOf, isFinished, isLive, movesInHand, movesOf, pieceAt, placeName, shown } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
 import { cellWords, instruction, turnWords } from "../../words/describe-turns.js";
 import { say } from "../../words/say.js";
@@ -132,7 +132,8 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
   function complete(move, { asked = false } = {}) {
     const { exercise, hint } = table();
     const judge = hint?.judges ? hint.judge : exercise?.judge;
-    const awaiting = asked || hint?.judges ? null : questionOf(move, store.get().settings);
+    const awaits = !asked && !hint?.judges && !isFinished(table()); // there is another question then
+    const awaiting = awaits ? questionOf(move, store.get().settings) : null;
     if (!awaiting) return (judge ?? table().study.planning?.mark ?? tables.play)(move);
     set({ selection: selectionOf({ picked: move.steps, answer: table().selection.answer, awaiting }) });
     if (awaiting.why === "warn") announce(awaiting.message ?? "", "assertive");

@@ -1,0 +1,93 @@
+import { endedHere, isOpponent } from "../state/selectors.js";
+import { metaOf } from "../storage/meta.js";
+import { objects } from "../storage/values.js";
+import { el } from "../ui/dom.js";
+import { answers, button, primary } from "../ui/parts.js";
+import { goTo, links } from "../ui/router.js";
+import { say } from "../words/say.js";
+
+/** @import { GameRecord } from "../core/formats.js" */
+/** @import { Boards, RulesClient, Shelf, TableParts, Tables } from "../parts.js" */
+/** @import { Apart, Store } from "../state/state.js" */
+/** @import { Seat } from "../storage/meta.js" */
+
+/** What the table of its own takes over from the finished one as it is. */
+const KEPT = ["flip", "overlays", "odds", "seating", "handover", "hints", "guide"];
+
+/** Create the sheet that asks whether to play on from a moment of a finished game. @param {TableParts} parts */
+export function apartSheet({ store, commands }) {
+  const { apart } = store.get().table;
+  const about = say("The finished game stays as it is, with its result. You play on at a table of its own.");
+  const playOn = () => {
+    commands.closeDialog();
+    if (apart) commands.playApart(apart);
+  };
+  return el("div", {}, [
+    apart?.words ? el("p", {}, apart.words) : null,
+    el("p", { id: "asked" }, about),
+    answers(
+      primary(say("Play on"), playOn, { "data-first": "", "aria-describedby": "asked" }),
+      button(say("Not now"), commands.closeDialog),
+    ),
+  ]);
+}
+
+/**
+ * Put a moment of a finished game on a table of its own, open it, and make the move there; return its id. The finished
+ * table stays as it is.
+ * @param {{ store: Store, rulesClient: RulesClient, boards: Boards, tables: Tables } & Pick<Shelf, "freshName" | "note">}
+ *   parts
+ * @param {Apart} apart
+ */
+export async function playApart({ store, rulesClient, boards, tables, freshName, note }, { record, undo, action }) {
+  const { id: finished } = store.get().table;
+  const reply = await rulesClient.ask(
+    undo ? { do: "undo", record, ...undo } : { do: "open", record: { ...record, ended: null } },
+  );
+  if (!reply.ok || reply.problem) return note((reply.ok ? reply.problem : reply.error)?.message ?? "", "assertive");
+  const { format, game, rules, options, seed, start, log, at } = reply.record;
+  const fresh = { format, game, rules, options, seed, start, log: log.slice(0, at), at, branches: [] };
+  const own = { ...fresh, meta: metaOfOwn(record, at) };
+  await boards.needBoard(own);
+  const named = { ...freshName(game), created: new Date().toISOString() };
+  const id = tables.place({ ...reply, record: own, turns: reply.turns.slice(0, at) }, named);
+  goTo(links.table(id));
+  tables.whenOpen(id, () => {
+    const back = () => goTo(links.table(finished));
+    note(say("You play on at a table of its own."), "polite", { label: say("To the finished game"), run: back });
+    const move = store.get().table.scene.moves.find((one) => one.action === action);
+    if (move) tables.play(move);
+  });
+  return id;
+}
+
+/**
+ * Return the meta of the table of its own, for the first `at` actions of a finished game: who plays, how it is shown,
+ * and the notes so far. A friend elsewhere does not come along, a clock starts anew, and an opponent that has resigned
+ * does not resign again.
+ * @param {GameRecord} record @param {number} at
+ */
+function metaOfOwn(record, at) {
+  const { seats, notes, drawn, days, comments, clock, manners } = metaOf(record);
+  const raw = /** @type {Record<string, unknown>} */ (record.meta);
+  /** @type {[string, Seat][]} */
+  const sat = Object.entries(seats).map(([side, seat]) => [side, seat.kind === "link" ? { kind: "person" } : seat]);
+  const resigned = endedHere(record) && isOpponent({ record }, record.ended?.side ?? null);
+  /** @param {{ at: number }[]} marks */
+  const soFar = (marks) => objects(marks).filter((one) => Number(one.at) <= at);
+  return {
+    ...Object.fromEntries(KEPT.filter((name) => name in raw).map((name) => [name, raw[name]])),
+    seats: Object.fromEntries(sat),
+    notes: soFar(notes),
+    drawn: soFar(drawn),
+    days: days.filter((one) => one.at < at),
+    comments: Object.fromEntries(Object.entries(comments).filter(([place]) => Number(place) <= at)),
+    ...(clock && { clock: { on: clock.on, spent: {} } }),
+    manners: {
+      played_on: manners.played_on || resigned,
+      ...(manners.offered !== null && manners.offered <= at
+        ? { offered: manners.offered, open: manners.open && manners.offered === at }
+        : { offered: null, open: false }),
+    },
+  };
+}
