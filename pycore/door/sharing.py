@@ -38,7 +38,7 @@ def unpack(request: Json) -> Json:
     """Return the record of a link."""
     sent = mended(tuple(known().values()), field(request, "text", str))
     found = sent.opened()
-    reply: Json = {"record": found.record, "what": found.what, "text": sent.text}
+    reply: Json = {"record": found.record, "what": found.what, "sent": sent.text}
     if found.question:
         reply["question"] = _task(found.record, found.question)
     if found.what != TURN:

@@ -204,7 +204,7 @@ class QuestionJson(TypedDict):
 class UnpackedJson(TypedDict):
     """The record of a link. Only a link with a turn has `table`, `offer` and `link`, for the `meta` of a new table."""
 
-    text: str
+    sent: str
     record: GameRecordJson
     what: Literal["game", "position", "turn"]
     table: NotRequired[str]

@@ -154,7 +154,7 @@ def test_an_address_is_opened_as_it_was_made(way: str, link: str) -> None:
     opened = ask(do="unpack", text=link)
     behind = address[address.index("#/g/") + 4 :]
 
-    assert opened["text"] == link
+    assert opened["sent"] == link
     for said in (behind, quote(behind, safe="/%&?=*|<>~_-")):  # as typed, and as browsers escape it
         assert ask(do="unpack", text=said) == opened
 

@@ -190,7 +190,7 @@ export interface Link { table: string; sent: number; over: boolean; line: string
 export interface Packed { text: string; chars: number; link?: Link }
 export interface Question { at: number; since: number; by: string; task: string; instead: string[]; text: string;
   right: string }
-export interface Unpacked { text: string; record: GameRecord; what: "game" | "position" | "turn"; table?: string;
+export interface Unpacked { sent: string; record: GameRecord; what: "game" | "position" | "turn"; table?: string;
   offer?: boolean; link?: Link; question?: Question }
 export interface Restored { lines: string[] }
 export interface Written { text: string }

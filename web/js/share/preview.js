@@ -42,7 +42,7 @@ export function createLinkPreview({ store, commands, state }) {
     if (!node.isConnected) return;
     body.removeAttribute("aria-busy");
     if (!found.ok) return redraw(body, trouble(found.error));
-    const whole = found.text; // without what became of it on its way
+    const whole = found.sent; // without what became of it on its way
     if (whole !== text) window.history.replaceState(window.history.state, "", links.sent(whole));
     if (found.id) return commands.bring({ ...found, id: found.id });
     const reply = await commands.lookInto(found.record);
