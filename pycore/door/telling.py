@@ -18,6 +18,7 @@ from ..kernel.types import CellId, Json
 from ..languages import ENGLISH, find_language, localised
 from ..scenes import hand, speech
 from ..scenes.table import table
+from ..scenes.typed import read_typed
 from .requests import Opened, field, memory, spec_of
 
 MAX_TYPED = 200
@@ -58,7 +59,7 @@ def typed(request: Json) -> Json:
     opened = Opened(request).reached()
     language = find_language(request.get("lang", ENGLISH))
     translate = partial(localised, language=language) if language else str
-    return hand.read_typed(opened.game, opened.pos, text, translate)
+    return read_typed(opened.game, opened.pos, text, translate)
 
 
 def result(request: Json) -> Json:

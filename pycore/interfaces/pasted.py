@@ -10,7 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
-from unicodedata import normalize
+from unicodedata import combining, normalize
 
 DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d"
 QUOTES = '"“”„‟«»″＂'
@@ -32,6 +32,7 @@ _SIGNS: dict[str, str] = {
     "】": "]",
 }
 """What stands for a sign, where it is not its compatibility form (NFKC)."""
+_DIGRAPHS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "æ": "ae"})
 _ODD = re.compile(rf"\r\n?|(?m:^)[ \t{INVISIBLE}]*>(?:[ \t]*>)*[ \t]?|[\t\x0b\x0c\x1c-\x1f`]|[^\x00-\x7f]")
 """What may have to be replaced: line ends, the marks of quoted mail, and all signs outside ASCII."""
 _QUOTED = re.compile(r"(?<=\n)[ \t]*>(?:[ \t]*>)*[ \t]?")
@@ -119,6 +120,20 @@ def plain(text: str) -> str:
     'Nf3 0-0-0 1/2-1/2'
     """
     return Pasted(text).text if _ODD.search(text) else text
+
+
+def spellings(word: str) -> set[str]:
+    """Return a word in small letters as it can be typed, with its accents and without.
+
+    >>> sorted(spellings("könig"))
+    ['koenig', 'konig', 'könig']
+    """
+    return {word} if word.isascii() else {word, unaccented(word), unaccented(word.translate(_DIGRAPHS))}
+
+
+def unaccented(word: str) -> str:
+    """Return a word without its accents."""
+    return "".join(sign for sign in normalize("NFD", word) if not combining(sign))
 
 
 @lru_cache(maxsize=1024)

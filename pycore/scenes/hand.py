@@ -1,23 +1,19 @@
-"""Descriptions of a half-made move, as sentences, and the interpretation of typed moves."""
+"""Descriptions of a half-made move, as sentences."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from ..interfaces.game import Game
 from ..interfaces.narrator import Arrival, StepKind
-from ..interfaces.pasted import plain
 from ..kernel.messages import clauses, count, listing, noun, say, sentences
 from ..kernel.rules import Ply
-from ..kernel.types import CellId, Json, Piece, Shift
-from .speech import Translate, arrival_text, asked_for, is_held, place_name, place_names
+from ..kernel.types import CellId, Piece, Shift
+from .speech import arrival_text, is_held, place_name, place_names
 
 NAMED = 6
 """Up to this many targets are listed by name; more are only counted."""
-OFFERED = 4
-"""The most moves that are listed if a typed text is ambiguous."""
 
 
 class Way(NamedTuple):
@@ -36,7 +32,7 @@ class Way(NamedTuple):
         return next((step for step, kind in zip(self.steps, self.kinds, strict=False) if kind == "shadow"), None)
 
 
-def _ways(game: Game, pos: Any) -> list[Way]:
+def ways(game: Game, pos: Any) -> list[Way]:
     """Return every way to make a legal move, without the rolls, which chance makes."""
     found = []
     for move in game.rules.legal_moves(pos):
@@ -54,14 +50,14 @@ def hand_text(game: Game, pos: Any, picked: Sequence[str], answer: str | None = 
         picked: steps that at least one legal move begins with; none if the answering piece is chosen first.
         answer: the cell of the piece that must answer the move, if it has been chosen already.
     """
-    ways = [way for way in _ways(game, pos) if way.goes_on_from(picked) and (not answer or way.answer() == answer)]
+    found = [way for way in ways(game, pos) if way.goes_on_from(picked) and (not answer or way.answer() == answer)]
     at, cells, pieces = len(picked), game.rules.board.cell, game.narrator.pieces(pos)
     following: dict[str, Way] = {}
-    for way in ways:
+    for way in found:
         following.setdefault(way.steps[at], way)
     if answer and not picked:
         return _driven(game, pieces.get(CellId(answer)), CellId(answer), [CellId(token) for token in following])
-    if ways and all(way.kinds[at] == "shadow" for way in ways):
+    if found and all(way.kinds[at] == "shadow" for way in found):
         return _answers(game, following)
     held = pieces.get(CellId(picked[0]))
     choices = [_choice(game, token, held) for token in following if token not in cells]
@@ -77,7 +73,7 @@ def hand_text(game: Game, pos: Any, picked: Sequence[str], answer: str | None = 
     numbered = (say("{number}: {choice}", number=number, choice=choice) for number, choice in enumerate(choices, 1))
     return sentences(
         say("{hand:cap}: {places}.", hand=_hand(game, held, CellId(picked[-1])), places=left),
-        _newcomer(game, [game.narrator.arrival(way.ply) for way in ways]),
+        _newcomer(game, [game.narrator.arrival(way.ply) for way in found]),
         say("Or {choices}.", choices=clauses(*numbered)) if choices else "",
     )
 
@@ -128,85 +124,3 @@ def _newcomer(game: Game, arrivals: Iterable[Arrival | None]) -> str:
         return ""
     ((cell, piece),) = (one for one in found if one)
     return arrival_text(game, cell, piece)
-
-
-# Typed moves
-
-
-def read_typed(game: Game, pos: Any, text: str, translate: Translate = str) -> Json:
-    """Interpret a typed text: as a move, the beginning of several, two cells without a move, or a question.
-
-    Args:
-        translate: returns a message in the player's language, and other texts as they are; English is understood too.
-
-    Returns:
-        `text`, a sentence; `action`, the canonical text of the move, or None; `steps`, the cells that the text names
-        if it is not a move, or None; and `asked`, whether the text only asks for a description.
-    """
-    text = plain(text)
-    if (words := asked_for(game, pos, text, translate)) is not None:
-        return {"text": words, "action": None, "steps": None, "asked": True}
-    plies, typed = {way.ply.move.text: way.ply for way in _ways(game, pos)}, _bare(text)
-    found = _meant(game, list(plies.values()), text, translate) if typed else []
-    said = [game.narrator.say(ply) for ply in found]
-    action, steps = None, None
-    if len(found) == 1:
-        action, words = found[0].move.text, say("{move:cap}", move=said[0])
-    elif found:
-        words = say("Which one? {moves}", moves=clauses(*said[:OFFERED], *["…"] * (len(said) > OFFERED), mark=";"))
-    else:
-        steps = _cells_in(typed, [str(cell.id) for cell in game.rules.board.cells])
-        if steps:
-            here, there = place_names(game, map(CellId, steps))
-            words = say("{cell} to {target}", cell=here, target=there)
-        else:
-            words = say("This is not a legal move here. Try naming the two cells.") if typed else ""
-    return {"text": words, "action": action, "steps": steps, "asked": False}
-
-
-def _meant(game: Game, plies: list[Ply[Any]], text: str, translate: Translate) -> list[Ply[Any]]:
-    """Return the moves that a text may mean: those with that name, else those whose name begins with it, else those
-    whose description has its words in any order.
-    """
-    typed = _bare(text)
-    names = [_names(game, ply, translate) for ply in plies]
-    if exact := [ply for ply, own in zip(plies, names, strict=True) if typed in own]:
-        return exact
-    if begun := [ply for ply, own in zip(plies, names, strict=True) if any(name.startswith(typed) for name in own)]:
-        return begun
-    words = [bare for word in re.split(r"[\s,.-]+", text) if (bare := _bare(word))]
-    spoken = []
-    for ply in plies:
-        said = game.narrator.say(ply)
-        if any(_has_words(each, words) for each in dict.fromkeys((str(said), translate(said)))):
-            spoken.append(ply)
-    return spoken
-
-
-def _has_words(said: str, words: list[str]) -> bool:
-    """Return whether a description has words that begin like these; without Latin letters, these anywhere."""
-    parts = [_bare(word) for word in re.split(r"[\s,.]+", plain(said))]
-    return all(any(part.startswith(word) or (not word.isascii() and word in part) for part in parts) for word in words)
-
-
-def _names(game: Game, ply: Ply[Any], translate: Translate) -> set[str]:
-    """Return the texts by which a move can be typed, normalised for comparison by `_bare`."""
-    move, said = ply.move, game.narrator.say(ply)
-    forms = [move.text, "".join(move.steps)]
-    piece = game.narrator.pieces(ply.pos).get(CellId(move.steps[0]))
-    if piece and piece.letter:
-        forms += [piece.letter + form for form in forms]
-    return {_bare(form) for form in (*forms, game.narrator.notation(ply), said, translate(said))}
-
-
-def _bare(text: str) -> str:
-    """Return a text made plain, without optional parts: upper case, spaces, punctuation, the x of a capture."""
-    joined = re.sub(r"[\s\-.,:;+#!?()]", "", plain(text).lower())
-    return re.sub(r"(?<=[\da-z])x(?=[a-z]\d)", "", joined)
-
-
-def _cells_in(typed: str, cells: Iterable[str]) -> list[str] | None:
-    """Return the first two cells named in a text, or None; of two names that match, the longer one counts."""
-    found = re.findall("|".join(re.escape(name.lower()) for name in sorted(cells, key=len, reverse=True)), typed)
-    names = {name.lower(): name for name in cells}
-    return [names[name] for name in found[:2]] if len(found) >= 2 else None

@@ -11,6 +11,7 @@ from typing import Any
 
 from ..interfaces.game import Game
 from ..interfaces.narrator import Reach
+from ..interfaces.pasted import spellings
 from ..kernel.board import Line
 from ..kernel.messages import clauses, count, listing, noun, say, sentences
 from ..kernel.types import CellId, Json, Piece
@@ -147,7 +148,10 @@ def _kind_asked(game: Game, pos: Any, kind: str, translate: Translate) -> str:
     def is_meant(piece: Piece) -> bool:
         called = narrator.called(piece)
         names = [piece.name, *map(translate, (called, count(2, called)))]
-        return kind.removesuffix("s") in piece.name.lower() or any(kind in name.lower() for name in names)
+        known = {form for name in names for form in spellings(name.casefold())}
+        return kind.removesuffix("s") in piece.name.lower() or any(
+            form in name for form in spellings(kind) for name in known
+        )
 
     pieces = {cell: piece for cell, piece in narrator.pieces(pos).items() if is_meant(piece)}
     return sentences(*_sides(game, pieces)) or say("There is no {piece}.", piece=kind)

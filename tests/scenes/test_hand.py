@@ -8,7 +8,8 @@ import pytest
 
 from pycore.games import find
 from pycore.interfaces.game import Game, setup
-from pycore.scenes.hand import hand_text, read_typed
+from pycore.scenes.hand import hand_text
+from pycore.scenes.typed import read_typed
 from tests.playouts import PLAYED, Variant, sampled
 
 PROMOTES = "6/P5/6/6/8/4/4K3/6/5k/6 w"

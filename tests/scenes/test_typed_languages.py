@@ -15,7 +15,7 @@ from pycore.languages import find_language, localised
 from pycore.languages.compiling import noun_entry, parts
 from pycore.languages.tags import TONGUES
 from pycore.languages.translation import Translation
-from pycore.scenes.hand import read_typed
+from pycore.scenes.typed import read_typed
 
 GERMAN, CHINESE = TONGUES["de"], TONGUES["zh-Hans"]
 TEXTS = {
