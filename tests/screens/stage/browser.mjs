@@ -222,7 +222,11 @@ function reflect(target, name) {
 }
 
 /** What only the style sheets hide. */
-const HIDDEN_BY_STYLE = ".foot[data-film] > :not(.film), .foot:not([data-film]) > .film";
+const HIDDEN_BY_STYLE = [
+  ".foot[data-film] > :not(.film), .foot:not([data-film]) > .film",
+  "[data-layout]:not([data-pane=study]) > .pane-study",
+  ".puzzle-screen .play :is(.plates, .plate, .tabs, .pane:not(.pane-rules), .tip, .standing, .book)",
+].join();
 
 /** Return whether an element itself is not shown. @param {Element} node */
 export function isHidden(node) {
