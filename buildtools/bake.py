@@ -14,7 +14,7 @@ from typing import Any
 from buildtools.common import ROOT, BuildError, write_text
 from buildtools.environment import clean_environment
 from buildtools.kit import kit
-from buildtools.manual import manual
+from buildtools.pages.manual import manual
 from buildtools.shapes import shapes
 from pycore.languages import find_language, localised
 

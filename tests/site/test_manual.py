@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 from buildtools.common import ROOT
-from buildtools.manual import manual
 from buildtools.pages.address import published
+from buildtools.pages.manual import manual
 
 TEXT = (ROOT / "docs" / "kit.md").read_text(encoding="utf-8")
 SMALL = """# Small

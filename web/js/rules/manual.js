@@ -10,7 +10,7 @@ import { createBook } from "./book.js";
 /** @import { Child } from "../ui/dom.js" */
 /** @import { ScreenPart } from "../parts.js" */
 /** @import { Screen } from "../state/state.js" */
-/** @typedef {{ id: string, title: string, level: number, blocks: Block[] }} Part what buildtools/manual.py writes */
+/** @typedef {{ id: string, title: string, level: number, blocks: Block[] }} Part what buildtools/pages/manual.py writes */
 
 /**
  * Create the manual of the kit: an index, a search field and the text, which is in English in every language.
