@@ -9,8 +9,10 @@ from typing import Any
 from buildtools.formats import PLAIN, fields_of
 from pycore.door.replies import RepliesJson
 from pycore.door.study_replies import FindingsJson, StartedJson
+from pycore.kernel.types import CellId
 
 Shape = str | list[Any]
+CELL = "CellId"
 
 
 def shapes() -> dict[str, Any]:
@@ -37,6 +39,9 @@ class _Shapes:
         """Return a type as a shape, as js/room/shapes.js describes it."""
         if hint in (Any, object):
             return "any"
+        if hint is CellId:
+            self.named[CELL] = "string"  # of a board that the page knows: it checks that too
+            return CELL
         if isinstance(hint, typing.NewType):
             return self.of(hint.__supertype__)
         if plain := PLAIN.get(hint):
@@ -52,7 +57,7 @@ class _Shapes:
             case origin if origin is tuple:
                 return ["tuple", *(self.of(one) for one in inner)]
             case origin if origin is dict:
-                return ["map", self.of(inner[1])]
+                return ["map", self.of(inner[1]), *([self.of(CellId)] if inner[0] is CellId else [])]
             case origin if origin is list:
                 return ["list", self.of(inner[0])]
         raise TypeError(f"{hint} has no shape")

@@ -22,6 +22,8 @@ from .kernel.types import Json
 from .languages import ENGLISH, Language, find_language, localised
 
 DOOR = ("asking", "editing", "making", "playing", "puzzling", "sharing", "telling", "thinking", "writing")
+ROOM_ONLY = ("kit", "workshop.loader")
+"""What every made game needs, and the page's own core does not."""
 
 if TYPE_CHECKING:
     from .door import asking, editing, making, playing, puzzling, sharing, telling, thinking, writing
@@ -121,6 +123,8 @@ def open_room(archive: str = "") -> None:
     """
     if archive:
         sys.modules[__package__].__path__.append(f"{archive}/{__package__}")
+        for name in ROOM_ONLY:  # now, because a program that does not answer soon is taken for one that hangs
+            import_module(f"{__package__}.{name}")
     making.open_room()
 
 

@@ -6,7 +6,7 @@ import copy
 import json
 import random
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +25,11 @@ CHECK = f"""
 globalThis.document = {{ baseURI: "http://localhost/", querySelector: () => null }};
 const {{ checkerOf }} = await import({json.dumps((PAGE / "room" / "shapes.js").as_uri())});
 const {{ shapes, asked }} = JSON.parse((await import("node:fs")).readFileSync(0, "utf8"));
-const fits = checkerOf(shapes);
-process.stdout.write(JSON.stringify(asked.map(([what, text]) => fits(what, JSON.parse(text)))));
+const rooms = asked.map((replies) => {{
+  const fits = checkerOf(shapes);
+  return replies.map(([what, text]) => fits(what, JSON.parse(text)));
+}});
+process.stdout.write(JSON.stringify(rooms));
 """
 WRONG: list[Any] = [None, 7, "rubbish", [], {}, [[7]], {"x": {}}]
 
@@ -61,8 +64,13 @@ def ask(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def fit(asked: list[tuple[str, str]]) -> list[bool]:
-    """Return which texts the page takes for replies to requests."""
-    given = json.dumps({"shapes": shapes(), "asked": asked})
+    """Return which texts the page takes for replies to requests, each in a room of its own."""
+    return [fits for (fits,) in fit_rooms([[one] for one in asked])]
+
+
+def fit_rooms(rooms: list[list[tuple[str, str]]]) -> list[list[bool]]:
+    """Return which texts the page takes for replies to requests, one after the other in each room."""
+    given = json.dumps({"shapes": shapes(), "asked": rooms})
     command = [node(), "--input-type=module", "-e", CHECK]
     return json.loads(
         subprocess.run(command, input=given, capture_output=True, text=True, check=True, encoding="utf-8").stdout
@@ -100,6 +108,46 @@ def test_no_cell_or_field_has_a_name_that_means_something_in_javascript(name: st
     named = json.dumps(reply).replace(f'"{cell}"', f'"{name}"')
     escaped = named.replace("o", "\\u006f")
     assert fit([("board", json.dumps(reply)), ("board", named), ("board", escaped)]) == [True, False, False]
+
+
+def spoilt_board(reply: dict[str, Any], spoil: Callable[[dict[str, Any]], object]) -> str:
+    """Return a reply, as a text, with something done to its board."""
+    reply = copy.deepcopy(reply)
+    spoil(reply["board"])
+    return json.dumps(reply)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda board: board["cells"][0].update(id='a"]'),
+        lambda board: board["cells"][0].update(id=board["cells"][1]["id"]),
+        lambda board: board["cells"].pop(),
+        lambda board: board["order"].pop(),
+        lambda board: board["order"].append(board["order"][0]),
+        lambda board: board["order"].__setitem__(0, board["order"][1]),
+        lambda board: board["lines"][0]["cells"].append("nowhere"),
+        lambda board: board["travel"].update(nowhere={}),
+        lambda board: board.update(cells=[], order=[]),
+    ],
+)
+def test_the_cells_of_a_board_are_those_of_its_order_and_of_its_lines(spoil: Callable[..., object]) -> None:
+    reply = ask({"do": "board", "game": GAME})
+    assert fit([("board", json.dumps(reply)), ("board", spoilt_board(reply, spoil))]) == [True, False]
+
+
+def test_a_scene_stands_on_the_cells_of_the_board_whatever_they_are_called() -> None:
+    board, new = ({"do": name, "game": GAME} for name in ("board", "new"))
+    replies = [("board", json.dumps(ask(board))), ("new", json.dumps(ask(new)))]
+    cell = json.loads(replies[1][1])["scene"]["pieces"][0]["cell"]
+    odd = [(what, text.replace(json.dumps(cell), json.dumps("a\"['(]"))) for what, text in replies]
+    assert fit_rooms([replies, odd, [replies[0], odd[1]], [odd[0], replies[1]], [replies[0], odd[0], odd[1]]]) == [
+        [True, True],
+        [True, True],
+        [True, False],
+        [True, False],
+        [True, True, True],
+    ]
 
 
 def test_a_refusal_of_the_core_is_accepted_and_a_strange_one_is_not() -> None:

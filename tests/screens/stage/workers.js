@@ -2,6 +2,7 @@
  * In place of web/js/core/worker.js: the page's workers, whose Python runs beside Node. `stage` is what page.mjs gives
  * to the window.
  */
+import { inTime } from "../../../web/js/site/fault.js";
 import { languageTag } from "../../../web/js/words/say.js";
 
 /** A request without a reply; see web/js/core/worker.js. */
@@ -27,13 +28,13 @@ export async function workerIn(where) {
   await globalThis.stage.opened(where);
   return {
     died,
-    /** @param {object} request */
-    async ask(request) {
+    /** @param {object} request @param {number} [within] ms of the page's clock */
+    async ask(request, within) {
       const lang = languageTag();
       const text = JSON.stringify(lang === "en" ? request : { ...request, lang });
       const death = died.then((failure) => Promise.reject(failure));
       try {
-        return JSON.parse(await Promise.race([globalThis.stage.ask(where, text), death]));
+        return JSON.parse(await inTime(Promise.race([globalThis.stage.ask(where, text), death]), within));
       } catch (failure) {
         throw new WorkerFailure(failure, true);
       }

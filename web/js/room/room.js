@@ -18,7 +18,8 @@ import { startRoom } from "./worker.js";
  * `loaded`: the reply to the program that it was opened with
  */
 
-const LOAD_WITHIN = 30_000; // ms, for a program that is loaded and asked for its first position, or for a check
+const LOAD_WITHIN = 10_000; // ms, for a program that is loaded and asked for its first position; Python runs by then
+const CHECK_WITHIN = 30_000; // ms, for a part of the checks, which plays games
 
 /** @returns {import("../core/formats.js").Refused} */
 const stopped = () => ({
@@ -77,7 +78,8 @@ export async function openRoom(text) {
       const loads = request.do === "load-game";
       if (loads && "text" in request) program = /** @type {GameText} */ (request.text);
       const record = "record" in request && request.record && "log" in request.record ? request.record : null;
-      const within = loads || request.do === "findings" ? LOAD_WITHIN : answerWithin(record);
+      const checks = request.do === "findings";
+      const within = loads ? LOAD_WITHIN : checks ? CHECK_WITHIN : answerWithin(record);
       const python = await live();
       try {
         return await python.ask(request, within);

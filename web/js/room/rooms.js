@@ -19,7 +19,8 @@ const MOST_CELLS = 1000; // of a board, each of which is an element of the page
 
 /** The programs that are known here, by the ids of their games. @type {Map<string, GameText>} */
 const texts = new Map();
-/** The open room. Another game closes it, as each takes some 200 MB. @type {{ id: string, room: Promise<Room> } | null} */
+/** @typedef {{ id: string, room: Promise<Room> }} Open */
+/** The open room. Another game closes it, as each takes some 200 MB. @type {Open | null} */
 let open = null;
 /** @type {Storage | null} */
 let storage = null;
@@ -50,29 +51,29 @@ export async function textOf(id) {
   return reply.text;
 }
 
-/** Return the room of a game, opened if needed, or null if its program is not known. @param {string} id */
-async function roomOf(id) {
-  const text = await textOf(id);
-  if (!text) return null;
-  if (open?.id !== id) {
-    open?.room.then((room) => room.close()).catch(() => {});
-    const mine = { id, room: openRoom(text) };
-    mine.room.catch(() => {
-      if (open === mine) open = null; // the next question tries again
-    });
-    open = mine;
-  }
-  return open.room;
+/** Close a room; the next question about its game opens another. @param {Open} left */
+function leave(left) {
+  left.room.then((room) => room.close()).catch(() => {});
+  if (open === left) open = null;
 }
 
 /** Return the room of a game, or why its game cannot be played. @param {string} id @returns {Promise<Room | Refused>} */
 async function opened(id) {
-  const room = await roomOf(id).catch((failure) =>
+  const text = await textOf(id);
+  if (!text) return notHere();
+  if (open && open.id !== id) leave(open);
+  open ??= { id, room: openRoom(text) };
+  const mine = open;
+  const room = await mine.room.catch((failure) =>
     refused("no-room", say("The closed room did not open: {reason}.", { reason: messageOf(failure) })),
   );
-  if (!room) return notHere();
-  if ("ok" in room || !room.loaded.ok || !("fault" in room.loaded)) return room;
-  const { file, line, sentence } = room.loaded.fault;
+  const loaded = "ok" in room ? room : room.loaded;
+  if (!loaded.ok) {
+    leave(mine);
+    return loaded;
+  }
+  if ("ok" in room || !("fault" in loaded)) return room;
+  const { file, line, sentence } = loaded.fault;
   const fault = say("The program of this game has a fault in {file}, line {line}: {sentence}", {
     file,
     line,

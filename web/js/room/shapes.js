@@ -3,8 +3,9 @@
  * of a game can answer anything, and the page's views rely on the types.
  *
  * A type is a name ("string", "number", "boolean", "null", "any", or one in `named`), or a list that begins with its
- * kind: ["list", of], ["map", of], ["tuple", ...], ["or", ...], ["=", ...values], ["object", { field: type }, { optional
- * field: type }], which may have more fields, and ["only", ...], which has none besides.
+ * kind: ["list", of], ["map", of], ["map", of, keys], ["tuple", ...], ["or", ...], ["=", ...values], ["object", { field:
+ * type }, { optional field: type }], which may have more fields, and ["only", ...], which has none besides. A "CellId" is
+ * a cell of the board: the views look every cell up there.
  */
 
 import { fileOf } from "../site/build.js";
@@ -14,6 +15,7 @@ import { say } from "../words/say.js";
 /** @typedef {string | [string, ...unknown[]]} Shape */
 /** @typedef {{ named: Record<string, Shape>, replies: Record<string, Shape> }} Shapes */
 
+const BOARDS = ["load-game", "board"]; // whose replies have a board
 const DEEPEST = 60; // lists and objects within each other
 
 /** Names that mean something in every object of JavaScript; no cell, piece or field may have them. @param {string} name */
@@ -28,13 +30,27 @@ function isPlain(value, depth = 0) {
   return Object.entries(value).every(([name, one]) => !isReserved(name) && isPlain(one, depth + 1));
 }
 
+/**
+ * Return the cells of a board by their ids, or null if they are not those of its order, each once.
+ * @param {import("../core/formats.js").Board} board
+ */
+function cellsOf({ cells, order }) {
+  const ids = new Set(cells.map(({ id }) => id));
+  const sizes = [cells.length, order.length, new Set(order).size];
+  return ids.size > 0 && sizes.every((size) => size === ids.size) && order.every((id) => ids.has(id)) ? ids : null;
+}
+
 /** @param {Shapes} shapes */
 export function checkerOf({ named, replies }) {
+  /** The cells of the board that was answered last; before that, any text is taken for one. @type {Set<string> | null} */
+  let known = null;
+
   /** @param {Shape} shape @param {unknown} value @returns {boolean} */
   function fits(shape, value) {
     if (typeof shape === "string") {
       if (shape === "any") return true;
       if (shape === "null") return value === null;
+      if (shape === "CellId" && known) return known.has(/** @type {string} */ (value));
       return Object.hasOwn(named, shape) ? fits(named[shape], value) : typeof value === shape;
     }
     const [kind, ...rest] = shape;
@@ -46,7 +62,8 @@ export function checkerOf({ named, replies }) {
     if (kind === "tuple")
       return Array.isArray(value) && value.length === parts.length && parts.every((one, i) => fits(one, value[i]));
     if (Array.isArray(value)) return false;
-    if (kind === "map") return Object.values(value).every((one) => fits(parts[0], one));
+    if (kind === "map")
+      return Object.entries(value).every(([key, one]) => (!parts[1] || fits(parts[1], key)) && fits(parts[0], one));
     const [needed, optional] = /** @type {Record<string, Shape>[]} */ (rest);
     const given = /** @type {Record<string, unknown>} */ (value);
     const isKnown = (/** @type {string} */ name) => name === "ok" || Object.hasOwn(needed, name);
@@ -57,12 +74,24 @@ export function checkerOf({ named, replies }) {
     );
   }
 
+  /** Return the cells of what should be a board, or null if it is none. @param {unknown} value */
+  function cellsIn(value) {
+    known = null;
+    return fits("Board", value) ? cellsOf(/** @type {import("../core/formats.js").Board} */ (value)) : null;
+  }
+
   /** Return whether a value is a reply to a request. @param {string} what @param {unknown} reply */
   return (what, reply) => {
     if (typeof reply !== "object" || reply === null || !isPlain(reply)) return false;
     const { ok, error } = /** @type {{ ok?: unknown, error?: unknown }} */ (reply);
     if (ok === false) return fits("Fault", error);
-    return ok === true && Object.hasOwn(replies, what) && fits(replies[what], reply);
+    if (ok !== true || !Object.hasOwn(replies, what)) return false;
+    const before = known;
+    const hasBoard = BOARDS.includes(what) && "board" in reply;
+    if (hasBoard) known = cellsIn(reply.board);
+    if ((known || !hasBoard) && fits(replies[what], reply)) return true;
+    known = before;
+    return false;
   };
 }
 

@@ -3,6 +3,7 @@
  * already here is merged by the core with the one in the file, or both are kept if they cannot be merged.
  */
 
+import { isMade } from "../site/build.js";
 import { isFresh } from "../state/selectors.js";
 import { deletedTables, forgetDeleted } from "../storage/deleted.js";
 import { BACKUP } from "../storage/files.js";
@@ -28,6 +29,7 @@ import { isSame as isEqual, mergedValue } from "./merged-values.js";
 
 /** Stored values that are backed up with the tables, and merged with those of this device when they are restored. */
 const VALUES = ["settings", "setup", "met", "statistics", "lessons", "puzzles", "mistakes", "workshop", KEPT_GAMES];
+const SILENT = ["stopped", "no-room"]; // refusals of a made game whose program does not answer
 const UNSAFE = ["__proto__", "constructor", "prototype"]; // keys with a special meaning in JavaScript
 
 /**
@@ -57,11 +59,11 @@ export async function makeBackup(storage) {
 
 /**
  * Restore a backup. Tables that were deleted here are restored only with `deletedToo`; `deleted` counts them.
- * `undo` returns what it could not undo.
- * @param {string} text @param {RestoreParts} parts
+ * `undo` returns what it could not undo; `onTable` gets the number of tables that have been looked at.
+ * @param {string} text @param {RestoreParts} parts @param {{ deletedToo?: boolean, onTable?: (many: number) => void }} [how]
  * @returns {Promise<{ lines: string[], undo: (() => Promise<string[]>) | null, deleted: number }>}
  */
-export async function restore(text, { storage, rulesClient, boards, tables, kept }, { deletedToo = false } = {}) {
+export async function restore(text, { storage, rulesClient, boards, tables, kept }, { deletedToo, onTable } = {}) {
   const found = readBackup(text);
   if ("error" in found) return { lines: [found.error], undo: null, deleted: 0 };
   /** @type {string[]} */
@@ -82,10 +84,16 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
   /** @type {{ id: string, record: GameRecord }[]} */
   const here = [];
   for await (const one of kept()) here.push(one);
-  // Tables of games that others made are checked by their own rules.
-  const games = restoreValues({ [KEPT_GAMES]: found.values[KEPT_GAMES] });
-  for (const one of found.tables) await restoreTable(one);
-  const brought = { ...restoreValues(found.values), ...games };
+  /** Why the programs of made games do not answer, by the ids of the games: none is started twice. @type {Map<string, string>} */
+  const silent = new Map();
+  // Tables of made games come last, since their programs, which check them, may hang. Results are named by their tables.
+  const { statistics, ...values } = found.values;
+  const valuesBrought = restoreValues(values);
+  for (const [i, one] of madeLast(found.tables).entries()) {
+    await restoreTable(one);
+    onTable?.(i + 1);
+  }
+  const brought = { ...valuesBrought, ...restoreValues({ statistics }) };
   const report = await rulesClient.ask({ do: "restored", tables: done, values: Object.keys(brought), left: [...left] });
   return {
     lines: report.ok ? report.lines : [report.error.message],
@@ -104,9 +112,15 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
     /** @param {RestoredTable["how"]} how @param {Partial<RestoredTable>} [more] */
     const note = (how, more) => void done.push({ how, name, ...more });
     if (match && isEqual(match.record, record)) return note((await mergeInto(match.id, match.record, steps)) ?? "same");
-    const reply = isRecord(record) ? await rulesClient.ask({ do: "open", record }) : null;
-    if (!reply?.ok || !isRecord(record))
-      return note("unopened", { why: reply && !reply.ok ? reply.error.message : say("It has no record.") });
+    if (!isRecord(record)) return note("unopened", { why: say("It has no record.") });
+    const why = silent.get(record.game);
+    if (why) return note("unopened", { why });
+    const reply = await rulesClient.ask({ do: "open", record });
+    if (!reply.ok) {
+      const { code, message } = reply.error;
+      if (isMade(record.game) && SILENT.includes(code)) silent.set(record.game, message);
+      return note("unopened", { why: message });
+    }
     if (isFresh({ ...reply, pending: null }) && !match && !steps.length) return;
     const deletedAs = match ? [] : deletedLike(storage, given, record);
     if (deletedAs.length && !deletedToo) return note("deleted");
@@ -213,6 +227,15 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
       }),
     ];
   }
+}
+
+/** Return the tables of a backup, those of made games last, one game after the other. @param {Values[]} tables */
+function madeLast(tables) {
+  const made = (/** @type {Values} */ { record }) => {
+    const { game } = object(record);
+    return isMade(game) ? String(game) : "";
+  };
+  return [...tables].sort((one, other) => (made(one) < made(other) ? -1 : Number(made(one) > made(other))));
 }
 
 /**

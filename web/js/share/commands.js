@@ -122,11 +122,14 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     return id;
   }
 
-  /** Restore a backup; `deletedToo`: also the tables that were deleted here. @param {string} text */
-  async function restoreBackup(text, { deletedToo = false } = {}) {
+  /**
+   * Restore a backup; `deletedToo`: also the tables that were deleted here; `onTable`: see `restore` in backup.js.
+   * @param {string} text @param {{ deletedToo?: boolean, onTable?: (many: number) => void }} [how]
+   */
+  async function restoreBackup(text, { deletedToo = false, onTable } = {}) {
     const { restore } = await import("./backup.js");
     const parts = { storage, rulesClient, boards, tables, kept };
-    const { lines, undo, deleted } = await restore(text, parts, { deletedToo });
+    const { lines, undo, deleted } = await restore(text, parts, { deletedToo, onTable });
     const earlier = deletedToo ? undoRestoring : null; // the request for the deleted tables follows the first restore
     const undoBoth = async () => {
       const stayed = [...((await undo?.()) ?? []), ...((await earlier?.()) ?? [])];

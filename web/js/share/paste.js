@@ -163,14 +163,24 @@ export function createPaste({ store, commands }) {
       el("h2", {}, say("A backup")),
       el("p", {}, about),
       el("div", { class: "form-actions" }, [
-        button(say("Restore"), () => restore(text), { class: "button primary big", "data-focus": "restore" }),
+        button(say("Restore"), () => restore(text, info.tables), {
+          class: "button primary big",
+          "data-focus": "restore",
+        }),
       ]),
     ]);
   }
 
-  /** @param {string} text */
-  async function restore(text, { deletedToo = false } = {}) {
-    const { lines, deleted } = await commands.restoreBackup(text, { deletedToo });
+  /** Restore a backup, and tell how far that is meanwhile. @param {string} text @param {number} all its tables */
+  async function restore(text, all, { deletedToo = false } = {}) {
+    const far = el("p", { class: "soft", role: "status" });
+    const tables = count(all, noun("table"));
+    const onTable = (/** @type {number} */ many) => {
+      far.textContent = say("Restoring {many} of {tables} …", { many, tables });
+    };
+    onTable(0);
+    redraw(found, [far]);
+    const { lines, deleted } = await commands.restoreBackup(text, { deletedToo, onTable });
     const help = commands.lastRestoring() ? say("You can undo this here until you close the page.") : "";
     const label = deleted === 1 ? say("Restore the deleted table too") : say("Restore the deleted tables too");
     redraw(found, [
@@ -178,7 +188,7 @@ export function createPaste({ store, commands }) {
       ...paragraphs(lines),
       el("div", { class: "form-actions" }, [
         link(links.shelf(), say("To the shelf"), { class: "button primary" }),
-        deleted ? button(label, () => restore(text, { deletedToo: true }), { "data-focus": "deleted" }) : null,
+        deleted ? button(label, () => restore(text, all, { deletedToo: true }), { "data-focus": "deleted" }) : null,
         undoButton(),
       ]),
       el("p", { class: "help" }, help),
