@@ -1,4 +1,5 @@
 import { isMade } from "../site/build.js";
+import { UNSET } from "../state/blank.js";
 import { observe } from "../state/observe.js";
 import { gameName } from "../state/selectors.js";
 import { createSummary, NAME, withResult } from "./results.js";
@@ -40,6 +41,11 @@ export function startStatistics({ store, storage, commands }) {
   });
 }
 
-/** Return whether the game is over, or null if there is none that this tab writes. @param {State} state */
+/**
+ * Return whether the game is over; null if there is none that this tab writes, or if the rules have yet to say.
+ * @param {State} state
+ */
 const isOver = ({ table }) =>
-  table?.scene && table.role === "writer" && !table.rescue && !table.exercise ? Boolean(table.scene.outcome) : null;
+  table?.scene && table.scene !== UNSET && table.role === "writer" && !table.rescue && !table.exercise
+    ? Boolean(table.scene.outcome)
+    : null;
