@@ -1,5 +1,6 @@
 // The results of games: which are counted, and when they ended.
 import assert from "node:assert/strict";
+import { seal } from "../../../web/js/storage/envelope.js";
 import { test } from "../stage/test.mjs";
 
 /** @import { TableScreen } from "../stage/table.mjs" */
@@ -48,4 +49,29 @@ test("an own result keeps its date, and stays cleared", async (screen) => {
   await screen.goto(hash);
   await screen.until(() => screen.has("region", "Result"));
   assert.deepEqual(results(screen), {});
+});
+
+test("results that were counted wrongly are mended once, told, and can be brought back", async (screen) => {
+  await screen.openRecord({ start: HOME_RUN, log: ["d8e8"], meta: { seats } }); // somebody else's
+  const foreign = screen.window.location.hash.split("/")[2];
+  await screen.openRecord({ start: HOME_RUN, meta: { seats } });
+  await screen.point("D8", "E8");
+  await screen.until(() => screen.has("region", "Result"));
+  const own = screen.window.location.hash.split("/")[2];
+  const right = results(screen);
+  await screen.goto("#/");
+  const later = new Date(Date.parse(right[own].when) + AN_HOUR).toISOString();
+  const gone = { ...right[own], when: "2026-01-01T12:00:00.000Z" }; // of a table that was deleted
+  const wrong = { [own]: { ...right[own], when: later }, [foreign]: { ...right[own], when: later }, gone };
+  screen.window.localStorage.setItem(`${PREFIX}statistics`, seal({ seq: 99, card: null, body: wrong }));
+  await screen.reload();
+
+  await screen.shows("1 game that had not been played here is taken out. 1 game has the right date again.");
+  assert.deepEqual(Object.keys(results(screen)).sort(), [own, "gone"].sort());
+  assert.ok(Math.abs(Date.parse(results(screen)[own].when) - Date.parse(right[own].when)) < 60_000);
+  await screen.press("Undo");
+  assert.deepEqual(results(screen), wrong);
+  await screen.reload();
+  assert.ok(!screen.text().includes("right date"));
+  assert.deepEqual(results(screen), wrong);
 });

@@ -39,6 +39,11 @@ export function startStatistics({ store, storage, commands }) {
     storage.setValue(NAME, withResult(kept, id, result));
     summary.ask();
   });
+  storage.ready.then(async () => {
+    if (storage.value("mended")[NAME]) return;
+    const { mendResults } = await import("./mending.js");
+    await mendResults({ storage, note: commands.note });
+  });
 }
 
 /**
