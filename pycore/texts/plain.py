@@ -27,6 +27,7 @@ TAG = re.compile(rf"[ ]*\[\s*(?P<name>[A-Za-z]\w*)\s*{VALUE}\s*\][ ]*(?=\n|$)")
 BLANK = re.compile(r"(?:[^\S\n]+|\n[^\S\n]*(?:%[^\n]*)?)+")
 """Blanks, and whole lines that begin with %."""
 ESCAPED = re.compile(r"[^\S\n]*%[^\n]*")
+CLOSING = {"{": "}", "｛": "｝"}
 COMMENT = re.compile(r"\{(?P<said>[^}]*)\}|｛(?P<wide>[^｝]*)｝|;(?P<rest>[^\n]*)")
 NUMBER = re.compile(r"[0-9]+\s*[.,]+(?:\s*\.\.\.)?|\.\.\.")
 RESULT = re.compile(r"(1-0|0-1|1/2-1/2|\*)(?=\s|$|[;{｛%)])")
@@ -166,6 +167,8 @@ class _Reader:
         self.game, self.pasted, self.text, self.ready = game, pasted, pasted.text, ready
         self.limits = Limits()
         self.at = 0
+        self._closed = {brace: self.text.rfind(end) for brace, end in CLOSING.items()}
+        """The last place where a comment with each brace can end; without it, every brace would be looked for anew."""
         self.begins_line = True
         """Whether only blanks stand before this place in its line."""
 
@@ -191,6 +194,11 @@ class _Reader:
         if found:
             self.move_to(found.end())
         return found
+
+    def comment(self) -> re.Match[str] | None:
+        """Return the comment at this place and move past it. Raises RequestError `too-large`."""
+        at = self._skip_blanks()
+        return None if at > self._closed.get(self.text[at : at + 1], at) else self.take(COMMENT)
 
     def move_to(self, at: int) -> None:
         """Move past a word. Raises RequestError `too-large`."""
@@ -293,7 +301,7 @@ class _OneGame:
         while not reader.tag() and reader.at < len(reader.text):
             if reader.take(RESULT):
                 return
-            if not reader.take(COMMENT):
+            if not reader.comment():
                 reader.take(WORD)
 
     def _read(self, game: Game, start: str | None) -> Lines:
@@ -309,7 +317,7 @@ class _OneGame:
                 move, glyph = found
                 lines.play(move)
                 self._add_glyph(lines, glyph)
-            elif said := reader.take(COMMENT):
+            elif said := reader.comment():
                 lines.comment(reader.pasted.words(*said.span(said.lastgroup or 0)))
             elif sign := reader.take(GLYPH):
                 self._add_glyph(lines, sign[0])

@@ -310,8 +310,10 @@ def _games(pasted: Pasted, games: Sequence[GameSpec], wanted: GameSpec | None) -
     best: tuple[int, GameSpec | None] = (-1, wanted)
     trials = unnamed[:1] if wanted is None else []
     rivals: list[Candidate] = []
+    tried: dict[tuple[str, tuple[int, ...]], list[tuple[int, Candidate]]] = {}
     for spec in games if trials else ():
-        read = [one for _, one in _read_as(spec, pasted, parts, trials) if _followed(spec, one)]
+        tried[spec.id, tuple(trials)] = _read_as(spec, pasted, parts, trials)
+        read = [one for _, one in tried[spec.id, tuple(trials)] if _followed(spec, one)]
         rivals += read
         for one in read:
             best = max(best, (_followed(spec, one), spec), key=lambda one: one[0])
@@ -321,7 +323,7 @@ def _games(pasted: Pasted, games: Sequence[GameSpec], wanted: GameSpec | None) -
         if reader:
             groups.setdefault(reader.id, (reader, []))[1].append(at)
     for spec, places in groups.values():
-        found += _read_as(spec, pasted, parts, places)
+        found += tried.get((spec.id, tuple(places))) or _read_as(spec, pasted, parts, places)
     found.sort(key=lambda one: one[0])
     readings = [one for _, one in found]
     if len(readings) == 1 and unnamed:

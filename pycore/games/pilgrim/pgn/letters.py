@@ -49,6 +49,11 @@ def letters_of(words: Iterable[str]) -> set[str]:
 
 
 def languages(used: set[str], guests: Iterable[str]) -> list[Letters]:
-    """Return the languages that have all used letters, except those in which a guest's letter has another meaning."""
+    """Return how other languages read the used letters: each way once, and none that reads them as English does.
+
+    Languages that lack a used letter are left out, and those in which a guest's letter has another meaning.
+    """
     every = [dict(zip(tongue.split(" "), ENGLISH, strict=True)) for tongue in TONGUES]
-    return [letters for letters in every if used <= letters.keys() and not letters.keys() & set(guests)]
+    fit: list[Letters] = [letters for letters in every if used <= letters.keys() and not letters.keys() & set(guests)]
+    ways = {tuple(sorted((letter, letters[letter]) for letter in used)): letters for letters in reversed(fit)}
+    return [letters for way, letters in ways.items() if any(letter != meaning for letter, meaning in way)][::-1]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from ....interfaces.game import Game
 from ....interfaces.pasted import Pasted
 from ....interfaces.texts.lines import Lines
-from ....interfaces.texts.text_form import Limits, Problem
+from ....interfaces.texts.text_form import MAX_PROBLEMS, Limits, Problem
 from ....kernel.errors import GameError
 from ....kernel.merging import MAX_MARKS
 from ....kernel.messages import say, sentences
@@ -59,7 +59,8 @@ class Moves:
             self._report(part[0], message)
 
     def _report(self, word: Word, message: str) -> None:
-        self.problems.append(problem_at(self._text, word, message))
+        if len(self.problems) < MAX_PROBLEMS:
+            self.problems.append(problem_at(self._text, word, message))
 
     def _take(self, word: Word) -> None:
         """Add a word to the lines."""

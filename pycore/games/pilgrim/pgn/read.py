@@ -20,7 +20,7 @@ from ..notation import VOTES
 from ..rules import Pilgrim
 from . import san
 from .fen import FenPositions
-from .letters import ENGLISH, Letters, languages, letters_of
+from .letters import ENGLISH, languages, letters_of
 from .moves import Moves, problem_at
 from .words import BROKEN, CLOSE, MOVE, OPEN, RESULT, TAG, Word, words
 
@@ -140,26 +140,25 @@ class _OneGame:
         return [] if first in VOTES else [Word(MOVE, "pass", 0)] * 2
 
     def _moves(self, game: Game, start: str | None) -> Moves:
-        """Return the moves, read with English piece letters, or with those of a language that leaves no doubt."""
+        """Return the moves, read with English piece letters, or with those of a language that leaves no doubt.
 
-        def read(letters: Letters, limits: Limits) -> Moves:
-            moves = Moves(self.reader.text, limits, game, start, letters)
-            moves.read(votes, self.part)
-            return moves
-
-        votes = self._votes(start)
-        english = read({}, self.reader.limits)
-        if not english.unread:
-            return english
+        The letters are looked at first, so that a text is usually read once.
+        """
         assert isinstance(game.rules, Pilgrim)
-        guests = set(game.rules.kind_of)
+        votes, guests = self._votes(start), set(game.rules.kind_of)
         used = letters_of(word.text for word in self.part if word.sort == MOVE) - guests
-        found: dict[tuple[str, ...], Moves] = {}
-        for letters in languages(used, guests):
-            moves = read(letters, Limits())
-            found[*moves.lines.log(), *map(repr, moves.lines.branches())] = moves
-        if used <= {*ENGLISH, "P"}:  # only a reading without any problem is better than one in English
-            found = {key: moves for key, moves in found.items() if not moves.unread}
+        others, is_foreign = languages(used, guests), not used <= {*ENGLISH, "P"}
+        read: list[Moves] = []
+        for letters in [*others, {}] if is_foreign else [{}, *others]:
+            moves = Moves(self.reader.text, Limits() if read else self.reader.limits, game, start, letters)
+            moves.read(votes, self.part)
+            read.append(moves)
+            if not moves.unread and (not is_foreign or len(others) < 2):
+                return moves
+        english = read.pop() if is_foreign else read.pop(0)
+        if not is_foreign:  # only a reading without any problem is better than one in English
+            read = [moves for moves in read if not moves.unread]
+        found = {(*moves.lines.log(), *map(repr, moves.lines.branches())): moves for moves in read}
         best = max(found.values(), key=_progress, default=english)
         rivals = [moves for moves in found.values() if _progress(moves) == _progress(best)]
         if _progress(best) <= _progress(english):
