@@ -393,6 +393,17 @@ def test_a_tail_that_cannot_be_played_stays_out_of_a_valid_log() -> None:
     assert reply["record"]["rest"] == ["nonsense", "g7g6"]
 
 
-@pytest.mark.parametrize("broken", [{}, {"ours": turtle([])}, {"ours": turtle([]), "theirs": 5}, {"ours": {}}])
-def test_requests_without_two_records_are_refused(broken: Json) -> None:
-    assert not json.loads(handle(json.dumps({"do": "merge", **broken})))["ok"]
+@pytest.mark.parametrize(
+    ("broken", "name"),
+    [
+        ({}, "ours"),
+        ({"theirs": turtle([])}, "ours"),
+        ({"ours": turtle([])}, "theirs"),
+        ({"ours": turtle([]), "theirs": 5}, "theirs"),
+        ({"ours": [turtle([])], "theirs": turtle([])}, "ours"),
+    ],
+)
+def test_requests_without_two_records_are_refused(broken: Json, name: str) -> None:
+    error = json.loads(handle(json.dumps({"do": "merge", **broken})))["error"]
+    assert error["code"] == "bad-request"
+    assert f"“{name}”" in error["message"]

@@ -13,6 +13,7 @@ import pytest
 from pycore.bridge import handle
 from pycore.games import GAMES
 from pycore.interfaces.editor import PIECES, EditField
+from pycore.interfaces.game import setup
 from pycore.scenes.editing import editor_of
 from tests.golden import FOLDER
 from tests.playouts import VARIANTS, Variant, sampled
@@ -147,17 +148,35 @@ def test_thirty_positions_are_refused_in_plain_words() -> None:
         assert not set("[]{}@\\") & set(sentence), sentence
 
 
-@each_game
-def test_a_field_is_ignored_without_the_field_it_needs(game: str) -> None:
+NEEDY = [
+    (game, field.name)
+    for game in GAMES_WITH_EDITOR
+    for field in editor_of(setup(GAMES[game], {})).fields()
+    if field.needs
+]
+
+
+def test_there_are_fields_that_need_another() -> None:
+    assert {game for game, _ in NEEDY} == {"monkey-king", "pilgrim"}
+
+
+@pytest.mark.parametrize(("game", "name"), NEEDY)
+def test_a_field_is_ignored_without_the_field_it_needs(game: str, name: str) -> None:
     palette = ask("palette", game=game)
-    for field in palette["fields"]:
-        if "needs" in field and field["kind"] == "choice":
-            laid = {**palette["start"], "fields": {**palette["start"]["fields"], field["name"]: field["values"][-1]}}
-            assert laid["fields"][field["needs"]["field"]] != field["needs"]["value"]
-            assert (
-                ask("compose", game=game, **laid)["position"]
-                == ask("compose", game=game, **palette["start"])["position"]
-            )
+    field = next(one for one in palette["fields"] if one["name"] == name)
+    values = palette["start"]["fields"]
+    other = {
+        "choice": lambda: field["values"][-1],
+        "cells": lambda: field["values"][:1],
+        "number": lambda: field["high"],
+    }
+    changed = {**values, name: other[field["kind"]]()}
+    assert changed != values
+    assert values[field["needs"]["field"]] != field["needs"]["value"]
+    start, ignored = (
+        ask("compose", game=game, **{**palette["start"], "fields": given})["position"] for given in (values, changed)
+    )
+    assert ignored == start
 
 
 NO_PIECES: list[Any] = [None, 3, "E1", [], {}, {"cell": "E1"}, {"cell": 1, "side": "white", "kind": "king"}]

@@ -103,12 +103,21 @@ def test_the_button_says_character_and_strength(against: dict[str, Any], plan: s
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"side": "red"}, {"side": None}, {"level": 3.14}, {"level": 9}, {"level": True}, {"character": "nobody"}]
+    ("wrong", "why"),
+    [
+        ({"side": "red"}, "side"),
+        ({"side": None}, "side"),
+        ({"level": 3.14}, "level"),
+        ({"level": 9}, "level"),
+        ({"level": True}, "level"),
+        ({"character": "nobody"}, "has no character “nobody”"),
+    ],
 )
-def test_an_opponent_that_cannot_be_chosen_is_refused(wrong: dict[str, Any]) -> None:
-    reply = planned(**{"side": "white", "level": 3, "character": "attacker", **wrong})
-    assert not reply["ok"] and reply["error"]["message"]
-    assert not planned("temple-island", side="", level=3)["ok"]
+def test_an_opponent_that_cannot_be_chosen_is_refused(wrong: dict[str, Any], why: str) -> None:
+    error = planned(**{"side": "white", "level": 3, "character": "attacker", **wrong})["error"]
+    assert error["code"] == "bad-request"
+    assert why in error["message"]
+    assert planned("temple-island", side="", level=3)["error"]["code"] == "bad-request"
 
 
 def test_the_seats_of_a_game_for_two_can_be_chosen() -> None:

@@ -417,20 +417,47 @@ def test_the_wanted_game_filters_the_candidates() -> None:
     assert ask(do="read", text="", game="go")["error"]["code"] == "unknown-game"
 
 
-def test_hostile_text_does_no_harm() -> None:
-    """Deep JSON, tags of every name and endless brackets get an answer, and nothing in them is trusted."""
-    for text in (
-        '{"a":' * 900,
-        '{"game": "pilgrim", "format": 1, "log": ["__proto__"], "meta": {"__proto__": {"x": 1}}}',
-        '[__proto__ "x"]\n[constructor "y"]\n\n1. e4 *',
-        "(" * 5_000,
-        "{" * 5_000,
-        "1. " * 5_000,
-        "#/g/" * 5_000,
-        "/" * 500,
-        '[Game "' + "x" * 5_000 + '"]',
-    ):
-        assert ask(do="read", text=text)["ok"]
+UNREADABLE = "This is not a game, position or link that can be read here."
+NESTED = "This saved game is damaged: it nests more than 200 lists and objects."
+DEEP = '{"a":' * 3_000 + "1" + "}" * 3_000  # deeper than Python reads
+
+
+@pytest.mark.parametrize(
+    ("text", "log", "problem"),
+    [
+        ('{"a":' * 3_000, None, NESTED),
+        (DEEP, None, NESTED),
+        ('{"game": "pilgrim", "format": 1, "log": ["pass"], "meta": ' + DEEP + "}", None, NESTED),
+        ("[" * 3_000 + "]" * 3_000, None, UNREADABLE),
+        (
+            '{"game": "pilgrim", "format": 1, "log": ["__proto__"]}',
+            ["__proto__"],
+            "After 0 moves it cannot be followed:",
+        ),
+        ('[__proto__ "x"]\n[constructor "y"]\n\n1. e4 *', ["pass", "pass", "e2e4"], None),
+        ("(" * 5_000, None, UNREADABLE),
+        ("{" * 5_000, None, UNREADABLE),
+        ("1. " * 5_000, None, UNREADABLE),
+        ("#/g/" * 5_000, None, "This is not a link to a game."),
+        ("/" * 500, None, UNREADABLE),
+        ('[Game "' + "x" * 5_000 + '"]', ["pass", "pass"], None),
+    ],
+    ids=lambda value: str(value)[:12],
+)
+def test_hostile_text_is_told_and_nothing_in_it_is_trusted(
+    text: str, log: list[str] | None, problem: str | None
+) -> None:
+    """Deep JSON, tags of every name and endless brackets get an answer; what is no move is not played."""
+    (found,) = read(text)
+    problems = found["problems"]
+    assert (problems[0]["message"] if problems else "").startswith(problem or "")
+    assert bool(problems) is bool(problem)
+    record = found["record"]
+    assert (record and record["log"]) == log
+    if log:
+        opened = ask(do="open", record=record)
+        assert [turn["action"] for turn in opened["turns"]] == ([] if problem else log)
+        assert "__proto__" not in json.dumps(record.get("meta", {}))
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -6,6 +6,7 @@ import base64
 import hashlib
 import json
 import random
+import tracemalloc
 import zlib
 from typing import Any
 
@@ -172,13 +173,19 @@ def test_what_is_no_link_to_a_game_is_refused_with_a_reason(link: str, why: str)
 
 
 def test_a_bomb_is_refused_without_being_unpacked() -> None:
-    """300 MB of zeros take 300 kB as deflate: nothing beyond the limit is ever inflated."""
+    """100 MB of zeros take 100 kB as deflate: nothing beyond the limit is ever inflated."""
     deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
     bomb = deflate.compress(b"0" * 100_000_000) + deflate.flush()
     link = "1" + base64.urlsafe_b64encode(b"\0\0\0\0" + bomb).rstrip(b"=").decode()
 
     assert len(link) < texts.MOST_LINK
-    assert reason(link) == "too-large"
+    for inflate in (reason, texts.mended):
+        tracemalloc.start()
+        found = inflate(link)
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        assert found in ("too-large", link)
+        assert peak < 8 * texts.MOST_BYTES, inflate.__name__
 
 
 def test_links_that_hold_no_game_are_refused_as_texts() -> None:
