@@ -137,7 +137,7 @@ export function openSync({ database, patience, replicas, values, remove, onStatu
       for (const { key } of replicasOf(name)) if (key) drop(key);
       memoryOnly.delete(name);
     } else if (isOver(content?.card) || !putLocal(name, text)) {
-      if (needed) memoryOnly.set(name, text);
+      if (needed || !isTableName(name)) memoryOnly.set(name, text); // a table is asked for when it is opened
     } else memoryOnly.delete(name);
     onChange(name, overtaken || others.length > 0);
   }
