@@ -54,3 +54,58 @@ test("what only the disk took is there after a restart, and is continued", async
   assert.deepEqual(last.values, all({ one: 1, two: 2, three: 3, four: 4 }));
   assert.equal(last.storage.status().saved, "device");
 });
+
+/** Empty localStorage, as another page of the origin can. @param {{ store: import("../../../web/js/storage/local-storage.js").LocalStore }} device */
+const empty = ({ store }) => {
+  for (const key of store.keys()) store.remove(key);
+};
+
+for (const told of [true, false])
+  for (const read of [true, false])
+    test(`after another page has emptied localStorage${told ? "" : ", untold,"} values ${read ? "" : "never "}read are whole`, async () => {
+      const { device } = await used();
+      const page = device.open();
+      await page.ready;
+      if (read) for (const name of NAMES) page.value(name);
+      empty(device);
+      if (told) page.heard(null);
+      for (const name of NAMES) assert.deepEqual(page.value(name), { one: 1, two: 2 });
+      for (const name of NAMES) assert.equal(add(page, name, { three: 3 }), true);
+      await page.settled();
+      assert.equal(page.status().saved, "device");
+      empty(device); // so that the disk alone tells
+      assert.deepEqual((await restarted(device)).values, all({ one: 1, two: 2, three: 3 }));
+    });
+
+test("a value that is removed alone comes back, the newest that any tab has", async () => {
+  const { device } = await used();
+  const [one, two] = [device.open(), device.open()];
+  await Promise.all([one.ready, two.ready]);
+  one.value("puzzles");
+  add(two, "puzzles", { three: 3 });
+  await two.settled();
+  const key = device.store.keys().find((name) => name.endsWith("puzzles")) ?? "";
+  one.heard(key); // what the other tab has written
+  device.store.remove(key);
+  two.heard(key);
+  one.heard(key);
+  assert.deepEqual((await restarted(device)).storage.value("puzzles"), { one: 1, two: 2, three: 3 });
+  add(one, "puzzles", { four: 4 });
+  await one.settled();
+  assert.deepEqual(two.value("puzzles"), { one: 1, two: 2, three: 3, four: 4 });
+});
+
+test("what another tab wrote before localStorage was emptied is read from the disk again", async () => {
+  const { device } = await used();
+  const [one, two] = [device.open(), device.open()];
+  await Promise.all([one.ready, two.ready]);
+  for (const name of NAMES) one.value(name);
+  for (const name of NAMES) add(two, name, { three: 3 });
+  await two.settled();
+  empty(device);
+  one.heard(null);
+  for (let turns = 0; turns < 1000 && !one.value("statistics").three; turns += 1) await new Promise(setImmediate);
+  for (const name of NAMES) add(one, name, { four: 4 });
+  await one.settled();
+  assert.deepEqual((await restarted(device)).values, all({ one: 1, two: 2, three: 3, four: 4 }));
+});

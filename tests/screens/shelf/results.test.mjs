@@ -75,3 +75,20 @@ test("results that were counted wrongly are mended once, told, and can be brough
   assert.ok(!screen.text().includes("right date"));
   assert.deepEqual(results(screen), wrong);
 });
+
+test("results outlive another page that empties localStorage", async (screen) => {
+  const win = async () => {
+    await screen.openRecord({ start: HOME_RUN, meta: { seats } });
+    await screen.point("D8", "E8");
+    await screen.until(() => screen.has("region", "Result"));
+  };
+  await win();
+  screen.window.localStorage.clear();
+  screen.window.dispatchEvent(new screen.window.StorageEvent("storage", { key: null }));
+  await win();
+  assert.equal(Object.keys(results(screen)).length, 2);
+  screen.window.localStorage.clear();
+  await screen.reload();
+  await screen.goto("#/statistics");
+  await screen.shows("2 games: 2 won, 0 drawn, 0 lost.");
+});

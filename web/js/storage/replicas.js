@@ -40,6 +40,11 @@ export function openReplicas({ localStore, snapshots, send }) {
   const index = new Map();
   /** The texts that localStorage does not have. @type {Map<string, string>} */
   const memoryOnly = new Map();
+  /**
+   * The newest text of each small value that this tab has seen: another page of the origin can empty localStorage.
+   * @type {Map<string, string>}
+   */
+  const seen = new Map();
   /** The numbers of the texts on the disk. @type {Map<string, number>} */
   const onDisk = new Map();
   /** The names of texts damaged on the disk that had a higher number than any good replica. @type {Set<string>} */
@@ -51,9 +56,9 @@ export function openReplicas({ localStore, snapshots, send }) {
 
   /** Return all replicas of a name. @param {string} name @returns {Replica[]} */
   function replicasOf(name) {
-    const mine = memoryOnly.get(name);
     const raws = keysOf(name).map((key) => ({ key, raw: get(key) }));
-    const all = [...raws, { key: null, raw: mine ?? null }];
+    const mine = [memoryOnly.get(name), seen.get(name)].map((raw) => ({ key: null, raw: raw ?? null }));
+    const all = [...raws, ...mine];
     return all.flatMap(({ key, raw }) => (raw === null ? [] : [{ key, raw, ...opened(name, raw) }]));
   }
 
@@ -75,6 +80,7 @@ export function openReplicas({ localStore, snapshots, send }) {
     if (later && (!good || seqOf(later) > good.seq)) return { state: "newer", seq: seqOf(later), replicas: newer };
     if (good) {
       const { seq, card, body, raw } = good;
+      if (!isTableName(name)) seen.set(name, raw);
       // A bad replica is no loss if it is the previous one, or if the disk has no later one either.
       const lost = onDisk.get(name) !== seq || lostOnDisk.has(name);
       const fellBack = lost && bad.some((copy) => copy.seq !== seq - 1);
@@ -138,6 +144,12 @@ export function openReplicas({ localStore, snapshots, send }) {
   /** Return whether a replica has this very text. @param {Entry} entry */
   const isHere = ({ name, text }) => memoryOnly.get(name) === text || keysOf(name).some((key) => get(key) === text);
 
+  /** Give localStorage the newest text of a small value, unless it has that. @param {string} name */
+  function refill(name) {
+    const here = read(name);
+    if (here.state === "good" && get(name) !== here.raw) putLocal(name, here.raw);
+  }
+
   /** @param {string} name */
   function retryLocal(name) {
     const text = memoryOnly.get(name);
@@ -161,8 +173,8 @@ export function openReplicas({ localStore, snapshots, send }) {
     return found;
   }
 
-  const known = { index, memoryOnly, onDisk, lostOnDisk, kind: localStore.kind };
-  const texts = { get, drop, replicasOf, opened, read, putLocal, quarantine, isHere, retryLocal };
+  const known = { index, memoryOnly, seen, onDisk, lostOnDisk, kind: localStore.kind };
+  const texts = { get, drop, replicasOf, opened, read, putLocal, quarantine, isHere, refill, retryLocal };
   return { ...known, ...texts, isLoose, sizes };
 }
 

@@ -45,7 +45,8 @@ export function openStorage({
   const replicas = openReplicas({ localStore, snapshots, send: (entry) => sync.send(entry) });
   const sync = openSync({ database, patience, replicas, values, remove, onStatus, onChange });
   const listing = openListing(localStore, replicas);
-  const { index, memoryOnly, onDisk, lostOnDisk, drop, replicasOf, read, putLocal, quarantine, sizes } = replicas;
+  const { index, memoryOnly, seen, onDisk, lostOnDisk, drop, replicasOf } = replicas;
+  const { read, refill, putLocal, quarantine, sizes } = replicas;
   const { retry, settled } = sync;
 
   /**
@@ -154,10 +155,14 @@ export function openStorage({
   /** Take over what another tab has written. @param {string | null} key the key in localStorage; null: any */
   function heard(key) {
     if (key !== null && !key.startsWith(PREFIX)) return;
-    if (key === null) listing.lookAtAll();
-    else {
+    if (key === null) {
+      listing.lookAtAll();
+      for (const name of seen.keys()) refill(name);
+      if (sync.disk() === "open") sync.reconcileAll(); // it was emptied
+    } else {
       const name = nameOfKey(key.slice(PREFIX.length));
       if (isTableName(name)) listing.look(name);
+      else if (values.has(name) || seen.has(name)) refill(name);
       onChange(name);
     }
     retry();

@@ -37,7 +37,7 @@ export function openSync({ database, patience, replicas, values, remove, onStatu
   const awaiting = [];
   /** @type {Promise<void> | null} */
   let trying = null;
-  const { index, memoryOnly, onDisk, lostOnDisk, get, drop, replicasOf } = replicas;
+  const { index, memoryOnly, seen, onDisk, lostOnDisk, get, drop, replicasOf } = replicas;
   const { opened, read, putLocal, isHere, retryLocal, isLoose } = replicas;
 
   /** @param {Entry} entry */
@@ -106,7 +106,7 @@ export function openSync({ database, patience, replicas, values, remove, onStatu
   function quarantineEntry({ name, seq, text }) {
     send({ name: `${QUARANTINE}${name}/${seq}`, seq: 0, text });
     for (const key of keysOf(name)) if (get(key) === text) drop(key);
-    if (memoryOnly.get(name) === text) memoryOnly.delete(name);
+    for (const kept of [memoryOnly, seen]) if (kept.get(name) === text) kept.delete(name);
   }
 
   /**
