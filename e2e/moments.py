@@ -239,6 +239,7 @@ def rooms() -> dict[str, Moment]:
     found: dict[str, Moment] = {"shelf": shelf}
     for address in (
         "tables",
+        "deleted",
         "learn",
         "puzzles",
         "daily",

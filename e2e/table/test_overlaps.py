@@ -138,7 +138,8 @@ MEASURE_THINKING = """() => {
     delete window.measured;
     const sides = ({ left, right }) => ({ left, right });
     const watcher = new MutationObserver(() => {
-        const word = [...document.querySelectorAll(".plate-state")].find((one) => one.textContent === "Thinking");
+        const texts = [...document.querySelectorAll("span")].filter((one) => !one.childElementCount);
+        const word = texts.find((one) => one.textContent === "Thinking" && one.closest("[aria-label^='White: ']"));
         if (!word) return;
         watcher.disconnect();
         const plate = word.closest("[aria-label]");

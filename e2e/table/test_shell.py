@@ -84,6 +84,7 @@ SCREENS = [
     "./#/open",
     "./#/statistics",
     "./#/tables",
+    "./#/deleted",
     "./#/learn",
 ]
 

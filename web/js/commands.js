@@ -47,7 +47,7 @@ export function createCommands({ store, core, storage, voice }) {
   const opponent = opponentCommands({ store, core, tables, history, announce });
   const puzzles = puzzleCommands({ tables });
   const film = filmCommands({ store, tables, history, announce });
-  const notes = notesCommands({ store, tables, announce });
+  const notes = notesCommands({ store, storage, tables, announce });
   const reading = readingCommands({ store, voice, reader });
 
   const withoutPreview = (/** @type {import("./state/state.js").Table} */ { selection }) => ({

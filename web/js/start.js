@@ -21,7 +21,7 @@ import { painted } from "./ui/motion.js";
 import { lateWords } from "./ui/parts.js";
 import { startRouter } from "./ui/router.js";
 import { titleOf } from "./words/describe-turns.js";
-import { languageTag } from "./words/say.js";
+import { languageTag, say } from "./words/say.js";
 
 /** @import { Opening } from "./site/language.js" */
 /** @import { State } from "./state/state.js" */
@@ -39,7 +39,7 @@ const RETRY = 10_000; // ms between two attempts to write what could not be save
  */
 export function start({ games, tables, boards, moments }, otherBoards) {
   let onStatus = () => {};
-  const storage = openStorage({ onStatus: () => onStatus(), onChange });
+  const storage = openStorage({ onStatus: () => onStatus(), onChange, onForgotten });
   /** @type {State} */
   const initial = {
     screen: { name: "shelf" },
@@ -146,6 +146,10 @@ export function start({ games, tables, boards, moments }, otherBoards) {
     if (name === `table/${table?.id}`) commands.follow(overtaken);
     if (name === "settings") commands.takeSettings();
     if (lists(screen) && name.startsWith("table/") && !refreshing) refreshing = requestAnimationFrame(refresh);
+  }
+  /** @param {string} name */
+  function onForgotten(name) {
+    commands.note(say("This device is full, so “{name}”, which you had deleted, is now gone for good.", { name }));
   }
   function refresh() {
     refreshing = 0;

@@ -11,6 +11,7 @@ import {
   holdDraft,
   KEPT,
   keepDraft,
+  putBack,
   validText,
 } from "../../../web/js/workshop/drafts.js";
 
@@ -27,13 +28,14 @@ function shelf() {
   /** @type {Map<string, Record<string, unknown>>} */
   const values = new Map();
   return /** @type {any} */ ({
+    trash: async () => ({ keep: async () => true, drop: async () => {} }),
     value: (/** @type {string} */ name) => values.get(name) ?? {},
     setValue: (/** @type {string} */ name, /** @type {Record<string, unknown>} */ body) =>
       Boolean(values.set(name, structuredClone(body))),
   });
 }
 
-test("games are kept, found with the newest first, and deleted with a way back", () => {
+test("games are kept, found with the newest first, and deleted with a way back", async () => {
   const storage = shelf();
   const one = addDraft(storage, TEXT, false);
   storage.setValue(KEPT, { [one]: { text: TEXT, changed: "2026-01-01T00:00:00Z" } });
@@ -45,9 +47,10 @@ test("games are kept, found with the newest first, and deleted with a way back",
   );
   assert.ok(keepDraft(storage, one, { text: { ...TEXT, author: "Bo" }, sent: false }));
   assert.equal(draftsOf(storage).get(one)?.text.author, "Bo");
-  const bringBack = dropDraft(storage, one);
+  const { [one]: deleted } = storage.value(KEPT);
+  await dropDraft(storage, one);
   assert.deepEqual([...draftsOf(storage).keys()], [two]);
-  bringBack();
+  await putBack(storage, one, deleted);
   assert.equal(draftsOf(storage).get(one)?.text.author, "Bo");
   assert.equal(freshName(storage, "Little"), "Little (2)");
   assert.equal(freshName(storage, "New"), "New");

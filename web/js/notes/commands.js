@@ -1,18 +1,21 @@
+import { newId } from "../state/blank.js";
 import { drawnAt, drawnWords, lineOf, momentOf } from "../state/notes.js";
 import { boardOf, dayOf, placeName } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { LONGEST_NOTE, MOST_MARKS, metaOf } from "../storage/meta.js";
 import { say, sentences } from "../words/say.js";
 
+const SHORT = 60; // characters by which a deleted note is named
+
 /** @import { Announce, Tables } from "../parts.js" */
 /** @import { Drawn } from "../storage/meta.js" */
-/** @import { Store, Table } from "../state/state.js" */
+/** @import { Storage, Store, Table } from "../state/state.js" */
 
 /**
  * Commands for notes and drawings on the moments of a table, which are stored with it and never change the game.
- * @param {{ store: Store, tables: Tables, announce: Announce }} parts
+ * @param {{ store: Store, storage: Storage, tables: Tables, announce: Announce }} parts
  */
-export function notesCommands({ store, tables, announce }) {
+export function notesCommands({ store, storage, tables, announce }) {
   const table = tableIn(store);
   const meta = () => metaOf(table().record);
   const board = () => boardOf(store.get(), table().record);
@@ -55,11 +58,14 @@ export function notesCommands({ store, tables, announce }) {
       announce(say("Note added."));
     },
     /** @param {number} at @param {string} text */
-    removeNote(at, text) {
+    async removeNote(at, text) {
       const { notes } = meta();
       const found = notes.findIndex((note) => note.at === at && note.text === text);
+      const { id, record } = table();
+      const what = { name: text.slice(0, SHORT), game: record.game, where: id };
       tables.setMeta({ notes: notes.filter((_, i) => i !== found) });
       announce(say("Removed."));
+      if (notes[found]) await (await storage.trash()).keep({ kind: "note", id: newId(), ...what }, notes[found]);
     },
     draw,
     /** Begin an arrow with the keyboard, or end the one begun. @param {string | null} cell @param {boolean} second */

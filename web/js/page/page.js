@@ -49,6 +49,7 @@ const LATER = {
     const [{ createTables }, { createKeptList }] = await Promise.all([loading, import("../room/kept-list.js")]);
     return (parts) => createTables(parts, createKeptList(parts.storage, parts.commands.announce));
   },
+  deleted: async () => (await withStyle("css/shelf/tables.css", import("../shelf/deleted.js"))).createDeleted,
   rooms: async () => (await import("../shelf/rooms.js")).createRooms,
   workshop: async () => (await withStyle("css/workshop.css", import("./workshop.js"))).createWorkshop,
   statistics: async () => (await withStyle("css/statistics.css", import("../statistics/panel.js"))).createStatistics,

@@ -1,4 +1,4 @@
-import { forgetGame, madeGames } from "../storage/kept-games.js";
+import { forgetGame, keptGame, madeGames } from "../storage/kept-games.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -39,7 +39,9 @@ export function createKeptList(storage, announce) {
   }
 
   /** @param {string} id @param {string} name */
-  function drop(id, name) {
+  async function drop(id, name) {
+    const game = keptGame(storage, id);
+    if (game) await (await storage.trash()).keep({ kind: "game", id, name }, game);
     forgetGame(storage, id);
     announce(say("{game} was removed. Its tables can still be played.", { game: name }));
     draw();

@@ -193,7 +193,10 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     const card = storage.list().find((one) => one.id === id);
     const name = card && titleOf(store.get(), card);
     const { body } = await storage.loadReconciled(id);
-    if (body) noteDeleted(storage, id, body.record);
+    if (body) {
+      noteDeleted(storage, id, body.record);
+      await (await storage.trash()).keep({ kind: "table", id, name: name ?? "", game: body.record.game }, body);
+    }
     const done = storage.remove(id);
     refresh();
     await done;
@@ -201,16 +204,21 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     note(text, "polite", body && { label: say("Undo"), run: () => bringBack(id, body) });
   }
 
-  /** Restore a deleted table. @param {string} id @param {{ record: GameRecord, picked: string[] }} given */
+  /** Restore a deleted table; return whether it is back. @param {string} id @param {{ record: GameRecord, picked: string[] }} given */
   async function bringBack(id, { record, picked }) {
     note(say("One moment."));
     const reply = await rulesClient.ask({ do: "open", record });
-    if (!reply.ok) return note(reply.error.message, "assertive");
+    if (!reply.ok) {
+      note(reply.error.message, "assertive");
+      return false;
+    }
     await boards.needBoard(reply.record);
     tables.place(reply, reply.record.meta, { id, seq: storage.load(id).seq, picked });
     forgetDeleted(storage, [id]);
     refresh();
-    return note(say("The table is back."));
+    note(say("The table is back."));
+    (await storage.trash()).drop("table", id);
+    return true;
   }
 
   /** Save a table as a file with the table's name. @param {string} id */
@@ -239,6 +247,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     suited,
     freshName,
     freshSeed,
+    bringBack,
     rematch,
     refresh,
     create,

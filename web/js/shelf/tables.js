@@ -67,6 +67,7 @@ export function createTables({ store, commands }, ...more) {
           link(links.open(), say("Open or paste"), { class: "button", "data-focus": "open" }),
           shelf.length ? button(say("Back up all tables"), commands.backUp, { "data-focus": "backup" }) : null,
           link(links.statistics(), say("Your results"), { class: "button", "data-focus": "results" }),
+          link(links.deleted(), say("Recently deleted"), { class: "button", "data-focus": "deleted" }),
         ]),
         shelf.length && lasting === false ? el("p", { class: "help" }, clearing) : null,
       ]);

@@ -20,6 +20,8 @@ import { object } from "./values.js";
 /** @import { TableSummary } from "./summary.js" */
 /** @import { Saved } from "./sync.js" */
 
+/** @typedef {ReturnType<typeof import("./trash.js").openTrash>} Trash */
+
 /** Return whether a write changed nothing because a later one was there. @param {{ why?: string }} result */
 export const isLost = ({ why }) => why === "stale" || why === "gone" || why === "newer";
 
@@ -29,8 +31,9 @@ const FAR = 1000; // the number of a deletion is so much higher that no tab over
  * @param {{
  *   localStore?: import("./local-storage.js").LocalStore, database?: import("./indexeddb.js").Database,
  *   patience?: number, onStatus?: () => void, onChange?: (name: string, overtaken?: boolean) => void,
+ *   onForgotten?: (name: string) => void, trash?: () => Promise<Trash>,
  * }} parts `onChange` is called when another tab or the other store has brought a text, `overtaken` if that replaces
- * what was written here
+ * what was written here; `onForgotten` when something deleted has gone for good to make room
  */
 export function openStorage({
   localStore = browserLocalStore(),
@@ -38,12 +41,22 @@ export function openStorage({
   patience = ANSWERED_WITHIN,
   onStatus = () => {},
   onChange = () => {},
+  onForgotten = () => {},
+  trash: opening = () => import("./trash.js").then(({ openTrash }) => openTrash({ onForgotten })),
 } = {}) {
+  /** @type {Promise<Trash> | null} */
+  let opened = null;
+  /** Return what was deleted lately, which is loaded when it is needed. */
+  const trash = () => {
+    opened ??= opening();
+    return opened;
+  };
+  const makeRoom = () => trash().then((one) => one.makeRoom());
   /** The names of the small values that were read. @type {Set<string>} */
   const values = new Set();
   const snapshots = openSnapshots(localStore);
   const replicas = openReplicas({ localStore, snapshots, send: (entry) => sync.send(entry) });
-  const sync = openSync({ database, patience, replicas, values, remove, onStatus, onChange });
+  const sync = openSync({ database, patience, replicas, values, remove, makeRoom, onStatus, onChange });
   const listing = openListing(localStore, replicas);
   const { index, memoryOnly, seen, onDisk, lostOnDisk, drop, replicasOf } = replicas;
   const { read, refill, putLocal, quarantine, sizes } = replicas;
@@ -191,5 +204,5 @@ export function openStorage({
   const ready = sync.reconcileAll();
 
   const tables = { list: listing.list, load, loadReconciled, save, remove, quarantineTable, snapshots, sizes };
-  return { ready, settled, status: sync.status, retry, heard, ...tables, value, setValue };
+  return { ready, settled, status: sync.status, retry, heard, ...tables, value, setValue, trash };
 }

@@ -22,11 +22,11 @@ const REMEMBERED = 30 * A_DAY; // ms for which a deletion is remembered
 /**
  * @param {{
  *   database: import("./indexeddb.js").Database, patience: number, replicas: import("./replicas.js").Replicas,
- *   values: Set<string>, remove: (id: string) => unknown, onStatus: () => void,
+ *   values: Set<string>, remove: (id: string) => unknown, makeRoom: () => Promise<boolean>, onStatus: () => void,
  *   onChange: (name: string, overtaken?: boolean) => void,
- * }} parts `values`: the names of the small values that were read
+ * }} parts `values`: the names of the small values that were read; `makeRoom` deletes something that is not needed
  */
-export function openSync({ database, patience, replicas, values, remove, onStatus, onChange }) {
+export function openSync({ database, patience, replicas, values, remove, makeRoom, onStatus, onChange }) {
   /** Texts on their way to the disk. @type {Map<string, Entry>} */
   const waiting = new Map();
   /** @type {"opening" | "open" | "none"} */
@@ -59,7 +59,7 @@ export function openSync({ database, patience, replicas, values, remove, onStatu
       tell();
     }, patience);
     try {
-      const overtaken = await database.write(batch);
+      const overtaken = await written(batch);
       for (const entry of batch) {
         const later = waiting.get(entry.name);
         if (later === entry) waiting.delete(entry.name);
@@ -79,6 +79,16 @@ export function openSync({ database, patience, replicas, values, remove, onStatu
     slow = flushing = false;
     tell();
     flushQueue();
+  }
+
+  /** Write texts; where the disk is full, what was deleted goes first. @param {Entry[]} batch @returns {Promise<Entry[]>} */
+  async function written(batch) {
+    try {
+      return await database.write(batch);
+    } catch (error) {
+      if (object(error).name !== "QuotaExceededError" || !(await makeRoom())) throw error;
+      return written(batch);
+    }
   }
 
   /** Drop the deletions in localStorage that a text on the disk makes needless. @param {Entry} entry */

@@ -7,7 +7,7 @@
  * Return the screen that the part of an address after "#" names:
  * #/ · #/new/<game>[/<position>/<options>] · #/edit/<game>[/<position>/<options>] · #/table/<id> · #/again/<id> ·
  * #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/watch/<game>/<id> · #/puzzles/<game>[/<id>]
- * · #/daily[/<game>/<date>] · #/learn · #/puzzles · #/tables · #/settings · #/statistics · #/g/<link>[/<question>] ·
+ * · #/daily[/<game>/<date>] · #/learn · #/puzzles · #/tables · #/deleted · #/settings · #/statistics · #/g/<link>[/<question>] ·
  * #/open · #/workshop[/<key>] ·
  * #/manual[/<section>] · #/game/<link of a made game> · #/paper/<game> · #/take/<text>, which other programs use
  * @param {string} hash @returns {Screen}
@@ -21,7 +21,7 @@ export function parseRoute(hash) {
     .split("/")
     .map(decode);
   if (!name) return { name: "shelf" };
-  if (["open", "settings", "statistics", "tables"].includes(name)) return { name };
+  if (["open", "settings", "statistics", "tables", "deleted"].includes(name)) return { name };
   if (name === "take") return { name, text: decode(hash.replace(/^#\/take\//, "")) };
   if (name === "daily") return one && two ? { name: "puzzle", game: one, id: two, date: two } : { name };
   if ((name === "learn" || name === "puzzles") && !one) return { name: "rooms", id: name };
@@ -79,6 +79,7 @@ export const links = {
   lessons: () => "#/learn",
   allPuzzles: () => "#/puzzles",
   tables: () => "#/tables",
+  deleted: () => "#/deleted",
   settings: () => "#/settings",
   statistics: () => "#/statistics",
   open: () => "#/open",

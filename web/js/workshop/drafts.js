@@ -124,12 +124,18 @@ export function addDraft(storage, text, sent) {
   return key;
 }
 
-/** Delete a draft; return a function that brings it back. @param {Storage} storage @param {string} key */
-export function dropDraft(storage, key) {
+/** Delete a draft, which stays among what was deleted lately. @param {Storage} storage @param {string} key */
+export async function dropDraft(storage, key) {
   const draft = draftsOf(storage).get(key);
+  if (draft) await (await storage.trash()).keep({ kind: "program", id: key, name: draft.text.name }, draft);
   const { [key]: _gone, ...rest } = storage.value(KEPT);
   storage.setValue(KEPT, rest);
-  return () => draft && put(storage, key, draft);
+}
+
+/** Store a deleted draft again. @param {Storage} storage @param {string} key @param {object} draft */
+export async function putBack(storage, key, draft) {
+  storage.setValue(KEPT, { ...storage.value(KEPT), [key]: draft });
+  await (await storage.trash()).drop("program", key);
 }
 
 /**

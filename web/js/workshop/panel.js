@@ -1,13 +1,13 @@
 import { messageOf } from "../site/fault.js";
 import { whenChanged } from "../state/observe.js";
 import { askForFile } from "../storage/files.js";
-import { objectFrom } from "../storage/values.js";
+import { object, objectFrom } from "../storage/values.js";
 import { el } from "../ui/dom.js";
 import { ago, alertOf, button, link, notThere, primary, redraw, sheetScreen } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { createBench } from "./bench.js";
-import { addDraft, draftsOf, dropDraft, freshName, validText } from "./drafts.js";
+import { addDraft, draftsOf, dropDraft, freshName, KEPT, putBack, validText } from "./drafts.js";
 
 /** @import { Commands, ScreenPart, ScreenParts, Sharing } from "../parts.js" */
 /** @import { Room } from "./checks.js" */
@@ -106,6 +106,7 @@ function createList({ storage }, { kit, ask }) {
       el("p", { class: "work-open" }, [
         button(say("Open a file"), openFile),
         link(links.manual(), say("What the kit offers")),
+        link(links.deleted(), say("Recently deleted")),
       ]),
     ];
   }
@@ -123,11 +124,12 @@ function createList({ storage }, { kit, ask }) {
   }
 
   /** @param {string} key @param {string} name */
-  function drop(key, name) {
-    const bringBack = dropDraft(storage, key);
+  async function drop(key, name) {
+    const draft = storage.value(KEPT)[key];
+    await dropDraft(storage, key);
     drawOwn();
     const undo = button(say("Undo"), () => {
-      bringBack();
+      putBack(storage, key, object(draft));
       drawOwn();
       tell(say("The game is back."));
     });

@@ -1,0 +1,105 @@
+// What was deleted lately: kept over a reload, brought back, and deleted for good.
+import assert from "node:assert/strict";
+import { test } from "../stage/test.mjs";
+
+/** @typedef {import("../stage/table.mjs").TableScreen} Screen */
+
+const RECORD = { game: "turtle-shell", log: ["b1b3"], meta: { name: "An evening" } };
+
+/** Return the names that the screen lists. @param {Screen} screen */
+const listed = (screen) =>
+  screen
+    .all("heading")
+    .filter(({ localName }) => localName === "h2")
+    .map(({ textContent }) => textContent);
+
+/** Delete the table and go to what was deleted. @param {Screen} screen */
+async function deleteTable(screen) {
+  await screen.goto("#/tables");
+  await screen.unfold("More: An evening");
+  await screen.press("Delete An evening");
+}
+
+test("a deleted table comes back after a reload, as it was", { record: RECORD }, async (screen) => {
+  await screen.point("G7");
+  assert.match(screen.cellName("G7"), /selected/);
+  const before = screen.record();
+  await deleteTable(screen);
+  await screen.reload();
+  await screen.follow("Recently deleted");
+  await screen.shows("in no backup");
+  assert.deepEqual(listed(screen), ["An evening"]);
+  assert.match(screen.text(), /Table, Turtle Shell Chess, deleted just now/);
+  await screen.press("Bring back An evening");
+  await screen.shows("Nothing here.");
+  await screen.goto("#/tables");
+  await screen.follow(/An evening/);
+  assert.deepEqual(screen.record(), before);
+  assert.match(screen.cellName("G7"), /selected/, "the move that was begun, too");
+});
+
+test("a deleted note comes back to its table, and not without it", { record: RECORD }, async (screen) => {
+  await screen.keysAt(null, "c");
+  await screen.fill("A note of your own", "Why not the rook?");
+  await screen.press("Add note");
+  await screen.press("Remove the note “Why not the rook?”");
+  await screen.press("Done");
+  assert.ok(!screen.text().includes("Why not the rook?"));
+  await deleteTable(screen);
+  await screen.goto("#/deleted");
+  await screen.shows("An evening");
+  assert.deepEqual(listed(screen), ["An evening", "Why not the rook?"]);
+  await screen.press("Bring back Why not the rook?");
+  assert.match(screen.voice("alert"), /The table of this note is deleted too/);
+  await screen.press("Bring back An evening");
+  await screen.press("Bring back Why not the rook?");
+  await screen.shows("Nothing here.");
+  await screen.goto("#/tables");
+  await screen.follow(/An evening/);
+  assert.deepEqual(
+    screen.record().meta.notes.map((/** @type {{ text: string }} */ { text }) => text),
+    ["Why not the rook?"],
+  );
+});
+
+test("a deleted program comes back, and a backup does not contain it", { hash: "#/workshop" }, async (screen) => {
+  await screen.press("Begin with Hexapawn");
+  await screen.goto("#/workshop");
+  await screen.press("Delete Hexapawn");
+  await screen.goto("#/tables");
+  await screen.goto("#/deleted");
+  await screen.shows("Game you make");
+  await screen.press("Bring back Hexapawn");
+  await screen.shows("Nothing here.");
+  await screen.goto("#/workshop");
+  assert.ok(screen.has("button", "Open Hexapawn"));
+});
+
+test("a removed game of somebody else comes back to the list", async (screen) => {
+  const game = { link: "x".repeat(40), name: "Race", author: "Ada", listed: true };
+  await screen.restore({ records: [], values: { "made-games": { "made-0123456789abcdef": game } } });
+  await screen.goto("#/tables");
+  await screen.press("Remove Race");
+  assert.ok(!screen.has("link", "Race"));
+  await screen.goto("#/deleted");
+  await screen.shows("Game made by others");
+  await screen.press("Bring back Race");
+  await screen.shows("Nothing here.");
+  await screen.goto("#/tables");
+  assert.ok(screen.has("link", "Race"));
+  assert.match(screen.text(), /by Ada/);
+});
+
+test("deleting for good is asked about for all, and ends it", { record: RECORD }, async (screen) => {
+  await deleteTable(screen);
+  await screen.goto("#/deleted");
+  await screen.press("Delete all for good");
+  await screen.press("Cancel");
+  assert.deepEqual(listed(screen), ["An evening"]);
+  await screen.press("Delete all for good");
+  await screen.press("Yes, delete all for good");
+  await screen.says("All of it is deleted for good.");
+  await screen.shows("Nothing here.");
+  await screen.reload();
+  await screen.shows("Nothing here.");
+});
