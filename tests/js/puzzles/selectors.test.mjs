@@ -3,20 +3,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { part } from "../fixture.mjs";
 
-const {
-  doneOf,
-  groupsOf,
-  missesOf,
-  modeOf,
-  nextOf,
-  solved,
-  standingOf,
-  streak,
-  themeId,
-  withDone,
-  withStreak,
-  withTry,
-} = await import("../../../web/js/puzzles/selectors.js");
+const { doneOf, standingOf, streak } = await import("../../../web/js/puzzles/standing.js");
+const { groupsOf, missesOf, modeOf, nextOf, solved, themeId, withDone, withStreak, withTry } = await import(
+  "../../../web/js/puzzles/selectors.js"
+);
 
 /** A result as this version stores it. */
 const done = (day, tries, hints, shown = false) => ({ day, tries, hints, shown });

@@ -1,4 +1,5 @@
-import { MISTAKES, withTry } from "../puzzles/selectors.js";
+import { withTry } from "../puzzles/selectors.js";
+import { MISTAKES } from "../puzzles/standing.js";
 import { dayOf, gameHere } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { notThere } from "../ui/parts.js";

@@ -4,12 +4,13 @@ import { el, set, svg } from "../ui/dom.js";
 import { alertOf, backBar, button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { clauses, count, dayWords, noun, say, sentences } from "../words/say.js";
-import { archive, before, dayNameOf, doneOf, FIRST, isOpen, KEPT, standingOfDay, streak } from "./selectors.js";
+import { archive, FIRST, isOpen } from "./selectors.js";
 import { shareButton } from "./share.js";
+import { before, dayNameOf, doneOf, KEPT, standingOfDay, streak } from "./standing.js";
 
 /** @import { GameCard } from "../core/formats.js" */
 /** @import { ScreenPart, ScreenParts } from "../parts.js" */
-/** @import { Kept } from "./selectors.js" */
+/** @import { Kept } from "./standing.js" */
 
 const SHOWN = 14; // days shown in the archive
 const LOOK = 30_000; // ms between two checks of the date

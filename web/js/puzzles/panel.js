@@ -5,7 +5,8 @@ import { el } from "../ui/dom.js";
 import { button, link, missing, primary, redraw, waitingSheet } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { count, noun, say, sentences } from "../words/say.js";
-import { doneOf, groupsOf, isCrossing, KEPT, MISTAKES, nameOf, nextOf, solved, themeId } from "./selectors.js";
+import { groupsOf, isCrossing, nextOf, solved, themeId } from "./selectors.js";
+import { doneOf, KEPT, MISTAKES, nameOf } from "./standing.js";
 
 /** @import { ListedPuzzle } from "../site/build.js" */
 /** @import { ScreenPart, ScreenParts } from "../parts.js" */

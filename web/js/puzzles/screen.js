@@ -5,8 +5,9 @@ import { notThere } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { createPuzzleFoot } from "./foot.js";
-import { isOpen, KEPT, modeOf, nameOf, nextOf, withStreak, withTry } from "./selectors.js";
+import { isOpen, modeOf, nextOf, withStreak, withTry } from "./selectors.js";
 import { createSolving } from "./solving.js";
+import { KEPT, nameOf } from "./standing.js";
 
 /** @import { NextPuzzle, Reply } from "../core/formats.js" */
 /** @import { ScreenPart, ScreenParts, TableMaker } from "../parts.js" */

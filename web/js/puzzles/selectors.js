@@ -1,59 +1,15 @@
 import { dayOf } from "../state/selectors.js";
-import { grouped, isObject, list, object, objects, text } from "../storage/values.js";
+import { grouped, list, object, objects } from "../storage/values.js";
 import { capital, count, noun, say } from "../words/say.js";
+import { before, doneOf, nameOf, standingOf } from "./standing.js";
 
-/** @import { GameCard } from "../core/formats.js" */
 /** @import { ListedPuzzle } from "../site/build.js" */
-/**
- * Selectors of the stored results of puzzles: one flat object, so that a restored backup adds what is missing. The key
- * `<game>/<id>` is a solved puzzle, `<game>@<date>` the solved puzzle of a day; `<game>/<id> tries` has the tries of a
- * puzzle, `<game> streak` the puzzles solved in a row, and `<game> since` the time from which tries count for the rating.
- *
- * A result is a puzzle whose end was reached. It is not solved if its answer was shown.
- *
- * @typedef {{ day: string, tries: number, hints: number, shown: boolean, share?: string }} Done
- * @typedef {Record<string, unknown>} Kept
- */
+/** @import { Done, Kept } from "./standing.js" */
 
-export const KEPT = "puzzles";
-/** The name under which the device keeps the player's own mistakes, with `<id> tries` beside each. */
-export const MISTAKES = "mistakes";
-const DAY = 86_400_000;
 export const MOST_TRIES = 10; // that are stored of one puzzle
-const AS_HINTS = 3; // as which earlier versions counted an answer that was shown
 const THEME = "theme:";
 const KINDS = ["win", "save", "gain", "crossing"];
 export const FIRST = "2026-01-01";
-
-/** Return the key of a puzzle's result. @param {string} game @param {string} id */
-export const nameOf = (game, id) => `${game}/${id}`;
-/** Return the key of the result of a day's puzzle. @param {string} game @param {string} date */
-export const dayNameOf = (game, date) => `${game}@${date}`;
-
-/**
- * Return a stored result, or null. What earlier versions stored does not say whether the answer was shown, and its line
- * to share may claim too much.
- * @param {Kept} kept @param {string} name @param {boolean} [crossing] of a crossing, which has no answer
- * @returns {Done | null}
- */
-export function doneOf(kept, name, crossing = false) {
-  const found = kept[name];
-  if (!isObject(found) || typeof found.day !== "string" || !Number.isInteger(found.tries)) return null;
-  const hints = Number(found.hints) || 0;
-  const isOld = typeof found.shown !== "boolean";
-  const shown = isOld ? hints >= AS_HINTS && !crossing : found.shown === true;
-  const share = isOld && hints && !crossing ? "" : text(found.share);
-  return { day: found.day, tries: Number(found.tries), hints, shown, share };
-}
-
-/**
- * Return what became of a puzzle: whether it was solved, or its answer shown, or neither.
- * @param {Kept} kept @param {string} name @param {boolean} [crossing]
- */
-export function standingOf(kept, name, crossing = false) {
-  const done = doneOf(kept, name, crossing);
-  return done && (done.shown ? "shown" : "solved");
-}
 
 /** Return whether a puzzle was solved. @param {Kept} kept @param {string} name @param {boolean} [crossing] */
 const isSolved = (kept, name, crossing) => standingOf(kept, name, crossing) === "solved";
@@ -129,41 +85,13 @@ export const isCrossing = ({ goal }) => goal.kind === "crossing";
 export const solved = (kept, game, some) =>
   some.filter((one) => isSolved(kept, nameOf(game, one.id), isCrossing(one))).length;
 
-const number = (/** @type {string} */ date) => Date.parse(`${date}T00:00:00Z`) / DAY;
-/** Return the date some days before another. @param {string} date @param {number} days */
-export const before = (date, days) => new Date((number(date) - days) * DAY).toISOString().slice(0, 10);
-
-/**
- * Return what became of a game's puzzle of a day; a game for one has a crossing.
- * @param {Kept} kept @param {Pick<GameCard, "id" | "players">} game @param {string} date
- */
-export const standingOfDay = (kept, { id, players }, date) => standingOf(kept, dayNameOf(id, date), players === 1);
-
-/**
- * Return for how many days in a row, up to today or yesterday, a puzzle of the day was solved on its day.
- * @param {Kept} kept @param {string} today @param {Pick<GameCard, "id" | "players">[]} [games]
- */
-export function streak(kept, today, games = []) {
-  const crossings = games.flatMap(({ id, players }) => (players === 1 ? [id] : []));
-  const solvedOn = Object.keys(kept).flatMap((name) => {
-    const [game, day] = name.split("@");
-    const done = day ? doneOf(kept, name, crossings.includes(game)) : null;
-    return done && done.day === day && !done.shown ? [day] : [];
-  });
-  const days = new Set(solvedOn);
-  const last = days.has(today) ? 0 : 1;
-  let long = 0;
-  while (days.has(before(today, last + long))) long += 1;
-  return long;
-}
-
 /** Return the dates of the archive, latest first. @param {string} today @param {number} many */
 export const archive = (today, many) =>
   Array.from({ length: many }, (_, back) => before(today, back + 1)).filter((date) => date >= FIRST);
 
 /** Return whether the puzzle of a date may be opened: not before its day. @param {string} date @param {string} today */
 export const isOpen = (date, today) =>
-  /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(number(date)) && date >= FIRST && date <= today;
+  /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) && date >= FIRST && date <= today;
 
 /**
  * Group a list by task or by theme, wins first; crossings by theme.

@@ -1,6 +1,6 @@
 import { momentOf } from "../board/small/mini-board.js";
 import { mayRoll } from "../moves/chance.js";
-import { KEPT, standingOfDay, streak } from "../puzzles/selectors.js";
+import { KEPT, standingOfDay, streak } from "../puzzles/standing.js";
 import { allOf, whenChanged } from "../state/observe.js";
 import { dayOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";

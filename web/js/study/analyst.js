@@ -1,4 +1,4 @@
-import { MISTAKES } from "../puzzles/selectors.js";
+import { MISTAKES } from "../puzzles/standing.js";
 import { engineFault } from "../site/fault.js";
 import { observe } from "../state/observe.js";
 import { say, sentences } from "../words/say.js";
