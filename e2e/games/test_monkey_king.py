@@ -70,6 +70,7 @@ def test_the_whole_board_and_both_trays_fit_on_a_phone(phone: Page, site: str) -
         assert place and place["y"] >= 44 and place["y"] + place["height"] <= 560, name
 
 
+@pytest.mark.long  # one whole game by clicks is in every gate
 @pytest.mark.parametrize(("log", "said"), [(MATED, "Blue wins"), (TO_AND_FRO, "A draw")])
 def test_full_games_end_by_checkmate_and_by_repetition(booted: Page, log: list[str], said: str) -> None:
     set_table(booted, GAME)

@@ -1,19 +1,16 @@
-"""Replaying a game as a film, games to watch, notes and arrows: by mouse, by keys, announced."""
+"""The board under a film, and arrows that are drawn with the mouse and by a finger."""
 
 from __future__ import annotations
 
-import re
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import SIZES, wait_ready
-from e2e.hands import cell, expect_log, open_record, point, record_of, strip, voice
-from e2e.picture import arrows, board_cursor, marks
+from e2e.hands import cell, open_record, point, record_of, strip, voice
+from e2e.picture import arrows, board_cursor
 from e2e.table.test_layout import measure
-from pycore.games import GAMES
-from pycore.scenes.watching import games_to_watch
 
 LOG = ["b1b3", "g7g6", "c2c3", "f7f6"]
 
@@ -31,64 +28,6 @@ def slider(page: Page) -> Locator:
 def press(page: Page, name: str) -> None:
     """Press one of its buttons."""
     film(page).get_by_role("button", name=name, exact=True).click()
-
-
-def open_film(page: Page, log: list[str]) -> None:
-    """Open a table with these moves as a film; with reduced motion it waits to be started."""
-    page.set_viewport_size(SIZES["desktop"])
-    open_record(page, {"log": log})
-    expect(page.locator("button.ply")).to_have_count(len(log))
-    page.get_by_role("button", name="Play as a film").click()
-    expect(slider(page)).to_have_value("0")
-
-
-@pytest.mark.main_path
-def test_a_film_plays_to_its_end_and_changes_nothing(booted: Page) -> None:
-    open_film(booted, LOG)
-    before = record_of(booted)
-    expect(strip(booted)).to_have_text("The start.")
-    expect(cell(booted, "B1")).to_have_accessible_name(re.compile("White pawn"))
-    press(booted, "Speed: 1 times")
-    press(booted, "Speed: 2 times")
-    press(booted, "Play")
-    expect(strip(booted)).to_have_text("White: pawn B1 to B3.")
-    expect(slider(booted)).to_have_value(str(len(LOG)))
-    expect(film(booted).get_by_role("button", name="Replay")).to_be_visible()
-    expect(voice(booted, "status")).to_contain_text("Black: pawn F7 to F6.")
-    assert slider(booted).get_attribute("aria-valuetext") == "turn 2, Black"
-    press(booted, "End the film")
-    expect(film(booted)).to_be_hidden()
-    assert record_of(booted) == before
-
-
-def test_the_film_by_keys_and_by_the_slider(booted: Page) -> None:
-    open_film(booted, LOG)
-    booted.keyboard.press("ArrowRight")
-    expect(strip(booted)).to_have_text("White: pawn B1 to B3.")
-    booted.keyboard.press("End")
-    expect(slider(booted)).to_have_value("4")
-    booted.keyboard.press("ArrowLeft")
-    expect(slider(booted)).to_have_value("3")
-    slider(booted).fill("2")
-    expect(strip(booted)).to_have_text("Black: pawn G7 to G6.")
-    slider(booted).press("Space")
-    expect(film(booted).get_by_role("button", name="Pause")).to_be_visible()
-    booted.get_by_role("heading", level=1).click()  # any other action stops it
-    expect(film(booted).get_by_role("button", name="Play", exact=True)).to_be_visible()
-    booted.keyboard.press("Escape")
-    expect(film(booted)).to_be_hidden()
-    expect(strip(booted)).to_have_text("White to move.")
-
-
-def test_playing_on_from_the_film_ends_it(booted: Page) -> None:
-    open_film(booted, LOG)
-    booted.keyboard.press("ArrowRight")
-    expect(strip(booted)).to_have_text("White: pawn B1 to B3.")
-    point(booted, "F7")
-    expect(film(booted)).to_be_hidden()
-    point(booted, "F6")
-    expect(booted.locator("button.ply")).to_have_text(["B1-B3", "F7-F6"])
-    assert record_of(booted)["branches"] == [{"at": 1, "log": LOG[1:]}]
 
 
 def test_the_board_keeps_its_place_under_a_film(booted: Page) -> None:
@@ -170,18 +109,6 @@ def test_notes_and_arrows_are_kept_with_their_turn(booted: Page) -> None:
     booted.keyboard.press("Escape")
 
 
-def test_notes_of_another_line_are_hidden(booted: Page) -> None:
-    booted.set_viewport_size(SIZES["desktop"])
-    open_record(booted, {"log": LOG[:2]})
-    note(booted, "Of the first line.")
-    expect(turn_notes(booted)).to_have_count(1)
-    booted.get_by_role("button", name="Undo").click()
-    point(booted, "F7", "F6")
-    expect(turn_notes(booted)).to_have_count(0)
-    booted.get_by_role("button", name=re.compile("^Other line")).click()
-    expect(turn_notes(booted)).to_have_text("Of the first line.")
-
-
 def test_a_finger_draws_with_the_pen(phone: Page) -> None:
     open_record(phone, {"log": LOG})
     phone.get_by_role("button", name="Menu").click()
@@ -196,24 +123,3 @@ def test_a_finger_draws_with_the_pen(phone: Page) -> None:
     phone.get_by_role("button", name="Put the pen away").click()
     phone.reload()
     expect(own_arrows(phone)).to_have_count(1)
-
-
-def test_a_game_to_watch_has_comments_and_can_be_played_on(booted: Page) -> None:
-    booted.set_viewport_size(SIZES["desktop"])
-    (first, *_others) = games_to_watch(GAMES["turtle-shell"])
-    booted.goto("./#/learn/turtle-shell")
-    booted.get_by_role("link", name=re.compile("^Game 1: ")).click()  # its title would tell how it ends
-    expect(slider(booted)).to_have_value("0")
-    expect(booted).to_have_title(re.compile("^A game to watch · Turtle Shell Chess"))
-    told = next(one for one in first["notes"] if one["at"])
-    expect(booted.get_by_role("region", name=re.compile("^(White|Black): ")).first).to_contain_text("The computer")
-    slider(booted).fill(str(len(first["log"])))
-    expect(slider(booted)).to_have_attribute("aria-valuetext", re.compile("turn"))
-    expect(marks(booted, "to").or_(marks(booted, "answer"))).to_have_count(1)  # only of the last of many turns
-    slider(booted).fill(str(told["at"]))
-    expect(film(booted).get_by_text(told["text"])).to_be_visible()
-    expect(voice(booted, "status")).to_contain_text(told["text"])
-    booted.get_by_role("button", name="Play on from here").click()
-    booted.wait_for_url("**/#/table/*")
-    expect_log(booted, first["log"][: told["at"]])
-    assert record_of(booted)["meta"].get("notes") is None

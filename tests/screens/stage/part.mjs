@@ -160,10 +160,10 @@ export class Part {
     });
   }
 
-  /** Choose an entry of a list. @param {Name} name of the list @param {string} entry */
+  /** Choose an entry of a list. @param {Name} name of the list @param {string} entry its words or its value */
   async choose(name, entry) {
     const list = /** @type {HTMLSelectElement} */ (await this.control(["combobox", "listbox"], name));
-    const option = Array.from(list.options).find(({ text }) => plain(text) === entry);
+    const option = Array.from(list.options).find((one) => plain(one.text) === entry || one.value === entry);
     if (!option) throw new Error(`${name} has no entry “${entry}”.`);
     await this.screen.act(() => fireEvent.change(list, { target: { value: option.value } }));
   }

@@ -1,25 +1,8 @@
-// Films, shading, settings and hints at a table.
+// Shading, settings and hints at a table.
 import assert from "node:assert/strict";
 import { test } from "../stage/test.mjs";
 
 const LOG = ["b1b3", "g7g6", "c2c3", "f7f6"];
-
-test("a film plays to its end and changes nothing", async (screen) => {
-  await screen.openRecord({ log: LOG });
-  const before = screen.record();
-  await screen.press("Play as a film");
-  const film = screen.within("region", "Film");
-  assert.equal(screen.strip(), "The start.");
-  assert.match(screen.cell("B1")?.getAttribute("aria-label") ?? "", /White pawn/);
-  await film.press("Play");
-  await screen.until(() => film.has("button", "Replay"));
-  assert.equal(film.value("Position in the game"), "4");
-  assert.equal(film.get("slider").getAttribute("aria-valuetext"), "turn 2, Black");
-  await screen.says("Black: pawn F7 to F6.");
-  await film.press("End the film");
-  assert.ok(!screen.has("region", "Film"));
-  assert.deepEqual(screen.record(), before);
-});
 
 test("shading is chosen on a sheet, named by the cells and told by a key", async (screen) => {
   await screen.openRecord({ log: ["d2e2", "d7e7", "e2e3", "e7d6", "c2c3", "c7c6"] });

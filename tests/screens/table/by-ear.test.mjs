@@ -2,6 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "../stage/test.mjs";
 
+/** @import { TableScreen } from "../stage/table.mjs" */
+
+/** The ids of cells, which are never announced. */
+const IDS = /\b(?:red|blue)-[a-z]|\bWEST\b/;
+const focusName = (/** @type {TableScreen} */ screen) =>
+  screen.document.activeElement?.getAttribute("aria-label") ?? "";
+const isOnCell = (/** @type {TableScreen} */ screen) => screen.document.activeElement?.matches("[data-cell]");
+
 test("hands, undo and looking back are announced with their meaning", async (screen) => {
   await screen.openRecord({ log: ["b1b3", "g7g6"] });
   await screen.says("Black: pawn G7 to G6. White to move.");
@@ -31,4 +39,102 @@ test("the opponent is announced in one sentence", { hash: "#/new/turtle-shell" }
   await screen.says(/Black: .*Your turn\.$/);
 
   assert.ok(!screen.heard.some((text) => text.includes("thinking")));
+});
+
+test("keys move between pieces", { record: {} }, async (screen) => {
+  screen.cursor().focus();
+  assert.match(focusName(screen), /White/); // the player's side of the board
+  await screen.keys("j", "k");
+  assert.match(focusName(screen), /king/);
+  await screen.keys("n", "Shift+N");
+  assert.match(focusName(screen), /White/);
+  await screen.keys("Enter", "n"); // with a piece selected, to its targets
+  assert.ok(screen.document.activeElement?.matches(".cell.target"));
+  await screen.keys("Escape");
+  /** @type {HTMLElement} */ (screen.get("button", "Undo")).focus();
+  await screen.keys("t"); // the keys work in the whole table
+  await screen.says("White to move.");
+  await screen.keys("n");
+  assert.ok(isOnCell(screen));
+});
+
+test("the box for moves stays open and reads lines and kinds", {
+  record: { game: "pilgrim", log: ["pass", "pass"] },
+}, async (screen) => {
+  await screen.keysAt(null, "/");
+  for (const [asked, answer] of [
+    ["rank 2", "Rank 2: a2 White pawn, b2 White pawn"],
+    ["diagonal c1", "c1 White bishop, d2 White pawn, e3 empty"],
+    ["p knights", "White: knights b1, g1."],
+  ]) {
+    await screen.fill("Move", asked);
+    await screen.keys("Enter");
+    await screen.says(answer);
+  }
+  await screen.press("Stay open");
+  for (const move of ["e2e4", "e7e5"]) {
+    await screen.fill("Move", move);
+    await screen.keys("Enter");
+    await screen.until(() => screen.value("Move") === "");
+    assert.ok(screen.hasFocus(screen.get("textbox", "Move")));
+  }
+  await screen.until(() => screen.turns().length === 4);
+});
+
+test("no internal id is announced", { record: { game: "monkey-king" } }, async (screen) => {
+  screen.cursor().focus();
+  await screen.keys("p");
+  await screen.says("In hand: 6 Goblin Pawns");
+  await screen.walk("monkey-king", "blue-pawn");
+  for (const key of ["l", "i", "w"]) {
+    await screen.keys(key);
+    assert.ok(screen.heard.length, key);
+    assert.doesNotMatch(screen.heard.join(" "), IDS, key);
+  }
+  await screen.keys("Enter");
+  await screen.says("Goblin Pawn in hand: 20 places.");
+  assert.doesNotMatch(screen.within("region", "This turn").text(), IDS);
+  await screen.keys("Escape");
+  assert.equal(screen.cellName("B3"), "B3, light, red river, empty");
+  for (const [key, name] of [
+    ["b", "The board in words"],
+    ["m", "Every legal move"],
+  ]) {
+    await screen.keys(key);
+    assert.doesNotMatch(screen.within("dialog", name).text(), IDS);
+    await screen.keys("Escape");
+  }
+});
+
+test("help, the link to the board and the first focus", async (screen) => {
+  await screen.keys("?");
+  assert.ok(screen.within("dialog", "Keys and help").has("link", "How to play Monkey King Chess"));
+  await screen.keys("Escape");
+  assert.ok(!screen.has("dialog"));
+  await screen.goto("#/new/turtle-shell");
+  await screen.sitDown();
+  await screen.until(() => isOnCell(screen));
+  /** @type {HTMLElement} */ (screen.get("button", "To the board")).focus();
+  await screen.keys("Enter");
+  assert.ok(isOnCell(screen));
+  await screen.keys("ArrowUp", "?");
+  assert.ok(screen.has("dialog", "Keys and help"));
+});
+
+test("the cursor starts on the player's side during a vote", { record: { game: "pilgrim" } }, async (screen) => {
+  assert.match(screen.cursor().getAttribute("aria-label") ?? "", /White/);
+});
+
+test("cards describe the piece and the ground", {
+  record: { game: "monkey-king", start: "5/2p2/5/p1C1n/5/2P2/5/3K1 --/-- P5N2H2p4nh2ck 0 r - 0 20" },
+}, async (screen) => {
+  await screen.keysAt("C5", "i");
+  await screen.says("She freezes the first Blue disk in each direction.");
+  const card = screen.within("region", /^Rules$/);
+  await card.shows("Moves as a rook and flies, but never captures.");
+  await card.shows("and it blocks"); // its other face, the Mountain
+  assert.ok(!card.root().querySelector("details")?.open); // cells are announced on request
+  await screen.keysAt("B3", "i");
+  await screen.says("A disk that stands here may turn over, and one that flies may rise from here to Q2 and R2.");
+  await card.shows("Red river: A disk that stands here may turn over");
 });
