@@ -43,6 +43,7 @@ test("a move while looking back asks first, and No leaves all as it was", async 
   assert.equal(screen.document.activeElement, screen.get("button", "Play on"));
   await screen.press("Not now");
   assert.ok(!isAsked(screen));
+  assert.equal(screen.document.activeElement, screen.cell("G3"));
   assert.equal(screen.strip(), "Looking back at turn 1, Black");
   assert.deepEqual(screen.record(), before);
   await screen.press("Return");
@@ -59,6 +60,7 @@ test("playing on is a table of its own, and the finished one keeps its result", 
   await screen.until(() => screen.turns().length === 4); // the move, and the opponent's answer
 
   assert.notEqual(screen.window.location.hash, finished);
+  assert.ok(screen.document.activeElement?.matches("[data-cell]"));
   assert.deepEqual(screen.turns().slice(0, 3), ["B1-B3", "B7-B6", "G1-G3"]);
   assert.equal(screen.record().ended ?? null, null);
   assert.deepEqual(screen.record().branches, []);

@@ -2,7 +2,7 @@ import { endedHere, isOpponent } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { objects } from "../storage/values.js";
 import { el } from "../ui/dom.js";
-import { answers, button, primary } from "../ui/parts.js";
+import { answers, button, focusBoard, primary } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
@@ -57,6 +57,7 @@ export async function playApart({ store, rulesClient, boards, tables, freshName,
     note(say("You play on at a table of its own."), "polite", { label: say("To the finished game"), run: back });
     const move = store.get().table.scene.moves.find((one) => one.action === action);
     if (move) tables.play(move);
+    focusBoard();
   });
   return id;
 }
