@@ -15,7 +15,7 @@ import { createSummary, NAME, withResult } from "./results.js";
 export function startStatistics({ store, storage, commands }) {
   const { ask } = commands.workshop.rulesClient;
   const summary = createSummary({ storage, ask });
-  /** Whether the game was over when this tab last wrote here. @type {boolean | null} */
+  /** Whether the game was over a moment ago, if this tab wrote the table then. @type {boolean | null} */
   let known = null;
 
   const forget = () => {
@@ -24,7 +24,7 @@ export function startStatistics({ store, storage, commands }) {
   observe(store, ({ table }) => table?.id ?? null, forget);
   observe(store, isOver, async (over) => {
     const ended = over !== null && known !== null && over !== known;
-    known = over ?? known;
+    known = over;
     const { table, settings } = store.get();
     if (!ended || !settings.statistics) return;
     const { id, record } = table;
@@ -35,7 +35,7 @@ export function startStatistics({ store, storage, commands }) {
     const result =
       reply?.ok && reply.kept ? { ...reply.kept, ...(name && { name }), when: new Date().toISOString() } : null;
     const kept = storage.value(NAME);
-    if (!result && !Object.hasOwn(kept, id)) return;
+    if (Boolean(result) === Object.hasOwn(kept, id)) return; // nothing new, or another tab has noted it
     storage.setValue(NAME, withResult(kept, id, result));
     summary.ask();
   });
