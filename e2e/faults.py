@@ -6,6 +6,8 @@ from collections.abc import Callable
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from playwright.sync_api import Page
+
 from buildtools.server import TYPES, Handler, StaticServer
 
 PORTAL = b"<!doctype html><title>Wifi</title><h1>Welcome! Please log in.</h1>\n"
@@ -99,3 +101,30 @@ class FaultyServer(StaticServer):
     def fault_of(self, file: Path) -> Fault | None:
         name = file.relative_to(self.root).as_posix()
         return next((fault for end, fault in self.faults.items() if fnmatchcase(name, f"*{end}")), None)
+
+
+INSTALL = """async () => {
+    const found = await navigator.serviceWorker.register("./sw.js", { scope: "./" });
+    const ended = (worker) => new Promise((resolve) => {
+        const tell = () => worker.state !== "installing" && resolve(worker.state);
+        worker.addEventListener("statechange", tell);
+        tell();
+    });
+    if (found.waiting) return found.waiting.state;
+    if (found.installing) return ended(found.installing);
+    const begun = new Promise((resolve) => {
+        found.addEventListener("updatefound", () => resolve(found.installing), { once: true });
+    });
+    await found.update();
+    return ended(await begun);
+}"""
+
+
+def install(page: Page) -> str:
+    """Let the browser install the service worker of the host; return its state once that has ended.
+
+    It is "redundant" if the worker has refused a file, and "installed" or "activated" if it has stored all of them.
+    Use this before you assert that something was not stored: at first nothing is, as nothing has been tried.
+    """
+    state: str = page.evaluate(INSTALL)
+    return state

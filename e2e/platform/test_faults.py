@@ -10,17 +10,13 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.conftest import BASE, BOOT_TIMEOUT, make_context, wait_ready
-from e2e.faults import FAULTS, FaultyServer, broken, disguised, missing, portal, untyped
+from e2e.faults import FAULTS, FaultyServer, broken, disguised, install, missing, portal, untyped
 from e2e.platform.test_platform import build_next, offline_state, think, wait_offline
 
 NOT_UP = "The page could not be displayed. The connection may be slow, or one of its files is damaged."
 NO_RULES = "The rules did not load. Your tables are safe on this device."
 UNREACHABLE = "The site cannot be reached now, so nothing was changed. Try again when you are online."
 REPAIR = "import(new URL('js/testing.js', document.baseURI)).then((m) => m.repair()).catch(() => {})"
-SETTLED = """async () => {
-    const found = await navigator.serviceWorker.getRegistration();
-    return !found?.installing;
-}"""
 DAMAGE = """async ([path, type]) => {
     const [name] = (await caches.keys()).filter((name) => name.startsWith("chess-pilgrimage-files"));
     const cache = await caches.open(name);
@@ -96,7 +92,7 @@ def test_wrong_files_are_never_stored(
     for fault in faults:
         server.faults = {file: FAULTS[fault]}
         page.evaluate(REPAIR)
-        page.wait_for_function(SETTLED, timeout=BOOT_TIMEOUT)
+        assert install(page) == "redundant", fault
         assert offline_state(page)["ready"] is False, fault
         expect(page.get_by_text("Ready offline"), fault).to_have_count(0)
 
@@ -274,8 +270,8 @@ def test_a_lagging_host_never_mixes_old_files_into_a_new_build(context: BrowserC
 
     page.reload()
     wait_ready(page)
-    page.wait_for_function(SETTLED, timeout=BOOT_TIMEOUT)
-    assert offline_state(page)["update"] is False, "the new build is not whole yet"
+    assert install(page) == "redundant", "the new build is not whole yet"
+    assert offline_state(page)["update"] is False
     assert page.locator("meta[name=build]").get_attribute("content") != new
 
     server.faults = {}

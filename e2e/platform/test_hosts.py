@@ -9,11 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Error
 
 from buildtools.server import TYPES, Handler, StaticServer
 from e2e.conftest import BASE, make_context, wait_ready
-from e2e.faults import FaultyServer, missing, portal
+from e2e.faults import FaultyServer, flipped, install, missing, portal
 from e2e.platform.test_platform import build_next, offline_state, wait_offline
 
 pytestmark = pytest.mark.long
@@ -90,11 +90,14 @@ def test_the_page_starts_from_unusual_hosts_and_offline(
 
 
 @pytest.mark.parametrize(
-    ("file", "fault"), [("js/main.js", missing), ("sw.js", portal), ("sw.js", missing)], ids=["404", "portal", "no sw"]
+    ("file", "fault"),
+    [("js/main.js", missing), ("js/main.js", portal), ("pyodide/boot.mjs", flipped), ("sw.js", portal)],
+    ids=["404", "portal", "one bit", "no worker"],
 )
 def test_a_bad_update_leaves_the_old_build_running(
     browser: Browser, site_folder: Path, tmp_path: Path, file: str, fault: Callable[..., None]
 ) -> None:
+    """The new worker refuses a wrong file; the browser itself refuses what is no worker."""
     shutil.copytree(site_folder, tmp_path / "site")
     server = FaultyServer(tmp_path / "site", BASE)
     server.start()
@@ -107,8 +110,11 @@ def test_a_bad_update_leaves_the_old_build_running(
     server.faults = {file: fault}
     page.reload()
     wait_ready(page)
-    page.wait_for_timeout(3000)
-
+    if file == "sw.js":
+        with pytest.raises(Error, match="ServiceWorker"):
+            install(page)
+    else:
+        assert install(page) == "redundant"
     assert offline_state(page)["update"] is False
     assert page.locator("meta[name=build]").get_attribute("content") == build
     server.stop()
