@@ -8,6 +8,7 @@ import html
 import json
 import re
 import shutil
+import subprocess
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -256,5 +257,13 @@ def write_service_worker(out: Path, build_id: str) -> None:
         languages[language_of(name)][name] = hashes.pop(name)
     text = (WEB / "sw.template.js").read_text(encoding="utf-8")
     text = text.replace(BUILD_MARK, build_id).replace("__FILES__", json.dumps(hashes, indent=2))
-    text = text.replace("__LANGUAGES__", json.dumps(languages, indent=2))
+    text = text.replace("__LANGUAGES__", json.dumps(languages, indent=2)).replace("__MADE__", str(_made()))
     write_text(out / "sw.js", text)
+
+
+def _made() -> int:
+    """Return when the last commit was made, in seconds since 1970, or 0 outside a repository."""
+    git = shutil.which("git")
+    command = [str(git), "log", "-1", "--format=%ct"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False) if git else None
+    return int(done.stdout) if done and done.returncode == 0 else 0

@@ -2,6 +2,8 @@
 // The build fills in the list of files with the SHA-256 of each. A response is stored only if its content has the right
 // hash, whatever status or type the host or the network gave it. Stored files are checked again from time to time.
 const BUILD = "__BUILD__";
+// When its commit was made, in seconds since 1970, or 0: by this a page knows a rollback from an update.
+const MADE = __MADE__;
 const FILES = __FILES__;
 // Those that only one language needs, by its tag. They are stored for the languages that have been chosen here.
 const LANGUAGES = __LANGUAGES__;
@@ -137,6 +139,7 @@ worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 worker.addEventListener("message", (event) => {
   const reply = (/** @type {unknown} */ value) => event.ports[0].postMessage(value);
   if (event.data?.do === "take-over") worker.skipWaiting();
+  if (event.data?.do === "made") reply({ made: MADE });
   if (event.data?.do === "status") event.waitUntil(mend(sample, event.data.language).then(reply));
   if (event.data?.do === "repair") event.waitUntil(mend(() => true, event.data.language).then(reply));
 });

@@ -2,6 +2,7 @@
 
 /** The SHA-256 of each file of the build, by its path. */
 declare const __FILES__: Record<string, string>;
+declare const __MADE__: number;
 declare const __LANGUAGES__: Record<string, Record<string, string>>;
 /** Makes the module of Pyodide; from `pyodide.asm.mjs`, in the script of a room. */
 declare const _createPyodideModule: (settings: object) => Promise<object>;

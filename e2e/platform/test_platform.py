@@ -60,6 +60,17 @@ def own_server(site_folder: Path, tmp_path: Path) -> Iterator[StaticServer]:
     server.stop()
 
 
+WAITING = """async (seconds) => {
+    const { waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
+    if (!waiting) return false;
+    const channel = new MessageChannel();
+    const told = new Promise((resolve) => { channel.port1.onmessage = ({ data }) => resolve(data.made); });
+    waiting.postMessage({ do: "made" }, [channel.port2]);
+    return (await told) === seconds;
+}"""
+"""Whether the worker that waits was made then."""
+
+
 def build_next(site: Path) -> str:
     """Turn the site into another build, with a new description in its manifest; return that build's id."""
     page = (site / "index.html").read_text(encoding="utf-8")
@@ -300,6 +311,33 @@ def test_ready_is_shown_only_when_every_file_is_stored(browser: Browser, own_ser
 
 
 @pytest.mark.main_path
+def test_an_older_build_is_not_offered_as_a_new_version(browser: Browser, own_server: StaticServer) -> None:
+    def made(seconds: int) -> None:
+        worker = own_server.root / "sw.js"
+        text = worker.read_text(encoding="utf-8")
+        worker.write_text(re.sub(r"const MADE = \d+;", f"const MADE = {seconds};", text), encoding="utf-8")
+
+    made(2000)
+    context = make_context(browser, own_server.address, "desktop", service_workers="allow")
+    page = context.new_page()
+    page.goto(own_server.address)
+    wait_offline(page, "ready")
+    for seconds, offered in ((1000, False), (3000, True)):
+        build_next(own_server.root)
+        made(seconds)
+        page.reload()
+        wait_ready(page)
+        page.wait_for_function(WAITING, arg=seconds, timeout=BOOT_TIMEOUT)
+        if offered:
+            wait_offline(page, "update")
+        else:
+            page.wait_for_timeout(1000)
+            assert offline_state(page)["update"] is False
+        expect(page.get_by_text("A new version is ready.").first).to_be_visible(visible=offered)
+    context.close()
+    context.watched.check()
+
+
 def test_an_update_waits_until_it_is_accepted(browser: Browser, own_server: StaticServer) -> None:
     context = make_context(browser, own_server.address, "desktop", service_workers="allow")
     page = context.new_page()

@@ -39,12 +39,12 @@ export function watchOffline(listener) {
 }
 
 /**
- * Ask the worker that serves this page. Resolves to undefined if there is none, or it does not answer in time.
- * @param {string} what @param {number} within milliseconds
- * @returns {Promise<{ build: string, missing: string[] } | undefined>}
+ * Ask a worker, the one that serves this page unless another is given. Resolves to undefined if there is none, or it does
+ * not answer in time.
+ * @param {string} what @param {number} within milliseconds @param {ServiceWorker | null} [worker]
+ * @returns {Promise<{ build: string, missing: string[], made?: number } | undefined>}
  */
-function askWorker(what, within) {
-  const worker = navigator.serviceWorker.controller;
+function askWorker(what, within, worker = navigator.serviceWorker.controller) {
   return new Promise((resolve) => {
     if (!worker) return resolve(undefined);
     const channel = new MessageChannel();
@@ -60,11 +60,22 @@ async function verify() {
   change({ ready: status?.build === pageBuild() && status.missing.length === 0 });
 }
 
+/**
+ * Return whether a version that waits is newer than the one that serves this page. After a rollback the host has an older
+ * one, which no one should be offered as new; those from before this was told say nothing, and are older too.
+ * @param {ServiceWorker | null} waiting
+ */
+async function isNewer(waiting) {
+  if (!waiting || !navigator.serviceWorker.controller) return false;
+  const [coming, here] = await Promise.all([askWorker("made", 10_000, waiting), askWorker("made", 10_000)]);
+  return !here?.made || (coming?.made ?? 0) >= here.made;
+}
+
 /** Watch for a version that is installed while another one serves the page. @param {ServiceWorkerRegistration} found */
 function watch(found) {
   const settle = () => {
     // Never cleared: a version that another tab has accepted no longer waits, but is still newer than this page.
-    if (found.waiting && navigator.serviceWorker.controller) change({ update: true });
+    isNewer(found.waiting).then((newer) => newer && change({ update: true }));
     verify();
   };
   found.addEventListener("updatefound", () => {
