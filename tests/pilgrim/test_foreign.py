@@ -231,3 +231,11 @@ def test_bad_text_is_read_in_one_pass() -> None:
     ):
         reply = json.loads(handle(json.dumps({"do": "import", "game": "pilgrim", "text": text})))
         assert reply["ok"] or reply["error"]["code"] == "too-large"
+
+
+@pytest.mark.parametrize("end", ["Qxe5#1-0", "Qxe5+1-0", "Qxe5+ 1-0", "Qxe5+*", "Qxe5!*", "Qxe5*"])
+def test_a_result_may_follow_a_move_without_a_space(end: str) -> None:
+    found = one(f"1. e4 e5 2. Qh5 Nc6 3. {end}")
+
+    assert found["log"][-1] == "h5e5"
+    assert found["meta"].get("result", {}).get("text", "*") == ("1-0" if end.endswith("1-0") else "*")

@@ -50,6 +50,8 @@ WORD = re.compile(
 )
 SUFFIX = re.compile(rf"(?<=[\w+#)†‡])(?:[!?]+|{SIGNS})$")
 """A glyph at the end of a move."""
+GLUED = re.compile(r"(?<=[\w+#!?])\*$|(?<=[+#])(?:1-0|0-1|1/2-1/2)$")
+"""A result at the end of a move, without a space before it."""
 CLOSING = {"{": "}", "｛": "｝"}
 NEXT_GAME = re.compile(r'\n[ ]*\n\[\s*[A-Za-z0-9]\w*\s*"')
 """The end of a comment that was never closed: an empty line and a tag."""
@@ -94,8 +96,10 @@ def words(pasted: Pasted) -> Iterator[Word]:
         elif sort == "count" and ")" in found[0] and depth:
             at = found[0].index(")") + begins  # the end of a side line, not of the number in a list
         elif sort == "move":
-            sign = SUFFIX.search(found[0])
-            yield Word(MOVE, found[0][: sign.start()] if sign else found[0], begins)
+            if glued := GLUED.search(found[0]):
+                at = begins + glued.start()  # the result is the next word
+            sign = SUFFIX.search(found[0], 0, at - begins)
+            yield Word(MOVE, found[0][: sign.start() if sign else at - begins], begins)
             if sign:
                 yield from _glyph(sign[0], begins + sign.start())
         elif sort in (OPEN, CLOSE, RESULT):
