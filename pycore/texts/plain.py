@@ -307,7 +307,7 @@ class _OneGame:
     def _read(self, game: Game, start: str | None) -> Lines:
         """Return the lines up to the next game."""
         reader = self.reader
-        lines = Lines(game, start, reader.pasted)
+        lines, first = Lines(game, start, reader.pasted), reader.at
         opened: list[int] = []
         while not reader.tag() and reader.at < len(reader.text):
             if bracket := reader.take(BRACKET):  # first, because no move begins with one, and to look for moves is slow
@@ -331,6 +331,8 @@ class _OneGame:
             self._add_problem(opened[-1], say("This variation is not closed by )."))
         while lines.depth:
             reader.limits.branch(lines.close(reader.at))
+        if more := lines.exceeding():
+            self._add_problem(first, more)
         return lines
 
     def _turn(self, lines: Lines, bracket: re.Match[str], opened: list[int]) -> None:

@@ -12,6 +12,7 @@ from ..interfaces.game import Game, GameSpec, setup
 from ..interfaces.made import is_made
 from ..interfaces.pasted import QUOTES, Pasted
 from ..interfaces.texts.positions import Found, likeness
+from ..interfaces.texts.remarks import exceeding
 from ..interfaces.texts.tags import record_of
 from ..interfaces.texts.text_form import Problem, TextForm, is_move
 from ..kernel import record as records
@@ -213,7 +214,7 @@ def _file(pasted: Pasted, games: Sequence[GameSpec]) -> list[Candidate]:
         played = records.replay(game, record["start"], record["log"])
     except GameError as error:
         return [Candidate(FILE, spec.id, None, [_problem(pasted, 0, error.message)])]
-    problems = []
+    problems: list[Problem] = []
     if played.problem:
         good = len(played.moves)
         action = record["log"][good]
@@ -222,6 +223,8 @@ def _file(pasted: Pasted, games: Sequence[GameSpec]) -> list[Candidate]:
             "After {moves} it cannot be followed: {problem}", moves=count(good, MOVE), problem=played.problem.message
         )
         problems = [_problem(pasted, at, stopped)._replace(text=action[:SHOWN])]
+    if more := exceeding(record["meta"]):
+        problems.append(_problem(pasted, 0, more))
     return [Candidate(FILE, spec.id, record, problems, moves=_moves(game, played))]
 
 

@@ -18,7 +18,7 @@ from pycore.kernel.types import Json
 from tests.playouts import VARIANTS
 
 from .test_pasted import WAYS
-from .test_reading import ask, each_game, one, read, written
+from .test_reading import ask, each_game, one, play, read, written
 from .trees import random_tree, settled
 
 
@@ -238,3 +238,25 @@ def test_a_comment_keeps_a_sign_at_its_beginning_that_shows_nothing(game: str) -
     record["meta"] = {"comments": {"0": "\u200bＮa"}}
 
     assert one(written(record))["record"]["meta"]["comments"] == {"0": "\u200bＮa"}
+
+
+@pytest.mark.parametrize("name", ["notes", "glyphs", "drawn"])
+@each_game
+def test_what_exceeds_the_limits_of_a_table_is_told_in_every_text(game: str, name: str) -> None:
+    record = play(game, 6).record
+    log = record["log"]
+    place = {"at": len(log), "line": line_names(log)[len(log)]}
+    cells = [str(setup(GAMES[game], {}).rules.board.cells[0].id)]
+    thing: Json = {
+        "notes": {"text": "so", "when": ""},
+        "glyphs": {"nag": 1},
+        "drawn": {"cells": cells, "second": False},
+    }
+    record |= {"log": log, "at": len(log), "branches": [], "meta": {name: [{**place, **thing[name]}] * 1_001}}
+    for text in (written(record), json.dumps(record)):
+        (found, *_) = read(text, game=game)
+        assert any("1000" in problem["message"] for problem in found["problems"]), text[:300]
+        assert len(found["record"]["meta"][name]) == 1_001
+    record["meta"][name].pop()
+    for text in (written(record), json.dumps(record)):
+        assert read(text, game=game)[0]["problems"] == []

@@ -17,7 +17,7 @@ from ...kernel.rules import Playthrough
 from ...kernel.types import Json, Move
 from ..game import Game
 from ..pasted import Pasted
-from .remarks import Remarks
+from .remarks import Remarks, exceeding
 from .text_form import is_move
 
 OPEN, CLOSE = "(", ")"
@@ -251,9 +251,9 @@ class Lines:
         """Return the fields of `meta` for what stands beside the moves."""
         return self._remarks.meta()
 
-    def exceed(self) -> bool:
-        """Return whether there are more notes, drawings or glyphs than a table shows."""
-        return self._remarks.exceed()
+    def exceeding(self) -> str:
+        """Return a sentence if there are more notes, drawings or glyphs than a table shows."""
+        return exceeding(self.meta())
 
 
 def _fork(end: Node) -> Node:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ...kernel.merging import MAX_MARKS, MAX_NOTE
+from ...kernel.messages import say
 from ...kernel.types import Json
 from ..pasted import INVISIBLE
 from .tags import texts_of
@@ -239,9 +240,15 @@ class Remarks:
         found: Json = {name: each for name, each in self._lists.items() if each}
         return ({"comments": self._comments} if self._comments else {}) | found
 
-    def exceed(self) -> bool:
-        """Return whether there are more notes, drawings or glyphs than a table shows."""
-        return any(len(each) > MAX_MARKS for name, each in self._lists.items() if name != "commands")
+
+def exceeding(meta: Json) -> str:
+    """Return a sentence if there are more notes, drawings or glyphs than a table shows."""
+    given = [meta.get(name) for name in ("notes", "drawn", "glyphs")]
+    if not any(isinstance(each, list) and len(each) > MAX_MARKS for each in given):
+        return ""
+    return say(
+        "This game has more notes, drawings or glyphs than the {most} of each that a table shows.", most=MAX_MARKS
+    )
 
 
 def _parts(text: str) -> Iterator[str]:

@@ -56,6 +56,7 @@ const FIELDS = [
   "overlays",
   "notes",
   "drawn",
+  "glyphs",
   "days",
   "headers",
   "clock",
@@ -80,7 +81,7 @@ test("each field is of its type, whatever stands there, and everything that read
       const meta = metaOf(record);
       assert.deepEqual(
         Object.values(meta).map((one) => (Array.isArray(one) ? "list" : typeof one)),
-        "string boolean number string boolean object list list object list list object object object number number object object string boolean object".split(
+        "string boolean number string boolean object list list object list list list object object object number number object object string boolean object".split(
           " ",
         ),
       );
@@ -131,12 +132,14 @@ test("what is of its type is read, and the same record gives the same view", () 
     comments: { 1: "So.", 2: 5 },
     drawn: [
       { at: 1, line: "0badf00d", cells: ["A1", "B2"], second: true },
-      { at: 1, line: "<b>", cells: ["A1"], second: "yes" },
+      { at: 1, line: "<b>", cells: ["A1"], second: "yes", colour: "<b>" },
+      { at: 2, line: "0badf00d", cells: ["A1"], second: true, colour: "Y" },
       { at: 1, cells: ["A1", "B2", "C3"] },
       { at: 1, cells: [5] },
       { at: 1, cells: ["x".repeat(20)] },
       { at: "1", cells: ["A1"] },
     ],
+    glyphs: [{ at: 1, line: "0badf00d", nag: 3 }, { at: 1, nag: "3" }, { at: 2, nag: -1 }, 5],
     odds: { side: "white", kind: "rook", more: 1 },
     clock: { on: 1, spent: { white: 2.5, black: -1, red: "3" } },
     days: [
@@ -161,7 +164,9 @@ test("what is of its type is read, and the same record gives the same view", () 
     drawn: [
       { at: 1, line: "0badf00d", cells: ["A1", "B2"], second: true },
       { at: 1, line: "", cells: ["A1"], second: false },
+      { at: 2, line: "0badf00d", cells: ["A1"], second: true, colour: "Y" },
     ],
+    glyphs: [{ at: 1, line: "0badf00d", nag: 3 }],
     days: [{ at: 0, day: "2026-01-01" }],
     link: { table: "abcdefgh1", sent: 3, over: false, line: "", offer: null },
     manners: { played_on: false, offered: 4, open: true },

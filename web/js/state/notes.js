@@ -1,5 +1,5 @@
 import { metaOf } from "../storage/meta.js";
-import { say, sentences } from "../words/say.js";
+import { clauses, say, sentences } from "../words/say.js";
 import { lineText, placeName, shown } from "./selectors.js";
 
 /** @import { GameRecord } from "../core/formats.js" */
@@ -53,6 +53,24 @@ export function notesAt({ record }, at) {
 /** Return the player's own notes on a moment. @param {HasRecord} table @param {number} at */
 export const ownNotesAt = ({ record }, at) => ofMoment(metaOf(record).notes, record, at);
 
+const GLYPHS = ["", "!", "?", "!!", "??", "!?", "?!"]; // by their numbers in PGN
+
+/** Return the glyphs on a moment, as signs and in words. @param {HasRecord} table @param {number} at */
+export function glyphsAt({ record }, at) {
+  const numbers = ofMoment(metaOf(record).glyphs, record, at)
+    .map(({ nag }) => nag)
+    .filter((nag) => GLYPHS[nag]);
+  const words = [
+    say("good move"),
+    say("mistake"),
+    say("brilliant move"),
+    say("blunder"),
+    say("interesting move"),
+    say("dubious move"),
+  ];
+  return { sign: numbers.map((nag) => GLYPHS[nag]).join(""), text: clauses(...numbers.map((nag) => words[nag - 1])) };
+}
+
 /** Return the marks drawn on a moment. @param {HasRecord} table @param {number | null} at */
 export const drawnAt = ({ record }, at) => (at === null ? [] : ofMoment(metaOf(record).drawn, record, at));
 
@@ -83,5 +101,11 @@ export function drawnWords(board, { cells: [from, to] }) {
 /** Return the notes and marks of the current moment as sentences. @param {Table} table @param {Names} board */
 export function markedWords(table, board) {
   const at = shown(table).at;
-  return sentences(...notesAt(table, at), ...drawnAt(table, momentOf(table)).map((one) => drawnWords(board, one)));
+  const { text } = glyphsAt(table, at);
+  const glyphs = text && say("{glyphs:cap}.", { glyphs: text });
+  return sentences(
+    glyphs,
+    ...notesAt(table, at),
+    ...drawnAt(table, momentOf(table)).map((one) => drawnWords(board, one)),
+  );
 }

@@ -20,11 +20,12 @@
  * a series of `of` games between two opponents, of which this is the `number`th; `won` is an index into `levels`,
  * `next` the id of the next table
  * @typedef {{ at: number, text: string, when: string, line: string }} Note
- * @typedef {{ at: number, line: string, cells: string[], second: boolean }} Drawn  an arrow, or a circle
+ * @typedef {{ at: number, line: string, cells: string[], second: boolean, colour?: string }} Drawn  an arrow, or a
+ * circle; `colour` is a colour that only other programs have
  * @typedef {{ day: string, at: number }} Day  a day on which the table was played, and its first action
  * @typedef {ReturnType<typeof view>} Meta
  * `named`: the player chose the name; `nth`: or else the name is that of the game and the day of `created`, with this
- * number from 2 on, and is made in the language of the page when it is shown; `notes`, `comments` (of an imported text) and `drawn` belong to moments, see
+ * number from 2 on, and is made in the language of the page when it is shown; `notes`, `glyphs` (numbers of PGN), `comments` (of an imported text) and `drawn` belong to moments, see
  * state/notes.js; `seating` and `handover`: how two players share the screen, "" as in the settings; `hints`: how many
  * were requested; `guide`: how many actions the Guide has made
  */
@@ -37,6 +38,7 @@ const LONGEST_SERIES = 100;
 export const LONGEST_NOTE = 500;
 export const MOST_MARKS = 1000; // notes of a table, and as many arrows and circles
 const LONGEST_TIME = 1e8; // seconds, three years
+const COLOUR = /^[BY]$/;
 const SEATINGS = /** @type {const} */ (["fixed", "turn", "across"]);
 
 /** @type {WeakMap<object, Meta>} */
@@ -66,6 +68,7 @@ const view = (raw) => ({
   notes: places(raw.notes).flatMap(note).slice(0, MOST_MARKS),
   comments: texts(raw.comments),
   drawn: places(raw.drawn).flatMap(drawing).slice(0, MOST_MARKS),
+  glyphs: places(raw.glyphs).flatMap(({ at, line: of, nag }) => (isPlace(nag) ? [{ at, line: line(of), nag }] : [])),
   days: places(raw.days).flatMap(({ at, day }) => (DAY.test(text(day)) ? [{ at, day: text(day) }] : [])),
   link: link(raw.link),
   manners: manners(raw.manners),
@@ -90,11 +93,19 @@ const note = ({ at, text: words, when, line: of }) =>
   typeof words === "string" ? [{ at, text: words.slice(0, LONGEST_NOTE), when: text(when), line: line(of) }] : [];
 
 /** @param {Placed} raw @returns {Drawn[]} */
-const drawing = ({ at, line: of, cells, second }) => {
+const drawing = ({ at, line: of, cells, second, colour }) => {
   const ends = list(cells).filter(isText);
   const known = [1, 2].includes(ends.length) && ends.every((one) => one && one.length < 20);
   return known && ends.length === list(cells).length
-    ? [{ at, line: line(of), cells: ends, second: second === true }]
+    ? [
+        {
+          at,
+          line: line(of),
+          cells: ends,
+          second: second === true,
+          ...(COLOUR.test(text(colour)) && { colour: text(colour) }),
+        },
+      ]
     : [];
 };
 

@@ -1,3 +1,4 @@
+import { glyphsAt } from "../state/notes.js";
 import { fieldsOf, whenChanged } from "../state/observe.js";
 import { gameOf, momentName, numberOf, sideName, sidesOf, standsAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
@@ -103,7 +104,9 @@ export function createTurns({ store, commands, slots }) {
     const moment = number ? String(number) : say("Before the first move");
     const here = standsAt(table);
     const plies = cells.map(([turn, i]) => {
-      const text = turn.label ?? turn.notation;
+      const glyphs = glyphsAt(table, i + 1);
+      const text = (turn.label ?? turn.notation) + glyphs.sign;
+      const move = clauses(turn.say, glyphs.text);
       const place = clauses(moment, sides.length > 1 ? sideName(turn.by) : "", text);
       return {
         i,
@@ -112,16 +115,27 @@ export function createTurns({ store, commands, slots }) {
         title: capital(turn.say),
         mark: marks[i],
         label: marks[i]
-          ? say("{place}: {move}. {mark}.", { place, move: turn.say, mark: marks[i].text })
+          ? say("{place}: {move}. {mark}.", { place, move, mark: marks[i].text })
           : i < at
-            ? say("{place}: {move}", { place, move: turn.say })
-            : say("{place}: {move}, taken back", { place, move: turn.say }),
+            ? say("{place}: {move}", { place, move })
+            : say("{place}: {move}, taken back", { place, move }),
         undone: i >= at,
         current: i + 1 === here,
         column: sides.length === 2 && cells.length > 2 ? sides.indexOf(turn.by) + 1 || 1 : null,
       };
     });
-    const others = lines.map(([branch, n]) => ({ n, from: momentName(turns, branch.at), moves: branch.log.length }));
+    const others = lines.map(([branch, n]) => {
+      const log = [...table.record.log.slice(0, branch.at), ...branch.log];
+      const glyphs = branch.log.map((_, i) => glyphsAt({ record: { ...table.record, log } }, branch.at + i + 1));
+      const said = glyphs.filter(({ sign }) => sign);
+      return {
+        n,
+        from: momentName(turns, branch.at),
+        moves: branch.log.length,
+        signs: said.map(({ sign }) => sign).join(" "),
+        glyphs: clauses(...said.map(({ text }) => text)),
+      };
+    });
     // A row that begins with the second player leaves the first column empty.
     const late = sides.length > 1 && cells.length === 1 && cells[0][0].by === sides[1];
     return { number, plies, others, late, notes: [...notes, ...cells.flatMap(([, i]) => notesAt(table, i + 1))] };
@@ -145,12 +159,17 @@ export function createTurns({ store, commands, slots }) {
       }),
     );
     if (late) buttons.unshift(el("span", { class: "ply none" }, "…"));
-    const lines = others.map(({ n, from, moves }) => {
-      const length = say(" · {moves}", { moves: count(moves, noun("move")) });
+    const lines = others.map(({ n, from, moves, signs, glyphs }) => {
+      const name = say("Other line from {moment}", { moment: from });
+      const length = count(moves, noun("move"));
       return button(
-        [say("Other line from {moment}", { moment: from }), el("span", { class: "soft" }, length)],
+        [name, el("span", { class: "soft" }, say(" · {moves}", { moves: length })), signs && ` ${signs}`],
         () => commands.openLine(n),
-        { class: "other-line", "data-focus": `line ${n}` },
+        {
+          class: "other-line",
+          "data-focus": `line ${n}`,
+          "aria-label": signs ? clauses(name, say("{moves}", { moves: length }), glyphs) : null,
+        },
       );
     });
     return el("li", { class: "turn-row" }, [

@@ -9,7 +9,6 @@ from ....interfaces.pasted import Pasted
 from ....interfaces.texts.lines import Lines
 from ....interfaces.texts.text_form import MAX_PROBLEMS, Limits, Problem
 from ....kernel.errors import GameError
-from ....kernel.merging import MAX_MARKS
 from ....kernel.messages import say, sentences
 from . import san
 from .letters import Letters, plain_move
@@ -51,12 +50,8 @@ class Moves:
             self._report(self._opened[-1], say("This variation is not closed by )."))
         while self.lines.depth:
             self._limits.branch(self.lines.close(part[-1].at + len(part[-1].text)))
-        if self.lines.exceed():
-            message = say(
-                "This game has more notes, drawings or glyphs than the {most} of each that a table shows.",
-                most=MAX_MARKS,
-            )
-            self._report(part[0], message)
+        if more := self.lines.exceeding():
+            self._report(part[0], more)
 
     def _report(self, word: Word, message: str) -> None:
         if len(self.problems) < MAX_PROBLEMS:
