@@ -12,21 +12,12 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import BOOT_TIMEOUT, SIZES, wait_ready
 from e2e.hands import (
     cell,
-    expect_turns,
     first_move,
     point,
     set_table,
-    strip,
     unfold,
 )
 from e2e.watching import NO_PYTHON
-
-
-@pytest.fixture
-def table(home: Page) -> Page:
-    """Return a new table of two people with the rules ready."""
-    set_table(home)
-    return home
 
 
 @pytest.fixture
@@ -58,22 +49,6 @@ def test_a_failed_start_is_reported_and_retried(first_visit: Page) -> None:
 
     wait_ready(first_visit)
     expect(first_visit.get_by_text("The rules did not load")).to_have_count(0)
-
-
-def test_two_people_agree_to_a_draw_and_undo_it(table: Page) -> None:
-    point(table, "B1", "B3")
-    expect_turns(table, "B1-B3")
-    table.get_by_role("button", name="Menu").click()
-    table.get_by_role("button", name="Agree to a draw").click()
-    expect(table.get_by_role("dialog")).to_contain_text("Do both of you agree to a draw?")
-    table.get_by_role("dialog").get_by_role("button", name="Agree to a draw").click()
-
-    expect(table.get_by_role("region", name="Result").get_by_role("heading")).to_have_text("A draw")
-    expect(strip(table)).to_have_text("Draw by agreement.")
-    table.reload()
-    expect(strip(table)).to_have_text("Draw by agreement.")
-    table.get_by_role("button", name="Undo").click()
-    expect(strip(table)).to_have_text("Black to move.")
 
 
 SCREENS = [

@@ -238,6 +238,12 @@ export function isHidden(node) {
 /** @param {Element} node @returns {CSSStyleDeclaration} */
 function styleOf(node) {
   const display = isHidden(node) ? "none" : "block";
-  const told = { display, visibility: "visible", getPropertyValue: (/** @type {string} */ name) => told[name] ?? "" };
+  const at = { translate: "none", transform: "none" };
+  const told = {
+    display,
+    ...at,
+    visibility: "visible",
+    getPropertyValue: (/** @type {string} */ name) => told[name] ?? "",
+  };
   return /** @type {any} */ (told);
 }

@@ -125,7 +125,7 @@ for (const [start, from, to, said] of [
     assert.ok(!screen.has("region", "Result"));
   });
 
-test("two people agree to a draw, which stays", TWO, async (screen) => {
+test("two people agree to a draw, which stays, and play on after an undo", TWO, async (screen) => {
   await screen.point("B1", "B3");
   await screen.press("Menu");
   await screen.press("Agree to a draw");
@@ -136,6 +136,9 @@ test("two people agree to a draw, which stays", TWO, async (screen) => {
   assert.equal(screen.strip(), "Draw by agreement.");
   await screen.reload();
   assert.equal(screen.strip(), "Draw by agreement.");
+  await screen.press("Undo");
+  await screen.within("dialog", "Play on from here?").press("Play on");
+  await screen.stands("Black to move.");
 });
 
 test("resigning against the opponent loses", { table: "turtle-shell", seats: AGAINST }, async (screen) => {
