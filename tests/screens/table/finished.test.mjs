@@ -163,6 +163,17 @@ test("the review of a finished game is there after playing on, and after a reloa
   await screen.press("Review");
   assert.equal(panel(), told);
   assert.equal(screen.asked("review").length, 0); // it is not searched for again
+
+  const { hash } = screen.window.location;
+  await screen.goto("#/tables");
+  await screen.unfold("More: A table");
+  await screen.press("Delete A table");
+  await screen.reload();
+  await screen.goto("#/deleted");
+  await screen.press("Bring back A table");
+  await screen.goto(hash);
+  await screen.press("Review");
+  assert.equal(panel(), told, "and when the deleted table is brought back");
 });
 
 test("a friend's move that crossed the end of the game is not taken in without a question", async (screen) => {

@@ -45,7 +45,7 @@ export function startAnalyst({ store, commands, core }) {
       whole(found) {
         keepMistakes(request, found);
         const { table } = store.get();
-        import("./kept-reviews.js").then((kept) => kept.keepReview(commands.workshop.storage, table));
+        import("./kept-reviews.js").then((kept) => kept.keepReview(table));
       },
       isWhole: (found) => Boolean(found.points) && found.at === found.of,
       retry: () => commands.review(),
@@ -96,8 +96,8 @@ export function startAnalyst({ store, commands, core }) {
   observe(store, unreviewed, async (id, { current }) => {
     if (!id) return;
     const { keptReview } = await import("./kept-reviews.js");
-    const review = current() && keptReview(commands.workshop.storage, store.get().table);
-    if (review) commands.setStudy({ review });
+    const review = current() && (await keptReview(store.get().table));
+    if (review && current() && !store.get().table.study.review) commands.setStudy({ review });
   });
 
   document.addEventListener("visibilitychange", observer.look);

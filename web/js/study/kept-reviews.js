@@ -1,34 +1,45 @@
 /**
- * Keep the reviews of the last finished games on the device, so that they are there after a reload, and when the player
- * comes back from another table.
+ * Keep the review of each finished game on the device, so that it is there after a reload, when the player comes back
+ * from another table, and when a deleted table comes back. Reviews lie in a database of their own; no backup has them.
  */
 
+import { seal, unseal } from "../storage/envelope.js";
+import { openDatabase } from "../storage/indexeddb.js";
+import { PREFIX } from "../storage/local-storage.js";
 import { isObject, isPlace, object } from "../storage/values.js";
 import { languageTag } from "../words/say.js";
 import { reviewOf } from "./selectors.js";
 
-/** @import { Storage, Study, Table } from "../state/state.js" */
+/** @import { Study, Table } from "../state/state.js" */
 /** @import { Reviewed } from "../core/formats.js" */
 
-const KEPT = "reviews"; // the name under which the device keeps them, by the tables' ids
-const MOST = 4;
+const MOST = 200; // the oldest are forgotten first
+const reviews = openDatabase({ name: `${PREFIX}reviews` });
 
-/** Keep the finished review of the open table. @param {Pick<Storage, "value" | "setValue">} storage @param {Table} table */
-export function keepReview(storage, table) {
+/** Keep the finished review of the open table, if it can be. @param {Table} table */
+export async function keepReview(table, database = reviews) {
   const review = reviewOf(table);
   if (!table.scene.outcome || review?.phase !== "done") return;
   const { moment, length, nodes, found } = review;
-  const others = Object.entries(storage.value(KEPT)).filter(([id]) => id !== table.id);
-  const own = { lang: languageTag(), moment, length, nodes, found };
-  storage.setValue(KEPT, Object.fromEntries([...others.slice(1 - MOST), [table.id, own]]));
+  const body = { lang: languageTag(), moment, length, nodes, found };
+  const seq = Date.now();
+  try {
+    await database.write([{ name: table.id, seq, text: seal({ seq, card: null, body }) }]);
+    const all = (await database.all()).sort((one, other) => other.seq - one.seq);
+    if (all.length > MOST) await database.forget(all.slice(MOST).map(({ name }) => name));
+  } catch (error) {
+    console.warn(error); // it can be made again
+  }
 }
 
 /**
  * Return the kept review of a table in the language of the page, or null.
- * @param {Pick<Storage, "value">} storage @param {Table} table @returns {Study["review"]}
+ * @param {Table} table @returns {Promise<Study["review"]>}
  */
-export function keptReview(storage, table) {
-  const { lang, moment, length, nodes, found } = object(storage.value(KEPT)[table.id]);
+export async function keptReview(table, database = reviews) {
+  const entry = await database.get(table.id).catch(() => undefined);
+  const content = unseal(entry?.text ?? null);
+  const { lang, moment, length, nodes, found } = object(content.state === "good" ? content.body : null);
   if (lang !== languageTag() || typeof moment !== "string" || !isPlace(length) || !isPlace(nodes)) return null;
   if (!isReviewed(found)) return null;
   const review = { phase: "done", moment, length, nodes, found, message: "" };
