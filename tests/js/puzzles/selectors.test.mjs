@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { part } from "../fixture.mjs";
 
-const { doneOf, standingOf, streak } = await import("../../../web/js/puzzles/standing.js");
+const { doneOf, standingOf, streak } = await import("../../../web/js/state/puzzle-results.js");
 const { groupsOf, missesOf, modeOf, nextOf, solved, themeId, withDone, withStreak, withTry } = await import(
   "../../../web/js/puzzles/selectors.js"
 );

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { DAYS, openTrash } from "../../../web/js/storage/deleted/trash.js";
 import { openDatabase } from "../../../web/js/storage/indexeddb.js";
 import { memoryLocalStore } from "../../../web/js/storage/local-storage.js";
 import { openStorage } from "../../../web/js/storage/storage.js";
-import { DAYS, openTrash } from "../../../web/js/storage/trash.js";
 import { IDBFactory } from "../../../web/node_modules/fake-indexeddb/build/esm/index.js";
 
 console.warn = () => {};

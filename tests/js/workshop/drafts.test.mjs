@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { links, parseRoute } from "../../../web/js/ui/router.js";
 import {
   addDraft,
   draftsOf,
@@ -13,7 +12,8 @@ import {
   keepDraft,
   putBack,
   validText,
-} from "../../../web/js/workshop/drafts.js";
+} from "../../../web/js/storage/made/drafts.js";
+import { links, parseRoute } from "../../../web/js/ui/router.js";
 
 const TEXT = /** @type {const} */ ({
   format: 1,

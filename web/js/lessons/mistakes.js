@@ -1,5 +1,5 @@
 import { withTry } from "../puzzles/selectors.js";
-import { MISTAKES } from "../puzzles/standing.js";
+import { MISTAKES } from "../state/puzzle-results.js";
 import { dayOf, gameHere } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { notThere } from "../ui/parts.js";

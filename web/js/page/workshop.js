@@ -6,7 +6,7 @@ import { openRoom } from "../room/room.js";
 import { useText } from "../room/rooms.js";
 import { handing } from "../share/sheet.js";
 import { needStyle, wordsFile } from "../site/build.js";
-import { keepGame } from "../storage/kept-games.js";
+import { keepGame } from "../storage/made/kept-games.js";
 import { button } from "../ui/parts.js";
 import { say } from "../words/say.js";
 import { createWorkshop as create } from "../workshop/panel.js";

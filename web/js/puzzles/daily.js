@@ -1,4 +1,5 @@
 import { tilesOf } from "../board/small/tiles.js";
+import { before, dayNameOf, doneOf, KEPT, standingOfDay, streak } from "../state/puzzle-results.js";
 import { dayOf } from "../state/selectors.js";
 import { el, set, svg } from "../ui/dom.js";
 import { alertOf, backBar, button, link, redraw } from "../ui/parts.js";
@@ -6,11 +7,10 @@ import { links } from "../ui/router.js";
 import { clauses, count, dayWords, noun, say, sentences } from "../words/say.js";
 import { archive, FIRST, isOpen } from "./selectors.js";
 import { shareButton } from "./share.js";
-import { before, dayNameOf, doneOf, KEPT, standingOfDay, streak } from "./standing.js";
 
 /** @import { GameCard } from "../core/formats.js" */
 /** @import { ScreenPart, ScreenParts } from "../parts.js" */
-/** @import { Kept } from "./standing.js" */
+/** @import { Kept } from "../state/puzzle-results.js" */
 
 const SHOWN = 14; // days shown in the archive
 const LOOK = 30_000; // ms between two checks of the date

@@ -1,12 +1,12 @@
 import { tilesOf } from "../board/small/tiles.js";
 import { dataOf } from "../site/build.js";
+import { doneOf, KEPT, MISTAKES, nameOf } from "../state/puzzle-results.js";
 import { dayOf, gameHere } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link, missing, primary, redraw, waitingSheet } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { count, noun, say, sentences } from "../words/say.js";
 import { groupsOf, isCrossing, nextOf, solved, themeId } from "./selectors.js";
-import { doneOf, KEPT, MISTAKES, nameOf } from "./standing.js";
 
 /** @import { ListedPuzzle } from "../site/build.js" */
 /** @import { ScreenPart, ScreenParts } from "../parts.js" */

@@ -1,4 +1,5 @@
 import { dataOf } from "../site/build.js";
+import { KEPT, nameOf } from "../state/puzzle-results.js";
 import { dayOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { notThere } from "../ui/parts.js";
@@ -7,7 +8,6 @@ import { say } from "../words/say.js";
 import { createPuzzleFoot } from "./foot.js";
 import { isOpen, modeOf, nextOf, withStreak, withTry } from "./selectors.js";
 import { createSolving } from "./solving.js";
-import { KEPT, nameOf } from "./standing.js";
 
 /** @import { NextPuzzle, Reply } from "../core/formats.js" */
 /** @import { ScreenPart, ScreenParts, TableMaker } from "../parts.js" */

@@ -1,10 +1,10 @@
+import { before, doneOf, nameOf, standingOf } from "../state/puzzle-results.js";
 import { dayOf } from "../state/selectors.js";
 import { grouped, list, object, objects } from "../storage/values.js";
 import { capital, count, noun, say } from "../words/say.js";
-import { before, doneOf, nameOf, standingOf } from "./standing.js";
 
 /** @import { ListedPuzzle } from "../site/build.js" */
-/** @import { Done, Kept } from "./standing.js" */
+/** @import { Done, Kept } from "../state/puzzle-results.js" */
 
 export const MOST_TRIES = 10; // that are stored of one puzzle
 const THEME = "theme:";

@@ -1,9 +1,9 @@
+import { dayNameOf, KEPT, nameOf } from "../state/puzzle-results.js";
 import { dayOf, lineText, momentKey } from "../state/selectors.js";
 import { still } from "../ui/motion.js";
 import { capital, say, sentences } from "../words/say.js";
 import { isCrossing, missesOf, withDone } from "./selectors.js";
 import { taskWords, wonWords } from "./slots.js";
-import { dayNameOf, KEPT, nameOf } from "./standing.js";
 
 /** @import { Attempt } from "../core/formats.js" */
 /** @import { ListedPuzzle } from "../site/build.js" */

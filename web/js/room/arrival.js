@@ -1,5 +1,5 @@
 import { messageOf } from "../site/fault.js";
-import { keptGame } from "../storage/kept-games.js";
+import { keptGame } from "../storage/made/kept-games.js";
 import { el } from "../ui/dom.js";
 import { alertOf, link, primary, redraw, sheetScreen } from "../ui/parts.js";
 import { links } from "../ui/router.js";

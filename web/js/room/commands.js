@@ -1,4 +1,4 @@
-import { keptGame, newerText } from "../storage/kept-games.js";
+import { keptGame, newerText } from "../storage/made/kept-games.js";
 import { object } from "../storage/values.js";
 import { links } from "../ui/router.js";
 import * as rooms from "./rooms.js";

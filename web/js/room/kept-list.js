@@ -1,4 +1,4 @@
-import { forgetGame, keptGame, madeGames } from "../storage/kept-games.js";
+import { forgetGame, keptGame, madeGames } from "../storage/made/kept-games.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -22,7 +22,7 @@ export function createKeptList(storage, announce) {
     redraw(node, [el("h2", {}, say("Games made by others")), el("ul", {}, games.map(row))]);
   }
 
-  /** @param {import("../storage/kept-games.js").KeptGame} game */
+  /** @param {import("../storage/made/kept-games.js").KeptGame} game */
   function row({ id, link: sent, name, author }) {
     const remove = button(say("Remove"), () => drop(id, name), {
       class: "button small quiet",

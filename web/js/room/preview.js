@@ -2,7 +2,7 @@ import { miniBoard } from "../board/small/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { messageOf } from "../site/fault.js";
 import { boardOf, gameOf } from "../state/selectors.js";
-import { keepGame, keptGame } from "../storage/kept-games.js";
+import { keepGame, keptGame } from "../storage/made/kept-games.js";
 import { el } from "../ui/dom.js";
 import { alertOf, button, kilobytes, link, primary, redraw, sheetScreen } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";

@@ -1,4 +1,4 @@
-import { keptGame, otherTexts } from "../storage/kept-games.js";
+import { keptGame, otherTexts } from "../storage/made/kept-games.js";
 import { el } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";

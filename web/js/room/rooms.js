@@ -2,8 +2,8 @@
 
 import { core } from "../core/core.js";
 import { messageOf } from "../site/fault.js";
-import { keptGame } from "../storage/kept-games.js";
 import { resultsBefore } from "../storage/kept-results.js";
+import { keptGame } from "../storage/made/kept-games.js";
 import { object } from "../storage/values.js";
 import { say } from "../words/say.js";
 import { openRoom } from "./room.js";
@@ -11,7 +11,7 @@ import { openRoom } from "./room.js";
 /** @import { GameText, Refused, Replies, Reply, Requests } from "../core/formats.js" */
 /** @import { Options, Thought, Thoughts } from "../core/thinker.js" */
 /** @import { GameData } from "../site/build.js" */
-/** @import { Storage } from "../storage/kept-games.js" */
+/** @import { Storage } from "../storage/made/kept-games.js" */
 /** @import { Room } from "./room.js" */
 /** @typedef {import("../core/formats.js").LoadedGame} LoadedGame */
 

@@ -5,9 +5,9 @@
 
 import { isMade } from "../site/build.js";
 import { isFresh } from "../state/selectors.js";
-import { deletedTables, forgetDeleted } from "../storage/deleted.js";
+import { deletedTables, forgetDeleted } from "../storage/deleted/deleted.js";
 import { BACKUP } from "../storage/files.js";
-import { KEPT_GAMES } from "../storage/kept-games.js";
+import { KEPT_GAMES } from "../storage/made/kept-games.js";
 import { metaOf } from "../storage/meta.js";
 import { isLost } from "../storage/storage.js";
 import { isObject, isText, list, object, objectFrom, objects, text as textOf } from "../storage/values.js";

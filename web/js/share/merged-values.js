@@ -7,9 +7,9 @@
 import { betterDone, MOST_TRIES } from "../puzzles/selectors.js";
 import { checksum } from "../storage/checksum.js";
 import { whenOf } from "../storage/kept-results.js";
+import { LONGEST } from "../storage/made/drafts.js";
 import { isObject, list, object, objects, text } from "../storage/values.js";
 import { say } from "../words/say.js";
-import { LONGEST } from "../workshop/drafts.js";
 
 /** @typedef {Record<string, unknown>} Values */
 /**

@@ -1,6 +1,6 @@
 import { newLink } from "../share/selectors.js";
 import { gameName, gameOf, sidesOf, tableName, titleOf, usualName } from "../state/selectors.js";
-import { forgetDeleted, noteDeleted } from "../storage/deleted.js";
+import { forgetDeleted, noteDeleted } from "../storage/deleted/deleted.js";
 import { fileName, offerFile } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { isText, object } from "../storage/values.js";

@@ -1,18 +1,18 @@
 import { gameName } from "../state/selectors.js";
-import { keepGame } from "../storage/kept-games.js";
+import { DAYS } from "../storage/deleted/trash.js";
+import { putBack } from "../storage/made/drafts.js";
+import { keepGame } from "../storage/made/kept-games.js";
 import { MOST_MARKS, metaOf } from "../storage/meta.js";
 import { isLost } from "../storage/storage.js";
-import { DAYS } from "../storage/trash.js";
 import { list as listOf, object, text as textOf } from "../storage/values.js";
 import { el } from "../ui/dom.js";
 import { ago, alertOf, button, emptyOf, redraw, sheetScreen } from "../ui/parts.js";
 import { clauses, say } from "../words/say.js";
-import { putBack } from "../workshop/drafts.js";
 
 /** @import { GameRecord } from "../core/formats.js" */
 /** @import { NodePart, TableParts } from "../parts.js" */
 /** @import { Storage, Store } from "../state/state.js" */
-/** @import { Trashed } from "../storage/trash.js" */
+/** @import { Trashed } from "../storage/deleted/trash.js" */
 
 /**
  * Create the screen of what was deleted lately, to bring it back or to delete it for good.

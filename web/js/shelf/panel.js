@@ -1,7 +1,7 @@
 import { momentOf } from "../board/small/mini-board.js";
 import { mayRoll } from "../moves/chance.js";
-import { KEPT, standingOfDay, streak } from "../puzzles/standing.js";
 import { allOf, whenChanged } from "../state/observe.js";
+import { KEPT, standingOfDay, streak } from "../state/puzzle-results.js";
 import { dayOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { languageSelect } from "../ui/language-field.js";

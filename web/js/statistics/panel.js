@@ -1,5 +1,5 @@
 import { gameName } from "../state/selectors.js";
-import { keptGame } from "../storage/kept-games.js";
+import { keptGame } from "../storage/made/kept-games.js";
 import { el } from "../ui/dom.js";
 import { alertOf, backBar, button, emptyOf, link, redraw, tableOf } from "../ui/parts.js";
 import { links } from "../ui/router.js";

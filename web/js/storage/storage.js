@@ -20,7 +20,7 @@ import { object } from "./values.js";
 /** @import { TableSummary } from "./summary.js" */
 /** @import { Saved } from "./sync.js" */
 
-/** @typedef {ReturnType<typeof import("./trash.js").openTrash>} Trash */
+/** @typedef {ReturnType<typeof import("./deleted/trash.js").openTrash>} Trash */
 
 /** Return whether a write changed nothing because a later one was there. @param {{ why?: string }} result */
 export const isLost = ({ why }) => why === "stale" || why === "gone" || why === "newer";
@@ -42,7 +42,7 @@ export function openStorage({
   onStatus = () => {},
   onChange = () => {},
   onForgotten = () => {},
-  trash: opening = () => import("./trash.js").then(({ openTrash }) => openTrash({ onForgotten })),
+  trash: opening = () => import("./deleted/trash.js").then(({ openTrash }) => openTrash({ onForgotten })),
 } = {}) {
   /** @type {Promise<Trash> | null} */
   let opened = null;

@@ -1,6 +1,6 @@
-import { MISTAKES } from "../puzzles/standing.js";
 import { engineFault } from "../site/fault.js";
 import { observe } from "../state/observe.js";
+import { MISTAKES } from "../state/puzzle-results.js";
 import { say, sentences } from "../words/say.js";
 import { isOwn, reviewOf, wanted } from "./selectors.js";
 

@@ -15,7 +15,7 @@
 export function parseRoute(hash) {
   // What chats and mail programs did to a link is mended by the core.
   const sent = /^#?\s*(?:\/|%(?:25)*2F)?(g|game)(?:\/|%(?:25)*2F)(.+)$/is.exec(hash);
-  if (sent) return { name: sent[1].toLowerCase() === "g" ? "link" : "game", id: sent[2] };
+  if (sent) return { name: /^g$/i.test(sent[1]) ? "link" : "game", id: sent[2] };
   const [name, one, two, three] = hash
     .replace(/^#?\/?/, "")
     .split("/")

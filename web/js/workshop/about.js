@@ -1,7 +1,7 @@
+import { filesOf, fileTrouble, LONGEST, MAIN } from "../storage/made/drafts.js";
 import { el } from "../ui/dom.js";
 import { button, fieldOf, redraw } from "../ui/parts.js";
 import { say } from "../words/say.js";
-import { filesOf, fileTrouble, LONGEST, MAIN } from "./drafts.js";
 
 /** @import { GameText } from "../core/formats.js" */
 

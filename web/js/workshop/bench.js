@@ -1,4 +1,5 @@
 import { allOf, whenChanged } from "../state/observe.js";
+import { filesOf, holdDraft, isNamedLike, LONGEST, MAIN } from "../storage/made/drafts.js";
 import { el, find, focused } from "../ui/dom.js";
 import { alertOf, button, leaveLink, onEscape, primary } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
@@ -7,7 +8,6 @@ import { savedWords } from "../words/strings.js";
 import { createAbout } from "./about.js";
 import { createBoard } from "./board.js";
 import { createChecks, NOTHING } from "./checks.js";
-import { filesOf, holdDraft, isNamedLike, LONGEST, MAIN } from "./drafts.js";
 import { createFindings } from "./findings.js";
 import { createManualPlace } from "./manual.js";
 import { openShare } from "./share.js";
@@ -15,7 +15,7 @@ import { createTabs } from "./tabs.js";
 
 /** @import { ScreenPart, ScreenParts } from "../parts.js" */
 /** @import { Finding, Progress } from "./checks.js" */
-/** @import { Draft } from "./drafts.js" */
+/** @import { Draft } from "../storage/made/drafts.js" */
 /** @import { GameText } from "../core/formats.js" */
 /** @import { Means } from "./panel.js" */
 

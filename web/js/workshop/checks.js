@@ -16,9 +16,9 @@
  */
 
 import { messageOf } from "../site/fault.js";
+import { MAIN } from "../storage/made/drafts.js";
 import { isObject, isPlace, object, objects, text as textOf } from "../storage/values.js";
 import { say } from "../words/say.js";
-import { MAIN } from "./drafts.js";
 
 /** @import { Board, GameText, Scene } from "../core/formats.js" */
 

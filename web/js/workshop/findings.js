@@ -1,7 +1,7 @@
+import { MAIN } from "../storage/made/drafts.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
 import { count, noun, say } from "../words/say.js";
-import { MAIN } from "./drafts.js";
 
 /** @import { Fault, Finding, Progress } from "./checks.js" */
 

@@ -1,13 +1,13 @@
 import { messageOf } from "../site/fault.js";
 import { whenChanged } from "../state/observe.js";
 import { askForFile } from "../storage/files.js";
+import { addDraft, draftsOf, dropDraft, freshName, KEPT, putBack, validText } from "../storage/made/drafts.js";
 import { object, objectFrom } from "../storage/values.js";
 import { el } from "../ui/dom.js";
 import { ago, alertOf, button, link, notThere, primary, redraw, sheetScreen } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { createBench } from "./bench.js";
-import { addDraft, draftsOf, dropDraft, freshName, KEPT, putBack, validText } from "./drafts.js";
 
 /** @import { Commands, ScreenPart, ScreenParts, Sharing } from "../parts.js" */
 /** @import { Room } from "./checks.js" */

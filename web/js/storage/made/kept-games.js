@@ -5,9 +5,9 @@
  * says that it was not opened there from a file.
  */
 
-import { object, text } from "./values.js";
+import { object, text } from "../values.js";
 
-/** @typedef {ReturnType<typeof import("./storage.js").openStorage>} Storage */
+/** @typedef {ReturnType<typeof import("../storage.js").openStorage>} Storage */
 /**
  * @typedef {{ id: string, link: string, name: string, author: string, listed: boolean, own: boolean, draft: string }} KeptGame
  * @typedef {{ listed?: boolean, own?: boolean, draft?: string }} Kept

@@ -3,10 +3,10 @@
  * remembers a deletion for 30 days and by the id alone; a backup may be older, and its table may have another id.
  *
  * @typedef {{ game: string, created: string, name: string, when: string }} Deleted
- * @typedef {Pick<ReturnType<typeof import("./storage.js").openStorage>, "value" | "setValue">} Values
+ * @typedef {Pick<ReturnType<typeof import("../storage.js").openStorage>, "value" | "setValue">} Values
  */
-import { metaOf } from "./meta.js";
-import { isText, object } from "./values.js";
+import { metaOf } from "../meta.js";
+import { isText, object } from "../values.js";
 
 const NAME = "deleted";
 const MOST = 500; // the oldest are forgotten first

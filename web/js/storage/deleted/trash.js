@@ -2,10 +2,10 @@
  * What was deleted on this device in the last thirty days, so that it can be brought back: tables, programs of the
  * workshop, games of others, notes. It lies in a database of its own, which is read when it is needed; no backup has it.
  */
-import { seal, unseal } from "./envelope.js";
-import { openDatabase } from "./indexeddb.js";
-import { PREFIX } from "./local-storage.js";
-import { object, text as textOf } from "./values.js";
+import { seal, unseal } from "../envelope.js";
+import { openDatabase } from "../indexeddb.js";
+import { PREFIX } from "../local-storage.js";
+import { object, text as textOf } from "../values.js";
 
 const A_DAY = 86_400_000; // ms
 export const DAYS = 30; // for which something is kept
@@ -18,7 +18,7 @@ const KINDS = /** @type {const} */ (["table", "program", "game", "note"]);
  */
 
 /**
- * @param {{ database?: import("./indexeddb.js").Database, onForgotten?: (name: string) => void }} parts `onForgotten` is
+ * @param {{ database?: import("../indexeddb.js").Database, onForgotten?: (name: string) => void }} parts `onForgotten` is
  * told what was deleted for good because the device had no more room
  */
 export function openTrash({ database = openDatabase({ name: `${PREFIX}deleted` }), onForgotten = () => {} } = {}) {

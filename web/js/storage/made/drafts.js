@@ -4,12 +4,12 @@
  * `past`: checksums of the texts that it grew from, by which two tabs see that both have written at once.
  */
 
-import { checksum } from "../storage/checksum.js";
-import { isObject, isText, list, object, text as textOf } from "../storage/values.js";
-import { say } from "../words/say.js";
+import { say } from "../../words/say.js";
+import { checksum } from "../checksum.js";
+import { isObject, isText, list, object, text as textOf } from "../values.js";
 
-/** @import { GameText } from "../core/formats.js" */
-/** @import { Storage } from "../state/state.js" */
+/** @import { GameText } from "../../core/formats.js" */
+/** @typedef {ReturnType<typeof import("../storage.js").openStorage>} Storage */
 /** @typedef {{ text: GameText, changed: string, sent: boolean, past: string[] }} Draft */
 
 export const KEPT = "workshop"; // the storage key
