@@ -1,16 +1,13 @@
-"""Games made here, as they live on: newer texts, results, storage that is lost, paper, and the device's share sheet."""
+"""Games made here, as they live on: newer texts, storage that is lost, paper, and typing into the program."""
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT
-from e2e.hands import card_action, expect_turns, point
-from e2e.made import example
+from e2e.hands import expect_turns, point
 from e2e.making.test_workshop import ROOM, begin, board, checked, findings, program, rewrite, write
 
 SOMEBODY = "made by somebody else"
@@ -84,26 +81,6 @@ def test_a_table_is_continued_as_far_as_the_newer_rules_allow(page: Page) -> Non
     expect_turns(page, "b1-b2")
 
 
-def test_results_of_a_made_game_are_shown_under_its_name_after_it_was_deleted(page: Page) -> None:
-    begin(page, "Hexapawn")
-    expect(board(page)).to_have_count(9, timeout=ROOM)
-    play_it(page)
-    for move in (("a1", "a2"), ("b3", "a2"), ("b1", "a2"), ("c3", "c2"), ("a2", "b3")):
-        point(page, *move)
-    expect(page.get_by_role("region", name="Result")).to_be_visible()
-    page.goto("./#/statistics")
-    section = page.get_by_role("region", name="Hexapawn")
-    expect(section).to_contain_text("1 game between two people at this screen.")
-    page.goto("./#/workshop")
-    page.get_by_role("button", name="Delete Hexapawn").click()
-    page.goto("./#/tables")
-    card_action(page.locator("[data-table]"), "Delete")
-    expect(page.locator("[data-table]")).to_have_count(0)
-    page.goto("./#/statistics")
-    page.reload()
-    expect(page.get_by_role("region", name="Hexapawn")).to_contain_text("1 game between two people")
-
-
 def test_a_table_that_only_the_disk_has_opens(page: Page) -> None:
     begin(page, "Hexapawn")
     expect(board(page)).to_have_count(9, timeout=ROOM)
@@ -134,30 +111,6 @@ def test_a_game_is_printed_with_its_board_and_pieces(page: Page) -> None:
     expect(page.get_by_role("main").get_by_text("To win:")).to_be_visible()
     page.emulate_media(media="print")
     expect(pieces.first).to_be_visible()
-
-
-def test_a_game_is_handed_to_the_share_sheet_of_the_device(new_page: Callable[..., Page]) -> None:
-    page = new_page("phone", has_touch=True)
-    page.add_init_script("navigator.share = async (data) => { window.given = data; };")
-    begin(page, "Hexapawn")
-    page.get_by_role("button", name="Share it").tap()
-    sheet = page.get_by_role("dialog")
-    address = sheet.get_by_label("Link").input_value(timeout=BOOT_TIMEOUT)
-    sheet.get_by_role("button", name="Share …").tap()
-    assert page.evaluate("window.given") == {"title": "Hexapawn", "text": "Hexapawn", "url": address}
-
-
-def test_a_game_opened_from_a_file_stays_that_of_somebody_else(page: Page) -> None:
-
-    text = {**example("hexapawn"), "author": "Ann"}
-    page.goto("./#/workshop")
-    with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Open a file").click(timeout=BOOT_TIMEOUT)
-    chooser.value.set_files([{"name": "x.json", "mimeType": "application/json", "buffer": json.dumps(text).encode()}])
-    expect(board(page)).to_have_count(9, timeout=ROOM)
-    play_it(page)
-    expect(page.get_by_role("banner").get_by_text(SOMEBODY)).to_be_visible()
-    to_program(page)
 
 
 def test_the_position_of_a_finding_is_named_and_left_again(page: Page) -> None:

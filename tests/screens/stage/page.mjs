@@ -77,7 +77,7 @@ export async function openPage(hash, { device = newDevice(), languages = ["en"],
   let leave = () => {};
   const closed = /** @type {Promise<void>} */ (new Promise((resolve) => (leave = resolve)));
   const { given, covering } = complete(window, device, { languages, closed });
-  const clock = withGlobal(window).install({ now: noonOn(day), toFake: [...TIMED] });
+  const clock = withGlobal(window).install({ now: noonOn(day), toFake: [...TIMED], shouldClearNativeTimers: true });
   const python = createPython();
   if (held) python.hold(...held);
 
