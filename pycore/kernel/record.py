@@ -20,6 +20,8 @@ from .types import Json, Move, Refusal
 FORMAT = 1
 AGREEMENT, RESIGNATION = "agreement", "resignation"
 """The ways in which players end a game themselves: an agreed draw, or the resignation of one side."""
+TIME, FORFEIT, TOLD = "time", "forfeit", "told"
+"""How a game that was read from a text ended, if not as its reason says: `TOLD` gives a result and no reason."""
 MAX_ACTIONS = 20_000
 """The most actions in a log."""
 
@@ -115,6 +117,11 @@ def _ending(ended: object, sides: Sequence[str]) -> Json:
     if found.get("reason") not in (AGREEMENT, RESIGNATION):
         raise RecordError(say("This saved game is damaged: it does not say how it was ended."))
     return found
+
+
+def how_ended(ended: Json) -> str:
+    """Return how a game ended that was read from a text: `TIME`, `FORFEIT`, `TOLD`, or "" if its reason says it."""
+    return str(how) if (how := ended.get("how")) in (TIME, FORFEIT, TOLD) else ""
 
 
 def ended(record: Json) -> Json | None:
@@ -293,7 +300,8 @@ def undo(record: Json, rules: Rules[Any], played: Playthrough) -> Json:
     If the players have ended the game, only the ending is taken back. At the start nothing changes.
     """
     if ended(record):
-        return _without_ending(record)
+        meta = {name: value for name, value in record["meta"].items() if name != "result"}
+        return _without_ending(record | {"meta": meta})
     stands = min(record["at"], len(played.moves))
     for at in reversed(range(stands)):
         if not was_drawn(rules, played, at) and not _sealed(rules, played, at, stands):

@@ -103,6 +103,7 @@ class EndedJson(TypedDict):
     at: int
     reason: Literal["agreement", "resignation"]
     side: str | None
+    how: NotRequired[Literal["time", "forfeit", "told"]]
 
 
 class GameRecordJson(TypedDict):

@@ -149,13 +149,35 @@ def by_will(game: Game, record: Json) -> Json:
         return {}
     side = ended["side"]
     winner = NOBODY
-    text = say("Draw by agreement.") if ended["reason"] == records.AGREEMENT else say("You gave up.")
+    how = records.how_ended(ended)
     if side and len(game.spec.sides) > 1:
         winner = next(other for other in game.spec.sides if other != side)
-        names = game.spec.side_name(winner), game.spec.side_name(side)
-        text = say("{winner} wins: {loser} resigned.", winner=names[0], loser=names[1])
+        text = _won(how, game.spec.side_name(winner), game.spec.side_name(side))
+    elif ended["reason"] == records.AGREEMENT:
+        text = _drawn(how)
+    else:
+        text = say("You gave up.")
     outcome = {"winner": winner, "reason": ended["reason"], "rule": None, "text": text}
     return {"outcome": outcome, "moves": [], "to_move": None, "prompt": text, "alarms": []}
+
+
+def _won(how: str, winner: str, loser: str) -> str:
+    """Return how a game ended that a side has lost other than by the rules."""
+    match how:
+        case records.TIME:
+            return say("{winner} wins: {loser} ran out of time.", winner=winner, loser=loser)
+        case records.FORFEIT:
+            return say("{winner} wins: {loser} forfeited the game.", winner=winner, loser=loser)
+        case records.TOLD:
+            return say("{winner} wins, as the text of the game says.", winner=winner)
+    return say("{winner} wins: {loser} resigned.", winner=winner, loser=loser)
+
+
+def _drawn(how: str) -> str:
+    """Return how a game ended that is drawn other than by the rules."""
+    if how == records.TIME:
+        return say("Draw: the time ran out.")
+    return say("Draw, as the text of the game says.") if how else say("Draw by agreement.")
 
 
 def _problem(problem: GameError | None, at: int) -> Json | None:

@@ -19,4 +19,5 @@ def test_a_table_takes_its_rows_from_the_type_and_keeps_its_meanings() -> None:
         "| `at` | integer |  |",
         "| `reason` | `agreement`, `resignation` |  |",
         "| `side` | text or null | who resigned |",
+        "| `how`? | `time`, `forfeit`, `told` |  |",
     ]

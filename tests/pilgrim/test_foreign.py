@@ -238,4 +238,4 @@ def test_a_result_may_follow_a_move_without_a_space(end: str) -> None:
     found = one(f"1. e4 e5 2. Qh5 Nc6 3. {end}")
 
     assert found["log"][-1] == "h5e5"
-    assert found["meta"].get("result", {}).get("text", "*") == ("1-0" if end.endswith("1-0") else "*")
+    assert found.get("ended", {}).get("side") == ("black" if end.endswith("1-0") else None)

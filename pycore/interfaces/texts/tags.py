@@ -16,6 +16,15 @@ RESIGNED, AGREED = "resigned", "Draw by agreement"
 
 These are English in every language: files must stay readable everywhere.
 """
+HOW = {records.TIME: "Time forfeit", records.FORFEIT: "Forfeit", records.TOLD: ""}
+"""The value of the tag for each way in which a game can end that is neither a resignation nor an agreement."""
+WORDS = {
+    records.TIME: re.compile(r"\b(?:on time|time forfeit|timeout|time out|time|flag)\b", re.IGNORECASE),
+    records.FORFEIT: re.compile(r"forfeit|abandon|infraction|default|walkover|no.show|disconnect", re.IGNORECASE),
+    "": re.compile(r"resign|agree", re.IGNORECASE),
+}
+"""The words of a `Termination` by which other programs tell how a game ended."""
+UNFINISHED = re.compile("unterminated|adjourned|in progress", re.IGNORECASE)
 DRAWN, UNKNOWN = "1/2-1/2", "*"
 RESULTS = ("1-0", "0-1", DRAWN)
 VALUE = rf"""(?:"(?P<value>(?:\\.|[^"\\\n])*)"|[{QUOTES}](?P<curly>[^\n]{{0,300}}?)[{QUOTES}](?=\s*\]))"""
@@ -59,7 +68,7 @@ def result_of(game: Game, record: Json, pos: Any, at: int) -> str:
         return RESULTS[sides.index(by_rule.winner)] if by_rule.winner in sides else nobody
     if by_will:
         return RESULTS[1 - sides.index(by_will["side"])] if by_will["side"] in sides and len(sides) > 1 else nobody
-    read = record["meta"].get("result")
+    read = record["meta"].get("result") if "ended" not in record else None  # it may have been taken back
     if isinstance(read, dict) and read.get("at") == at and read.get("text") in RESULTS:
         return str(read["text"])
     return UNKNOWN
@@ -70,12 +79,26 @@ def termination_of(record: Json) -> str:
     ended = records.ended(record)
     if not ended:
         return ""
+    how, given = records.how_ended(ended), headers_of(record).get("Termination", "")
+    if given and how == _how(given) and not _is_own(given):
+        return given  # in the words of another program
+    if how:
+        return HOW[how]
     return f"{str(ended['side']).capitalize()} {RESIGNED}" if ended["side"] else AGREED
 
 
 def is_by_will(termination: str) -> bool:
     """Return whether a `Termination` says that the players ended the game themselves."""
-    return termination == AGREED or termination.endswith(f" {RESIGNED}")
+    return _how(termination) != records.TOLD
+
+
+def _is_own(termination: str) -> bool:
+    return termination in (AGREED, *HOW.values()) or termination.endswith(f" {RESIGNED}")
+
+
+def _how(termination: str) -> str:
+    """Return how a game ended by its tag `Termination`: "" by a resignation or an agreement."""
+    return next((how for how, words in WORDS.items() if words.search(plain(termination))), records.TOLD)
 
 
 def record_of(reading: Reading[Game]) -> Json | None:
@@ -101,4 +124,13 @@ def _ended(game: Game, record: Json, termination: str) -> Json:
     for side in game.spec.sides:
         if termination == f"{side.capitalize()} {RESIGNED}":
             return {"ended": {"at": record["at"], "reason": records.RESIGNATION, "side": side}}
-    return {}
+    result = record["meta"].get("result")
+    if not result or result["at"] != record["at"] or len(game.spec.sides) < 2 or UNFINISHED.search(termination):
+        return {}
+    how = _how(termination)
+    if result["text"] == DRAWN:
+        ended: Json = {"at": record["at"], "reason": records.AGREEMENT, "side": None}
+    else:
+        loser = game.spec.sides[1 - RESULTS.index(result["text"])]
+        ended = {"at": record["at"], "reason": records.RESIGNATION, "side": loser}
+    return {"ended": ended | ({"how": how} if how else {})}

@@ -19,7 +19,8 @@ export interface Outcome { winner: string; reason: string; rule: string | null; 
 export interface Fault { code: string; message: string; at?: number; action?: string; rule?: string; cells?: CellId[];
   loop?: Loop; field?: string; reason?: string; file?: string; line?: number; game?: string }
 export interface Branch { at: number; log: string[] }
-export interface Ended { at: number; reason: "agreement" | "resignation"; side: string | null }
+export interface Ended { at: number; reason: "agreement" | "resignation"; side: string | null;
+  how?: "time" | "forfeit" | "told" }
 export interface GameRecord { format: number; game: string; rules: number; options: Record<string, string>;
   seed: string; start: string | null; log: string[]; at: number; branches: Branch[]; ended?: Ended | null;
   meta: Record<string, unknown>; rest?: unknown[]; branches_aside?: unknown[] }
