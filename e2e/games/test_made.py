@@ -260,11 +260,6 @@ def test_drawings_of_a_made_game_are_only_shapes(page: Page, site: str) -> None:
 
 HANGS = "while True: pass"
 NO_ANSWER = "did not answer"
-HASTE = """
-    const plain = setTimeout;
-    window.setTimeout = (run, wait, ...more) => plain(run, wait >= 10_000 && wait <= 30_000 ? wait / 3 : wait, ...more);
-"""
-"""Shortens how long a game may take to answer, but not how long a room may take to start."""
 REPLACED = "import sys\nsys.modules['pycore.bridge'].HANDLERS['{what}'] = lambda request: {reply}"
 
 
@@ -280,8 +275,6 @@ REPLACED = "import sys\nsys.modules['pycore.bridge'].HANDLERS['{what}'] = lambda
     ],
 )
 def test_a_program_that_misbehaves_at_once_is_told(page: Page, site: str, program: str, words: str) -> None:
-    if words == NO_ANSWER:
-        page.add_init_script(HASTE)
     receive(page, site, spoilt(program))
     page.get_by_role("button", name="Show the board").click()
     expect(page.locator("main [role=alert]")).to_contain_text(words, timeout=BOOT_TIMEOUT)
@@ -300,8 +293,6 @@ def test_a_program_that_misbehaves_at_once_is_told(page: Page, site: str, progra
 def test_a_program_that_misbehaves_later_leaves_the_table_whole(
     page: Page, site: str, what: str, reply: str, words: str
 ) -> None:
-    if words == NO_ANSWER:
-        page.add_init_script(HASTE)
     receive(page, site, spoilt(REPLACED.format(what=what, reply=reply)))
     take_table(page)
     point(page, "b1", "b2")
