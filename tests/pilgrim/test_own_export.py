@@ -99,3 +99,12 @@ def test_p9_a_capital_letter_before_a_rank_is_the_piece() -> None:
 
     assert written(record).endswith("\n\n1. B1c3 Kd7 *\n")
     assert same(one(written(record)), record)
+
+
+def test_a_move_of_black_has_a_number_only_where_the_one_before_does_not_stand_beside_it() -> None:
+    log = ["pass", "pass", "e2e4", "e7e5", "g1f3", "b8c6"]
+    plain = {"format": 1, "game": "pilgrim", "log": log}
+    with_more = {**plain, "branches": [{"at": 4, "log": ["b1c3"]}], "meta": {"comments": {"3": "so"}}}
+
+    assert "\n1. e4 e5 2. Nf3 Nc6 *\n" in written(plain)
+    assert "\n1. e4 {so} 1... e5 2. Nf3 (2. Nc3) 2... Nc6 *\n" in written(with_more)

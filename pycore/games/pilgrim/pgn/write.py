@@ -95,7 +95,8 @@ class _Moves:
         depth = 0
         for item in told(game, record, played, at, votes):
             if isinstance(item, Step):
-                if item.at > votes > 0 and (item.main or (depth == 1 and self._bracket)):
+                is_past_votes = item.at > votes > 0 and (item.main or (depth == 1 and self._bracket))
+                if is_past_votes and self._out is self.votes:
                     self._out, self._numbered = self.words, True
                 self._add(item, self.words if item.main and item.at == votes else self._out)
             elif item == OPEN:
