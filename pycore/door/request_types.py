@@ -103,6 +103,12 @@ class UndoRequest(OfRecord):
     own: NotRequired[bool]
 
 
+class TextRequest(OfRecord):
+    """A request for a game in notation, with or without the board below it."""
+
+    board: NotRequired[bool]
+
+
 class RedoRequest(OfRecord):
     """A request to play again what was undone, with `own` up to the next decision of a person at this table."""
 
@@ -336,7 +342,7 @@ Requests = TypedDict(
         "unpack": UnpackRequest,
         "merge": MergeRequest,
         "restored": RestoredRequest,
-        "text": OfRecord,
+        "text": TextRequest,
         "read": ReadRequest,
         "import": ImportRequest,
         "pack-game": OfGameText,

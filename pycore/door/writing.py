@@ -18,11 +18,16 @@ from .requests import Opened, field, spec_of
 
 
 def text(request: Json) -> Json:
-    """Return a game in notation: tags, numbered turns, the result, and the board in escaped lines below it."""
+    """Return a game in notation: tags, numbered turns, the result, and the board in escaped lines below it.
+
+    Most readers of PGN do not know escaped lines, so a game in PGN has the board only on request.
+    """
     opened = Opened(request)
     game, record = opened.game, opened.record
     meta = {**record["meta"], "headers": _headers(record["meta"])}
     written = reading.form_of(game.spec).write(game, {**record, "meta": meta}, opened.played)
+    if not field(request, "board", bool, game.spec.text.form is None):
+        return {"text": written}
     board = drawn(game.rules.board, game.narrator.pieces(opened.pos))
     return {"text": "\n".join([written, *(f"% {line}" for line in board)]) + "\n"}
 

@@ -352,6 +352,29 @@ def test_text_is_the_game_in_notation() -> None:
     assert lines[13] == "%          g    g"
 
 
+CHESS_BOARD = """\
+% 8 r n b q k b n r
+% 7 p p p p . p p p
+% 6 . . . . . . . .
+% 5 . . . . p . . .
+% 4 . . . . P . . .
+% 3 . . . . . . . .
+% 2 P P P P . P P P
+% 1 R N B Q K B N R
+%   a b c d e f g h
+"""
+
+
+def test_pgn_has_the_board_only_on_request() -> None:
+    chess = {"format": 1, "game": "pilgrim", "log": ["pass", "pass", "e2e4", "e7e5"]}
+    turtle = new("b1b3")
+
+    assert good(do="text", record=chess)["text"].endswith("\n\n1. e4 e5 *\n")
+    assert good(do="text", record=chess, board=True)["text"].endswith("\n1. e4 e5 *\n\n" + CHESS_BOARD)
+    assert good(do="text", record=turtle, board=False)["text"].endswith("\n1. B1-B3\n*\n")
+    assert "\n% " in good(do="text", record=turtle)["text"]
+
+
 def test_text_of_a_game_that_black_began_and_that_ended() -> None:
     record = new("c1c0", start="6/1K4/6/8/8/4/8/6/1k4/6 b")
 

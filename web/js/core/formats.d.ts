@@ -287,6 +287,7 @@ export interface Day { day: string; at: number }
 export interface JournalRequest extends OfRecord { days?: Day[]; notes?: Note[] }
 export interface EndRequest extends OfRecord { reason: "agreement" | "resignation"; side?: string | null }
 export interface UndoRequest extends OfRecord { at?: number; own?: boolean }
+export interface TextRequest extends OfRecord { board?: boolean }
 export interface RedoRequest extends OfRecord { own?: boolean }
 export interface GoRequest extends OfRecord { at: number }
 export interface BranchRequest extends OfRecord { branch: number }
@@ -324,7 +325,7 @@ export interface Requests { games: EmptyRequest; think: OpponentRequest | SliceR
   redo: RedoRequest; go: GoRequest; branch: BranchRequest; refuse: RefuseRequest; describe: DescribeRequest;
   "describe-cell": DescribeCellRequest; "describe-hand": DescribeHandRequest; typed: TypedRequest;
   result: ResultRequest; statistics: StatisticsRequest; suited: SuitedRequest; series: SeriesRequest; pack: PackRequest;
-  unpack: UnpackRequest; merge: MergeRequest; restored: RestoredRequest; text: OfRecord; read: ReadRequest;
+  unpack: UnpackRequest; merge: MergeRequest; restored: RestoredRequest; text: TextRequest; read: ReadRequest;
   "pack-game": OfGameText; "unpack-game": UnpackGameRequest; "load-game": OfGameText; findings: FindingsRequest;
   drawings: OfGame; submission: OfGameText; renew: RenewRequest }
 export type Refused = { ok: false; error: Fault };

@@ -111,7 +111,7 @@ export function shareSheet({ store, commands }) {
   /** Ask the core for the game as text; throw why there is none. */
   async function written() {
     const { record, at } = shown(store.get().table);
-    const reply = await commands.workshop.rulesClient.ask({ do: "text", record: { ...record, at } });
+    const reply = await commands.workshop.rulesClient.ask({ do: "text", record: { ...record, at }, board: true });
     if (!reply.ok) throw new Error(reply.error.code === "engine" ? rulesGone(store.get().core) : reply.error.message);
     return reply.text;
   }
