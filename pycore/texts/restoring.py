@@ -34,7 +34,7 @@ def report(tables: Sequence[Json], values: Sequence[str], left: Sequence[str] = 
             say("Games of the workshop were added. Where both devices had changed one, the older text is beside it.")
         )
     if "made-games" in values:
-        done.append(say("Games made by others were added, as links: their programs run only when you open them."))
+        done.append(say("Games made by others were added, as links: their programs run only in a closed room."))
     if "settings" in values:
         done.append(say("Settings that were changed last in the backup were taken from it."))
     if "picked" in left:

@@ -78,6 +78,8 @@ test("the fault of a made game in a backup is told with its line", async (screen
   await restoreWith(screen, await made(screen, `${ODD}\nraise ValueError("x")\n`));
   await screen.until(() => screen.get("heading", "Restored"));
   assert.match(screen.text(), /2 tables added/);
+  // they have run, to check the tables
+  assert.match(screen.text(), /Games made by others were added, as links: their programs run only in a closed room\./);
   assert.match(screen.text(), /First made.*The program of this game has a fault in game\.py, line 13/);
 });
 
