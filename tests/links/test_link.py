@@ -9,6 +9,7 @@ import random
 import re
 from collections.abc import Iterator
 from math import log2
+from pathlib import Path
 from time import process_time
 from typing import Any
 
@@ -489,3 +490,13 @@ def test_the_bound_is_the_information_in_the_choices() -> None:
     play = random_play(TOY.id, {}, "3", GENERATOR, longest=9, by_hand=True)
 
     assert play.bound == pytest.approx(len(play.record["log"]) * log2(2) / 8)
+
+
+def test_pairs_of_guests_are_ordered_and_may_be_equal_as_the_document_says() -> None:
+    document = (Path(__file__).parent.parent.parent / "docs" / "api" / "links.md").read_text(encoding="utf-8")
+    assert "pairs are ordered and may be equal" in document
+    pairs = ["belfry+mastodon", "mastodon+belfry", "belfry+belfry", "mastodon+mastodon"]
+    texts = [packed(random_play("pilgrim", {"external": pair}, "7", GENERATOR, longest=0)) for pair in pairs]
+
+    assert len(set(texts)) == len(pairs)
+    assert [unpack(ALL, text).record["options"]["external"] for text in texts] == pairs
