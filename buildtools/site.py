@@ -265,5 +265,5 @@ def _made() -> int:
     """Return when the last commit was made, in seconds since 1970, or 0 outside a repository."""
     git = shutil.which("git")
     command = [str(git), "log", "-1", "--format=%ct"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False) if git else None
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False) if git else None
     return int(done.stdout) if done and done.returncode == 0 else 0

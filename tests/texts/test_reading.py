@@ -38,9 +38,9 @@ def read(text: str, **more: Any) -> list[Json]:
     return found
 
 
-def written(record: Json) -> str:
+def written(record: Json, **wanted: Any) -> str:
     """Return a record in notation."""
-    reply = ask(do="text", record=record)
+    reply = ask(do="text", record=record, **wanted)
     assert reply["ok"], reply
     return str(reply["text"])
 
@@ -202,7 +202,7 @@ def test_the_board_stands_at_the_end(game: str) -> None:
     found = play(game, 25)
     board = drawn(found.game.rules.board, found.game.narrator.pieces(found.played.positions[-1]))
 
-    assert written(found.record).endswith("\n\n" + "".join(f"% {line}\n" for line in board))
+    assert written(found.record, board=True).endswith("\n\n" + "".join(f"% {line}\n" for line in board))
     proper = board if game == "turtle-shell" else board[:-1]  # without the names of the files
     letters = sum(letter.isalpha() for line in proper for letter in line)
     assert letters == len(found.game.narrator.pieces(found.played.positions[-1]))
