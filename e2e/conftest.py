@@ -49,6 +49,27 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return {**browser_type_launch_args, "executable_path": path, "args": FLAGS}
 
 
+BROWSER = pytest.StashKey[Browser]()
+
+
+@pytest.fixture(scope="session")
+def browser(browser: Browser, pytestconfig: pytest.Config) -> Iterator[Browser]:
+    """Return the browser of all tests, or of those after a crash."""
+    pytestconfig.stash[BROWSER] = browser
+    yield browser
+    del pytestconfig.stash[BROWSER]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """After a crash of the browser end all fixtures, so that the next test starts another: one test fails, not all."""
+    result = yield
+    browser = item.config.stash.get(BROWSER, None)
+    if browser and not browser.is_connected():
+        item.session._setupstate.teardown_exact(None)
+    return result
+
+
 @pytest.fixture(scope="session")
 def site_folder() -> Path:
     """Return the folder with the built site."""
