@@ -31,6 +31,7 @@ const root = document.documentElement;
 
 /** The screens that leave the open table open, or set one up themselves. */
 const BESIDE = ["table", "rules", "howto", "settings", "statistics", "paper", "watch", "puzzle", "missing"];
+const OPENING = { name: "opening" }; // the screen until the address is known
 const RETRY = 10_000; // ms between two attempts to write what could not be saved
 
 /**
@@ -42,7 +43,7 @@ export function start({ games, tables, boards, moments }, otherBoards) {
   const storage = openStorage({ onStatus: () => onStatus(), onChange, onForgotten });
   /** @type {State} */
   const initial = {
-    screen: { name: "shelf" },
+    screen: OPENING,
     previous: null,
     language: languageTag(),
     games,
@@ -70,7 +71,8 @@ export function start({ games, tables, boards, moments }, otherBoards) {
 
   startRouter((screen) => {
     if (screen.name === "take") return commands.bringText(String(screen.text));
-    const { table, screen: before } = store.get();
+    const { table, screen: was } = store.get();
+    const before = was === OPENING ? { name: "shelf" } : was;
     const game = screen.game ?? (screen.name === "table" && storage.load(String(screen.id)).body?.record.game);
     // Its room is opened first, and then this address again.
     if (game && isMade(game) && !gameOf(store.get(), game)) screen = { name: "made", id: game };

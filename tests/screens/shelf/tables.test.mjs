@@ -25,6 +25,24 @@ test("the shelf is empty at first and shows the games with their boards, drawn o
   assert.equal(drawn.size, 4); // not again for each file with pictures
 });
 
+let cards = 0;
+
+/** Count the cards of games that are made. @param {import("jsdom").DOMWindow} window */
+function countCards({ document }) {
+  const create = document.createElement;
+  document.createElement = (/** @type {string} */ name, /** @type {any} */ how) => {
+    if (name === "article") cards += 1;
+    return create.call(document, name, how);
+  };
+}
+
+test("another address does not draw the shelf first", { hash: "#/settings", prepare: countCards }, async (screen) => {
+  await screen.until(() => screen.has("heading", "Settings"));
+  assert.equal(cards, 0);
+  await screen.goto("#/");
+  assert.ok(cards);
+});
+
 test("play on a card opens a table", async (screen) => {
   await screen.press("Play Turtle Shell Chess");
 

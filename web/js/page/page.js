@@ -74,7 +74,7 @@ async function onTable(make) {
 export function createPage(parts) {
   const { store } = parts;
   /** The screens that have loaded. @type {Map<string, Maker>} */
-  const makers = new Map(Object.entries({ shelf: createShelf, missing: createMissing }));
+  const makers = new Map(Object.entries({ opening: createWaiting, shelf: createShelf, missing: createMissing }));
   let banners = createBanners(parts);
   let { language } = store.get();
   const place = el("div", { class: "place" });
@@ -152,7 +152,7 @@ export function createPage(parts) {
 
   /** Show an empty screen until the wanted one has loaded. @param {string} key @param {string} name */
   function load(key, name) {
-    put(key, name, () => sheet(el("main", { class: "sheet", "aria-busy": "true" })));
+    put(key, name, createWaiting);
     shown.waiting = true;
     LATER[name]().then(
       (make) => {
@@ -194,6 +194,9 @@ export function createPage(parts) {
 
 /** @param {HTMLElement} node @returns {ScreenPart} */
 const sheet = (node) => ({ node });
+
+/** Create the screen shown before there is another. */
+const createWaiting = () => sheet(el("main", { class: "sheet", "aria-busy": "true" }));
 
 const shelf = () => ({ address: links.shelf(), word: say("To the shelf") });
 
