@@ -78,11 +78,16 @@ def receive(page: Page, site: str, text: dict[str, Any]) -> str:
     return sent["game"]
 
 
-def take_table(page: Page) -> str:
-    """Go from the preview to a table for two at one screen; return its address."""
+def sit_down(page: Page) -> None:
+    """Go from the preview to a table for two at one screen, whatever becomes of it."""
     page.get_by_role("button", name="Play", exact=True).click()
     page.locator("input[value=person]").check(timeout=BOOT_TIMEOUT)
     page.locator("form button[type=submit]").click()
+
+
+def take_table(page: Page) -> str:
+    """Sit down at a table whose board is shown; return its address."""
+    sit_down(page)
     expect(page.locator(".board [data-cell]").first).to_be_visible(timeout=BOOT_TIMEOUT)
     return page.url
 
@@ -302,7 +307,7 @@ def test_a_program_that_misbehaves_later_leaves_the_table_whole(
 
 def test_a_table_whose_game_fails_is_not_called_damaged(page: Page, site: str) -> None:
     receive(page, site, spoilt(REPLACED.format(what="open", reply="[][0]")))
-    take_table(page)
+    sit_down(page)  # its board is shown for a moment only
 
     rescue = page.get_by_role("main", name="About this table")
     expect(rescue).to_contain_text("This table could not be opened.", timeout=BOOT_TIMEOUT)
