@@ -96,3 +96,20 @@ test("where there is no database, what is deleted is not kept, and nothing fails
   assert.equal(await trash.keep(table("one"), {}), false);
   assert.equal(await trash.makeRoom(), false);
 });
+
+test("where the module does not load, a deletion does not fail, and the next one tries again", async () => {
+  const trash = open();
+  let many = 0;
+  const storage = openStorage({
+    localStore: memoryLocalStore(),
+    database: openDatabase({ factory: new IDBFactory() }),
+    trash: async () => {
+      many += 1;
+      if (many === 1) throw new Error("offline");
+      return trash;
+    },
+  });
+  assert.equal(await (await storage.trash()).keep(table("one"), {}), false);
+  assert.equal(await (await storage.trash()).keep(table("two"), {}), true);
+  assert.deepEqual(await names(trash), ["Table two"]);
+});

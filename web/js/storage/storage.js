@@ -25,6 +25,7 @@ import { object } from "./values.js";
 /** Return whether a write changed nothing because a later one was there. @param {{ why?: string }} result */
 export const isLost = ({ why }) => why === "stale" || why === "gone" || why === "newer";
 
+const no = async () => false;
 const FAR = 1000; // the number of a deletion is so much higher that no tab overtakes it unknowingly
 
 /**
@@ -46,9 +47,13 @@ export function openStorage({
 } = {}) {
   /** @type {Promise<Trash> | null} */
   let opened = null;
-  /** Return what was deleted lately, which is loaded when it is needed. */
+  /** Return what was deleted lately, which is loaded when it is needed. A deletion does not fail if that does. */
   const trash = () => {
-    opened ??= opening();
+    opened ??= opening().catch((error) => {
+      console.warn(error);
+      opened = null; // it may load the next time
+      return { list: () => Promise.reject(error), keep: no, makeRoom: no, drop: no, forget: no };
+    });
     return opened;
   };
   const makeRoom = () => trash().then((one) => one.makeRoom());
