@@ -34,9 +34,19 @@ from e2e.visits import BASE, BOOT_TIMEOUT, SIZES, Visits, forget, make_context, 
 
 __all__ = ["BASE", "BOOT_TIMEOUT", "SIZES", "make_context", "serve", "wait_ready"]  # for all tests
 
+ADDRESS_BAR = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup")
+"""Features by which Chromium starts two more processes for the address bar of each window, which nobody sees here."""
+PLAYWRIGHTS = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,"
+    "LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,"
+    "TcpPortRandomizationWin,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch,"
+    "msForceBrowserSignIn,msEdgeUpdateLaunchServicesPreferredVersion"
+).split(",")
+"""What Playwright turns off; only the last list of a command counts, so ours repeats it (tests/gate/test_flags.py)."""
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run "
-    "--disable-background-networking --disable-component-update --disable-sync"
+    "--disable-background-networking --disable-component-update --disable-sync "
+    f"--disable-features={','.join((*PLAYWRIGHTS, *ADDRESS_BAR))}"
 ).split()
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 expect.set_options(timeout=20_000)  # a busy machine is slow, and waits end as soon as they can
