@@ -63,12 +63,19 @@ SEE = """new Promise((resolve) => {
 HERE, THERE = "B1", "B3"  # a first move of Turtle Shell Chess
 
 
+def wait_for_one(page: Page) -> None:
+    """Wait until the rules answer, and forget all workers but theirs: a slow start takes two, and ends one later."""
+    wait_ready(page)
+    page.wait_for_function("made.filter((one) => !one.ended).length === 1", timeout=BOOT_TIMEOUT)
+    page.evaluate("made = made.filter((one) => !one.ended)")
+
+
 @pytest.fixture
 def watched(page: Page, site: str) -> Page:
-    """Return a page whose workers can be terminated from outside, with the rules ready."""
+    """Return a page whose workers can be terminated from outside, with the rules ready in `made[0]`."""
     page.add_init_script(WORKERS)
     page.goto(site)
-    wait_ready(page)
+    wait_for_one(page)
     return page
 
 
@@ -96,7 +103,8 @@ def test_a_move_is_played_although_the_rules_die(watched: Page) -> None:
 def test_rules_that_die_again_soon_are_reported_and_restarted_by_hand(watched: Page) -> None:
     watched.evaluate("phases.length = 0; made[0].terminate()")
     watched.wait_for_function("phases.includes('ready')", timeout=BOOT_TIMEOUT)
-    watched.evaluate("made.slice(1).forEach((worker) => worker.terminate())")  # a slow start takes two
+    wait_for_one(watched)
+    watched.evaluate("made[0].terminate()")
 
     expect(watched.get_by_text("The rules have stopped. Your tables are safe on this device.")).to_be_visible()
     watched.get_by_role("button", name="Try again").click()
@@ -144,7 +152,7 @@ def test_rules_that_hang_are_replaced_and_the_request_is_sent_again(page: Page, 
     page.add_init_script(WORKERS)
     page.add_init_script(HURRY)
     page.goto(site)
-    wait_ready(page)
+    wait_for_one(page)
     page.workers[0].evaluate("setTimeout(() => { for (;;); })")
 
     assert ask(page, {"do": "games"})["ok"]
@@ -203,7 +211,7 @@ def test_a_thinker_that_never_starts_is_reported_and_retried(page: Page, site: s
     page.add_init_script(WORKERS)
     page.add_init_script(HURRY)
     page.goto(site)
-    wait_ready(page)
+    wait_for_one(page)
     page.evaluate("lost.push(1)")
     set_table(page, black="2")
     point(page, HERE)
