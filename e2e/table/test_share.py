@@ -71,7 +71,7 @@ def test_text_and_pictures_leave_the_table(page: Page) -> None:
     assert '[White "A person"]' in text and "1. B1-B3 G7-G6" in text and "\n% " in text
     for kind in ("PNG", "SVG"):
         with page.expect_download() as download:
-            page.get_by_role("button", name=f"Save picture ({kind})").click()
+            page.get_by_role("button", name=f"Save picture as {kind}").click()
         saved = download.value.path().read_bytes()
         if kind == "PNG":
             picture = Image.open(io.BytesIO(saved))

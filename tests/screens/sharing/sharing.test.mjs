@@ -98,6 +98,17 @@ test("an earlier position can be shared", { record: { log: ["b1b3", "g7g6", "b3a
   assert.ok(found[1].record.start.endsWith(" b"));
 });
 
+test("what the buttons of the sheet show is in their names", { table: "turtle-shell" }, async (screen) => {
+  await share(screen);
+  await address(screen);
+  const named = Array.from(screen.get("dialog", "Share").querySelectorAll("button[aria-label]"));
+  assert.ok(named.length > 2);
+  for (const button of named) {
+    const name = (button.getAttribute("aria-label") ?? "").replace(/\(.*\)/, ""); // brackets are no part of it
+    assert.ok(name.toLowerCase().includes((button.textContent ?? "").trim().toLowerCase()), name);
+  }
+});
+
 for (const [what, spoil, words] of /** @type {[string, (text: string) => string, string][]} */ ([
   ["cut", (text) => text.slice(0, -5), "The end of this link is missing"],
   ["changed", (text) => `${text.slice(0, 9)}${text[9] === "A" ? "B" : "A"}${text.slice(10)}`, "was changed in transit"],

@@ -53,8 +53,8 @@ export function shareSheet({ store, commands }) {
     el("div", { class: "share-picture" }, [
       board ? pictureOf(board, { title: title() }) : null,
       el("div", { class: "share-actions" }, [
-        save("png", say("Save picture (PNG)"), say("PNG")),
-        save("svg", say("Save picture (SVG)"), say("SVG")),
+        save("png", say("Save picture as PNG"), say("PNG")),
+        save("svg", say("Save picture as SVG"), say("SVG")),
         button(say("Text"), copyText, { "aria-label": say("Copy as text with a board"), "data-focus": "text" }),
       ]),
       copyPlace,
