@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Generic, Literal, NamedTuple, TypeVar
 
-from ..kernel.messages import Message, Noun, noun
+from ..kernel.messages import Count, Message, Noun, noun
 from ..kernel.rules import Ply
 from ..kernel.types import CellId, Piece, Refusal, Remove, apply_effects
 
@@ -177,12 +177,12 @@ class Narrator(ABC, Generic[P]):
 
     def called(self, piece: Piece) -> Noun:
         """Return the name of a piece without its side and without how many lie there: "rook", "Goblin Pawn"."""
-        name = piece.name
+        name = piece.name.noun if isinstance(piece.name, Count) else piece.name
         while isinstance(name, Message) and isinstance(kind := name.values.get("piece"), Noun):
-            name = kind  # the name is made of the side's and this one, or of this one and a number
+            name = kind  # the name is made of the side's and this one
         if isinstance(name, Noun):
             return name
-        return noun("{name}", name=name.removeprefix(f"{piece.side.capitalize()} ").removesuffix(f", {piece.stack}"))
+        return noun("{name}", name=name.removeprefix(f"{piece.side.capitalize()} "))
 
     def turned(self, piece: Piece) -> Piece | None:
         """Return a piece turned over, or None if it has only one face."""

@@ -28,7 +28,7 @@ class Cell(NamedTuple):
     say: str
     tags: tuple[str, ...] = ()
     label: str = ""  # its name for people, if that is not the id
-    brief: str = ""  # the accessible name of its button, if that is shorter than `say`
+    brief: str = ""  # how its button begins, if that is shorter than `say`; of a tray, while something lies there
     about: str = ""  # what `say` tells besides its name
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..interfaces.editor import NOTHING, EditField
 from ..interfaces.game import Game
 from ..kernel.errors import PositionError
-from ..kernel.messages import say
+from ..kernel.messages import Noun, count, say
 from ..kernel.types import CellId, Json, Piece
 from .editing import compose, editor_of, piece_json
 
@@ -151,7 +151,7 @@ class Draft:
             number = self._number(field)
             if field.cell and field.piece and number:
                 name = field.piece.name
-                named = say("{piece}, {number}", piece=name, number=number) if number > 1 else name
+                named = count(number, name) if number > 1 and isinstance(name, Noun) else name
                 found.append({**piece_json(field.piece), "cell": field.cell, "stack": number, "name": named})
         return found
 

@@ -6,7 +6,8 @@ They are made from the board and the narrator alone, so every game has them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from typing import Any
 
 from ..interfaces.game import Game
@@ -16,7 +17,7 @@ from ..kernel.board import Line
 from ..kernel.messages import clauses, count, listing, noun, say, sentences
 from ..kernel.types import CellId, Json, Piece
 
-ROWS = ("row", "rank", "tray")
+ROWS = ("row", "rank", "tray", "hand")
 """The kinds of lines that a board is read out by."""
 MANY = 8
 """Up to this many cells are listed by name in a sentence; more are only counted."""
@@ -109,7 +110,7 @@ def _sides(game: Game, pieces: Pieces) -> list[str]:
     for side in dict.fromkeys(piece.side for piece in pieces.values()):
         own = {cell: piece for cell, piece in pieces.items() if piece.side == side}
         there = {cell: piece for cell, piece in own.items() if not is_held(game, cell)}
-        held = [count(piece.stack, game.narrator.called(piece)) for cell, piece in own.items() if cell not in there]
+        held = [_lying(game, cell, piece) for cell, piece in own.items() if cell not in there]
         name = game.spec.text.bands.get(side) or game.spec.side_name(side)
         found.append(
             sentences(
@@ -227,16 +228,39 @@ def kind_names(game: Game, pieces: Iterable[Piece]) -> dict[str, dict[str, str]]
     return names
 
 
-def _row(game: Game, pieces: Pieces, cells: Iterable[CellId]) -> str:
-    """Return cells in order, each with its piece or the word "empty"."""
-    return clauses(
-        *(
-            say("{cell} {piece}", cell=place_name(game, cell), piece=pieces[cell].name)
-            if cell in pieces
-            else say("{cell} empty", cell=place_name(game, cell))
-            for cell in cells
-        )
-    )
+def _row(game: Game, pieces: Pieces, cells: Sequence[CellId]) -> str:
+    """Return cells in order, each with its piece: "b12 Pilgrim, c12 to j12 empty, k12 Pilgrim".
+
+    Empty cells that follow each other are told as one. Of the places beside the board only those with pieces are told,
+    and what lies in a tray by its number: "6 Goblin Pawns".
+    """
+    told: list[str] = []
+    for alike, group in groupby(cells, key=lambda cell: cell if cell in pieces else _is_beside(game, cell)):
+        run = list(group)
+        if alike in pieces:
+            told.append(_lying(game, run[0], pieces[run[0]]))
+        elif not alike:
+            told.append(_run(*(place_name(game, run[at]) for at in (0, -1))))
+    return clauses(*told) or say("no pieces")
+
+
+def _is_beside(game: Game, cell: CellId) -> bool:
+    """Return whether a cell is a place beside the board, which has a name of its own."""
+    return bool(game.rules.board.cell[cell].label)
+
+
+def _lying(game: Game, cell: CellId, piece: Piece) -> str:
+    """Return a cell with its piece, or how many lie in a tray, whose name tells the kind already."""
+    if is_held(game, cell):
+        return count(piece.stack, game.narrator.called(piece))
+    return say("{cell} {piece}", cell=place_name(game, cell), piece=piece.name)
+
+
+def _run(first: str, last: str) -> str:
+    """Return empty cells that follow each other, or a single one."""
+    if first == last:
+        return say("{cell} empty", cell=first)
+    return say("{cell} to {target} empty", cell=first, target=last)
 
 
 def _line(game: Game, pieces: Pieces, line: Line) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
 import pytest
 
+from pycore.bridge import handle
 from pycore.games import find
 from pycore.interfaces.game import Game, setup
 from pycore.kernel.replays import Replays
@@ -17,6 +19,13 @@ from pycore.scenes.table import table
 from tests.playouts import PLAYED, Variant, sampled
 
 GAMES = [Variant(id, {}) for id in PLAYED]
+
+
+def ask(do: str, **fields: Any) -> dict[str, Any]:
+    """Return the reply of the door."""
+    found: dict[str, Any] = json.loads(handle(json.dumps({"do": do, **fields})))
+    assert found["ok"], found
+    return found
 
 
 def start(game: str) -> tuple[Game, Any]:
@@ -56,14 +65,55 @@ def test_rows_start_at_the_far_side() -> None:
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=str)
-def test_the_rows_name_every_cell_once_in_every_game(variant: Variant) -> None:
+def test_the_rows_tell_every_cell_once_in_every_game(variant: Variant) -> None:
     for game, pos in positions(variant):
-        rows = description(game, pos)["rows"]
-        cells = game.rules.board.cells
-        said = ", ".join(row["text"] for row in rows)
-        assert len(re.findall(r"(?:^|, )", said)) >= len(cells)
-        for cell in cells:
-            assert (cell.label or cell.id) in said
+        board, pieces = game.rules.board, game.narrator.pieces(pos)
+        order = [str(cell.id) for cell in board.cells]
+        told: list[str] = []
+        for row in description(game, pos)["rows"]:
+            for first, last in re.findall(r"\b([A-Za-z]\d+)(?: to ([A-Za-z]\d+))? (?:[A-Z]|empty)", row["text"]):
+                run = order[order.index(first) : order.index(last or first) + 1]
+                told += [cell for cell in run if cell == first or CellId(cell) not in pieces]
+        proper = [str(cell.id) for cell in board.cells if not cell.label]
+        assert set(told) >= set(proper)
+        assert len([cell for cell in told if CellId(cell) in pieces]) == len(set(proper) & set(pieces))
+
+
+def test_empty_cells_that_follow_each_other_are_told_as_one() -> None:
+    rows = {row["name"]: row["text"] for row in description(*start("temple-island"))["rows"]}
+
+    assert rows["Rank 12"] == "a12 Guardian rook, b12 Pilgrim, c12 to j12 empty, k12 Pilgrim, l12 Guardian bishop"
+    assert rows["Rank 10"] == "a10 to l10 empty"
+    file = cell_description(*start("turtle-shell"), CellId("C4"))["lines"].partition("File 2: ")[2]
+    assert file.startswith("C0 White knight, C1 empty, B2 White pawn, C2 White pawn, C3 to C6 empty, ")
+
+
+@pytest.mark.parametrize(
+    ("lang", "hand", "heroes", "empty"),
+    [
+        ("en", "6 Monkey Pawns, 2 Monkey Knights, 2 Heroes", "Red's hand, Heroes, 2 Red Heroes.", "A4 to E4 empty"),
+        ("de", "6 Affenbauern, 2 Affenspringer, 2 Helden", "Hand von Rot, Helden, 2 rote Helden.", "A4 bis E4 leer"),
+        ("es", "6 Peones Mono, 2 Caballos Mono, 2 Héroes", "Héroes, 2 Héroes rojos.", "A4 a E4 vacías"),
+        ("zh-Hans", "6个猴兵，2个猴马，2名好汉", "红方手中，好汉，2名红方好汉。", "A4到E4 空"),
+    ],
+)
+def test_trays_are_told_by_number_and_kind_and_named_once(lang: str, hand: str, heroes: str, empty: str) -> None:
+    record = ask("new", game="monkey-king", lang=lang)["record"]
+    rows = [row["text"] for row in ask("describe", record=record, lang=lang)["rows"]]
+
+    assert any(text.startswith(hand) for text in rows)
+    assert empty in rows
+    assert heroes in ask("describe-cell", record=record, cell="red-hero", lang=lang)["text"]
+
+
+def test_a_guest_is_told_with_its_place_and_an_empty_bench_with_a_word() -> None:
+    match = Match("pilgrim")
+    for action in ("use", "M@d"):
+        match.push(action)
+    rows = {row["name"]: row["text"] for row in ask("describe", record=match.record)["rows"]}
+
+    assert rows["White's bench"] == "White's bench, d-file White mastodon"
+    assert rows["Black's bench"] == "no pieces"
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=str)
@@ -117,7 +167,7 @@ def test_more_than_eight_cells_are_counted() -> None:
 @pytest.mark.parametrize(
     ("game", "text", "words"),
     [
-        ("turtle-shell", "Row 3", "Row 3: A3 empty, B3 empty, C3 empty"),
+        ("turtle-shell", "Row 3", "Row 3: A3 to H3 empty"),
         ("turtle-shell", "row 33", "There is no row 33."),
         ("turtle-shell", "diagonal c1", "There are no diagonals here."),
         ("turtle-shell", "p knights", "Black: knights C9, F9. White: knights C0, F0."),
@@ -125,7 +175,7 @@ def test_more_than_eight_cells_are_counted() -> None:
         ("turtle-shell", "p camels", "There is no camels."),
         ("pilgrim", "rank 2", "Rank 2: a2 White pawn, b2 White pawn"),
         ("pilgrim", "file c", "c-file: "),
-        ("pilgrim", "diagonal c1", "Diagonal c1 to h6: c1 White bishop, d2 White pawn, e3 empty"),
+        ("pilgrim", "diagonal c1", "Diagonal c1 to h6: c1 White bishop, d2 White pawn, e3 to h6 empty"),
         ("pilgrim", "diagonals z9", "There is no z9."),
     ],
 )

@@ -147,7 +147,8 @@ def _tray(letter: str, at: int) -> Cell:
     side, _, what = cell.partition("-")
     y = CAPTION if side == "blue" else LOWER_TRAY
     called = say("{side:gen} hand, {disks}", side=SIDE_NAMES[side], disks=HELD[what])
-    return Cell(cell, _box(at * SIDE, y, height=TRAY), "tray", called, (f"tray-{side}",), called)
+    hand = say("{side:gen} hand", side=SIDE_NAMES[side])
+    return Cell(cell, _box(at * SIDE, y, height=TRAY), "tray", called, (f"tray-{side}",), called, hand)
 
 
 def _cells(layout: River) -> list[Cell]:

@@ -10,7 +10,7 @@ from enum import Enum
 from functools import cache
 from typing import NamedTuple
 
-from ...kernel.messages import Noun, noun, say
+from ...kernel.messages import Noun, count, noun, say
 from ...kernel.types import Piece
 from .board import NAMES, ON_EARTH, RED_CLOUD, SIDE_NAMES, TRAYS, WEST, River, is_dark, place
 
@@ -64,15 +64,14 @@ def side_name(red: bool) -> Noun:
 
 
 @cache
-def piece(letter: str, count: int = 1) -> Piece:
-    """Return a face as a piece, or a stack of `count` of them in a tray."""
+def piece(letter: str, stack: int = 1) -> Piece:
+    """Return a face as a piece, or a stack of them in a tray."""
     kind, called = KINDS[letter]
     red = letter.isupper()
     back = KINDS[BACK[letter]][0] if letter in BACK else None
     if letter not in WITHOUT_SIDE:
         called = noun("{side} {piece}", plural="{side} {piece:plural}", side=side_name(red), piece=called)
-    spoken = say("{piece}, {number}", piece=called, number=count) if count > 1 else called
-    return Piece(SIDES[red], kind, letter, spoken, back, count)
+    return Piece(SIDES[red], kind, letter, count(stack, called) if stack > 1 else called, back, stack)
 
 
 # How faces move

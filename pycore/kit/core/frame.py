@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
-from ...kernel.messages import Joined, Noun, listing, named, noun
+from ...kernel.messages import Joined, Noun, count, listing, named, noun
 from ...kernel.types import Piece
 from ..parts.boards import KitBoard
 from ..parts.errors import KitError, unknown
@@ -108,10 +108,9 @@ class Frame:
     def piece(self, letter: str, stack: int = 1) -> Piece:
         """Return the piece of a letter as it is displayed."""
         second, kind = letter.islower(), self.kinds[letter]
-        name = noun("{side} {piece}", side=self.side_names[second], piece=kind.noun)
-        if stack > 1:
-            name = noun("{piece}, {number}", piece=name, number=stack)
-        return Piece(self.sides[second], kind.id, kind.letter, name, stack=stack)
+        name = noun("{side} {piece}", plural="{side} {piece:plural}", side=self.side_names[second], piece=kind.noun)
+        said = count(stack, name) if stack > 1 else name
+        return Piece(self.sides[second], kind.id, kind.letter, said, stack=stack)
 
     # Of a position
 

@@ -80,7 +80,8 @@ def _with_trays(design: Design, board_cells: list[Cell]) -> Board:
             corners.append(corner)
         side, kind = design.side_names[second], design.kinds[letter].noun
         name = say("{side:gen} hand, {pieces:plural}", side=side, pieces=kind)
-        cells.append(Cell(tray(letter), tuple(corners), "tray", name, (f"tray-{design.sides[second]}",), name))
+        hand = say("{side:gen} hand", side=side)
+        cells.append(Cell(tray(letter), tuple(corners), "tray", name, (f"tray-{design.sides[second]}",), name, hand))
     lines = [
         Line(
             f"hand-{design.sides[second]}",

@@ -28,6 +28,15 @@ test("without a selection there are no targets, and only pieces that can move ca
   assert.equal(model.choices, null);
 });
 
+test("a tray is named after what lies there, and an empty place as that", () => {
+  const tray = { ...BOARD.cells[0], name: "Red's hand, Heroes", say: "Red's hand, Heroes", brief: "Red's hand" };
+  const board = { ...BOARD, cells: [tray, ...BOARD.cells.slice(1)] };
+  const heroes = { ...SCENE.pieces[0], cell: tray.id, name: "2 Red Heroes", stack: 2 };
+  const name = (/** @type {any[]} */ pieces) => modelOf({ board, scene: { ...SCENE, pieces, marks: [] } }).cells.T.name;
+  assert.match(name([heroes]), /^Red's hand, 2 Red Heroes/);
+  assert.match(name([]), /^Red's hand, Heroes, empty place/);
+});
+
 test("a board that is not live has no targets", () => {
   const model = view({ live: false, picked: ["A"] });
   assert.ok(Object.values(model.cells).every((c) => !c.target));

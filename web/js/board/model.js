@@ -299,9 +299,12 @@ function ribbonsOf(board, cell, picked, next, wished) {
  */
 function nameOf(board, cell, piece, marks, picked, answers) {
   const capture = piece && marks.has("capture", cell.id);
+  const isBeside = cell.name !== cell.id; // a tray is named after what lies there, a place for what may
   const words = [
-    cell.name === cell.id ? (cell.brief ?? cell.say ?? cell.name) : cell.name,
-    capture ? say("can capture {piece}", { piece: piece.name }) : (piece?.name ?? say("empty")),
+    (!isBeside || piece ? cell.brief : undefined) ?? (isBeside ? cell.name : (cell.say ?? cell.name)),
+    capture
+      ? say("can capture {piece}", { piece: piece.name })
+      : (piece?.name ?? (isBeside ? say("empty place") : say("empty"))),
   ];
   if (piece?.back && !capture) words.push(say("other side {piece}", { piece: piece.back.replaceAll("-", " ") }));
   if (marks.has("selected", cell.id)) words.push(cell.id === picked[0] || piece ? say("selected") : say("chosen"));
