@@ -287,7 +287,7 @@ def test_the_game_of_the_day(booted: Page) -> None:
     wait_ready(booted)
     booted.get_by_role("button", name="Daily number of Temple Island Chess").click()
     expect(die(booted)).to_be_visible(timeout=BOOT_TIMEOUT)
-    assert record_of(booted)["seed"] == booted.evaluate("new Date().toISOString().slice(0, 10)")
+    assert record_of(booted)["seed"] == booted.evaluate("new Date().toLocaleDateString('sv')")
 
 
 def test_the_board_fits_on_a_phone(phone: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:

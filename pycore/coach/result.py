@@ -9,6 +9,7 @@ from typing import Any
 from ..engine.levels import LEVELS
 from ..interfaces.game import GameSpec
 from ..kernel import record as will
+from ..kernel.days import DAY, stored_day
 from ..kernel.friend import BY_LINK
 from ..kernel.messages import clauses, count, say
 from ..kernel.seats import OPPONENT, PERSON, Seat, only_person, opponent, seats_of
@@ -18,8 +19,6 @@ from .results.suiting import next_opponent
 
 LATEST = "9999"
 """A time after that of every kept result."""
-DAY = r"\d{4}-\d\d-\d\d"
-"""A date as the seed of a game of the day, in ISO 8601."""
 
 
 def result(spec: GameSpec, table: Json, before: Mapping[str, Any]) -> Json:
@@ -65,8 +64,9 @@ def _kept(spec: GameSpec, record: Json, seats: Mapping[str, Seat], winner: str) 
     """Return whether the player won, and against whom; empty texts where two people played at one screen."""
     kept = {"game": spec.id, "result": "", "side": "", "against": "", "daily": False}
     if spec.players == 1:
-        won, daily = winner != NOBODY, re.fullmatch(DAY, record["seed"]) is not None
-        return kept | {"result": WON if won else LOST, "daily": daily}
+        daily = re.fullmatch(DAY, record["seed"], re.ASCII) is not None
+        day = stored_day(record["meta"], "created") if daily else ""
+        return kept | {"result": WON if winner != NOBODY else LOST, "daily": daily, "day": day}
     own = only_person(seats)
     if own is None:
         return kept

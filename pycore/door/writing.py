@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from ..games import known
 from ..interfaces.game import Game, setup
 from ..interfaces.pasted import Pasted
 from ..interfaces.texts.tags import record_of, texts_of
+from ..kernel.days import stored_day
 from ..kernel.messages import say
 from ..kernel.seats import seat_of
 from ..kernel.types import Json
@@ -35,7 +35,7 @@ def text(request: Json) -> Json:
 def _headers(meta: Json) -> dict[str, str]:
     """Return the tags of a record's players and its day, except where its own headers have them already."""
     known: dict[str, str] = {}
-    seats, created = meta.get("seats"), meta.get("created")
+    seats = meta.get("seats")
     for side, seat in seats.items() if isinstance(seats, dict) else ():
         match seat:
             case {"kind": "person"}:
@@ -44,8 +44,8 @@ def _headers(meta: Json) -> dict[str, str]:
                 known[side.capitalize()] = say("A friend, by link")
             case {"kind": "opponent"} if (strength := seat_of(seat).strength) > 0:
                 known[side.capitalize()] = say("Opponent {level}", level=f"{strength:g}")
-    if day := re.match(r"\d{4}-\d\d-\d\d", created, re.ASCII) if isinstance(created, str) else None:
-        known["Date"] = day[0].replace("-", ".")
+    if day := stored_day(meta, "created"):
+        known["Date"] = day.replace("-", ".")
     return known | texts_of(meta, "headers")
 
 

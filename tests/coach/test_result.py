@@ -91,6 +91,14 @@ def test_a_game_for_one_says_who_played_and_on_how_many_days() -> None:
     assert "daily" not in given_up(seed="7")["kept"]
 
 
+def test_a_game_of_the_day_counts_for_the_day_on_which_it_was_begun() -> None:
+    begun = {"created": "2026-11-27T06:44:00.000Z", "day": "2026-11-26"}
+    assert given_up(seed="2026-11-26", **begun)["kept"]["day"] == "2026-11-26"
+    assert given_up(seed="2026-11-26", created=begun["created"])["kept"]["day"] == "2026-11-27"
+    assert "day" not in given_up(seed="7", **begun)["kept"]
+    assert "day" not in given_up(seed="2026-11-26", day="today")["kept"]
+
+
 def test_days_of_play_are_counted_up_to_the_end() -> None:
     first = {"day": "2026-01-01", "at": 0}
     assert drawn(days=[first, {"day": "2026-01-02", "at": 1}])["kept"]["days"] == 2

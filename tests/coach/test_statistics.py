@@ -72,6 +72,17 @@ def test_days_in_a_row_count_a_day_once() -> None:
     assert "the Guide played nothing" in game["text"]
 
 
+def test_a_game_of_the_day_counts_for_the_day_of_its_player() -> None:
+    at_night = [
+        one(game="temple-island", when=f"2026-11-{number + 1}T06:00:00.000Z", day=f"2026-11-{number}", daily=True)
+        for number in (25, 26)
+    ]
+    earlier = one(game="temple-island", when="2026-11-24T06:00:00.000Z", daily=True)
+    (game,) = told(*at_night, earlier, one(game="temple-island", when="2026-11-23", day="never", daily=True))
+
+    assert game["text"].endswith("4 games of the day, at most 4 days in a row.")
+
+
 def test_invalid_stored_results_are_ignored() -> None:
     for odd in (None, 5, "x", [], {"game": 5, "when": "x"}, {"game": "turtle-shell"}):
         assert told(odd) == []

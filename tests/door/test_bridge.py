@@ -330,6 +330,24 @@ def test_refuse_returns_the_reason_why_steps_are_illegal() -> None:
     assert good(do="refuse", record=looped, steps=["F6", "C6"])["loop"]["must_vary"] == "white"
 
 
+@pytest.mark.parametrize(
+    ("meta", "day"),
+    [
+        ({"created": "2026-11-27T06:44:00.000Z", "day": "2026-11-26"}, "2026.11.26"),
+        ({"day": "2026-11-26"}, "2026.11.26"),
+        ({"created": "2026-11-27T06:44:00.000Z"}, "2026.11.27"),
+        ({"created": "2026-11-27T06:44:00.000Z", "day": "26 November"}, "2026.11.27"),
+        ({"created": "2026-11-271", "day": None}, "????.??.??"),
+        ({"day": "2026-11-26", "headers": {"Date": "1858.11.02"}}, "1858.11.02"),
+    ],
+)
+def test_the_date_of_a_text_is_the_day_of_its_player(meta: dict[str, Any], day: str) -> None:
+    record = new()
+
+    text = good(do="text", record={**record, "meta": {**record["meta"], **meta}})["text"]
+    assert f'[Date "{day}"]' in text.splitlines()
+
+
 def test_text_is_the_game_in_notation() -> None:
     record = new(*"b1b3 g7g6 b3a3 b7b6 b0b3 c9b7 b3e2".split(), options={"quiet": "90"})
 

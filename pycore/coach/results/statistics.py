@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from ...engine.levels import LEVELS
 from ...interfaces.game import GameSpec
 from ...interfaces.made import MADE, is_made
+from ...kernel.days import stored_day
 from ...kernel.errors import RequestError
 from ...kernel.messages import count, noun, say, sentences
 from ...kernel.seats import PERSON, Seat, opponent, seat_of
@@ -32,6 +33,7 @@ class Result(NamedTuple):
     game: str
     name: str  # that of a made game; "" for others
     when: str  # the time of its end, in ISO 8601
+    day: str  # the day that a game of the day counts for
     result: str  # won, drawn or lost; "" if two people played on one screen
     side: str  # "" also in a game for one player
     against: str  # the opponent's nearest level, or `friend`; "" also in a game for one player
@@ -97,7 +99,8 @@ def _read(given: Any) -> Result | None:
     against = text("against")
     seat = seat_of(opponent(int(against)) | {"strength": given.get("strength")}) if against in KNOWN else Seat(PERSON)
     name = text("name")[:MOST_NAME] if is_made(text("game")) else ""
-    return Result(text("game"), name, text("when"), result, text("side"), against, seat.strength, *numbers, daily)
+    day = stored_day(given, "when")
+    return Result(text("game"), name, text("when"), day, result, text("side"), against, seat.strength, *numbers, daily)
 
 
 def _alone(results: Sequence[Result]) -> str:
@@ -105,7 +108,7 @@ def _alone(results: Sequence[Result]) -> str:
     won = [result.turns for result in results if result.result == WON]
     guide = sum(result.guide for result in results)
     hints = count(sum(result.hints for result in results), HINT)
-    dailies = [result.when[:10] for result in results if result.daily]
+    dailies = [result.day for result in results if result.daily]
     return sentences(
         say("{games}, {won} won.", games=count(len(results), GAME), won=len(won)),
         say(

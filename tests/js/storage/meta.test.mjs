@@ -51,6 +51,7 @@ const FIELDS = [
   "name",
   "nth",
   "created",
+  "day",
   "flip",
   "seats",
   "overlays",
@@ -81,7 +82,7 @@ test("each field is of its type, whatever stands there, and everything that read
       const meta = metaOf(record);
       assert.deepEqual(
         Object.values(meta).map((one) => (Array.isArray(one) ? "list" : typeof one)),
-        "string boolean number string boolean object list list object list list list object object object number number object object string boolean object".split(
+        "string boolean number string string boolean object list list object list list list object object object number number object object string boolean object".split(
           " ",
         ),
       );
@@ -153,6 +154,7 @@ test("what is of its type is read, and the same record gives the same view", () 
     named: true,
     nth: 0,
     created: "2026-01-01",
+    day: "2026-01-01",
     flip: true,
     seats: { white: { kind: "person" }, black: { kind: "opponent", level: 3 } },
     overlays: ["safe"],

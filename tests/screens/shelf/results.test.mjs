@@ -63,7 +63,8 @@ test("results that were counted wrongly are mended once, told, and can be brough
   const later = new Date(Date.parse(right[own].when) + AN_HOUR).toISOString();
   const gone = { ...right[own], when: "2026-01-01T12:00:00.000Z" }; // of a table that was deleted
   const wrong = { [own]: { ...right[own], when: later }, [foreign]: { ...right[own], when: later }, gone };
-  screen.window.localStorage.setItem(`${PREFIX}statistics`, seal({ seq: 99, card: null, body: wrong }));
+  for (const [name, body] of Object.entries({ statistics: wrong, mended: {} })) // as an earlier version left them
+    screen.window.localStorage.setItem(`${PREFIX}${name}`, seal({ seq: 99, card: null, body }));
   await screen.reload();
 
   await screen.shows("1 game that had not been played here is taken out. 1 game has the right date again.");

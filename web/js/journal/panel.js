@@ -65,7 +65,7 @@ function dayTitle(number, { day, turns: n }) {
 }
 
 /** @param {string} day */
-const dated = (day) => dayWords(new Date(`${day}T12:00:00`), { year: "numeric" });
+const dated = (day) => dayWords(day, { year: "numeric" });
 
 /** @param {FaceCount[]} faces */
 const facesOf = (faces) => el("p", { class: "die-counts" }, faces.map(faceOf));

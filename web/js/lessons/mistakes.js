@@ -1,6 +1,7 @@
 import { withTry } from "../puzzles/selectors.js";
 import { MISTAKES } from "../state/puzzle-results.js";
-import { dayOf, gameHere } from "../state/selectors.js";
+import { gameHere } from "../state/selectors.js";
+import { dayOf } from "../storage/days.js";
 import { el } from "../ui/dom.js";
 import { notThere } from "../ui/parts.js";
 import { links } from "../ui/router.js";

@@ -1,7 +1,8 @@
 import { newId } from "../state/blank.js";
 import { drawnAt, drawnWords, lineOf, momentOf } from "../state/notes.js";
-import { boardOf, dayOf, placeName } from "../state/selectors.js";
+import { boardOf, placeName } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
+import { dayOf } from "../storage/days.js";
 import { LONGEST_NOTE, MOST_MARKS, metaOf } from "../storage/meta.js";
 import { say, sentences } from "../words/say.js";
 

@@ -1,6 +1,6 @@
 import { tilesOf } from "../board/small/tiles.js";
-import { before, dayNameOf, doneOf, KEPT, standingOfDay, streak } from "../state/puzzle-results.js";
-import { dayOf } from "../state/selectors.js";
+import { dayNameOf, doneOf, KEPT, standingOfDay, streak } from "../state/puzzle-results.js";
+import { before, dayOf, onNewDay } from "../storage/days.js";
 import { el, set, svg } from "../ui/dom.js";
 import { alertOf, backBar, button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -13,7 +13,6 @@ import { shareButton } from "./share.js";
 /** @import { Kept } from "../state/puzzle-results.js" */
 
 const SHOWN = 14; // days shown in the archive
-const LOOK = 30_000; // ms between two checks of the date
 const PART = 0.82; // of the ring for each game; the rest is the gap
 
 /**
@@ -33,22 +32,13 @@ export function createDaily({ store, storage, commands, state }) {
     backBar(),
     el("main", { class: "sheet wide" }, [heading, today, past]),
   ]);
-  let day = "";
-  const timer = setInterval(look, LOOK);
-  document.addEventListener("visibilitychange", look);
-  look();
-  return {
-    node,
-    destroy() {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-    },
-  };
+  let day = dayOf();
+  draw(day);
+  return { node, destroy: onNewDay(draw) };
 
-  /** Redraw the page when the date has changed. */
-  function look() {
-    if (day === dayOf()) return;
-    day = dayOf();
+  /** Draw the page of a day. @param {string} now */
+  function draw(now) {
+    day = now;
     const kept = storage.value(KEPT);
     const long = streak(kept, day, games);
     heading.textContent = say("Today, {date}", { date: spoken(day) });
@@ -166,4 +156,4 @@ function opener(game, date, kept) {
 }
 
 /** @param {string} date */
-const spoken = (date) => dayWords(new Date(`${date}T12:00:00`), { weekday: "short" });
+const spoken = (date) => dayWords(date, { weekday: "short" });

@@ -1,7 +1,8 @@
 import { tilesOf } from "../board/small/tiles.js";
 import { dataOf } from "../site/build.js";
 import { doneOf, KEPT, MISTAKES, nameOf } from "../state/puzzle-results.js";
-import { dayOf, gameHere } from "../state/selectors.js";
+import { gameHere } from "../state/selectors.js";
+import { dayOf } from "../storage/days.js";
 import { el } from "../ui/dom.js";
 import { button, link, missing, primary, redraw, waitingSheet } from "../ui/parts.js";
 import { links } from "../ui/router.js";

@@ -1,6 +1,6 @@
 import { dataOf } from "../site/build.js";
 import { KEPT, nameOf } from "../state/puzzle-results.js";
-import { dayOf } from "../state/selectors.js";
+import { dayOf } from "../storage/days.js";
 import { el } from "../ui/dom.js";
 import { notThere } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";

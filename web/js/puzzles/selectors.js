@@ -1,6 +1,6 @@
-import { before, doneOf, nameOf, standingOf } from "../state/puzzle-results.js";
-import { dayOf } from "../state/selectors.js";
-import { grouped, list, object, objects } from "../storage/values.js";
+import { doneOf, nameOf, standingOf } from "../state/puzzle-results.js";
+import { before, dayOf } from "../storage/days.js";
+import { grouped, isPlace, list, object, objects } from "../storage/values.js";
 import { capital, count, noun, say } from "../words/say.js";
 
 /** @import { ListedPuzzle } from "../site/build.js" */
@@ -15,12 +15,19 @@ export const FIRST = "2026-01-01";
 const isSolved = (kept, name, crossing) => standingOf(kept, name, crossing) === "solved";
 
 /**
- * Return the results with one added; of two, the solved one stays, then the one with the fewest tries and hints.
+ * Return the results with one added; of two, the solved one stays, then the one with the fewest tries and hints. A puzzle
+ * that was once solved on its day stays so.
  * @param {Kept} kept @param {string[]} names @param {Done} done @param {boolean} [crossing]
  */
 export function withDone(kept, names, done, crossing = false) {
-  const added = names.filter((name) => isBetter(done, doneOf(kept, name, crossing)));
-  return added.length ? { ...kept, ...Object.fromEntries(added.map((name) => [name, done])) } : kept;
+  const added = names.flatMap((name) => {
+    const known = doneOf(kept, name, crossing);
+    const inTime = [done, known].find((one) => one && !one.shown && name.endsWith(`@${one.day}`));
+    const best = isBetter(done, known) ? done : known;
+    const now = best && inTime ? { ...best, day: inTime.day } : best;
+    return now && (best === done || now.day !== known?.day) ? [[name, now]] : [];
+  });
+  return added.length ? { ...kept, ...Object.fromEntries(added) } : kept;
 }
 
 /** Return the better of two stored results, or null if neither is. @param {unknown} one @param {unknown} other */
@@ -49,12 +56,16 @@ export function missesOf(kept, name, crossing = false) {
 }
 
 /**
- * Return the results with another try of a puzzle; the first try and the latest ones stay.
+ * Return the results with another try of a puzzle; the first try and the latest ones stay. It comes after those that are
+ * kept, and counts for the rating, also if the clock has been set back.
  * @param {Kept} kept @param {string} name @param {boolean} right @param {number} [at] its time in milliseconds
  */
 export function withTry(kept, name, right, at = Date.now()) {
   const key = `${name} tries`;
-  const tries = [...objects(kept[key]), { at, day: dayOf(new Date(at)), right }];
+  const before = objects(kept[key]);
+  const since = kept[`${name.slice(0, name.indexOf("/"))} since`];
+  const earlier = [since, ...before.map((one) => one.at)].map((time) => (isPlace(time) ? time + 1 : 0));
+  const tries = [...before, { at: Math.max(at, ...earlier), day: dayOf(new Date(at)), right }];
   return { ...kept, [key]: tries.filter((_, i) => i === 0 || i > tries.length - MOST_TRIES) };
 }
 

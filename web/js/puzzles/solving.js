@@ -1,5 +1,6 @@
 import { dayNameOf, KEPT, nameOf } from "../state/puzzle-results.js";
-import { dayOf, lineText, momentKey } from "../state/selectors.js";
+import { lineText, momentKey } from "../state/selectors.js";
+import { dayOf } from "../storage/days.js";
 import { still } from "../ui/motion.js";
 import { capital, say, sentences } from "../words/say.js";
 import { isCrossing, missesOf, withDone } from "./selectors.js";
@@ -28,6 +29,7 @@ export function createSolving({ store, commands }, { game, puzzle, date, number,
   const crossing = isCrossing(puzzle);
   /** The lengths of the log at which the solver had to decide, the current one last. */
   let stand = [0];
+  const begun = dayOf(); // the day that the solution counts for, also if midnight passes meanwhile
   let judged = "";
   /** Whether the current position could not be judged because the rules had stopped. */
   let unjudged = false;
@@ -161,7 +163,7 @@ export function createSolving({ store, commands }, { game, puzzle, date, number,
     const { tries = 1, hints = 0, shown = false } = table()?.puzzle ?? {};
     const names = [name, ...(date ? [dayNameOf(game, date)] : [])];
     const kept = storage.value(KEPT);
-    const now = withDone(kept, names, { day: dayOf(), tries, hints, shown, ...(share && { share }) }, crossing);
+    const now = withDone(kept, names, { day: begun, tries, hints, shown, ...(share && { share }) }, crossing);
     if (now !== kept) storage.setValue(KEPT, now);
   }
 

@@ -1,3 +1,4 @@
+import { createdNow } from "../storage/days.js";
 import { keptGame, otherTexts } from "../storage/made/kept-games.js";
 import { el } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
@@ -45,7 +46,7 @@ export function createRenewing({ storage, commands }, game) {
     const go = async () => {
       await commands.workshop.boards.needBoard(told.record);
       const { meta } = told.record;
-      const copy = { ...meta, name: copyName(table), nth: 0, created: new Date().toISOString() };
+      const copy = { ...meta, name: copyName(table), nth: 0, ...createdNow() };
       goTo(links.table(commands.workshop.tables.place(told, copy)));
     };
     return el("li", {}, [

@@ -5,6 +5,7 @@
 
 import { isMade } from "../site/build.js";
 import { isFresh } from "../state/selectors.js";
+import { dayOf, storedDay } from "../storage/days.js";
 import { deletedTables, forgetDeleted } from "../storage/deleted/deleted.js";
 import { BACKUP } from "../storage/files.js";
 import { KEPT_GAMES } from "../storage/made/kept-games.js";
@@ -39,13 +40,13 @@ const UNSAFE = ["__proto__", "constructor", "prototype"]; // keys with a special
 export function readBackup(text) {
   const found = objectFrom(text);
   if (!found) return { error: say("This backup is incomplete or damaged and cannot be read.") };
-  const { kind, tables, v, values, made } = found;
+  const { kind, tables, v, values, made, day } = found;
   if (kind !== BACKUP || !Array.isArray(tables)) return { error: say("This is not a backup made by this page.") };
   if (Number(v) > 1) return { error: say("This backup was made with a newer version of the page. Update to open it.") };
-  return { tables: objects(tables), values: object(values), day: textOf(made).slice(0, 10) };
+  return { tables: objects(tables), values: object(values), day: storedDay(day, made) };
 }
 
-/** Return a backup of this device as text, and how many tables it has. @param {Storage} storage */
+/** Return a backup of this device as text, how many tables it has, and its day. @param {Storage} storage */
 export async function makeBackup(storage) {
   const tables = [];
   for (const { id } of storage.list()) {
@@ -53,8 +54,9 @@ export async function makeBackup(storage) {
     if (body) tables.push({ id, record: body.record, picked: body.picked });
   }
   const values = Object.fromEntries(VALUES.map((name) => [name, storage.value(name)]));
-  const text = JSON.stringify({ kind: BACKUP, v: 1, made: new Date().toISOString(), tables, values });
-  return { text, tables: tables.length };
+  const now = new Date();
+  const [made, day] = [now.toISOString(), dayOf(now)];
+  return { text: JSON.stringify({ kind: BACKUP, v: 1, made, day, tables, values }), tables: tables.length, day };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { messageOf } from "../site/fault.js";
 import { gameName, shown } from "../state/selectors.js";
+import { createdNow } from "../storage/days.js";
 import { BACKUP, fileName, offerFile, textOf } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { goTo, links } from "../ui/router.js";
@@ -114,7 +115,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     await boards.needBoard(reply.record);
     const id = tables.place(reply, {
       ...(name ? { name } : shelf.freshName(reply.record.game)),
-      created: metaOf(record).created || new Date().toISOString(),
+      ...(!metaOf(record).created && createdNow()),
       ...(seats && { seats }),
       ...(link && { link }),
     });
@@ -181,8 +182,8 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     },
     async backUp() {
       const { makeBackup } = await import("./backup.js");
-      const { text, tables: many } = await makeBackup(storage);
-      offerFile(fileName(`chess-pilgrimage-${new Date().toISOString().slice(0, 10)}`), text);
+      const { text, tables: many, day } = await makeBackup(storage);
+      offerFile(fileName(`chess-pilgrimage-${day}`), text);
       shelf.note(say("{tables} saved to one file.", { tables: count(many, noun("table")) }));
     },
     restoreBackup,

@@ -2,7 +2,7 @@ import encodeQR from "qr";
 import { messageOf } from "../site/fault.js";
 import { gameName, momentName, shown, tableName } from "../state/selectors.js";
 import { fileName, offerFile } from "../storage/files.js";
-import { metaOf } from "../storage/meta.js";
+import { metaOf, withDay } from "../storage/meta.js";
 import { copied, copy } from "../ui/copy.js";
 import { el, find, svg } from "../ui/dom.js";
 import { link as anchor, button, radio, redraw } from "../ui/parts.js";
@@ -111,7 +111,11 @@ export function shareSheet({ store, commands }) {
   /** Ask the core for the game as text; throw why there is none. */
   async function written() {
     const { record, at } = shown(store.get().table);
-    const reply = await commands.workshop.rulesClient.ask({ do: "text", record: { ...record, at }, board: true });
+    const reply = await commands.workshop.rulesClient.ask({
+      do: "text",
+      record: withDay({ ...record, at }),
+      board: true,
+    });
     if (!reply.ok) throw new Error(reply.error.code === "engine" ? rulesGone(store.get().core) : reply.error.message);
     return reply.text;
   }

@@ -1,4 +1,5 @@
 import { endedHere, isOpponent } from "../state/selectors.js";
+import { createdNow } from "../storage/days.js";
 import { metaOf } from "../storage/meta.js";
 import { objects } from "../storage/values.js";
 import { el } from "../ui/dom.js";
@@ -49,7 +50,7 @@ export async function playApart({ store, rulesClient, boards, tables, freshName,
   const fresh = { format, game, rules, options, seed, start, log: log.slice(0, at), at, branches: [] };
   const own = { ...fresh, meta: metaOfOwn(record, at) };
   await boards.needBoard(own);
-  const named = { ...freshName(game), created: new Date().toISOString() };
+  const named = { ...freshName(game), ...createdNow() };
   const id = tables.place({ ...reply, record: own, turns: reply.turns.slice(0, at) }, named);
   goTo(links.table(id));
   tables.whenOpen(id, () => {

@@ -1,5 +1,6 @@
 import { newLink } from "../share/selectors.js";
 import { gameName, gameOf, sidesOf, tableName, titleOf, usualName } from "../state/selectors.js";
+import { createdNow, dayOf } from "../storage/days.js";
 import { forgetDeleted, noteDeleted } from "../storage/deleted/deleted.js";
 import { fileName, offerFile } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
@@ -72,7 +73,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     const meta = {
       ...named,
       seats,
-      created: new Date().toISOString(),
+      ...createdNow(),
       ...(overlays.length && { overlays }),
       ...(odds && { odds }),
       ...(series && { series }),
@@ -168,7 +169,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     const state = store.get();
     const taken = new Set(storage.list().map((table) => titleOf(state, table)));
     for (let nth = 1; ; nth += 1) {
-      const name = usualName(state, game, new Date(), nth, more);
+      const name = usualName(state, game, dayOf(), nth, more);
       if (!taken.has(name)) return more ? { name } : { name, nth };
     }
   }

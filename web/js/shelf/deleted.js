@@ -6,7 +6,8 @@ import { MOST_MARKS, metaOf } from "../storage/meta.js";
 import { isLost } from "../storage/storage.js";
 import { list as listOf, object, text as textOf } from "../storage/values.js";
 import { el } from "../ui/dom.js";
-import { ago, alertOf, button, emptyOf, redraw, sheetScreen } from "../ui/parts.js";
+import { alertOf, button, emptyOf, redraw, sheetScreen } from "../ui/parts.js";
+import { ago } from "../words/ago.js";
 import { clauses, say } from "../words/say.js";
 
 /** @import { GameRecord } from "../core/formats.js" */

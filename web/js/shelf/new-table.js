@@ -4,7 +4,8 @@ import { madeBy, offered } from "../room/selectors.js";
 import { dataOf, isMade } from "../site/build.js";
 import { messageOf } from "../site/fault.js";
 import { boardOf, gameHere, offers } from "../state/selectors.js";
-import { el, refill } from "../ui/dom.js";
+import { dayOf, onNewDay } from "../storage/days.js";
+import { el, refill, set } from "../ui/dom.js";
 import { alertOf, backBar, button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
@@ -27,10 +28,14 @@ export function createNewTable(parts, createRenewing) {
   const { id } = game;
   const picture = el("div", { class: "setup-board" });
   const form = el("form", { class: "setup-form" });
+  const daily = button(say("Daily number"), () => parts.commands.daily(id, dayOf()));
+  const name = (/** @type {string} */ day) =>
+    set(daily, { "aria-label": say("Daily number of {game}, {day}", { game: game.name, day }) });
+  name(dayOf());
   const failed = (/** @type {unknown} */ error) =>
     refill(form, [alertOf(say("The options did not load: {message}.", { message: messageOf(error) }))]);
   dataOf("setup", id)
-    .then((told) => lay({ ...parts, game, told, picture, form }))
+    .then((told) => lay({ ...parts, game, told, picture, form, daily }))
     .catch(failed);
   const words = el("div", { class: "setup-words" }, [
     el("h1", {}, game.name),
@@ -51,14 +56,16 @@ export function createNewTable(parts, createRenewing) {
   ]);
   if (isMade(id) && !state.screen.id) words.append(createRenewing(parts, id));
   const main = el("main", { class: "setup-main" }, [words, picture, form]);
-  return { node: el("div", { class: "setup", "data-look": game.look }, [backBar(), main]), render() {} };
+  const node = el("div", { class: "setup", "data-look": game.look }, [backBar(), main]);
+  return { node, render() {}, destroy: onNewDay(name) };
 }
 
 /**
  * Fill in the form and draw the board.
- * @param {TableParts & { state: State, game: GameCard, told: Setup, picture: HTMLElement, form: HTMLElement }} parts
+ * @param {TableParts & { state: State, game: GameCard, told: Setup, picture: HTMLElement, form: HTMLElement,
+ *   daily: HTMLElement }} parts
  */
-function lay({ store, commands, state, game, told, picture, form }) {
+function lay({ store, commands, state, game, told, picture, form, daily }) {
   const { id, players } = game;
   const { ask } = commands.workshop.rulesClient;
   const usual = commands.usual(id);
@@ -92,8 +99,6 @@ function lay({ store, commands, state, game, told, picture, form }) {
   ];
   const holds = el("span", { class: "help" });
   const plan = el("span", { id: "plan", "aria-hidden": "true" });
-  const today = new Date().toISOString().slice(0, 10);
-  const daily = { "aria-label": say("Daily number of {game}, {day}", { game: game.name, day: today }) };
   const play = { type: "submit", class: "button primary big", "aria-describedby": "plan" };
   refill(form, [
     given?.node,
@@ -109,7 +114,7 @@ function lay({ store, commands, state, game, told, picture, form }) {
     ]),
     el("div", { class: "form-actions" }, [
       el("button", play, [say("Play"), " ", plan]),
-      players === 1 && !given ? button(say("Daily number"), () => commands.daily(id, today), daily) : null,
+      players === 1 && !given ? daily : null,
     ]),
   ]);
   form.addEventListener("submit", begin);

@@ -2,7 +2,7 @@ import { momentOf } from "../board/small/mini-board.js";
 import { mayRoll } from "../moves/chance.js";
 import { allOf, whenChanged } from "../state/observe.js";
 import { KEPT, standingOfDay, streak } from "../state/puzzle-results.js";
-import { dayOf } from "../state/selectors.js";
+import { dayOf, onNewDay } from "../storage/days.js";
 import { el } from "../ui/dom.js";
 import { languageSelect } from "../ui/language-field.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
@@ -151,7 +151,8 @@ export function createShelf({ store, commands, storage }) {
     },
   );
 
-  return { node, render: allOf(drawTables, drawToday, drawGames, drawFoot) };
+  const destroy = onNewDay(() => drawToday(store.get()));
+  return { node, render: allOf(drawTables, drawToday, drawGames, drawFoot), destroy };
 }
 
 /** @param {string} address @param {string} name of the icon @param {string} label */

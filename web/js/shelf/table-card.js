@@ -6,8 +6,9 @@ import { safely } from "../state/store.js";
 import { unpacked } from "../storage/summary.js";
 import { object } from "../storage/values.js";
 import { el } from "../ui/dom.js";
-import { ago, button, icon, link, onEscape, redraw } from "../ui/parts.js";
+import { button, icon, link, onEscape, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { ago } from "../words/ago.js";
 import { languageTag, say, unstopped } from "../words/say.js";
 
 /** @import { Commands, TableParts } from "../parts.js" */

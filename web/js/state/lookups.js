@@ -12,12 +12,6 @@ const SIDES = { white: noun("White"), black: noun("Black"), blue: noun("Blue"), 
 
 /** @typedef {Pick<GameRecord, "game" | "options">} Setup */
 
-/** Return the calendar day of a time in the player's time zone. @param {Date} [now] */
-export function dayOf(now = new Date()) {
-  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
 /** @param {State} state @param {string} id */
 export const gameOf = (state, id) => state.games.find((game) => game.id === id) ?? state.made?.[id] ?? null;
 
@@ -105,7 +99,7 @@ export const oddsWords = (side, piece) => say("{side} without {piece:a}", { side
 
 /**
  * Return the usual name of a table, such as "Turtle Shell Chess, 3 May", with a number from the second one on.
- * @param {State} state @param {string} game @param {Date} day
+ * @param {State} state @param {string} game @param {string} day
  */
 export function usualName(state, game, day, nth = 1, more = "") {
   const name = [gameName(state, game), dayWords(day), more].filter(Boolean).join(", ");
@@ -114,10 +108,10 @@ export function usualName(state, game, day, nth = 1, more = "") {
 
 /**
  * Return the name of a table: the kept one, or the usual one in the language of the page.
- * @param {State} state @param {{ game: string, name: string, nth: number, created: string }} kept
+ * @param {State} state @param {{ game: string, name: string, nth: number, day: string }} kept
  */
-export const titleOf = (state, { game, name, nth, created }) =>
-  nth && Date.parse(created) && gameName(state, game) ? usualName(state, game, new Date(created), nth) : name;
+export const titleOf = (state, { game, name, nth, day }) =>
+  nth && day && gameName(state, game) ? usualName(state, game, day, nth) : name;
 
 /** @param {State} state @param {Pick<Table, "record">} table */
 export const tableName = (state, { record }) =>

@@ -1,3 +1,4 @@
+import { before } from "../storage/days.js";
 import { isObject, text } from "../storage/values.js";
 
 /** @import { GameCard } from "../core/formats.js" */
@@ -15,7 +16,6 @@ import { isObject, text } from "../storage/values.js";
 export const KEPT = "puzzles";
 /** The name under which the device keeps the player's own mistakes, with `<id> tries` beside each. */
 export const MISTAKES = "mistakes";
-const DAY = 86_400_000;
 const AS_HINTS = 3; // as which earlier versions counted an answer that was shown
 
 /** Return the key of a puzzle's result. @param {string} game @param {string} id */
@@ -48,10 +48,6 @@ export function standingOf(kept, name, crossing = false) {
   return done && (done.shown ? "shown" : "solved");
 }
 
-const number = (/** @type {string} */ date) => Date.parse(`${date}T00:00:00Z`) / DAY;
-/** Return the date some days before another. @param {string} date @param {number} days */
-export const before = (date, days) => new Date((number(date) - days) * DAY).toISOString().slice(0, 10);
-
 /**
  * Return what became of a game's puzzle of a day; a game for one has a crossing.
  * @param {Kept} kept @param {Pick<GameCard, "id" | "players">} game @param {string} date
@@ -59,7 +55,8 @@ export const before = (date, days) => new Date((number(date) - days) * DAY).toIS
 export const standingOfDay = (kept, { id, players }, date) => standingOf(kept, dayNameOf(id, date), players === 1);
 
 /**
- * Return for how many days in a row, up to today or yesterday, a puzzle of the day was solved on its day.
+ * Return for how many days in a row, up to today or yesterday, a puzzle of the day was solved on its day. Tomorrow counts
+ * if it was solved: the clock has been set back, or the player has flown east to west.
  * @param {Kept} kept @param {string} today @param {Pick<GameCard, "id" | "players">[]} [games]
  */
 export function streak(kept, today, games = []) {
@@ -70,7 +67,7 @@ export function streak(kept, today, games = []) {
     return done && done.day === day && !done.shown ? [day] : [];
   });
   const days = new Set(solvedOn);
-  const last = days.has(today) ? 0 : 1;
+  const last = [-1, 0].find((back) => days.has(before(today, back))) ?? 1;
   let long = 0;
   while (days.has(before(today, last + long))) long += 1;
   return long;

@@ -5,12 +5,11 @@
 
 import { whenOf } from "../storage/kept-results.js";
 import { count, noun, say, sentences } from "../words/say.js";
-import { NAME } from "./results.js";
+import { MENDED, NAME } from "./results.js";
 
 /** @import { Shelf } from "../parts.js" */
 /** @import { Storage } from "../state/state.js" */
 
-export const MENDED = "mended"; // the name under which the device notes what has been mended
 const MOMENT = 60_000; // ms within which a result follows upon the end of its game
 
 /**

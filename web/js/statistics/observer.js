@@ -2,7 +2,8 @@ import { isMade } from "../site/build.js";
 import { UNSET } from "../state/blank.js";
 import { observe } from "../state/observe.js";
 import { gameName } from "../state/selectors.js";
-import { createSummary, NAME, withResult } from "./results.js";
+import { withDay } from "../storage/meta.js";
+import { afterAll, createSummary, MENDED, NAME, withResult } from "./results.js";
 
 /** @import { Commands } from "../parts.js" */
 /** @import { State, Storage, Store } from "../state/state.js" */
@@ -28,19 +29,19 @@ export function startStatistics({ store, storage, commands }) {
     const { table, settings } = store.get();
     if (!ended || !settings.statistics) return;
     const { id, record } = table;
-    const reply = over ? await ask({ do: "result", record }) : null;
+    const reply = over ? await ask({ do: "result", record: withDay(record) }) : null;
     const now = store.get().table;
     if (over && now?.id === id && !now.scene.outcome) return; // the end was undone meanwhile
     const name = isMade(record.game) ? gameName(store.get(), record.game) : ""; // it may be deleted later
-    const result =
-      reply?.ok && reply.kept ? { ...reply.kept, ...(name && { name }), when: new Date().toISOString() } : null;
     const kept = storage.value(NAME);
+    const result = reply?.ok && reply.kept ? { ...reply.kept, ...(name && { name }), when: afterAll(kept) } : null;
     if (Boolean(result) === Object.hasOwn(kept, id)) return; // nothing new, or another tab has noted it
     storage.setValue(NAME, withResult(kept, id, result));
+    if (!storage.value(MENDED)[NAME]) storage.setValue(MENDED, { ...storage.value(MENDED), [NAME]: true });
     summary.ask();
   });
   storage.ready.then(async () => {
-    if (storage.value("mended")[NAME]) return;
+    if (storage.value(MENDED)[NAME]) return;
     const { mendResults } = await import("./mending.js");
     await mendResults({ storage, note: commands.note });
   });

@@ -4,7 +4,7 @@ import { el } from "../ui/dom.js";
 import { alertOf, backBar, button, emptyOf, link, redraw, tableOf } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
-import { createSummary, NAME } from "./results.js";
+import { afterAll, createSummary, NAME } from "./results.js";
 
 /** @import { Summary } from "../core/formats.js" */
 /** @import { Parts } from "../parts.js" */
@@ -78,7 +78,7 @@ export function createStatistics({ store, storage, commands }) {
   /** Let only later results of a game tell which opponent suits the player. @param {string} game */
   function anew(game) {
     const { [`since ${game}`]: before, ...others } = storage.value(NAME);
-    storage.setValue(NAME, { ...others, [`since ${game}`]: { when: new Date().toISOString() } });
+    storage.setValue(NAME, { ...others, [`since ${game}`]: { when: afterAll(others) } });
     draw();
     commands.note(say("The opponent that suits you starts anew."), "polite", {
       label: say("Undo"),

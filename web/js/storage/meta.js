@@ -13,6 +13,7 @@
  * @typedef {import("../core/formats.js").Link} Link
  * the id of the table of two friends, how many actions both know, whether both know how it was ended, and what the next
  * turn says about the line
+ * @typedef {import("../core/formats.js").GameRecord} GameRecord
  * @typedef {{ side: string, kind: string }} Odds  the side that began without a kind of piece
  * @typedef {{ on: boolean, spent: Record<string, number> }} Clock  the seconds that each side has used
  * @typedef {import("../core/formats.js").Manners} Manners  what was said at a table: see docs/api/search.md
@@ -24,11 +25,12 @@
  * circle; `colour` is a colour that only other programs have
  * @typedef {{ day: string, at: number }} Day  a day on which the table was played, and its first action
  * @typedef {ReturnType<typeof view>} Meta
- * `named`: the player chose the name; `nth`: or else the name is that of the game and the day of `created`, with this
+ * `named`: the player chose the name; `nth`: or else the name is that of the game and its `day`, with this
  * number from 2 on, and is made in the language of the page when it is shown; `notes`, `glyphs` (numbers of PGN), `comments` (of an imported text) and `drawn` belong to moments, see
  * state/notes.js; `seating` and `handover`: how two players share the screen, "" as in the settings; `hints`: how many
  * were requested; `guide`: how many actions the Guide has made
  */
+import { storedDay } from "./days.js";
 import { isObject, isPlace, isText, list, object, text } from "./values.js";
 
 const LONGEST_NAME = 80;
@@ -56,12 +58,19 @@ export function metaOf(record) {
   return found;
 }
 
+/**
+ * Return a record for the core, which does not know where the player is, with the day on which it was begun.
+ * @param {GameRecord} record
+ */
+export const withDay = (record) => ({ ...record, meta: { ...record.meta, day: metaOf(record).day } });
+
 /** @param {Record<string, unknown>} raw */
 const view = (raw) => ({
   name: text(raw.name).trim().slice(0, LONGEST_NAME),
   named: raw.named === true,
   nth: raw.named === true ? 0 : number(raw.nth),
   created: text(raw.created),
+  day: storedDay(raw.day, raw.created),
   flip: raw.flip === true,
   seats: seats(raw.seats),
   overlays: list(raw.overlays).filter(isText),
@@ -69,7 +78,7 @@ const view = (raw) => ({
   comments: texts(raw.comments),
   drawn: places(raw.drawn).flatMap(drawing).slice(0, MOST_MARKS),
   glyphs: places(raw.glyphs).flatMap(({ at, line: of, nag }) => (isPlace(nag) ? [{ at, line: line(of), nag }] : [])),
-  days: places(raw.days).flatMap(({ at, day }) => (DAY.test(text(day)) ? [{ at, day: text(day) }] : [])),
+  days: places(raw.days).flatMap(({ at, day }) => (storedDay(day, "") ? [{ at, day: text(day) }] : [])),
   link: link(raw.link),
   manners: manners(raw.manners),
   headers: texts(raw.headers),
@@ -212,7 +221,6 @@ function seat(raw) {
 /** @param {Seat | null} one @returns {one is import("../core/formats.js").Opponent} */
 const isOpponent = (one) => one?.kind === "opponent";
 
-const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const WORD = /^[a-z-]{1,24}$/;
 /** @type {Record<string, unknown>} */
 const EMPTY = {};

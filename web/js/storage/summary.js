@@ -7,6 +7,7 @@
  * played; `side`: who is to move; `lang`: the language of `line` if it is not English; `board`: the key of its board (`boardKey`); `pieces`: pairs of an appearance ("white pawn", and what is on
  * the other face, and how many) and the cells of all pieces that look so.
  */
+import { storedDay } from "./days.js";
 import { isText, list, object, text } from "./values.js";
 
 /** Return a card without its default values. @param {TableSummary} card @returns {Partial<TableSummary>} */
@@ -21,6 +22,7 @@ export function readSummary(raw) {
     name: text(from.name),
     nth: whole(from.nth, 0),
     created: text(from.created),
+    day: storedDay(from.day, from.created),
     touched: text(from.touched),
     line: text(from.line),
     lang: text(from.lang),

@@ -23,7 +23,7 @@ export function summaryOf(state, table) {
   const { record, scene } = table;
   const key = boardKey(state, record);
   const { outcome, prompt } = scene;
-  const { name, nth, created } = metaOf(record);
+  const { name, nth, created, day } = metaOf(record);
   const line =
     sidesOf(game).length === 1
       ? (outcome?.text ?? prompt)
@@ -33,6 +33,7 @@ export function summaryOf(state, table) {
     name,
     nth,
     created: nth ? created : "",
+    day: nth ? day : "",
     touched: new Date().toISOString(),
     turn: turnNumber(table),
     line,

@@ -1,4 +1,4 @@
-import { dayWords, languageTag, say, sentences } from "../words/say.js";
+import { languageTag, say, sentences } from "../words/say.js";
 import { el, find, focused, refill, svg } from "./dom.js";
 import { links } from "./router.js";
 
@@ -168,19 +168,6 @@ export function focusHeading(node) {
   const heading = node.querySelector("h1");
   heading?.setAttribute("tabindex", "-1");
   heading?.focus({ preventScroll: true });
-}
-
-/** Return how long ago something was: "just now", "yesterday", "3 May 2026". @param {string} iso */
-export function ago(iso, now = Date.now()) {
-  const then = Date.parse(iso);
-  if (Number.isNaN(then)) return "";
-  const minutes = Math.round((now - then) / 60_000);
-  const rough = new Intl.RelativeTimeFormat(languageTag(), { numeric: "auto" });
-  if (minutes < 1) return say("just now");
-  if (minutes < 60) return rough.format(-minutes, "minute");
-  if (minutes < 24 * 60) return rough.format(-Math.round(minutes / 60), "hour");
-  if (minutes < 30 * 24 * 60) return rough.format(-Math.round(minutes / 1440), "day");
-  return dayWords(new Date(then), { year: "numeric" });
 }
 
 /**

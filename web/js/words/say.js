@@ -29,10 +29,14 @@ export const languageTag = () => catalogue.tag;
 
 /**
  * Return a day in words, such as "3 May"; `more` adds the weekday or the year.
- * @param {Date} day @param {Intl.DateTimeFormatOptions} [more]
+ * @param {string} day such as "2026-05-03" @param {Intl.DateTimeFormatOptions} [more]
  */
 export const dayWords = (day, more) =>
-  day.toLocaleDateString(catalogue.tag === "en" ? "en-GB" : catalogue.tag, { day: "numeric", month: "long", ...more });
+  new Date(`${day}T12:00:00`).toLocaleDateString(catalogue.tag === "en" ? "en-GB" : catalogue.tag, {
+    day: "numeric",
+    month: "long",
+    ...more,
+  });
 
 /**
  * Return a sentence in the language of the page.

@@ -4,8 +4,9 @@ import { askForFile } from "../storage/files.js";
 import { addDraft, draftsOf, dropDraft, freshName, KEPT, putBack, validText } from "../storage/made/drafts.js";
 import { object, objectFrom } from "../storage/values.js";
 import { el } from "../ui/dom.js";
-import { ago, alertOf, button, link, notThere, primary, redraw, sheetScreen } from "../ui/parts.js";
+import { alertOf, button, link, notThere, primary, redraw, sheetScreen } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
+import { ago } from "../words/ago.js";
 import { say } from "../words/say.js";
 import { createBench } from "./bench.js";
 

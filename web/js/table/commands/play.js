@@ -1,8 +1,9 @@
 import { applyEffects } from "../../moves/picker.js";
 import { selectionOf, unalarmed } from "../../state/blank.js";
-import { CHANCE, dayOf, gameOf, isFinished, isOpponent, shown, sidesOf } from "../../state/selectors.js";
+import { CHANCE, gameOf, isFinished, isOpponent, shown, sidesOf } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
 import { stamped } from "../../state/turns.js";
+import { dayOf } from "../../storage/days.js";
 import { metaOf } from "../../storage/meta.js";
 import { painted } from "../../ui/motion.js";
 import { byWhom, reasonOf, turnWords } from "../../words/describe-turns.js";
