@@ -54,7 +54,11 @@ def read(request: Json) -> Json:
     wanted = spec_of(request) if request.get("game") is not None else None
     games = known()
     found = reading.read(field(request, "text", str), tuple(games.values()), wanted)
-    return {"candidates": [each.json(games[each.game].name if each.game in games else "") for each in found]}
+    return {
+        "candidates": [
+            each.json(games[each.game].name, games[each.game].sides) if each.game in games else each.json() for each in found
+        ]
+    }
 
 
 def import_(request: Json) -> Json:

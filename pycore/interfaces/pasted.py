@@ -39,6 +39,12 @@ _QUOTED = re.compile(r"(?<=\n)[ \t]*>(?:[ \t]*>)*[ \t]?")
 _NEWLINE = re.compile("\r\n?|[\n\u2028\u2029]")
 _HIDDEN = re.compile(f"[{INVISIBLE}]")
 
+_TURNING = re.compile(
+    "[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc"
+    "\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+"""Letters that are written from right to left, and the signs that change the direction of what follows."""
+
 
 class Pasted:
     """A text from outside, made plain.
@@ -120,6 +126,29 @@ def plain(text: str) -> str:
     'Nf3 0-0-0 1/2-1/2'
     """
     return Pasted(text).text if _ODD.search(text) else text
+
+
+def isolated(text: str) -> str:
+    """Return words of others, which keep their direction to themselves where they stand in a sentence.
+
+    They are put between the signs that isolate them (FSI, PDI) if they have letters that are written from right to
+    left, or signs that turn what follows. Such signs of their own are closed.
+
+    >>> isolated("Anna"), isolated("\u05d3\u05e0\u05d4") == "\u2068\u05d3\u05e0\u05d4\u2069"
+    ('Anna', True)
+    """
+    if not _TURNING.search(text):
+        return text
+    kept, opened = [], 0
+    for sign in text:
+        if sign != "\u2069":
+            opened += sign in "\u2066\u2067\u2068"
+        elif opened:
+            opened -= 1
+        else:
+            continue
+        kept.append(sign)
+    return "\u2068" + "".join(kept) + "\u2069" * (opened + 1)
 
 
 def spellings(word: str) -> set[str]:

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from ..interfaces.game import Game, GameSpec, setup
 from ..interfaces.made import is_made
-from ..interfaces.pasted import QUOTES, Pasted
+from ..interfaces.pasted import QUOTES, Pasted, isolated
 from ..interfaces.texts.positions import Found, likeness
 from ..interfaces.texts.remarks import exceeding
-from ..interfaces.texts.tags import record_of
+from ..interfaces.texts.tags import record_of, texts_of
 from ..interfaces.texts.text_form import Problem, TextForm, is_move
 from ..kernel import record as records
 from ..kernel.errors import GameError, GameNotHere, LinkError, OptionError, PositionError
@@ -51,26 +51,25 @@ class Candidate(NamedTuple):
     moves: int = 0  # how many actions are moves of a player
     link: str = ""  # a link as it was made
 
-    def json(self, name: str = "") -> Json:
-        """Return the candidate as the door writes it; `name` is the name of its game."""
-        found: Json = {"kind": self.kind, "title": self._title(name), "game": self.game, "record": self.record}
+    def json(self, name: str = "", sides: Sequence[str] = ()) -> Json:
+        """Return the candidate as the door writes it, with the name and the sides of its game."""
+        found: Json = {"kind": self.kind, "title": self._title(name, sides), "game": self.game, "record": self.record}
         found["heading"] = _heading(self.kind)
         found["problems"] = [problem._asdict() for problem in self.problems]
         found["report"] = list(self._report())
         return found | {name: value for name in ("what", "table", "link") if (value := getattr(self, name))}
 
-    def _title(self, name: str) -> str:
-        """Return the game, its players, its date and its number of moves, as far as they are known."""
+    def _title(self, name: str, sides: Sequence[str]) -> str:
+        """Return the game and, as far as they are known, its players, event, date, result and number of moves."""
         if self.record is None:
             return name
-        given = self.record["meta"].get("headers")
-        headers = given if isinstance(given, dict) else {}
-        players = [headers.get(tag) for tag in ("White", "Black")]
-        known = " – ".join(player for player in players if isinstance(player, str) and player not in ("", "?"))
-        date = headers.get("Date")
-        day = date if isinstance(date, str) and not date.startswith("?") else ""
+        headers = texts_of(self.record["meta"], "headers")
+        known = {tag: isolated(value) for tag, value in headers.items() if value.strip("?*.- ")}
+        players = " – ".join(known[tag] for side in sides if (tag := side.capitalize()) in known)
+        moves = count(self.moves, MOVE) if self.moves else ""
+        day = known.get("Date", "").split(".??", 1)[0]
         title = name
-        for more in filter(None, (known, day, count(self.moves, MOVE) if self.moves else "")):
+        for more in filter(None, (players, known.get("Event"), day, known.get("Result"), moves)):
             title = say("{title} · {more}", title=title, more=more)
         return title
 

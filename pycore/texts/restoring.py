@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from ..interfaces.pasted import isolated
 from ..kernel.messages import count, noun, say, sentences
 from ..kernel.types import Json
 
@@ -63,7 +64,7 @@ def _done(many: Counter[str]) -> Iterator[str]:
 
 def _trouble(table: Json) -> str:
     """Return what went wrong with a table, or ""."""
-    name = table["name"]
+    name = isolated(table["name"])
     match table["how"]:
         case "unopened":
             could_not = say("“{name}” could not be opened.", name=name)
@@ -78,7 +79,7 @@ def _trouble(table: Json) -> str:
         case "busy":
             return say("“{name}” was being played in another tab. Restore the backup again.", name=name)
         case "kept":
-            title = table.get("title", "")
+            title = isolated(table.get("title", ""))
             return say(
                 "“{name}” could not be merged with the table here. Both are kept; “{title}” is new.",
                 name=name,

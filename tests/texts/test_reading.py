@@ -55,6 +55,27 @@ def test_a_title_names_the_game_its_players_its_date_and_its_moves() -> None:
     )
 
 
+def test_a_title_tells_the_event_and_the_result() -> None:
+    tags = '[Event "Paris"]\n[White "Ann"]\n[Black "Ben"]\n[Date "1858.??.??"]\n[Result "1-0"]\n\n1. e4 e5 1-0'
+
+    assert one(tags)["title"] == "Pilgrim Chess · Ann – Ben · Paris · 1858 · 1-0 · 2 moves"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("דנה", "\u2068דנה\u2069"),
+        ("ev\u202eil", "\u2068ev\u202eil\u2069"),
+        ("a\u2069b\u2067c", "\u2068ab\u2067c\u2069\u2069"),
+        ("Müller, 李", "Müller, 李"),
+    ],
+)
+def test_a_name_keeps_its_direction_to_itself_in_a_title(name: str, shown: str) -> None:
+    title = one(f'[White "{name}"]\n[Black "Ben"]\n\n1. e4 *')["title"]
+
+    assert title == f"Pilgrim Chess · {shown} – Ben · 1 move"
+
+
 @pytest.mark.parametrize(
     ("game", "log", "title"),
     [

@@ -21,7 +21,7 @@ import { painted } from "./ui/motion.js";
 import { lateWords } from "./ui/parts.js";
 import { startRouter } from "./ui/router.js";
 import { titleOf } from "./words/describe-turns.js";
-import { languageTag, say } from "./words/say.js";
+import { isolated, languageTag, say } from "./words/say.js";
 
 /** @import { Opening } from "./site/language.js" */
 /** @import { State } from "./state/state.js" */
@@ -151,7 +151,9 @@ export function start({ games, tables, boards, moments }, otherBoards) {
   }
   /** @param {string} name */
   function onForgotten(name) {
-    commands.note(say("This device is full, so “{name}”, which you had deleted, is now gone for good.", { name }));
+    commands.note(
+      say("This device is full, so “{name}”, which you had deleted, is now gone for good.", { name: isolated(name) }),
+    );
   }
   function refresh() {
     refreshing = 0;

@@ -2,7 +2,7 @@ import { forgetGame, keptGame, madeGames } from "../storage/made/kept-games.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { say } from "../words/say.js";
+import { isolated, say } from "../words/say.js";
 
 /** @import { Announce } from "../parts.js" */
 /** @import { Storage } from "../state/state.js" */
@@ -23,14 +23,15 @@ export function createKeptList(storage, announce) {
   }
 
   /** @param {import("../storage/made/kept-games.js").KeptGame} game */
-  function row({ id, link: sent, name, author }) {
-    const remove = button(say("Remove"), () => drop(id, name), {
+  function row({ id, link: sent, author, ...game }) {
+    const name = isolated(game.name);
+    const remove = button(say("Remove"), () => drop(id, game.name), {
       class: "button small quiet",
       "aria-label": say("Remove {game}", { game: name }),
     });
     return el("li", {}, [
       link(links.new(id), name),
-      author ? say(" by {inventor}", { inventor: author }) : "",
+      author ? say(" by {inventor}", { inventor: isolated(author) }) : "",
       " · ",
       link(links.made(sent), say("About this game"), { "aria-label": say("About {game}", { game: name }) }),
       " ",
@@ -43,7 +44,7 @@ export function createKeptList(storage, announce) {
     const game = keptGame(storage, id);
     if (game) await (await storage.trash()).keep({ kind: "game", id, name }, game);
     forgetGame(storage, id);
-    announce(say("{game} was removed. Its tables can still be played.", { game: name }));
+    announce(say("{game} was removed. Its tables can still be played.", { game: isolated(name) }));
     draw();
   }
 }

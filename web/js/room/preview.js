@@ -6,7 +6,7 @@ import { keepGame, keptGame } from "../storage/made/kept-games.js";
 import { el } from "../ui/dom.js";
 import { alertOf, button, kilobytes, link, primary, redraw, sheetScreen } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { count, noun, say } from "../words/say.js";
+import { count, isolated, noun, say } from "../words/say.js";
 import { bringGame, lookUpOrigins } from "./commands.js";
 import { useText } from "./rooms.js";
 
@@ -61,12 +61,14 @@ export function createGamePreview({ store, storage, commands, state }) {
     kept.disabled = Boolean(keptGame(storage, id)?.listed);
     const look = button(say("Show the board"), () => draw().catch((failure) => fail(messageOf(failure))));
     const picture = el("div", { class: "preview-board" }, el("div", { class: "preview-closed" }, look));
-    const by = text.author ? say("by {inventor}", { inventor: text.author }) : say("by somebody without a name");
+    const by = text.author
+      ? say("by {inventor}", { inventor: isolated(text.author) })
+      : say("by somebody without a name");
     redraw(body, [
       el("div", { class: "preview-top" }, [
         picture,
         el("div", { class: "preview-words" }, [
-          el("h2", {}, name),
+          el("h2", {}, el("bdi", {}, name)),
           el("p", {}, by),
           el("p", { class: "soft" }, [
             say("{files}, {size}", { files: count(files.length, noun("file")), size: kilobytes(size) }),

@@ -3,7 +3,7 @@ import { keptGame, otherTexts } from "../storage/made/kept-games.js";
 import { el } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { say } from "../words/say.js";
+import { isolated, say } from "../words/say.js";
 
 /** @import { Renewed } from "../core/formats.js" */
 /** @import { ScreenParts } from "../parts.js" */
@@ -50,11 +50,11 @@ export function createRenewing({ storage, commands }, game) {
       goTo(links.table(commands.workshop.tables.place(told, copy)));
     };
     return el("li", {}, [
-      el("strong", {}, name),
+      el("strong", {}, el("bdi", {}, name)),
       el("span", { class: "soft" }, text),
       button(say("Continue under the new rules"), go, {
         class: "button small",
-        "aria-label": say("Continue {table} under the new rules", { table: name }),
+        "aria-label": say("Continue {table} under the new rules", { table: isolated(name) }),
       }),
     ]);
   }

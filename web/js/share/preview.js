@@ -5,8 +5,10 @@ import { loadSymbols } from "../board/symbols.js";
 import { dotted, offered } from "../room/selectors.js";
 import { inRooms } from "../site/build.js";
 import { boardOf, gameOf, optionsInWords, peopleAt, sideName, sidesOf, turnNumber } from "../state/selectors.js";
+import { lineOf, playerOf } from "../state/told.js";
 import { el } from "../ui/dom.js";
-import { alertOf, button, link, radio, redraw, sheetScreen } from "../ui/parts.js";
+import { wholeName } from "../ui/names.js";
+import { alertOf, button, definitions, link, radio, redraw, sheetScreen } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
@@ -160,10 +162,26 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
     ? say("Turn {turn}. Last move: {move:cap}.", { turn: turnNumber(reply), move: turns[at - 1].say })
     : say("No move has been made yet.");
   return topOf(/** @type {GameCard} */ (game), place, [
+    ...whoPlayed(record, sides),
     el("p", { class: "preview-turn" }, scene.prompt),
     el("p", {}, made),
     ...optionsInWords(game, record.options).map((words) => el("p", { class: "soft" }, words)),
   ]);
+}
+
+/** Return who played a game from elsewhere, at what event, when, and how it ended. @param {GameRecord} record @param {string[]} sides */
+function whoPlayed(record, sides) {
+  const named = sides.filter((side) => playerOf(record, side));
+  const told = lineOf(record);
+  return [
+    named.length
+      ? definitions(
+          named.map((side) => [sideName(side), wholeName(playerOf(record, side))]),
+          "preview-players",
+        )
+      : null,
+    told ? el("p", { class: "preview-told" }, told) : null,
+  ].filter((node) => node !== null);
 }
 
 /** Return the button that takes a game onto this device. @param {string} label @param {() => unknown} run */

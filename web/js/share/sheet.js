@@ -7,7 +7,7 @@ import { copied, copy } from "../ui/copy.js";
 import { el, find, svg } from "../ui/dom.js";
 import { link as anchor, button, radio, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { say, sentences } from "../words/say.js";
+import { isolated, say, sentences } from "../words/say.js";
 import { rulesGone } from "../words/strings.js";
 import { asPng, asSvg, pictureOf } from "./picture.js";
 import { questionForm } from "./question.js";
@@ -95,7 +95,7 @@ export function shareSheet({ store, commands }) {
     if (what === "question") return say("{game}: what would you play?", { game });
     return what === "position"
       ? say("{game}: a position, {moment}", { game, moment })
-      : say("{game}: {table}", { game, table: tableName(store.get(), table) });
+      : say("{game}: {table}", { game, table: isolated(tableName(store.get(), table)) });
   }
 
   function copyText() {

@@ -6,7 +6,7 @@ import { fileName, offerFile } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { isText, object } from "../storage/values.js";
 import { goTo, links } from "../ui/router.js";
-import { say } from "../words/say.js";
+import { isolated, say } from "../words/say.js";
 
 /** @import { GameRecord, Option, Reply } from "../core/formats.js" */
 /** @import { Boards, Parts, RulesClient, Announce, Tables } from "../parts.js" */
@@ -201,7 +201,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     const done = storage.remove(id);
     refresh();
     await done;
-    const text = name ? say("“{name}” is deleted.", { name }) : say("The table is deleted.");
+    const text = name ? say("“{name}” is deleted.", { name: isolated(name) }) : say("The table is deleted.");
     note(text, "polite", body && { label: say("Undo"), run: () => bringBack(id, body) });
   }
 

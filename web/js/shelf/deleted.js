@@ -8,7 +8,7 @@ import { list as listOf, object, text as textOf } from "../storage/values.js";
 import { el } from "../ui/dom.js";
 import { alertOf, button, emptyOf, redraw, sheetScreen } from "../ui/parts.js";
 import { ago } from "../words/ago.js";
-import { clauses, say } from "../words/say.js";
+import { clauses, isolated, say } from "../words/say.js";
 
 /** @import { GameRecord } from "../core/formats.js" */
 /** @import { NodePart, TableParts } from "../parts.js" */
@@ -54,7 +54,8 @@ export function createDeleted({ store, storage, commands }) {
 
     /** @param {Trashed} one */
     function row(one) {
-      const { key, name, kind, game, when } = one;
+      const { key, kind, game, when } = one;
+      const name = isolated(one.name);
       const of = game ? gameName(store.get(), game) : "";
       return el("li", {}, [
         el("div", {}, [
@@ -94,7 +95,7 @@ export function createDeleted({ store, storage, commands }) {
       const trouble = await restored(one);
       if (trouble) return commands.note(trouble, "assertive");
       await trash.forget([one.key]);
-      if (one.kind !== "table") commands.note(say("“{name}” is back.", { name: one.name }));
+      if (one.kind !== "table") commands.note(say("“{name}” is back.", { name: isolated(one.name) }));
       return draw();
     }
   }

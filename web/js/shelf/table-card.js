@@ -9,7 +9,7 @@ import { el } from "../ui/dom.js";
 import { button, icon, link, onEscape, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { ago } from "../words/ago.js";
-import { languageTag, say, unstopped } from "../words/say.js";
+import { isolated, languageTag, say, unstopped } from "../words/say.js";
 
 /** @import { Commands, TableParts } from "../parts.js" */
 /** @import { Listed, State } from "../state/state.js" */
@@ -49,6 +49,7 @@ function tableCard(table, { state, commands, large }) {
     unreadOf(table) ?? (players === 1 ? line : say("Turn {turn} · {line}", { turn: turn ?? 0, line: unstopped(line) }));
   return cardOf(table.id, { large, title, look, picture, commands }, [
     el("p", { class: "card-line" }, where),
+    table.told ? el("p", { class: "card-line" }, table.told) : null,
     el("p", { class: "soft" }, [title.startsWith(game) ? "" : `${game} · `, ago(table.touched)]),
     isMade(table.game) && !object(commands.workshop.storage.value("made-games")[table.game]).own
       ? el("p", { class: "card-line" }, say("made by somebody else"))
@@ -92,7 +93,7 @@ function cardOf(id, { large, title, look, picture, commands }, words) {
     el("div", { class: "card-board" }, picture ?? el("div", { class: "no-board" }, "?")),
     el("div", { class: "card-words" }, [
       large ? el("h2", { class: "eyebrow" }, say("Continue")) : null,
-      el("h3", {}, link(links.table(id), title, { class: "card-link" })),
+      el("h3", {}, link(links.table(id), el("bdi", {}, title), { class: "card-link" })),
       ...words,
     ]),
     // The link of the table's name covers the card; this only looks like a button.
@@ -104,7 +105,8 @@ function cardOf(id, { large, title, look, picture, commands }, words) {
 /** Create a card's menu: rename, save, delete. @param {string} id @param {string} title @param {Commands} commands */
 function moreOf(id, title, commands) {
   const list = el("div", { class: "card-actions" });
-  const more = say("More: {table}", { table: title });
+  const table = isolated(title);
+  const more = say("More: {table}", { table });
   const summary = el("summary", { class: "button icon-button", "aria-label": more }, icon("more"));
   const node = el("details", { class: "card-more", name: "card-more", ontoggle: plain }, [summary, list]);
   onEscape(node, () => {
@@ -119,9 +121,9 @@ function moreOf(id, title, commands) {
     const act = (focus, label, run, name) =>
       button(label, run, { class: "button small quiet", "data-focus": focus, "aria-label": name });
     redraw(list, [
-      act("rename", say("Rename"), rename, say("Rename {table}", { table: title })),
-      act("save", say("Save as file"), () => commands.saveFile(id), say("Save as file: {table}", { table: title })),
-      act("delete", say("Delete"), () => commands.remove(id), say("Delete {table}", { table: title })),
+      act("rename", say("Rename"), rename, say("Rename {table}", { table })),
+      act("save", say("Save as file"), () => commands.saveFile(id), say("Save as file: {table}", { table })),
+      act("delete", say("Delete"), () => commands.remove(id), say("Delete {table}", { table })),
     ]);
   }
 

@@ -76,7 +76,7 @@ export function createTables({ store, commands }, ...more) {
 
   /** @param {Listed} table */
   const matches = (table) =>
-    `${titleOf(store.get(), table)} ${gameName(store.get(), table.game)} ${table.line}`
+    `${titleOf(store.get(), table)} ${gameName(store.get(), table.game)} ${table.told} ${table.line}`
       .toLowerCase()
       .includes(wanted.trim().toLowerCase());
 

@@ -82,6 +82,7 @@ const view = (raw) => ({
   link: link(raw.link),
   manners: manners(raw.manners),
   headers: texts(raw.headers),
+  result: result(raw.result),
   hints: number(raw.hints),
   guide: number(raw.guide),
   clock: clock(raw.clock),
@@ -117,6 +118,12 @@ const drawing = ({ at, line: of, cells, second, colour }) => {
       ]
     : [];
 };
+
+/** @param {unknown} raw @returns {{ at: number, text: string } | null} */
+function result(raw) {
+  const { at, text: words } = object(raw);
+  return isPlace(at) ? { at, text: text(words) } : null;
+}
 
 /** Return the texts of an object, as a record of texts. @param {unknown} raw @returns {Record<string, string>} */
 function texts(raw) {

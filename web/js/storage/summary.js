@@ -4,7 +4,7 @@
  *
  * @typedef {ReturnType<typeof readSummary>} TableSummary
  * `friend`: a friend elsewhere is to move and has the link; `theirs`: an opponent is to move; `fresh`: nothing has been
- * played; `side`: who is to move; `lang`: the language of `line` if it is not English; `board`: the key of its board (`boardKey`); `pieces`: pairs of an appearance ("white pawn", and what is on
+ * played; `side`: who is to move; `told`: the event, day and result of a game from elsewhere; `lang`: the language of `line` if it is not English; `board`: the key of its board (`boardKey`); `pieces`: pairs of an appearance ("white pawn", and what is on
  * the other face, and how many) and the cells of all pieces that look so.
  */
 import { storedDay } from "./days.js";
@@ -24,6 +24,7 @@ export function readSummary(raw) {
     created: text(from.created),
     day: storedDay(from.day, from.created),
     touched: text(from.touched),
+    told: text(from.told),
     line: text(from.line),
     lang: text(from.lang),
     side: text(from.side),

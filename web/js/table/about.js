@@ -1,6 +1,7 @@
 import { star } from "../board/geometry.js";
 import { allOf, whenChanged } from "../state/observe.js";
 import { gameOf, kindName, oddsWords, optionsInWords, savedOf, shown } from "../state/selectors.js";
+import { lineOf } from "../state/told.js";
 import { metaOf } from "../storage/meta.js";
 import { el, svg } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";
@@ -49,6 +50,7 @@ export function createAbout({ store }) {
       const { odds } = metaOf(record);
       const numbered = game?.players === 1 || (chosen.length && record.seed !== "0");
       const found = [
+        lineOf(record),
         odds && oddsWords(odds.side, kindName(scene, odds)),
         ...chosen,
         numbered && say("Number {seed}", { seed: record.seed }),

@@ -1,22 +1,13 @@
 import { whenChanged } from "../state/observe.js";
-import {
-  gameOf,
-  isFlipped,
-  isForTwoHere,
-  movesOf,
-  offers,
-  seatsOf,
-  shown,
-  sideName,
-  tableName,
-} from "../state/selectors.js";
+import { gameOf, isFlipped, isForTwoHere, movesOf, offers, shown, sideName, tableName } from "../state/selectors.js";
+import { playersOf } from "../state/told.js";
 import { metaOf } from "../storage/meta.js";
 import { el, find, set } from "../ui/dom.js";
 import { alertOf, answers, button, definitions, iconButton, link, primary, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { momentWords } from "../words/describe-turns.js";
 import { endings } from "../words/endings.js";
-import { count, noun, say } from "../words/say.js";
+import { count, isolated, noun, say } from "../words/say.js";
 import { keyList } from "./keys.js";
 import { createMovesList } from "./moves-list.js";
 import { slotsOf } from "./slots.js";
@@ -27,7 +18,7 @@ import { slotsOf } from "./slots.js";
 /** Return the name of the player to move, or else the side. @param {State} state */
 function nextPlayer(state) {
   const side = shown(state.table).scene.to_move ?? "";
-  return seatsOf(state, state.table).find((seat) => seat.side === side)?.name || sideName(side);
+  return isolated(playersOf(state, state.table).find((seat) => seat.side === side)?.name ?? "") || sideName(side);
 }
 
 /** The attribute of the control that takes the focus when its sheet opens. */
@@ -182,7 +173,7 @@ export function createDialogs({ store, commands, slots }) {
   /** @param {State} state */
   function deleteSheet(state) {
     const { id, record } = state.table;
-    const [name, moves] = [tableName(state, state.table), count(record.log.length, noun("move"))];
+    const [name, moves] = [isolated(tableName(state, state.table)), count(record.log.length, noun("move"))];
     const remove = () => {
       commands.remove(id);
       goTo(links.shelf());

@@ -28,7 +28,7 @@ import { el, focused } from "../ui/dom.js";
 import { painted } from "../ui/motion.js";
 import { act, boardBar, focusBoard, focusHeading, iconButton, leaveLink } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { count, noun, say } from "../words/say.js";
+import { count, isolated, noun, say } from "../words/say.js";
 import { createAbout } from "./about.js";
 import { createDialogs, createHandOver } from "./dialogs.js";
 import { createFoot } from "./foot.js";
@@ -263,7 +263,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
         tab.setAttribute("aria-expanded", String(tab.dataset.pane === pane));
         tab.toggleAttribute("data-news", news?.(state) ?? false);
       }
-      heading.textContent = state.table?.record ? tableName(state, state.table) : say("Table");
+      heading.textContent = state.table?.record ? isolated(tableName(state, state.table)) : say("Table");
       middle.hidden = Boolean(trouble);
     },
   );

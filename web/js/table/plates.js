@@ -1,28 +1,21 @@
 import { piecesRow } from "../board/disks.js";
 import { faceOf } from "../board/face.js";
 import { dataOf } from "../site/build.js";
+import { eventOf } from "../state/headers.js";
 import { fieldsOf, whenChanged } from "../state/observe.js";
-import {
-  characterOf,
-  gameOf,
-  isFlipped,
-  lossesOf,
-  onlyPerson,
-  seatsOf,
-  shown,
-  sideName,
-  sidesOf,
-} from "../state/selectors.js";
+import { characterOf, gameOf, isFlipped, lossesOf, onlyPerson, shown, sideName, sidesOf } from "../state/selectors.js";
+import { dateOf, playersOf, scoreOf } from "../state/told.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
+import { wholeName } from "../ui/names.js";
 import { redraw } from "../ui/parts.js";
-import { clauses, say } from "../words/say.js";
+import { clauses, isolated, say } from "../words/say.js";
 import { opponentName } from "../words/strings.js";
 import { isUnmoved } from "./unmoved.js";
 
 /** @import { Character, Level } from "../core/formats.js" */
 /** @import { TableParts } from "../parts.js" */
-/** @typedef {ReturnType<typeof seatsOf>[number]} Seat */
+/** @typedef {ReturnType<typeof playersOf>[number]} Seat */
 
 /** Create a plate for each of two players. @param {Pick<TableParts, "store" | "commands">} parts */
 export function createPlates({ store, commands }) {
@@ -39,7 +32,7 @@ export function createPlates({ store, commands }) {
     ],
     (record, scene, _looking, _at, _thinking, flipped) => {
       const state = store.get();
-      const seats = record && scene ? seatsOf(state, state.table) : [];
+      const seats = record && scene ? playersOf(state, state.table) : [];
       far.hidden = near.hidden = seats.length < 2;
       if (!record || seats.length < 2) return;
       const first = state.boards[record.game]?.near ?? sidesOf(gameOf(state, record.game))[0];
@@ -60,6 +53,8 @@ export function createPlates({ store, commands }) {
     const character = characterOf(game, seat);
     const { who, what } = named(seat, alone, game?.levels ?? [], character);
     const words = el("span", {}, what);
+    const score = scoreOf(record, sidesOf(game).indexOf(seat.side));
+    const told = [eventOf(record), dateOf(record)].filter(Boolean).map((words) => el("bdi", { title: words }, words));
     if (character && !state.table.looking && !scene.outcome && isUnmoved(state.table)) greet(words, seat, character);
     const took = lossesOf(state.table)
       .filter(({ how, side }) => how === "taken" && side !== seat.side)
@@ -67,18 +62,20 @@ export function createPlates({ store, commands }) {
     const lost = (scene.lost ?? []).filter(({ how, side }) => how === "taken" && side !== seat.side);
     node.dataset.turn = turn ? "yes" : "no";
     node.dataset.won = won ? "yes" : "no";
-    node.setAttribute("aria-label", say("{side}: {player}", { side: sideName(seat.side), player: who }));
+    node.setAttribute("aria-label", say("{side}: {player}", { side: sideName(seat.side), player: isolated(who) }));
     redraw(node, [
       character
         ? faceOf(record.game, seat.side, character.character)
         : el("span", { class: "plate-mark", "data-side": seat.side, "aria-hidden": "true" }),
       el("span", { class: "plate-words" }, [
-        el("span", { class: "plate-who" }, who),
+        el("span", { class: "plate-who" }, wholeName(who)),
         el("span", { class: "plate-what" }, [
           words,
+          score && ` · ${score}`,
           ...(metaOf(record).clock ? [" · ", el("span", { class: "plate-clock", "data-clock": seat.side })] : []),
         ]),
       ]),
+      node === far && told.length ? el("span", { class: "plate-told" }, told) : null,
       took.length
         ? el("div", { class: "plate-took" }, [
             ...lost.map(({ how, side, text }) =>

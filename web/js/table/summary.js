@@ -1,4 +1,5 @@
 /** What is saved of a table: its body, and its card for the shelf. */
+import { cardLine } from "../state/headers.js";
 import { byLink } from "../state/seats.js";
 import { boardKey, gameOf, isFlipped, isFresh, isOpponent, sidesOf, turnNumber } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
@@ -34,6 +35,7 @@ export function summaryOf(state, table) {
     nth,
     created: nth ? created : "",
     day: nth ? day : "",
+    told: cardLine(record),
     touched: new Date().toISOString(),
     turn: turnNumber(table),
     line,

@@ -1,11 +1,22 @@
 /** Sentences about a table: whose turn it is, what to do next, what was done last. */
 import { arrivalOf } from "../moves/answers.js";
 import { nextSteps } from "../moves/picker.js";
-import { boardOf, cellOf, gameName, kindName, pieceAt, placeName, sideName, sideNoun } from "../state/lookups.js";
+import { cardLine, isTold } from "../state/headers.js";
+import {
+  boardOf,
+  cellOf,
+  gameName,
+  kindName,
+  pieceAt,
+  placeName,
+  sideName,
+  sideNoun,
+  tableName,
+} from "../state/lookups.js";
 import { isForOne, isFriend, isLive, isOffered, isOpponent, onlyPerson } from "../state/seats.js";
 import { CHANCE, momentName, shown, told, turnNumber } from "../state/turns.js";
 import { metaOf } from "../storage/meta.js";
-import { capital, say, sentences, unstopped } from "./say.js";
+import { capital, isolated, say, sentences, unstopped } from "./say.js";
 
 /** @import { Board, Scene } from "../core/formats.js" */
 /** @import { Settings, State, Table } from "../state/state.js" */
@@ -171,12 +182,19 @@ export function cellWords(state, id) {
   return piece ? say("{piece} on {cell}", { piece, cell }) : say("{cell}, empty", { cell });
 }
 
+/** Return the game in the title, with what a text has told of it. @param {State} state @param {Table} table */
+function gameOfTitle(state, table) {
+  if (!isTold(table.record)) return gameName(state, table.record.game);
+  const [title, more] = [isolated(tableName(state, table)), cardLine(table.record)];
+  return more ? say("{title} · {more}", { title, more }) : title;
+}
+
 /** Return the title of the window: "Your turn · Turtle Shell Chess · turn 12" @param {State} state */
 export function titleOf(state) {
   const { screen, table } = state;
   const site = say("Chess Pilgrimage");
   if (screen.name === "table" && table?.scene) {
-    const game = gameName(state, table.record.game);
+    const game = gameOfTitle(state, table);
     if (table.looking) return say("{words} · {game}", { words: instruction(state, table), game });
     if (table.scene.outcome) return say("{words} · {game}", { words: table.scene.outcome.text, game });
     return say("{words} · {game} · turn {number}", { words: whoseTurn(state, table), game, number: turnNumber(table) });

@@ -73,6 +73,22 @@ export const listing = (items, last = "and") =>
     type: last === "and" ? "conjunction" : "disjunction",
   }).format(items);
 
+/** Letters that are written from right to left, and signs that change the direction of what follows. */
+const TURNING =
+  /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b]/;
+
+/** Return words of others, which keep their direction to themselves (pycore/interfaces/pasted.py). @param {string} text */
+export function isolated(text) {
+  if (!TURNING.test(text)) return text;
+  let open = 1;
+  const kept = text.replace(/[\u2066-\u2069]/g, (sign) => {
+    if (sign === "\u2069" && open < 2) return "";
+    open += sign === "\u2069" ? -1 : 1;
+    return sign;
+  });
+  return `\u2068${kept}${"\u2069".repeat(open)}`;
+}
+
 /** Return sentences one after another; empty ones are left out. @param {...string} items */
 export const sentences = (...items) => items.filter(Boolean).join(catalogue.tag.startsWith("zh") ? "" : " ");
 
