@@ -118,7 +118,8 @@ def self_play(game: Game, seed: str, nodes: int) -> Ended:
 def notes(game: Game, review: Review, ended: Ended) -> dict[int, str]:
     """Return the notes on a reviewed game, by the number of actions made before each."""
     found = review.json()
-    said = {0: f"Our own search plays both sides. To win: {game.spec.shelf.goal}"}
+    goal = game.narrator.goal(ended.played.positions[-1]) or game.spec.shelf.goal
+    said = {0: f"Our own search plays both sides. To win: {goal}"}
     said |= {one["at"] + 1: _turn(one) for one in found["turning"]}
     for one in found["missed"]:
         said.setdefault(one["at"] + 1, one["text"])

@@ -66,6 +66,7 @@ def card(spec: GameSpec) -> Json:
             }
             for id, one in spec.play.characters.items()
         ],
+        **({"aside": spec.text.aside} if spec.text.aside else {}),
         **({"lacks": _lacks(spec)} if spec.id in MADE_GAMES else {}),
     }
 

@@ -109,9 +109,11 @@ def renew(request: Json) -> Json:
     """Return the table of a record continued under the rules of another game, as far as its log can be played there."""
     spec = spec_of(request)
     opened = Opened({"record": renewed(field(request, "record", dict), spec, lambda *one: _accepts(spec, *one))})
-    good, whole = len(opened.played.moves), len(opened.record["log"])
-    table = opened.table(cut(opened.record, good))
-    return {"table": table, "moves": good, "of": whole, "text": _renewed_words(good, whole, opened.played.problem)}
+    log, problem = opened.record["log"], opened.played.problem
+    kept = log[: len(opened.played.moves)]
+    good, whole = (sum(map(spec.is_move, actions)) for actions in (kept, log))
+    text = _renewed_words(good, whole, problem)
+    return {"table": opened.table(cut(opened.record, len(kept))), "moves": good, "of": whole, "text": text}
 
 
 def _accepts(spec: GameSpec, name: str, value: object) -> bool:

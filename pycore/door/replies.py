@@ -87,7 +87,9 @@ class CharacterJson(TypedDict):
 
 
 class GameCardJson(TypedDict):
-    """A game as shown on the shelf. `gallery` is the option whose values are chosen from pictures."""
+    """A game as shown on the shelf. `gallery` is the option whose values are chosen from pictures; `aside` is a regular
+    expression for the actions that are no moves.
+    """
 
     id: str
     name: str
@@ -106,6 +108,7 @@ class GameCardJson(TypedDict):
     options: dict[str, OptionJson]
     levels: list[LevelJson]
     characters: list[CharacterJson]
+    aside: NotRequired[str]
     lacks: NotRequired[list[Literal["howto", "editor", "puzzles", "lessons", "rules"]]]
 
 

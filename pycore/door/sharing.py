@@ -87,7 +87,7 @@ def merge(request: Json) -> Json:
     reply = {**ours.table(merged), "how": fit.how, "common": fit.common, "changed": merged != record}
     if fit.how == merging.FORK:
         turns = ours.table()["turns"][: record["at"]]
-        reply["text"] = fork_text(ours.game.spec, turns, fit.common, len(other["log"]))
+        reply["text"] = fork_text(ours.game.spec, turns, fit.common, other["log"])
     return _taken(reply, other, offer) if is_turn else reply
 
 

@@ -56,7 +56,8 @@ def read(request: Json) -> Json:
     found = reading.read(field(request, "text", str), tuple(games.values()), wanted)
     return {
         "candidates": [
-            each.json(games[each.game].name, games[each.game].sides) if each.game in games else each.json() for each in found
+            each.json(games[each.game].name, games[each.game].sides) if each.game in games else each.json()
+            for each in found
         ]
     }
 

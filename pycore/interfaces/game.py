@@ -136,6 +136,7 @@ class Text(NamedTuple):
     takes: str = say("can take")  # the verb between a piece and the piece that it can capture
     bands: Mapping[str, str] = {}  # the collective name of a side's pieces, if it is not the name of the side
     side_names: Mapping[str, Noun] = SIDE_NAMES  # the name of each side in sentences
+    aside: str = ""  # a regular expression for the actions that are no moves: votes, placements, draws of chance
     roles: Mapping[str, str] = {}  # what each side is about, in a few words, if it is not just who moves first
 
 
@@ -167,6 +168,10 @@ class GameSpec(NamedTuple):
             FileNotFoundError: the file is missing and not optional.
         """
         return self.made[name]() if name in self.made else read_text(self.package, name, optional=optional)
+
+    def is_move(self, action: str) -> bool:
+        """Return whether the text of an action is a player's move, and no vote, placement or draw of chance."""
+        return not re.fullmatch(self.text.aside, action) if self.text.aside else True
 
     def side(self, actor: Actor) -> str | None:
         """Return the id of the actor, as the door writes it: a side, `chance`, or None for nobody."""

@@ -226,6 +226,10 @@ class Narrator(ABC, Generic[P]):
         """Return the game's own overlays, in addition to those made from `attacks`."""
         return []
 
+    def goal(self, pos: P) -> str:
+        """Return how to win from here in a sentence, where it is not the game's own goal (`Shelf.goal`); else ""."""
+        return ""
+
     def progress(self, pos: P) -> list[Figure]:
         """Return the progress towards the goals and losses of the game."""
         return []

@@ -145,7 +145,11 @@ def game(
         ),
         play=Play(evaluate=evaluation, state=lambda rules, pos: KitState(rules, evaluation, pos), pace=PACE),
         teach=Teach(editor=KitEditor),
-        text=Text(side_names=dict(zip(colours, design.side_names, strict=True)), bands=_bands(design)),
+        text=Text(
+            side_names=dict(zip(colours, design.side_names, strict=True)),
+            bands=_bands(design),
+            aside="roll:.*" if design.die else "",
+        ),
         made={
             "rules.md": lambda: read_text(package, "rules.md", optional=True) or book(design, rules),
             "assets/pieces.svg": lambda: _drawings(package, design),

@@ -53,6 +53,7 @@ def scene(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> Json:
     rules, narrator = game.rules, game.narrator
     pieces = narrator.pieces(pos)
     marks = [mark_json(mark) for mark in narrator.marks(pos)]
+    goal = narrator.goal(pos)
     return {
         "position": rules.write(pos),
         "pieces": [piece_json(cell, piece) for cell, piece in pieces.items()],
@@ -71,6 +72,7 @@ def scene(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> Json:
         "overlays": [overlay_json(overlay) for overlay in overlays(game, pos)],
         "progress": [figure_json(figure) for figure in narrator.progress(pos)],
         "die": die_json(narrator.die(pos)),
+        **({"goal": goal} if goal else {}),
     }
 
 

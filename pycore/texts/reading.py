@@ -14,7 +14,7 @@ from ..interfaces.pasted import QUOTES, Pasted, isolated
 from ..interfaces.texts.positions import Found, likeness
 from ..interfaces.texts.remarks import exceeding
 from ..interfaces.texts.tags import record_of, texts_of
-from ..interfaces.texts.text_form import Problem, TextForm, is_move
+from ..interfaces.texts.text_form import Problem, TextForm
 from ..kernel import record as records
 from ..kernel.errors import GameError, GameNotHere, LinkError, OptionError, PositionError
 from ..kernel.json_text import MAX_NESTING, NestingError, decode
@@ -219,7 +219,9 @@ def _file(pasted: Pasted, games: Sequence[GameSpec]) -> list[Candidate]:
         action = record["log"][good]
         at = max(0, pasted.text.find(json.dumps(action)))
         stopped = say(
-            "After {moves} it cannot be followed: {problem}", moves=count(good, MOVE), problem=played.problem.message
+            "After {moves} it cannot be followed: {problem}",
+            moves=count(_moves(game, played), MOVE),
+            problem=played.problem.message,
         )
         problems = [_problem(pasted, at, stopped)._replace(text=action[:SHOWN])]
     if more := exceeding(record["meta"]):
@@ -242,7 +244,7 @@ def _decoded(pasted: Pasted, text: str) -> Any:
 
 def _moves(game: Game, played: Playthrough) -> int:
     """Return how many actions of a log are moves of a player."""
-    return sum(is_move(game.rules, pos) for pos in played.positions[: len(played.moves)])
+    return sum(game.spec.is_move(move.text) for move in played.moves)
 
 
 def _game_of(spec: GameSpec, record: Json) -> Game:

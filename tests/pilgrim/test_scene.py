@@ -80,3 +80,14 @@ def test_p4_a_waiting_piece_is_tied_to_its_pawn() -> None:
     seen = scene(made(), position(START, "use", "M@d"))
 
     assert {"kind": "tether", "cells": ["d0", "d2"]} in seen["marks"]
+
+
+def test_p3_plain_chess_has_the_goal_of_chess() -> None:
+    game = made("mastodon")
+    pos, passed = game.rules.start(), []
+    for action in ("pass", "pass", "e2e4"):
+        pos = game.rules.play(pos, next(move for move in game.rules.legal_moves(pos) if move.text == action))
+        passed.append(scene(game, pos).get("goal"))
+
+    assert passed == [None, "Mate the king, as in chess.", "Mate the king, as in chess."]
+    assert "goal" not in scene(game, position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 Me"))

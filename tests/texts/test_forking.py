@@ -37,3 +37,8 @@ def fork_text(game: str, ours: list[str], theirs: list[str]) -> str:
 )
 def test_a_fork_is_described(ours: list[str], theirs: list[str], text: str) -> None:
     assert fork_text("turtle-shell", ours, theirs) == text
+
+
+@pytest.mark.parametrize(("theirs", "ends"), [(["use", "M@d", "M@e", "e2e4"], " for 1 move."), (["use"], "pass.")])
+def test_votes_and_placements_of_a_fork_are_no_moves(theirs: list[str], ends: str) -> None:
+    assert fork_text("pilgrim", ["pass", "pass"], theirs).endswith(ends)

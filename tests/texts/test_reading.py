@@ -15,7 +15,7 @@ from pycore.kernel import record as records
 from pycore.kernel.line_tree import line_names
 from pycore.kernel.types import Json
 from pycore.texts.drawing import drawn
-from tests.playouts import VARIANTS, Play, Variant, random_play
+from tests.playouts import VARIANTS, Play, Variant, playout, random_play
 
 GENERATOR = random.Random(15)
 SEEDS = ["0", "7", 'a “seed” \\ with "signs"', "two  blanks "]
@@ -95,6 +95,13 @@ def test_rolls_are_no_moves_in_a_title() -> None:
     record = play("temple-island", 16).record
 
     assert one(written(record))["title"].endswith(" · 8 moves")
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_what_is_no_move_is_known_by_its_text(variant: Variant) -> None:
+    game = variant.ready()
+    for pos, move in [(ply.pos, ply.move) for ply in playout(game, "45", 24) if ply.move]:
+        assert game.spec.is_move(move.text) == (game.rules.turn(pos) != 0 and not game.rules.chances(pos)), move.text
 
 
 def test_a_comment_before_the_first_move_is_no_saved_game() -> None:

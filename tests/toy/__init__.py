@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pycore.interfaces.game import Game, GameSpec, Option, Play, Shelf, setup
+from pycore.interfaces.game import Game, GameSpec, Option, Play, Shelf, Text, setup
 from pycore.interfaces.narrator import Choice, Narrator, StepKind
 from pycore.kernel.board import Board, Cell, Line
 from pycore.kernel.errors import NotationError, PositionError
@@ -193,6 +193,7 @@ TOY = GameSpec(
     narrator=ToyNarrator,
     shelf=Shelf(hook="A race."),
     play=Play(evaluate=evaluate),
+    text=Text(aside="roll:.*"),
 )
 
 

@@ -106,5 +106,6 @@ GAME = GameSpec(
     text=Text(
         form=Pgn(),
         positions=FenPositions(),
+        aside="use|pass|.@.",
     ),
 )

@@ -24,11 +24,12 @@ from .board import SIDE_NAMES, SQUARES
 from .fast.movements import KING
 from .fast.moves import CASTLING, EN_PASSANT, PROMOTION, ROOK_GOES, SPECIAL, SPECIAL_EFFECTS, PackedMove
 from .fast.reach import reach
-from .notation import ORTHODOX_IDS, OVERRULING
+from .notation import ORTHODOX_IDS, OVERRULING, PLAIN
 from .rules import SIDE, Move, Pilgrim, Position, coming, taken_squares
 
 USED = say("Each side brings one in. One vote for it is enough.")
 PASSED = say("Plain chess, but only if both sides vote for it.")
+PLAIN_GOAL = say("Mate the king, as in chess.")
 ENDINGS = {
     "checkmate": say("checkmate"),
     "stalemate": say("stalemate"),
@@ -129,6 +130,10 @@ class PilgrimNarrator(Narrator[Position]):
     def overlays(self, pos: Position) -> list[Overlay]:
         """Return the squares that the guests of each side reach."""
         return overlays.guests(self.rules, pos)
+
+    def goal(self, pos: Position) -> str:
+        """Return the goal of plain chess after two passes, in which no guest helps (P3)."""
+        return PLAIN_GOAL if pos.waiting == PLAIN else ""
 
     def status(self, pos: Position) -> list[Fact]:
         """Return the external pieces in the game, with their movement."""

@@ -121,6 +121,7 @@ GAME = GameSpec(
         puzzles=lambda: puzzles.crossings(),
     ),
     text=Text(
+        aside="roll:.*",
         takes=say("may change places with"),
         bands={
             "white": noun("Pilgrims and Guardians", plural="Pilgrims and Guardians"),

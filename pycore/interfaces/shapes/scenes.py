@@ -146,6 +146,7 @@ class SceneJson(TypedDict):
     overlays: list[OverlayJson]
     progress: list[FigureJson]
     die: DieJson | None
+    goal: NotRequired[str]
 
 
 class LossJson(PieceJson):

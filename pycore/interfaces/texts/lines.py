@@ -18,7 +18,6 @@ from ...kernel.types import Json, Move
 from ..game import Game
 from ..pasted import Pasted
 from .remarks import Remarks, exceeding
-from .text_form import is_move
 
 OPEN, CLOSE = "(", ")"
 
@@ -147,7 +146,7 @@ class Lines:
 
     def __init__(self, game: Game, start: str | None, text: Pasted) -> None:
         rules = game.rules
-        self._rules, self._text = rules, text
+        self._spec, self._rules, self._text = game.spec, rules, text
         self._remarks = Remarks(rules.board.cell)
         self.here = Node(None, "", rules.start() if start is None else rules.read(start), 0, NO_LINE, True)
         self.stopped = False
@@ -169,7 +168,7 @@ class Lines:
     def play(self, move: Move) -> None:
         """Add a legal move to the line at hand."""
         if not self._open:
-            self.moves += is_move(self._rules, self.here.pos)
+            self.moves += self._spec.is_move(move.text)
         pos, action = self._rules.play(self.here.pos, move), move.text
         line = longer_line(self.here.line, action)
         self.here = Node(self.here, action, pos, self.here.at + 1, line, not self._open)

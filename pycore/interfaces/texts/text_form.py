@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from ...kernel.errors import RequestError
 from ...kernel.messages import Count, count, noun, say
-from ...kernel.rules import Playthrough, Rules
+from ...kernel.rules import Playthrough
 from ...kernel.types import Json
 from ..pasted import Pasted
 
@@ -79,11 +79,6 @@ class Limits:
 
 def _too_large(limit: Count) -> RequestError:
     return RequestError(say("This text has more than {limit}; import it in parts.", limit=limit), "too-large")
-
-
-def is_move(rules: Rules[Any], pos: Any) -> bool:
-    """Return whether the action in a position is a player's move, and no vote, placement or draw of chance."""
-    return rules.turn(pos) != 0 and not rules.chances(pos)
 
 
 class TextForm(Protocol[G]):

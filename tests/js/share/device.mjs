@@ -29,6 +29,7 @@ export async function device(rules = anything) {
   await storage.ready;
   let made = 0;
   const parts = {
+    store: /** @type {any} */ ({ get: () => ({ games: [] }) }),
     storage,
     rulesClient: {
       ask: async (request) => rules(request),

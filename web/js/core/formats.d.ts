@@ -53,7 +53,7 @@ export interface LostPieces { how: "taken" | "forfeited"; side: string; text: st
 export interface Scene { position: string; pieces: Piece[]; names?: Record<string, Record<string, string>>;
   to_move: string | null; phase: string; turn: number | null; turn_number?: number; lost?: LostPieces[]; prompt: string;
   marks: Mark[]; moves: Move[]; choices: Record<string, Choice>; reach: Record<CellId, Reach>; alarms: Alarm[];
-  status: Fact[]; outcome: Outcome | null; overlays: Overlay[]; progress: Figure[]; die: Die | null }
+  status: Fact[]; outcome: Outcome | null; overlays: Overlay[]; progress: Figure[]; die: Die | null; goal?: string }
 export interface Loss extends Piece { how: "taken" | "forfeited" }
 export interface Turn { action: string; by: string; notation: string; say: string; number: number; turn: number;
   moment: string; events: string[]; losses: Loss[]; captures: number; label?: string }
@@ -212,7 +212,7 @@ export interface Character { character: string; name: string }
 export interface GameCard { id: string; name: string; players: number; sides: string[]; hook: string; goal: string;
   look: string; takes: string; bands: Record<string, string>; inventor: string; rules: number; on_shelf: boolean;
   guide: boolean; gallery: string | null; options: Record<string, Option>; levels: Level[]; characters: Character[];
-  lacks?: ("howto" | "editor" | "puzzles" | "lessons" | "rules")[] }
+  aside?: string; lacks?: ("howto" | "editor" | "puzzles" | "lessons" | "rules")[] }
 export interface Games { games: GameCard[] }
 export interface Legal { legal: true }
 export interface Illegal extends Refusal { legal: false }

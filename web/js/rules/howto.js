@@ -25,8 +25,8 @@ function howtoPage(howto, { game, board, actions, under }) {
   const pictures = [];
   const facts = howto.facts.map((fact) => el("li", {}, sentence(fact)));
   const node = el("div", { class: "howto", "data-game": game }, [
-    el("div", { class: "howto-top" }, [
-      shown(howto.goal.pictures),
+    el("div", { class: howto.goal.pictures?.length ? "howto-top" : null }, [
+      howto.goal.pictures?.length ? shown(howto.goal.pictures) : null,
       el("div", { class: "howto-words" }, [
         head(say("To win")),
         el("p", { class: "howto-goal" }, sentence(howto.goal)),
@@ -82,7 +82,7 @@ const moment = () => el("div", {}, el("p", { class: "soft" }, say("One moment.")
  * @param {TableParts} parts
  */
 export function howtoSheet({ store, commands }) {
-  const { record, dialog } = store.get().table;
+  const { record, dialog, scene } = store.get().table;
   const { game } = record;
   const place = moment();
   const close = primary(say("Play"), commands.closeDialog, { "data-first": "" });
@@ -93,7 +93,9 @@ export function howtoSheet({ store, commands }) {
     // The greeting shows only the beginning.
     const more = dialog ? null : button(say("How to play"), () => commands.openDialog("howto"));
     const actions = more ? [close, more] : [close];
-    place.replaceChildren(howtoPage(teaching.howto, { game, board, actions, under: dialog ? 2 : 1 }));
+    // A table may have a goal of its own, such as plain chess; the game's pictures do not show that.
+    const goal = scene?.goal ? { ...teaching.howto.goal, text: scene.goal, pictures: [] } : teaching.howto.goal;
+    place.replaceChildren(howtoPage({ ...teaching.howto, goal }, { game, board, actions, under: dialog ? 2 : 1 }));
     if (place.isConnected && dialog) close.focus({ preventScroll: true });
     return undefined;
   });

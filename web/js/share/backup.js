@@ -4,8 +4,8 @@
  */
 
 import { isMade } from "../site/build.js";
-import { isFresh } from "../state/selectors.js";
 import { dayOf, storedDay } from "../storage/days.js";
+import { gameOf, isFresh, movesAmong } from "../state/selectors.js";
 import { deletedTables, forgetDeleted } from "../storage/deleted/deleted.js";
 import { BACKUP } from "../storage/files.js";
 import { KEPT_GAMES } from "../storage/made/kept-games.js";
@@ -17,14 +17,14 @@ import { isSame as isEqual, mergedValue } from "./merged-values.js";
 
 /** @import { GameRecord, RestoredTable } from "../core/formats.js" */
 /** @import { Boards, RulesClient, Tables } from "../parts.js" */
-/** @import { Storage } from "../state/state.js" */
+/** @import { Storage, Store } from "../state/state.js" */
 /** @import { Body } from "../storage/storage.js" */
 /** @import { TableSummary } from "../storage/summary.js" */
 
 /** @typedef {Record<string, unknown>} Values */
 /** @typedef {{ tables: Values[], values: Values, day: string }} Backup `day`: when it was made, or "" */
 /**
- * @typedef {{ storage: Storage, rulesClient: Pick<RulesClient, "ask">, boards: Boards,
+ * @typedef {{ store: Store, storage: Storage, rulesClient: Pick<RulesClient, "ask">, boards: Boards,
  *   tables: Pick<Tables, "place" | "write">, kept: () => AsyncGenerator<{ id: string, record: GameRecord }> }} RestoreParts
  */
 
@@ -65,7 +65,7 @@ export async function makeBackup(storage) {
  * @param {string} text @param {RestoreParts} parts @param {{ deletedToo?: boolean, onTable?: (many: number) => void }} [how]
  * @returns {Promise<{ lines: string[], undo: (() => Promise<string[]>) | null, deleted: number }>}
  */
-export async function restore(text, { storage, rulesClient, boards, tables, kept }, { deletedToo, onTable } = {}) {
+export async function restore(text, { store, storage, rulesClient, boards, tables, kept }, { deletedToo, onTable } = {}) {
   const found = readBackup(text);
   if ("error" in found) return { lines: [found.error], undo: null, deleted: 0 };
   /** @type {string[]} */
@@ -126,7 +126,7 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
     if (isFresh({ ...reply, pending: null }) && !match && !steps.length) return;
     const deletedAs = match ? [] : deletedLike(storage, given, record);
     if (deletedAs.length && !deletedToo) return note("deleted");
-    if (reply.problem) note("damaged", { moves: reply.record.log.length });
+    if (reply.problem) note("damaged", { moves: movesAmong(gameOf(store.get(), record.game), reply.record.log) });
     const title = match ? say("{name} (from the backup)", { name }) : name;
     const titled = { ...reply.record, meta: { ...reply.record.meta, name: title, ...(match && { nth: 0 }) } };
     const beside = match && here.find((one) => isSame(one.record, titled));

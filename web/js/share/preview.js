@@ -161,7 +161,7 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
   const made = at
     ? say("Turn {turn}. Last move: {move:cap}.", { turn: turnNumber(reply), move: turns[at - 1].say })
     : say("No move has been made yet.");
-  return topOf(/** @type {GameCard} */ (game), place, [
+  return topOf({ .../** @type {GameCard} */ (game), ...(scene.goal && { goal: scene.goal }) }, place, [
     ...whoPlayed(record, sides),
     el("p", { class: "preview-turn" }, scene.prompt),
     el("p", {}, made),

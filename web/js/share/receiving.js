@@ -93,7 +93,7 @@ export function receivingCommands({ store, storage, rulesClient, boards, tables,
    */
   async function restoreBackup(text, { deletedToo = false, onTable } = {}) {
     const { restore } = await import("./backup.js");
-    const parts = { storage, rulesClient, boards, tables, kept };
+    const parts = { store, storage, rulesClient, boards, tables, kept };
     const { lines, undo, deleted } = await restore(text, parts, { deletedToo, onTable });
     const earlier = deletedToo ? undoing.last : null; // the request for the deleted tables follows the first restore
     const undoBoth = async () => {

@@ -79,6 +79,15 @@ export const optionsInWords = (game, options) =>
 const valueLabel = ({ kind, labels, values }, value) =>
   listing((kind === "several" ? value.split("+") : [value]).map((one) => labels?.[values?.indexOf(one)] ?? one));
 
+/**
+ * Return how many of some actions are moves of players, and no votes, placements or draws of chance.
+ * @param {GameCard | null} game @param {string[]} actions
+ */
+export function movesAmong(game, actions) {
+  const aside = game?.aside && new RegExp(`^(?:${game.aside})$`);
+  return aside ? actions.filter((action) => !aside.test(action)).length : actions.length;
+}
+
 /** Return the sides of a game in the order they move. @param {GameCard | null} game */
 export const sidesOf = (game) => game?.sides ?? [];
 

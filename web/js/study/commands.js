@@ -1,5 +1,5 @@
 import { STUDY_SECONDS, selectionOf } from "../state/blank.js";
-import { anchorOf, isFinished, momentKey, momentName } from "../state/selectors.js";
+import { anchorOf, gameOf, isFinished, momentKey, momentName, movesAmong } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { still } from "../ui/motion.js";
 import { goTo, links } from "../ui/router.js";
@@ -77,7 +77,8 @@ export function studyCommands({ store, rulesClient, tables, history, announce, p
       lesson: null,
       review: { phase: "running", moment: momentKey(now.id, now), length: now.at, nodes, found: null, message: "" },
     });
-    return announce(say("Reviewing {moves}.", { moves: count(now.at, noun("move")) }));
+    const moves = movesAmong(gameOf(store.get(), now.record.game), now.record.log.slice(0, now.at));
+    return announce(say("Reviewing {moves}.", { moves: count(moves, noun("move")) }));
   }
 
   const stopReview = () =>

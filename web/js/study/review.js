@@ -1,5 +1,5 @@
 import { allOf, whenChanged } from "../state/observe.js";
-import { gameOf, momentName, numberOf, sideName, sideNoun, sidesOf, standsAt } from "../state/selectors.js";
+import { gameOf, momentName, movesAmong, numberOf, sideName, sideNoun, sidesOf, standsAt } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 import { button, redraw, scrollable, tableOf } from "../ui/parts.js";
 import { capital, clauses, count, noun, say } from "../words/say.js";
@@ -62,7 +62,11 @@ export function createReview({ store, commands }) {
     (done, length) => {
       bar.max = length + 1;
       bar.value = done;
-      far.textContent = say("{done} of {moves}", { done: Math.min(done, length), moves: count(length, noun("move")) });
+      const { record } = store.get().table ?? {};
+      if (!record) return;
+      /** @param {number} actions */
+      const many = (actions) => movesAmong(gameOf(store.get(), record.game), record.log.slice(0, actions));
+      far.textContent = say("{done} of {moves}", { done: many(done), moves: count(many(length), noun("move")) });
     },
   );
 

@@ -1,6 +1,6 @@
 import { star } from "../board/geometry.js";
 import { allOf, whenChanged } from "../state/observe.js";
-import { gameOf, kindName, oddsWords, optionsInWords, savedOf, shown } from "../state/selectors.js";
+import { gameOf, goalOf, kindName, oddsWords, optionsInWords, savedOf, shown } from "../state/selectors.js";
 import { lineOf } from "../state/told.js";
 import { metaOf } from "../storage/meta.js";
 import { el, svg } from "../ui/dom.js";
@@ -30,8 +30,8 @@ export function createAbout({ store }) {
   ]);
 
   const drawGoal = whenChanged(
-    ({ table }) => [table?.record?.game],
-    (id) => redraw(goal, [el("strong", {}, say("To win:")), " ", gameOf(store.get(), id)?.goal]),
+    (state) => [state.table?.record ? goalOf(state, state.table) : ""],
+    (text) => redraw(goal, [el("strong", {}, say("To win:")), " ", text]),
   );
 
   const drawFacts = whenChanged(

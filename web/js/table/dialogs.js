@@ -1,5 +1,15 @@
 import { whenChanged } from "../state/observe.js";
-import { gameOf, isFlipped, isForTwoHere, movesOf, offers, shown, sideName, tableName } from "../state/selectors.js";
+import {
+  gameOf,
+  isFlipped,
+  isForTwoHere,
+  movesAmong,
+  movesOf,
+  offers,
+  shown,
+  sideName,
+  tableName,
+} from "../state/selectors.js";
 import { playersOf } from "../state/told.js";
 import { metaOf } from "../storage/meta.js";
 import { el, find, set } from "../ui/dom.js";
@@ -173,7 +183,8 @@ export function createDialogs({ store, commands, slots }) {
   /** @param {State} state */
   function deleteSheet(state) {
     const { id, record } = state.table;
-    const [name, moves] = [isolated(tableName(state, state.table)), count(record.log.length, noun("move"))];
+    const name = isolated(tableName(state, state.table));
+    const moves = count(movesAmong(gameOf(state, record.game), record.log), noun("move"));
     const remove = () => {
       commands.remove(id);
       goTo(links.shelf());

@@ -10,7 +10,7 @@ import {
   cardFor,
   cellOf,
   doneThisTurn,
-  gameOf,
+  goalOf,
   groundsOf,
   isLive,
   isOffered,
@@ -230,7 +230,7 @@ export function createStrip({ store, commands, slots }) {
   );
 
   const drawGoal = whenChanged(
-    (state) => [unmoved(state) ? gameOf(state, state.table.record.game)?.goal : null],
+    (state) => [unmoved(state) ? goalOf(state, state.table) : null],
     (text) => {
       goal.hidden = !text;
       goal.textContent = text ? sentences(say("To win:"), text) : "";

@@ -1,6 +1,6 @@
 import { glyphsAt } from "../state/notes.js";
 import { fieldsOf, whenChanged } from "../state/observe.js";
-import { gameOf, momentName, numberOf, sideName, sidesOf, standsAt } from "../state/selectors.js";
+import { gameOf, momentName, movesAmong, numberOf, sideName, sidesOf, standsAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { afterPaint } from "../ui/motion.js";
 import { button, iconButton, redrawRows } from "../ui/parts.js";
@@ -131,7 +131,7 @@ export function createTurns({ store, commands, slots }) {
       return {
         n,
         from: momentName(turns, branch.at),
-        moves: branch.log.length,
+        moves: movesAmong(gameOf(state, table.record.game), branch.log),
         signs: said.map(({ sign }) => sign).join(" "),
         glyphs: clauses(...said.map(({ text }) => text)),
       };
