@@ -82,7 +82,7 @@ test("each field is of its type, whatever stands there, and everything that read
       const meta = metaOf(record);
       assert.deepEqual(
         Object.values(meta).map((one) => (Array.isArray(one) ? "list" : typeof one)),
-        "string boolean number string string boolean object list list object list list list object object object object number number object object string boolean object".split(
+        "string boolean number string string boolean object list list object list list list list object object object object number number object object string boolean object".split(
           " ",
         ),
       );
@@ -125,6 +125,7 @@ test("what is of its type is read, and the same record gives the same view", () 
     link: { table: "abcdefgh1", sent: 3 },
     headers: { White: "Ada", Round: 5 },
     result: { at: 3, text: "1-0", more: 1 },
+    commands: [{ at: 1, line: "0badf00d", text: "clk 0:03:00" }, { at: 2 }, 5],
     manners: { played_on: 1, offered: 4, open: true, more: 0 },
     hints: "3",
     guide: 7,
@@ -175,6 +176,10 @@ test("what is of its type is read, and the same record gives the same view", () 
     manners: { played_on: false, offered: 4, open: true },
     headers: { White: "Ada" },
     result: { at: 3, text: "1-0" },
+    commands: [
+      { at: 1, line: "0badf00d", text: "clk 0:03:00" },
+      { at: 2, line: "", text: "" },
+    ],
     hints: 0,
     guide: 7,
     clock: { on: false, spent: { white: 2.5 } },

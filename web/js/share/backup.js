@@ -4,8 +4,8 @@
  */
 
 import { isMade } from "../site/build.js";
-import { dayOf, storedDay } from "../storage/days.js";
 import { gameOf, isFresh, movesAmong } from "../state/selectors.js";
+import { dayOf, storedDay } from "../storage/days.js";
 import { deletedTables, forgetDeleted } from "../storage/deleted/deleted.js";
 import { BACKUP } from "../storage/files.js";
 import { KEPT_GAMES } from "../storage/made/kept-games.js";
@@ -65,7 +65,11 @@ export async function makeBackup(storage) {
  * @param {string} text @param {RestoreParts} parts @param {{ deletedToo?: boolean, onTable?: (many: number) => void }} [how]
  * @returns {Promise<{ lines: string[], undo: (() => Promise<string[]>) | null, deleted: number }>}
  */
-export async function restore(text, { store, storage, rulesClient, boards, tables, kept }, { deletedToo, onTable } = {}) {
+export async function restore(
+  text,
+  { store, storage, rulesClient, boards, tables, kept },
+  { deletedToo, onTable } = {},
+) {
   const found = readBackup(text);
   if ("error" in found) return { lines: [found.error], undo: null, deleted: 0 };
   /** @type {string[]} */

@@ -33,7 +33,7 @@ export function lineOf(record, at) {
  * Return the items that belong to one moment.
  * @template {Placed} T @param {T[]} all @param {GameRecord} record @param {number} at
  */
-const ofMoment = (all, record, at) => all.filter((one) => one.at === at && isOf(one, record));
+export const ofMoment = (all, record, at) => all.filter((one) => one.at === at && isOf(one, record));
 
 /**
  * Return whether an item belongs to the current line. Items without a line, from older versions, belong to every line.

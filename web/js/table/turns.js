@@ -1,3 +1,4 @@
+import { clockAt } from "../state/clocks.js";
 import { glyphsAt } from "../state/notes.js";
 import { fieldsOf, whenChanged } from "../state/observe.js";
 import { gameOf, momentName, movesAmong, numberOf, sideName, sidesOf, standsAt } from "../state/selectors.js";
@@ -105,13 +106,15 @@ export function createTurns({ store, commands, slots }) {
     const here = standsAt(table);
     const plies = cells.map(([turn, i]) => {
       const glyphs = glyphsAt(table, i + 1);
+      const clock = clockAt(table, i + 1);
       const text = (turn.label ?? turn.notation) + glyphs.sign;
-      const move = clauses(turn.say, glyphs.text);
+      const move = clauses(turn.say, glyphs.text, clock && say("{time} left on the clock", { time: clock }));
       const place = clauses(moment, sides.length > 1 ? sideName(turn.by) : "", text);
       return {
         i,
         by: turn.by,
         text,
+        clock,
         title: capital(turn.say),
         mark: marks[i],
         label: marks[i]
@@ -144,8 +147,8 @@ export function createTurns({ store, commands, slots }) {
   /** @param {ReturnType<typeof factsOf>} facts */
   function rowOf({ number, plies, others, late, notes }) {
     /** @type {HTMLElement[]} */
-    const buttons = plies.map(({ i, by, text, title, label, mark, undone, current, column }) =>
-      button(text, () => commands.look(i + 1), {
+    const buttons = plies.map(({ i, by, text, clock, title, label, mark, undone, current, column }) =>
+      button(clock ? [text, " ", el("span", { class: "ply-clock" }, clock)] : text, () => commands.look(i + 1), {
         class: "ply",
         "data-by": by,
         "data-focus": `ply ${i}`,
