@@ -515,6 +515,7 @@ def test_a_table_saved_as_a_file_and_opened_again_is_the_same(played: tuple[Page
     with page.expect_download() as download:
         page.get_by_role("button", name="Menu", exact=True).click()
         page.get_by_role("button", name="Save as file").click()
+        page.get_by_role("dialog").get_by_role("button", name="Own format").click()
     saved = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
     open_record(page, saved)
 
@@ -620,7 +621,9 @@ def test_a_card_that_cannot_be_drawn_does_not_affect_others(played: tuple[Page, 
     expect(page.get_by_role("heading", name="Turtle Shell Chess").first).to_be_visible()
     expect(cards.first.get_by_role("link", name="A table")).to_be_visible()
     with page.expect_download() as download:
-        card_action(cards.filter(has=page.locator(f'a[href="#/table/{table}"]')), "Save as file")
+        card = cards.filter(has=page.locator(f'a[href="#/table/{table}"]'))
+        card_action(card, "Save as file")
+        card.get_by_role("button", name="Own format").click()
     assert json.loads(Path(download.value.path()).read_text(encoding="utf-8"))["log"] == ["b1b3", "b7b6"]
     card_action(cards.filter(has=page.locator(f'a[href="#/table/{other}"]')), "Delete")
     expect(cards).to_have_count(1)

@@ -81,6 +81,14 @@ def verdict_of(game: Game, pos: Any, score: int, line: Sequence[Json] = ()) -> V
     return verdict(score * sign(game, pos), sides, game.spec.play.slope, win_of(game, pos, score, line))
 
 
+def pgn_score(game: Game, pos: Any, score: int, line: Sequence[Json] = ()) -> str:
+    """Return a score of the side to move as the command `eval` of PGN has it: pawns, or `#` and turns, for White."""
+    way = sign(game, pos) * score
+    if win := win_of(game, pos, score, line):
+        return f"#{win.turns if way > 0 else -win.turns}"
+    return f"{way / 100:.2f}"
+
+
 def win_of(game: Game, pos: Any, score: int, line: Sequence[Json] = ()) -> Win | None:
     """Return the forced win that a score of the side to move stands for, or None."""
     if abs(score) < DECIDED:

@@ -18,7 +18,7 @@ from ..kernel.messages import say, sentences
 from ..kernel.record import find_move
 from ..kernel.types import Actor, Json, Move
 from .lessons import SLIP, Played, cost, costs, missed, turning_points
-from .lines import ended_score, line_json, sign, standing
+from .lines import ended_score, line_json, pgn_score, sign, standing
 
 AGAIN = 8
 """The number of moves that are looked at again, those that seem to have cost most."""
@@ -160,7 +160,8 @@ class Review:
         """Return a judgement as JSON."""
         pos = self.positions[at]
         line = line_json(self.game, pos, seen.best.line) if seen.best and abs(seen.score) >= DECIDED else ()
-        return {"at": at, **standing(self.game, pos, seen.score, line)._asdict()}
+        found = {"at": at, **standing(self.game, pos, seen.score, line)._asdict()}
+        return found if self.game.rules.outcome(pos) else found | {"eval": pgn_score(self.game, pos, seen.score, line)}
 
     def json(self) -> Json:
         """Return the review so far, with the lessons once every position is judged (docs/api/analysis.md)."""

@@ -38,6 +38,8 @@ def _headers(meta: Json) -> dict[str, str]:
     seats = meta.get("seats")
     for side, seat in seats.items() if isinstance(seats, dict) else ():
         match seat:
+            case {"kind": "person" | "link", "name": str(name)} if name.strip():
+                known[side.capitalize()] = name.strip()
             case {"kind": "person"}:
                 known[side.capitalize()] = say("A person")
             case {"kind": "link"}:

@@ -62,7 +62,7 @@ class Plain:
         given = headers_of(record)
         usual = {"Date": "????.??.??"} | {side.capitalize(): "?" for side in self.game.sides}
         own = {name.capitalize() for name in self.game.options}
-        tags = {"Game": self.game.name}
+        tags = {"Game": self.game.name, "Variant": self.game.name}  # the second is for chess programs
         tags |= {name: value for name, value in (usual | given).items() if name not in OURS | own}
         tags["Result"] = result
         by_rule = game.rules.outcome(pos)

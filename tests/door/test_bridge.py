@@ -352,8 +352,9 @@ def test_text_is_the_game_in_notation() -> None:
     record = new(*"b1b3 g7g6 b3a3 b7b6 b0b3 c9b7 b3e2".split(), options={"quiet": "90"})
 
     lines = good(do="text", record=record)["text"].splitlines()
-    assert lines[:13] == [
+    assert lines[:14] == [
         '[Game "Turtle Shell Chess"]',
+        '[Variant "Turtle Shell Chess"]',
         '[Date "????.??.??"]',
         '[White "?"]',
         '[Black "?"]',
@@ -367,7 +368,7 @@ def test_text_is_the_game_in_notation() -> None:
         "*",
         "",
     ]
-    assert lines[13] == "%          g    g"
+    assert lines[14] == "%          g    g"
 
 
 CHESS_BOARD = """\

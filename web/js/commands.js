@@ -115,8 +115,14 @@ export function createCommands({ store, core, storage, voice }) {
     dismiss: (name) => store.set((state) => ({ dismissed: { ...state.dismissed, [name]: true } })),
   };
 
+  /** @type {typeof import("./study/kept-reviews.js").foundOf} */
+  const foundOf = async (table) => (await import("./study/kept-reviews.js")).foundOf(table);
   const own = {
     announce,
+    foundOf,
+    /** Save a table as PGN, and tell what became of it. @param {string} id */
+    savePgn: async (id) =>
+      (await import("./share/pgn.js")).savePgn(id, { store, storage, rulesClient, note: shelf.note, foundOf }),
     /** The parts that screens loaded later need for commands of their own. */
     workshop: { rulesClient, tables: verbs, boards, storage, think: core.think },
     restart: core.restart,

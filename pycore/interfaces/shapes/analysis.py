@@ -63,9 +63,10 @@ class AnalysisJson(TypedDict):
 
 
 class CourseJson(VerdictJson):
-    """The verdict after `at` actions of a game."""
+    """The verdict after `at` actions of a game, and the score as PGN writes it, unless the game is over there."""
 
     at: int
+    eval: NotRequired[str]
 
 
 class JudgedJson(TypedDict):

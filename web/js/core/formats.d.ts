@@ -100,7 +100,7 @@ export interface Threats { side: string; text: string; list: Candidate[] }
 export interface Plan { text: string; best: string }
 export interface Analysis { depth: number; nodes: number; text: string; verdict: Verdict; candidates: Candidate[];
   threats: Threats | null; plan: Plan | null }
-export interface Course extends Verdict { at: number }
+export interface Course extends Verdict { at: number; eval?: string }
 export interface Judged { at: number; since: number; by: string; cost: number; played: Ply; before: Verdict;
   after: Verdict; better: Ply[]; instead: string[]; reply: Ply[]; task: string; text: string }
 export interface Missed { at: number; by: string; line: Ply[]; text: string }

@@ -2,13 +2,14 @@ import encodeQR from "qr";
 import { messageOf } from "../site/fault.js";
 import { gameName, momentName, shown, tableName } from "../state/selectors.js";
 import { fileName, offerFile } from "../storage/files.js";
-import { metaOf, withDay } from "../storage/meta.js";
+import { metaOf } from "../storage/meta.js";
 import { copied, copy } from "../ui/copy.js";
 import { el, find, svg } from "../ui/dom.js";
 import { link as anchor, button, radio, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { isolated, say, sentences } from "../words/say.js";
 import { rulesGone } from "../words/strings.js";
+import { forWhom, pgnOf, textOf } from "./pgn.js";
 import { asPng, asSvg, pictureOf } from "./picture.js";
 import { questionForm } from "./question.js";
 import { addressOf } from "./selectors.js";
@@ -56,6 +57,7 @@ export function shareSheet({ store, commands }) {
         save("png", say("Save picture as PNG"), say("PNG")),
         save("svg", say("Save picture as SVG"), say("SVG")),
         button(say("Text"), copyText, { "aria-label": say("Copy as text with a board"), "data-focus": "text" }),
+        button(say("PGN"), copyPgn, { "aria-label": say("Copy as PGN for chess programs"), "data-focus": "pgn" }),
       ]),
       copyPlace,
     ]),
@@ -98,26 +100,26 @@ export function shareSheet({ store, commands }) {
       : say("{game}: {table}", { game, table: isolated(tableName(store.get(), table)) });
   }
 
-  function copyText() {
-    const telling = {
-      said,
-      place: copyPlace,
-      done: say("The text is on the clipboard."),
-      label: say("The game as text"),
-    };
-    return copy(written(), telling);
+  /** Return the game up to the moment shown. */
+  function here() {
+    const { record, at } = shown(store.get().table);
+    return { ...record, at };
   }
 
-  /** Ask the core for the game as text; throw why there is none. */
-  async function written() {
-    const { record, at } = shown(store.get().table);
-    const reply = await commands.workshop.rulesClient.ask({
-      do: "text",
-      record: withDay({ ...record, at }),
-      board: true,
-    });
-    if (!reply.ok) throw new Error(reply.error.code === "engine" ? rulesGone(store.get().core) : reply.error.message);
-    return reply.text;
+  async function copyText() {
+    const text = textOf(commands.workshop.rulesClient, here(), true);
+    const done = say("The text is on the clipboard.");
+    await copy(text, { said, place: copyPlace, done, label: say("The game as text") });
+    said.scrollIntoView?.({ block: "nearest" });
+  }
+
+  async function copyPgn() {
+    const asking = { rulesClient: commands.workshop.rulesClient, foundOf: commands.foundOf };
+    const text = pgnOf(asking, { ...store.get().table, record: here() });
+    const done = say("The PGN is on the clipboard.");
+    await copy(text, { said, place: copyPlace, done, label: say("The game as PGN") });
+    said.textContent = sentences(said.textContent ?? "", await text.then(forWhom, () => ""));
+    said.scrollIntoView?.({ block: "nearest" });
   }
 
   /** @param {"png" | "svg"} kind */

@@ -1,21 +1,23 @@
 import { byLink } from "../state/seats.js";
 import { say } from "../words/say.js";
 
+const saving = async () => (await import("./save.js")).saveSheet;
 /** @param {"shareSheet" | "sendSheet" | "forkSheet"} name */
 const sheet = (name) => async () => (await import("./sheet.js"))[name];
 
 /** @returns {import("../parts.js").Slot[]} */
 export const shareSlots = () => [
   { slot: "dialog", name: "share", title: say("Share"), load: sheet("shareSheet") },
+  { slot: "dialog", name: "save", title: say("Save as file"), load: saving },
   { slot: "dialog", name: "send", title: say("Send your turn"), load: sheet("sendSheet") },
   { slot: "dialog", name: "fork", title: say("Two lines of one game"), load: sheet("forkSheet") },
   {
     slot: "menu",
     group: "Share",
-    items: ({ table }, { openDialog, saveFile }) => [
+    items: ({ table }, { openDialog }) => [
       byLink(table)?.waiting && { label: say("Send the turn again"), run: () => openDialog("send") },
       { label: say("Share"), run: () => openDialog("share") },
-      { label: say("Save as file"), run: () => saveFile(table.id) },
+      { label: say("Save as file"), run: () => openDialog("save") },
     ],
   },
 ];

@@ -116,13 +116,23 @@ function moreOf(id, title, commands) {
   plain();
   return node;
 
+  /** @param {string} focus @param {string} label @param {() => unknown} run @param {string} [name] */
+  function act(focus, label, run, name) {
+    return button(label, run, { class: "button small quiet", "data-focus": focus, "aria-label": name });
+  }
+
+  function save() {
+    redraw(list, [
+      act("pgn", say("PGN (.pgn)"), () => commands.savePgn(id)),
+      act("json", say("Own format (.json)"), () => commands.saveFile(id)),
+    ]);
+    list.querySelector("button")?.focus();
+  }
+
   function plain() {
-    /** @param {string} focus @param {string} label @param {() => unknown} run @param {string} name */
-    const act = (focus, label, run, name) =>
-      button(label, run, { class: "button small quiet", "data-focus": focus, "aria-label": name });
     redraw(list, [
       act("rename", say("Rename"), rename, say("Rename {table}", { table })),
-      act("save", say("Save as file"), () => commands.saveFile(id), say("Save as file: {table}", { table })),
+      act("save", say("Save as file"), save, say("Save as file: {table}", { table })),
       act("delete", say("Delete"), () => commands.remove(id), say("Delete {table}", { table })),
     ]);
   }

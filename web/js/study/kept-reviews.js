@@ -36,11 +36,28 @@ export async function keepReview(table, database = reviews) {
  * Return the kept review of a table in the language of the page, or null.
  * @param {Table} table @returns {Promise<Study["review"]>}
  */
-export async function keptReview(table, database = reviews) {
+export const keptReview = (table, database = reviews) => kept(table, languageTag(), database);
+
+/**
+ * Return what the finished review of a table has found, in whatever language, or null.
+ * @param {Pick<Table, "id" | "record"> & Partial<Pick<Table, "study">>} given
+ */
+export async function foundOf({ study, ...given }, database = reviews) {
+  const table = /** @type {Table} */ ({ ...given, study: study ?? {} });
+  const open = reviewOf(table);
+  return (open?.phase === "done" ? open : await kept(table, null, database))?.found ?? null;
+}
+
+/**
+ * Return the kept review of a table, or null.
+ * @param {Table} table @param {string | null} wanted its language, if that matters @param {typeof reviews} database
+ * @returns {Promise<Study["review"]>}
+ */
+async function kept(table, wanted, database) {
   const entry = await database.get(table.id).catch(() => undefined);
   const content = unseal(entry?.text ?? null);
   const { lang, moment, length, nodes, found } = object(content.state === "good" ? content.body : null);
-  if (lang !== languageTag() || typeof moment !== "string" || !isPlace(length) || !isPlace(nodes)) return null;
+  if ((wanted && lang !== wanted) || typeof moment !== "string" || !isPlace(length) || !isPlace(nodes)) return null;
   if (!isReviewed(found)) return null;
   const review = { phase: "done", moment, length, nodes, found, message: "" };
   return reviewOf({ ...table, study: { ...table.study, review } });
