@@ -55,7 +55,7 @@ def test_pieces_are_asked_for_in_the_language_and_in_english(tag: str, text: str
 @pytest.mark.parametrize("text", ["Linie B", "linie b", "file b"])
 def test_lines_are_asked_for_in_the_language_and_in_english(text: str) -> None:
     told = typed("monkey-king", text, "de")
-    assert told["asked"] and told["text"].startswith("File B: B1 empty")
+    assert told["asked"] and told["text"].startswith("File B: B1 to B8 empty")
 
 
 def test_diagonals_are_asked_for_in_the_language() -> None:
