@@ -12,7 +12,7 @@ from buildtools.languages.messages import Call, all_calls
 from pycore.languages.compiling import compiled
 from pycore.languages.po import Unit, read_po
 from pycore.languages.tags import TONGUES
-from pycore.scenes.lessons import STEP_TEXTS
+from pycore.scenes.teaching import STEP_TEXTS
 
 LANGUAGES = ROOT / "pycore" / "languages"
 PAGE, CORE = "web/", "pycore/"

@@ -19,11 +19,11 @@ from ..kernel.types import Json
 from ..languages import ENGLISH, rule_book
 from ..scenes import tryout
 from ..scenes.howto import howto_json
-from ..scenes.lessons import lessons as lessons_of
 from ..scenes.rulebook import sections
 from ..scenes.setting_up import plan, setup_json
+from ..scenes.teaching import games_to_watch as watched
+from ..scenes.teaching import lessons as lessons_of
 from ..scenes.to_json import outcome_json, refusal_json
-from ..scenes.watching import games_to_watch as watched
 from .requests import Asked, field, setup_of, spec_of
 
 MAX_DEPTH = 8

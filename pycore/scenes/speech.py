@@ -5,14 +5,12 @@ They are made from the board and the narrator alone, so every game has them.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
 from ..interfaces.game import Game
 from ..interfaces.narrator import Reach
-from ..interfaces.pasted import spellings
 from ..kernel.board import Line
 from ..kernel.messages import clauses, count, listing, noun, say, sentences
 from ..kernel.types import CellId, Json, Piece
@@ -21,11 +19,7 @@ ROWS = ("row", "rank", "tray", "hand")
 """The kinds of lines that a board is read out by."""
 MANY = 8
 """Up to this many cells are listed by name in a sentence; more are only counted."""
-DIAGONAL_WORDS = say("diagonal, diagonals", context="typed")
-PIECE_WORDS = say("p, piece, pieces", context="typed")
-"""The words that begin a typed question; a translation may have any number of them."""
 Pieces = dict[CellId, Piece]
-Translate = Callable[[str], str]
 
 
 def description(game: Game, pos: Any, flipped: bool = False) -> Json:
@@ -35,7 +29,7 @@ def description(game: Game, pos: Any, flipped: bool = False) -> Json:
         flipped: whether the first side sits at the far side.
     """
     pieces = game.narrator.pieces(pos)
-    return {"pieces": _sides(game, pieces), "rows": _rows(game, pieces, flipped)}
+    return {"pieces": sides_text(game, pieces), "rows": _rows(game, pieces, flipped)}
 
 
 def cell_description(game: Game, pos: Any, cell: CellId) -> Json:
@@ -61,7 +55,7 @@ def cell_description(game: Game, pos: Any, cell: CellId) -> Json:
         if piece
         else [ground.text for ground in board.grounds if ground.on in (place.kind, *place.tags)]
     )
-    lines = [_line(game, pieces, line) for line in board.lines if cell in line.cells]
+    lines = [line_text(game, pieces, line) for line in board.lines if cell in line.cells]
     return {
         "text": sentences(whole, *about, said),
         "lines": sentences(*lines) or say("No line goes through {cell}.", cell=place_name(game, cell)),
@@ -69,42 +63,10 @@ def cell_description(game: Game, pos: Any, cell: CellId) -> Json:
     }
 
 
-def asked_for(game: Game, pos: Any, text: str, translate: Translate = str) -> str | None:
-    """Return the description that a typed text asks for, or None if it does not ask for one.
-
-    A text can ask for a line by its name ("row 3", "file c"), for the diagonals through a cell ("diagonal c3"), and for
-    the pieces of a kind ("p knight"); in English, and with the words of the player's language.
-
-    Args:
-        translate: returns a message in the player's language, and other texts as they are.
-    """
-    words = text.strip().lower()
-    for line in game.rules.board.lines:
-        if words == translate(line.name).lower():
-            return _line(game, game.narrator.pieces(pos), line)
-    if found := _asked(words, r"row|rank|file|line", ""):
-        return _line_asked(game, pos, *found)
-    if found := _asked(words, r"diagonals?", translate(DIAGONAL_WORDS)):
-        return _diagonals(game, pos, found[1])
-    found = _asked(words, r"p|pieces?", translate(PIECE_WORDS))
-    return _kind_asked(game, pos, found[1], translate) if found else None
-
-
-def _asked(words: str, english: str, others: str) -> tuple[str, str] | None:
-    """Return the word that begins a question and what follows, or None if none of the words begins it.
-
-    Words that are not written with Latin letters need no space after them.
-    """
-    own = [re.escape(word) for each in re.split("[,，、]", others) if (word := each.strip().lower())]
-    beginning = "|".join([rf"(?:{english})\s", *(f"{each}\\s" if each.isascii() else f"{each}\\s*" for each in own)])
-    found = re.fullmatch(rf"({beginning})\s*(.+)", words)
-    return (found.group(1).strip(), found.group(2)) if found else None
-
-
 # Pieces
 
 
-def _sides(game: Game, pieces: Pieces) -> list[str]:
+def sides_text(game: Game, pieces: Pieces) -> list[str]:
     """Return a sentence for each side: "White: king E1; rooks B0, G0. In hand: 6 Monkey Pawns."."""
     found: list[str] = []
     for side in dict.fromkeys(piece.side for piece in pieces.values()):
@@ -140,22 +102,6 @@ def _kinds(game: Game, pieces: Pieces) -> str:
         ),
         mark=";",
     )
-
-
-def _kind_asked(game: Game, pos: Any, kind: str, translate: Translate) -> str:
-    """Return the pieces whose names contain `kind`, with their cells."""
-    narrator = game.narrator
-
-    def is_meant(piece: Piece) -> bool:
-        called = narrator.called(piece)
-        names = [piece.name, *map(translate, (called, count(2, called)))]
-        known = {form for name in names for form in spellings(name.casefold())}
-        return kind.removesuffix("s") in piece.name.lower() or any(
-            form in name for form in spellings(kind) for name in known
-        )
-
-    pieces = {cell: piece for cell, piece in narrator.pieces(pos).items() if is_meant(piece)}
-    return sentences(*_sides(game, pieces)) or say("There is no {piece}.", piece=kind)
 
 
 def is_held(game: Game, cell: CellId) -> bool:
@@ -228,7 +174,7 @@ def kind_names(game: Game, pieces: Iterable[Piece]) -> dict[str, dict[str, str]]
     return names
 
 
-def _row(game: Game, pieces: Pieces, cells: Sequence[CellId]) -> str:
+def row_text(game: Game, pieces: Pieces, cells: Sequence[CellId]) -> str:
     """Return cells in order, each with its piece: "b12 Pilgrim, c12 to j12 empty, k12 Pilgrim".
 
     Empty cells that follow each other are told as one. Of the places beside the board only those with pieces are told,
@@ -263,8 +209,9 @@ def _run(first: str, last: str) -> str:
     return say("{cell} to {target} empty", cell=first, target=last)
 
 
-def _line(game: Game, pieces: Pieces, line: Line) -> str:
-    return say("{line}: {cells}.", line=line.name, cells=_row(game, pieces, line.cells))
+def line_text(game: Game, pieces: Pieces, line: Line) -> str:
+    """Return a line with its cells and pieces: "Rank 3: a3 to h3 empty."."""
+    return say("{line}: {cells}.", line=line.name, cells=row_text(game, pieces, line.cells))
 
 
 def _rows(game: Game, pieces: Pieces, flipped: bool) -> list[Json]:
@@ -276,35 +223,4 @@ def _rows(game: Game, pieces: Pieces, flipped: bool) -> list[Json]:
     groups: dict[str, list[CellId]] = {}
     for cell in reversed(board.cells) if flipped else board.cells:
         groups.setdefault(row_of.get(cell.id, elsewhere), []).append(cell.id)
-    return [{"name": name, "text": _row(game, pieces, cells)} for name, cells in groups.items()]
-
-
-def _line_asked(game: Game, pos: Any, kind: str, which: str) -> str:
-    names = (f"{kind} {which}", which, f"{which}-{kind}")
-    for line in game.rules.board.lines:
-        if line.name.lower() in names:
-            return _line(game, game.narrator.pieces(pos), line)
-    return say("There is no {line}.", line=names[0])
-
-
-def _diagonals(game: Game, pos: Any, which: str) -> str:
-    """Return both diagonals through a cell, or a sentence that says why there are none."""
-    board = game.rules.board
-    filed, ranked = (
-        {cell for line in board.lines if line.kind == kind for cell in line.cells} for kind in ("file", "rank")
-    )
-    squares = {cell.lower(): cell for cell in filed & ranked if not board.cell[cell].label}
-    if not any(which in (str(cell.id).lower(), cell.label.lower()) for cell in board.cells):
-        return say("There is no {cell}.", cell=which)
-    if which not in squares:
-        return say("There are no diagonals here.")
-    column, rank = ord(which[0]), int(which[1:])
-    pieces = game.narrator.pieces(pos)
-    found = []
-    for slope in (1, -1):
-        names = (f"{chr(column + far)}{rank + far * slope}" for far in range(-column, len(squares)))
-        cells = [squares[name] for name in names if name in squares]
-        first, last = place_name(game, cells[0]), place_name(game, cells[-1])
-        name = say("Diagonal {first} to {last}", first=first, last=last)
-        found.append(say("{line}: {cells}.", line=name, cells=_row(game, pieces, cells)))
-    return sentences(*found)
+    return [{"name": name, "text": row_text(game, pieces, cells)} for name, cells in groups.items()]

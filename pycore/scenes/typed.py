@@ -12,16 +12,14 @@ from ..interfaces.pasted import plain, spellings, unaccented
 from ..kernel.messages import clauses, say
 from ..kernel.rules import Ply
 from ..kernel.types import CellId, Json, Piece, Put
+from .asking import Translate, asked_for, is_begun, split_words
 from .hand import ways
-from .speech import Translate, asked_for, place_names
+from .speech import place_names
 
 OFFERED = 4
 """The most moves that are listed if a typed text is ambiguous."""
 ALIKE = 0.6
 """How like a known word another must be to be taken for a slip of it."""
-_SIGNS = "\u2e80-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff"
-"""Signs of scripts without spaces; each counts as a word."""
-_WORD = re.compile(rf"[{_SIGNS}]|[^{_SIGNS}\s,.;:!?()#+-]+")
 _CASTLING = {"00": "oo", "000": "ooo"}
 FILLERS = say("from, to, moves, takes", context="typed")
 """Words that may stand between the others; a translation may have any number of them."""
@@ -47,6 +45,8 @@ def read_typed(game: Game, pos: Any, text: str, translate: Translate = str) -> J
         action, words = found[0].move.text, say("{move:cap}", move=game.narrator.say(found[0]))
     elif found:
         words = _which(game, found)
+    elif is_begun(text, translate):
+        words = say("Go on: row 3, file c, diagonal c3, p knight.")
     else:
         words, steps = reader.missed(text)
     return {"text": words, "action": action, "steps": steps, "asked": False}
@@ -99,7 +99,7 @@ class _Reader:
 
     def _words(self, text: str) -> Iterator[str]:
         """Yield the words of a text; cells that are written together are several."""
-        for word in _WORD.findall(plain(text).casefold()):
+        for word in split_words(text):
             together = re.fullmatch(f"(?:{self.cell}){{2,}}", word)
             yield from re.findall(self.cell, word) if together else [word]
 
@@ -142,7 +142,7 @@ class _Reader:
         """Return what is wrong with a word that cannot be part of a move of this game, or ""."""
         letters = "|".join(sorted({re.escape(letter) for letter in self._all_letters()}))
         files = "|".join(sorted({re.escape(name.rstrip("0123456789")) for name in self.cells}))
-        move = rf"(?:{letters})?(?:{files})?\d{{0,2}}x?(?:{self.cell}){{1,2}}(?:[=(/]?(?:{letters})\)?)?"
+        move = rf"(?:{letters})?(?:{files})?\d{{0,2}}x?(?:{self.cell}){{1,2}}(?:[=(/]?(?:{letters})\)?)?x?"
         if re.fullmatch(rf"{move}|{letters}|o{{2,3}}|0{{2,3}}|x", word) or any(
             known.startswith(form) for form in spellings(word) for known in self._vocabulary
         ):
@@ -187,4 +187,4 @@ def _has(said: Iterable[str], words: Iterable[str]) -> bool:
 def _bare(text: str) -> str:
     """Return a text made plain, without optional parts: case, accents, spaces, punctuation, the x of a capture."""
     joined = re.sub(r"[\s\-.,:;+#!?()/=]", "", unaccented(plain(text).casefold()))
-    return re.sub(r"(?<=[\da-z])x(?=[a-z]\d)", "", joined)
+    return re.sub(r"(?<=[\da-z])x(?=[a-z]\d)|(?<=\d)x$", "", joined)

@@ -18,9 +18,8 @@ from pycore.interfaces.puzzles import for_two
 from pycore.kernel import package_data
 from pycore.kernel.errors import NotDelivered
 from pycore.kernel.package_data import read_text
-from pycore.scenes.lessons import lessons
 from pycore.scenes.rulebook import sections
-from pycore.scenes.watching import games_to_watch
+from pycore.scenes.teaching import games_to_watch, lessons
 from tests.hexapawn import HEXAPAWN
 
 

@@ -12,7 +12,7 @@ from pycore.engine.search import Manner, Search
 from pycore.games import GAMES
 from pycore.interfaces.game import setup
 from pycore.kernel.record import replay
-from pycore.scenes.watching import games_to_watch
+from pycore.scenes.teaching import games_to_watch
 
 LEAST = 5
 """The fewest moments of a game with the reasons for a move."""

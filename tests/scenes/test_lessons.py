@@ -12,7 +12,7 @@ import pytest
 from pycore.bridge import handle
 from pycore.games import GAMES
 from pycore.interfaces.game import setup
-from pycore.scenes.lessons import lessons as lessons_of
+from pycore.scenes.teaching import lessons as lessons_of
 from tests import hexapawn
 
 LONGEST = 140

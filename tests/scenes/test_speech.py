@@ -14,7 +14,8 @@ from pycore.interfaces.game import Game, setup
 from pycore.kernel.replays import Replays
 from pycore.kernel.types import CellId
 from pycore.match import Match
-from pycore.scenes.speech import asked_for, cell_description, description
+from pycore.scenes.asking import asked_for
+from pycore.scenes.speech import cell_description, description
 from pycore.scenes.table import table
 from tests.playouts import PLAYED, Variant, sampled
 
@@ -169,6 +170,13 @@ def test_more_than_eight_cells_are_counted() -> None:
     [
         ("turtle-shell", "Row 3", "Row 3: A3 to H3 empty"),
         ("turtle-shell", "row 33", "There is no row 33."),
+        ("turtle-shell", "3 row", "Row 3: A3 to H3 empty"),
+        ("temple-island", "row 3", "Rank 3: a3 to l3 empty"),
+        ("monkey-king", "red cloud", "The red cloud: Q2 to R2 empty"),
+        ("pilgrim", "3rd rank", "Rank 3: a3 to h3 empty"),
+        ("pilgrim", "c file", "c-file: "),
+        ("pilgrim", "line c", "c-file: "),
+        ("pilgrim", "c1 diagonal", "Diagonal c1 to h6: "),
         ("turtle-shell", "diagonal c1", "There are no diagonals here."),
         ("turtle-shell", "p knights", "Black: knights C9, F9. White: knights C0, F0."),
         ("turtle-shell", "piece white king", "White: king E1."),
@@ -186,7 +194,7 @@ def test_lines_and_kinds_of_pieces_can_be_asked_for(game: str, text: str, words:
     assert words in answer
 
 
-@pytest.mark.parametrize("text", ["", "b1b3", "pawn", "rower 3", "pb1", "row"])
+@pytest.mark.parametrize("text", ["", "b1b3", "pawn", "rower 3", "pb1", "row", "p B3"])
 def test_other_texts_are_not_questions(text: str) -> None:
     assert asked_for(*start("turtle-shell"), text) is None
 

@@ -14,7 +14,7 @@ from pycore.interfaces.game import Game, setup
 from pycore.kernel.record import replay
 from pycore.kernel.rules import Playthrough
 from pycore.kernel.types import Actor
-from pycore.scenes.watching import games_to_watch
+from pycore.scenes.teaching import games_to_watch
 
 LONGEST = 320
 """The greatest length of a note in characters; longer ones could not be read during a film."""

@@ -1,4 +1,4 @@
-"""A game's lessons: small tasks on its board, stored in the game's folder."""
+"""What teaches a game and is stored in its folder: lessons, small tasks on its board, and annotated games to watch."""
 
 from __future__ import annotations
 
@@ -23,3 +23,19 @@ def _step(step: Json) -> Json:
     """Return a step of a lesson with its texts as messages."""
     texts = {name: stored(step[name]) for name in STEP_TEXTS if name in step}
     return {**step, **texts, "wrong": {action: stored(text) for action, text in step["wrong"].items()}}
+
+
+def games_to_watch(spec: GameSpec) -> list[Json]:
+    """Return the annotated games of a spec, as docs/api/teaching.md describes them (`python -m lab games_to_watch`)."""
+    rows: list[Json] = decode(spec.file("games.json", optional=True) or "[]")
+    return [
+        {
+            "id": row["id"],
+            "title": stored(row["title"]),
+            "options": row.get("options", {}),
+            "turns": row["turns"],
+            "log": row["log"].split(),
+            "notes": [{"at": int(at), "text": stored(text)} for at, text in row["notes"].items()],
+        }
+        for row in rows
+    ]
