@@ -128,6 +128,7 @@ export function complete(window, device, { languages, closed }) {
       if (this.open) throw new window.DOMException("It is open.", "InvalidStateError");
       this.open = true;
       modal.add(this);
+      before.set(this, /** @type {HTMLElement | null} */ (document.activeElement));
       const first = /** @type {HTMLElement | null} */ (this.querySelector("[autofocus], button, input, a[href]"));
       first?.focus();
     },
@@ -137,11 +138,14 @@ export function complete(window, device, { languages, closed }) {
       this.open = false;
       if (value !== undefined) this.returnValue = value;
       modal.delete(this);
+      before.get(this)?.focus();
       window.setTimeout(() => this.dispatchEvent(new window.Event("close")));
     },
   });
   /** @type {Set<HTMLDialogElement>} */
   const modal = new Set();
+  /** What had the focus before a dialog. @type {Map<HTMLDialogElement, HTMLElement | null>} */
+  const before = new Map();
   const covering = () => [...modal].filter((dialog) => dialog.isConnected).at(-1);
   window.addEventListener("keydown", (event) => {
     const top = covering();

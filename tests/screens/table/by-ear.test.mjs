@@ -64,7 +64,7 @@ test("the box for moves stays open and reads lines and kinds", {
   await screen.keysAt(null, "/");
   for (const [asked, answer] of [
     ["rank 2", "Rank 2: a2 White pawn, b2 White pawn"],
-    ["diagonal c1", "c1 White bishop, d2 White pawn, e3 empty"],
+    ["diagonal c1", "c1 White bishop, d2 White pawn, e3 to h6 empty"],
     ["p knights", "White: knights b1, g1."],
   ]) {
     await screen.fill("Move", asked);
@@ -138,3 +138,53 @@ test("cards describe the piece and the ground", {
   await screen.says("A disk that stands here may turn over, and one that flies may rise from here to Q2 and R2.");
   await card.shows("Red river: A disk that stands here may turn over");
 });
+
+test("the menu is walked by keys, and has the focus again when its sheet is closed", { record: {} }, async (screen) => {
+  const focused = () => screen.document.activeElement?.textContent?.trim();
+  await screen.press("Menu");
+  await screen.keys("ArrowDown");
+  assert.equal(focused(), "How to play");
+  await screen.keys("ArrowDown", "ArrowDown", "ArrowUp");
+  assert.equal(focused(), "Rules");
+  await screen.keys("End");
+  assert.equal(focused(), "Delete this table");
+  await screen.keys("ArrowDown");
+  assert.equal(focused(), "How to play");
+  await screen.keys("ArrowUp", "Home", "n");
+  assert.match(focused() ?? "", /^N/);
+  await screen.keys("t");
+  assert.equal(focused(), "Two at one screen");
+  assert.deepEqual(screen.heard, []); // T did not read the turn
+  await screen.keys("Escape");
+  assert.ok(screen.hasFocus(screen.get("button", "Menu")));
+
+  await screen.press("Menu");
+  await screen.keys("s");
+  await screen.press(/^Share$/);
+  await screen.within("dialog", "Share").shows("The link contains");
+  await screen.keys("Escape");
+  await screen.until(() => assert.ok(screen.hasFocus(screen.get("button", "Menu"))));
+});
+
+test("J says which letters there are", { record: {} }, async (screen) => {
+  screen.cursor().focus();
+  await screen.keys("j");
+  await screen.says("Press the letter of a piece: G guard, K king, N knight, P pawn, R rook.");
+  await screen.keys("q");
+  await screen.says("There is no piece with the letter Q. Letters: G guard, K king, N knight, P pawn, R rook.");
+});
+
+for (const [language, counts] of [
+  ["en", "Pilgrims at the gates: 0 of 8. Guardians on Temple Island: 0 of 8. Shadows at sea: 0 of 16."],
+  ["de", "Pilger an den Toren: 0 von 8."],
+])
+  test(`T says how a pilgrimage stands: ${language}`, {
+    languages: [language],
+    hash: "#/new/temple-island",
+  }, async (screen) => {
+    await screen.press(language === "en" ? "Play" : "Spielen");
+    await screen.until(() => screen.find(".board [data-cell]") ?? false);
+    screen.cursor().focus();
+    await screen.keys("t");
+    await screen.says(counts);
+  });

@@ -23,7 +23,7 @@ const keyRows = (commands, arrive) => [
   [
     say("J and a letter"),
     say("Next piece of a kind; with Shift the previous one"),
-    { j: () => commands.announce(say("Press the letter of a piece."), "answer") },
+    { j: () => commands.readLetters() },
   ],
   [say("1 to 9"), say("Choose a numbered option")],
   [say("R"), say("Roll the die"), { r: () => commands.roll() }],

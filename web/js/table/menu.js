@@ -29,7 +29,9 @@ export function createMenu({ store, commands, slots }) {
   function item(label, run, kind = "") {
     const choose = () => {
       show(false);
+      opener.focus(); // a sheet gives the focus back when it is closed
       run?.();
+      if (!store.get().table?.dialog) opener.blur();
     };
     return button(label, choose, { class: `menu-item ${kind}` });
   }
@@ -98,12 +100,34 @@ export function createMenu({ store, commands, slots }) {
     ]);
 
   node.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || list.hidden) return;
+    if (list.hidden || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key } = event;
+    if (key === "Escape") {
+      show(false);
+      opener.focus();
+    } else if (!goTo(key)) return;
     event.preventDefault();
     event.stopPropagation();
-    show(false);
-    opener.focus();
   });
+
+  /**
+   * Set the focus on the item that a key means: the next, the previous, the first, the last, or the next one that begins
+   * with a letter. Return whether the key means any.
+   * @param {string} key
+   */
+  function goTo(key) {
+    const all = Array.from(/** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("a, button")));
+    const items = all.filter((one) => getComputedStyle(one).display !== "none");
+    const at = items.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const after = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+    /** @type {Record<string, HTMLElement | undefined>} */
+    const places = { ArrowDown: after[0], ArrowUp: items.at(at < 0 ? -1 : at - 1), Home: items[0], End: items.at(-1) };
+    const isLetter = key.length === 1 && key !== " ";
+    const letter = key.toLocaleLowerCase();
+    const found = isLetter ? after.find((one) => one.textContent?.toLocaleLowerCase().startsWith(letter)) : places[key];
+    found?.focus();
+    return Boolean(found) || isLetter;
+  }
   node.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget && !node.contains(/** @type {Node} */ (relatedTarget))) show(false);
   });

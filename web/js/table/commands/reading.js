@@ -1,7 +1,7 @@
 import { nextSteps } from "../../moves/picker.js";
 import { boardOf, isLive, momentKey, movesInHand, shown } from "../../state/selectors.js";
 import { momentWords } from "../../words/describe-turns.js";
-import { say, sentences } from "../../words/say.js";
+import { clauses, listing, say, sentences } from "../../words/say.js";
 
 /** @import { Replies, Reply, Requests } from "../../core/formats.js" */
 /** @import { Announce, RulesClient, Voice } from "../../parts.js" */
@@ -57,13 +57,34 @@ export function readingCommands({ store, voice, reader }) {
     return { table: state.table, scene: shown(state.table).scene, board: boardOf(state, state.table.record) };
   };
 
+  /** Return the letters of the pieces on the board, with their names: "B bishop, K king". */
+  function letters() {
+    const { scene } = here();
+    /** @type {Map<string, Set<string>>} */
+    const names = new Map();
+    for (const { letter = "", kind, side, name } of scene.pieces) {
+      const key = letter.toUpperCase();
+      if (key) names.set(key, (names.get(key) ?? new Set()).add(scene.names?.[side]?.[kind] ?? name));
+    }
+    const each = Array.from(names, ([letter, all]) => `${letter} ${listing(all, "or")}`);
+    return clauses(...each.sort());
+  }
+
   return {
     repeat: voice.repeat,
     /** Return the board in words, or null. @param {boolean} flipped */
     describeBoard: (flipped) => reader.ask({ do: "describe", flipped }),
     /** Return all that there is to say about a cell, or null. @param {string} cell */
     describeCell: (cell) => reader.ask({ do: "describe-cell", cell }),
-    readTurn: () => store.get().table?.scene && voice.announce(momentWords(store.get(), store.get().table), "answer"),
+    readTurn() {
+      const state = store.get();
+      if (!state.table?.scene) return;
+      const { progress = [] } = shown(state.table).scene;
+      const counts = progress.map(({ label, done, of }) => say("{label}: {done} of {of}.", { label, done, of }));
+      voice.announce(sentences(momentWords(state, state.table), ...counts), "answer");
+    },
+    /** Ask for the letter of a kind of piece, and say which there are. */
+    readLetters: () => voice.announce(say("Press the letter of a piece: {letters}.", { letters: letters() }), "answer"),
     readPieces: () => reader.aloud({ do: "describe" }, ({ pieces }) => sentences(...pieces)),
     /** @param {string | null} cell */
     readLines: (cell) => cell && reader.aloud({ do: "describe-cell", cell }, ({ lines }) => lines),
@@ -85,7 +106,9 @@ export function readingCommands({ store, voice, reader }) {
       const letter = key.toUpperCase();
       const alike = scene.pieces.filter((piece) => piece.letter?.toUpperCase() === letter).map(({ cell }) => cell);
       const found = after(board.order, from, alike, back);
-      if (!found) voice.announce(say("There is no piece with the letter {letter}.", { letter }), "answer");
+      const none = () =>
+        say("There is no piece with the letter {letter}. Letters: {letters}.", { letter, letters: letters() });
+      if (!found) voice.announce(none(), "answer");
       return found;
     },
   };
