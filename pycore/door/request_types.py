@@ -140,9 +140,10 @@ class DescribeRequest(OfRecord):
 
 
 class DescribeCellRequest(OfRecord):
-    """A request for the description of a cell."""
+    """A request for the description of a cell; `toward`: the cell beside it in the direction that is asked for."""
 
     cell: str
+    toward: NotRequired[str | None]
 
 
 class DescribeHandRequest(OfRecord):

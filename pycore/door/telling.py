@@ -33,9 +33,11 @@ def describe(request: Json) -> Json:
 
 
 def describe_cell(request: Json) -> Json:
-    """Return the description of a cell, its piece and the lines through it."""
+    """Return the description of a cell, its piece, and the lines through it or what lies in one direction."""
     opened = Opened(request).reached()
-    return speech.cell_description(opened.game, opened.pos, _cell(opened, field(request, "cell", str)))
+    toward = field(request, "toward", str, None)
+    cell = _cell(opened, field(request, "cell", str))
+    return speech.cell_description(opened.game, opened.pos, cell, _cell(opened, toward) if toward else None)
 
 
 def describe_hand(request: Json) -> Json:

@@ -32,8 +32,11 @@ def description(game: Game, pos: Any, flipped: bool = False) -> Json:
     return {"pieces": sides_text(game, pieces), "rows": _rows(game, pieces, flipped)}
 
 
-def cell_description(game: Game, pos: Any, cell: CellId) -> Json:
+def cell_description(game: Game, pos: Any, cell: CellId, toward: CellId | None = None) -> Json:
     """Return the description of a cell.
+
+    Args:
+        toward: a cell beside it; then only what lies in its direction is told of the lines.
 
     Returns:
         `text` about the cell and its piece; `lines`, the lines through the cell; and `reach`, what its piece could do
@@ -55,10 +58,17 @@ def cell_description(game: Game, pos: Any, cell: CellId) -> Json:
         if piece
         else [ground.text for ground in board.grounds if ground.on in (place.kind, *place.tags)]
     )
-    lines = [line_text(game, pieces, line) for line in board.lines if cell in line.cells]
+    if toward is None:
+        lines = [line_text(game, pieces, line) for line in board.lines if cell in line.cells]
+        none = say("No line goes through {cell}.", cell=place_name(game, cell))
+    else:
+        lines = _rays(game, pieces, cell, toward)
+        none = say(
+            "No line goes from {cell} to {target}.", cell=place_name(game, cell), target=place_name(game, toward)
+        )
     return {
         "text": sentences(whole, *about, said),
-        "lines": sentences(*lines) or say("No line goes through {cell}.", cell=place_name(game, cell)),
+        "lines": sentences(*lines) or none,
         "reach": said,
     }
 
@@ -212,6 +222,18 @@ def _run(first: str, last: str) -> str:
 def line_text(game: Game, pieces: Pieces, line: Line) -> str:
     """Return a line with its cells and pieces: "Rank 3: a3 to h3 empty."."""
     return say("{line}: {cells}.", line=line.name, cells=row_text(game, pieces, line.cells))
+
+
+def _rays(game: Game, pieces: Pieces, cell: CellId, toward: CellId) -> list[str]:
+    """Return what lies on each line from a cell on in the direction of the next: "Rank 1, from e1: f1 to h1 empty."."""
+    found: dict[tuple[CellId, ...], str] = {}
+    for line in game.rules.board.lines:
+        for cells in (line.cells, line.cells[::-1]):
+            if cell in cells and toward in cells[cells.index(cell) + 1 :][:1]:
+                ray = cells[cells.index(toward) :]
+                here, lying = place_name(game, cell), row_text(game, pieces, ray)
+                found.setdefault(ray, say("{line}, from {cell}: {cells}.", line=line.name, cell=here, cells=lying))
+    return list(found.values())
 
 
 def _rows(game: Game, pieces: Pieces, flipped: bool) -> list[Json]:

@@ -221,3 +221,18 @@ def test_a_table_lists_the_pieces_that_have_left_the_game() -> None:
         {"how": "taken", "side": "black", "text": "Taken from Black: pawn, queen."},
     ]
     assert "lost" not in table(Replays(), match.game, {**match.record, "at": 4})["scene"]
+
+
+@pytest.mark.parametrize(
+    ("game", "cell", "toward", "lines"),
+    [
+        ("pilgrim", "e1", "f1", "Rank 1, from e1: f1 White bishop, g1 White knight, h1 White rook."),
+        ("pilgrim", "e4", "e5", "e-file, from e4: e5 to e6 empty, e7 Black pawn, e8 Black king."),
+        ("temple-island", "c12", "b12", "Rank 12, from c12: b12 Pilgrim, a12 Guardian rook."),
+        ("pilgrim", "e4", "f5", "No line goes from e4 to f5."),
+    ],
+)
+def test_what_lies_in_one_direction_is_told(game: str, cell: str, toward: str, lines: str) -> None:
+    record = ask("new", game=game)["record"]
+
+    assert ask("describe-cell", record=record, cell=cell, toward=toward)["lines"] == lines

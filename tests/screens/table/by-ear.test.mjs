@@ -188,3 +188,15 @@ for (const [language, counts] of [
     await screen.keys("t");
     await screen.says(counts);
   });
+
+test("Shift and an arrow read what lies in that direction", {
+  record: { game: "pilgrim", log: ["pass", "pass"] },
+}, async (screen) => {
+  await screen.keysAt("e4", "Shift+ArrowUp");
+  await screen.says("e-file, from e4: e5 to e6 empty, e7 Black pawn, e8 Black king.");
+  await screen.keys("Shift+ArrowLeft");
+  await screen.says("Rank 4, from e4: d4 to a4 empty.");
+  assert.ok(screen.hasFocus(/** @type {Element} */ (screen.cell("e4")))); // the cursor stays
+  await screen.keysAt("h4", "Shift+ArrowRight");
+  await screen.says("The board ends here.");
+});

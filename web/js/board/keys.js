@@ -16,7 +16,7 @@ const MODIFIERS = new Set(["Alt", "AltGraph", "Control", "Meta", "Shift"]);
  * @param {HTMLElement} surface
  * @param {{ board: Board, flipped: () => boolean, focused: () => string | null, focus: (cell: string) => void,
  *   chooserKey: (event: KeyboardEvent) => boolean, key: (event: KeyboardEvent) => void,
- *   announce?: (text: string) => void, back: () => void }} hands
+ *   announce?: (text: string) => void, ray?: (from: string, toward: string) => void, back: () => void }} hands
  */
 export function listenToKeys(surface, hands) {
   const { board } = hands;
@@ -37,11 +37,14 @@ export function listenToKeys(surface, hands) {
   }
 
   /** @param {KeyboardEvent} event */
-  function actionOf({ key, ctrlKey, metaKey, altKey }) {
+  function actionOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
     if (key === "Escape") return hands.back;
     const from = hands.focused();
     if (!from || ctrlKey || metaKey) return null;
-    if (key.startsWith("Arrow")) return () => go(from, key.slice("Arrow".length).toLowerCase(), altKey);
+    if (key.startsWith("Arrow")) {
+      const way = key.slice("Arrow".length).toLowerCase();
+      return shiftKey && hands.ray ? () => read(from, way, altKey) : () => go(from, way, altKey);
+    }
     if (altKey || (key !== "Home" && key !== "End")) return null;
     const end = key === "Home" ? "first" : "last";
     return () => hands.focus(lineEnd(board, from, end, { memory, flipped: hands.flipped() }));
@@ -56,6 +59,13 @@ export function listenToKeys(surface, hands) {
     const line = board.lines.find(({ id }) => id === step.line)?.name ?? "";
     if (step.branch) hands.announce?.(say("Other branch: {line}, {cell}.", { line, cell: step.cell }));
     else if (other) hands.announce?.(say("No fork here."));
+  }
+
+  /** Read what lies in a direction. @param {string} from @param {string} way @param {boolean} other */
+  function read(from, way, other) {
+    const { cell } = travel(board, from, way, { memory, flipped: hands.flipped(), other });
+    if (cell === from) hands.announce?.(say("The board ends here."));
+    else hands.ray?.(from, cell);
   }
 
   surface.addEventListener("keydown", keydown);

@@ -4,7 +4,7 @@
  *
  * @typedef {Pick<Hands, "point" | "back" | "later" | "pen" | "draw" | "inspect"> & {
  *   choose: (token: string) => void, wipe?: () => void, key: (event: KeyboardEvent) => void,
- *   announce?: (text: string) => void,
+ *   announce?: (text: string) => void, ray?: (from: string, toward: string) => void,
  * }} Handlers
  */
 

@@ -293,7 +293,7 @@ export interface GoRequest extends OfRecord { at: number }
 export interface BranchRequest extends OfRecord { branch: number }
 export interface RefuseRequest extends OfRecord { steps: string[] }
 export interface DescribeRequest extends OfRecord { flipped?: boolean }
-export interface DescribeCellRequest extends OfRecord { cell: string }
+export interface DescribeCellRequest extends OfRecord { cell: string; toward?: string | null }
 export interface DescribeHandRequest extends OfRecord { picked: string[]; answer?: string | null }
 export interface TypedRequest extends OfRecord { text: string }
 export interface StatisticsRequest { results: Record<string, unknown> }

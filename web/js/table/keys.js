@@ -13,6 +13,7 @@ import { say } from "../words/say.js";
 const keyRows = (commands, arrive) => [
   [say("Arrow keys"), say("Move the cursor along the lines")],
   [say("Alt and an arrow"), say("Take the other branch where a line forks")],
+  [say("Shift and an arrow"), say("Read what lies in that direction")],
   [say("Enter or Space"), say("Pick up the piece under the cursor, or put it down")],
   [say("Esc"), say("Take the last step back")],
   [

@@ -172,6 +172,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
             draw: commands.draw,
             wipe: commands.wipe,
             announce: commands.announce,
+            ray: commands.readRay,
             key: (event) => keys(event, made.focused(), store.get().settings.keys),
           },
         });

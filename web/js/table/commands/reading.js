@@ -88,6 +88,8 @@ export function readingCommands({ store, voice, reader }) {
     readPieces: () => reader.aloud({ do: "describe" }, ({ pieces }) => sentences(...pieces)),
     /** @param {string | null} cell */
     readLines: (cell) => cell && reader.aloud({ do: "describe-cell", cell }, ({ lines }) => lines),
+    /** Read what lies from a cell on in one direction. @param {string} cell @param {string} toward the next cell */
+    readRay: (cell, toward) => reader.aloud({ do: "describe-cell", cell, toward }, ({ lines }) => lines),
     /** Return the cell of the next step, or announce none. @param {string | null} from @param {boolean} back */
     findMover(from, back) {
       const { table, board } = here();
