@@ -61,13 +61,13 @@ def test_no_sentence_is_built_by_lower_casing_its_parts() -> None:
     compare = {
         "board/chooser.js",
         "board/keys.js",
-        "editor/panel.js",
         "rules/book.js",
         "shelf/fields.js",
         "shelf/tables.js",
         "storage/files.js",
         "table/moves-list.js",
         "table/keys.js",
+        "ui/pressed.js",
     }
     assert {file for file, path in SCRIPTS.items() if re.search(r"to(Locale)?LowerCase", code(path))} == compare
     for path in (ROOT / "web" / "css").rglob("*.css"):

@@ -1,6 +1,7 @@
 /** A menu beside a cell for the choices of a move, chosen by number, by letter or by pointer. */
 
 import { el, focused, svg } from "../ui/dom.js";
+import { keyPressed } from "../ui/pressed.js";
 import { say } from "../words/say.js";
 
 /** @import { Choice } from "../moves/choices.js" */
@@ -49,18 +50,19 @@ export function createChooser(host, hands) {
 
   /** Return whether the menu has used the key. @param {KeyboardEvent} event */
   function key(event) {
-    if (!open || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const { key: name, ctrl, alt } = keyPressed(event);
+    if (!open || ctrl || alt) return false;
     const { cell, choices, items, node } = open;
-    const pressed = event.key.toLowerCase();
-    const wanted = choices[Number(pressed) - 1] ?? choices.find((choice) => choice.key?.toLowerCase() === pressed);
+    const low = name.toLowerCase();
+    const wanted = choices[Number(low) - 1] ?? choices.find((choice) => choice.key?.toLowerCase() === low);
     const at = items.indexOf(focused());
     /** @type {Record<string, number>} */
     const moves = { arrowdown: at + 1, arrowright: at + 1, arrowup: at - 1, arrowleft: at - 1, home: 0, end: -1 };
     if (wanted) choose(wanted.token);
-    else if (pressed === "escape") {
+    else if (low === "escape") {
       hands.back();
       hands.focusCell(cell);
-    } else if (node.contains(focused()) && pressed in moves) items.at(moves[pressed] % items.length)?.focus();
+    } else if (node.contains(focused()) && low in moves) items.at(moves[low] % items.length)?.focus();
     else return false;
     event.stopPropagation();
     return true;

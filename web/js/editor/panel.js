@@ -6,6 +6,7 @@ import { whenChanged } from "../state/observe.js";
 import { boardOf, gameHere, placeName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { alertOf, button, icon, link, redraw } from "../ui/parts.js";
+import { keyPressed } from "../ui/pressed.js";
 import { links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 import { createActions } from "./actions.js";
@@ -205,23 +206,23 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     /** Handle a key that the board itself does not use. @param {KeyboardEvent} event */
     function key(event) {
       const cell = view.focused();
-      if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
-      const isPiece = store.get().settings.keys && palette.tray.some(({ key }) => key === event.key);
-      if (!isPiece && event.key !== "Delete" && event.key !== "Backspace") return;
+      const { key: name, ctrl, alt } = keyPressed(event);
+      if (!cell || ctrl || alt) return;
+      const isPiece = store.get().settings.keys && palette.tray.some(({ key }) => key === name);
+      if (!isPiece && name !== "Delete" && name !== "Backspace") return;
       event.preventDefault();
       held = null;
-      change(isPiece ? { how: "put", key: event.key, cell } : { how: "take", cell });
+      change(isPiece ? { how: "put", key: name, cell } : { how: "take", cell });
     }
 
     /** Handle undo and redo, except in text fields. @param {KeyboardEvent} event */
     function shortcuts(event) {
       const writes = /** @type {Element} */ (event.target).closest("input:not([type=radio], [type=checkbox]), select");
-      if (writes || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      const pressed = event.key.toLowerCase();
-      if (pressed !== "z" && pressed !== "y") return;
+      const { key: name, ctrl, alt } = keyPressed(event);
+      if (writes || !ctrl || alt || !/^[zy]$/i.test(name)) return;
       event.preventDefault();
-      if (pressed === "y" || event.shiftKey) redoEdit();
-      else undoEdit();
+      if (name === "z") undoEdit();
+      else redoEdit();
     }
 
     // -- edits

@@ -3,6 +3,7 @@ import { CHANCE, lineText, momentName, shown } from "../state/selectors.js";
 import { el, focused } from "../ui/dom.js";
 import { still } from "../ui/motion.js";
 import { button, focusBoard, icon, iconButton, redraw } from "../ui/parts.js";
+import { keyPressed } from "../ui/pressed.js";
 import { say } from "../words/say.js";
 import { spoken, subtitle } from "./selectors.js";
 
@@ -147,17 +148,18 @@ export function createFilm({ store, commands, foot }) {
 
   /** @param {KeyboardEvent} event */
   function onKey(event) {
-    if (!film() || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key, ctrl, alt } = keyPressed(event);
+    if (!film() || ctrl || alt) return;
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest("dialog, .menu, textarea, select, input:not(.film-slider)")) return;
     const place = node.contains(target) || target.closest("[data-cell]") || target === document.body;
-    const presses = event.key === " " && target.closest("button:not(.cell)"); // the button has its own action
-    const run = (place || event.key === "Escape") && !presses ? keys[event.key] : null;
+    const presses = key === " " && target.closest("button:not(.cell)"); // the button has its own action
+    const run = (place || key === "Escape") && !presses ? keys[key] : null;
     if (run) {
       event.preventDefault();
       event.stopPropagation();
       run();
-    } else if (!["Tab", "Shift"].includes(event.key) && !node.contains(target)) pause();
+    } else if (!["Tab", "Shift"].includes(key) && !node.contains(target)) pause();
   }
 
   // Pause when anything outside the film is used.

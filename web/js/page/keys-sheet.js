@@ -1,14 +1,21 @@
 import { keyList } from "../table/keys.js";
 import { el, focused } from "../ui/dom.js";
 import { button, definitions, icon, link } from "../ui/parts.js";
+import { keyPressed } from "../ui/pressed.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
-/**
- * Open the help sheet shown by "?" outside a table: how to learn each game, and the keys used at a table.
- * @param {import("../parts.js").Commands} commands @param {import("../core/formats.js").GameCard[]} games
- */
-export function openKeys(commands, games) {
+/** @import { GameCard } from "../core/formats.js" */
+/** @import { Commands } from "../parts.js" */
+
+/** Handle "?" outside a table. @param {KeyboardEvent} event @param {Commands} commands @param {GameCard[]} games */
+export function onKey(event, commands, games) {
+  const { key, ctrl, alt } = keyPressed(event);
+  if (key === "?" && !ctrl && !alt && !document.querySelector("dialog[open]")) openKeys(commands, games);
+}
+
+/** Open the help sheet: how to learn each game, and the keys used at a table. @param {Commands} commands @param {GameCard[]} games */
+function openKeys(commands, games) {
   const rows = games
     .filter((game) => game.on_shelf)
     .map(({ id, name }) => {

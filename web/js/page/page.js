@@ -128,9 +128,8 @@ export function createPage(parts) {
   document.addEventListener("keydown", (event) => {
     const { key, target, defaultPrevented } = event;
     const writes = target instanceof Element && target.closest("input, textarea, select, dialog");
-    if (key !== "?" || defaultPrevented || writes || !store.get().settings.keys) return;
-    event.preventDefault();
-    import("./keys-sheet.js").then(({ openKeys }) => openKeys(parts.commands, store.get().games)).catch(() => {});
+    if (/^\w/.test(key) || defaultPrevented || writes || !store.get().settings.keys) return;
+    import("./keys-sheet.js").then(({ onKey }) => onKey(event, parts.commands, store.get().games)).catch(() => {});
   });
 
   /** Publish how safely the last action is saved, for other programs, once the screen shows it. @param {State} state */

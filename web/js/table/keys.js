@@ -1,3 +1,4 @@
+import { keyPressed, onThisKeyboard } from "../ui/pressed.js";
 import { say } from "../words/say.js";
 
 /** @import { Commands } from "../parts.js" */
@@ -68,7 +69,8 @@ const keyRows = (commands, arrive) => [
 ];
 
 /** Return the keys and what they do. @param {Commands} commands @returns {[keys: string, action: string][]} */
-export const keyList = (commands) => keyRows(commands, () => {}).map(([keys, action]) => [keys, action]);
+export const keyList = (commands) =>
+  keyRows(commands, () => {}).map(([keys, action]) => [onThisKeyboard(keys), action]);
 
 /**
  * Return a function that runs the command of a key and returns whether the key has one. `cell` is under the cursor
@@ -83,21 +85,25 @@ export function createKeys(commands, go) {
   /** @type {Record<string, Run>} */
   const plain = Object.assign({}, ...keyRows(commands, arrive).map(([, , runs]) => runs));
   return (event, cell, singles) => {
-    if (event.key === "Escape") return done(event, () => commands.stepBack());
-    if ((event.ctrlKey || event.metaKey) && !event.altKey) {
-      const key = event.key.toLowerCase();
-      if (key === "z") return done(event, () => (event.shiftKey ? commands.redo() : commands.undo()));
-      if (key === "home") return done(event, () => commands.lookFirst());
-      if (key === "end") return done(event, () => commands.lookLast());
-      if (key === "y") return done(event, () => commands.redo());
-      return false;
+    const { key, ctrl, alt, shift } = keyPressed(event);
+    if (key === "Escape") return done(event, () => commands.stepBack());
+    if (ctrl && !alt) {
+      const held = /** @type {Record<string, (() => unknown) | undefined>} */ ({
+        z: commands.undo,
+        Z: commands.redo,
+        y: commands.redo,
+        Home: commands.lookFirst,
+        End: commands.lookLast,
+      });
+      const run = held[key];
+      return run ? done(event, () => run()) : false;
     }
-    if (!singles || event.altKey) return false;
-    const jump = jumps && /^[a-z]$/i.test(event.key);
-    if (event.key.length === 1) jumps = event.key.toLowerCase() === "j" && !jumps; // a held Shift is no letter yet
-    if (jump) return done(event, () => arrive(commands.findKind(cell, event.key, event.shiftKey)));
-    if (/^[1-9]$/.test(event.key)) return commands.sayChoice(Number(event.key)) && done(event, () => {});
-    const action = plain[event.key] ?? plain[event.key.toLowerCase()];
+    if (!singles || alt) return false;
+    const jump = jumps && /^[a-z]$/i.test(key);
+    if (key.length === 1) jumps = key.toLowerCase() === "j" && !jumps; // a held Shift is no letter yet
+    if (jump) return done(event, () => arrive(commands.findKind(cell, key, shift)));
+    if (/^[1-9]$/.test(key)) return commands.sayChoice(Number(key)) && done(event, () => {});
+    const action = plain[key] ?? plain[key.toLowerCase()];
     return action ? done(event, () => action(cell)) : false;
   };
 }

@@ -27,6 +27,7 @@ import { metaOf } from "../storage/meta.js";
 import { el, focused } from "../ui/dom.js";
 import { painted } from "../ui/motion.js";
 import { act, boardBar, focusBoard, focusHeading, iconButton, leaveLink } from "../ui/parts.js";
+import { keyPressed } from "../ui/pressed.js";
 import { links } from "../ui/router.js";
 import { count, isolated, noun, say } from "../words/say.js";
 import { createAbout } from "./about.js";
@@ -112,10 +113,10 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
 
   /** Handle a key outside the board, except in fields, dialogs and lists. @param {KeyboardEvent} event */
   function otherKey(event) {
-    const { ctrlKey, metaKey } = event;
+    const { key, ctrl } = keyPressed(event);
     const away = /** @type {Element} */ (event.target).closest("input, textarea, select, dialog, [role=listbox]");
-    if (away || (event.key !== "?" && store.get().table?.rescue)) return;
-    if ((ctrlKey || metaKey) && !/^[zy]$/i.test(event.key)) return;
+    if (away || (key !== "?" && store.get().table?.rescue)) return;
+    if (ctrl && !/^[zy]$/i.test(key)) return;
     keys(event, null, store.get().settings.keys);
   }
 
