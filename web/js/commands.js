@@ -123,6 +123,8 @@ export function createCommands({ store, core, storage, voice }) {
     /** Save a table as PGN, and tell what became of it. @param {string} id */
     savePgn: async (id) =>
       (await import("./share/pgn.js")).savePgn(id, { store, storage, rulesClient, note: shelf.note, foundOf }),
+    /** Forget the alerts of the room that is left. */
+    quieten: voice.leave,
     /** The parts that screens loaded later need for commands of their own. */
     workshop: { rulesClient, tables: verbs, boards, storage, think: core.think },
     restart: core.restart,

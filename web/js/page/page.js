@@ -91,6 +91,7 @@ export function createPage(parts) {
       ({ language } = state);
       speakAnew(key, name);
     } else if (shown?.key !== key) {
+      if (shown) parts.commands.quieten();
       const make = game === undefined || gameOf(state, game) ? makers.get(name) : createGameless;
       if (make) put(key, name, make);
       else load(key, name);

@@ -25,12 +25,16 @@ export function createAnnouncer(host) {
   return {
     /** @param {string} text @param {Tone} tone */
     announce(text, tone = "polite") {
-      if (tone === "assertive") voices.assertive.announce(text);
+      // An alert would overtake what was said before it, and explains it: both are one alert.
+      if (tone === "assertive")
+        for (const one of [...(text ? voices.polite.take() : []), text]) voices.assertive.announce(one);
       else voices.polite.announce(text, tone === "answer");
     },
     /** Announce the last message again. */
     repeat: () => voices.polite.announce(last || say("There is no message yet."), true),
-    /** Clear both regions when another screen is opened. */
+    /** Forget the alerts of a room that is left, once they have been heard. */
+    leave: () => voices.assertive.fade(),
+    /** Clear both regions when another table is opened. */
     clear() {
       for (const one of Object.values(voices)) one.clear();
     },
@@ -57,6 +61,11 @@ function voice(node, heard) {
       node.textContent = text;
     }, PAUSE);
   }
+  function clear() {
+    clearTimeout(timer);
+    waiting = [];
+    node.textContent = "";
+  }
   return {
     /** @param {string} text @param {boolean} [atOnce] */
     announce(text, atOnce = false) {
@@ -65,10 +74,17 @@ function voice(node, heard) {
       clearTimeout(timer);
       timer = window.setTimeout(speak, atOnce ? PAUSE : Math.max(PAUSE, since + STAND - performance.now()));
     },
-    clear() {
-      clearTimeout(timer);
-      waiting = [];
-      node.textContent = "";
+    /** Return the messages that were about to be announced; they no longer are. */
+    take() {
+      if (waiting.length) clearTimeout(timer);
+      return waiting.splice(0);
     },
+    /** Remove what was announced, after the time it stands, unless something else follows. */
+    fade() {
+      if (waiting.length) return;
+      clearTimeout(timer);
+      timer = window.setTimeout(clear, Math.max(0, since + STAND - performance.now()));
+    },
+    clear,
   };
 }
