@@ -52,6 +52,7 @@ test("each move can need confirmation", TWO, async (screen) => {
   await screen.point("B1", "B3");
   const question = screen.within("region", "Before this move");
   assert.match(question.text(), /Pawn B1 to B3\?/);
+  assert.equal(screen.heard.join(" ").match(/Pawn B1 to B3\?/g)?.length, 1, screen.heard.join(" | "));
   await question.press("Not yet");
   assert.deepEqual(screen.turns(), []);
   await screen.point("B1", "B3");

@@ -136,7 +136,7 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
     const awaiting = awaits ? questionOf(move, store.get().settings) : null;
     if (!awaiting) return (judge ?? table().study.planning?.mark ?? tables.play)(move);
     set({ selection: selectionOf({ picked: move.steps, answer: table().selection.answer, awaiting }) });
-    if (awaiting.why === "warn") announce(awaiting.message ?? "", "assertive");
+    announce(awaiting.message ?? "", "assertive");
     tables.keep();
     return undefined;
   }
