@@ -68,7 +68,8 @@ export interface OwnTable extends TableParts {
   instead?: { said: HTMLElement; bar: HTMLElement };
   home?: Home;
 }
-export type TableScreen = ScreenPart & NodePart & { destroy: () => void };
+/** `toBoard` moves the focus to the board, as soon as there is one. */
+export type TableScreen = ScreenPart & NodePart & { destroy: () => void; toBoard: () => void };
 /** `waiting` creates the picture of a table that is loading. */
 export type TableMaker = ((parts: OwnTable) => TableScreen) & { waiting: (state: State, game: string) => HTMLElement };
 

@@ -53,6 +53,8 @@ export function complete(window, device, { languages, closed }) {
     getRandomValues: (array) => array.map(() => chance() * 2 ** 32),
   });
 
+  document.execCommand = () => false; // by which the editor tells old browsers what it does itself
+
   // What the page asks about: a window whose owner prefers no motion and no theme.
   window.matchMedia = (media) =>
     /** @type {any} */ ({

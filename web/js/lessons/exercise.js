@@ -72,7 +72,8 @@ export function createExercise({ store, commands }, createTable, frame) {
     toNext: () => find(panel, "[data-focus=next]")?.focus({ preventScroll: true }),
     screen: {
       ...table,
-      arrive: () => heading.focus({ preventScroll: true }),
+      /** @param {unknown} _screen @param {unknown} before */
+      arrive: (_screen, before) => before && table.toBoard(),
       destroy() {
         round += 1;
         table.destroy();

@@ -24,13 +24,19 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
   const { rulesClient } = commands.workshop;
   const home = date ? links.daily() : links.puzzles(game);
   const node = el("div", { class: "puzzle-screen" }, createTable.waiting(state, game));
-  /** @type {{ render: (now: State) => void, end: () => void } | null} */
+  /** @type {{ render: (now: State) => void, toBoard: () => void, end: () => void } | null} */
   let room = null;
   let gone = false;
+  /** Whether the focus belongs on the board: after another screen, and in each puzzle after the first. */
+  let arrived = false;
   load();
   return {
     node,
     render: (now) => room?.render(now),
+    arrive(_screen, before) {
+      arrived = Boolean(before);
+      if (arrived) room?.toBoard();
+    },
     destroy() {
       gone = true;
       room?.end();
@@ -126,6 +132,7 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
         table.render(now);
         foot.render(now);
       },
+      toBoard: table.toBoard,
       end() {
         solving.end();
         table.destroy();
@@ -134,6 +141,8 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
     node.replaceChildren(table.node);
     solving.begin();
     room.render(store.get());
+    if (arrived) table.toBoard();
+    arrived = true;
     return { solving };
   }
 }

@@ -179,7 +179,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
         });
         view = made;
         drawBoard(store.get());
-        if (focusSoon && heading === focused()) view.focus();
+        if (focusSoon && focused()?.matches("h1")) view.focus();
         focusSoon = false;
       },
       (error) => {
@@ -289,16 +289,20 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
   /** @type {Selection | undefined} */
   let selection;
   let owed = false; // whether the parts around the board are to be drawn after the next paint
+  /** Move the focus to the board, as soon as there is one. */
+  function toBoard() {
+    window.scrollTo(0, 0);
+    focusSoon = !view;
+    if (view) view.focus();
+    else focusHeading(node);
+  }
   return {
     node,
     /** Move the focus to the board after another screen. @param {Screen} _screen @param {Screen | null} before */
     arrive(_screen, before) {
-      if (!before || before.name === "table") return;
-      window.scrollTo(0, 0);
-      focusSoon = !view;
-      if (view) view.focus();
-      else focusHeading(node);
+      if (before && before.name !== "table") toBoard();
     },
+    toBoard,
     /** Focus the target of the skip link. */
     main: () => (view ? view.focus() : focusHeading(node)),
     destroy() {

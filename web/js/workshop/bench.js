@@ -1,7 +1,7 @@
 import { allOf, whenChanged } from "../state/observe.js";
 import { filesOf, holdDraft, isNamedLike, LONGEST, MAIN } from "../storage/made/drafts.js";
 import { el, find, focused } from "../ui/dom.js";
-import { alertOf, button, leaveLink, onEscape, primary } from "../ui/parts.js";
+import { alertOf, button, focusHeading, leaveLink, onEscape, primary } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { say } from "../words/say.js";
 import { savedWords } from "../words/strings.js";
@@ -29,6 +29,7 @@ export function createBench({ store, commands, storage }, means, { key, text: be
   let text = begun;
   const draft = holdDraft(storage, key, { text, sent });
   let file = MAIN;
+  let arrived = false; // whether the focus belongs in the program
   let isDirty = false;
   let isRefused = false;
   let progress = NOTHING;
@@ -98,6 +99,12 @@ export function createBench({ store, commands, storage }, means, { key, text: be
 
   return {
     node,
+    /** Begin at the program, or on a screen to touch, where a keyboard would cover it, at the heading. */
+    arrive(_screen, before) {
+      arrived = Boolean(before) && !matchMedia("(pointer: coarse)").matches;
+      if (arrived) code?.focus();
+      if (before && !arrived) focusHeading(node);
+    },
     render: allOf(
       whenChanged(({ storage: kept }) => [kept.saved], drawSaved),
       board.render,
@@ -121,6 +128,7 @@ export function createBench({ store, commands, storage }, means, { key, text: be
     });
     host.removeAttribute("aria-busy");
     code.show(file, text.files[file]);
+    if (arrived) code.focus();
   }
 
   /** Open the manual beside the program and go to it, or close it. @param {boolean} isOpen */
