@@ -1,5 +1,8 @@
 // What was deleted lately: kept over a reload, brought back, and deleted for good.
 import assert from "node:assert/strict";
+import { seal, unseal } from "../../../web/js/storage/envelope.js";
+import { openDatabase } from "../../../web/js/storage/indexeddb.js";
+import { PREFIX } from "../../../web/js/storage/local-storage.js";
 import { test } from "../stage/test.mjs";
 
 /** @typedef {import("../stage/table.mjs").TableScreen} Screen */
@@ -36,6 +39,20 @@ test("a deleted table comes back after a reload, as it was", { record: RECORD },
   await screen.follow(/An evening/);
   assert.deepEqual(screen.record(), before);
   assert.match(screen.cellName("G7"), /selected/, "the move that was begun, too");
+});
+
+test("why a table does not come back is told as it is, and it stays in the list", { record: RECORD }, async (screen) => {
+  await deleteTable(screen);
+  const database = openDatabase({ factory: screen.window.indexedDB, name: `${PREFIX}deleted` });
+  const [{ name, text }] = await database.all();
+  const { seq, card, body } = /** @type {any} */ (unseal(text));
+  const elsewhere = { ...body, record: { ...body.record, game: "made-0123456789abcdef" } };
+  await database.write([{ name, seq: seq + 1, text: seal({ seq: seq + 1, card, body: elsewhere }) }]);
+  await screen.goto("#/deleted");
+  await screen.shows("An evening");
+  await screen.press("Bring back An evening");
+  await screen.until(() => assert.match(screen.voice("alert"), /^The rules of this game are not on this device[.]/));
+  assert.deepEqual(listed(screen), ["An evening"]);
 });
 
 test("a deleted note comes back to its table, and not without it", { record: RECORD }, async (screen) => {

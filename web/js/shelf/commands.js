@@ -202,24 +202,25 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     refresh();
     await done;
     const text = name ? say("“{name}” is deleted.", { name: isolated(name) }) : say("The table is deleted.");
-    note(text, "polite", body && { label: say("Undo"), run: () => bringBack(id, body) });
+    const undo = async (/** @type {NonNullable<typeof body>} */ given) => {
+      const why = await bringBack(id, given);
+      if (why) note(why, "assertive");
+    };
+    note(text, "polite", body && { label: say("Undo"), run: () => undo(body) });
   }
 
-  /** Restore a deleted table; return whether it is back. @param {string} id @param {{ record: GameRecord, picked: string[] }} given */
+  /** Restore a deleted table; return why it cannot be. @param {string} id @param {{ record: GameRecord, picked: string[] }} given */
   async function bringBack(id, { record, picked }) {
     note(say("One moment."));
     const reply = await rulesClient.ask({ do: "open", record });
-    if (!reply.ok) {
-      note(reply.error.message, "assertive");
-      return false;
-    }
+    if (!reply.ok) return reply.error.message;
     await boards.needBoard(reply.record);
     tables.place(reply, reply.record.meta, { id, seq: storage.load(id).seq, picked });
     forgetDeleted(storage, [id]);
     refresh();
     note(say("The table is back."));
-    (await storage.trash()).drop("table", id);
-    return true;
+    await (await storage.trash()).drop("table", id);
+    return "";
   }
 
   /** Save a table as a file with the table's name. @param {string} id */

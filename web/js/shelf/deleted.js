@@ -94,8 +94,10 @@ export function createDeleted({ store, storage, commands }) {
     async function bringBack(one) {
       const trouble = await restored(one);
       if (trouble) return commands.note(trouble, "assertive");
-      await trash.forget([one.key]);
-      if (one.kind !== "table") commands.note(say("“{name}” is back.", { name: isolated(one.name) }));
+      if (one.kind !== "table") {
+        await trash.forget([one.key]);
+        commands.note(say("“{name}” is back.", { name: isolated(one.name) }));
+      }
       return draw();
     }
   }
@@ -108,8 +110,7 @@ export function createDeleted({ store, storage, commands }) {
     if (kind === "note") return withNote(where, kept);
     if (kind === "table") {
       const record = /** @type {GameRecord} */ (kept.record);
-      const isBack = await commands.bringBack(id, { record, picked: listOf(kept.picked).map(textOf) });
-      return isBack ? "" : say("The table could not be brought back.");
+      return commands.bringBack(id, { record, picked: listOf(kept.picked).map(textOf) });
     }
     return "";
   }
