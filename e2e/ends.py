@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 PAGE = """# Browsers killed during play
 
@@ -17,7 +17,8 @@ A profile survives up to eight kills. The program is `e2e/kills.py`; `--add` add
 
 {table}
 
-*Other things*: a changed setting, a game ended and recorded, a deleted table. *Not yet called saved*: at most this many
+*Other things*: settings, results, drafts, tries, lessons, mistakes, made games, reviews and notes, each value
+compared, and what was deleted. *Not yet called saved*: at most this many
 moves in the list while the page still said "Saving ..."; they may be lost. Not counted: *nothing promised*, if no move
 had been called saved yet, and *no answer*, if the browser did not answer in time on a busy machine.
 """
@@ -34,7 +35,8 @@ class End:
     unpromised: int = 0  # moves in the list that were not yet saved
     lost: int = 0  # saved moves that were lost
     tables: int = 0  # saved tables that were lost
-    things: int = 0  # saved settings, results and deletions
+    kinds: dict[str, int] = field(default_factory=dict)  # how many saved things of each kind were looked for
+    things: int = 0  # saved values of every kind, and deletions
     undone: int = 0  # of these, those that were lost
     unlike: int = 0  # checks at which the words claimed more than the attribute
     trouble: str = ""  # why the kill could not be counted

@@ -8,8 +8,9 @@
 What a page calls saved is read from it until just before the kill: the moves in its list while it says "Saved on this
 device" (and `<html data-saved>` is `device`). Then all processes of the browser get SIGKILL at once, or the tab is
 closed or crashed, or the browser quits. After a restart on the same profile each table must have every saved move; the
-same goes for settings, results of games and deletions (`e2e/keeping.py`). The moves in the list that were not yet saved
+same goes for values of every kind and for deletions (`e2e/keeping.py`). The moves in the list that were not yet saved
 are counted too. `--write` puts the table into docs/measured/kills.md; `--add` includes what earlier runs have printed.
+`--json` keeps the command and what became of each end in a file, behind earlier ones.
 The site is the one in dist/; each job serves a copy of its own.
 """
 
@@ -29,7 +30,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from buildtools.common import DIST, ROOT
+from buildtools.common import DIST, ROOT, write_text
 from buildtools.server import StaticServer
 from buildtools.testing import SITE_VARIABLE
 from e2e.browsers import WINDOWS, Chromium, Gone, Window
@@ -81,7 +82,7 @@ KINDS = {
         Kind("human", "SIGKILL in play at a human pace", 25, pause=1.5, weight=3),
         Kind("first", "SIGKILL on a first visit", 8, weight=3),
         Kind("update", "SIGKILL while a new build is taken", 5, weight=3),
-        Kind("keep", "SIGKILL among deletions, settings and ends of games", 12, weight=3),
+        Kind("keep", "SIGKILL among changes and deletions of every kind", 40, weight=3),
         Kind("close", "tab closed", 15, end="close"),
         Kind("crash", "tab's process crashed", 15, end="crash", browsers=("chromium",)),
         Kind("quit", "browser quit", 15, end="quit"),
@@ -148,7 +149,7 @@ class Life:
         """Open each saved table again, and count what is lost."""
         if self.keeping.count():
             lost = self.keeping.lost(page)
-            end.things, end.undone = self.keeping.count(), len(lost)
+            end.things, end.undone, end.kinds = self.keeping.count(), len(lost), self.keeping.kinds()
             if lost:
                 print(f"# {self.browser}: {lost}", flush=True)
             self.keeping = Keeping()  # what has been checked once is safely on the disk
@@ -206,7 +207,7 @@ def usual(life: Life, page: Window, kind: Kind) -> None:
 
 
 def keep(life: Life, page: Window, kind: Kind) -> None:
-    """Change settings, resign games and delete tables, starting once the rules are ready."""
+    """Change and delete values of every kind, starting once the rules are ready."""
     page.wait(READY)
     life.promises, life.current = {}, None  # a finished table may be deleted
     life.keeping.go_on(page, life.server.address, life.chance, time.monotonic() + life.chance.uniform(2, kind.longest))
@@ -328,8 +329,18 @@ def main(arguments: list[str] | None = None) -> int:
         OUT.parent.mkdir(parents=True, exist_ok=True)
         versions = sorted({f"{end.browser} {end.version}" for end in ends if end.version})
         OUT.write_text(PAGE.format(versions=", ".join(versions), table=table), encoding="utf-8")
+    if options.json:
+        keep_ends(options.json, " ".join(["python -m e2e.kills", *(arguments or sys.argv[1:])]), ends)
     broken = any(end.broken() for end in ends)
     return 1 if broken or all(end.trouble for end in ends) else 0
+
+
+def keep_ends(path: Path, command: str, ends: list[End]) -> None:
+    """Write the command and what became of each end into a file, behind those that it has."""
+    before = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"commands": [], "ends": []}
+    told = [{name: value for name, value in end.__dict__.items() if value} for end in ends]
+    kept = {"commands": [*before["commands"], command], "ends": [*before["ends"], *told]}
+    write_text(path, json.dumps(kept, indent=1) + "\n")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -344,6 +355,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--seed", type=int, default=1, help="of the order and of the moments (%(default)s)")
     made.add_argument("--minutes", type=float, default=1e6, help="no end is begun after so many")
     made.add_argument("--add", nargs="+", type=Path, default=[], metavar="FILE", help="what earlier runs have printed")
+    made.add_argument("--json", type=Path, metavar="FILE", help="keep what became of each end here, too")
     made.add_argument("--write", action="store_true", help=f"write {OUT.relative_to(ROOT)}")
     return made
 

@@ -41,7 +41,9 @@ test("a deleted table comes back after a reload, as it was", { record: RECORD },
   assert.match(screen.cellName("G7"), /selected/, "the move that was begun, too");
 });
 
-test("why a table does not come back is told as it is, and it stays in the list", { record: RECORD }, async (screen) => {
+test("why a table does not come back is told as it is, and it stays in the list", {
+  record: RECORD,
+}, async (screen) => {
   await deleteTable(screen);
   const database = openDatabase({ factory: screen.window.indexedDB, name: `${PREFIX}deleted` });
   const [{ name, text }] = await database.all();
