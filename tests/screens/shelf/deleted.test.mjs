@@ -57,6 +57,24 @@ test("why a table does not come back is told as it is, and it stays in the list"
   assert.deepEqual(listed(screen), ["An evening"]);
 });
 
+test("the text of a table that cannot be read is kept when it is deleted", { record: RECORD }, async (screen) => {
+  const { localStorage } = screen.window;
+  const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i));
+  const slots = keys.filter((key) => key?.startsWith(`${PREFIX}table/`));
+  const text = seal({ seq: 900, card: { name: "An evening", game: "turtle-shell", moves: 1 }, body: { later: 1 } }, 3);
+  await screen.goto("#/tables");
+  for (const key of slots) localStorage.setItem(String(key), text);
+  await screen.reload();
+  await screen.unfold(/^More: /);
+  await screen.press(/^Delete /);
+  await screen.goto("#/deleted");
+  await screen.shows("Save as file");
+  assert.ok(!screen.has("button", /^Bring back/));
+  await screen.press("Save as file");
+  const [file] = await screen.until(() => screen.page.given.saved.length > 0 && screen.page.given.saved);
+  assert.ok((await file.text()).includes('"later":1'));
+});
+
 test("a deleted note comes back to its table, and not without it", { record: RECORD }, async (screen) => {
   await screen.keysAt(null, "c");
   await screen.fill("A note of your own", "Why not the rook?");

@@ -193,11 +193,10 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     if (store.get().table?.id === id) tables.leave();
     const card = storage.list().find((one) => one.id === id);
     const name = card && titleOf(store.get(), card);
-    const { body } = await storage.loadReconciled(id);
-    if (body) {
-      noteDeleted(storage, id, body.record);
-      await (await storage.trash()).keep({ kind: "table", id, name: name ?? "", game: body.record.game }, body);
-    }
+    const { body, raw } = await storage.loadReconciled(id);
+    if (body) noteDeleted(storage, id, body.record);
+    const what = { kind: /** @type {const} */ ("table"), id, name: name ?? "", game: body?.record.game };
+    if (body || raw) await (await storage.trash()).keep(what, body ?? { raw });
     const done = storage.remove(id);
     refresh();
     await done;
@@ -206,7 +205,8 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
       const why = await bringBack(id, given);
       if (why) note(why, "assertive");
     };
-    note(text, "polite", body && { label: say("Undo"), run: () => undo(body) });
+    const back = raw ? { label: say("Save as file"), run: () => saveUnread(id, raw) } : null;
+    note(text, "polite", body ? { label: say("Undo"), run: () => undo(body) } : back);
   }
 
   /** Restore a deleted table; return why it cannot be. @param {string} id @param {{ record: GameRecord, picked: string[] }} given */

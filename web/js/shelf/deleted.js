@@ -54,8 +54,9 @@ export function createDeleted({ store, storage, commands }) {
 
     /** @param {Trashed} one */
     function row(one) {
-      const { key, kind, game, when } = one;
+      const { key, kind, game, when, id, body: kept } = one;
       const name = isolated(one.name);
+      const raw = textOf(kept.raw); // of a table that could not be read
       const of = game ? gameName(store.get(), game) : "";
       return el("li", {}, [
         el("div", {}, [
@@ -63,10 +64,12 @@ export function createDeleted({ store, storage, commands }) {
           el("p", { class: "soft" }, clauses(kindWords(kind), of, say("deleted {when}", { when: ago(when) }))),
         ]),
         el("div", { class: "form-actions" }, [
-          button(say("Bring back"), () => bringBack(one), {
-            "aria-label": say("Bring back {name}", { name }),
-            "data-focus": `back ${key}`,
-          }),
+          raw
+            ? button(say("Save as file"), () => commands.saveUnread(id, raw), { "data-focus": `save ${key}` })
+            : button(say("Bring back"), () => bringBack(one), {
+                "aria-label": say("Bring back {name}", { name }),
+                "data-focus": `back ${key}`,
+              }),
           button(say("Delete for good"), () => forget([one], say("“{name}” is deleted for good.", { name })), {
             class: "button quiet",
             "aria-label": say("Delete {name} for good", { name }),
