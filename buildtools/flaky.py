@@ -62,13 +62,13 @@ def read_report(path: Path) -> Outcomes:
             continue  # a file that could not be imported
         kinds = {child.tag for child in case}
         if kinds & {"failure", "error"}:
-            failed.add(_name(case))
+            failed.add(name_of(case))
         elif "skipped" not in kinds:
-            passed.add(_name(case))
+            passed.add(name_of(case))
     return Outcomes(frozenset(failed), frozenset(passed - failed))
 
 
-def _name(case: ElementTree.Element) -> str:
+def name_of(case: ElementTree.Element) -> str:
     """Return the name of a test as pytest takes it: its file, its class if it has one, and its own name."""
     file, place = case.get("file", ""), case.get("classname", "")
     inner = place.removeprefix(file.removesuffix(".py").replace("/", ".")).strip(".")

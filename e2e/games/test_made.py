@@ -246,6 +246,7 @@ def test_a_game_that_is_not_here_says_so(booted: Page, site: str) -> None:
     expect(booted.get_by_role("link", name="To the shelf")).to_be_visible()
 
 
+@pytest.mark.guard(name="drawings of a program are only shapes")
 def test_drawings_of_a_made_game_are_only_shapes(page: Page, site: str) -> None:
     text = example("hexapawn")
     # The drawings are parsed, where nothing of them runs, before they are cleaned.

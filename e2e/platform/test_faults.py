@@ -38,6 +38,7 @@ FILES = [
     "pyscript/core-*.js",
 ]
 long = pytest.mark.long
+TYPED = pytest.mark.guard(name="a stored file has its type")
 
 
 @pytest.fixture
@@ -80,6 +81,7 @@ def visit_and_keep(context: BrowserContext, server: FaultyServer) -> Page:
     return page
 
 
+@pytest.mark.guard(name="only files of the build are stored")
 @pytest.mark.parametrize(("file", "faults"), matrix("pyodide/pyodide.asm.wasm", "cut_quietly"))
 def test_wrong_files_are_never_stored(
     newcomer: BrowserContext, server: FaultyServer, file: str, faults: list[str]
@@ -163,7 +165,12 @@ def expect_message_and_recovery(page: Page, server: FaultyServer, fault: str, ha
 
 @pytest.mark.parametrize(
     "path",
-    ["js/main.js", *(pytest.param(path, marks=long) for path in ("css/app.css", "index.html", "data/opening.json"))],
+    [
+        pytest.param("js/main.js", marks=TYPED),
+        pytest.param("css/app.css", marks=[long, TYPED]),
+        pytest.param("data/opening.json", marks=[long, TYPED]),
+        pytest.param("index.html", marks=[long, pytest.mark.guard(name="the stored page is checked each time")]),
+    ],
 )
 def test_a_stored_file_of_the_wrong_type_is_fetched_again(
     context: BrowserContext, server: FaultyServer, path: str
@@ -171,14 +178,15 @@ def test_a_stored_file_of_the_wrong_type_is_fetched_again(
     page = visit_and_keep(context, server)
     page.evaluate(DAMAGE, [path, "application/x-portal"])
 
-    page.reload()
-    wait_ready(page)
-    wait_offline(page, "ready")
+    page.reload()  # at once: later the worker looks at some files by chance
     served = page.evaluate("path => fetch(path).then((reply) => reply.text())", path)
     assert served == (server.root / path).read_text(encoding="utf-8")
+    wait_ready(page)
+    wait_offline(page, "ready")
 
 
 @long
+@pytest.mark.guard(name="the stored page is checked each time")
 def test_the_stored_page_is_checked_each_time(context: BrowserContext, server: FaultyServer) -> None:
     page = visit_and_keep(context, server)
     page.evaluate(DAMAGE, ["index.html", "text/html; charset=utf-8"])
@@ -219,6 +227,7 @@ def test_repair_without_a_network_changes_nothing(context: BrowserContext, serve
 
 
 @long
+@pytest.mark.guard(name="stored files are checked from time to time")
 def test_repair_in_the_settings_finds_damaged_files(context: BrowserContext, server: FaultyServer) -> None:
     page = visit_and_keep(context, server)
     page.evaluate(DAMAGE, ["rulebook-pilgrim", "application/json"])
@@ -231,6 +240,7 @@ def test_repair_in_the_settings_finds_damaged_files(context: BrowserContext, ser
 
 
 @long
+@pytest.mark.guard(name="stored files are checked from time to time")
 def test_sampling_finds_damaged_files(context: BrowserContext, server: FaultyServer) -> None:
     page = visit_and_keep(context, server)
     page.evaluate(DAMAGE, ["rulebook-pilgrim", "application/json"])
@@ -262,6 +272,7 @@ def test_a_host_without_content_types(newcomer: BrowserContext, server: FaultySe
     wait_ready(page)
 
 
+@pytest.mark.guard(name="only files of the build are stored")
 def test_a_lagging_host_never_mixes_old_files_into_a_new_build(context: BrowserContext, server: FaultyServer) -> None:
     page = visit_and_keep(context, server)
     old = (server.root / "js" / "main.js").read_bytes()

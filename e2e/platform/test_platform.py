@@ -92,6 +92,7 @@ def build_next(site: Path) -> str:
     return new
 
 
+@pytest.mark.guard(name="nothing")
 def test_the_page_starts_below_a_path_without_special_headers(booted: Page) -> None:
     assert ask(booted, {"do": "games"})["ok"]
     assert booted.evaluate("crossOriginIsolated") is False
@@ -153,6 +154,7 @@ FORBIDDEN = {
 """What the policy forbids, by the directive that refuses it."""
 
 
+@pytest.mark.guard(name="the policy of the page")
 def test_the_security_policy_is_set_and_enforced(page: Page, site: str) -> None:
     page.add_init_script(
         "window.violations = [];"

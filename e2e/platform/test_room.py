@@ -49,6 +49,8 @@ def expect_answers(answered: dict[str, Any]) -> None:
 
 
 @pytest.mark.main_path
+@pytest.mark.guard(name="the policies of the page and of a room")
+@pytest.mark.guard(name="the sandbox of a room")
 def test_nothing_gets_out_of_a_room(page: Page, own_server: StaticServer) -> None:
     page.context.watched.expect(A_ROOM, requests_to(own_server.address, OTHER_HOST))
     page.goto(own_server.address)

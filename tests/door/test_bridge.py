@@ -806,6 +806,7 @@ def test_a_bug_is_answered_as_internal_and_reported(
 # Limits
 
 
+@pytest.mark.guard(name="a request has a limit")
 def test_a_request_is_at_most_one_mebibyte() -> None:
     body = json.dumps({"do": "games", "pad": ""})
 
@@ -816,6 +817,7 @@ def test_a_request_is_at_most_one_mebibyte() -> None:
     assert json.loads(handle(at_most + " "))["error"]["code"] == "too-large"
 
 
+@pytest.mark.guard(name="a request is limited in bytes")
 def test_the_limit_counts_bytes_and_not_characters() -> None:
     wide = json.dumps({"do": "games", "pad": "☺" * (MAX_BYTES // 3)}, ensure_ascii=False)
 
@@ -861,6 +863,7 @@ def nested(depth: int) -> str:
     return "" if reply["ok"] else reply["error"]["code"]
 
 
+@pytest.mark.guard(name="texts are nested at most so deep")
 def test_a_request_is_nested_at_most_200_deep() -> None:
     assert [nested(depth) for depth in (1, 2, 199, 200)] == ["", "", "", ""]
     assert [nested(depth) for depth in (201, 3_000, 100_000)] == ["bad-request"] * 3

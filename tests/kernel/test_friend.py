@@ -45,11 +45,37 @@ def link(reply: Json) -> Json:
     ("asked", "theirs", "is_believed", "offer"),
     [
         (None, ended("resignation", "black"), True, False),
-        (None, ended("resignation", "white"), False, False),
-        (None, ended(**AGREED), False, True),
-        ({"by": "us", "at": None}, ended(**AGREED), False, True),
-        ({"by": "us", "at": 1}, ended(**AGREED), False, True),
-        ({"by": "friend", "at": 2}, ended(**AGREED), False, True),
+        pytest.param(
+            None,
+            ended("resignation", "white"),
+            False,
+            False,
+            marks=pytest.mark.guard(name="a friend may not end the game for us"),
+        ),
+        pytest.param(
+            None, ended(**AGREED), False, True, marks=pytest.mark.guard(name="a friend may not end the game for us")
+        ),
+        pytest.param(
+            {"by": "us", "at": None},
+            ended(**AGREED),
+            False,
+            True,
+            marks=pytest.mark.guard(name="a friend may not end the game for us"),
+        ),
+        pytest.param(
+            {"by": "us", "at": 1},
+            ended(**AGREED),
+            False,
+            True,
+            marks=pytest.mark.guard(name="a friend may not end the game for us"),
+        ),
+        pytest.param(
+            {"by": "friend", "at": 2},
+            ended(**AGREED),
+            False,
+            True,
+            marks=pytest.mark.guard(name="a friend may not end the game for us"),
+        ),
         ({"by": "us", "at": 2}, ended(**AGREED), True, False),
     ],
 )

@@ -14,6 +14,7 @@ CORE = Path(__file__).resolve().parents[2] / "pycore"
 
 
 @pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"a":', "}"), ('{"[": ', "}")])
+@pytest.mark.guard(name="texts are nested at most so deep")
 def test_nesting_is_bounded(opening: str, closing: str) -> None:
     def nested(depth: int) -> str:
         return opening * (depth - 1) + "[]" + closing * (depth - 1)
@@ -24,6 +25,7 @@ def test_nesting_is_bounded(opening: str, closing: str) -> None:
             decode(nested(depth))
 
 
+@pytest.mark.guard(name="texts are nested at most so deep")
 def test_a_text_that_is_cut_off_is_bounded_as_well() -> None:
     for text in ("[" * 3_000, '{"a":' * 3_000, '["\\"", ' + "[" * 3_000):
         with pytest.raises(NestingError):

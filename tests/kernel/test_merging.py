@@ -342,6 +342,7 @@ def many_notes(text: str, count: int) -> Json:
     ],
     ids=["notes", "bytes", "actions", "branches"],
 )
+@pytest.mark.guard(name="what two records merge to has a limit")
 def test_a_result_over_a_limit_is_refused(ours: Json, theirs: Json) -> None:
     with pytest.raises(RequestError, match="too large") as refused:
         merge(ours, theirs)
@@ -403,6 +404,7 @@ def test_a_tail_that_cannot_be_played_stays_out_of_a_valid_log() -> None:
         ({"ours": [turtle([])], "theirs": turtle([])}, "ours"),
     ],
 )
+@pytest.mark.guard(name="two records are needed to merge")
 def test_requests_without_two_records_are_refused(broken: Json, name: str) -> None:
     error = json.loads(handle(json.dumps({"do": "merge", **broken})))["error"]
     assert error["code"] == "bad-request"

@@ -292,6 +292,7 @@ def test_a_missing_end_is_reported() -> None:
     assert refused(text + "A") == refused(text + text) == "changed"
 
 
+@pytest.mark.guard(name="a link has a limit")
 def test_text_that_is_not_a_link_is_reported() -> None:
     texts = [
         "",
@@ -320,6 +321,7 @@ def test_invalid_contents_with_a_valid_first_checksum_are_refused() -> None:
         assert refused(frame.text()) in ("changed", "newer", "unknown-game", "other-rules")
 
 
+@pytest.mark.guard(name="a link is what its game is packed as")
 def test_a_wrong_second_checksum_is_reported_as_changed() -> None:
     frame = framed(packed(random_play("monkey-king", {}, "7", GENERATOR, longest=20)))
     other = bytes([frame.check[0] ^ 1]) + frame.check[1:]
@@ -327,6 +329,7 @@ def test_a_wrong_second_checksum_is_reported_as_changed() -> None:
     assert refused(frame._replace(check=other).text()) == "changed"
 
 
+@pytest.mark.guard(name="a link is what its game is packed as")
 def test_one_record_has_one_text() -> None:
     """A number followed by a zero byte, and dice by hand that equal those of the seed, would mean the same; both are
     refused.
@@ -338,6 +341,8 @@ def test_one_record_has_one_text() -> None:
     assert refused(frame._replace(flags=frame.flags + 3).text()) == "changed"
 
 
+@pytest.mark.guard(name="a link of a newer page is told as that")
+@pytest.mark.guard(name="a link has its first checksum")
 def test_a_newer_format_is_distinguished_from_damage() -> None:
     frame = bytearray(b"h" * 40)
     whole = 55 << 18 | len(frame) << 4 | 1
@@ -346,7 +351,9 @@ def test_a_newer_format_is_distinguished_from_damage() -> None:
     text = base64.urlsafe_b64encode(bytes(frame)).rstrip(b"=").decode()
 
     assert text[0] == "3"
-    assert refused(text) == "newer"
+    with pytest.raises(LinkError, match="made by a newer version of this page") as error:
+        unpack(ALL, text)
+    assert error.value.reason == "newer"
     assert refused(text[:-9] + "A" + text[-8:]) == "changed"
 
 

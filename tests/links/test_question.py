@@ -93,6 +93,7 @@ def test_every_legal_action_can_be_the_answer(id: str) -> None:
         assert text[-1].isalnum()
 
 
+@pytest.mark.guard(name="a question is asked of a player")
 def test_nothing_can_be_asked_before_a_roll() -> None:
     new = ask(do="new", game="temple-island")
     assert new["scene"]["to_move"] == "chance"

@@ -89,6 +89,7 @@ def test_the_page_accepts_what_the_core_answers(replies: list[tuple[str, dict[st
     assert [what for (what, _), fits in zip(replies, found, strict=True) if not fits] == []
 
 
+@pytest.mark.guard(name="the fields of a reply that may be left out have their types")
 def test_the_page_refuses_replies_with_a_part_of_another_type(replies: list[tuple[str, dict[str, Any]]]) -> None:
     """Every kind of place gets every wrong value; only fields that may hold several types take one."""
     wrong, tried, seen = [], [], set()
@@ -113,6 +114,7 @@ def test_the_page_refuses_replies_with_a_part_of_another_type(replies: list[tupl
 
 
 @pytest.mark.parametrize("name", ["__proto__", "constructor", "toString"])
+@pytest.mark.guard(name="the names of cells are none of JavaScript's")
 def test_no_cell_or_field_has_a_name_that_means_something_in_javascript(name: str) -> None:
     reply = ask({"do": "board", "game": GAME})
     cell = reply["board"]["cells"][0]["id"]

@@ -107,10 +107,14 @@ def test_the_button_says_character_and_strength(against: dict[str, Any], plan: s
     [
         ({"side": "red"}, "side"),
         ({"side": None}, "side"),
-        ({"level": 3.14}, "level"),
-        ({"level": 9}, "level"),
+        pytest.param({"level": 3.14}, "level", marks=pytest.mark.guard(name="an opponent has a level")),
+        pytest.param({"level": 9}, "level", marks=pytest.mark.guard(name="an opponent has a level")),
         ({"level": True}, "level"),
-        ({"character": "nobody"}, "has no character “nobody”"),
+        pytest.param(
+            {"character": "nobody"},
+            "has no character “nobody”",
+            marks=pytest.mark.guard(name="an opponent has a character of the game"),
+        ),
     ],
 )
 def test_an_opponent_that_cannot_be_chosen_is_refused(wrong: dict[str, Any], why: str) -> None:

@@ -7,21 +7,14 @@ commit that had them.
 from __future__ import annotations
 
 import json
-import os
 import re
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from buildtools.common import ROOT
-from buildtools.environment import ensure_npm
-from buildtools.testing import SITE_VARIABLE
-from tests.baked import baked
-from tests.in_node import FLAGS, failed_tests
+from tests.guards.planted import Slip, copy_project, failed_in_node, planted
 
 SCREENS = ROOT / "tests" / "screens"
 FORM = r"(\S+)\n- (.*)\n\+ (.*)\n! (\S+): (.*)\n= (e2e/\w+/test_\w+\.py::test_\w+)"
@@ -51,10 +44,9 @@ class Fault(NamedTuple):
     name: str
     browser: str
 
-    def plant(self, root: Path) -> None:
-        """Write the slip into a copy of the page."""
-        path = root / "web" / "js" / self.file
-        path.write_text(path.read_text(encoding="utf-8").replace(self.old, self.new), encoding="utf-8")
+    def slip(self) -> Slip:
+        """Return the slip, to be planted in a copy of the project."""
+        return Slip(f"web/js/{self.file}", self.old, self.new)
 
 
 def read_faults() -> list[Fault]:
@@ -72,7 +64,7 @@ each_fault = pytest.mark.parametrize("fault", FAULTS, ids=[f"{one.tests}-{one.na
 
 @each_fault
 def test_a_fault_has_one_place_and_a_test(fault: Fault) -> None:
-    assert (ROOT / "web" / "js" / fault.file).read_text(encoding="utf-8").count(fault.old) == 1
+    assert fault.slip().places() == 1
     assert fault.name in (SCREENS / fault.tests).read_text(encoding="utf-8")
 
 
@@ -88,37 +80,14 @@ def test_the_browser_tests_found_the_same_faults() -> None:
 
 
 @pytest.fixture(scope="module")
-def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the page and of its tests, beside the same Python."""
-    root = tmp_path_factory.mktemp("copy")
-    ensure_npm()
-    for folder in ("web/js", "tests/js", "tests/screens"):
-        shutil.copytree(ROOT / folder, root / folder)
-    for path in (ROOT / "pycore", *(ROOT / "web").iterdir()):
-        place = root / path.relative_to(ROOT)
-        if not place.exists():
-            place.symlink_to(path)
-    return root
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of the project."""
+    return copy_project(tmp_path_factory.mktemp("copy"))
 
 
 @pytest.mark.long
 @each_fault
-def test_a_fault_is_found(copy: Path, fault: Fault) -> None:
-    node = shutil.which("node")
-    assert node
-    env = {**os.environ, "PYTHON": sys.executable, SITE_VARIABLE: str(baked())}
-    pattern = re.sub(r"[^\w\s]", r"[\g<0>]", fault.name)
-    command = [node, "--test-reporter=spec", *FLAGS, "--test-name-pattern", pattern, f"tests/screens/{fault.tests}"]
-
-    def run() -> list[str]:
-        done = subprocess.run(command, cwd=copy, env=env, capture_output=True, encoding="utf-8", check=False)
-        return failed_tests(done.stdout)
-
-    page = copy / "web" / "js" / fault.file
-    kept = page.read_text(encoding="utf-8")
-    fault.plant(copy)
-    try:
-        found = run()
-    finally:
-        page.write_text(kept, encoding="utf-8")
+def test_a_fault_is_found(project: Path, fault: Fault) -> None:
+    with planted(project, [fault.slip()]):
+        found = failed_in_node(project, f"tests/screens/{fault.tests}", fault.name)
     assert found and all(fault.name in name for name in found), f"{fault.name} does not find this: {fault.new}"

@@ -453,9 +453,14 @@ DEEP = '{"a":' * 3_000 + "1" + "}" * 3_000  # deeper than Python reads
 @pytest.mark.parametrize(
     ("text", "log", "problem"),
     [
-        ('{"a":' * 3_000, None, NESTED),
-        (DEEP, None, NESTED),
-        ('{"game": "pilgrim", "format": 1, "log": ["pass"], "meta": ' + DEEP + "}", None, NESTED),
+        pytest.param('{"a":' * 3_000, None, NESTED, marks=pytest.mark.guard(name="texts are nested at most so deep")),
+        pytest.param(DEEP, None, NESTED, marks=pytest.mark.guard(name="texts are nested at most so deep")),
+        pytest.param(
+            '{"game": "pilgrim", "format": 1, "log": ["pass"], "meta": ' + DEEP + "}",
+            None,
+            NESTED,
+            marks=pytest.mark.guard(name="texts are nested at most so deep"),
+        ),
         ("[" * 3_000 + "]" * 3_000, None, UNREADABLE),
         (
             '{"game": "pilgrim", "format": 1, "log": ["__proto__"]}',

@@ -264,6 +264,7 @@ def test_findings_are_told_whole_or_in_parts() -> None:
     assert ask("findings", game=game, part=-1)["error"]["code"] == "bad-request"
 
 
+@pytest.mark.guard(name="only a room runs programs")
 def test_only_a_closed_room_tells_findings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pycore.door.making._rooms", [])
 

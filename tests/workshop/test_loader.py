@@ -101,6 +101,7 @@ def test_a_request_about_a_game_that_is_not_loaded_says_which_is_missing() -> No
     assert ask("look", game="made-nonsense")["error"]["code"] == "unknown-game"
 
 
+@pytest.mark.guard(name="only a room runs programs")
 def test_only_a_closed_room_runs_programs(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
     monkeypatch.setattr("pycore.door.making._rooms", [])
     mark = tmp_path / "ran"

@@ -85,7 +85,11 @@ def test_order_and_line_ends_do_not_matter_but_every_letter_does() -> None:
         (given(files=None), "files"),
         (given(files=[]), "files"),
         (given(files={"rules.md": ""}), "files"),
-        (given(files={"game.py": "", **{f"m{n}.py": "" for n in range(40)}}), "files"),
+        pytest.param(
+            given(files={"game.py": "", **{f"m{n}.py": "" for n in range(40)}}),
+            "files",
+            marks=pytest.mark.guard(name="a made game has the files that are allowed"),
+        ),
         (given(files={"game.py": "", "../up.py": ""}), "files"),
         (given(files={"game.py": "", "a/b.py": ""}), "files"),
         (given(files={"game.py": "", "__init__.py": ""}), "files"),
@@ -96,7 +100,11 @@ def test_order_and_line_ends_do_not_matter_but_every_letter_does() -> None:
         (given(files={"game.py": 3}), "game.py"),
         (given(files={"game.py": "a\0b"}), "game.py"),
         (given(files={"game.py": "\udfff"}), "game.py"),
-        (given(files={"game.py": "x" * (texts.MOST_BYTES - 50)}), "files"),
+        pytest.param(
+            given(files={"game.py": "x" * (texts.MOST_BYTES - 50)}),
+            "files",
+            marks=pytest.mark.guard(name="a made game has a limit"),
+        ),
     ],
 )
 def test_what_is_no_text_of_a_game_is_refused_with_its_field(wrong: Any, field: str) -> None:
@@ -159,12 +167,22 @@ def test_every_damaged_link_is_refused() -> None:
         ("2abcdefgh", "newer"),
         ("1abc def", "not-a-link"),
         ("1é", "not-a-link"),
-        ("1" + "A" * texts.MOST_LINK, "not-a-link"),
-        (link_of(b"x" * 400_000), "too-large"),
+        pytest.param(
+            "1" + "A" * texts.MOST_LINK, "not-a-link", marks=pytest.mark.guard(name="a link of a made game has a limit")
+        ),
+        pytest.param(
+            link_of(b"x" * 400_000), "too-large", marks=pytest.mark.guard(name="a made game has a limit in its link")
+        ),
         (link_of(b"\xff"), "changed"),
         (link_of(b"not JSON"), "changed"),
-        (link_of(b"{}", b"\0\0\0\0"), "changed"),
-        (link_of(json.dumps(given()).encode()), "changed"),
+        pytest.param(
+            link_of(checked(given()).canonical(), b"\0\0\0\0"),
+            "changed",
+            marks=pytest.mark.guard(name="a link of a made game has its hash"),
+        ),
+        pytest.param(
+            link_of(json.dumps(given()).encode()), "changed", marks=pytest.mark.guard(name="one made game has one link")
+        ),
         (link_of(b'{"a":' + b"[" * 3_000 + b"]" * 3_000 + b"}"), "changed"),
     ],
 )
@@ -172,6 +190,8 @@ def test_what_is_no_link_to_a_game_is_refused_with_a_reason(link: str, why: str)
     assert reason(link) == why
 
 
+@pytest.mark.guard(name="a link of a made game unpacks only so far")
+@pytest.mark.guard(name="a link of a made game is mended only so far")
 def test_a_bomb_is_refused_without_being_unpacked() -> None:
     """100 MB of zeros take 100 kB as deflate: nothing beyond the limit is ever inflated."""
     deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
@@ -195,6 +215,7 @@ def test_links_that_hold_no_game_are_refused_as_texts() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@pytest.mark.guard(name="a made game has no name of ours")
 def test_a_made_game_cannot_take_the_name_of_a_game_of_the_registry(game: Any) -> None:
     for name in (game.name, game.name.upper(), game.id, game.name.replace(" ", "  "), f"{game.name}!"):
         reply = ask("pack-game", text=given(name=name))

@@ -104,6 +104,34 @@ test("games of the workshop are in a backup, and those that are missing here are
   assert.deepEqual(storage.value("workshop"), { one: game("Mine") });
 });
 
+const EMPTY = backup([], {});
+/** @param {string} text @returns {string} */
+const refusal = (text) => /** @type {{ error: string }} */ (readBackup(text)).error;
+
+// guard: a backup is whole
+test("a backup that was cut is refused as that", () => {
+  for (let at = 0; at < EMPTY.length; at += 1)
+    assert.equal(refusal(EMPTY.slice(0, at)), "This backup is incomplete or damaged and cannot be read.");
+  assert.equal(refusal("[1]"), "This backup is incomplete or damaged and cannot be read.");
+});
+
+// guard: a backup is ours
+test("what is no backup of this page is refused as that", () => {
+  for (const text of [EMPTY.replace("pilgrimage", "other"), EMPTY.replace("[]", "7"), '{"kind":{},"tables":[]}'])
+    assert.equal(refusal(text), "This is not a backup made by this page.");
+});
+
+// guard: a backup is not of a newer page
+test("a backup of a newer page is refused as that, and changes nothing", async () => {
+  const { storage, parts } = await device();
+  const newer = backup([], { settings: { theme: "dark" } }).replace('"v":1', '"v":2');
+  const { lines, undo } = await restore(newer, parts);
+  assert.deepEqual(lines, ["This backup was made with a newer version of the page. Update to open it."]);
+  assert.equal(undo, null);
+  assert.deepEqual(storage.value("settings"), {});
+});
+
+// guard: no key of a backup means something to JavaScript
 test("a backup without values, with strange ones, and with tables that nobody played", async () => {
   const { storage, parts, names } = await device();
   for (const values of [undefined, null, 5, [], { statistics: 5, settings: [], progress: "x" }]) {
@@ -111,8 +139,9 @@ test("a backup without values, with strange ones, and with tables that nobody pl
     assert.equal(undo, null);
   }
   assert.deepEqual(names(), []);
-  await restore(backup([], JSON.parse('{"statistics": {"__proto__": {"x": 1}, "t": {"game": 5}}}')), parts);
-  assert.deepEqual(storage.value("statistics"), { t: { game: 5 } });
+  const strange = '{"statistics": {"__proto__": {"x": 1}, "constructor": {"x": 1}, "t": {"game": 5}}}';
+  await restore(backup([], JSON.parse(strange)), parts);
+  assert.deepEqual(Object.entries(storage.value("statistics")), [["t", { game: 5 }]]);
   assert.equal({}.x, undefined);
 });
 

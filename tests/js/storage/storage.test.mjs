@@ -308,6 +308,7 @@ test("every flipped bit of the newest copy is noticed, with and without the disk
   }
 });
 
+// guard: what is stored has its checksum
 test("a damaged text on the disk is kept aside and written anew", async () => {
   const { device: on } = await saved(["a"], ["a", "b"]);
   const entry = await on.disk().get("table/t");
@@ -682,6 +683,7 @@ test("small values: damaged ones are moved aside, newer ones stay, foreign ones 
   assert.equal(unseal(on.localStore.get(`${PREFIX}settings`)).seq, Number(seq) + 1);
 });
 
+// guard: what a newer page has stored is not overwritten
 test("a small value that a newer page has written is not overwritten by this one", async () => {
   const on = device();
   const newer = seal({ seq: 4, card: null, body: { theme: "dark", later: 1 } }, 3);
