@@ -99,6 +99,35 @@ test("the Guide is followed and stopped", { table: "temple-island" }, async (scr
   assert.notEqual(screen.strip(), "");
 });
 
+test("what a person asks stops the Guide, and Space lets it wait", {
+  record: { game: "temple-island" },
+}, async (screen) => {
+  const asked = async (/** @type {() => Promise<unknown>} */ ask) => {
+    const from = screen.turns().length;
+    await screen.keysAt(null, "g");
+    if (screen.has("button", "Play on")) await screen.press("Play on");
+    await screen.until(() => screen.turns().length > from);
+    screen.cursor().focus();
+    await ask();
+    const done = screen.turns().length;
+    await screen.pass(4000); // longer than it waits between two turns
+    assert.equal(screen.turns().length, done);
+  };
+  for (const key of ["t", "/", "l"]) {
+    await asked(() => screen.keys(key));
+    assert.ok(!isShown(screen), key);
+    await screen.keys("Escape");
+  }
+  await asked(() => screen.click(/** @type {HTMLElement} */ (screen.find("h1"))));
+  assert.ok(!isShown(screen));
+  await asked(() => screen.keys(" "));
+  assert.ok(isShown(screen), "it waits");
+  await screen.says("The Guide waits.");
+  const { length } = screen.turns();
+  await screen.press("Play on");
+  await screen.until(() => screen.turns().length > length);
+});
+
 test("the Guide brings the last one home", {
   record: {
     game: "temple-island",

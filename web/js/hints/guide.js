@@ -1,4 +1,5 @@
 import { observe } from "../state/observe.js";
+import { keyPressed } from "../ui/pressed.js";
 import { say } from "../words/say.js";
 import { worded } from "./commands.js";
 import { guideWish, hintOf, wentAnotherWay } from "./selectors.js";
@@ -10,6 +11,9 @@ import { guideWish, hintOf, wentAnotherWay } from "./selectors.js";
 const PAUSE = 800; // ms between its moves, so that the player can follow
 const ROLL = 250;
 
+/** Keys that ask for nothing, Escape, which stops the Guide anyway, and the key that turns it on and off. */
+const IDLE = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Tab", "Escape", "g"]);
+
 /** Drop a hint, or its search, when the game has moved on. @param {{ store: Store, commands: Commands }} parts */
 export function startHints({ store, commands }) {
   const isLate = (/** @type {State} */ { table }) => Boolean(table?.hint && !hintOf(table));
@@ -17,8 +21,8 @@ export function startHints({ store, commands }) {
 }
 
 /**
- * Let the Guide decide and roll while it is on. It stops when the player makes a move or takes one back, and when the
- * table is left.
+ * Let the Guide decide and roll while it is on. It stops when the player makes a move or takes one back, asks something
+ * by key or touches the page, and when the table is left; Space lets it wait.
  * @param {{ store: Store, commands: Commands, core: Core }} parts
  */
 export function startGuideWalk({ store, commands, core }) {
@@ -52,6 +56,20 @@ export function startGuideWalk({ store, commands, core }) {
     commands.setGuide({ steps: 0, text: found.stages?.at(-1)?.text ?? "" });
     commands.play(move);
   }
+
+  /** @param {KeyboardEvent | PointerEvent} event */
+  function used(event) {
+    const key = event instanceof KeyboardEvent ? keyPressed(event).key : "";
+    const isItsOwn = /** @type {Element} */ (event.target).closest?.(".hint-panel");
+    if (!store.get().table?.guide?.flowing || isItsOwn || IDLE.has(key)) return;
+    if (key !== " ") return void commands.stopGuide();
+    event.preventDefault();
+    event.stopPropagation();
+    commands.guideFlow(false);
+    commands.announce(say("The Guide waits."), "answer");
+  }
+  for (const kind of /** @type {const} */ (["keydown", "pointerdown"]))
+    document.addEventListener(kind, used, { capture: true });
 
   observe(store, (state) => (state.table?.guide ? state : null), mind);
   observe(store, guideWish, (wish, observed) => wish && begin(wish, observed));
