@@ -109,7 +109,8 @@ def test_only_commands_and_the_start_write_to_the_store() -> None:
     assert len(commands) > 4
     assert setters - commands == {
         "start.js",
-        "table/boards.js",  # one of the command modules
+        "share/receiving.js",  # one of the command modules, loaded when something is received
+        "table/boards.js",  # one more
     }
 
 

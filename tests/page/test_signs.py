@@ -65,8 +65,9 @@ def test_no_sentence_is_built_by_lower_casing_its_parts() -> None:
         "shelf/fields.js",
         "shelf/tables.js",
         "storage/files.js",
-        "table/moves-list.js",
         "table/keys.js",
+        "table/menu.js",
+        "table/moves-list.js",
         "ui/pressed.js",
     }
     assert {file for file, path in SCRIPTS.items() if re.search(r"to(Locale)?LowerCase", code(path))} == compare
