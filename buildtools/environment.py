@@ -19,6 +19,7 @@ BYTECODE = CACHE / "bytecode"
 REQUIREMENTS = ROOT / "requirements-dev.txt"
 CHECK_REQUIREMENTS = ROOT / "requirements-check.txt"  # a subset of the development packages
 LONG_REQUIREMENTS = ROOT / "requirements-long.txt"
+READERS = ROOT / "lab" / "readers"
 NODE = "Node.js 22 or newer"
 """What we ask for, the oldest that is maintained. Older ones that work (`engines` in web/package.json) are used too."""
 BROWSER_VARIABLE = "CHESS_PILGRIMAGE_BROWSER"
@@ -92,6 +93,26 @@ def ensure_long() -> Path:
         staging = place.with_suffix(".new")
         if run([*command, "--require-hashes", "--target", str(staging), "-r", str(LONG_REQUIREMENTS)]):
             raise BuildError("pip could not install requirements-long.txt; see its message above, then try again.")
+        staging.rename(place)
+    return place
+
+
+def ensure_readers() -> Path:
+    """Install the readers of PGN that only long tests and the lab use into a separate folder, and return it."""
+    files = [READERS / name for name in ("package.json", "package-lock.json", ".npmrc", "read.mjs")]
+    place = CACHE / f"readers-{digest_files(files, READERS)[:12]}"
+    if not place.exists():
+        npm = shutil.which("npm")
+        if npm is None:
+            raise BuildError(f"npm is missing; install {NODE}, which includes it, and run this again.")
+        say("Installing lab/readers/package-lock.json for the long tests ...")
+        staging = place.with_suffix(".new")
+        shutil.rmtree(staging, ignore_errors=True)
+        staging.mkdir(parents=True)
+        for file in files:
+            shutil.copy(file, staging)
+        if run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=staging):
+            raise BuildError("npm could not install lab/readers/package-lock.json; see its message, then try again.")
         staging.rename(place)
     return place
 

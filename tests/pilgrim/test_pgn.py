@@ -150,7 +150,7 @@ def test_plain_chess_set_up_and_its_variations_are_read_by_python_chess() -> Non
     ]
     again = one(written(record))
     assert again["branches"] == record["branches"]
-    assert again["meta"]["headers"]["Black"] == 'Bob "B" \\'
+    assert again["meta"]["headers"]["Black"] == "Bob “B” \\"
     assert again["meta"]["comments"] == record["meta"]["comments"]
 
 

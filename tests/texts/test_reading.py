@@ -211,7 +211,11 @@ def test_a_text_names_the_players_and_the_day_and_has_the_notes_of_its_line() ->
     text = written({"format": 1, "game": "turtle-shell", "log": log, "meta": meta})
 
     assert '[Date "2026.11.22"]\n[White "A person"]\n[Black "Opponent 4"]' in text
-    assert "{ Read. } { [%note] Mine. }" in text and "{ [%note * 2026-01-01] Old. }" in text and "another" not in text
+    assert (
+        "{ Read. [%next -] [%note -] Mine. }" in text
+        and "{ [%note * 2026-01-01] Old. }" in text
+        and "another" not in text
+    )
     assert '[White "Ada"]' in written(
         {"format": 1, "game": "turtle-shell", "meta": {**meta, "headers": {"White": "Ada"}}}
     )

@@ -24,6 +24,10 @@ _SIGNS = (
 GLYPHS = dict(zip(_SIGNS[::2], map(int, _SIGNS[1::2]), strict=True))
 """The number of each glyph that is written as a sign; PGN calls it NAG."""
 BLANKS = re.compile("[ \t\r\n\f\v]+")
+NOTHING = "-"
+"""What is written as the arguments of a command without any: a common reader refuses `[%note]`."""
+NEXT = f"[%next {NOTHING}]"
+"""What stands between the comments at one moment: a common reader refuses two pairs of braces."""
 COMMAND = re.compile(r"\[%([A-Za-z]\w{0,30})\s*([^\]]*)\]")
 SECOND, COLOURS = "RY", "GRBY"
 """The letters of the colours of drawings. Red and yellow are the second of a table's two colours, the others its first;
@@ -51,7 +55,7 @@ def told(comment: str) -> Told:
     >>> told("[%clk 0:03:00] a  good\\nmove")
     Told(words='a good move', commands=[('clk', '0:03:00')])
     """
-    commands = [(found[1], _joined(found[2])) for found in COMMAND.finditer(comment)]
+    commands = [(found[1], "" if found[2] == NOTHING else _joined(found[2])) for found in COMMAND.finditer(comment)]
     words = _joined(COMMAND.sub(" ", comment))
     return Told(_unescaped(words) if ("escaped", "") in commands else words, commands)
 
@@ -67,7 +71,7 @@ def _escaped(words: str) -> str:
     safe = UNSAFE.sub(
         lambda found: ESCAPES.get(found[0]) or f"\\u{ord(found[0]):04x}", words.replace("\\", ESCAPES["\\"])
     )
-    return f"[%escaped] {safe}"
+    return f"[%escaped {NOTHING}] {safe}"
 
 
 def _unescaped(words: str) -> str:
@@ -120,7 +124,7 @@ class Beside:
         ]
         if commands:
             comments[:1] = [" ".join(["".join(commands), *comments[:1]])]
-        return glyphs, comments
+        return glyphs, [f" {NEXT} ".join(comments)] if comments else []
 
 
 def _text(one: Json, name: str) -> str:
@@ -136,7 +140,8 @@ def _is_nag(value: object) -> bool:
 def _commands(given: Iterable[Json]) -> Iterator[str]:
     """Yield the commands that were kept, as they are written."""
     for one in given:
-        text = f"[%{_text(one, 'text')}]"
+        name, _, args = _text(one, "text").partition(" ")
+        text = f"[%{name} {args or NOTHING}]"
         if COMMAND.fullmatch(text) and "}" not in text:
             yield text
 
@@ -163,7 +168,11 @@ def _note(one: Json, *, main: bool) -> str:
     """Return a note as a comment, with the command `note` where it would be read as something else without it."""
     args = [*([] if one.get("line") else ["*"]), *map(_coded, filter(None, [_text(one, "when")]))]
     said = _escaped(one["text"])
-    return " ".join([f"[%{' '.join(['note', *args])}]", said]).strip(" ") if main or args or not said else said
+    return (
+        " ".join([f"[%{' '.join(['note', *(args or [NOTHING])])}]", said]).strip(" ")
+        if main or args or not said
+        else said
+    )
 
 
 # Reading
@@ -188,6 +197,10 @@ class Remarks:
 
     def comment(self, at: int, line: str, text: str, *, main: bool) -> None:
         """Add a comment to a moment: its drawings and commands, and its words as a comment or a note."""
+        for part in re.split(rf"\[%next\s+{NOTHING}\]", text):
+            self._comment(at, line, part, main=main)
+
+    def _comment(self, at: int, line: str, text: str, *, main: bool) -> None:
         words, commands = told(text)
         noted: str | None = None
         for name, args in commands:

@@ -56,6 +56,15 @@ def quoted(value: str) -> str:
     return line.replace("\\", "\\\\").replace('"', '\\"')
 
 
+def typographic(value: str) -> str:
+    """Return a text with typographic quotation marks: a common reader refuses a game with escaped ones in a tag.
+
+    >>> typographic('Karen "the first"')
+    'Karen “the first”'
+    """
+    return re.sub(r'(^|[\s(\[{])"', r"\1“", value).replace('"', "”")
+
+
 def result_of(game: Game, record: Json, pos: Any, at: int) -> str:
     """Return the result: `1-0` if the first side (or the only player) has won, and so on; `*` if it is unknown.
 

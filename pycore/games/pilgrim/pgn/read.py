@@ -28,6 +28,8 @@ PILGRIM = ("pilgrim", "pilgrim chess", "pilgrimchess")
 ORTHODOX = ("", "standard", "chess", "classical", "normal", "orthodox", "regular", "from position")
 """The values of the tag `Variant` that are understood, in lower case."""
 POSITIONS = FenPositions()
+QUOTE = "%000022"
+"""A quotation mark in a comment on the votes: a common reader refuses a game with an escaped one in a tag."""
 VOTED = "Votes"
 """The tag for votes with side lines, before a game that any chess program can read."""
 
@@ -135,7 +137,9 @@ class _OneGame:
         if start is not None or (variant and plain(variant.more).strip().lower() not in ORTHODOX):
             return []
         if voted:
-            return [word._replace(at=voted.at) for word in words(Pasted(voted.more)) if word.sort != TAG]
+            return [
+                word._replace(at=voted.at) for word in words(Pasted(voted.more.replace(QUOTE, '"'))) if word.sort != TAG
+            ]
         first = next((word.text.lower() for word in self.part if word.sort == MOVE), "")
         return [] if first in VOTES else [Word(MOVE, "pass", 0)] * 2
 

@@ -13,14 +13,14 @@ from ....interfaces.game import Game, Ready
 from ....interfaces.pasted import Pasted
 from ....interfaces.texts.lines import OPEN, Step, told
 from ....interfaces.texts.remarks import BLANKS, Beside
-from ....interfaces.texts.tags import headers_of, is_by_will, quoted, result_of, termination_of
+from ....interfaces.texts.tags import headers_of, is_by_will, quoted, result_of, termination_of, typographic
 from ....interfaces.texts.text_form import Reading
 from ....kernel.line_tree import NO_LINE
 from ....kernel.rules import Playthrough
 from ....kernel.types import Json
 from ..notation import PLAIN
 from ..rules import Position
-from .read import VOTED, PgnReader
+from .read import QUOTE, VOTED, PgnReader
 
 ROSTER = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?", "Result": "*"}
 OURS = {"Variant", "External", "Legality", "Seed", "SetUp", "FEN", "Result", VOTED}
@@ -49,7 +49,9 @@ class Pgn:
         moves = _Moves(game, record, played, at, votes=2 if voted else 0)
         tags = _tags(game, record, first, plain=plain, result=result)
         if voted and moves.votes != ["pass", "pass"]:
-            tags[VOTED] = " ".join(moves.votes)
+            tags[VOTED] = " ".join(moves.votes).replace('"', QUOTE)
+        if plain:
+            tags |= {name: typographic(value) for name, value in tags.items() if name != "Seed"}
         lines = [f'[{name} "{quoted(value)}"]' for name, value in tags.items()]
         return "\n".join([*lines, "", *_wrapped([*moves.words, result])]) + "\n"
 
