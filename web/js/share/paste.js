@@ -2,17 +2,22 @@ import { messageOf } from "../site/fault.js";
 import { askForFile, textOf } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
-import { button, link, redraw, sheetScreen } from "../ui/parts.js";
+import { alertOf, button, link, redraw, sheetScreen } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { count, noun, say, sentences } from "../words/say.js";
 import { rulesGone } from "../words/strings.js";
+import { partsOf } from "./games-in-text.js";
+import { createGamesList, wordsOf } from "./games-list.js";
 import { actionsOf, candidatePicture, takeButton } from "./preview.js";
+import { unreadText } from "./unread.js";
 
 /** @import { Guess } from "../core/formats.js" */
 /** @import { ScreenPart, ScreenParts } from "../parts.js" */
+/** @import { Part } from "./games-in-text.js" */
 
 const LONGEST = 1_000_000; // characters the core reads at once
-const SHOWN = 40; // candidates in the list
+const LONG = 100_000; // characters from which the games of a text are read one by one
+const MANY = 40; // games, too
 const KINDS = ".json,.pgn,.txt,application/json,text/plain";
 // The address of a made game, as chats and mail programs escape it.
 const MADE = /(?:#|%(?:25)*23)(?:\/|%(?:25)*2F)game(?:\/|%(?:25)*2F)(.+)/is;
@@ -80,7 +85,7 @@ export function createPaste({ store, commands }) {
 
   /** @param {string} text */
   function take(text) {
-    area.value = text.length > LONGEST ? `${text.slice(0, 2000)}\n…` : text;
+    area.value = text.length > LONG ? `${text.slice(0, 2000)}\n…` : text;
     look(text);
   }
 
@@ -96,10 +101,17 @@ export function createPaste({ store, commands }) {
     redraw(found, []);
     if (!text.trim()) return;
     if (commands.isBackup(text)) return showBackup(text);
-    const made = MADE.exec(text)?.[1];
+    const made = text.length < LONG && MADE.exec(text)?.[1];
     if (made) return showGame(text, made);
-    if (text.length > LONGEST) return tell([say("This text is too long to be read at once. Open it in parts.")]);
     redraw(found, [el("p", { class: "soft", role: "status" }, say("Reading the text …"))]);
+    const parts = await partsOf(text, pause);
+    if (asked !== text) return;
+    const many = parts.filter(({ tags }) => Object.keys(tags).length).length;
+    if (many > 1 && (many > MANY || text.length > LONG)) return showParts(text, parts, many);
+    if (text.length > LONGEST) {
+      tell([say("This text is too long to be read at once. Open it in parts.")]);
+      return redraw(found, [unreadText(text)]);
+    }
     const reply = await commands.readText(text);
     if (asked !== text) return;
     redraw(found, []);
@@ -108,21 +120,62 @@ export function createPaste({ store, commands }) {
     const bad = reply.candidates.filter((one) => !good.includes(one));
     tell(bad.flatMap(({ report }) => report));
     if (good.length === 1) return show(good[0], bad);
-    const title = say("{games} in this text", { games: count(good.length, noun("game")) });
-    redraw(found, good.length ? [el("h2", {}, title), listOf(good)] : []);
+    if (!good.length) return;
+    /** @type {HTMLElement} */
+    const list = createGamesList(
+      good.map((one) => ({ title: one.title, find: one.title, open: () => show(one, [], list) })),
+      titleOf(good.length),
+    );
+    redraw(found, [list]);
   }
 
-  /** @param {Guess[]} good */
-  function listOf(good) {
-    const items = good.slice(0, SHOWN).map((one, n) => {
-      const choice = button(one.title, () => show(one), { "data-focus": `game ${n}` });
-      return el("li", {}, choice);
+  /**
+   * Show the list of the games in a long text. Each is read by itself when it comes into sight, or is opened.
+   * @param {string} text @param {Part[]} parts @param {number} many how many of them are games
+   */
+  function showParts(text, parts, many) {
+    const read = async (/** @type {Part} */ { begin, end }) => {
+      const reply = await commands.readText(text.slice(begin, end));
+      const good = reply.ok ? reply.candidates.find(({ record, link: sent }) => record || sent) : undefined;
+      const why = reply.ok ? reply.candidates.flatMap(({ report }) => report).join(" ") : reply.error.message;
+      return { good, why: good ? "" : why };
+    };
+    /** @type {HTMLElement} */
+    const list = createGamesList(
+      parts.map((part) => {
+        const words = wordsOf(part.tags);
+        const title = Object.keys(part.tags).length ? words.title : say("Text outside the games");
+        const open = async () => {
+          const { good, why } = await read(part);
+          if (good) return show(good, [], list);
+          redraw(found, [
+            el("h2", {}, title),
+            alertOf(why),
+            unreadText(text.slice(part.begin, part.end)),
+            backTo(list),
+          ]);
+        };
+        return { ...words, title, open, look: async () => (await read(part)).why };
+      }),
+      titleOf(many),
+    );
+    redraw(found, [list]);
+  }
+
+  /** Create the button that leads back to a list, to where it was. @param {HTMLElement} list */
+  function backTo(list) {
+    return button(say("Back to the list"), () => {
+      tell([]);
+      redraw(found, [list]);
+      list.scrollIntoView({ block: "nearest" });
     });
-    return el("ol", { class: "paste-list" }, items);
   }
 
-  /** @param {Guess} candidate @param {Guess[]} [bad] other parts of the text, which cannot be read */
-  async function show({ kind, heading, link: sent, record, report }, bad = []) {
+  /**
+   * @param {Guess} candidate @param {Guess[]} [bad] other parts of the text, which cannot be read
+   * @param {HTMLElement} [list] the list that it was chosen from
+   */
+  async function show({ kind, heading, link: sent, record, report }, bad = [], list) {
     if (sent) return goTo(links.sent(sent));
     if (!record) return;
     const reply = await commands.lookInto(record);
@@ -130,9 +183,12 @@ export function createPaste({ store, commands }) {
     await commands.needBoard(reply.record);
     tell([...report, ...bad.flatMap((one) => one.report)]);
     const place = () => commands.placeRecord(reply.record, { name: metaOf(record).name || undefined });
+    const { rest } = /** @type {{ rest?: string[] }} */ (record);
     redraw(found, [
+      list ? backTo(list) : null,
       el("h2", {}, heading),
       candidatePicture(store, reply),
+      rest?.length ? unreadText(rest.join(" ")) : null,
       ...(kind === "file"
         ? [el("div", { class: "form-actions" }, takeButton(say("Put it on a table"), place))]
         : actionsOf({ store, commands }, { what: kind, record: reply.record }, reply)),
@@ -204,6 +260,12 @@ export function createPaste({ store, commands }) {
     return undo && button(say("Undo the restore"), () => undo().then(done), { "data-focus": "undo" });
   }
 }
+
+/** @param {number} many */
+const titleOf = (many) => say("{games} in this text", { games: count(many, noun("game")) });
+
+/** Let the page do what waits. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 /** @param {string[]} lines */
 const paragraphs = (lines, attrs = {}) => lines.map((line) => el("p", attrs, line));
