@@ -1,9 +1,6 @@
 import { messageOf } from "../site/fault.js";
-import { shown } from "../state/selectors.js";
-import { BACKUP, textOf } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { goTo, links } from "../ui/router.js";
-import { say } from "../words/say.js";
 import { newLink } from "./selectors.js";
 
 /** @import { GameRecord, PackRequest, Question, Unpacked } from "../core/formats.js" */
@@ -40,19 +37,11 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
       shelf,
       settings,
       undoing,
+      announce,
       bring,
     });
   const friends = async () =>
     (await import("./friend-commands.js")).friendCommands({ store, rulesClient, tables, shelf, announce });
-
-  /**
-   * Ask the core for the link of the game so far, the position shown, perhaps with a question about it, or a turn.
-   * @param {Unpacked["what"]} what @param {PackRequest["question"]} [question]
-   */
-  function pack(what, question) {
-    const { record, at } = shown(table());
-    return rulesClient.ask({ do: "pack", record: { ...record, at }, what, ...(question && { question }) });
-  }
 
   /** Note that a turn was sent, so that it can no longer be taken back. @param {Link | undefined} link */
   function turnSent(link) {
@@ -73,18 +62,13 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
   }
 
   return {
-    pack,
+    /** Ask the core for a link. @param {Parameters<Receiving["pack"]>} asked */
+    pack: async (...asked) => (await receiving()).pack(...asked),
     /** Open the question of a link as a task. @param {string} id @param {GameRecord} record @param {Question} question */
     tryQuestion: async (id, record, question) => (await receiving()).tryQuestion(id, record, question),
     turnSent,
     /** Offer a draw with the next turn, or withdraw the offer. */
-    offerDraw() {
-      const { link } = metaOf(table().record);
-      if (!link) return;
-      const taken = link.offer?.by === "us" && link.offer.at === null;
-      tables.setMeta({ link: { ...link, offer: taken ? null : { by: "us", at: null } } });
-      announce(taken ? say("You have withdrawn your draw offer.") : say("Your next turn will offer a draw."));
-    },
+    offerDraw: async () => (await receiving()).offerDraw(),
     /** Unpack a link. @param {string} text @param {string} [game] the made game that it is about */
     unpack: async (text, game) => (await receiving()).unpack(text, game),
     bring,
@@ -99,8 +83,6 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     readText: (text) => rulesClient.ask({ do: "read", text }),
     /** Ask the core for the scene of a record that is not on this device. @param {GameRecord} record */
     lookInto: (record) => rulesClient.ask({ do: "open", record }),
-    /** Return whether a text looks like a backup. @param {string} text */
-    isBackup: (text) => text.includes(BACKUP) && /^\s*\{/.test(text),
     /** Return how many tables a backup has and its day, or why it cannot be read. @param {string} text */
     backupInfo: async (text) => (await receiving()).backupInfo(text),
     /** Save all tables to one file. */
@@ -123,6 +105,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
         const [file] = files ?? [];
         if (!file) return;
         try {
+          const { textOf } = await import("../storage/files.js");
           incoming = await textOf(await file.getFile());
           goTo(links.open());
         } catch (error) {

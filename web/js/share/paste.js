@@ -1,5 +1,5 @@
 import { messageOf } from "../site/fault.js";
-import { askForFile, textOf } from "../storage/files.js";
+import { askForFile, BACKUP, textOf } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { alertOf, button, link, redraw, sheetScreen } from "../ui/parts.js";
@@ -100,7 +100,7 @@ export function createPaste({ store, commands }) {
     tell([]);
     redraw(found, []);
     if (!text.trim()) return;
-    if (commands.isBackup(text)) return showBackup(text);
+    if (isBackup(text)) return showBackup(text);
     const made = text.length < LONG && MADE.exec(text)?.[1];
     if (made) return showGame(text, made);
     redraw(found, [el("p", { class: "soft", role: "status" }, say("Reading the text …"))]);
@@ -260,6 +260,9 @@ export function createPaste({ store, commands }) {
     return undo && button(say("Undo the restore"), () => undo().then(done), { "data-focus": "undo" });
   }
 }
+
+/** Return whether a text looks like a backup. @param {string} text */
+const isBackup = (text) => /^\s*\{/.test(text) && text.includes(BACKUP);
 
 /** @param {number} many */
 const titleOf = (many) => say("{games} in this text", { games: count(many, noun("game")) });

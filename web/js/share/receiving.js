@@ -1,4 +1,4 @@
-import { gameName, gameOf, sidesOf } from "../state/selectors.js";
+import { gameName, gameOf, shown, sidesOf } from "../state/selectors.js";
 import { nameFrom } from "../state/told.js";
 import { createdNow } from "../storage/days.js";
 import { fileName, offerFile } from "../storage/files.js";
@@ -7,8 +7,8 @@ import { goTo, links } from "../ui/router.js";
 import { count, noun, say } from "../words/say.js";
 import { standsAlike } from "./selectors.js";
 
-/** @import { GameRecord, Question, Unpacked } from "../core/formats.js" */
-/** @import { Boards, Parts, RulesClient, Shelf, Tables } from "../parts.js" */
+/** @import { GameRecord, PackRequest, Question, Unpacked } from "../core/formats.js" */
+/** @import { Announce, Boards, Parts, RulesClient, Shelf, Tables } from "../parts.js" */
 /** @import { Link, Seat } from "../storage/meta.js" */
 /** @import { Undo } from "./commands.js" */
 /** @import { Arrival } from "./friend-commands.js" */
@@ -18,11 +18,40 @@ const JUDGED = 600; // nodes of the search that judges the answer to a question 
 /**
  * Commands for what leaves or reaches this device as a whole: links, records and backups. Loaded when they are first needed.
  * @param {Pick<Parts, "store" | "storage"> & { rulesClient: RulesClient, boards: Boards, tables: Tables, shelf: Shelf,
- *   settings: { takeSettings: () => void }, undoing: { last: Undo | null },
+ *   settings: { takeSettings: () => void }, undoing: { last: Undo | null }, announce: Announce,
  *   bring: (found: Arrival & { what: string }) => void }} parts
  */
-export function receivingCommands({ store, storage, rulesClient, boards, tables, shelf, settings, undoing, bring }) {
-  return { unpack, placeRecord, tryQuestion, restoreBackup, backupInfo, backUp };
+export function receivingCommands({
+  store,
+  storage,
+  rulesClient,
+  boards,
+  tables,
+  shelf,
+  settings,
+  undoing,
+  announce,
+  bring,
+}) {
+  return { pack, offerDraw, unpack, placeRecord, tryQuestion, restoreBackup, backupInfo, backUp };
+
+  /**
+   * Ask the core for the link of the game so far, the position shown, perhaps with a question about it, or a turn.
+   * @param {Unpacked["what"]} what @param {PackRequest["question"]} [question]
+   */
+  function pack(what, question) {
+    const { record, at } = shown(store.get().table);
+    return rulesClient.ask({ do: "pack", record: { ...record, at }, what, ...(question && { question }) });
+  }
+
+  /** Offer a draw with the next turn, or withdraw the offer. */
+  function offerDraw() {
+    const { link } = metaOf(store.get().table.record);
+    if (!link) return;
+    const taken = link.offer?.by === "us" && link.offer.at === null;
+    tables.setMeta({ link: { ...link, offer: taken ? null : { by: "us", at: null } } });
+    announce(taken ? say("You have withdrawn your draw offer.") : say("Your next turn will offer a draw."));
+  }
 
   /** Open the question of a link as a task. @param {string} id @param {GameRecord} record @param {Question} question */
   function tryQuestion(id, record, question) {

@@ -1,8 +1,7 @@
 import { newLink } from "../share/selectors.js";
-import { gameName, gameOf, sidesOf, tableName, titleOf, usualName } from "../state/selectors.js";
+import { gameName, gameOf, sidesOf, titleOf, usualName } from "../state/selectors.js";
 import { createdNow, dayOf } from "../storage/days.js";
 import { forgetDeleted, noteDeleted } from "../storage/deleted/deleted.js";
-import { fileName, offerFile } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { isText, object } from "../storage/values.js";
 import { goTo, links } from "../ui/router.js";
@@ -205,7 +204,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
       const why = await bringBack(id, given);
       if (why) note(why, "assertive");
     };
-    const back = raw ? { label: say("Save as file"), run: () => saveUnread(id, raw) } : null;
+    const back = raw ? { label: say("Save as file"), run: async () => (await saving()).saveUnread(id, raw) } : null;
     note(text, "polite", body ? { label: say("Undo"), run: () => undo(body) } : back);
   }
 
@@ -223,21 +222,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     return "";
   }
 
-  /** Save a table as a file with the table's name. @param {string} id */
-  async function saveFile(id) {
-    const state = store.get();
-    const isOpen = state.table?.id === id && state.table.record;
-    const found = isOpen ? null : await storage.loadReconciled(id);
-    const record = isOpen ? state.table.record : found?.body?.record;
-    if (!record) return saveUnread(id, found?.raw);
-    offerFile(fileName(tableName(state, { record })), JSON.stringify(record, null, 1));
-    note(say("The file is on its way to your downloads."));
-  }
-
-  /** Save the text of a record that cannot be read. @param {string} id @param {string} [raw] */
-  function saveUnread(id, raw = storage.load(id).raw) {
-    if (raw) offerFile(fileName(`unread ${id}`, "txt"), raw, "text/plain");
-  }
+  const saving = async () => (await import("./saving.js")).savingCommands({ store, storage, note });
 
   return {
     /** Put a moment of a finished game on a table of its own, and play on there. @param {Apart} apart */
@@ -256,8 +241,10 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     daily,
     rename,
     remove,
-    saveFile,
-    saveUnread,
+    /** Save a table as a file with the table's name. @param {string} id */
+    saveFile: async (id) => (await saving()).saveFile(id),
+    /** Save the text of a record that cannot be read. @param {string} id @param {string} [raw] */
+    saveUnread: async (id, raw) => (await saving()).saveUnread(id, raw),
     note,
   };
 }
