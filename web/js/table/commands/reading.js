@@ -1,11 +1,12 @@
 import { nextSteps } from "../../moves/picker.js";
 import { boardOf, isLive, momentKey, movesInHand, shown } from "../../state/selectors.js";
 import { momentWords } from "../../words/describe-turns.js";
-import { clauses, listing, say, sentences } from "../../words/say.js";
+import { say, sentences } from "../../words/say.js";
 
-/** @import { Replies, Reply, Requests } from "../../core/formats.js" */
+/** @import { Replies, Reply, Requests, Scene } from "../../core/formats.js" */
 /** @import { Announce, RulesClient, Voice } from "../../parts.js" */
 /** @import { Store } from "../../state/state.js" */
+/** @typedef {typeof import("../counting.js")} Counting */
 /** @typedef {"describe" | "describe-cell" | "describe-hand" | "typed"} Read */
 
 /**
@@ -57,18 +58,11 @@ export function readingCommands({ store, voice, reader }) {
     return { table: state.table, scene: shown(state.table).scene, board: boardOf(state, state.table.record) };
   };
 
-  /** Return the letters of the pieces on the board, with their names: "B bishop, K king". */
-  function letters() {
+  /** Announce words of the scene that are loaded when they are wanted. @param {(words: Counting, scene: Scene) => string} words */
+  const count = async (words) => {
     const { scene } = here();
-    /** @type {Map<string, Set<string>>} */
-    const names = new Map();
-    for (const { letter = "", kind, side, name } of scene.pieces) {
-      const key = letter.toUpperCase();
-      if (key) names.set(key, (names.get(key) ?? new Set()).add(scene.names?.[side]?.[kind] ?? name));
-    }
-    const each = Array.from(names, ([letter, all]) => `${letter} ${listing(all, "or")}`);
-    return clauses(...each.sort());
-  }
+    voice.announce(words(await import("../counting.js"), scene), "answer");
+  };
 
   return {
     repeat: voice.repeat,
@@ -79,12 +73,12 @@ export function readingCommands({ store, voice, reader }) {
     readTurn() {
       const state = store.get();
       if (!state.table?.scene) return;
-      const { progress = [] } = shown(state.table).scene;
-      const counts = progress.map(({ label, done, of }) => say("{label}: {done} of {of}.", { label, done, of }));
-      voice.announce(sentences(momentWords(state, state.table), ...counts), "answer");
+      const moment = momentWords(state, state.table);
+      if (here().scene.progress?.length) count(({ progressWords }, scene) => sentences(moment, progressWords(scene)));
+      else voice.announce(moment, "answer");
     },
     /** Ask for the letter of a kind of piece, and say which there are. */
-    readLetters: () => voice.announce(say("Press the letter of a piece: {letters}.", { letters: letters() }), "answer"),
+    readLetters: () => count(({ letterWords }, scene) => letterWords(scene)),
     readPieces: () => reader.aloud({ do: "describe" }, ({ pieces }) => sentences(...pieces)),
     /** @param {string | null} cell */
     readLines: (cell) => cell && reader.aloud({ do: "describe-cell", cell }, ({ lines }) => lines),
@@ -108,9 +102,7 @@ export function readingCommands({ store, voice, reader }) {
       const letter = key.toUpperCase();
       const alike = scene.pieces.filter((piece) => piece.letter?.toUpperCase() === letter).map(({ cell }) => cell);
       const found = after(board.order, from, alike, back);
-      const none = () =>
-        say("There is no piece with the letter {letter}. Letters: {letters}.", { letter, letters: letters() });
-      if (!found) voice.announce(none(), "answer");
+      if (!found) count(({ letterWords }) => letterWords(scene, letter));
       return found;
     },
   };
