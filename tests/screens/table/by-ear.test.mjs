@@ -200,3 +200,30 @@ test("Shift and an arrow read what lies in that direction", {
   await screen.keysAt("h4", "Shift+ArrowRight");
   await screen.says("The board ends here.");
 });
+
+for (const [language, long, short] of /** @type {[string, RegExp, RegExp][]} */ ([
+  ["en", / Rolled \d, Shadows .+\.$/, / Rolled \d\.$/],
+  ["de", / \d gewürfelt, .+\.$/, / \d gewürfelt\.$/],
+  ["es", / Salió \d, .+\.$/, / Salió \d\.$/],
+  ["zh-Hans", /掷出\d，.+。$/, /掷出\d。$/],
+]))
+  test(`a roll is announced in full or as a number: ${language}`, { languages: [language] }, async (screen) => {
+    for (const [rolls, words] of /** @type {[string, RegExp][]} */ ([
+      ["long", long],
+      ["short", short],
+    ])) {
+      await screen.goto("#/settings");
+      const field = await screen.until(() => screen.find("#setting-rolls") ?? false);
+      await screen.act(() => {
+        /** @type {HTMLSelectElement} */ (field).value = rolls;
+        field.dispatchEvent(new screen.window.Event("change", { bubbles: true }));
+      });
+      await screen.goto("#/new/temple-island");
+      await screen.click(await screen.until(() => screen.find("main .button.primary") ?? false));
+      await screen.until(() => screen.turns().length === 1); // the first roll, which tells what to do too
+      const { scene } = await screen.python.tell({ do: "open", record: screen.record() });
+      await screen.point(...scene.moves[0].steps.slice(0, 2)); // one Shadow alone answers by itself
+      await screen.until(() => screen.turns().length > 2);
+      await screen.says(words);
+    }
+  });

@@ -29,6 +29,7 @@ export const CHOICES = {
   warnings: { group: "play", values: [true, false] },
   breaches: { group: "play", values: [true, false] },
   roll: { group: "play", values: [true, false] },
+  rolls: { group: "play", values: ["long", "short"] },
   resigns: { group: "play", values: [true, false] },
   pace: { group: "play", values: ["short", "off", "longer"] },
   confirm: { group: "play", values: [false, true] },

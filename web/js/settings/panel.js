@@ -49,6 +49,11 @@ const settingLabels = () => ({
     label: say("Roll the die automatically"),
     help: say("Only when rolling is the only possible action and there is nothing to read first."),
   },
+  rolls: {
+    label: say("A roll is announced"),
+    labels: [say("With the way that Shadows go"), say("As a number")],
+    help: say("T tells the whole at any time."),
+  },
   resigns: {
     label: say("Opponents may resign or offer a draw"),
     help: say("They resign from level 4 on, when they have been lost for some turns. You can always play on."),

@@ -31,14 +31,17 @@ export function diceCommands({ store, rulesClient, tables, announce }) {
   }
 
   /**
-   * Announce the result and what to do; after the first roll, one that changes nothing is announced without the latter.
+   * Announce the result and what to do; after the first roll, one that changes nothing is announced without the latter,
+   * and as a number if the player wants that.
    * @param {Pick<Table, "scene" | "turns" | "at">} table
    */
   function tell({ scene, turns, at }) {
     const { say: rolled, events = [] } = turns[at - 1];
     const urgent = scene.outcome || scene.die?.used || events.length;
     const usual = !urgent && turns.slice(0, at - 1).some(({ by }) => by === CHANCE);
-    const told = usual ? say("{roll:cap}.", { roll: rolled }) : capital(scene.prompt);
+    const face = store.get().settings.rolls === "short" && scene.die?.face;
+    const roll = face ? say("Rolled {face}.", { face }) : say("{roll:cap}.", { roll: rolled });
+    const told = usual ? roll : capital(scene.prompt);
     announce(sentences(...events, told), urgent ? "assertive" : "polite");
   }
 
