@@ -2,7 +2,7 @@ import { tableIn } from "../state/store.js";
 import { say } from "../words/say.js";
 
 /** @import { Table } from "../state/state.js" */
-/** @import { Parts } from "./marking.js" */
+/** @import { Parts } from "./marking-commands.js" */
 
 /**
  * Commands for notes and drawings on the moments of a table, which are stored with it and never change the game.
@@ -11,7 +11,7 @@ import { say } from "../words/say.js";
 export function notesCommands(parts) {
   const { store, tables, announce } = parts;
   const table = tableIn(store);
-  const late = async () => (await import("./marking.js")).markingCommands(parts, lift);
+  const late = async () => (await import("./marking-commands.js")).markingCommands(parts, lift);
 
   /** Forget where an arrow was begun. @param {NonNullable<Table["pen"]>} pen */
   const lift = (pen) => tables.setTable({ pen: pen.held ? { ...pen, from: null } : null });
