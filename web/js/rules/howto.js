@@ -1,5 +1,5 @@
 import { loadSymbols } from "../board/symbols.js";
-import { isMade } from "../site/build.js";
+import { isMade, needStyle } from "../site/build.js";
 import { gameHere } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link, missing, primary, waitingSheet } from "../ui/parts.js";
@@ -86,7 +86,7 @@ export function howtoSheet({ store, commands }) {
   const { game } = record;
   const place = moment();
   const close = primary(say("Play"), commands.closeDialog, { "data-first": "" });
-  commands.learn(game).then((teaching) => {
+  Promise.all([commands.learn(game), needStyle("css/rules/howto.css")]).then(([teaching]) => {
     if (!teaching?.howto) return missing(place, say("This page did not load."), null);
     commands.meet(game);
     const board = store.get().boards[game];
@@ -113,7 +113,7 @@ export function createHowTo({ store, commands, state }) {
   load();
 
   async function load() {
-    const teaching = await commands.learn(game);
+    const [teaching] = await Promise.all([commands.learn(game), needStyle("css/rules/howto.css")]);
     if (!teaching?.howto) return missing(place, say("This page did not load."), primary(say("Try again"), load));
     commands.meet(game);
     const actions = [
