@@ -1,6 +1,5 @@
 import { createCommands } from "./commands.js";
 import { core, startCore } from "./core/core.js";
-import { startGuideWalk, startHints } from "./hints/guide.js";
 import { startOpponent } from "./opponent/opponent.js";
 import { createPage } from "./page/page.js";
 import { dress, readSettings } from "./settings/commands.js";
@@ -128,8 +127,7 @@ export function start({ games, tables, boards, moments }, otherBoards) {
   startOpponent({ store, commands, core });
   startAnalyst({ store, commands, core });
   startAutoRoll({ store, commands });
-  startGuideWalk({ store, commands, core });
-  startHints({ store, commands });
+  import("./hints/guide.js").then(({ startHinting }) => startHinting({ store, commands, core })).catch(() => {});
   import("./sound/observer.js").then(({ startSounds }) => startSounds({ store })).catch(() => {});
   import("./statistics/observer.js")
     .then(({ startStatistics }) => startStatistics({ store, storage, commands }))

@@ -14,10 +14,15 @@ const ROLL = 250;
 /** Keys that ask for nothing, Escape, which stops the Guide anyway, and the key that turns it on and off. */
 const IDLE = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Tab", "Escape", "g"]);
 
-/** Drop a hint, or its search, when the game has moved on. @param {{ store: Store, commands: Commands }} parts */
-export function startHints({ store, commands }) {
+/**
+ * Start what hints and the Guide do by themselves: a hint is dropped, or its search, when the game has moved on.
+ * @param {{ store: Store, commands: Commands, core: Core }} parts
+ */
+export function startHinting(parts) {
+  const { store, commands } = parts;
   const isLate = (/** @type {State} */ { table }) => Boolean(table?.hint && !hintOf(table));
   observe(store, isLate, (late) => late && commands.dropHint());
+  startGuideWalk(parts);
 }
 
 /**
@@ -25,7 +30,7 @@ export function startHints({ store, commands }) {
  * by key or touches the page, and when the table is left; Space lets it wait.
  * @param {{ store: Store, commands: Commands, core: Core }} parts
  */
-export function startGuideWalk({ store, commands, core }) {
+function startGuideWalk({ store, commands, core }) {
   /** The actions seen so far. @type {string[] | null} */
   let known = null;
   /** The action the Guide played last. @type {string | null} */
