@@ -109,8 +109,7 @@ def test_only_commands_and_the_start_write_to_the_store() -> None:
     assert len(commands) > 4
     assert setters - commands == {
         "start.js",
-        "share/receiving.js",  # one of the command modules, loaded when something is received
-        "table/boards.js",  # one more
+        "table/boards.js",  # one of the command modules
     }
 
 

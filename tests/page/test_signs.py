@@ -62,6 +62,7 @@ def test_no_sentence_is_built_by_lower_casing_its_parts() -> None:
         "board/chooser.js",
         "board/keys.js",
         "rules/book.js",
+        "share/games-list.js",
         "shelf/fields.js",
         "shelf/tables.js",
         "storage/files.js",

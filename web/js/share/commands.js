@@ -8,7 +8,7 @@ import { newLink } from "./selectors.js";
 /** @import { Link, Seat } from "../storage/meta.js" */
 
 /** @import { Arrival } from "./friend-commands.js" */
-/** @typedef {ReturnType<typeof import("./receiving.js").receivingCommands>} Receiving */
+/** @typedef {ReturnType<typeof import("./receiving-commands.js").receivingCommands>} Receiving */
 /** @typedef {() => Promise<string[]>} Undo undoes a restored backup, and returns what it could not undo */
 /**
  * @typedef {{ setConsumer: (take: (launch: { files?: { getFile: () => Promise<File> }[] }) => void) => void }} Launches
@@ -28,7 +28,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
   /** @type {Arrival | null} */
   let arriving = null; // a friend's turn for the table that is being opened
   const receiving = async () =>
-    (await import("./receiving.js")).receivingCommands({
+    (await import("./receiving-commands.js")).receivingCommands({
       store,
       storage,
       rulesClient,
