@@ -79,7 +79,7 @@ def _trouble(table: Json) -> str:
         case "busy":
             return say("“{name}” was being played in another tab. Restore the backup again.", name=name)
         case "kept":
-            title = isolated(table.get("title", ""))
+            title = isolated(table.get("title") or "")
             return say(
                 "“{name}” could not be merged with the table here. Both are kept; “{title}” is new.",
                 name=name,

@@ -117,7 +117,12 @@ def _reason(case: ElementTree.Element) -> str:
 
 def _run(root: Path, *arguments: str) -> str:
     done = subprocess.run(
-        [sys.executable, *arguments], cwd=root, env=environment(root), capture_output=True, text=True, check=False
+        [sys.executable, *arguments],
+        cwd=root,
+        env=environment(root),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     if arguments[0] == "build.py" and done.returncode:
         raise RuntimeError(done.stdout + done.stderr)
