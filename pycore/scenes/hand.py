@@ -64,11 +64,13 @@ def hand_text(game: Game, pos: Any, picked: Sequence[str], answer: str | None = 
     if choices and len(choices) == len(following) and any(step in cells for step in picked):
         return sentences(*(say("{choice}?", choice=choice) for choice in choices))
     targets = [CellId(token) for token in following if token in cells]
-    taken = sum(following[cell].kinds[at] in ("capture", "exchange") for cell in targets)
+    ends = [following[cell].kinds[at] for cell in targets]
+    taken, exchanged = ends.count("capture"), ends.count("exchange")
     left = clauses(
         count(len(targets), noun("place")),
         listing(place_names(game, targets)) if len(targets) <= NAMED else "",
         say("of which {captures}", captures=count(taken, noun("capture"))) if taken else "",
+        say("of which {exchanges}", exchanges=count(exchanged, noun("exchange"))) if exchanged else "",
     )
     numbered = (say("{number}: {choice}", number=number, choice=choice) for number, choice in enumerate(choices, 1))
     return sentences(

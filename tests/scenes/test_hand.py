@@ -11,6 +11,7 @@ from pycore.interfaces.game import Game, setup
 from pycore.scenes.hand import hand_text
 from pycore.scenes.typed import read_typed
 from tests.playouts import PLAYED, Variant, sampled
+from tests.temple_island.core import place
 
 PROMOTES = "6/P5/6/6/8/4/4K3/6/5k/6 w"
 
@@ -46,6 +47,14 @@ def test_captures_are_counted() -> None:
     rook = next(cell for cell, piece in game.narrator.pieces(pos).items() if piece.kind == "rook")
 
     assert "of which 1 capture" in hand_text(game, pos, [rook]) or "capture" not in hand_text(game, pos, [rook])
+
+
+def test_an_exchange_is_no_capture() -> None:
+    game, pos = at("temple-island", position=place("Qa4", "pa9", rest="5 - 0 0 1"))
+
+    told = hand_text(game, pos, ["a4"])
+    assert "of which 2 exchanges" in told
+    assert "capture" not in told
 
 
 def test_choices_without_a_cell_are_asked_as_a_question() -> None:
