@@ -46,7 +46,8 @@ PLAYWRIGHTS = (
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run "
     "--disable-background-networking --disable-component-update --disable-sync "
-    f"--disable-features={','.join((*PLAYWRIGHTS, *ADDRESS_BAR))}"
+    f"--disable-features={','.join((*PLAYWRIGHTS, *ADDRESS_BAR))} "
+    "--js-flags=--liftoff-only"  # no page lives long enough to be worth compiling Python a second time
 ).split()
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 expect.set_options(timeout=20_000)  # a busy machine is slow, and waits end as soon as they can
