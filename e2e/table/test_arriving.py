@@ -142,8 +142,11 @@ def test_an_invitation_taken_in_two_tabs_makes_one_table(page: Page, new_page: C
     first.goto(invitation)
     second = first.context.new_page()
     second.goto(invitation)
-    for tab in (first, second):
-        tab.get_by_role("button", name="Take your seat").click(timeout=BOOT_TIMEOUT)
+    seats = [tab.get_by_role("button", name="Take your seat") for tab in (first, second)]
+    for seat in seats:
+        expect(seat).to_be_visible(timeout=BOOT_TIMEOUT)  # before either is taken: a later page has the table already
+    for tab, seat in zip((first, second), seats, strict=True):
+        seat.click()
         expect_turns(tab, "B1-B3")
 
     expect(second).to_have_url(first.url)
