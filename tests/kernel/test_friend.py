@@ -52,29 +52,15 @@ def link(reply: Json) -> Json:
             False,
             marks=pytest.mark.guard(name="a friend may not end the game for us"),
         ),
-        pytest.param(
-            None, ended(**AGREED), False, True, marks=pytest.mark.guard(name="a friend may not end the game for us")
-        ),
-        pytest.param(
-            {"by": "us", "at": None},
-            ended(**AGREED),
-            False,
-            True,
-            marks=pytest.mark.guard(name="a friend may not end the game for us"),
-        ),
-        pytest.param(
-            {"by": "us", "at": 1},
-            ended(**AGREED),
-            False,
-            True,
-            marks=pytest.mark.guard(name="a friend may not end the game for us"),
-        ),
-        pytest.param(
-            {"by": "friend", "at": 2},
-            ended(**AGREED),
-            False,
-            True,
-            marks=pytest.mark.guard(name="a friend may not end the game for us"),
+        *(
+            pytest.param(
+                offer,
+                ended(**AGREED),
+                False,
+                True,
+                marks=pytest.mark.guard(name="a friend may not end the game for us"),
+            )
+            for offer in (None, {"by": "us", "at": None}, {"by": "us", "at": 1}, {"by": "friend", "at": 2})
         ),
         ({"by": "us", "at": 2}, ended(**AGREED), True, False),
     ],
