@@ -3,7 +3,7 @@ import { metaOf } from "../storage/meta.js";
 import { goTo, links } from "../ui/router.js";
 import { newLink } from "./selectors.js";
 
-/** @import { GameRecord, PackRequest, Question, Unpacked } from "../core/formats.js" */
+/** @import { GameRecord, Question } from "../core/formats.js" */
 /** @import { Boards, Parts, RulesClient, Announce, Shelf, Tables } from "../parts.js" */
 /** @import { Link, Seat } from "../storage/meta.js" */
 
@@ -15,33 +15,25 @@ import { newLink } from "./selectors.js";
  */
 
 /**
+ * @typedef {Pick<Parts, "store" | "storage"> & { rulesClient: RulesClient, boards: Boards, tables: Tables, shelf: Shelf,
+ *   settings: { takeSettings: () => void }, announce: Announce }} ShareParts
+ */
+
+/**
  * Commands for games that leave or reach this device: links, a friend's turns, pasted text and backups. The core packs,
  * unpacks and reads them. Nothing is stored before the player agrees.
- * @param {Pick<Parts, "store" | "storage"> & { rulesClient: RulesClient, boards: Boards, tables: Tables, shelf: Shelf,
- *   settings: { takeSettings: () => void }, announce: Announce }} parts
+ * @param {ShareParts} parts
  */
-export function shareCommands({ store, storage, rulesClient, boards, tables, shelf, settings, announce }) {
+export function shareCommands(parts) {
+  const { store, rulesClient, tables, shelf } = parts;
   const table = () => store.get().table;
   let incoming = "";
   /** What undoes the last restored backup, until the page is closed. @type {{ last: Undo | null }} */
   const undoing = { last: null };
   /** @type {Arrival | null} */
   let arriving = null; // a friend's turn for the table that is being opened
-  const receiving = async () =>
-    (await import("./receiving-commands.js")).receivingCommands({
-      store,
-      storage,
-      rulesClient,
-      boards,
-      tables,
-      shelf,
-      settings,
-      undoing,
-      announce,
-      bring,
-    });
-  const friends = async () =>
-    (await import("./friend-commands.js")).friendCommands({ store, rulesClient, tables, shelf, announce });
+  const receiving = async () => (await import("./receiving-commands.js")).receivingCommands(parts, { undoing, bring });
+  const friends = async () => (await import("./friend-commands.js")).friendCommands(parts);
 
   /** Note that a turn was sent, so that it can no longer be taken back. @param {Link | undefined} link */
   function turnSent(link) {

@@ -8,31 +8,19 @@ import { count, noun, say } from "../words/say.js";
 import { standsAlike } from "./selectors.js";
 
 /** @import { GameRecord, PackRequest, Question, Unpacked } from "../core/formats.js" */
-/** @import { Announce, Boards, Parts, RulesClient, Shelf, Tables } from "../parts.js" */
 /** @import { Link, Seat } from "../storage/meta.js" */
-/** @import { Undo } from "./commands.js" */
+/** @import { ShareParts, Undo } from "./commands.js" */
 /** @import { Arrival } from "./friend-commands.js" */
 
 const JUDGED = 600; // nodes of the search that judges the answer to a question (docs/api/analysis.md)
 
 /**
  * Commands for what leaves or reaches this device as a whole: links, records and backups. Loaded when they are first needed.
- * @param {Pick<Parts, "store" | "storage"> & { rulesClient: RulesClient, boards: Boards, tables: Tables, shelf: Shelf,
- *   settings: { takeSettings: () => void }, undoing: { last: Undo | null }, announce: Announce,
- *   bring: (found: Arrival & { what: string }) => void }} parts
+ * @param {ShareParts} parts
+ * @param {{ undoing: { last: Undo | null }, bring: (found: Arrival & { what: string }) => void }} more
  */
-export function receivingCommands({
-  store,
-  storage,
-  rulesClient,
-  boards,
-  tables,
-  shelf,
-  settings,
-  undoing,
-  announce,
-  bring,
-}) {
+export function receivingCommands(parts, { undoing, bring }) {
+  const { store, storage, rulesClient, boards, tables, shelf, settings, announce } = parts;
   return { pack, offerDraw, unpack, placeRecord, tryQuestion, restoreBackup, backupInfo, backUp };
 
   /**
