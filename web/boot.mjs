@@ -38,6 +38,9 @@ async function sha256(bytes) {
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** Tell the page that the start has reached another stage (js/core/worker.js listens). */
+const signOfLife = () => globalThis.postMessage("python-gets-on");
+
 /** @type {Promise<ArrayBuffer> | undefined} */
 let unpacking;
 export const archive = () => (unpacking ??= unpack());
@@ -48,8 +51,9 @@ export const archive = () => (unpacking ??= unpack());
  * @param {(failure: unknown) => void} failed called with the first error
  * @param {Promise<BufferSource>} library the archive
  * @param {BufferSource | null} wasm the interpreter, if it has been read already
+ * @param {() => void} compiled called when the interpreter has been compiled
  */
-function guideFetches(failed, library, wasm) {
+function guideFetches(failed, library, wasm, compiled) {
   const { fetch: plainFetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   globalThis.fetch = async (what, options) => {
@@ -71,7 +75,7 @@ function guideFetches(failed, library, wasm) {
     const made = wasm
       ? WebAssembly.instantiate(wasm, imports)
       : instantiateStreaming.call(WebAssembly, source, imports);
-    made.catch(failed);
+    made.then(compiled, failed);
     return made;
   };
   return () => {
@@ -84,15 +88,16 @@ function guideFetches(failed, library, wasm) {
  * Start Python, from the site's files or from those in an image.
  * @param {object} options Pyodide's options
  * @param {{ library: BufferSource, wasm: BufferSource } | null} [given] the files in an image
+ * @param {() => void} [compiled] called when the interpreter has been compiled
  */
-export async function startPython(options, given = null) {
+export async function startPython(options, given = null, compiled = () => {}) {
   /** @type {(failure: unknown) => void} */
   let failed = () => {};
   /** @type {Promise<never>} */
   const failure = new Promise((_, reject) => (failed = reject));
   const library = given ? Promise.resolve(given.library) : archive();
   library.catch(failed);
-  const restore = guideFetches(failed, library, given?.wasm ?? null);
+  const restore = guideFetches(failed, library, given?.wasm ?? null, compiled);
   try {
     const started = load({ ...options, stdLibURL: ARCHIVE, lockFileContents: LOCK, packageBaseUrl: at("./") });
     return await Promise.race([started, failure]);
@@ -260,9 +265,13 @@ async function fromImage(options) {
 
 /** Start Python for PyScript, from the image if possible. @param {object} options Pyodide's options */
 export async function loadPyodide(options) {
+  signOfLife();
   const restored = await fromImage(options);
+  signOfLife();
   if (restored) return restored;
-  const python = await startPython(options);
+  archive().then(signOfLife, () => {}); // `startPython` reports what fails
+  const python = await startPython(options, null, signOfLife);
+  signOfLife();
   unpacking = undefined; // Python has a copy of its own
   python.runPython(STUB);
   return python;

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
 from e2e.hands import plies, point, set_table, strip, strip_detail, voice
@@ -60,6 +62,24 @@ SEE = """new Promise((resolve) => {
     document.body.append("more");
 }).then((changes) => changes.length)"""
 
+# Signs of life that each worker has given, and a clock that a test can put on.
+STAGES = (
+    WORKERS
+    + """
+    window.signs = {};
+    const listen = Worker.prototype.addEventListener;
+    Worker.prototype.addEventListener = function (name, hear, ...more) {
+        const note = ({ data }) => data === "python-gets-on" && (signs[made.indexOf(this)] = true);
+        if (name === "message") listen.call(this, name, note);
+        return listen.call(this, name, hear, ...more);
+    };
+    window.ahead = 0;
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + ahead;
+"""
+)
+FAILED = "document.documentElement.dataset.core === 'failed'"
+
 HERE, THERE = "B1", "B3"  # a first move of Turtle Shell Chess
 
 
@@ -86,6 +106,33 @@ def test_rules_that_die_are_restarted_automatically(watched: Page) -> None:
     watched.wait_for_function("phases.includes('ready')", timeout=BOOT_TIMEOUT)
     assert set(watched.evaluate("phases")) == {"loading", "ready"}
     assert ask(watched, {"do": "games"})["ok"]
+
+
+@pytest.mark.parametrize("lost", [0, 1])
+def test_a_worker_that_gets_on_is_left_alone_and_used_late(new_page: Callable[..., Page], site: str, lost: int) -> None:
+    """The first worker, which the page declares, or the second, beside a first that was lost."""
+    page = new_page(first_visit=True)
+    held: list[Route] = []
+    page.context.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    page.add_init_script(STAGES)
+    page.add_init_script(f"lost.push(...[0].slice(0, {lost}))")
+    page.goto(site)
+    if lost:
+        page.wait_for_function("made.length === 1", timeout=BOOT_TIMEOUT)
+        page.evaluate("ahead += 31_000")
+    page.wait_for_function(f"signs[{lost}]", timeout=BOOT_TIMEOUT)
+    page.evaluate("ahead += 75_000")
+    page.wait_for_timeout(1_200)  # the page looks twice a second
+    assert page.evaluate(f"[made.length, {FAILED}]") == [lost + 1, False]
+
+    page.evaluate("ahead += 30_000")
+    page.wait_for_function(FAILED, timeout=BOOT_TIMEOUT)
+    for route in held:
+        route.continue_()
+    wait_ready(page)
+    expect(page.locator(".banners")).to_contain_text("The rules are there now.")
+    assert page.evaluate("made.length") == lost + 1
+    assert ask(page, {"do": "games"})["ok"]
 
 
 def test_a_move_is_played_although_the_rules_die(watched: Page) -> None:

@@ -59,7 +59,9 @@ mkdirSync(join(folder, "pyscript"));
 writeFileSync(join(folder, "package.json"), '{"type": "module"}');
 writeFileSync(
   join(folder, "pyscript", "core.js"),
-  "export const whenDefined = async () => {}; export const PyWorker = async () => globalThis.pretendWorker();",
+  `export const whenDefined = async () => {};
+   export const hooks = { main: { onWorker: new Set() } };
+   export const PyWorker = async () => globalThis.pretendWorker();`,
 );
 const quiet = class {
   createExpression() {}
@@ -75,7 +77,9 @@ Object.assign(globalThis, {
     documentElement: { dataset: {} },
     /** @param {string} what */
     querySelector: (what) =>
-      what.startsWith("script") ? { xworker: { ready: Promise.resolve(pretend()) } } : { getAttribute: () => "{}" },
+      what.startsWith("script")
+        ? { xworker: Object.assign(new EventTarget(), { ready: Promise.resolve(pretend()) }) }
+        : { getAttribute: () => "{}" },
   },
 });
 Object.defineProperty(globalThis, "navigator", {

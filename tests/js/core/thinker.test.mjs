@@ -69,6 +69,23 @@ test("move now before the worker has started resolves at once, with no move", as
   assert.deepEqual(await thinking, { ok: true, done: true, move: null });
 });
 
+test("a worker that starts too late for one search is used for the next", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const found = pretend({ slice: () => ({ ok: true, done: true, move: "b1b3" }) });
+  let come = (/** @type {any} */ _worker) => {};
+  const starts = [new Promise((resolve) => (come = resolve)), new Promise(() => {})];
+  const thinker = createThinker(() => starts.shift() ?? assert.fail("no more workers"));
+
+  const first = thinker.think({});
+  await Promise.resolve().then(() => Promise.resolve());
+  t.mock.timers.tick(60_000);
+  await assert.rejects(first);
+  const second = thinker.think({});
+  come(found);
+  assert.equal((await second).move, "b1b3");
+  assert.equal(found.terminated, false);
+});
+
 test("a new search stops the one before", async () => {
   const worker = pretend({ slice: ({ job }) => turn().then(() => ({ ok: true, job, done: false })) });
   const thinker = createThinker(async () => worker);

@@ -32,6 +32,22 @@ test("a move can be undone before the rules are ready", { held: ["start"] }, asy
   await screen.until(() => assert.deepEqual(screen.turns(), ["D2-E2"]));
 });
 
+test("rules that come after they were called missing are used, and that is told", {
+  held: ["start"],
+}, async (screen) => {
+  await screen.goto("#/new/turtle-shell");
+  await screen.sitDown({ white: "person", black: "3" });
+  await screen.pass(95_000);
+  await screen.shows("The rules did not load.");
+
+  screen.python.release();
+  await screen.says("The rules are there now.");
+  await screen.shows("The rules are there now.");
+  assert.doesNotMatch(screen.text(), /did not load/);
+  await screen.point("B1", "B3");
+  await screen.until(() => assert.equal(screen.turns().length, 2));
+});
+
 test("a list of moves opened before the table is ready fills later", { hash: "#/new/turtle-shell" }, async (screen) => {
   let go = () => {};
   const locked = /** @type {Promise<void>} */ (new Promise((resolve) => (go = resolve)));

@@ -21,8 +21,8 @@ import { declaredWorker, loadAnew, spawnWorker, WorkerFailure, workerCame } from
 
 // All in milliseconds.
 const COUNTED_AFTER = 1_500; // so that a quick start does not read the large files twice
-const PATIENCE = 30_000; // without progress for this long, a second worker is started beside the first
-const SILENCE = 60_000; // without progress for this long after that, the start has failed
+const PATIENCE = 30_000; // without any sign for this long, a second worker is started beside the first
+const SILENCE = 60_000; // without any sign for this long after that, the start has failed
 const LATE = 3_000; // a request that waits longer is reported as late
 const ANSWER_WITHIN = 10_000; // no request takes nearly as long, so the worker hangs and is replaced
 const AND_PER_ACTION = 10; // added for each action of a record, which is replayed first
@@ -125,9 +125,9 @@ function fail(reason) {
 }
 
 /**
- * Start Python in a worker. If the first way fails or shows no progress for long, the next is tried too; the first
- * worker that answers is used.
- * @param {(() => Promise<PythonWorker>)[]} ways
+ * Start Python in a worker. If the first way fails or gives no sign for long, the next is tried too. The first worker
+ * that answers is used, whenever it does: also after the failure was told, and after a start by hand.
+ * @param {((sign: () => void) => Promise<PythonWorker>)[]} ways
  */
 function boot(ways) {
   const attempt = ++booting;
@@ -138,25 +138,36 @@ function boot(ways) {
   change({ phase: "loading", reason: null, loaded: 0, total: files.reduce((sum, file) => sum + file.size, 0) });
 
   let lastSign = performance.now();
+  let alive = false; // a worker has told that it gets on, so no second one takes the machine from it
   /** @type {string | null} */
   let problem = null;
   let going = 0;
 
+  const sign = () => {
+    lastSign = performance.now();
+    alive = true;
+  };
   const next = async (/** @type {string} */ reason) => {
-    const makeWorker = problem ? undefined : ways.shift();
+    const makeWorker = problem || alive ? undefined : ways.shift();
     if (!makeWorker) return fail(problem ?? reason);
     lastSign = performance.now();
     going += 1;
     try {
-      const worker = await makeWorker();
-      if (current()) install(worker);
-      else worker.terminate();
+      const worker = await makeWorker(sign);
+      if (core.state.phase === "ready") worker.terminate();
+      else install(worker);
     } catch (failure) {
       going -= 1;
-      if (current() && going === 0) next(say("The rules did not start: {reason}", { reason: messageOf(failure) }));
+      if (!current() || going > 0) return;
+      alive = false;
+      next(say("The rules did not start: {reason}", { reason: messageOf(failure) }));
     }
   };
-  const allowed = () => (problem ? 5_000 : ways.length ? PATIENCE : SILENCE);
+  const allowed = () => {
+    if (problem) return 5_000;
+    if (alive) return PATIENCE + SILENCE;
+    return ways.length ? PATIENCE : SILENCE;
+  };
   const watchdog = setInterval(() => {
     if (!current()) clearInterval(watchdog);
     else if (performance.now() - lastSign > allowed()) next(say("The rules did not start in time."));

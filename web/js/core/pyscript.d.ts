@@ -11,9 +11,11 @@ declare module "pyscript" {
     terminate(): void;
   }
   interface Script extends Element {
-    xworker: { ready: Promise<Worker> };
+    xworker: EventTarget & { ready: Promise<Worker> };
   }
   /** Resolves when PyScript knows how to run scripts of this type. */
   export function whenDefined(type: string): Promise<unknown>;
+  /** Functions that are called with each worker, before it starts. */
+  export const hooks: { main: { onWorker: Set<(wrap: unknown, worker: EventTarget) => void> } };
   export function PyWorker(file: string, options: object): Promise<Worker>;
 }

@@ -23,21 +23,22 @@ const START_WITHIN = 60_000;
 export function createThinker(spawn) {
   /** @type {Promise<PythonWorker> | null} */
   let starting = null;
+  let inVain = false; // it has been waited for, and did not start in time
   /** @type {{ stop: () => void, ended: Promise<unknown> } | null} */
   let running = null;
 
   /** Return the worker, started if needed; undefined if the signal is aborted first. @param {AbortSignal} signal */
   async function worker(signal) {
-    starting ??= spawn();
+    if (!starting || inVain) starting = firstOf(spawn(), starting);
+    inVain = false;
     const mine = starting;
     /** @type {Promise<undefined>} */
     const stopped = new Promise((resolve) => signal.addEventListener("abort", () => resolve(undefined)));
     try {
       return await inTime(Promise.race([mine, stopped]), START_WITHIN);
     } catch (failure) {
-      // It failed or took too long. The next search starts another one, and this one is terminated if it still starts.
-      starting = null;
-      discard(mine);
+      // It failed or took too long. The next search starts another one, and uses the one that comes first.
+      inVain = starting === mine;
       throw failure;
     }
   }
@@ -108,6 +109,18 @@ export function createThinker(spawn) {
       starting = null;
     },
   };
+}
+
+/**
+ * Return the first of two workers that starts, and terminate the other.
+ * @param {Promise<PythonWorker>} fresh @param {Promise<PythonWorker> | null} late @returns {Promise<PythonWorker>}
+ */
+function firstOf(fresh, late) {
+  if (!late) return fresh;
+  const first = Promise.any([fresh, late]).catch(() => fresh);
+  for (const each of [fresh, late])
+    each.then(async (python) => (await first) !== python && python.terminate()).catch(() => {});
+  return first;
 }
 
 /** Terminate a worker once it has started, if it does. @param {Promise<PythonWorker>} starting */

@@ -23,6 +23,8 @@ export class WorkerFailure extends Error {
   }
 }
 
+const SIGN = "python-gets-on"; // what web/boot.mjs posts at each stage of a start
+
 /** An XPath expression without results. */
 const NOTHING = /** @type {any} */ ({ evaluate: () => ({ snapshotLength: 0 }) });
 
@@ -83,23 +85,35 @@ async function unwatched(load) {
   }
 }
 
-/** Return the worker that the page declares with a script tag. */
-export async function declaredWorker() {
+/** Call back at each stage that a starting worker reaches. @param {EventTarget} worker @param {() => void} sign */
+const heed = (worker, sign) =>
+  worker.addEventListener("message", (event) => /** @type {MessageEvent} */ (event).data === SIGN && sign());
+
+/** Return the worker that the page declares with a script tag. @param {() => void} sign called at each stage */
+export async function declaredWorker(sign) {
   const { whenDefined } = await pyscript();
   await whenDefined("py");
   /** @type {import("pyscript").Script | null} */
   const script = document.querySelector('script[type="py"][name="rules"]');
   if (!script) throw new Error("the page declares no worker");
+  heed(script.xworker, sign);
   return greet(await script.xworker.ready);
 }
 
-/** Start another worker with the same Python. */
-export async function spawnWorker() {
-  const { PyWorker, whenDefined } = await pyscript();
+/** Start another worker with the same Python. @param {() => void} [sign] called at each stage */
+export async function spawnWorker(sign = () => {}) {
+  const { PyWorker, hooks, whenDefined } = await pyscript();
   await whenDefined("py");
+  // A promise of the worker comes too late to hear it start, so every worker made from now on until then is heeded.
+  const heeding = (/** @type {unknown} */ _, /** @type {EventTarget} */ worker) => heed(worker, sign);
+  hooks.main.onWorker.add(heeding);
   // PyScript reads the interpreter of a worker made this way from `version` only.
   const options = { version: fileOf("pyodide/boot.mjs").href, config: { sync_main_only: true }, async: true };
-  return greet(await PyWorker(fileOf("py/worker.py").href, options));
+  try {
+    return await greet(await PyWorker(fileOf("py/worker.py").href, options));
+  } finally {
+    hooks.main.onWorker.delete(heeding);
+  }
 }
 
 /**
