@@ -177,7 +177,8 @@ def _copy_script(source: Path, target: Path) -> None:
 def _finish_index(out: Path, first: list[str], address: Address) -> None:
     """Fill in what only the build knows, and check that the page names only files that exist."""
     page = (out / "index.html").read_text(encoding="utf-8")
-    sizes = {name: (out / name).stat().st_size for name in RUNTIME_FILES}
+    contents = {name: (out / name).read_bytes() for name in RUNTIME_FILES}
+    sizes = {name: [len(data), min(len(data), len(gzip.compress(data)))] for name, data in contents.items()}
     languages = {tag: name for tag, name in NAMES.items() if (out / "data" / "lang" / f"{tag}.json").is_file()}
     facts = [
         fact("runtime-files", json.dumps(sizes, separators=(",", ":"))),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
+import html
 import io
 import json
 import re
@@ -69,6 +70,18 @@ def test_the_page_refers_only_to_existing_files(site: Path) -> None:
     games = json.loads((site / "data" / "opening.json").read_text(encoding="utf-8"))["games"]
     shortcuts = {shortcut["url"] for shortcut in manifest["shortcuts"]}
     assert shortcuts == {"./#/daily", *(f"./#/new/{game['id']}" for game in games)}
+
+
+@needs_npm
+def test_the_page_tells_the_sizes_of_python_as_they_travel(site: Path) -> None:
+    [content] = re.findall(r'name="runtime-files" content="([^"]+)"', (site / "index.html").read_text(encoding="utf-8"))
+    sizes = json.loads(html.unescape(content))
+    for name, (size, packed) in sizes.items():
+        data = (site / name).read_bytes()
+        assert [size, packed] == [len(data), min(len(data), len(gzip.compress(data)))], name
+    wasm = next(sizes[name] for name in sizes if name.endswith(".wasm"))
+    assert wasm[1] < wasm[0] / 2
+    assert sum(packed for _, packed in sizes.values()) < 5_500_000
 
 
 @needs_npm

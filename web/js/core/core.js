@@ -4,14 +4,14 @@
  *
  * @typedef {{ phase: "loading" | "ready" | "failed", started: boolean, loaded: number, total: number,
  *   reason: string | null, late: boolean }} CoreState
- * `started`: the rules have been ready at least once; `loaded` and `total`: bytes of the files that Python needs, after
- * decompression; `late`: a request has waited for longer than usual
+ * `started`: the rules have been ready at least once; `loaded` and `total`: bytes of the files that Python needs, as
+ * they travel; `late`: a request has waited for longer than usual
  */
 
 import { inRooms, isMade } from "../site/build.js";
 import { messageOf } from "../site/fault.js";
 import { say } from "../words/say.js";
-import { download, runtimeFiles } from "./download.js";
+import { download, runtimeFiles, toTravel } from "./download.js";
 import { createThinker } from "./thinker.js";
 import { declaredWorker, loadAnew, spawnWorker, WorkerFailure, workerCame } from "./worker.js";
 
@@ -135,7 +135,7 @@ function boot(ways) {
     return void import("./obstacle.js").then(({ obstacle }) => fail(obstacle()));
   const current = () => attempt === booting && core.state.phase === "loading";
   const files = navigator.serviceWorker?.controller ? [] : runtimeFiles(); // or they are on this device already
-  change({ phase: "loading", reason: null, loaded: 0, total: files.reduce((sum, file) => sum + file.size, 0) });
+  change({ phase: "loading", reason: null, loaded: 0, total: toTravel(files) });
 
   let lastSign = performance.now();
   let alive = false; // a worker has told that it gets on, so no second one takes the machine from it
@@ -174,9 +174,9 @@ function boot(ways) {
   }, 500);
 
   const watchFiles = () =>
-    download(files, (loaded) => {
+    download(files, (loaded, total) => {
       lastSign = performance.now();
-      if (current()) change({ loaded });
+      if (current()) change({ loaded, total });
     }).catch((failure) => {
       // The worker probably fails too, but may never report it. Wait a moment in case it did get the file.
       problem = say("Part of the game could not be downloaded ({reason}).", { reason: failure.message });
