@@ -125,6 +125,7 @@ export function createCommands({ store, core, storage, voice }) {
       (await import("./share/pgn.js")).savePgn(id, { store, storage, rulesClient, note: shelf.note, foundOf }),
     /** Forget the alerts of the room that is left. */
     quieten: voice.leave,
+    holdWords: voice.hold,
     /** The parts that screens loaded later need for commands of their own. */
     workshop: { rulesClient, tables: verbs, boards, storage, think: core.think },
     restart: core.restart,

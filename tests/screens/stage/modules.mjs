@@ -32,9 +32,10 @@ function resolved(specifier, parent) {
 
 /**
  * Return what imports a module, by its address, into a context.
- * @param {vm.Context} context @returns {(address: string) => Promise<any>} the module's namespace
+ * @param {vm.Context} context @param {(address: string) => Promise<void>} travelled resolves when a module has come
+ * @returns {(address: string) => Promise<any>} the module's namespace
  */
-export function moduleLoader(context) {
+export function moduleLoader(context, travelled) {
   /** @type {Map<string, vm.SourceTextModule>} */
   const modules = new Map();
 
@@ -75,6 +76,7 @@ export function moduleLoader(context) {
 
   /** @param {string} address */
   async function run(address) {
+    await travelled(address);
     const module = moduleOf(address);
     linked = linked.then(async () => {
       const find = (/** @type {string} */ name, /** @type {any} */ parent) =>

@@ -51,9 +51,9 @@ function html() {
 }
 
 /**
- * How a page is opened: `languages` of the visitor, `held` requests (see python.mjs), `day` on which it is noon, and
- * what `prepare` does to the window before the page's modules run.
- * @typedef {{ device?: Device, languages?: string[], held?: string[], day?: string,
+ * How a page is opened: `languages` of the visitor, `held` requests (see python.mjs), the module that is `slow` to
+ * come, `day` on which it is noon, and what `prepare` does to the window before the page's modules run.
+ * @typedef {{ device?: Device, languages?: string[], held?: string[], slow?: string, day?: string,
  *   prepare?: (window: import("jsdom").DOMWindow) => void }} How
  */
 
@@ -61,7 +61,8 @@ function html() {
 export const noonOn = (day) => Date.parse(`${day}T12:00:00Z`);
 
 /** Open the page at an address. @param {string} hash @param {How} [how] */
-export async function openPage(hash, { device = newDevice(), languages = ["en"], held, day = DAY, prepare } = {}) {
+export async function openPage(hash, how = {}) {
+  const { device = newDevice(), languages = ["en"], held, slow, day = DAY, prepare } = how;
   /** What went wrong: errors, and what the page wrote into the console. @type {string[]} */
   const problems = [];
   /** The files that do not load: a test adds patterns. @type {RegExp[]} */
@@ -96,7 +97,11 @@ export async function openPage(hash, { device = newDevice(), languages = ["en"],
   Object.assign(window, { fetch, stage: python, hurried: true });
   styleSheetsLoad(window);
   prepare?.(window);
-  const load = moduleLoader(dom.getInternalVMContext());
+  let come = () => {};
+  const there = /** @type {Promise<void>} */ (new Promise((resolve) => (come = resolve)));
+  const load = moduleLoader(dom.getInternalVMContext(), async (address) => {
+    if (slow && address.endsWith(`/${slow}`)) await there;
+  });
   window.eval(readFileSync(new URL("js/ui/theme.js", WEB), "utf8"));
   await load(new URL("js/main.js", WEB).href);
 
@@ -110,6 +115,8 @@ export async function openPage(hash, { device = newDevice(), languages = ["en"],
     broken,
     asked,
     device,
+    /** Let the slow module come. */
+    come,
     /** Import one of the page's modules, as the page does. @param {string} name such as `core/core.js` */
     load: (name) => load(new URL(`js/${name}`, WEB).href),
     /** Close the page as a browser does. What it has stored stays on the device. */

@@ -3,8 +3,9 @@ import { needStyle } from "../site/build.js";
 import { gameOf, savedOf } from "../state/selectors.js";
 import { safely } from "../state/store.js";
 import { el, find, focused } from "../ui/dom.js";
-import { alertOf, button, focusHeading, notThere, primary } from "../ui/parts.js";
+import { alertOf, backBar, button, focusHeading, notThere, primary } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { screenWords } from "../words/describe-turns.js";
 import { say } from "../words/say.js";
 import { createBanners } from "./banners.js";
 
@@ -74,14 +75,17 @@ async function onTable(make) {
 export function createPage(parts) {
   const { store } = parts;
   /** The screens that have loaded. @type {Map<string, Maker>} */
-  const makers = new Map(Object.entries({ opening: createWaiting, shelf: createShelf, missing: createMissing }));
+  const makers = new Map(Object.entries({ opening: createEmpty, shelf: createShelf, missing: createMissing }));
   let banners = createBanners(parts);
   let { language } = store.get();
   const place = el("div", { class: "place" });
   const skip = button(say("To the main part"), toMain, { class: "button skip" });
   const node = el("div", { class: "page" }, [skip, banners.node, place]);
-  /** `arrival`: an arrival to report once the screen has loaded. */
-  /** @type {{ key: string, screen: ScreenPart, arrival: [Screen, Screen | null] | null, waiting: boolean }} */
+  /** `arrival`: an arrival to report once the screen has loaded; `come`: ends the silence until then. */
+  /**
+   * @type {{ key: string, screen: ScreenPart, arrival: [Screen, Screen | null] | null,
+   *   come: ((there: boolean) => void) | null }}
+   */
   let shown;
 
   store.subscribe((state) => {
@@ -135,7 +139,7 @@ export function createPage(parts) {
 
   /** Publish how safely the last action is saved, for other programs, once the screen shows it. @param {State} state */
   function markSaved(state) {
-    const saved = shown.waiting ? null : savedOf(state);
+    const saved = shown.come ? null : savedOf(state);
     const { dataset } = document.documentElement;
     if (saved) dataset.saved = saved;
     else delete dataset.saved;
@@ -144,16 +148,17 @@ export function createPage(parts) {
   /** @param {string} key @param {string} name @param {Maker} make */
   function put(key, name, make) {
     shown?.screen.destroy?.();
+    shown?.come?.(false);
     const screen = safely(() => make({ ...parts, state: store.get() })) ?? createBroken();
-    shown = { key, screen, arrival: null, waiting: false };
+    shown = { key, screen, arrival: null, come: null };
     place.replaceChildren(screen.node);
     node.dataset.screen = name;
   }
 
-  /** Show an empty screen until the wanted one has loaded. @param {string} key @param {string} name */
+  /** Show what is loading until the wanted screen is there, and announce nothing of it before. @param {string} key @param {string} name */
   function load(key, name) {
     put(key, name, createWaiting);
-    shown.waiting = true;
+    shown.come = parts.commands.holdWords(waitingWords());
     LATER[name]().then(
       (make) => {
         makers.set(name, make);
@@ -166,10 +171,12 @@ export function createPage(parts) {
   /** @param {string} key @param {string} name @param {Maker} make */
   function replace(key, name, make) {
     if (shown.key !== key) return;
-    const { arrival } = shown;
+    const { arrival, come } = shown;
+    shown.come = null;
     put(key, name, make);
     safely(() => shown.screen.render?.(store.get()));
     markSaved(store.get());
+    come?.(true);
     if (arrival) arrive(...arrival);
   }
 
@@ -181,8 +188,8 @@ export function createPage(parts) {
 
   /** Start reading at the heading of a new screen. @param {Screen} screen @param {Screen | null} before */
   function arrive(screen, before) {
-    if (shown.waiting) shown.arrival = [screen, before];
-    else if (shown.screen.arrive) shown.screen.arrive(screen, before);
+    if (shown.come) shown.arrival = [screen, before];
+    if (shown.screen.arrive) shown.screen.arrive(screen, before);
     else if (before && before.name !== screen.name) {
       window.scrollTo(0, 0);
       focusHeading(place);
@@ -195,8 +202,22 @@ export function createPage(parts) {
 /** @param {HTMLElement} node @returns {ScreenPart} */
 const sheet = (node) => ({ node });
 
-/** Create the screen shown before there is another. */
-const createWaiting = () => sheet(el("main", { class: "sheet", "aria-busy": "true" }));
+/** Create the screen shown before the address is known. */
+const createEmpty = () => sheet(el("main", { class: "sheet", "aria-busy": "true" }));
+
+/** Create the screen shown until the wanted one has loaded. @type {Maker} */
+const createWaiting = ({ state }) =>
+  sheet(
+    el("div", { class: "waiting" }, [
+      backBar(),
+      el("main", { class: "sheet", "aria-busy": "true" }, [
+        el("h1", {}, screenWords(state) || say("Chess Pilgrimage")),
+        el("p", { class: "soft" }, waitingWords()),
+      ]),
+    ]),
+  );
+
+const waitingWords = () => say("One moment.");
 
 const shelf = () => ({ address: links.shelf(), word: say("To the shelf") });
 

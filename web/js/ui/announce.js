@@ -2,6 +2,7 @@ import { say, sentences } from "../words/say.js";
 import { el } from "./dom.js";
 
 const PAUSE = 150; // milliseconds: messages in quick succession are joined into one
+const LONG = 1000; // milliseconds after which it is told what is waited for
 const STAND = 1200; // milliseconds before another message may replace one, so that it can be read to the end
 
 /**
@@ -22,13 +23,34 @@ export function createAnnouncer(host) {
     last = text;
   };
   const voices = { polite: voice(polite, heard), assertive: voice(assertive, heard) };
+  /** What waits for the screen that it is about. @type {[string, Tone][] | null} */
+  let held = null;
+
+  /** @param {string} text @param {Tone} [tone] */
+  function announce(text, tone = "polite") {
+    if (held) held.push([text, tone]);
+    // An alert would overtake what was said before it, and explains it: both are one alert.
+    else if (tone === "assertive")
+      for (const one of [...(text ? voices.polite.take() : []), text]) voices.assertive.announce(one);
+    else voices.polite.announce(text, tone === "answer");
+  }
+
   return {
-    /** @param {string} text @param {Tone} tone */
-    announce(text, tone = "polite") {
-      // An alert would overtake what was said before it, and explains it: both are one alert.
-      if (tone === "assertive")
-        for (const one of [...(text ? voices.polite.take() : []), text]) voices.assertive.announce(one);
-      else voices.polite.announce(text, tone === "answer");
+    announce,
+    /**
+     * Keep back what is announced of a screen that is not there yet; if that takes long, announce another sentence.
+     * Return the function that ends it: it announces what was kept back if the screen is there.
+     * @param {string} meanwhile
+     */
+    hold(meanwhile) {
+      held ??= [];
+      const timer = window.setTimeout(() => voices.polite.announce(meanwhile), LONG);
+      return (/** @type {boolean} */ there) => {
+        clearTimeout(timer);
+        const all = held ?? [];
+        held = null;
+        if (there) for (const one of all) announce(...one);
+      };
     },
     /** Announce the last message again. */
     repeat: () => voices.polite.announce(last || say("There is no message yet."), true),
@@ -36,6 +58,7 @@ export function createAnnouncer(host) {
     leave: () => voices.assertive.fade(),
     /** Clear both regions when another table is opened. */
     clear() {
+      held &&= [];
       for (const one of Object.values(voices)) one.clear();
     },
   };

@@ -199,6 +199,12 @@ export function titleOf(state) {
     if (table.scene.outcome) return say("{words} · {game}", { words: table.scene.outcome.text, game });
     return say("{words} · {game} · turn {number}", { words: whoseTurn(state, table), game, number: turnNumber(table) });
   }
+  return [screenWords(state), site].filter(Boolean).join(" · ");
+}
+
+/** Return what a screen is called before it is there, or "": "Rules · Pilgrim Chess" @param {State} state */
+export function screenWords(state) {
+  const { screen, table } = state;
   /** @type {Record<string, string>} */
   const names = {
     new: say("New table"),
@@ -218,6 +224,7 @@ export function titleOf(state) {
     open: say("Open or paste"),
     link: say("A game has been sent to you"),
   };
-  if (!names[screen.name]) return site;
-  return [names[screen.name], screen.game && gameName(state, screen.game), site].filter(Boolean).join(" · ");
+  const game = screen.name === "table" ? table?.record?.game : screen.game;
+  const { [screen.name]: name } = names;
+  return [name, (name || screen.name === "table") && game && gameName(state, game)].filter(Boolean).join(" · ");
 }
