@@ -62,7 +62,10 @@ test("losses are counted up to the moment that is looked at", () => {
 });
 
 test("a handicap is told in words", () => {
-  assert.equal(oddsWords("blue", kindName(null, { side: "blue", kind: "hero-foe" })), "Blue without a hero foe");
+  assert.equal(
+    oddsWords("blue", kindName(null, { side: "blue", kind: "hero-foe", name: "Hero-Foe" })),
+    "Blue without a Hero-Foe",
+  );
 });
 
 test("an opponent has a character only if this version of its game knows it", () => {

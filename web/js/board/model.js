@@ -31,7 +31,7 @@ import { answeredBy, arrivalOf, candidates, landings } from "../moves/answers.js
 import { decisions } from "../moves/chance.js";
 import { asksAtCell, choiceOf } from "../moves/choices.js";
 import { applyEffects, everyWay, nextSteps } from "../moves/picker.js";
-import { placeName } from "../state/selectors.js";
+import { backName, placeName } from "../state/selectors.js";
 import { clauses, say } from "../words/say.js";
 import { isPending } from "./follow.js";
 import { flightsFrom } from "./ground/waters.js";
@@ -144,7 +144,7 @@ export function modelOf(given) {
     const mayBegin = (picked.length ? next.get(cell.id) : undefined)?.kind === "from" || starts.has(cell.id);
     return {
       name: clauses(
-        ...nameOf(board, cell, piece, marks, picked, answers),
+        ...nameOf({ board, scene, cell, piece }, marks, picked, answers),
         ...hintsAt(board, cell.id, view.arrows),
         ...lost.filter((one) => one.cell === cell.id).map((one) => say("{piece} was forfeited", { piece: one.name })),
         ...overlays.filter((one) => one.cells.includes(cell.id)).map(({ label }) => label),
@@ -294,10 +294,10 @@ function ribbonsOf(board, cell, picked, next, wished) {
 
 /**
  * Return what a screen reader says of a cell: "B1, square", "White pawn", "selected".
- * @param {Board} board @param {Cell} cell @param {Piece | undefined} piece @param {Marker} marks
+ * @param {{ board: Board, scene: BoardScene, cell: Cell, piece: Piece | undefined }} what @param {Marker} marks
  * @param {string[]} picked @param {Candidate[]} answers
  */
-function nameOf(board, cell, piece, marks, picked, answers) {
+function nameOf({ board, scene, cell, piece }, marks, picked, answers) {
   const capture = piece && marks.has("capture", cell.id);
   const isBeside = cell.name !== cell.id; // a tray is named after what lies there, a place for what may
   const words = [
@@ -306,7 +306,8 @@ function nameOf(board, cell, piece, marks, picked, answers) {
       ? say("can capture {piece}", { piece: piece.name })
       : (piece?.name ?? (isBeside ? say("empty place") : say("empty"))),
   ];
-  if (piece?.back && !capture) words.push(say("other side {piece}", { piece: piece.back.replaceAll("-", " ") }));
+  const behind = piece && !capture ? backName(scene, piece) : "";
+  if (behind) words.push(say("other side {piece}", { piece: behind }));
   if (marks.has("selected", cell.id)) words.push(cell.id === picked[0] || piece ? say("selected") : say("chosen"));
   for (const [kind, name] of Object.entries(MARK_NAMES))
     if (marks.has(kind, cell.id) && !(capture && kind === "capture")) words.push(name());

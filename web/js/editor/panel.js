@@ -295,7 +295,8 @@ export function createEditor({ store, commands, storage, state }, sharing) {
 
     function draw() {
       const { settings } = store.get();
-      const scene = { pieces: laid?.drawn ?? [], moves: [], marks: [], choices: {}, reach: {}, to_move: null };
+      const { names } = store.get().openings[id]?.scene ?? {};
+      const scene = { names, pieces: laid?.drawn ?? [], moves: [], marks: [], choices: {}, reach: {}, to_move: null };
       const { labels, zones } = settings;
       const model = modelOf({ board, scene, picked: held ? [held] : [], flipped, labels, zones });
       for (const cell of board.order) {

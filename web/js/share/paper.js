@@ -4,7 +4,7 @@ import { RIM } from "../board/ground/terrain.js";
 import { createStillBoard } from "../board/small/still-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { dataOf } from "../site/build.js";
-import { gameHere } from "../state/selectors.js";
+import { backName, gameHere, kindName } from "../state/selectors.js";
 import { el, refill, svg } from "../ui/dom.js";
 import { button, missing, primary, sheetScreen } from "../ui/parts.js";
 import { say } from "../words/say.js";
@@ -45,9 +45,14 @@ export function createPaper({ store, state }) {
     const size = sizer(board.cells);
     const across = scale * Math.min(...board.cells.filter(({ kind }) => kind !== "bench").map(size)); // of a counter
     const host = el("div", { class: "paper-board", inert: true, style: { width: `${(scale * width).toFixed(1)}mm` } });
-    const { pieces } = store.get().openings[game].scene;
-    const each = pieces.flatMap((piece) => Array(piece.stack ?? 1).fill({ ...piece, stack: 1 }));
-    const backs = each.flatMap((piece) => (piece.back ? { ...piece, kind: piece.back, back: piece.kind } : []));
+    const { scene } = store.get().openings[game];
+    const each = scene.pieces.flatMap((piece) => {
+      const name = piece.stack ? kindName(scene, piece) : piece.name; // a stack is named with its number
+      return Array(piece.stack ?? 1).fill({ ...piece, name, stack: 1 });
+    });
+    const backs = each.flatMap((piece) =>
+      piece.back ? { ...piece, kind: piece.back, back: piece.kind, name: backName(scene, piece) } : [],
+    );
     const style = { "--counter": `${across.toFixed(1)}mm` };
     /** @param {DrawnPiece[]} list @param {string} [words] */
     const counters = (list, words) => {

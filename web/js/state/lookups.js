@@ -1,5 +1,4 @@
 /** The names of games, sides, boards and places, and the boards of records. */
-import { isMade } from "../site/build.js";
 import { metaOf } from "../storage/meta.js";
 import { capital, dayWords, listing, noun, nounName, say } from "../words/say.js";
 
@@ -25,8 +24,8 @@ export const offers = (game, what) => !game?.lacks?.includes(what);
 /** Return the game of the screen, which the page opens only for a game there is. @param {State} state */
 export const gameHere = (state) => /** @type {GameCard} */ (gameOf(state, state.screen.game ?? ""));
 
-/** @param {State} state @param {string} id */
-export const gameName = (state, id) => gameOf(state, id)?.name ?? (isMade(id) ? "" : capital(id.replaceAll("-", " ")));
+/** Return the name of a game, or "" if it is not loaded or not known here. @param {State} state @param {string} id */
+export const gameName = (state, id) => gameOf(state, id)?.name ?? "";
 
 /**
  * Return the board of a record: the game's own, or the one that its options make.
@@ -97,11 +96,19 @@ export const sideNoun = (side) => SIDES[side ?? ""] ?? { noun: capital(side ?? "
 /** Return the name of a side, such as "White". @param {string | null} side */
 export const sideName = (side) => (side ? nounName(sideNoun(side)) : "");
 
+/** @typedef {{ names?: Scene["names"] }} Named a scene, or what else knows the names of the kinds of pieces */
+
 /**
- * Return the name of a kind of piece without its side. Scenes of earlier versions have no names.
- * @param {Scene | null} scene @param {{ side: string, kind: string }} piece
+ * Return the name of a kind of piece without its side; its own name where a scene of an earlier version has no names.
+ * @param {Named | null | undefined} scene @param {{ side: string, kind: string, name?: string }} piece
  */
-export const kindName = (scene, { side, kind }) => scene?.names?.[side]?.[kind] ?? kind.replaceAll("-", " ");
+export const kindName = (scene, { side, kind, name = "" }) => scene?.names?.[side]?.[kind] ?? name;
+
+/**
+ * Return the name of a piece's other face, or "" if it has none.
+ * @param {Named} scene @param {{ side: string, back?: string }} piece
+ */
+export const backName = (scene, { side, back = "" }) => scene.names?.[side]?.[back] ?? "";
 
 /** Return a handicap in words: "White without a rook". @param {string} side @param {string} piece its name */
 export const oddsWords = (side, piece) => say("{side} without {piece:a}", { side: sideNoun(side), piece });

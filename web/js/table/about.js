@@ -44,14 +44,15 @@ export function createAbout({ store }) {
     (id) => {
       if (!id) return;
       const state = store.get();
-      const { record, scene } = state.table;
+      const { record } = state.table;
       const game = gameOf(state, id);
       const chosen = optionsInWords(game, record.options);
       const { odds } = metaOf(record);
+      const given = odds && kindName(state.openings[id]?.scene, odds); // a scene names only the pieces that are there
       const numbered = game?.players === 1 || (chosen.length && record.seed !== "0");
       const found = [
         lineOf(record),
-        odds && oddsWords(odds.side, kindName(scene, odds)),
+        given && oddsWords(odds.side, given),
         ...chosen,
         numbered && say("Number {seed}", { seed: record.seed }),
       ];
