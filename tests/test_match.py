@@ -330,7 +330,7 @@ def test_every_drawing_can_be_copied() -> None:
 
 
 def test_a_piece_without_a_drawing_is_shown_as_a_letter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "toy", PLAYED["toy"]._replace(made={"assets/pieces.svg": lambda: ""}))
+    monkeypatch.setitem(GAMES, "toy", PLAYED["toy"]._replace(made={"assets/pieces.svg": lambda write: ""}))
     match = Match("toy")
     _, cells = groups(match)
 

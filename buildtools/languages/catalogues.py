@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -81,7 +82,7 @@ def all_units(calls: Sequence[Call] | None = None) -> list[Unit]:
         calls: the calls of `say` and `noun`, if they are known already.
     """
     found: dict[tuple[str, str], Unit] = {}
-    for unit in [COUNT, *units_of(all_calls() if calls is None else calls), *data_units()]:
+    for unit in [COUNT, *units_of(all_calls() if calls is None else calls), *data_units(), *example_units()]:
         key = unit.context, unit.text
         same = found.get(key, unit)
         found[key] = same._replace(
@@ -106,6 +107,23 @@ def data_units() -> Iterator[Unit]:
             place = (path.relative_to(ROOT).as_posix(),)
             for text in texts(json.loads(path.read_text(encoding="utf-8"))):
                 yield Unit(context, text, places=place)
+
+
+def example_units() -> Iterator[Unit]:
+    """Yield what the kit's examples say of themselves: their goals, and the rules that their functions are."""
+    for path in sorted((ROOT / "pycore" / "kit" / "examples").glob("[a-z]*.py")):
+        place = (path.relative_to(ROOT).as_posix(),)
+        for text in example_texts(path.read_text(encoding="utf-8")):
+            yield Unit("", text, places=place)
+
+
+def example_texts(source: str) -> Iterator[str]:
+    """Yield the texts for players in the program of a game."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.keyword) and node.arg in ("hook", "goal") and isinstance(node.value, ast.Constant):
+            yield str(node.value.value)
+        if isinstance(node, ast.FunctionDef) and (words := ast.get_docstring(node)):
+            yield " ".join(words.partition("\n\n")[0].split())
 
 
 def lesson_texts(lessons: list[dict[str, Any]]) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from time import monotonic
 
 from ..engine.jobs import check_opponent
@@ -16,7 +17,7 @@ from ..kernel.messages import say
 from ..kernel.perft import divide
 from ..kernel.perft import perft as leaves
 from ..kernel.types import Json
-from ..languages import ENGLISH, rule_book
+from ..languages import ENGLISH, find_language, localised, rule_book
 from ..scenes import tryout
 from ..scenes.howto import howto_json
 from ..scenes.rulebook import sections
@@ -145,8 +146,10 @@ def board(request: Json) -> Json:
 
 def rulebook(request: Json) -> Json:
     """Return a game's rules, by section, in the language of the request if there is such a rule book."""
-    game = setup_of(request)
-    return {"sections": sections(game, rule_book(request.get("lang", ENGLISH), game.spec.id))}
+    game, tag = setup_of(request), request.get("lang", ENGLISH)
+    language = find_language(tag)
+    write = partial(localised, language=language) if language else str
+    return {"sections": sections(game, rule_book(tag, game.spec.id), write)}
 
 
 def howto(request: Json) -> Json:

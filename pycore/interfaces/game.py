@@ -71,6 +71,10 @@ SIDE_NAMES = {
 """The usual names of sides."""
 
 
+Write = Callable[[str], str]
+"""A function that writes a message in a language; `str` for English."""
+
+
 def _even(pos: Any) -> int:
     """Return 0 for every position: the evaluation of a game without one of its own."""
     return 0
@@ -158,16 +162,21 @@ class GameSpec(NamedTuple):
     play: Play = Play()
     teach: Teach = Teach()
     text: Text = Text()
-    made: Mapping[str, Callable[[], str]] = {}  # files that the game makes itself, such as rules.md, by path
+    made: Mapping[str, Callable[[Write], str]] = {}  # files that the game makes itself, such as rules.md, by path
 
-    def file(self, name: str, *, optional: bool = False) -> str:
+    def file(self, name: str, *, optional: bool = False, write: Write = str) -> str:
         """Return the text of a file of the game: the one that it makes itself, else the one in its package.
+
+        Args:
+            name: its path.
+            optional: whether it may be missing.
+            write: how a file that the game makes itself writes its messages.
 
         Raises:
             NotDelivered: the file is missing and not optional, and the page can deliver it.
             FileNotFoundError: the file is missing and not optional.
         """
-        return self.made[name]() if name in self.made else read_text(self.package, name, optional=optional)
+        return self.made[name](write) if name in self.made else read_text(self.package, name, optional=optional)
 
     def is_move(self, action: str) -> bool:
         """Return whether the text of an action is a player's move, and no vote, placement or draw of chance."""

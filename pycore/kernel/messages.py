@@ -94,12 +94,14 @@ def say(template: str, /, *, context: str = "", **values: str | int) -> Message:
 
 
 def stored(text: str, context: str = "") -> Message:
-    """Return a text of a data file as a message; `python build.py messages` finds the texts of these files.
+    """Return a text that is not in the sources as a message: other languages know it if their catalogues have it.
 
-    >>> stored("Step over any edge.").template
-    'Step over any edge.'
+    `python build.py messages` finds the texts of data files and of the kit's examples; other inventors write their own.
+
+    >>> stored("Step over any edge."), stored("Every {move} is a jump.")
+    ('Step over any edge.', 'Every {move} is a jump.')
     """
-    return _made(Message, text, context, {})
+    return _made(Message, _escaped(text), context, {})
 
 
 def noun(template: str, /, *, plural: str = "", **values: str | int) -> Noun:
@@ -129,7 +131,7 @@ def named(name: str, otherwise: Noun) -> Noun:
     >>> say("the {piece:plural}", piece=named("rook", noun("{piece}", piece="rook")))
     'the rooks'
     """
-    made = _made(Noun, name.replace("{", "{{").replace("}", "}}"), "noun", {})
+    made = _made(Noun, _escaped(name), "noun", {})
     made.plural, made.otherwise = otherwise.plural, otherwise
     return made
 
@@ -244,6 +246,11 @@ def english(value: str | int, form: str) -> str:
 _VOWELS = frozenset("aeioAEIO")
 
 
+def _escaped(text: str) -> str:
+    """Return a template for a text that has no placeholders."""
+    return text.replace("{", "{{").replace("}", "}}")
+
+
 def _text(template: str, values: Mapping[str, str | int]) -> str:
     """Return the English text of a template."""
     if ":" not in template:
@@ -264,7 +271,7 @@ def _without_forms(template: str) -> tuple[str, tuple[tuple[str, str, str], ...]
     plain, forms = "", list[tuple[str, str, str]]()
     for part in parsed(template):
         if isinstance(part, str):
-            plain += part.replace("{", "{{").replace("}", "}}")
+            plain += _escaped(part)
         elif part[1]:
             key = f"{part[0]}__{len(forms)}"
             plain += f"{{{key}}}"

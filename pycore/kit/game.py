@@ -9,7 +9,7 @@ from typing import Any
 
 from ..interfaces.game import GameSpec, Option, Play, Shelf, Teach, Text
 from ..interfaces.narrator import Narrator
-from ..kernel.messages import noun, say
+from ..kernel.messages import noun, say, stored
 from ..kernel.package_data import read_text
 from ..kernel.rules import Rules
 from .core.design import Declared, Design
@@ -126,7 +126,7 @@ def game(
     made = KitRules(design)
     own = evaluate if callable(evaluate) else None
     evaluation = Evaluation(design, evaluate == "mobility", own)
-    aim = goal or _goal(design)
+    aim = stored(goal) if goal else _goal(design)
     seed = Option("0", say("The text from which the die is rolled."), kind="seed")
     return GameSpec(
         id=re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "game",
@@ -140,9 +140,7 @@ def game(
         rules=lambda options: made,
         why=refusal,
         narrator=_narrator,
-        shelf=Shelf(
-            hook=say("{text}", text=hook or aim or name), goal=say("{text}", text=aim) if aim else "", listed=False
-        ),
+        shelf=Shelf(hook=stored(hook) if hook else aim or stored(name), goal=aim, listed=False),
         play=Play(evaluate=evaluation, state=lambda rules, pos: KitState(rules, evaluation, pos), pace=PACE),
         teach=Teach(editor=KitEditor),
         text=Text(
@@ -151,8 +149,8 @@ def game(
             aside="roll:.*" if design.die else "",
         ),
         made={
-            "rules.md": lambda: read_text(package, "rules.md", optional=True) or book(design, rules),
-            "assets/pieces.svg": lambda: _drawings(package, design),
+            "rules.md": lambda write: read_text(package, "rules.md", optional=True) or book(design, rules, write),
+            "assets/pieces.svg": lambda write: _drawings(package, design),
         },
     )
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..interfaces.game import Game, setup
+from ..interfaces.game import Game, Write, setup
 from ..kernel.record import find_move
 from ..kernel.types import CellId, Json
 from .markup import blocks, parts
 from .to_json import effect_json, piece_json, reach_json
 
 
-def sections(game: Game, text: str = "") -> list[Json]:
-    """Return the sections of a game's rule book, or of another text of that form.
+def sections(game: Game, text: str = "", write: Write = str) -> list[Json]:
+    """Return the sections of a game's rule book, or of another text of that form; `write` is for books that games make.
 
     A section begins with `## T1 Title`; `markup.py` describes what follows. A diagram is `position | shown | caption`,
     followed by ` | name=value` for each option that differs from its default. It shows the reach of a cell, an action,
     or nothing. A position that depends on its history is written `position then action action`.
     """
-    text = text or game.spec.file("rules.md")
+    text = text or game.spec.file("rules.md", write=write)
     found: list[Json] = []
     for _, head, body in parts(text):
         id, _, title = head.partition(" ")

@@ -9,6 +9,7 @@ from ...kernel.messages import Joined, Noun, count, listing, named, noun
 from ...kernel.types import Piece
 from ..parts.boards import KitBoard
 from ..parts.errors import KitError, unknown
+from ..parts.nouns import zone_noun
 from ..parts.pieces import Kind
 from .position import EMPTY, Position
 from .tables import Tables, attackers
@@ -95,10 +96,17 @@ class Frame:
     def cells_in_words(self, names: str, last: Literal["and", "or"] = "and") -> Joined:
         """Return names of cells and zones as a list for sentences."""
         words = (
-            noun("{cell}", cell=name) if name in self.number else EDGES.get(name) or noun("the {zone}", zone=name)
+            noun("{cell}", cell=name) if name in self.number else EDGES.get(name) or self.called_zone(name)
             for name in names.split()
         )
         return listing(words, last)
+
+    def called_zone(self, name: str) -> Noun:
+        """Return the name of a zone with its article; `end-white` is the goal of White."""
+        side = name.removeprefix("end-")
+        if side != name and side in self.sides:
+            return noun("{side:gen} goal", side=self.side_names[self.sides.index(side)])
+        return noun("the {zone}", zone=zone_noun(name))
 
     @property
     def royal_name(self) -> Noun:

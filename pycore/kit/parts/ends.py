@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ...kernel.messages import Message, count, listing, noun, say
+from ...kernel.messages import Message, count, listing, noun, say, stored
 from ..core.frame import Frame
 from ..core.now import Now
 from ..core.position import EMPTY, Position
@@ -267,11 +267,9 @@ def own_end(function: Callable[[Now], Any], text: str = "") -> End:
         if winner not in ("draw", *frame.sides):
             raise unknown("winner", winner, ("draw", *frame.sides))
         if winner == "draw":
-            return Ending(DRAW, "own", say("{text}", text=sentence) if sentence else say("The game is a draw."))
+            return Ending(DRAW, "own", stored(sentence) if sentence else say("The game is a draw."))
         at = frame.sides.index(winner)
-        return Ending(
-            at, "own", say("{text}", text=sentence) if sentence else say("{side} wins.", side=frame.side_names[at])
-        )
+        return Ending(at, "own", stored(sentence) if sentence else say("{side} wins.", side=frame.side_names[at]))
 
     words = text or (function.__doc__ or "").strip().partition("\n\n")[0]
-    return End("own", find, lambda frame: say("{text}", text=words or "The game has an end of its own."))
+    return End("own", find, lambda frame: stored(words) if words else say("The game has an end of its own."))

@@ -11,6 +11,7 @@ from ...kernel.types import CellId
 from .boards import KNOWN_KINDS, MOST_CELLS, KitBoard, finished
 from .errors import KitError, unknown
 from .lattice import SQUARES, Vector
+from .nouns import zone_noun
 
 
 def square_board(files: int, ranks: int, tones: str = "chess", **zones: str) -> KitBoard:
@@ -71,7 +72,7 @@ def _square(cell: CellId, corners: tuple[Corner, ...], tone: str, zone: str) -> 
     tags = [tag for tag in (shade, zone if kind == "square" else "") if tag]
     if not zone or zone.startswith("end-"):
         return Cell(cell, corners, kind, cell, tuple(tags))
-    name = say("{zone}", zone=zone)
+    name = say("{zone}", zone=zone_noun(zone))
     return Cell(cell, corners, kind, clauses(cell, name), tuple(tags), about=name)
 
 

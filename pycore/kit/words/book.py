@@ -9,40 +9,52 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ...kernel.messages import count, listing, noun, say
+from ...interfaces.game import Write
+from ...kernel.messages import Message, count, listing, noun, say, stored
 from ..core.design import Design
 from ..core.notation import write
 from ..core.position import EMPTY, Position
 from .wording import movement_text
 
+TITLES = {
+    "G1": say("Board", context="rule book"),
+    "G2": say("Start", context="rule book"),
+    "G3": say("Turns", context="rule book"),
+    "G4": say("Pieces", context="rule book"),
+    "G5": say("Captures", context="rule book"),
+    "G6": say("The end", context="rule book"),
+    "G7": say("Special moves", context="rule book"),
+}
 
-def book(design: Design, own: str) -> str:
+
+def book(design: Design, own: str, write_in: Write = str) -> str:
     """Return the rule book.
 
     Args:
         design: the declarations put together.
         own: the inventor's own sections in the same form; one with the id of a section replaces it.
+        write_in: writes a message in the language of the book.
     """
     ends = [end.text(design) for end in design.ends] or [say("If no move is possible, the game is a draw.")]
-    start = say("The start")
-    sections = {
-        "G1": f"## G1 Board\n{_board(design)}\n",
-        "G2": f"## G2 Start\n! {write(design, design.start)} | | {start}\n",
-        "G3": f"## G3 Turns\n{_list(_turns(design))}",
-        "G4": f"## G4 Pieces\n{_list(_pieces(design))}{_pictures(design)}",
-        "G5": f"## G5 Captures\n{_list(_captures(design))}",
-        "G6": f"## G6 The end\n{_list(ends)}",
-        "G7": f"## G7 Special moves\n{_list(_special(design))}",
+    start = write_in(say("The start"))
+    pictures = "".join(f"! {shown} | {write_in(caption)}\n" for shown, caption in _pictures(design))
+    bodies = {
+        "G1": f"{write_in(_board(design))}\n",
+        "G2": f"! {write(design, design.start)} | | {start}\n",
+        "G3": _list(_turns(design), write_in),
+        "G4": _list(_pieces(design), write_in) + pictures,
+        "G5": _list(_captures(design), write_in),
+        "G6": _list(ends, write_in),
+        "G7": _list(_special(design), write_in),
     }
-    if sections["G7"].count("\n") < 2:
-        del sections["G7"]
+    sections = {id: f"## {id} {write_in(TITLES[id])}\n{body}" for id, body in bodies.items() if body}
     for part in re.split(r"^## ", own, flags=re.M)[1:]:
         sections[part.split(maxsplit=1)[0]] = f"## {part.strip()}\n"
     return "\n".join(sections.values())
 
 
-def _list(sentences: Iterable[str]) -> str:
-    return "".join(f"- {sentence}\n" for sentence in sentences if sentence)
+def _list(sentences: Iterable[str], write_in: Write) -> str:
+    return "".join(f"- {write_in(sentence)}\n" for sentence in sentences if sentence)
 
 
 def _board(design: Design) -> str:
@@ -70,7 +82,7 @@ def _turns(design: Design) -> Iterator[str]:
     for function in (declared.own_moves, declared.forbid):
         words = (function.__doc__ or "").strip().partition("\n\n")[0] if function else ""
         if words:
-            yield " ".join(words.split())
+            yield stored(" ".join(words.split()))
 
 
 def _pieces(design: Design) -> Iterator[str]:
@@ -87,8 +99,8 @@ def _has(design: Design, letter: str) -> bool:
     return letter in design.start.board or letter not in design.start.board.swapcase()
 
 
-def _pictures(design: Design) -> str:
-    """Return a diagram of the reach of each kind of piece, alone in the middle of the board."""
+def _pictures(design: Design) -> Iterator[tuple[str, Message]]:
+    """Yield a diagram of the reach of each kind of piece, alone in the middle of the board, and its caption."""
     middle = len(design.names) // 2
     if design.board.places:
         xs = [place[0] for place in design.board.places.values()]
@@ -98,16 +110,13 @@ def _pictures(design: Design) -> str:
             range(len(design.names)),
             key=lambda at: sum(abs(a - b) for a, b in zip(design.board.places[design.names[at]], centre, strict=True)),
         )
-    found = ""
     for kind in design.declared.pieces:
         letter = kind.letter if _has(design, kind.letter) else kind.letter.lower()
         if letter in design.racers or not kind.movement.atoms or middle in design.barred[letter] or design.tables.jumps:
             continue
         board = EMPTY * middle + letter + EMPTY * (len(design.names) - middle - 1)
         pos = Position(board, letter.islower(), left=design.actions - 1)
-        caption = say("The {piece}", piece=kind.noun)
-        found += f"! {write(design, pos)} | {design.names[middle]} | {caption}\n"
-    return found
+        yield f"{write(design, pos)} | {design.names[middle]}", say("The {piece}", piece=kind.noun)
 
 
 def _captures(design: Design) -> Iterator[str]:
@@ -146,8 +155,8 @@ def _special(design: Design) -> Iterator[str]:
             "Castling: if neither has moved, the cells between are empty, and no cell that the {king} leaves, crosses "
             "or reaches is attacked, the {king} goes {number} cells towards the {rook}, which goes to the cell crossed "
             "last.",
-            king=castling.king,
-            rook=castling.rook,
+            king=design.kind(castling.king).noun,
+            rook=design.kind(castling.rook).noun,
             number=castling.goes,
         )
     if design.hand_letters and not design.racers:

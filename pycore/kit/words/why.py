@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.messages import Message, listing, noun, say, sentences
+from ...kernel.messages import Message, listing, noun, say, sentences, stored
 from ...kernel.types import CellId, Refusal
 from ..core.deciding import Decider
 from ..core.design import Design
@@ -52,7 +52,7 @@ class Refuser:
         words = (declared.own_moves.__doc__ or "").strip().partition("\n\n")[0]
         cells = tuple(CellId(step) for step in steps if step in self.design.number)[:1]
         if words:
-            return Refusal("G3", say("{text}", text=" ".join(words.split())), cells)
+            return Refusal("G3", stored(" ".join(words.split())), cells)
         return Refusal("G3", say("A move begins with {cells} here.", cells=listing(begin[:8], "or")), cells)
 
     def _from_hand(self, first: str, steps: tuple[str, ...]) -> Refusal:
@@ -130,7 +130,7 @@ class Refuser:
         design, to = self.design, CellId(self.design.names[act.to])
         sentence = self.decider.forbids(self.pos, act)
         if sentence:
-            return Refusal("G3", say("{text}", text=sentence), (to,))
+            return Refusal("G3", stored(sentence), (to,))
         if (
             design.declared.must_capture
             and not act.takes

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ...kernel.messages import Joined, Message, listing, say
+from ...kernel.messages import Joined, Message, listing, say, stored
 from ..core.design import Design
 from ..parts.movement import Atom
+from ..parts.nouns import LINES
 from ..parts.pieces import Kind
 
 BOTH = (1, 0)
@@ -15,7 +16,7 @@ def movement_text(design: Design, letter: str) -> Message:
     """Return how the pieces of a letter move: the inventor's sentence, or one made from the movement."""
     kind = design.kinds[letter]
     if kind.text:
-        return say("{text}", text=kind.text)
+        return stored(kind.text)
     if letter in design.racers:
         return say("The {piece} goes exactly as far along its track as was rolled.", piece=kind.noun)
     return say("The {piece} {moves}.", piece=kind.noun, moves=_moves(kind))
@@ -127,6 +128,7 @@ def _over(atom: Atom) -> Message:
         return say("steps over an edge")
     if atom.over == "corners":
         return say("steps over a corner")
+    line = LINES.get(atom.over, atom.over)
     if atom.limit:
-        return say("slides up to {number} cells along a {line}", number=atom.limit, line=atom.over)
-    return say("slides along a {line}", line=atom.over)
+        return say("slides up to {number} cells along a {line}", number=atom.limit, line=line)
+    return say("slides along a {line}", line=line)
