@@ -8,6 +8,9 @@ from typing import Any
 from pycore.bridge import handle
 from pycore.kit.examples import STARTS
 
+STOPPED = "The program of this game did not answer, so its room was closed."
+SENSELESS = "The program of this game has answered something that makes no sense."
+
 
 def packed(text: dict[str, Any]) -> dict[str, str]:
     """Return the id and the link of a game's text."""

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import BOOT_TIMEOUT
 from e2e.games.test_made import expect_the_page_to_work, receive
 from e2e.hands import point, record_of, set_table
-from e2e.made import spoilt
+from e2e.made import SENSELESS, STOPPED, spoilt
 from e2e.picture import small_boards
 from e2e.rooms import OTHER_HOST, other_host
 from e2e.watching import A_ROOM, refusals, requests_to
@@ -27,8 +27,6 @@ PRECIOUS = "precious"
 """A database and a cache of the test's own."""
 
 BOARD = "the board is shown"
-STOPPED = "The program of this game did not answer, so its room was closed."
-SENSELESS = "The program of this game has answered something that makes no sense."
 AGAIN = "has a fault in game.py, line 15: The program calls itself again and again."
 
 HOSTILE: dict[str, dict[str, tuple[str, str]]] = {

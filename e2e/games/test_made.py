@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
 from e2e.hands import bring_file, go_offline, plies, point, record_of, strip
 from e2e.languages import translated
-from e2e.made import example, packed, spoilt
+from e2e.made import SENSELESS, STOPPED, example, packed, spoilt
 from e2e.picture import small_boards
 from e2e.table.test_share import hand_over, take_seat
 from e2e.watching import refusals
@@ -264,23 +264,24 @@ def test_drawings_of_a_made_game_are_only_shapes(page: Page, site: str) -> None:
     assert page.evaluate("window.alerted") is None
 
 
-HANGS = "while True: pass"
-NO_ANSWER = "did not answer"
+HANGS = pytest.mark.guard(name="a room has a limit of time")
+STOPS = pytest.mark.guard(name="what Python stops is told as a fault")
+FAULT = pytest.mark.guard(name="a fault of a made game is told with its place")
+TYPED = pytest.mark.guard(name="replies of a room have their types")
+LARGE = pytest.mark.guard(name="replies of a room have a limit")
 REPLACED = "import sys\nsys.modules['pycore.bridge'].HANDLERS['{what}'] = lambda request: {reply}"
 
 
 @pytest.mark.parametrize(
     ("program", "words"),
     [
-        (HANGS, NO_ANSWER),
-        ("x = bytearray(600_000_000)", "fault"),
-        ("raise SystemExit", "fault"),
-        ("def f(): f()\nf()", "fault"),
-        ("GAME = 7", "fault"),
-        ("import nothing", "fault"),
+        pytest.param("while True: pass", STOPPED, id="hangs", marks=HANGS),
+        pytest.param("x = bytearray(600_000_000)", "The program needs more memory", id="fills the memory", marks=STOPS),
+        pytest.param("def f(): f()\nf()", "The program calls itself again and again.", id="recurses", marks=STOPS),
     ],
 )
 def test_a_program_that_misbehaves_at_once_is_told(page: Page, site: str, program: str, words: str) -> None:
+    """What any Python tells of a program is seen in tests/workshop/test_loader.py; these need a room."""
     receive(page, site, spoilt(program))
     page.get_by_role("button", name="Show the board").click()
     expect(page.locator("main [role=alert]")).to_contain_text(words, timeout=BOOT_TIMEOUT)
@@ -288,24 +289,23 @@ def test_a_program_that_misbehaves_at_once_is_told(page: Page, site: str, progra
 
 
 @pytest.mark.parametrize(
-    ("what", "reply", "words"),
+    ("reply", "words"),
     [
-        ("play", "[][0]", "list index out of range"),
-        ("play", "{'record': {}, 'scene': {'pieces': 7}}", "makes no sense"),
-        ("play", "{'text': 'x' * 9_000_000}", NO_ANSWER),
-        ("play", "all(x == 0 for x in iter(int, 1))", NO_ANSWER),
+        pytest.param("[][0]", "list index out of range", id="has a fault", marks=FAULT),
+        pytest.param("{'record': {}, 'scene': {'pieces': 7}}", SENSELESS, id="answers rubbish", marks=TYPED),
+        pytest.param("{'text': 'x' * 9_000_000}", STOPPED, id="answers nine million letters", marks=LARGE),
+        pytest.param("all(x == 0 for x in iter(int, 1))", STOPPED, id="hangs", marks=HANGS),
     ],
 )
-def test_a_program_that_misbehaves_later_leaves_the_table_whole(
-    page: Page, site: str, what: str, reply: str, words: str
-) -> None:
-    receive(page, site, spoilt(REPLACED.format(what=what, reply=reply)))
+def test_a_program_that_misbehaves_later_leaves_the_table_whole(page: Page, site: str, reply: str, words: str) -> None:
+    receive(page, site, spoilt(REPLACED.format(what="play", reply=reply)))
     take_table(page)
     point(page, "b1", "b2")
     expect(page.locator("body")).to_contain_text(words, timeout=BOOT_TIMEOUT)
     expect_the_page_to_work(page, site)
 
 
+@pytest.mark.guard(name="a fault of a made game is told with its place")
 def test_a_table_whose_game_fails_is_not_called_damaged(page: Page, site: str) -> None:
     receive(page, site, spoilt(REPLACED.format(what="open", reply="[][0]")))
     sit_down(page)  # its board is shown for a moment only

@@ -48,6 +48,7 @@ FOREIGN = "body :is(img[src=x], script:not([src]), b:not([class]))"
 """What hostile addresses would put into the page."""
 
 
+@pytest.mark.guard(name="strings in the page are text")
 def test_hostile_addresses_show_a_message(page: Page, site: str) -> None:
     page.add_init_script("window.alert = () => { window.alerted = 1; };")
     page.goto(site)
@@ -92,6 +93,7 @@ PHASES = """
 """
 
 
+@pytest.mark.guard(name="texts are nested at most so deep")
 @pytest.mark.parametrize("depth", [3_000, 20_000])
 def test_a_deeply_nested_text_does_not_stop_the_rules(page: Page, site: str, depth: int) -> None:
     deep = '{"a":' * depth + "1" + "}" * depth

@@ -98,7 +98,7 @@ STORED = pytest.mark.guard(name="only files of the build are stored")
         pytest.param("js/main.js", missing, marks=STORED),
         pytest.param("js/main.js", portal, marks=STORED),
         pytest.param("pyodide/boot.mjs", flipped, marks=STORED),
-        ("sw.js", portal),
+        pytest.param("sw.js", portal, marks=pytest.mark.guard(name="a service worker is a script")),
     ],
     ids=["404", "portal", "one bit", "no worker"],
 )

@@ -297,7 +297,13 @@ def test_log_from_leaves_out_the_actions_that_the_sender_has() -> None:
 
 
 @pytest.mark.parametrize("name", ["turns_from", "log_from"])
-@pytest.mark.parametrize("wrong", [-1, "1", True, 1.5])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        pytest.param(-1, marks=pytest.mark.guard(name="what is known is no negative number")),
+        *(pytest.param(wrong, marks=pytest.mark.guard(name="a field has its type")) for wrong in ("1", True, 1.5)),
+    ],
+)
 def test_turns_from_and_log_from_must_be_numbers_of_actions(name: str, wrong: object) -> None:
     assert refused(do="open", record=new("b1b3"), **{name: wrong})["code"] == "bad-request"
 
@@ -434,6 +440,7 @@ def test_unplayable_actions_are_kept_when_more_are_added() -> None:
     assert reply["record"]["branches_aside"] == [1]
 
 
+@pytest.mark.guard(name="what cannot be followed is not played on")
 def test_playing_beyond_the_legal_part_of_a_save_is_refused() -> None:
     record = {"format": 1, "game": TURTLE, "log": ["b1b3", "b1b3", "g7g6"]}
 
@@ -485,6 +492,7 @@ def test_undo_goes_back_over_chance(dice: dict[str, Any]) -> None:
     assert good(do="redo", record=undone["record"])["at"] == 2
 
 
+@pytest.mark.guard(name="what cannot be followed is not played on")
 def test_nothing_is_drawn_beyond_the_legal_part_of_a_save(dice: dict[str, Any]) -> None:
     error = refused(do="draw", record={**dice, "log": ["go", "stay", "go"], "at": 3})
 
@@ -494,27 +502,41 @@ def test_nothing_is_drawn_beyond_the_legal_part_of_a_save(dice: dict[str, Any]) 
 # Errors
 
 
+NO_REQUESTS = {
+    "a request is JSON": [
+        *("", " ", "{", "[1, 2", "nonsense", '{"do": "games",}', "{'do': 'games'}", '{"do": "games"} x', "\x00"),
+        *("\ufeff{}", '{"do": NaN}', '{"id": Infinity, "do": "games"}', '{"id": 1e999, "do": "games"}'),
+    ],
+    "texts are nested at most so deep": ["[" * 100_000],
+    "a request is an object": ['"games"', "3", "null", "[]", "true"],
+}
+"""Texts by the guard that refuses them."""
+
+
 @pytest.mark.parametrize(
     "text",
-    ["", " ", "{", "[1, 2", "nonsense", '{"do": "games",}', "{'do': 'games'}", '{"do": "games"} x', "\x00", "\ufeff{}"]
-    + ['{"do": NaN}', '{"id": Infinity, "do": "games"}', '{"id": 1e999, "do": "games"}', "[" * 100_000]
-    + ['"games"', "3", "null", "[]", "true"],
-    ids=lambda text: repr(text[:20]),
+    [
+        pytest.param(text, id=repr(text[:20]), marks=pytest.mark.guard(name=guard))
+        for guard, texts in NO_REQUESTS.items()
+        for text in texts
+    ],
 )
 def test_text_that_is_not_a_json_object_is_a_bad_request(text: str) -> None:
     assert json.loads(handle(text))["error"]["code"] == "bad-request"
 
 
 @pytest.mark.parametrize("do", [None, 3, "", "nothing", "Look", ["look"], {"do": "look"}, "__class__"], ids=str)
+@pytest.mark.guard(name="a request is one of those there are")
 def test_an_unknown_request_is_refused(do: Any) -> None:
     assert refused(do=do)["code"] == "bad-request"
 
 
+@pytest.mark.guard(name="a request is one of those there are")
 def test_a_request_without_do_is_a_bad_request() -> None:
     assert refused()["code"] == "bad-request"
 
 
-WRONG = {
+WRONG: dict[str, list[Any]] = {
     "text": [None, 3, True, [], {}],
     "text or null": [3, True, [], {}],
     "object": [None, 3, True, [], "x"],
@@ -525,7 +547,7 @@ WRONG = {
 }
 """Wrong values by the type that a field should have."""
 
-FIELDS = {
+FIELDS: dict[str, dict[str, str]] = {
     "pack-game": {"text": "object"},
     "unpack-game": {"link": "text"},
     "submission": {"text": "object"},
@@ -678,23 +700,35 @@ def test_the_good_requests_are_good(do: str) -> None:
         good(**a_good_request(do))
 
 
-@pytest.mark.parametrize(("do", "name"), [(do, name) for do, fields in FIELDS.items() for name in fields])
-def test_a_wrong_type_in_any_field_is_a_bad_request(do: str, name: str) -> None:
-    for wrong in WRONG[FIELDS[do][name]]:  # type: ignore[attr-defined]
-        assert refused(**{**a_good_request(do), name: wrong})["code"] == "bad-request", wrong
+@pytest.mark.guard(name="a field has its type")
+@pytest.mark.parametrize("kind", WRONG)
+def test_a_wrong_type_in_any_field_is_a_bad_request(kind: str) -> None:
+    for do, fields in FIELDS.items():
+        request = a_good_request(do)
+        for name in [name for name, wanted in fields.items() if wanted == kind]:
+            for wrong in WRONG[kind]:
+                assert refused(**{**request, name: wrong})["code"] == "bad-request", (do, name, wrong)
 
 
 @pytest.mark.parametrize(
     ("do", "name"),
     [("look", "game"), ("perft", "depth"), ("why", "action"), ("play", "action"), ("play", "record"), ("go", "at")]
-    + [("branch", "branch"), ("refuse", "steps"), ("open", "record"), ("new", "game"), ("rulebook", "game")],
+    + [
+        ("branch", "branch"),
+        ("refuse", "steps"),
+        ("open", "record"),
+        ("new", "game"),
+        ("rulebook", "game"),
+        ("end", "reason"),
+    ],
 )
+@pytest.mark.guard(name="a field that a request needs is there")
 def test_a_missing_field_is_a_bad_request(do: str, name: str) -> None:
     request = a_good_request(do)
     del request[name]
 
-    assert refused(**request)["code"] == "bad-request"
-    assert name in refused(**request)["message"]
+    error = refused(**request)
+    assert (error["code"], error["message"]) == ("bad-request", f"The request needs “{name}”.")
 
 
 IN_ROOMS = {"load-game", "findings"}
@@ -706,24 +740,33 @@ def test_every_command_is_tested_here_or_with_the_searches() -> None:
 
 
 @pytest.mark.parametrize("after", [[1], ["b1b3", None], [["b1b3"]], [{}]], ids=str)
+@pytest.mark.guard(name="the moves of a request are texts")
 def test_actions_are_texts(after: Any) -> None:
     assert refused(do="look", game=TURTLE, after=after)["code"] == "bad-request"
 
 
 @pytest.mark.parametrize("steps", [[], [1], [None], ["B1"] * 101], ids=lambda steps: str(steps)[:12])
+@pytest.mark.guard(name="steps are a few texts")
 def test_steps_are_a_few_texts(steps: Any) -> None:
     assert refused(do="refuse", record=new(), steps=steps)["code"] == "bad-request"
 
 
+MATED = "1K4/6/6/8/8/4/8/6/4k1/6 b"
+"""A position that is counted at once, however deep."""
+
+
+@pytest.mark.guard(name="a depth is not negative")
 def test_a_depth_is_not_negative() -> None:
-    assert refused(do="perft", game=TURTLE, depth=-1)["code"] == "bad-request"
+    assert refused(do="perft", game=TURTLE, start=MATED, depth=-1)["code"] == "bad-request"
 
 
+@pytest.mark.guard(name="chance acts on its turn")
 def test_draw_is_refused_when_a_player_is_to_move() -> None:
     assert refused(do="draw", record=new())["code"] == "bad-request"
 
 
 @pytest.mark.parametrize("game", ["", "chess", "Turtle-Shell", "../pycore", "x" * 10_000])
+@pytest.mark.guard(name="a game is one that there is")
 def test_unknown_game(game: str) -> None:
     for request in ({"do": "look", "game": game}, {"do": "open", "record": {"format": 1, "game": game}}):
         error = refused(**request)
@@ -731,11 +774,23 @@ def test_unknown_game(game: str) -> None:
         assert len(error["message"]) < 300
 
 
+BAD_OPTIONS: dict[str, list[dict[str, Any]]] = {
+    "an option is one of its game": [{"colour": "red"}, {"": ""}],
+    "an option has a value that it can have": [
+        *({"start": "other"}, {"quiet": "0"}, {"quiet": "1001"}, {"quiet": 0}, {"start": None}),
+        *({"quiet": 1.5}, {"quiet": "1e2"}, {"seed": "x" * 201}, {"start": ["classic"]}),
+    ],
+}
+"""Options by the guard that refuses them."""
+
+
 @pytest.mark.parametrize(
     "options",
-    [{"start": "other"}, {"quiet": "0"}, {"quiet": "1001"}, {"quiet": 0}, {"colour": "red"}, {"start": None}]
-    + [{"quiet": 1.5}, {"quiet": "1e2"}, {"seed": "x" * 201}, {"start": ["classic"]}, {"": ""}],
-    ids=lambda options: str(options)[:30],
+    [
+        pytest.param(options, id=str(options)[:30], marks=pytest.mark.guard(name=guard))
+        for guard, each in BAD_OPTIONS.items()
+        for options in each
+    ],
 )
 def test_bad_option(options: Any) -> None:
     assert refused(do="look", game=TURTLE, options=options)["code"] == "bad-option"
@@ -743,6 +798,7 @@ def test_bad_option(options: Any) -> None:
     assert "seed" in options or refused(do="open", record=record)["code"] == "bad-option"
 
 
+@pytest.mark.guard(name="a position has all its cells")
 def test_bad_position_names_the_field() -> None:
     for do, extra in (("look", {}), ("new", {}), ("perft", {"depth": 1}), ("why", {"action": "b1b3"})):
         error = refused(do=do, game=TURTLE, start="6/6 w", **extra)
@@ -752,12 +808,14 @@ def test_bad_position_names_the_field() -> None:
 
 
 @pytest.mark.parametrize("action", ["", "B1B3", "b1-b3", "z9z8", "b1b3b5", "\ud800", "pass"])
+@pytest.mark.guard(name="a move is written as one")
 def test_bad_action(action: str) -> None:
     assert refused(do="look", game=TURTLE, after=["b1b3", action])["code"] == "bad-action"
     assert refused(do="why", game=TURTLE, action=action)["code"] == "bad-action"
     assert refused(do="play", record=new(), action=action)["code"] == "bad-action"
 
 
+@pytest.mark.guard(name="a move is one that the rules allow")
 def test_an_illegal_action_is_refused_with_its_place_and_reason() -> None:
     error = refused(do="look", game=TURTLE, after=["b1b3", "g7g6", "g7g6"])
 
@@ -769,6 +827,7 @@ def test_an_illegal_action_is_refused_with_its_place_and_reason() -> None:
     assert refused(do="play", record=new("b1b3"), action="b3a3")["at"] == 1
 
 
+@pytest.mark.guard(name="a move is one that the rules allow")
 def test_nothing_can_be_played_after_the_end() -> None:
     error = refused(do="look", game=TURTLE, start="1K4/6/6/8/8/4/8/6/4k1/6 b", after=["f1f0"])
 
@@ -776,12 +835,21 @@ def test_nothing_can_be_played_after_the_end() -> None:
 
 
 @pytest.mark.parametrize(
-    "record", [{"game": TURTLE}, {"game": TURTLE, "format": 2}, {"game": TURTLE, "format": 1, "rules": 99}], ids=str
+    "record",
+    [
+        pytest.param({"game": TURTLE}, marks=pytest.mark.guard(name="a saved game has a format")),
+        *(
+            pytest.param({"game": TURTLE, **newer}, marks=pytest.mark.guard(name="a saved game is not of newer rules"))
+            for newer in ({"format": 2}, {"format": 1, "rules": 99})
+        ),
+    ],
+    ids=str,
 )
 def test_bad_record(record: Any) -> None:
     assert refused(do="open", record=record)["code"] == "bad-record"
 
 
+@pytest.mark.guard(name="a line is taken that there is")
 def test_a_missing_branch_is_a_bad_record() -> None:
     assert refused(do="branch", record=new(), branch=0)["code"] == "bad-record"
 
@@ -825,6 +893,8 @@ def test_the_limit_counts_bytes_and_not_characters() -> None:
     assert json.loads(handle(wide))["error"]["code"] == "too-large"
 
 
+@pytest.mark.guard(name="the moves of a request have a limit")
+@pytest.mark.guard(name="the moves of a saved game have a limit")
 def test_at_most_20_000_actions() -> None:
     assert refused(do="look", game=TURTLE, after=["b1b3"] * (MAX_ACTIONS + 1))["code"] == "too-large"
     assert refused(do="look", game=TURTLE, after=["b1b3"] * MAX_ACTIONS)["code"] == "illegal-action"
@@ -832,11 +902,11 @@ def test_at_most_20_000_actions() -> None:
     assert refused(do="open", record=record)["code"] == "bad-record"
 
 
+@pytest.mark.guard(name="a depth has a limit")
 def test_depth_is_at_most_8() -> None:
     for depth in (9, 1_000_000, 10**30):
-        assert refused(do="perft", game=TURTLE, depth=depth)["code"] == "too-large"
-    mated = "1K4/6/6/8/8/4/8/6/4k1/6 b"
-    assert good(do="perft", game=TURTLE, start=mated, depth=8) == {"nodes": 0}
+        assert refused(do="perft", game=TURTLE, start=MATED, depth=depth)["code"] == "too-large"
+    assert good(do="perft", game=TURTLE, start=MATED, depth=8) == {"nodes": 0}
 
 
 def test_counting_ends_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -872,10 +942,11 @@ def test_a_request_is_nested_at_most_200_deep() -> None:
     assert json.loads(handle('{"do": "games", "pad": "' + "[" * 500))["error"]["code"] == "bad-request"
 
 
+@pytest.mark.guard(name="a search has a limit of time")
 def test_seconds_are_at_most_600() -> None:
+    assert refused(do="think", record=new(), seconds=10**9)["code"] == "too-large"
     assert refused(do="best", game=TURTLE, seconds=601)["code"] == "too-large"
     assert refused(do="best", game=TURTLE, seconds=600.001)["code"] == "too-large"
-    assert refused(do="think", record=new(), seconds=10**9)["code"] == "too-large"
 
 
 # id
@@ -948,17 +1019,18 @@ def answered(*lines: bytes) -> list[dict[str, Any]]:
     return [json.loads(line) for line in replies.getvalue().splitlines()]
 
 
-@pytest.mark.parametrize("over", [-1, 0, 1, 2, 3, MAX_BYTES, 3 * MAX_BYTES])
+@pytest.mark.guard(name="a line over the limit is one request")
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b""])
-def test_a_line_over_the_limit_is_refused_and_the_next_is_read(over: int, end: bytes) -> None:
-    body = b'{"do":"games","pad":"' + b"x" * (MAX_BYTES + over - 23) + b'"}'
+def test_a_line_over_the_limit_is_refused_and_the_next_is_read(end: bytes) -> None:
+    for over in (-1, 0, 1, 2, 3, MAX_BYTES, 3 * MAX_BYTES):
+        body = b'{"do":"games","pad":"' + b"x" * (MAX_BYTES + over - 23) + b'"}'
 
-    replies = answered(body + end, *([b'{"do":"games","id":2}\n'] if end else []))
+        replies = answered(body + end, *([b'{"do":"games","id":2}\n'] if end else []))
 
-    assert len(body) == MAX_BYTES + over
-    assert replies[0]["ok"] is (over <= 0)
-    assert over <= 0 or replies[0]["error"]["code"] == "too-large"
-    assert [reply.get("id") for reply in replies[1:]] == ([2] if end else [])
+        assert len(body) == MAX_BYTES + over
+        assert replies[0]["ok"] is (over <= 0)
+        assert over <= 0 or replies[0]["error"]["code"] == "too-large"
+        assert [reply.get("id") for reply in replies[1:]] == ([2] if end else [])
 
 
 def test_there_is_no_reply_without_input() -> None:

@@ -91,6 +91,7 @@ def test_any_text(text: str) -> None:
 
 
 @given(values)
+@pytest.mark.guard(name="a request is an object")
 def test_any_json(value: Any) -> None:
     answer(json.dumps(value))
 
@@ -100,9 +101,10 @@ def test_any_fields_with_any_command(do: str, fields: dict[str, Any]) -> None:
     answer(json.dumps({**fields, "do": do}))
 
 
-@pytest.mark.parametrize("depth", [*range(1, 12), 100, *range(900, 1_020), 5_000, 100_000])
-def test_deep_nesting(depth: int) -> None:
-    for opened, closed in (("[", "]"), ('{"a":', "}")):
+@pytest.mark.guard(name="texts are nested at most so deep")
+@pytest.mark.parametrize(("opened", "closed"), [("[", "]"), ('{"a":', "}")])
+def test_deep_nesting(opened: str, closed: str) -> None:
+    for depth in (*range(1, 12), 100, *range(900, 1_020), 5_000, 100_000):
         nest = opened * depth + ("1" if opened != "[" else "") + closed * depth
         answer(nest)
         answer(f'{{"do": "games", "id": {nest}}}')
@@ -110,13 +112,14 @@ def test_deep_nesting(depth: int) -> None:
         answer(f'{{"do": "open", "record": {{"format": 1, "game": "turtle-shell", "more": {nest}}}}}')
 
 
-@pytest.mark.parametrize("depth", [199, 200, 201, 1_000, 5_000, 100_000])
-@pytest.mark.parametrize("before", ["", "1. e4 ", '{"format": 1, "game": "turtle-shell", "more": '])
-def test_deep_nesting_inside_a_text(before: str, depth: int) -> None:
-    for opened, closed in (("[", "]"), ('{"a":', "}"), ("(", ")"), ("{", "}")):
-        text = before + opened * depth + "1" + closed * depth
-        for do, game in (("read", None), ("import", "pilgrim"), ("unpack", None)):
-            answer(json.dumps({"do": do, "game": game, "text": text}))
+@pytest.mark.guard(name="texts are nested at most so deep")
+def test_deep_nesting_inside_a_text() -> None:
+    pairs = (("[", "]"), ('{"a":', "}"), ("(", ")"), ("{", "}"))
+    for before in ("", "1. e4 ", '{"format": 1, "game": "turtle-shell", "more": '):
+        for depth in (199, 200, 201, 1_000, 5_000, 100_000):
+            for text in (before + opened * depth + "1" + closed * depth for opened, closed in pairs):
+                for do, game in (("read", None), ("import", "pilgrim"), ("unpack", None)):
+                    answer(json.dumps({"do": do, "game": game, "text": text}))
 
 
 # Valid requests with damage
@@ -248,7 +251,17 @@ WRONG: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("number", range(len(GOOD)), ids=lambda number: str(GOOD[number]["do"]))
+KNOWN = pytest.mark.guard(name="a request is one of those there are")
+TYPED = pytest.mark.guard(name="a field has its type")
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(number, id=request["do"], marks=KNOWN if request["do"] == "games" else TYPED)
+        for number, request in enumerate(GOOD)
+    ],
+)
 def test_requests_with_one_damaged_value(number: int) -> None:
     """Each value is replaced by each wrong value, removed, and duplicated if it is in a list."""
     for path in places(GOOD[number]):
@@ -268,6 +281,7 @@ def test_requests_with_one_damaged_value(number: int) -> None:
 
 
 @given(st.integers(0, len(GOOD) - 1), st.data())
+@pytest.mark.guard(name="a field has its type")
 def test_requests_with_several_damaged_values(number: int, data: st.DataObject) -> None:
     request = copy.deepcopy(GOOD[number])
     for _ in range(data.draw(st.integers(1, 4))):
@@ -278,6 +292,7 @@ def test_requests_with_several_damaged_values(number: int, data: st.DataObject) 
         answer(json.dumps(request))
 
 
+@pytest.mark.guard(name="a request is JSON")
 def test_requests_with_damaged_bytes() -> None:
     dice = random.Random("bytes")
     signs = '{}[]":,0123456789eE.-+\\u tfn\x00\ud800☃abck/wr='
@@ -302,13 +317,15 @@ def test_requests_with_damaged_bytes() -> None:
 # Positions, actions and steps
 
 
-@given(st.text(alphabet="RNGKPrngkp123456789/ wb", max_size=60))
-def test_any_position_text(text: str) -> None:
-    reply = answer(json.dumps({"do": "look", "game": "turtle-shell", "start": text}))
+@given(st.text(alphabet="RNGKPrngkp123456789/ wb", max_size=60), st.sampled_from(["", " w", " b"]))
+@pytest.mark.guard(name="a position has all its cells")
+def test_any_position_text(text: str, side: str) -> None:
+    reply = answer(json.dumps({"do": "look", "game": "turtle-shell", "start": text + side}))
 
     assert reply["ok"] or reply["error"]["code"] == "bad-position"
 
 
+@pytest.mark.guard(name="a position has all its cells")
 def test_positions_with_one_or_two_damaged_characters() -> None:
     """A text that is accepted as a position is written back unchanged."""
     dice = random.Random("positions")
@@ -339,6 +356,7 @@ def test_any_steps_are_legal_or_explained(steps: list[str]) -> None:
 
 
 @given(st.text(alphabet="abcdefgh0123456789=r", min_size=4, max_size=6))
+@pytest.mark.guard(name="a move is written as one")
 def test_any_action(action: str) -> None:
     reply = answer(json.dumps({"do": "why", "game": "turtle-shell", "action": action}))
 

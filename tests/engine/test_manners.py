@@ -166,6 +166,7 @@ def test_once_the_player_has_played_on_it_does_not_resign_again() -> None:
 
 
 @pytest.mark.parametrize("told", [None, 7, [], "x", {"played_on": "yes", "offered": -1, "open": 1}, {"offered": True}])
+@pytest.mark.guard(name="what was said at a table has its type")
 def test_what_was_said_is_not_believed_if_it_is_of_another_type(told: Any) -> None:
     assert manners_of({"meta": {"manners": told}}) == Manners()
     assert kind(thought(record(LOST, LOSING, manners=told))) == "resigns"

@@ -1,9 +1,12 @@
-"""The guards of guards.txt, the tests that need them, and what these tell when a guard is gone."""
+"""The guards of the lists, the tests that need them, and what these tell when a guard is gone.
+
+A guard is what stops hostile or wrong input. In its list it has a name, by which tests name it, and the lines that do,
+before and after they are removed; where nothing can be removed, the list says why.
+"""
 
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,15 +16,15 @@ from xml.etree import ElementTree
 
 from buildtools.common import ROOT
 from buildtools.flaky import FORM, name_of
+from tests.guards import naming
 from tests.guards.planted import Slip, environment, failed_in_node, planted
 
-GUARDS = ROOT / "tests" / "guards" / "guards.txt"
+LISTS = ROOT / "tests" / "guards" / "lists"
 KEPT = ROOT / "docs" / "measured" / "guards.json"
 NONE = "nothing"
 """What a test names that must pass whatever is removed: it shows that the page still works."""
 CONTROL = "e2e/platform/test_platform.py::test_the_page_starts_below_a_path_without_special_headers"
 NOT_BEGUN = "failed on setup"
-IN_NODE = re.compile(r'^\s*// guard: (.+)\n\s*test\("(.+?)", ', re.MULTILINE)
 
 
 class Guard(NamedTuple):
@@ -33,10 +36,12 @@ class Guard(NamedTuple):
 
 
 def read_guards() -> dict[str, Guard]:
-    """Return the guards of guards.txt by their names."""
-    blocks = GUARDS.read_text(encoding="utf-8").strip().split("\n\n")
-    found = [_guard(block.split("\n")) for block in blocks if not block.startswith("#")]
-    return {guard.name: guard for guard in found}
+    """Return the guards of all lists by their names, which differ."""
+    texts = [path.read_text(encoding="utf-8").strip() for path in sorted(LISTS.glob("*.txt"))]
+    blocks = [block for text in texts for block in text.split("\n\n") if not block.startswith("#")]
+    found = {guard.name: guard for guard in (_guard(block.split("\n")) for block in blocks)}
+    assert len(found) == len(blocks), "two guards have one name"
+    return found
 
 
 def _guard(lines: list[str]) -> Guard:
@@ -55,19 +60,12 @@ def _guard(lines: list[str]) -> Guard:
 
 def python_files(name: str) -> list[str]:
     """Return the files with tests in Python that name a guard."""
-    return [str(path.relative_to(ROOT)) for path in _files("test_*.py") if f'"{name}"' in path.read_text("utf-8")]
+    return [file for file in naming.python_tests() if name in naming.named_in(file)]
 
 
-def node_tests(name: str = "") -> list[tuple[str, str, str]]:
-    """Return the file, the guard and the name of each test in JavaScript that names this guard, or any."""
-    found = [(path, IN_NODE.findall(path.read_text("utf-8"))) for path in _files("*.test.mjs")]
-    every = [(str(path.relative_to(ROOT)), guard, test) for path, tests in found for guard, test in tests]
-    return [one for one in every if name in ("", one[1])]
-
-
-def _files(pattern: str) -> Iterator[Path]:
-    for folder in ("tests", "e2e"):
-        yield from sorted((ROOT / folder).rglob(pattern))
+def node_tests(name: str) -> list[tuple[str, str]]:
+    """Return the file and the name of each test in JavaScript that names a guard."""
+    return [(file, test) for file, guard, test in naming.node_tests() if guard == name]
 
 
 def remove(root: Path, *guards: Guard) -> Iterator[tuple[Guard, dict[str, str]]]:
@@ -81,7 +79,7 @@ def remove(root: Path, *guards: Guard) -> Iterator[tuple[Guard, dict[str, str]]]
             _run(root, "build.py", "build")
         for guard in guards:
             told: dict[str, str] = {}
-            for file, _, test in node_tests(guard.name):
+            for file, test in node_tests(guard.name):
                 told[f"{file}: {test}"] = failed_in_node(root, file, test).get(test, "")
             if files := python_files(guard.name):
                 told |= _told(root, guard.name, files)

@@ -70,13 +70,22 @@ def test_an_ending_counts_only_at_its_place_in_the_log(record: Any) -> None:
 
 @pytest.mark.parametrize(
     "fields",
-    [{"reason": "boredom"}, {"reason": "resignation"}, {"reason": "resignation", "side": "red"},
-     {"reason": "agreement", "side": "white"}, {}],
-)  # fmt: skip
+    [
+        pytest.param({"reason": "boredom"}, marks=pytest.mark.guard(name="a game is ended as games are")),
+        *(
+            pytest.param({"reason": "resignation", **by}, marks=pytest.mark.guard(name="who resigns is a side"))
+            for by in ({}, {"side": "red"})
+        ),
+        pytest.param(
+            {"reason": "agreement", "side": "white"}, marks=pytest.mark.guard(name="an agreement is of no side")
+        ),
+    ],
+)
 def test_an_invalid_ending_is_refused(record: Any, fields: dict[str, str]) -> None:
     assert ask("end", record=record, **fields)["error"]["code"] == "bad-request"
 
 
+@pytest.mark.guard(name="a game that is over is not ended again")
 def test_a_game_that_is_over_cannot_be_ended(record: Any) -> None:
     ended = ask("end", record=record, reason="agreement")["record"]
     mated = ask("new", game="turtle-shell", start="6/2K3/6/8/8/k3/8/6/6/6 w")["record"]
@@ -101,6 +110,19 @@ def test_a_game_that_ended_without_a_side_is_written_as_text(game: str) -> None:
     assert ask("text", record=record)["ok"]
 
 
-@pytest.mark.parametrize("ended", [7, {"at": "x"}, {"at": 1, "reason": "agreement", "side": 3}, {"at": 1}])
+@pytest.mark.parametrize(
+    "ended",
+    [
+        pytest.param(7, marks=pytest.mark.guard(name="a field of a saved game has its type")),
+        pytest.param(
+            {"at": "x", "reason": "agreement"}, marks=pytest.mark.guard(name="a number of a saved game is whole")
+        ),
+        pytest.param(
+            {"at": 1, "reason": "agreement", "side": 3},
+            marks=pytest.mark.guard(name="who has ended a saved game is a side of it"),
+        ),
+        pytest.param({"at": 1}, marks=pytest.mark.guard(name="a saved game says how it was ended")),
+    ],
+)
 def test_a_damaged_ending_is_reported(record: Any, ended: Any) -> None:
     assert ask("open", record={**record, "ended": ended})["error"]["code"] == "bad-record"

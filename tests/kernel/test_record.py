@@ -192,6 +192,7 @@ def test_a_branch_that_another_begins_with_is_not_kept_twice() -> None:
 
 
 @pytest.mark.parametrize("index", [-1, 1, 10**30])
+@pytest.mark.guard(name="a line is taken that there is")
 def test_a_missing_branch_is_refused(index: int) -> None:
     record = {**records.new(toy()), "branches": [{"at": 0, "log": ["go"]}]}
 
@@ -207,6 +208,7 @@ def test_go_reaches_any_place_of_the_line(at: int, stands: int) -> None:
 # Moves
 
 
+@pytest.mark.guard(name="a move is one that the rules allow")
 def test_a_move_is_found_by_its_text_or_refused() -> None:
     made, start = toy(), toy().rules.start()
 
@@ -218,6 +220,7 @@ def test_a_move_is_found_by_its_text_or_refused() -> None:
     assert (caught.value.at, caught.value.action, caught.value.refusal.rule) == (7, "roll:2", "R1")
 
 
+@pytest.mark.guard(name="a move is one that the rules allow")
 def test_play_refuses_what_the_rules_refuse() -> None:
     record = going(toy(), 1)
     before = repr(record)
@@ -284,6 +287,7 @@ def test_unknown_fields_of_a_record_are_kept() -> None:
     assert extra.items() <= records.checked({**good(), **extra}, SPEC).items()
 
 
+@pytest.mark.guard(name="a saved game is not of newer rules")
 def test_older_rules_are_updated_and_newer_ones_refused() -> None:
     assert records.checked({**good(), "rules": SPEC.version - 1}, SPEC)["rules"] == SPEC.version
     for newer in ({"rules": SPEC.version + 1}, {"format": records.FORMAT + 1}):
@@ -291,48 +295,46 @@ def test_older_rules_are_updated_and_newer_ones_refused() -> None:
             records.checked({**good(), **newer}, SPEC)
 
 
+DAMAGES: dict[str, list[Json]] = {
+    "a saved game has a format": [{"format": form} for form in (None, "1", True, 0, 1.0)],
+    "a number of a saved game is whole": [
+        *({"rules": rules} for rules in ("3", None)),
+        *({"at": at} for at in ("2", None, 1.5, True)),
+        *({"branches": [branch]} for branch in ({}, {"log": []})),
+    ],
+    "a field of a saved game has its type": [
+        *({"options": options} for options in ([], None)),
+        *({"seed": seed} for seed in (5, None)),
+        *({"start": start} for start in (5, [])),
+        *({"meta": meta} for meta in ([], None)),
+        *({"branches": branches} for branches in (None, {}, [1])),
+    ],
+    "the moves of a saved game are texts": [
+        *(
+            {"log": log}
+            for log in (None, "gogo", [1] * 4, [None] * 4, [["go"]] * 4, {str(at): "go" for at in range(4)})
+        ),
+        *({"branches": [branch]} for branch in ({"at": 0}, {"at": 0, "log": [1]})),
+    ],
+    "the moves of a saved game have a limit": [
+        {"log": ["go"] * (records.MAX_ACTIONS + 1)},
+        {"branches": [{"at": 0, "log": ["go"] * (records.MAX_ACTIONS + 1)}]},
+    ],
+    "a side line leaves the moves of its game": [{"branches": [{"at": at, "log": []}]} for at in (-1, 5)],
+    "who has ended a saved game is a side of it": [
+        {"ended": {"at": 2, "reason": "resignation", "side": side}} for side in NO_SIDES
+    ],
+}
+"""What is wrong in a record, by the guard that refuses it."""
+
+
 @pytest.mark.parametrize(
     "damage",
     [
-        {"format": None},
-        {"format": "1"},
-        {"format": True},
-        {"format": 0},
-        {"format": 1.0},
-        {"rules": "3"},
-        {"rules": None},
-        {"options": []},
-        {"options": None},
-        {"seed": 5},
-        {"seed": None},
-        {"start": 5},
-        {"start": []},
-        {"log": None},
-        {"log": "go"},
-        {"log": [1]},
-        {"log": [None]},
-        {"log": [["go"]]},
-        {"log": {"0": "go"}},
-        {"log": ["go"] * (records.MAX_ACTIONS + 1)},
-        {"at": "2"},
-        {"at": None},
-        {"at": 1.5},
-        {"at": True},
-        {"branches": None},
-        {"branches": {}},
-        {"branches": [1]},
-        {"branches": [{}]},
-        {"branches": [{"at": 0}]},
-        {"branches": [{"log": []}]},
-        {"branches": [{"at": -1, "log": []}]},
-        {"branches": [{"at": 5, "log": []}]},
-        {"branches": [{"at": 0, "log": [1]}]},
-        {"branches": [{"at": 0, "log": ["go"] * (records.MAX_ACTIONS + 1)}]},
-        {"meta": []},
-        {"meta": None},
-        *({"ended": {"at": 2, "reason": "resignation", "side": side}} for side in NO_SIDES),
+        pytest.param(damage, id=str(damage)[:60], marks=pytest.mark.guard(name=guard))
+        for guard, damages in DAMAGES.items()
+        for damage in damages
     ],
-    ids=str,
 )
 def test_a_damaged_record_is_refused_with_an_explanation(damage: Json) -> None:
     with pytest.raises(RecordError) as caught:
@@ -355,11 +357,13 @@ def test_a_damaged_record_is_refused_with_an_explanation(damage: Json) -> None:
     ],
     ids=str,
 )
+@pytest.mark.guard(name="a field of a saved game has its type")
 def test_the_damaged_field_is_named(damage: Json, name: str) -> None:
     with pytest.raises(RecordError, match=f"damaged: its “{name}” has the wrong type"):
         records.checked({**good(), **damage}, SPEC)
 
 
+@pytest.mark.guard(name="the moves of a saved game have a limit")
 def test_a_record_may_have_20_000_actions_and_no_more() -> None:
     assert records.MAX_ACTIONS == 20_000
     assert len(records.checked({**good(), "log": ["go"] * 20_000}, SPEC)["log"]) == 20_000
@@ -372,6 +376,7 @@ def test_a_place_outside_the_line_is_brought_inside(at: int, stands: int) -> Non
     assert records.checked({**good(), "at": at}, SPEC)["at"] == stands
 
 
+@pytest.mark.guard(name="a table begins at a possible position")
 def test_a_new_record_from_an_impossible_position_is_refused() -> None:
     with pytest.raises(PositionError):
         records.new(toy(), "no position")

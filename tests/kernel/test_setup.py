@@ -39,35 +39,25 @@ def test_values_are_texts_and_integers_may_be_given_as_numbers(given: Any, name:
     assert checked_options(GAME, given)[name] == value
 
 
+OTHERS: dict[str, list[dict[str, Any]]] = {
+    "an option is one of its game": [{"unknown": "a"}],
+    "an option has a value that it can have": [
+        *({"choice": value} for value in ("c", "A", None, True, ["a"])),
+        *({"text": value} for value in ("a1b", "a1\n", " a1")),
+        *({"number": value} for value in ("4", "101", 4, "05", " 5", "5.0", 5.0, "٥", "²", "-5", "9" * 300, 10**300)),
+        *({"seed": value} for value in (None, 1.5, "x" * 201)),
+    ],
+}
+"""Options by the guard that refuses them."""
+
+
 @pytest.mark.parametrize(
     "given",
     [
-        {"unknown": "a"},
-        {"choice": "c"},
-        {"choice": "A"},
-        {"choice": None},
-        {"choice": True},
-        {"choice": ["a"]},
-        {"text": "a1b"},
-        {"text": "a1\n"},
-        {"text": " a1"},
-        {"number": "4"},
-        {"number": "101"},
-        {"number": 4},
-        {"number": "05"},
-        {"number": " 5"},
-        {"number": "5.0"},
-        {"number": 5.0},
-        {"number": "٥"},
-        {"number": "²"},
-        {"number": "-5"},
-        {"number": "9" * 300},
-        {"number": 10**300},
-        {"seed": None},
-        {"seed": 1.5},
-        {"seed": "x" * 201},
+        pytest.param(given, id=str(given)[:30], marks=pytest.mark.guard(name=guard))
+        for guard, each in OTHERS.items()
+        for given in each
     ],
-    ids=lambda given: str(given)[:30],
 )
 def test_anything_else_is_refused(given: Any) -> None:
     with pytest.raises(OptionError) as caught:

@@ -177,6 +177,7 @@ def test_a_turn_may_offer_a_draw_without_ending_the_game(game: str) -> None:
     assert read_link(pack(tuple(GAMES.values()), *play[:3], "turn", "friends01", offer=True), ask)["offer"] is True
 
 
+@pytest.mark.guard(name="a draw is offered with a turn of a game for two")
 def test_a_draw_can_be_offered_only_with_a_turn_of_a_game_for_two() -> None:
     record = {"format": 1, "game": "turtle-shell", "log": ["b1b3"], "at": 1}
     turn = {"what": "turn", "table": "friends01", "offer": True}
@@ -262,6 +263,7 @@ def spoilt_links(count: int) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("count", [500, pytest.param(10_000, marks=pytest.mark.long)])
+@pytest.mark.guard(name="a link has both its checksums")
 def test_no_damaged_link_is_opened(count: int) -> None:
     slowest = 0.0
     gc.disable()  # memory left by other tests is not counted
@@ -277,6 +279,7 @@ def test_no_damaged_link_is_opened(count: int) -> None:
     assert slowest < SECONDS
 
 
+@pytest.mark.guard(name="a link has both its checksums")
 def test_changing_any_letter_is_detected() -> None:
     text = packed(random_play("turtle-shell", {}, "7", GENERATOR, longest=12))
     for at in range(len(text)):
@@ -285,6 +288,7 @@ def test_changing_any_letter_is_detected() -> None:
                 refused(text[:at] + letter + text[at + 1 :])
 
 
+@pytest.mark.guard(name="a link that is cut is told as that")
 def test_a_missing_end_is_reported() -> None:
     text = packed(random_play("pilgrim", {}, "7", GENERATOR, longest=40))
 
@@ -293,6 +297,8 @@ def test_a_missing_end_is_reported() -> None:
 
 
 @pytest.mark.guard(name="a link has a limit")
+@pytest.mark.guard(name="a link has the letters of links")
+@pytest.mark.guard(name="a link begins with its format")
 def test_text_that_is_not_a_link_is_reported() -> None:
     texts = [
         "",
@@ -311,6 +317,7 @@ def test_text_that_is_not_a_link_is_reported() -> None:
     assert [refused(text) for text in texts] == ["not-a-link"] * len(texts)
 
 
+@pytest.mark.guard(name="a link is what its game is packed as")
 def test_invalid_contents_with_a_valid_first_checksum_are_refused() -> None:
     """The contents are numbers of any length that no game produces; they are refused in bounded time."""
     dice = random.Random(3)
@@ -357,6 +364,7 @@ def test_a_newer_format_is_distinguished_from_damage() -> None:
     assert refused(text[:-9] + "A" + text[-8:]) == "changed"
 
 
+@pytest.mark.guard(name="a link is of a game that there is")
 def test_an_unknown_game_is_reported() -> None:
     text = packed(random_play(TOY.id, {}, "7", GENERATOR, longest=9))
 
@@ -425,43 +433,38 @@ def test_the_door_packs_and_unpacks() -> None:
     assert ask(do="open", record=found["record"])["problem"] is None
 
 
+UNPACKABLE: dict[str, list[tuple[Json, str]]] = {
+    "a link is of a kind that there is": [({"what": "all"}, "bad-request")],
+    "a turn is of a table of friends": [
+        *(({"what": "turn", **table}, "bad-request") for table in ({}, {"table": "short"})),
+        *(({"what": "turn", "table": table}, "bad-request") for table in ("a" * 17, "abcdefg!")),
+    ],
+    "a link holds what can be followed": [
+        ({"record": {**EMPTY, "log": log}}, "bad-record") for log in (["b1b3", "b1b3"], ["nonsense"])
+    ],
+    "a link holds so many moves": [({"record": {**EMPTY, "log": ["b1b3"] * 4_001}}, "too-large")],
+    "a link that is made has a limit": [
+        ({"record": {"format": 1, "game": "pilgrim", "seed": "x" * 20_000}}, "too-large")
+    ],
+    "a link says who ended its game": [
+        ({"record": {**EMPTY, "ended": {"at": 0, "reason": "agreement", "side": "white"}}}, "bad-record")
+    ],
+    "a game is one that there is": [({"record": {"format": 1, "game": "go", "log": []}}, "unknown-game")],
+    "a position has all its cells": [({"record": {**EMPTY, "start": "6/6 w"}}, "bad-position")],
+    "an option has a value that it can have": [
+        ({"record": {"format": 1, "game": "pilgrim", "options": {"external": "dragon"}}}, "bad-option"),
+        ({"record": {**EMPTY, "seed": "x" * 201}}, "bad-option"),
+    ],
+}
+"""Changes of a request to pack a table by the guard that refuses them, each with the code of the error."""
+
+
 @pytest.mark.parametrize(
     ("change", "code"),
     [
-        ({"what": "all"}, "bad-request"),
-        ({"what": 3}, "bad-request"),
-        ({"what": "turn"}, "bad-request"),
-        ({"what": "turn", "table": "short"}, "bad-request"),
-        ({"what": "turn", "table": "a" * 17}, "bad-request"),
-        ({"what": "turn", "table": "abcdefg!"}, "bad-request"),
-        ({"record": {"format": 1, "game": "turtle-shell", "log": ["b1b3", "b1b3"]}}, "bad-record"),
-        ({"record": {"format": 1, "game": "turtle-shell", "log": ["nonsense"]}}, "bad-record"),
-        ({"record": {"format": 1, "game": "go", "log": []}}, "unknown-game"),
-        ({"record": {"format": 1, "game": "pilgrim", "options": {"external": "dragon"}}}, "bad-option"),
-        ({"record": {"format": 1, "game": "turtle-shell", "start": "here"}}, "bad-position"),
-        ({"record": {"format": 1, "game": "turtle-shell", "log": ["b1b3"] * 4_001}}, "too-large"),
-        ({"record": {"format": 1, "game": "turtle-shell", "seed": "x" * 201}}, "bad-option"),
-        ({"record": {"format": 1, "game": "pilgrim", "seed": "x" * 20_000}}, "too-large"),
-        (
-            {
-                "record": {
-                    "format": 1,
-                    "game": "turtle-shell",
-                    "ended": {"at": 0, "reason": "resignation", "side": "red"},
-                }
-            },
-            "bad-record",
-        ),
-        (
-            {
-                "record": {
-                    "format": 1,
-                    "game": "turtle-shell",
-                    "ended": {"at": 0, "reason": "agreement", "side": "white"},
-                }
-            },
-            "bad-record",
-        ),
+        pytest.param(*wrong, id=f"{guard}, {number}", marks=pytest.mark.guard(name=guard))
+        for guard, each in UNPACKABLE.items()
+        for number, wrong in enumerate(each)
     ],
 )
 def test_a_record_that_cannot_be_packed_is_reported(change: Json, code: str) -> None:
@@ -476,6 +479,7 @@ def test_the_legal_beginning_of_a_damaged_record_can_be_packed() -> None:
     assert ask(do="unpack", text=ask(do="pack", record=record)["text"])["record"]["log"] == ["b1b3"]
 
 
+@pytest.mark.guard(name="a link begins with its format")
 def test_the_door_gives_the_reason_why_a_link_is_refused() -> None:
     assert ask(do="unpack", text="hello")["error"]["reason"] == "not-a-link"
     assert ask(do="unpack", text=7)["error"]["code"] == "bad-request"

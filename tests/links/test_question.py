@@ -111,6 +111,7 @@ def test_texts_are_one_line_and_have_no_invisible_characters() -> None:
     assert question["right"].endswith("<b>¿Qué?</b> 👩\u200d🚀")
 
 
+@pytest.mark.guard(name="the texts of a question have a limit")
 def test_the_longest_texts_fit_and_longer_ones_are_refused() -> None:
     texts = {"text": "😀" * MOST_TEXT, "note": "😀" * MOST_NOTE}
     asked = packed({**ANSWER, **texts}).partition("/")[2]
@@ -121,15 +122,33 @@ def test_the_longest_texts_fit_and_longer_ones_are_refused() -> None:
         assert reply["error"]["code"] == "too-large"
 
 
-@pytest.mark.parametrize(
-    "question",
-    [{}, {"answer": None}, {"answer": 1}, {"answer": ["b3a3"]}, {"answer": "a1a1"}, {"answer": ""}]
-    + [{**ANSWER, "text": 1}, {**ANSWER, "note": {}}, [], "b3a3", True],
-)
-def test_wrong_questions_are_bad_requests(question: Any) -> None:
-    reply = ask(do="pack", record=TURTLE, what="position", question=question)
+WRONG: dict[str, list[tuple[Any, str]]] = {
+    "a field that a request needs is there": [({}, "The request needs “answer”.")],
+    "a field has its type": [
+        *(({"answer": answer}, "“answer” has the wrong type.") for answer in (None, 1, ["b3a3"])),
+        ({**ANSWER, "text": 1}, "“text” has the wrong type."),
+        ({**ANSWER, "note": {}}, "“note” has the wrong type."),
+        *((question, "“question” has the wrong type.") for question in ([], "b3a3", True)),
+    ],
+    "an answer is a legal move": [
+        ({"answer": answer}, "The answer must be a legal move of the position.") for answer in ("a1a1", "")
+    ],
+}
+"""Questions by the guard that refuses them, and what is told."""
 
-    assert reply["error"]["code"] == "bad-request"
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        pytest.param(*wrong, marks=pytest.mark.guard(name=guard))
+        for guard, questions in WRONG.items()
+        for wrong in questions
+    ],
+)
+def test_wrong_questions_are_bad_requests(question: Any, told: str) -> None:
+    error = ask(do="pack", record=TURTLE, what="position", question=question)["error"]
+
+    assert (error["code"], error["message"]) == ("bad-request", told)
 
 
 def test_only_a_position_in_which_a_player_decides_has_a_question() -> None:
@@ -143,6 +162,7 @@ def test_only_a_position_in_which_a_player_decides_has_a_question() -> None:
     assert reply["error"]["message"] == "Nothing can be asked here, because no player is to move."
 
 
+@pytest.mark.guard(name="a question belongs to its link")
 def test_damaged_and_foreign_questions_are_refused() -> None:
     text = packed({**ANSWER, "text": "Which pawn?", "note": "It opens the file."})
     link, _, asked = text.partition("/")

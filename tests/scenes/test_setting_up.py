@@ -105,11 +105,11 @@ def test_the_button_says_character_and_strength(against: dict[str, Any], plan: s
 @pytest.mark.parametrize(
     ("wrong", "why"),
     [
-        ({"side": "red"}, "side"),
-        ({"side": None}, "side"),
+        pytest.param({"side": "red"}, "no side “red”", marks=pytest.mark.guard(name="a player has a side of the game")),
+        pytest.param({"side": None}, "“side” has the wrong", marks=pytest.mark.guard(name="a field has its type")),
         pytest.param({"level": 3.14}, "level", marks=pytest.mark.guard(name="an opponent has a level")),
         pytest.param({"level": 9}, "level", marks=pytest.mark.guard(name="an opponent has a level")),
-        ({"level": True}, "level"),
+        pytest.param({"level": True}, "“level” has the wrong", marks=pytest.mark.guard(name="a field has its type")),
         pytest.param(
             {"character": "nobody"},
             "has no character “nobody”",

@@ -316,6 +316,7 @@ def test_a_link_is_recognised_alone_and_in_a_message(game: str) -> None:
         assert kept(found["record"]) == kept(record)
 
 
+@pytest.mark.guard(name="a link that is cut is told as that")
 def test_a_damaged_link_is_explained() -> None:
     link = ask(do="pack", record=play("pilgrim", 20).record)["text"]
     (found,) = read(f"Look:\nhttps://example.org/#/g/{link[:-4]}")
@@ -334,6 +335,7 @@ def test_a_saved_game_is_recognised(game: str) -> None:
         assert (found["kind"], found["record"]) == ("file", record)
 
 
+@pytest.mark.guard(name="a saved game that is cut says where")
 def test_a_truncated_saved_game_is_explained_with_its_place() -> None:
     text = json.dumps(play("pilgrim", 20).record, indent=1)
     (found,) = read(text[:200])
@@ -350,17 +352,18 @@ def test_a_saved_game_with_an_illegal_move_is_opened_up_to_it() -> None:
     assert found["problems"][0]["text"] == "a0a0"
 
 
-@pytest.mark.parametrize("depth", [198, 199, 2_000, 5_000])
-def test_a_file_nested_too_deeply_is_refused_before_it_is_parsed(depth: int) -> None:
+@pytest.mark.guard(name="texts are nested at most so deep")
+def test_a_file_nested_too_deeply_is_refused_before_it_is_parsed() -> None:
     record = json.dumps(play("turtle-shell", 6).record | {"more": None})
-    (found,) = read(record.replace("null}", '{"a":' * depth + "1" + "}" * depth + "}"))
+    for depth in (198, 199, 2_000, 5_000):
+        (found,) = read(record.replace("null}", '{"a":' * depth + "1" + "}" * depth + "}"))
 
-    says = "This saved game is damaged: it nests more than 200 lists and objects."
-    assert [problem["message"] for problem in found["problems"]] == ([says] if depth > 199 else [])
-    assert (found["record"] is None) == (depth > 199)
+        assert [problem["message"] for problem in found["problems"]] == ([NESTED] if depth > 199 else [])
+        assert (found["record"] is None) == (depth > 199)
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-1e999"])
+@pytest.mark.guard(name="numbers are those of JSON")
 def test_a_file_with_a_number_that_json_does_not_have_is_refused(number: str) -> None:
     (found,) = read(json.dumps(play("turtle-shell", 6).record | {"more": 1}).replace('"more": 1', f'"more": {number}'))
 
@@ -368,6 +371,7 @@ def test_a_file_with_a_number_that_json_does_not_have_is_refused(number: str) ->
 
 
 @pytest.mark.parametrize("side", ["__proto__", "player", "nobody"])
+@pytest.mark.guard(name="who has ended a saved game is a side of it")
 def test_a_file_in_which_an_unknown_side_resigned_is_refused(side: str) -> None:
     record = play("turtle-shell", 6).record
     (found,) = read(json.dumps(record | {"ended": {"at": record["at"], "reason": "resignation", "side": side}}))
@@ -376,12 +380,28 @@ def test_a_file_in_which_an_unknown_side_resigned_is_refused(side: str) -> None:
     assert (found["record"], [problem["message"] for problem in found["problems"]]) == (None, [says])
 
 
-@pytest.mark.parametrize("text", ['{"a": 1}', '{"game": "go", "format": 1}', '{"game": "pilgrim"}', '{"format": 1'])
-def test_json_that_is_not_a_saved_game_is_explained(text: str) -> None:
+GAMELESS = pytest.mark.guard(name="a saved game is of a game that there is")
+CUT = pytest.mark.guard(name="a saved game that is cut says where")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        pytest.param('{"a": 1}', "There is no game in this file.", marks=GAMELESS),
+        pytest.param('{"game": "go", "format": 1}', "There is no game “go” here.", marks=GAMELESS),
+        pytest.param(
+            '{"game": "pilgrim"}',
+            "This is not a saved game: it has no format number.",
+            marks=pytest.mark.guard(name="a saved game has a format"),
+        ),
+        pytest.param('{"format": 1', "This saved game is cut short or damaged here.", marks=CUT),
+    ],
+)
+def test_json_that_is_not_a_saved_game_is_explained(text: str, told: str) -> None:
     (found,) = read(text)
 
     assert (found["kind"], found["record"]) == ("file", None)
-    assert found["problems"][0]["message"]
+    assert found["problems"][0]["message"] == told
 
 
 def test_several_games_in_one_text_are_read() -> None:
@@ -433,7 +453,19 @@ def test_moves_after_the_end_are_reported() -> None:
     assert found["problems"][0]["message"].startswith("The game is over here. Black wins")
 
 
-@pytest.mark.parametrize("text", ["", "   \n", "Hello, how are you?", "🐢" * 50, "[", "{}", "1.", "%", "\0\0"])
+UNREAD = pytest.mark.guard(name="a text that cannot be read is told as that")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("{}", marks=GAMELESS),
+        *(
+            pytest.param(text, marks=UNREAD)
+            for text in ("", "   \n", "Hello, how are you?", "🐢" * 50, "[", "1.", "%", "\0\0")
+        ),
+    ],
+)
 def test_unrecognised_text_is_reported(text: str) -> None:
     found = read(text)
 
@@ -452,49 +484,52 @@ def test_the_wanted_game_filters_the_candidates() -> None:
 UNREADABLE = "This is not a game, position or link that can be read here."
 NESTED = "This saved game is damaged: it nests more than 200 lists and objects."
 DEEP = '{"a":' * 3_000 + "1" + "}" * 3_000  # deeper than Python reads
+HOSTILE: dict[str, list[tuple[str, str | None, str]]] = {
+    "texts are nested at most so deep": [
+        ('{"a":' * 3_000, None, NESTED),
+        (DEEP, None, NESTED),
+        ('{"game": "pilgrim", "format": 1, "log": ["pass"], "meta": ' + DEEP + "}", None, NESTED),
+    ],
+    "a text that cannot be read is told as that": [
+        (text, None, UNREADABLE)
+        for text in ("[" * 3_000 + "]" * 3_000, "(" * 5_000, "{" * 5_000, "1. " * 5_000, "/" * 500)
+    ],
+    "a move that is none ends what is played": [
+        (
+            '{"game": "pilgrim", "format": 1, "log": ["__proto__"]}',
+            "__proto__",
+            "After 0 moves it cannot be followed:",
+        ),
+    ],
+    "a link has the letters of links": [("#/g/" * 5_000, None, "This is not a link to a game.")],
+}
+"""Texts by the guard that they need, each with the log that is read, if any, and what is told."""
 
 
 @pytest.mark.parametrize(
-    ("text", "log", "problem"),
+    ("text", "log", "told"),
     [
-        pytest.param('{"a":' * 3_000, None, NESTED, marks=pytest.mark.guard(name="texts are nested at most so deep")),
-        pytest.param(DEEP, None, NESTED, marks=pytest.mark.guard(name="texts are nested at most so deep")),
         pytest.param(
-            '{"game": "pilgrim", "format": 1, "log": ["pass"], "meta": ' + DEEP + "}",
-            None,
-            NESTED,
-            marks=pytest.mark.guard(name="texts are nested at most so deep"),
-        ),
-        ("[" * 3_000 + "]" * 3_000, None, UNREADABLE),
-        (
-            '{"game": "pilgrim", "format": 1, "log": ["__proto__"]}',
-            ["__proto__"],
-            "After 0 moves it cannot be followed:",
-        ),
-        ('[__proto__ "x"]\n[constructor "y"]\n\n1. e4 *', ["pass", "pass", "e2e4"], None),
-        ("(" * 5_000, None, UNREADABLE),
-        ("{" * 5_000, None, UNREADABLE),
-        ("1. " * 5_000, None, UNREADABLE),
-        ("#/g/" * 5_000, None, "This is not a link to a game."),
-        ("/" * 500, None, UNREADABLE),
-        ('[Game "' + "x" * 5_000 + '"]', ["pass", "pass"], None),
+            text, None if log is None else log.split(), told, id=text[:12], marks=pytest.mark.guard(name=guard)
+        )
+        for guard, texts in HOSTILE.items()
+        for text, log, told in texts
     ],
-    ids=lambda value: str(value)[:12],
 )
-def test_hostile_text_is_told_and_nothing_in_it_is_trusted(
-    text: str, log: list[str] | None, problem: str | None
-) -> None:
-    """Deep JSON, tags of every name and endless brackets get an answer; what is no move is not played."""
+def test_hostile_text_is_told_and_nothing_in_it_is_trusted(text: str, log: list[str] | None, told: str) -> None:
+    """Deep JSON and endless brackets get an answer; what is no move is not played."""
     (found,) = read(text)
-    problems = found["problems"]
-    assert (problems[0]["message"] if problems else "").startswith(problem or "")
-    assert bool(problems) is bool(problem)
+    assert found["problems"][0]["message"].startswith(told)
     record = found["record"]
     assert (record and record["log"]) == log
-    if log:
-        opened = ask(do="open", record=record)
-        assert [turn["action"] for turn in opened["turns"]] == ([] if problem else log)
-        assert "__proto__" not in json.dumps(record.get("meta", {}))
+    assert not record or ask(do="open", record=record)["turns"] == []
+
+
+def test_tags_of_any_name_and_length_are_read_past() -> None:
+    for text, moves in (('[__proto__ "x"]\n[constructor "y"]\n\n1. e4 *', ["e2e4"]), (f'[Game "{"x" * 5_000}"]', [])):
+        record = one(text)["record"]
+        assert record["log"] == ["pass", "pass", *moves]
+        assert "__proto__" not in json.dumps(record["meta"])
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -18,6 +18,7 @@ from pycore.workshop.text import checked
 from .made import ask, hexapawn
 
 pytestmark = pytest.mark.usefixtures("room")
+STOPS = pytest.mark.guard(name="what Python stops is told as a fault")
 
 
 def fault(**changed: str) -> tuple[str, int, str]:
@@ -121,11 +122,12 @@ def test_only_a_closed_room_runs_programs(monkeypatch: pytest.MonkeyPatch, tmp_p
         ("\n\nimport nope", 3, "There is no module “nope” here."),
         ("from .nope import x", 1, "There is no module “nope” here."),
         ("1 / 0", 1, "division by zero (ZeroDivisionError)."),
-        ("def f():\n    return f()\nf()", 2, "The program calls itself again and again."),
+        pytest.param("def f():\n    return f()\nf()", 2, "The program calls itself again and again.", marks=STOPS),
+        pytest.param("raise MemoryError", 1, "The program needs more memory than there is.", marks=STOPS),
         ("assert False", 1, "What this line claims does not hold."),
         ("assert False, 'It is odd.'", 1, "It is odd (AssertionError)."),
         ("{}['x']", 1, "Nothing is kept under the key 'x' (KeyError)."),
-        ("raise SystemExit", 1, "The program wants to end itself."),
+        pytest.param("raise SystemExit", 1, "The program wants to end itself.", marks=STOPS),
         ("class E(BaseException): ...\nraise E", 2, "E."),
         ("class E(Exception):\n    def __str__(self): raise E\nraise E", 3, "E."),
         ("raise ValueError('two\\nlines' * 400)", 1, ...),
@@ -161,6 +163,7 @@ def test_a_fault_of_the_library_is_told_at_the_line_that_called_it() -> None:
     "wrong",
     ["players=3", "sides=('white',) * 2", "sides='ab'", "version=0", "options=[]", "options={'a': 1}", "rules=None"],
 )
+@pytest.mark.guard(name="the parts of a made game are what they must be")
 def test_a_specification_of_the_wrong_shape_is_refused(wrong: str) -> None:
     field = wrong.partition("=")[0]
     game = hexapawn()["files"]["game.py"] + f"\nGAME = GAME._replace({wrong})\n"
@@ -168,6 +171,7 @@ def test_a_specification_of_the_wrong_shape_is_refused(wrong: str) -> None:
     assert fault(game=game) == ("game.py", 0, f"The game's “{field}” is not what it must be.")
 
 
+@pytest.mark.guard(name="a fault of a made game is told with its place")
 def test_a_fault_while_playing_is_an_error_with_its_place(capsys: pytest.CaptureFixture[str]) -> None:
     rules = hexapawn()["files"]["rules.py"]
     begin = rules.index("    def outcome")
@@ -203,6 +207,7 @@ def test_an_answer_that_json_does_not_know_is_an_error(answer: str) -> None:
     json.dumps(reply, allow_nan=False)
 
 
+@pytest.mark.guard(name="a fault of a made game is told with its place")
 def test_a_game_that_wants_to_end_the_process_does_not() -> None:
     why = hexapawn()["files"]["why.py"] + "\n\ndef refusal(rules, pos, steps):\n    raise SystemExit\n"
     loaded = ask("load-game", text=hexapawn(why=why))

@@ -100,6 +100,7 @@ def test_a_link_to_another_text_of_the_game_does_not_open_here() -> None:
     assert ask("unpack", text=text)["error"]["code"] == "game-not-here"
 
 
+@pytest.mark.guard(name="a link has both its checksums")
 def test_no_damaged_link_is_opened() -> None:
     _, record = played("a1a2", "b3a2")
     text = ask("pack", record=record)["text"]

@@ -62,49 +62,44 @@ def test_order_and_line_ends_do_not_matter_but_every_letter_does() -> None:
     assert len({text.hash, *(checked(other).hash for other in others)}) == 5
 
 
+WRONG: dict[str, list[tuple[Any, str]]] = {
+    "the text of a made game is an object": [([], ""), ("text", "")],
+    "the text of a made game has a format": [
+        *(({}, "format"), (given(format=True), "format"), (given(format="1"), "format")),
+    ],
+    "the text of a made game is not of a newer page": [(given(format=2), "format")],
+    "the text of a made game has no other fields": [(given(more=1), "format")],
+    "a made game has a name": [(given(name=""), "name")],
+    "what a made game says of itself is text": [
+        *((given(name=None), "name"), (given(author=7), "author"), (given(licence=["MIT"]), "licence")),
+    ],
+    "what a made game says of itself has a limit": [(given(name="x" * 61), "name"), (given(author="x" * 81), "author")],
+    "what a made game says of itself is one line": [
+        (given(name=name), "name") for name in ("two\nlines", " Nim", "a\u202eb", "\ud800")
+    ],
+    "a made game has its program": [(given(files=files), "files") for files in (None, [], {"rules.md": ""})],
+    "a made game has the files that are allowed": [
+        (given(files={"game.py": "", **{f"m{n}.py": "" for n in range(40)}}), "files")
+    ],
+    "a file of a made game has the name of one": [
+        (given(files={"game.py": "", path: ""}), "files")
+        for path in ("../up.py", "a/b.py", "__init__.py", "__proto__", "Board.py", "notes.html", "a.py\n")
+    ],
+    "a file of a made game is a text": [(given(files={"game.py": 3}), "game.py")],
+    "a file of a made game holds only text": [
+        (given(files={"game.py": text}), "game.py") for text in ("a\0b", "\udfff")
+    ],
+    "a made game has a limit": [(given(files={"game.py": "x" * (texts.MOST_BYTES - 50)}), "files")],
+}
+"""Texts by the guard that refuses them, each with the field that is told."""
+
+
 @pytest.mark.parametrize(
     ("wrong", "field"),
     [
-        ([], ""),
-        ("text", ""),
-        ({}, "format"),
-        (given(format=True), "format"),
-        (given(format="1"), "format"),
-        (given(format=2), "format"),
-        (given(more=1), "format"),
-        (given(name=""), "name"),
-        (given(name=None), "name"),
-        (given(name="x" * 61), "name"),
-        (given(name="two\nlines"), "name"),
-        (given(name=" Nim"), "name"),
-        (given(name="a\u202eb"), "name"),
-        (given(name="\ud800"), "name"),
-        (given(author=7), "author"),
-        (given(author="x" * 81), "author"),
-        (given(licence=["MIT"]), "licence"),
-        (given(files=None), "files"),
-        (given(files=[]), "files"),
-        (given(files={"rules.md": ""}), "files"),
-        pytest.param(
-            given(files={"game.py": "", **{f"m{n}.py": "" for n in range(40)}}),
-            "files",
-            marks=pytest.mark.guard(name="a made game has the files that are allowed"),
-        ),
-        (given(files={"game.py": "", "../up.py": ""}), "files"),
-        (given(files={"game.py": "", "a/b.py": ""}), "files"),
-        (given(files={"game.py": "", "__init__.py": ""}), "files"),
-        (given(files={"game.py": "", "__proto__": ""}), "files"),
-        (given(files={"game.py": "", "Board.py": ""}), "files"),
-        (given(files={"game.py": "", "notes.html": ""}), "files"),
-        (given(files={"game.py": "", "a.py\n": ""}), "files"),
-        (given(files={"game.py": 3}), "game.py"),
-        (given(files={"game.py": "a\0b"}), "game.py"),
-        (given(files={"game.py": "\udfff"}), "game.py"),
-        pytest.param(
-            given(files={"game.py": "x" * (texts.MOST_BYTES - 50)}),
-            "files",
-            marks=pytest.mark.guard(name="a made game has a limit"),
-        ),
+        pytest.param(*wrong, id=f"{guard}, {number}", marks=pytest.mark.guard(name=guard))
+        for guard, each in WRONG.items()
+        for number, wrong in enumerate(each)
     ],
 )
 def test_what_is_no_text_of_a_game_is_refused_with_its_field(wrong: Any, field: str) -> None:
@@ -146,6 +141,7 @@ def test_a_link_carries_the_whole_text() -> None:
     assert ask("pack-game", text=told["text"]) == {"ok": True, "game": text.id, "hash": text.hash, "link": link}
 
 
+@pytest.mark.guard(name="a link of a made game has its hash")
 def test_every_damaged_link_is_refused() -> None:
     link = pack(checked(given()))
     for length in range(2, len(link)):
@@ -157,33 +153,28 @@ def test_every_damaged_link_is_refused() -> None:
     assert reason(link + "AAAA") == "changed"
 
 
+NO_LINKS: dict[str, list[tuple[str, str]]] = {
+    "a link of a made game has the letters of links": [(link, "not-a-link") for link in ("", "1", "1abc def", "1é")],
+    "a link of a made game begins with its format": [
+        *(("x123", "not-a-link"), ("0123", "not-a-link"), ("2abcdefgh", "newer")),
+    ],
+    "a link of a made game has a limit": [("1" + "A" * texts.MOST_LINK, "not-a-link")],
+    "a made game has a limit in its link": [(link_of(b"x" * 400_000), "too-large")],
+    "a link of a made game holds JSON": [
+        (link_of(held), "changed") for held in (b"\xff", b"not JSON", b'{"a":' + b"[" * 3_000 + b"]" * 3_000 + b"}")
+    ],
+    "a link of a made game has its hash": [(link_of(checked(given()).canonical(), b"\0\0\0\0"), "changed")],
+    "one made game has one link": [(link_of(json.dumps(given()).encode()), "changed")],
+}
+"""Links by the guard that refuses them, each with the reason."""
+
+
 @pytest.mark.parametrize(
     ("link", "why"),
     [
-        ("", "not-a-link"),
-        ("1", "not-a-link"),
-        ("x123", "not-a-link"),
-        ("0123", "not-a-link"),
-        ("2abcdefgh", "newer"),
-        ("1abc def", "not-a-link"),
-        ("1é", "not-a-link"),
-        pytest.param(
-            "1" + "A" * texts.MOST_LINK, "not-a-link", marks=pytest.mark.guard(name="a link of a made game has a limit")
-        ),
-        pytest.param(
-            link_of(b"x" * 400_000), "too-large", marks=pytest.mark.guard(name="a made game has a limit in its link")
-        ),
-        (link_of(b"\xff"), "changed"),
-        (link_of(b"not JSON"), "changed"),
-        pytest.param(
-            link_of(checked(given()).canonical(), b"\0\0\0\0"),
-            "changed",
-            marks=pytest.mark.guard(name="a link of a made game has its hash"),
-        ),
-        pytest.param(
-            link_of(json.dumps(given()).encode()), "changed", marks=pytest.mark.guard(name="one made game has one link")
-        ),
-        (link_of(b'{"a":' + b"[" * 3_000 + b"]" * 3_000 + b"}"), "changed"),
+        pytest.param(*wrong, id=f"{guard}, {number}", marks=pytest.mark.guard(name=guard))
+        for guard, links in NO_LINKS.items()
+        for number, wrong in enumerate(links)
     ],
 )
 def test_what_is_no_link_to_a_game_is_refused_with_a_reason(link: str, why: str) -> None:
@@ -208,6 +199,7 @@ def test_a_bomb_is_refused_without_being_unpacked() -> None:
         assert peak < 8 * texts.MOST_BYTES, inflate.__name__
 
 
+@pytest.mark.guard(name="the text of a made game is an object")
 def test_links_that_hold_no_game_are_refused_as_texts() -> None:
     for wrong in (b"[]", b'{"format":1}', b"7"):
         with pytest.raises(GameTextError):

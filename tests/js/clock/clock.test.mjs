@@ -87,6 +87,7 @@ test("the menu offers what can be done with it, where two play", () => {
   assert.equal(offer({}, [{ id: "game", sides: ["white"] }]), null);
 });
 
+// guard: the times of a clock are numbers
 test("what came from elsewhere is not believed", () => {
   const { seen } = atTable(/** @type {any} */ ({ on: false, spent: { white: "9", black: -4 } }));
   assert.deepEqual(seen(), ["0:00", "0:00"]);

@@ -12,6 +12,7 @@ const lacking = (/** @type {string} */ file) => ({ ok: false, error: { code: "no
 function pretend(needs = [GERMAN], isFor = (/** @type {string} */ _) => true, isThere = true) {
   const has = new Set();
   const fetched = /** @type {string[]} */ ([]);
+  const requests = /** @type {object[]} */ ([]);
   globalThis.fetch = /** @type {any} */ (
     async (/** @type {URL} */ address) => {
       fetched.push(address.pathname.slice(1));
@@ -19,13 +20,14 @@ function pretend(needs = [GERMAN], isFor = (/** @type {string} */ _) => true, is
     }
   );
   const ask = /** @type {any} */ (
-    async () => {
+    async (/** @type {object} */ request) => {
+      requests.push(request);
       const missing = needs.find((file) => !has.has(file));
       await new Promise((done) => setImmediate(done));
       return missing ? lacking(missing) : { ok: true };
     }
   );
-  return { fetched, has, asked: delivering(ask, (file) => has.add(file), isFor) };
+  return { fetched, has, requests, asked: delivering(ask, (file) => has.add(file), isFor) };
 }
 
 test("a file that a worker lacks is given to it, and the request is sent again", async () => {
@@ -43,14 +45,16 @@ test("requests that lack the same file at once are all answered, and it is fetch
   assert.deepEqual(fetched, [`py/${GERMAN}`]);
 });
 
+// guard: a worker gets a file once
 test("a worker that goes on asking for what it has been given is not believed", async () => {
-  const { asked, fetched, has } = pretend();
+  const { asked, fetched, has, requests } = pretend();
   has.add = () => has; // it takes nothing
 
   assert.deepEqual(await asked({ do: "games" }), lacking(GERMAN));
-  assert.deepEqual(fetched, [`py/${GERMAN}`]);
+  assert.deepEqual([fetched, requests.length], [[`py/${GERMAN}`], 2]);
 });
 
+// guard: a worker gets the files that are for it
 test("a worker gets no file that is not for it, and nobody believes that a fault lacks a file", async () => {
   const secret = pretend(["index.html"], (file) => file.endsWith(".json"));
   assert.deepEqual(await secret.asked({ do: "games" }), lacking("index.html"));

@@ -20,6 +20,7 @@ test("edits are undone and redone; a new edit clears the redo list", () => {
   assert.equal(many.before.length, 60);
 });
 
+// guard: a stored position has its shape
 test("a malformed stored draft is ignored", () => {
   const good = { options: { river: "band" }, now: EMPTY, before: [EMPTY, 3] };
   assert.equal(validDraft(good)?.draft.before.length, 1);

@@ -41,6 +41,7 @@ test("stars and steps never fall", () => {
   assert.deepEqual([starsOf(storage, "g", LESSON), doneOf(storage, "g", LESSON)], [3, 3]);
 });
 
+// guard: progress in lessons is whole numbers
 test("progress from before there were stars is kept, and foreign values are not believed", () => {
   const old = storing({ "g/one": 3, "g/two": 1 });
   assert.deepEqual([doneOf(old, "g", LESSON), starsOf(old, "g", LESSON)], [3, 1]);

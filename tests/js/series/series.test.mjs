@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { metaOf } from "../../../web/js/storage/meta.js";
 
+// guard: a series of a file can be one
 test("what a file says of a series is believed only where it fits", () => {
   const good = {
     of: 2,

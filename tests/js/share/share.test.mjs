@@ -73,6 +73,7 @@ test("an end by will is news too, until it was sent", () => {
   assert.equal(over({ ...LINK, over: true }), false);
 });
 
+// guard: what a file says of a friend's table has its type
 test("what a file says of a link is not believed", () => {
   for (const link of [null, 5, [], {}, { table: "short" }, { table: "a/b/c/d/e" }, { table: 5, sent: 1 }])
     assert.equal(metaOf({ meta: { link } }).link, null);

@@ -177,6 +177,7 @@ test("a room that does not open is told", async () => {
   assert.deepEqual([last()?.phase, last()?.trouble], ["failed", "No room."]);
 });
 
+// guard: what a room finds has its type
 test("answers are not believed", async () => {
   const { checks, reply, load, last } = bench();
   checks.changed(textOf("GAME"));

@@ -57,6 +57,7 @@ test("games are kept, found with the newest first, and deleted with a way back",
   assert.ok(freshName(storage, "x".repeat(99)).length <= 60);
 });
 
+// guard: a stored made game has its program
 test("malformed stored games are left out", () => {
   const storage = shelf();
   const bad = [3, null, {}, { text: {} }, { text: { files: [] } }, { text: { files: { "rules.md": "" } } }];
