@@ -126,6 +126,7 @@ export function createCommands({ store, core, storage, voice }) {
     /** Forget the alerts of the room that is left. */
     quieten: voice.leave,
     holdWords: voice.hold,
+    quietIn: voice.quietIn,
     /** The parts that screens loaded later need for commands of their own. */
     workshop: { rulesClient, tables: verbs, boards, storage, think: core.think },
     restart: core.restart,

@@ -128,6 +128,37 @@ test("what a person asks stops the Guide, and Space lets it wait", {
   await screen.until(() => screen.turns().length > length);
 });
 
+test("the Guide goes on when all it says could be heard, if one wants that", async (screen) => {
+  await screen.goto("#/settings");
+  await screen.choose("The Guide plays on", "When what it says can have been heard");
+  await screen.goto("#/new/temple-island");
+  await screen.press("Play");
+  await screen.until(() => screen.turns().length > 0);
+  /** What is announced, and when. @type {[number, string][]} */
+  const said = [];
+  const { clock } = screen.page;
+  for (const voice of screen.document.querySelectorAll("[data-voice]"))
+    new screen.window.MutationObserver(() => voice.textContent && said.push([clock.now, voice.textContent])).observe(
+      voice,
+      { childList: true },
+    );
+  await screen.keysAt(null, "g");
+  if (screen.has("button", "Play on")) await screen.press("Play on");
+  said.splice(0);
+  await screen.pass(90_000);
+
+  assert.ok(said.length > 4, `${said.length} sentences`);
+  for (const [i, [at, text]] of said.entries()) {
+    const next = said[i + 1]?.[0] ?? Number.POSITIVE_INFINITY;
+    assert.ok(next - at >= 70 * text.length, `“${text}” stood for ${next - at} ms`);
+  }
+  const words = said.map(([, text]) => text).join(" ");
+  assert.ok(
+    texts(screen).some((reason) => words.includes(reason)),
+    "its reasons are among them",
+  );
+});
+
 test("the Guide brings the last one home", {
   record: {
     game: "temple-island",

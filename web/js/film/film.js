@@ -1,5 +1,6 @@
 import { whenChanged } from "../state/observe.js";
 import { CHANCE, lineText, momentName, shown } from "../state/selectors.js";
+import { speakingTime } from "../ui/announce.js";
 import { el, focused } from "../ui/dom.js";
 import { still } from "../ui/motion.js";
 import { button, focusBoard, icon, iconButton, redraw } from "../ui/parts.js";
@@ -12,7 +13,6 @@ import { spoken, subtitle } from "./selectors.js";
 const SPEEDS = [1, 2, 4];
 const LEAST = 600; // ms that a position is shown at least
 const READING = 60; // ms for each character of its text
-const SPEAKING = 70; // ms for each character that a screen reader speaks
 
 /**
  * Add the film: it replays the game move by move at a reader's pace, with a slider and player keys under the board.
@@ -132,7 +132,7 @@ export function createFilm({ store, commands, foot }) {
   function tell(at, text, always) {
     if (told === at || (!always && performance.now() < quietUntil)) return;
     told = at;
-    quietUntil = performance.now() + SPEAKING * text.length;
+    quietUntil = performance.now() + speakingTime(text);
     commands.announce(text);
   }
 

@@ -8,7 +8,8 @@ import { guideWish, hintOf, wentAnotherWay } from "./selectors.js";
 /** @import { Observation } from "../state/observe.js" */
 /** @import { State, Store } from "../state/state.js" */
 
-const PAUSE = 800; // ms between its moves, so that the player can follow
+/** How long it rests between its moves, in ms, by the setting of its pace. @type {Record<string, number>} */
+const PAUSES = { short: 800, longer: 3_000, heard: 1_500 };
 const ROLL = 250;
 
 /** Keys that ask for nothing, Escape, which stops the Guide anyway, and the key that turns it on and off. */
@@ -43,22 +44,43 @@ function startGuideWalk({ store, commands, core }) {
     else known = state.table.turns.slice(0, state.table.at).map(({ action }) => action);
   }
 
+  /** Whether the Guide goes on only when everything it says has been heard, its reasons too. */
+  const isPatient = () => store.get().settings.guide === "heard";
+
+  /** Rest, and longer if something is still being read out. @param {number} time in ms */
+  async function rest(time) {
+    await wait(time);
+    if (!isPatient()) return;
+    for (let left = commands.quietIn(); left > 0; left = commands.quietIn()) await wait(left);
+  }
+
   /** @param {{ rolls: boolean }} wish @param {Pick<Observation<unknown>, "signal" | "current">} observed */
   async function begin({ rolls }, { signal, current }) {
     if (rolls) {
-      await wait(ROLL);
+      await rest(ROLL);
       if (current() && !commands.rollsNow(store.get())) commands.roll();
       return;
     }
-    const { record, guide, at } = store.get().table;
-    const pause = at === guide?.since || guide?.steps ? 0 : PAUSE;
-    const [found] = await Promise.all([worded(core, record, signal), wait(pause)]);
+    const { table: now, settings } = store.get();
+    const { record, guide, at } = now;
+    const atOnce = at === guide?.since || guide?.steps;
+    const [found] = await Promise.all([
+      worded(core, record, signal),
+      atOnce ? null : rest(PAUSES[String(settings.guide)]),
+    ]);
     if (!current()) return;
     const { table } = store.get();
     const move = table.scene.moves.find(({ action }) => action === found.action);
     if (!move) return void commands.stopGuide(say("The Guide found no move."));
+    const text = found.stages?.at(-1)?.text ?? "";
+    if (isPatient()) {
+      commands.setGuide({ text });
+      commands.announce(text);
+      if (!guide?.steps) await rest(0);
+      if (!current()) return;
+    }
     own = move.action;
-    commands.setGuide({ steps: 0, text: found.stages?.at(-1)?.text ?? "" });
+    commands.setGuide({ steps: 0, text });
     commands.play(move);
   }
 

@@ -32,6 +32,7 @@ export const CHOICES = {
   rolls: { group: "play", values: ["long", "short"] },
   resigns: { group: "play", values: [true, false] },
   pace: { group: "play", values: ["short", "off", "longer"] },
+  guide: { group: "play", values: ["short", "longer", "heard"] },
   confirm: { group: "play", values: [false, true] },
   keys: { group: "play", values: [true, false] },
   statistics: { group: "play", values: [true, false] },

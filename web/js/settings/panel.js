@@ -63,6 +63,11 @@ const settingLabels = () => ({
     labels: [say("After a moment"), say("At once"), say("After a longer moment")],
     help: say("The least time, so that you see what happens. Strong opponents think longer anyway."),
   },
+  guide: {
+    label: say("The Guide plays on"),
+    labels: [say("After a moment"), say("After a longer moment"), say("When what it says can have been heard")],
+    help: say("Then it also gives the reason for each move before it makes it."),
+  },
   confirm: { label: say("Confirm every move") },
   keys: { label: say("Single-key shortcuts at the table"), help: say("Arrow keys, Enter and Esc always work.") },
   statistics: {

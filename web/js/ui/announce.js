@@ -5,6 +5,16 @@ const PAUSE = 150; // milliseconds: messages in quick succession are joined into
 const LONG = 1000; // milliseconds after which it is told what is waited for
 const STAND = 1200; // milliseconds before another message may replace one, so that it can be read to the end
 
+const LETTER = 70; // milliseconds that a voice takes for a letter, at a pace that can be followed
+const SIGN = 250; // and for a Chinese character
+const SIGNS = /[\u3000-\u9fff]/g;
+
+/** Return how long a voice takes for a text, in milliseconds. @param {string} text */
+export function speakingTime(text) {
+  const signs = text.match(SIGNS)?.length ?? 0;
+  return SIGN * signs + LETTER * (text.length - signs);
+}
+
 /**
  * @typedef {"polite" | "assertive" | "answer"} Tone `answer`: polite, but without delay, because a key has asked for it
  */
@@ -52,6 +62,8 @@ export function createAnnouncer(host) {
         if (there) for (const one of all) announce(...one);
       };
     },
+    /** Return in how many milliseconds all that was announced has been heard. */
+    quietIn: () => Math.max(...Object.values(voices).map((one) => one.quietIn())),
     /** Announce the last message again. */
     repeat: () => voices.polite.announce(last || say("There is no message yet."), true),
     /** Forget the alerts of a room that is left, once they have been heard. */
@@ -70,10 +82,13 @@ function voice(node, heard) {
   let waiting = [];
   let timer = 0;
   let since = -STAND;
+  let quiet = 0; // when the last message has been heard
+  const begin = () => Math.max(PAUSE, since + STAND - performance.now());
   function speak() {
     const text = sentences(...waiting);
     waiting = [];
     since = performance.now();
+    quiet = Math.max(quiet, since) + speakingTime(text);
     heard(text);
     if (node.textContent !== text) {
       node.textContent = text;
@@ -87,15 +102,18 @@ function voice(node, heard) {
   function clear() {
     clearTimeout(timer);
     waiting = [];
+    quiet = 0;
     node.textContent = "";
   }
   return {
+    quietIn: () =>
+      Math.max(0, quiet - performance.now()) + (waiting.length ? begin() + speakingTime(sentences(...waiting)) : 0),
     /** @param {string} text @param {boolean} [atOnce] */
     announce(text, atOnce = false) {
       if (!text || waiting.includes(text)) return;
       waiting.push(text);
       clearTimeout(timer);
-      timer = window.setTimeout(speak, atOnce ? PAUSE : Math.max(PAUSE, since + STAND - performance.now()));
+      timer = window.setTimeout(speak, atOnce ? PAUSE : begin());
     },
     /** Return the messages that were about to be announced; they no longer are. */
     take() {
