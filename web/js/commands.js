@@ -84,7 +84,7 @@ export function createCommands({ store, core, storage, voice }) {
     /** @param {string} pane */
     togglePane(pane) {
       const { pane: before } = store.get().table;
-      if (before === "study") study.closeStudy();
+      if (before === "study") study.leaveStudy();
       tables.setTable({ pane: before === pane ? null : pane });
     },
     /** Handle Esc: cancel what was begun last. */
@@ -96,6 +96,7 @@ export function createCommands({ store, core, storage, voice }) {
       else if (table?.looking?.line && !picked.length) study.leaveLine();
       else if (table?.hint && isEmpty && !awaiting) hints.dropHint();
       else if (table?.zen && isEmpty) view.toggleZen(false);
+      else if (table?.pane === "study" && isEmpty && !awaiting) study.leaveStudy();
       else selection.layDown();
     },
     /** Draw the roads of a game that is won. */

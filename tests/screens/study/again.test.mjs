@@ -98,6 +98,20 @@ test("a turn of several actions is tried as a whole", { record: UNSPENT }, async
   assert.match(screen.cellName("C6"), /Monkey King/);
 });
 
+test("the way into a review and out of it is told", { record: LOST }, async (screen) => {
+  const found = await review(screen);
+  await screen.says("Reviewing 2 moves. Esc closes the review.");
+  await found.shows("Where it turned");
+  await screen.keysAt(null, "Escape");
+  await screen.says("Review closed.");
+  await screen.menu(/^Review$/);
+  await screen.says(/Esc closes the review\.$/);
+  /** @type {HTMLElement} */ (found.all("button")[0]).focus();
+  await screen.keys("Escape");
+  await screen.says("Review closed.");
+  assert.ok(screen.document.activeElement?.matches("[data-cell]"));
+});
+
 test("the Guide reviews a game for one", async (screen) => {
   let now = await screen.python.tell({ do: "new", game: "temple-island", seed: "3" });
   while (now.record.log.length < 4) {

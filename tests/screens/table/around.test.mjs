@@ -65,6 +65,19 @@ test("after the end controls that need a move are disabled", {
   await screen.shows("The game is over: there is no move.");
 });
 
+test("Esc leaves the board alone, wherever the focus is", { record: STRUGGLE }, async (screen) => {
+  const alone = () => screen.find(".play")?.dataset.layout === "zen";
+  for (const where of ["menu", "board", "nowhere"]) {
+    if (where === "menu") await screen.menu("The board alone");
+    else await screen.keysAt(null, "z");
+    assert.ok(alone(), where);
+    if (where !== "board") /** @type {HTMLElement} */ (screen.document.activeElement).blur();
+    await screen.keys("Escape");
+    assert.ok(!alone(), where);
+    await screen.says("Everything is shown again.");
+  }
+});
+
 test("attacked cells and undefended pieces are shaded by patterns and told", { record: STRUGGLE }, async (screen) => {
   const legend = () => screen.within("list", "Shaded on the board");
   await screen.keysAt(null, "Shift+O");

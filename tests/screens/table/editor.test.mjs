@@ -129,6 +129,24 @@ test("the setup page opens the editor with its options", { hash: "#/new/monkey-k
   assert.match(screen.cellName("A4"), /red river/);
 });
 
+test("the way into the editor is told, and Esc leads out of it", async (screen) => {
+  await open(screen, TURTLE);
+  await screen.keysAt("E1", "Enter");
+  await screen.says(/Letters place pieces\..* Esc leads to the tray, then out\./);
+  await screen.says("Picked up.");
+  await screen.keys("Escape"); // puts it down
+  assert.equal(screen.document.activeElement, screen.cell("E1"));
+  await screen.keys("Escape");
+  await screen.says("This is the tray. Esc leaves the editor.");
+  assert.equal(screen.document.activeElement?.getAttribute("aria-label"), "Move pieces on the board");
+  const before = position(screen);
+  await screen.keys("Escape");
+  await screen.says("You have left the editor. The position is kept there.");
+  await screen.until(() => screen.has("heading", "New table"));
+  await screen.goto(`#/edit/${TURTLE}`);
+  await screen.until(() => position(screen) === before);
+});
+
 test("an address without a valid position shows a message", { hash: `#/edit/${TURTLE}/nonsense` }, async (screen) => {
   const alert = () => screen.within("main").words("alert").join(" ");
   await screen.until(() => assert.match(alert(), /The address names no position/));

@@ -26,6 +26,14 @@ async function write(screen, text) {
   await screen.press("Done");
 }
 
+test("the way into a film and out of it is told", PLAYED, async (screen) => {
+  await screen.press("Play as a film");
+  await screen.says(/Film: Space pauses it or plays on, the arrow keys step, Esc ends it\./);
+  await screen.keys("Escape");
+  await screen.says(/^The film has ended\. Back at the table\./);
+  assert.ok(screen.document.activeElement?.matches("[data-cell]"));
+});
+
 test("a film plays to its end at another speed and changes nothing", PLAYED, async (screen) => {
   const before = screen.record();
   await screen.press("Play as a film");

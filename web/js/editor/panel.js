@@ -7,7 +7,7 @@ import { boardOf, gameHere, placeName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { alertOf, button, icon, link, redraw } from "../ui/parts.js";
 import { keyPressed } from "../ui/pressed.js";
-import { links } from "../ui/router.js";
+import { goTo, links } from "../ui/router.js";
 import { say, sentences } from "../words/say.js";
 import { createActions } from "./actions.js";
 import { draftOf, edited, redone, undone, validDraft } from "./draft.js";
@@ -147,7 +147,9 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       label: say("Board of the position editor"),
       handlers: { point, choose() {}, back: letGo, announce: commands.announce, key, inspect: pressed },
     });
+    host.addEventListener("focusin", entered, { once: true });
     node.addEventListener("keydown", shortcuts);
+    node.addEventListener("keydown", leave);
     draw();
     save();
     ask();
@@ -186,6 +188,22 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       return laid?.drawn.some((piece) => piece.cell === cell) ?? false;
     }
 
+    /** Tell the way in and out when the keyboard comes to the board for the first time. */
+    function entered() {
+      const letters = store.get().settings.keys ? say("Letters place pieces.") : "";
+      const others = say("Enter picks one up or puts it down, Delete takes it away. Esc leads to the tray, then out.");
+      commands.announce(sentences(letters, others));
+    }
+
+    /** Leave the editor. @param {KeyboardEvent} event */
+    function leave(event) {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      if (/** @type {Element} */ (event.target).closest("input:not([type=radio], [type=checkbox]), select")) return;
+      event.preventDefault();
+      commands.announce(say("You have left the editor. The position is kept there."));
+      goTo(links.new(id));
+    }
+
     /** @param {string} wanted */
     function choose(wanted) {
       tool = wanted;
@@ -193,14 +211,19 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       draw();
     }
 
+    /** Put away what is held, or else the tool, or else leave the board. */
     function letGo() {
-      if (held === null && tool !== HAND) {
+      if (held === null && tool === HAND) {
+        tray.focus();
+        return commands.announce(say("This is the tray. Esc leaves the editor."), "answer");
+      }
+      if (held === null) {
         tray.choose(HAND);
         tool = HAND;
         commands.announce(say("Move pieces on the board"), "answer");
       }
       held = null;
-      draw();
+      return draw();
     }
 
     /** Handle a key that the board itself does not use. @param {KeyboardEvent} event */
@@ -315,6 +338,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       render: whenChanged(({ settings }) => [settings], draw),
       destroy() {
         node.removeEventListener("keydown", shortcuts);
+        node.removeEventListener("keydown", leave);
         view.destroy();
       },
     };

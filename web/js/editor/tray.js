@@ -1,5 +1,5 @@
 import { pieceShape } from "../board/disks.js";
-import { el, svg } from "../ui/dom.js";
+import { el, find, svg } from "../ui/dom.js";
 import { say } from "../words/say.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
@@ -93,6 +93,8 @@ export function createTray({ palette, symbols, form, onchoose, ondrop }) {
 
   return {
     node,
+    /** Focus the tool that is chosen. */
+    focus: () => find(node, "input:checked")?.focus(),
     /** @param {string} tool */
     choose(tool) {
       const input = node.querySelector(`[data-tool="${CSS.escape(tool)}"] input`);

@@ -17,6 +17,7 @@ export const filmCommands = ({ store, tables, history, announce }) => ({
   },
   closeFilm() {
     tables.setTable({ film: null });
+    announce(say("The film has ended."));
     history.present();
   },
   /** Change parts of the film that is open. @param {Partial<Film>} change */

@@ -179,6 +179,7 @@ export function createFilm({ store, commands, foot }) {
     quietUntil = 0;
     line = lineText(now);
     setFilm({ playing: now.film?.playing === true && !still() });
+    commands.announce(say("Film: Space pauses it or plays on, the arrow keys step, Esc ends it."));
     seek(shown(now).at < now.at && !now.looking?.line ? shown(now).at : 0);
     play.focus({ preventScroll: true });
   }

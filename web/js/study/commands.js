@@ -46,10 +46,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce, p
   function toggleAnalysis() {
     const state = store.get();
     if (!canStudy(state, state.table)) return announce(say("This game cannot be analysed."));
-    if (state.table.pane === "study" && isOn(state, state.table)) {
-      closeStudy();
-      return announce(say("Analysis closed."));
-    }
+    if (state.table.pane === "study" && isOn(state, state.table)) return leaveStudy();
     analyse();
     return announce(say("Analysis."));
   }
@@ -60,6 +57,13 @@ export function studyCommands({ store, rulesClient, tables, history, announce, p
     tables.setTable({ pane: null });
   }
 
+  /** Close the panel, and say so. */
+  function leaveStudy() {
+    const isReview = table().study.review && !isOn(store.get(), table());
+    closeStudy();
+    announce(isReview ? say("Review closed.") : say("Analysis closed."));
+  }
+
   function review(deeper = false) {
     const now = table();
     if (!canReview(store.get(), now)) return;
@@ -68,7 +72,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce, p
     const known = reviewOf(now);
     if (!deeper && known?.phase === "done" && known.length === now.at) {
       setStudy({ on: false, tall: true, lesson: null });
-      return announce(known.found?.text ?? "");
+      return announce(sentences(known.found?.text ?? "", say("Esc closes the review.")));
     }
     const nodes = deeper ? REVIEW_NODES * 5 : REVIEW_NODES;
     setStudy({
@@ -78,7 +82,8 @@ export function studyCommands({ store, rulesClient, tables, history, announce, p
       review: { phase: "running", moment: momentKey(now.id, now), length: now.at, nodes, found: null, message: "" },
     });
     const moves = movesAmong(gameOf(store.get(), now.record.game), now.record.log.slice(0, now.at));
-    return announce(say("Reviewing {moves}.", { moves: count(moves, noun("move")) }));
+    const words = say("Reviewing {moves}.", { moves: count(moves, noun("move")) });
+    return announce(sentences(words, say("Esc closes the review.")));
   }
 
   const stopReview = () =>
@@ -194,6 +199,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce, p
     stopAnalysis,
     toggleAnalysis,
     closeStudy,
+    leaveStudy,
     review,
     stopReview,
     showLine,

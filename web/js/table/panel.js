@@ -24,7 +24,7 @@ import {
 } from "../state/selectors.js";
 import { safely } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";
-import { el, focused } from "../ui/dom.js";
+import { el, find, focused } from "../ui/dom.js";
 import { painted } from "../ui/motion.js";
 import { act, boardBar, focusBoard, focusHeading, iconButton, leaveLink } from "../ui/parts.js";
 import { keyPressed } from "../ui/pressed.js";
@@ -103,13 +103,21 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
     ...slotsOf(slots, "lazy").map((slot) => createLazyPart(slot, place)),
   ];
   for (const { name, part } of panes) part.node.id = `pane-${name}`;
-  node.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented) return;
+  node.addEventListener("keydown", onKey);
+  // The focus is nowhere after a click beside everything, and after the entry of a menu that is gone.
+  const gone = new AbortController();
+  const nowhere = (/** @type {KeyboardEvent} */ event) =>
+    event.target === document.body && !find(document, "dialog[open]") && onKey(event);
+  document.addEventListener("keydown", nowhere, { signal: gone.signal });
+
+  /** Handle a key that the board has not used. @param {KeyboardEvent} event */
+  function onKey(event) {
+    if (event.defaultPrevented || !store.get().table) return;
     if (event.key !== "Escape") return void otherKey(event);
-    const { pane, guide, hint, zen } = store.get().table ?? {};
+    const { pane, guide, hint, zen } = store.get().table;
     if (guide || hint || zen) return void commands.stepBack();
     if (pane) commands.togglePane(pane);
-  });
+  }
 
   /** Handle a key outside the board, except in fields, dialogs and lists. @param {KeyboardEvent} event */
   function otherKey(event) {
@@ -255,7 +263,9 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
     ],
     (pane, trouble) => {
       const state = store.get();
+      const left = find(node, `#pane-${node.dataset.pane}`)?.contains(focused());
       node.dataset.pane = pane ?? "none";
+      if (!pane && left) focusBoard();
       node.dataset.look = gameOf(state, state.table?.record?.game)?.look ?? "";
       node.dataset.rescue = trouble ? "yes" : "no";
       node.classList.toggle("looking", Boolean(state.table?.looking));
@@ -306,6 +316,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
     /** Focus the target of the skip link. */
     main: () => (view ? view.focus() : focusHeading(node)),
     destroy() {
+      gone.abort();
       view?.destroy();
       dialogs.destroy?.();
       for (const part of laid) part.destroy?.();
