@@ -147,8 +147,23 @@ export class Screen extends Part {
     await this.pass(PACE);
   }
 
-  /** @param {HTMLElement} element */
-  click = (element) => this.act(() => this.user.click(element));
+  /** Click; throw if that was answered for the ears only. @param {HTMLElement} element */
+  async click(element) {
+    const before = this.look();
+    await this.act(() => this.user.click(element));
+    if (this.heard.length && this.look() === before && !this.find("[data-shown]"))
+      throw new Error(`A click was answered for the ears only: ${this.heard.join(" ")}`);
+  }
+
+  /** Return all that the eyes could tell apart: the page without its announcements, what fields hold, the address. */
+  look() {
+    const { body } = this.document;
+    const voices = Array.from(body.querySelectorAll("[data-voice]"), (one) => one.outerHTML);
+    const html = voices.reduce((text, one) => text.replace(one, ""), body.innerHTML);
+    const fields = /** @type {NodeListOf<HTMLInputElement>} */ (body.querySelectorAll("input, textarea, select"));
+    const values = Array.from(fields, ({ value, checked }) => `${value} ${checked}`);
+    return [html, ...values, this.window.location.hash].join("\n");
+  }
 
   /** Press keys where the focus is: "Enter", "t", "Shift+T". @param {string[]} keys */
   async keys(...keys) {

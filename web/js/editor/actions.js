@@ -20,7 +20,7 @@ export function createActions({ game, store, commands, sharing }) {
   const forTwo = sidesOf(gameOf(store.get(), game)).length === 2;
   const said = el("p", { class: "share-done", role: "status" });
   const place = el("div", { class: "share-link" });
-  const refuse = () => commands.announce(say("This position is not legal yet."), "answer");
+  const refuse = () => commands.announce(say("This position is not legal yet."), "shown");
   /** @param {string} label @param {(event: Event) => unknown} run */
   const needing = (label, run, attrs = {}) => button(label, (event) => (found ? run(event) : refuse()), attrs);
   const play = needing(say("Play"), begin, { class: "button primary big" });
@@ -36,7 +36,7 @@ export function createActions({ game, store, commands, sharing }) {
 
   function begin() {
     if (!found) return;
-    if (found.outcome) return commands.announce(say("The game is over in this position."), "answer");
+    if (found.outcome) return commands.announce(say("The game is over in this position."), "shown");
     goTo(links.new(game, found.position, found.options));
   }
 

@@ -168,7 +168,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       if (tool !== HAND) return change({ how: "use", key: tool, cell });
       if (held === null) {
         const empty = say("{place} is empty. Choose a piece in the tray.", { place: placeName(board, cell) });
-        if (!hasPiece(cell)) return commands.announce(empty, "answer");
+        if (!hasPiece(cell)) return commands.announce(empty, "shown");
         held = cell;
         draw();
         return commands.announce(say("Picked up."), "answer");
@@ -255,15 +255,17 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       return rulesClient.inTurn(async () => {
         const reply = await rulesClient.ask({ do: "edit", game: id, options, ...draft.now, edit });
         if (!node.isConnected) return;
-        commands.announce(reply.ok ? reply.text : reply.error.message, "answer");
-        if (reply.ok) keep(edited(draft, reply), reply);
+        const next = reply.ok ? edited(draft, reply) : draft;
+        commands.announce(reply.ok ? reply.text : reply.error.message, next.now === draft.now ? "shown" : "answer");
+        if (reply.ok) keep(next, reply);
       });
     }
 
     /** Show another draft. @param {Draft} next @param {string} says */
     function step(next, says) {
       held = null;
-      commands.announce(next === draft || next.now === draft.now ? say("Nothing has changed.") : says, "answer");
+      if (next.now === draft.now) commands.announce(say("Nothing has changed."), "shown");
+      else commands.announce(says, "answer");
       keep(next);
     }
 

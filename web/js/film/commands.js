@@ -11,7 +11,7 @@ export const filmCommands = ({ store, tables, history, announce }) => ({
   openFilm() {
     const { table } = store.get();
     if (!table?.at || table.pending || table.exercise || table.role === "solver")
-      return announce(say("There is nothing to replay here."));
+      return announce(say("There is nothing to replay here."), "shown");
     const film = { at: 0, playing: true, speed: 1 };
     return tables.setTable({ film, pane: null, box: false, guide: null, hint: null });
   },

@@ -10,7 +10,7 @@ export const filmSlots = () => [
     style: "css/film.css",
     failed({ commands }) {
       commands.leaveFilm();
-      commands.announce(say("The film did not load. Reload the page once you are online."), "assertive");
+      commands.announce(say("The film did not load. Reload the page once you are online."), "shown");
     },
   },
   {

@@ -29,7 +29,7 @@ export function hintCommands({ store, core, tables, announce }) {
     if (known?.phase === "asking") return undefined;
     if (known && !known.isAnswer) return show(Math.min(STAGES, known.stage + 1));
     const why = whyNoHint(store.get());
-    return why ? announce(why) : begin();
+    return why ? announce(why, "shown") : begin();
   }
 
   /** @param {number} stage */
@@ -54,7 +54,7 @@ export function hintCommands({ store, core, tables, announce }) {
     if (!current()) return;
     if (!found.stages) {
       set({ hint: null });
-      return announce(say("No hint could be found."), "assertive");
+      return announce(say("No hint could be found."), "shown");
     }
     set((now) => now.hint && { hint: { ...now.hint, phase: "ready", ...found, judge } });
     show(1);
@@ -74,7 +74,7 @@ export function hintCommands({ store, core, tables, announce }) {
 
   /** Ask the opponent why it made its last move. */
   function askWhy() {
-    if (!mayAsk(table())) return announce(say("The opponent made no move before this one."));
+    if (!mayAsk(table())) return announce(say("The opponent made no move before this one."), "shown");
     return explain((why, parts) => why.askWhy(parts));
   }
 
@@ -106,7 +106,7 @@ export function hintCommands({ store, core, tables, announce }) {
   function startGuide() {
     const state = store.get();
     const now = state.table;
-    if (now && !hasGuide(state, now)) return announce(say("This game has no Guide."));
+    if (now && !hasGuide(state, now)) return announce(say("This game has no Guide."), "shown");
     if (!now || now.guide || now.role !== "writer" || now.rescue || now.scene.outcome) return;
     if (now.hint) dropHint();
     const flowing = !still();

@@ -28,7 +28,7 @@ export function createExercise({ store, commands }, createTable, frame) {
   const panel = el("section", { class: "lesson-panel", "aria-label": name }, [words, answer, actions]);
   const table = createTable({
     store,
-    commands: { ...commands, ...barred(() => commands.announce(refusal)), ...own },
+    commands: { ...commands, ...barred(() => commands.announce(refusal, "shown")), ...own },
     exercise: { bar, panel, render },
   });
   const here = () => (store.get().table?.id === id ? store.get().table : null);

@@ -149,7 +149,8 @@ export function createLesson({ store, commands, storage, state }, createTable) {
 
   function showMe() {
     if (phase !== "task") return;
-    if (tries < TRIES) return commands.announce(say("Try it yourself first. The answer can be shown after two tries."));
+    if (tries < TRIES)
+      return commands.announce(say("Try it yourself first. The answer can be shown after two tries."), "shown");
     const { accept } = stepNow();
     const move = frame.here()?.scene.moves.find(({ action }) => action === accept[0]);
     commands.clearSelection();

@@ -25,8 +25,9 @@ export function notesCommands({ store, storage, tables, announce }) {
   function place(had) {
     const now = table();
     const at = now?.scene && now.role !== "viewer" && !now.pending ? momentOf(now) : null;
-    if (at === null) announce(say("Notes cannot be added here."));
-    else if (had.length >= MOST_MARKS) announce(say("There is no more room for notes and marks at this table."));
+    if (at === null) announce(say("Notes cannot be added here."), "shown");
+    else if (had.length >= MOST_MARKS)
+      announce(say("There is no more room for notes and marks at this table."), "shown");
     else return { at, line: lineOf(now.record, at) };
     return null;
   }
@@ -72,7 +73,7 @@ export function notesCommands({ store, storage, tables, announce }) {
     /** Begin an arrow with the keyboard, or end the one begun. @param {string | null} cell @param {boolean} second */
     drawFrom(cell, second) {
       const { pen } = table();
-      if (!cell) return announce(say("Go to a cell of the board first."));
+      if (!cell) return announce(say("Go to a cell of the board first."), "shown");
       if (pen?.from) {
         lift(pen);
         return draw(pen.from, cell, pen.second);
@@ -88,7 +89,7 @@ export function notesCommands({ store, storage, tables, announce }) {
     /** Remove the marks on this moment. */
     wipe() {
       const gone = drawnAt(table(), momentOf(table()));
-      if (!gone.length) return announce(say("Nothing is drawn here."));
+      if (!gone.length) return announce(say("Nothing is drawn here."), "shown");
       tables.setMeta({ drawn: meta().drawn.filter((one) => !gone.includes(one)) });
       return announce(say("Marks removed."), "answer");
     },

@@ -80,7 +80,7 @@ export function createPremove({ store, commands }) {
       const { picked } = table().selection;
       if (picked.length !== i || !nextSteps(movesInHand(table()), picked).has(token)) {
         commands.dropSteps();
-        return void commands.announce(say("Your premove is not legal now."));
+        return void commands.announce(say("Your premove is not legal now."), "shown");
       }
       commands.step(token);
     }

@@ -117,11 +117,11 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
       hint: () => (store.get().table?.hint ? commands.hint() : solving.hint()),
       undo: solving.back,
       canUndo: solving.canGoBack,
-      redo: () => commands.announce(say("There is nothing to redo.")),
+      redo: () => commands.announce(say("There is nothing to redo."), "shown"),
       canRedo: () => false,
       toggleAnalysis: () =>
-        commands.announce(say("Puzzles cannot be analysed. Use “Play on from here” to explore the position.")),
-      toggleGuide: () => commands.announce(say("Ask for a hint to see what the Guide would do.")),
+        commands.announce(say("Puzzles cannot be analysed. Use “Play on from here” to explore the position."), "shown"),
+      toggleGuide: () => commands.announce(say("Ask for a hint to see what the Guide would do."), "shown"),
     };
     const foot = createPuzzleFoot({ solving, next, close: date ? () => goTo(home) : null });
     const word = date ? say("Today") : say("Puzzles");

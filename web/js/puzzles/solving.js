@@ -61,7 +61,7 @@ export function createSolving({ store, commands }, { game, puzzle, date, number,
       const meta = { name: date ? say("Puzzle of the day") : inList };
       const reply = await rulesClient.ask({ do: "new", game, options, start, meta });
       if (gone) return;
-      if (!reply.ok) return void commands.announce(reply.error.message, "assertive");
+      if (!reply.ok) return void commands.announce(reply.error.message, "shown");
       await boards.needBoard(reply.record);
       if (gone) return;
       const { goal, rating, motif } = puzzle;
@@ -172,9 +172,9 @@ export function createSolving({ store, commands }, { game, puzzle, date, number,
     const now = table();
     if (!now || now.pending) return;
     const { verdict, tries } = now.puzzle;
-    if (verdict === "won") return commands.announce(say("The puzzle is solved."));
+    if (verdict === "won") return commands.announce(say("The puzzle is solved."), "shown");
     if (verdict === "wrong") note({ tries: tries + 1 });
-    else if (stand.length < 2) return commands.announce(say("There is nothing to take back."));
+    else if (stand.length < 2) return commands.announce(say("There is nothing to take back."), "shown");
     else stand = stand.slice(0, -1);
     const at = stand.at(-1) ?? 0;
     const log = now.record.log.slice(0, at);
@@ -193,8 +193,8 @@ export function createSolving({ store, commands }, { game, puzzle, date, number,
     if (!now) return;
     const { next, score, verdict, hints } = now.puzzle;
     if (verdict === "won") return;
-    if (verdict === "wrong") return commands.announce(undoFirst());
-    if (now.locked || !rulesClient.ready()) return commands.announce(say("One moment."));
+    if (verdict === "wrong") return commands.announce(undoFirst(), "shown");
+    if (now.locked || !rulesClient.ready()) return commands.announce(say("One moment."), "shown");
     decide(false);
     if (crossing || now.hint) {
       if (!now.hint) note({ hints: hints + 1 });
@@ -218,7 +218,7 @@ export function createSolving({ store, commands }, { game, puzzle, date, number,
     const now = table();
     const { next, verdict } = now?.puzzle ?? {};
     if (!now || now.locked || verdict === "won" || !next)
-      return commands.announce(verdict === "wrong" ? undoFirst() : say("One moment."));
+      return commands.announce(verdict === "wrong" ? undoFirst() : say("One moment."), "shown");
     const move = now.scene.moves.find((one) => one.action === next);
     if (!move) return;
     decide(false);

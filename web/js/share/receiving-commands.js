@@ -38,7 +38,7 @@ export function receivingCommands(parts, { undoing, bring }) {
     if (!link) return;
     const taken = link.offer?.by === "us" && link.offer.at === null;
     tables.setMeta({ link: { ...link, offer: taken ? null : { by: "us", at: null } } });
-    announce(taken ? say("You have withdrawn your draw offer.") : say("Your next turn will offer a draw."));
+    announce(taken ? say("You have withdrawn your draw offer.") : say("Your next turn will offer a draw."), "shown");
   }
 
   /** Open the question of a link as a task. @param {string} id @param {GameRecord} record @param {Question} question */

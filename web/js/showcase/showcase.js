@@ -70,7 +70,9 @@ export function createShowcase({ store, commands, state }, createTable) {
       store,
       commands: {
         ...commands,
-        ...barred(() => commands.announce(say("This game cannot be changed. Play on from here to try other moves."))),
+        ...barred(() =>
+          commands.announce(say("This game cannot be changed. Play on from here to try other moves."), "shown"),
+        ),
         openFilm: () => {},
         closeFilm: () => goTo(home),
       },

@@ -45,7 +45,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce, p
   /** Open the panel and analyse at once, or close it. */
   function toggleAnalysis() {
     const state = store.get();
-    if (!canStudy(state, state.table)) return announce(say("This game cannot be analysed."));
+    if (!canStudy(state, state.table)) return announce(say("This game cannot be analysed."), "shown");
     if (state.table.pane === "study" && isOn(state, state.table)) return leaveStudy();
     analyse();
     return announce(say("Analysis."));

@@ -21,7 +21,8 @@ export function planFirst(parts) {
     setStudy({ planning: null });
     return announce(say("Plan cancelled."));
   }
-  if (now.looking || !isLive(now) || !now.scene.moves.length) return announce(say("There is no move to plan here."));
+  if (now.looking || !isLive(now) || !now.scene.moves.length)
+    return announce(say("There is no move to plan here."), "shown");
   const key = momentKey(now.id, now);
   if (!isOn(store.get(), now)) analyse();
   setStudy({ planning: { key, mark: (move) => mark(parts, key, move) }, plan: null, held: 0 });

@@ -4,6 +4,7 @@ import { el } from "./dom.js";
 const PAUSE = 150; // milliseconds: messages in quick succession are joined into one
 const LONG = 1000; // milliseconds after which it is told what is waited for
 const STAND = 1200; // milliseconds before another message may replace one, so that it can be read to the end
+const SEEN = 4000; // milliseconds that an answer is seen, besides the time that a voice takes for it
 
 const LETTER = 70; // milliseconds that a voice takes for a letter, at a pace that can be followed
 const SIGN = 250; // and for a Chinese character
@@ -16,7 +17,8 @@ export function speakingTime(text) {
 }
 
 /**
- * @typedef {"polite" | "assertive" | "answer"} Tone `answer`: polite, but without delay, because a key has asked for it
+ * @typedef {"polite" | "assertive" | "answer" | "shown"} Tone `answer`: polite, but without delay, because a key has
+ *   asked for it; `shown`: so, too, and seen for a while, because nothing else on the screen answers the press
  */
 
 /**
@@ -42,7 +44,7 @@ export function createAnnouncer(host) {
     // An alert would overtake what was said before it, and explains it: both are one alert.
     else if (tone === "assertive")
       for (const one of [...(text ? voices.polite.take() : []), text]) voices.assertive.announce(one);
-    else voices.polite.announce(text, tone === "answer");
+    else voices.polite.announce(text, tone !== "polite", tone === "shown");
   }
 
   return {
@@ -80,16 +82,25 @@ export function createAnnouncer(host) {
 function voice(node, heard) {
   /** @type {string[]} */
   let waiting = [];
-  let timer = 0;
+  let [timer, hiding] = [0, 0];
   let since = -STAND;
   let quiet = 0; // when the last message has been heard
   const begin = () => Math.max(PAUSE, since + STAND - performance.now());
+  let isSeen = false; // whether something that waits is for the eyes, too
+  /** Show the region for some time, or hide it. @param {number} [time] in ms */
+  function show(time = 0) {
+    clearTimeout(hiding);
+    isSeen = false;
+    node.toggleAttribute("data-shown", time > 0);
+    if (time) hiding = window.setTimeout(show, time);
+  }
   function speak() {
     const text = sentences(...waiting);
     waiting = [];
     since = performance.now();
     quiet = Math.max(quiet, since) + speakingTime(text);
     heard(text);
+    show(isSeen ? SEEN + speakingTime(text) : 0);
     if (node.textContent !== text) {
       node.textContent = text;
       return;
@@ -104,12 +115,14 @@ function voice(node, heard) {
     waiting = [];
     quiet = 0;
     node.textContent = "";
+    show();
   }
   return {
     quietIn: () =>
       Math.max(0, quiet - performance.now()) + (waiting.length ? begin() + speakingTime(sentences(...waiting)) : 0),
-    /** @param {string} text @param {boolean} [atOnce] */
-    announce(text, atOnce = false) {
+    /** @param {string} text @param {boolean} [atOnce] @param {boolean} [seen] whether it is for the eyes, too */
+    announce(text, atOnce = false, seen = false) {
+      isSeen ||= seen && text !== "";
       if (!text || waiting.includes(text)) return;
       waiting.push(text);
       clearTimeout(timer);

@@ -287,7 +287,7 @@ export function createBench({ store, commands, storage }, means, { key, text: be
       return show(progress.fault);
     }
     const kept = await keep(text);
-    if ("error" in kept) commands.announce(kept.error, "assertive");
+    if ("error" in kept) commands.announce(kept.error, "shown");
     else goTo(links.new(kept.id));
   }
 

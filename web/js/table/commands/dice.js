@@ -21,7 +21,8 @@ export function diceCommands({ store, rulesClient, tables, announce }) {
   function roll() {
     const now = table();
     if (!now?.scene) return undefined;
-    if (!canRoll(now)) return announce(now.pending ? say("One moment.") : say("There is nothing to roll now."));
+    if (!canRoll(now))
+      return announce(now.pending ? say("One moment.") : say("There is nothing to roll now."), "shown");
     if (!rulesClient.draws(now)) tables.needRules();
     return tables.change(
       (latest) => latest.at === now.at && canRoll(latest) && { do: "draw", record: latest.record },

@@ -40,8 +40,8 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
       return undefined;
     }
     if (!canUndo(now) && now.at > 0 && known(now) >= now.at)
-      return announce(say("This turn was sent. It cannot be taken back: you can only ask your friend."));
-    if (!canUndo(now)) return announce(say("There is nothing to take back."));
+      return announce(say("This turn was sent. It cannot be taken back: you can only ask your friend."), "shown");
+    if (!canUndo(now)) return announce(say("There is nothing to take back."), "shown");
     return take({ own: true });
   }
 
@@ -57,7 +57,7 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
   function redo() {
     const now = table();
     if (!now) return undefined;
-    if (!canRedo(now)) return announce(say("There is nothing to redo."));
+    if (!canRedo(now)) return announce(say("There is nothing to redo."), "shown");
     return move((latest) => canRedo(latest) && { do: "redo", record: latest.record, own: true }, say("Redone."));
   }
 

@@ -176,7 +176,7 @@ export function playCommands({ store, rulesClient, announce, set, keep, keepSoon
         return;
       }
       set(({ selection }) => ({ selection: { ...selection, waiting: false } }));
-      announce(reply.error.message, "assertive");
+      announce(reply.error.message, "shown");
     });
   }
 

@@ -1,0 +1,50 @@
+// What a press is answered for the eyes, and a menu of choices that follows its piece.
+import assert from "node:assert/strict";
+import { plain } from "../stage/part.mjs";
+import { test } from "../stage/test.mjs";
+
+/** @import { TableScreen } from "../stage/table.mjs" */
+
+const PROMOTING = "rn1gnr/p3kp/ppp1pp/8/4P3/4/2N5/PP1PPP/P2K1P/R1GGNR w";
+const CELLS = ["C1", "D1"];
+
+/** Return what the page shows for a while because nothing else answers. @param {TableScreen} screen */
+const shown = (screen) => Array.from(screen.document.querySelectorAll("[data-shown]"), (one) => plain(one.textContent ?? ""));
+
+/** Press a button that looks as if it could not be used. @param {TableScreen} screen @param {string} name */
+const tap = (screen, name) => screen.click(/** @type {HTMLElement} */ (screen.get("button", name)));
+
+test("what cannot be done is told to the eyes, too, for as long as it takes to read", { record: {} }, async (screen) => {
+  await tap(screen, "Undo");
+  assert.deepEqual(shown(screen), ["There is nothing to take back."]);
+  await tap(screen, "Redo");
+  assert.deepEqual(shown(screen), ["There is nothing to redo."]);
+  await screen.press("Play as a film");
+  assert.deepEqual(shown(screen), ["There is nothing to replay here."]);
+  await screen.pass(10_000);
+  assert.deepEqual(shown(screen), []);
+
+  await screen.play("b1b3");
+  assert.deepEqual(shown(screen), [], "a move is seen on the board");
+});
+
+test("a table without room for marks says so", async (screen) => {
+  const drawn = Array.from({ length: 1000 }, (_, n) => ({ at: 1, line: "", cells: [CELLS[n % 2]], second: n % 4 > 1 }));
+  await screen.openRecord({ log: ["b1b3"], meta: { drawn } });
+  await screen.keysAt("B3", "d", "d");
+  assert.deepEqual(shown(screen), ["There is no more room for notes and marks at this table."]);
+});
+
+test("a hint that is not found is told to the eyes", { table: "turtle-shell" }, async (screen) => {
+  screen.python.answer("think", () => ({ ok: true, move: null, score: 0 }));
+  await screen.press("Hint");
+  assert.match(shown(screen).join(), /No hint could be found\.$/);
+});
+
+test("in the editor, a position that is not legal yet is told where Play is pressed", { hash: "#/edit/turtle-shell" }, async (screen) => {
+  await screen.press("Clear");
+  await tap(screen, "Play");
+  assert.deepEqual(shown(screen), ["This position is not legal yet."]);
+  await screen.press("Clear");
+  assert.deepEqual(shown(screen), ["The board is empty."]);
+});
