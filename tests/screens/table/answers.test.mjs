@@ -48,3 +48,27 @@ test("in the editor, a position that is not legal yet is told where Play is pres
   await screen.press("Clear");
   assert.deepEqual(shown(screen), ["The board is empty."]);
 });
+
+/** Give each control of the board the place that its style names, on a page of 1000 by 1000. @param {import("jsdom").DOMWindow} window */
+function placed(window) {
+  const share = (/** @type {string} */ text) => Number.parseFloat(text) * 10;
+  /** @this {HTMLElement} */
+  window.Element.prototype.getBoundingClientRect = function () {
+    const { left, top, width, height } = /** @type {HTMLElement} */ (this).style ?? {};
+    if (!(/** @type {HTMLElement} */ (this).dataset?.cell)) return new window.DOMRect(0, 0, 1000, 1000);
+    return new window.DOMRect(share(left), share(top), share(width), share(height));
+  };
+}
+
+test("the choice of a promotion follows its pawn when the board is turned", { prepare: placed }, async (screen) => {
+  await screen.openRecord({ start: PROMOTING });
+  await screen.point("E5", "E6");
+  const place = () => {
+    const { left, top } = /** @type {HTMLElement} */ (screen.find(".chooser")).style;
+    return [Number.parseFloat(left), Number.parseFloat(top)];
+  };
+  const before = place();
+  await screen.keys("f");
+  const [x, y] = place();
+  assert.ok(Math.abs(x - before[0]) > 100 && Math.abs(y - before[1]) > 100, `${before} ${[x, y]}`);
+});

@@ -16,7 +16,8 @@ const GAP = 8; // pixels between the menu and its cell
  * @param {{ symbols: Symbols, back: () => void } & Record<"choose" | "focusCell", (chosen: string) => void>} hands
  */
 export function createChooser(host, hands) {
-  /** @type {{ node: HTMLElement, items: (HTMLElement | null)[], cell: string, choices: Choice[], made: string }?} */
+  /** @type {{ node: HTMLElement, items: (HTMLElement | null)[], cell: string, choices: Choice[], made: string,
+   *   here: () => void }?} */
   let open = null;
 
   /** @param {Choice} choice @param {number} index */
@@ -89,6 +90,8 @@ export function createChooser(host, hands) {
     node.style.setProperty("top", inside(y - box.top, box.height - height));
   }
 
+  new ResizeObserver(() => open?.here()).observe(host); // a phone may have been turned
+
   return {
     key,
     /** @param {Model["choices"]} choices @param {(cell: string) => DOMRect} rectOf */
@@ -99,13 +102,15 @@ export function createChooser(host, hands) {
         open = null;
         last.node.remove();
       }
-      if (!choices || open) return;
+      if (open) return open.here(); // the board may have been turned
+      if (!choices) return;
       const keydown = (/** @type {KeyboardEvent} */ event) => key(event) && event.preventDefault();
       const items = choices.items.map(item);
       const node = el("div", { role: "menu", class: "chooser", "aria-label": say("Choose"), keydown }, items);
-      open = { cell: choices.cell, choices: choices.items, items, node, made };
+      const here = () => place(node, rectOf(choices.cell));
+      open = { cell: choices.cell, choices: choices.items, items, node, made, here };
       host.append(node);
-      place(node, rectOf(choices.cell));
+      here();
       items[0]?.focus();
     },
   };

@@ -118,7 +118,11 @@ export async function startOffline(onState) {
   }
   const check = () => navigator.onLine && registration?.update().catch(() => {});
   setInterval(check, CHECK_EVERY);
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && verify());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible") return;
+    verify();
+    check(); // an installed app is seldom started anew: it comes back
+  });
 }
 
 async function register() {
