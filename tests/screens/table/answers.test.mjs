@@ -9,12 +9,15 @@ const PROMOTING = "rn1gnr/p3kp/ppp1pp/8/4P3/4/2N5/PP1PPP/P2K1P/R1GGNR w";
 const CELLS = ["C1", "D1"];
 
 /** Return what the page shows for a while because nothing else answers. @param {TableScreen} screen */
-const shown = (screen) => Array.from(screen.document.querySelectorAll("[data-shown]"), (one) => plain(one.textContent ?? ""));
+const shown = (screen) =>
+  Array.from(screen.document.querySelectorAll("[data-shown]"), (one) => plain(one.textContent ?? ""));
 
 /** Press a button that looks as if it could not be used. @param {TableScreen} screen @param {string} name */
 const tap = (screen, name) => screen.click(/** @type {HTMLElement} */ (screen.get("button", name)));
 
-test("what cannot be done is told to the eyes, too, for as long as it takes to read", { record: {} }, async (screen) => {
+test("what cannot be done is told to the eyes, too, for as long as it takes to read", {
+  record: {},
+}, async (screen) => {
   await tap(screen, "Undo");
   assert.deepEqual(shown(screen), ["There is nothing to take back."]);
   await tap(screen, "Redo");
@@ -41,7 +44,9 @@ test("a hint that is not found is told to the eyes", { table: "turtle-shell" }, 
   assert.match(shown(screen).join(), /No hint could be found\.$/);
 });
 
-test("in the editor, a position that is not legal yet is told where Play is pressed", { hash: "#/edit/turtle-shell" }, async (screen) => {
+test("in the editor, a position that is not legal yet is told where Play is pressed", {
+  hash: "#/edit/turtle-shell",
+}, async (screen) => {
   await screen.press("Clear");
   await tap(screen, "Play");
   assert.deepEqual(shown(screen), ["This position is not legal yet."]);
@@ -71,4 +76,35 @@ test("the choice of a promotion follows its pawn when the board is turned", { pr
   await screen.keys("f");
   const [x, y] = place();
   assert.ok(Math.abs(x - before[0]) > 100 && Math.abs(y - before[1]) > 100, `${before} ${[x, y]}`);
+});
+
+test("the goal, and what a piece does, are both told before the first move", {
+  table: "turtle-shell",
+}, async (screen) => {
+  const told = () => screen.within("region", "This turn").text();
+  assert.match(told(), /To win: Mate the other king/);
+  await screen.point("C0");
+  assert.match(told(), /Knight C0/);
+  assert.match(told(), /jumps|Jumps/);
+  await screen.keys("Escape");
+  assert.match(told(), /To win: Mate the other king/);
+
+  await screen.play("b1b3", "g7g6");
+  await screen.point("C0");
+  assert.doesNotMatch(told(), /jumps|Jumps/, "those who have moved know it, or ask by a tap that is held");
+});
+
+test("a friend who is invited keeps the goal until a move of their own", async (screen) => {
+  await screen.goto("#/new/turtle-shell");
+  await screen.takeSeats({ white: "person", black: "link" });
+  await screen.press("Play");
+  await screen.play("b1b3");
+  await screen.press("Send your turn");
+  const link = await screen.until(() => /** @type {string} */ (screen.value(/^Link$/)) || false);
+  const friend = await screen.friend(link.slice(link.indexOf("#")));
+  await friend.press("Take your seat");
+  await friend.until(() => friend.turns().length === 1);
+  assert.match(friend.within("region", "This turn").text(), /To win: Mate the other king/);
+  await friend.play("g7g6");
+  assert.doesNotMatch(friend.within("region", "This turn").text(), /To win/);
 });

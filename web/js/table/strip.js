@@ -222,10 +222,11 @@ export function createStrip({ store, commands, slots }) {
   }
 
   const drawSecond = whenChanged(
-    (state) => [secondLine(state, state.table?.scene ? wordsOver(state) : null)],
-    (text) => {
+    (state) => [secondLine(state, state.table?.scene ? wordsOver(state) : null), Boolean(pieceAsked(state))],
+    (text, isPiece) => {
       second.textContent = text;
       second.hidden = !text;
+      node.toggleAttribute("data-piece", isPiece); // then the goal, which was seen before, makes room for it
     },
   );
 
@@ -277,6 +278,17 @@ function whatItIs(state, scene, cell) {
   return card ? sentences(card.moves, card.special ?? "") : "";
 }
 
+/** Return what the piece or ground can do that was tapped, or that is picked up before the first move. @param {State} state */
+function pieceAsked(state) {
+  const { table } = state;
+  if (!table?.scene || table.selection.refusal) return "";
+  const { scene } = shown(table);
+  const { inspect, picked } = table.selection;
+  if (inspect?.pinned) return inspect.note?.message ?? whatItIs(state, scene, inspect.cell);
+  const piece = picked.length === 1 && unmoved(state) ? pieceAt(scene, picked[0]) : null;
+  return (piece && cardFor(state.teaching[table.record.game], piece, piece.kind)?.moves) ?? "";
+}
+
 /** Return whether no person has made a move yet, so that the goal is still to be told. @param {State} state */
 function unmoved({ table }) {
   if (!table?.record || !table.scene || table.role === "solver" || table.exercise || table.looking) return false;
@@ -300,8 +312,8 @@ function secondLine(state, over) {
   if (table.selection.refusal) return "";
   if (over) return over.more;
   const { inspect, picked } = table.selection;
-  if (inspect?.pinned) return inspect.note?.message ?? whatItIs(state, scene, inspect.cell);
-  if (picked.length || table.exercise) return "";
+  if (inspect?.pinned || picked.length) return pieceAsked(state);
+  if (table.exercise) return "";
   const last = sentences(lastMove(state, table), table.looking ? "" : reasonOf(table));
   return scene.alarms?.[0]?.text || last || barred(scene);
 }
