@@ -179,7 +179,7 @@ def _allows(tried: Tried, answer: Answer | None) -> Objection:
     """Return the objection that names the answer with the most telling reason for it, or else the verdict."""
     game = tried.game
     stands = standing(game, tried.after, tried.score * sign(game, tried.after))
-    verdict = say("{standing}.", standing=stands.text)
+    verdict = say("{standing:cap}.", standing=stands.text)
     if answer is None:
         return Objection("allows", verdict)
     first, told = answer.plies[0], answer.json

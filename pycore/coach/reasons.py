@@ -272,11 +272,13 @@ def _enters(change: Change) -> Iterator[MoveReason]:
         if board.cell[each.frm].kind == "tray" and each.to in change.after.attacks:
             reached = change.after.attacked_from(each.to)
             piece = change.game.narrator.called(change.after.pieces[each.to])
-            text = say(
-                "It brings the {piece} into play, where it attacks {cells}.",
-                piece=piece,
-                cells=count(len(reached), noun("cell")),
-            )
+            text = say("It brings the {piece} into play.", piece=piece)
+            if reached:
+                text = say(
+                    "It brings the {piece} into play, where it attacks {cells}.",
+                    piece=piece,
+                    cells=count(len(reached), noun("cell")),
+                )
             yield MoveReason("enters", text, (each.to,))
 
 
@@ -310,12 +312,15 @@ def _frees(change: Change) -> Iterator[MoveReason]:
     ]
     gain, cell, piece = max(gains, key=lambda one: one[0], default=(0, None, None))
     if gain >= MANY and cell is not None and piece is not None:
-        text = say(
-            "It opens the way for {piece}, which can then go to {after} cells instead of {before}.",
-            piece=change.place(piece, cell),
-            after=len(after[cell]),
-            before=len(before.get(cell, ())),
-        )
+        now, then, place = len(after[cell]), len(before.get(cell, ())), change.place(piece, cell)
+        text = say("It opens the way for {piece}, which could not move.", piece=place)
+        if then:
+            text = say(
+                "It opens the way for {piece}, which can then go to {after} cells instead of {before}.",
+                piece=place,
+                after=now,
+                before=then,
+            )
         yield MoveReason("frees", text, (cell,))
 
 
@@ -332,13 +337,16 @@ def _reaches(change: Change) -> Iterator[MoveReason]:
             continue
         before, after = len(change.before.attacked_from(frm)), len(change.after.attacked_from(to))
         if after > before + 1:
-            text = say(
-                "From {cell} the {piece} attacks {after} cells instead of {before}.",
-                cell=change.cell(to),
-                piece=change.game.narrator.called(piece),
-                after=after,
-                before=before,
-            )
+            cell, called = change.cell(to), change.game.narrator.called(piece)
+            text = say("From {cell} the {piece} attacks {after} cells.", cell=cell, piece=called, after=after)
+            if before:
+                text = say(
+                    "From {cell} the {piece} attacks {after} cells instead of {before}.",
+                    cell=cell,
+                    piece=called,
+                    after=after,
+                    before=before,
+                )
             yield MoveReason("reaches", text, (to,))
 
 

@@ -144,9 +144,9 @@ class RetryByPlan:
         if not right:
             text: str = costs_more(found.cost)
         elif best:
-            text = sentences(say("That is what the Guide would do."), say("{standing}.", standing=standing.text))
+            text = sentences(say("That is what the Guide would do."), say("{standing:cap}.", standing=standing.text))
         else:
-            text = sentences(say("That is about as good as anything."), say("{standing}.", standing=standing.text))
+            text = sentences(say("That is about as good as anything."), say("{standing:cap}.", standing=standing.text))
         against = (
             Objection("none", say("It is about as good as what the Guide would do."))
             if right

@@ -211,7 +211,7 @@ def _draw_offered(
     if told.offered is not None and number - told.offered < RARELY:
         return None
     if dead := _dead(game, after):
-        return sentences(say("I offer a draw."), say("{reason}.", reason=dead))
+        return sentences(say("I offer a draw."), say("{reason:cap}.", reason=dead))
     if abs(mine - 0.5) > EVEN or not _late(game, at.positions) or not _quiet(game, at.positions):
         return None
     for pos in _own_turns(at)[: -QUIET // 2 - 1 : -3]:
@@ -269,7 +269,7 @@ class Answer:
     def _judge(self) -> Generator[None, None, None]:
         at, game = self._at, self._at.game
         if dead := _dead(game, at.pos):
-            return self._say(True, sentences(say("Agreed."), say("{reason}.", reason=dead)))
+            return self._say(True, sentences(say("Agreed."), say("{reason:cap}.", reason=dead)))
         score = yield from _judged(game, at.pos)
         to_move = share(score, game.spec.play.slope)
         mine = to_move if at.to_move == at.side else 1 - to_move

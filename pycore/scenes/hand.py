@@ -86,7 +86,7 @@ def _driven(game: Game, piece: Piece | None, at: CellId, drivers: Sequence[CellI
     if piece is None or not drivers:
         return say("No piece can make one on {cell} move.", cell=cell)
     names = listing(place_names(game, drivers))
-    return say("{piece} {cell} can be moved by {drivers}.", piece=piece.name, cell=cell, drivers=names)
+    return say("{piece:cap} {cell} can be moved by {drivers}.", piece=piece.name, cell=cell, drivers=names)
 
 
 def _hand(game: Game, held: Piece | None, at: CellId) -> str:

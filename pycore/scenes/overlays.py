@@ -88,7 +88,9 @@ def _attacks(game: Game, pos: Any) -> list[Overlay]:
                 if targets
                 else say(
                     "{side} attacks {cells}, no piece of {other} among them.", side=name, cells=total, other=other_name
-                ),
+                )
+                if cells
+                else say("{side} attacks nothing.", side=name),
                 side,
                 pattern=("rising", "falling")[number - 1],
             )

@@ -59,7 +59,7 @@ class MonkeyKingEditor(Editor[Position]):
             EditField(
                 "moved", "cells", say("Moved by a Fist in this turn"), (), NAMES, of="M", needs=("stage", FISTS_FIRST)
             ),
-            EditField("clock", "number", say("Plies since the last capture, introduction or token"), 0, high=MOST),
+            EditField("clock", "number", say("Half-moves since the last capture, introduction or token"), 0, high=MOST),
             EditField("turn", "number", say("Number of the turn"), 1, low=1, high=MOST),
         )
 

@@ -143,7 +143,7 @@ class MonkeyKing(Rules[Position]):
         if self.draws and pos.past.count(state) >= 2:
             return Outcome(NOBODY, "repetition", "M9", say("Draw: this position has occurred three times."))
         if self.draws and pos.clock >= QUIET_LIMIT:
-            text = say("Draw: {number} plies without a capture, an introduction or a Fist.", number=QUIET_LIMIT)
+            text = say("Draw: {number} half-moves without a capture, an introduction or a Fist.", number=QUIET_LIMIT)
             return Outcome(NOBODY, "quiet", "M9", text)
         return None
 

@@ -58,7 +58,7 @@ class PilgrimEditor(Editor[Position]):
                 (NOTHING, *PASSED_OVER),
                 (say("No square"), *PASSED_OVER),
             ),
-            EditField("quiet", "number", say("Plies since a capture or a pawn move"), 0, high=MOST),
+            EditField("quiet", "number", say("Half-moves since a capture or a pawn move"), 0, high=MOST),
             EditField("number", "number", say("Move number"), 1, low=1, high=MOST),
         )
 

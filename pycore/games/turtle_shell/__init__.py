@@ -49,8 +49,8 @@ GAME = GameSpec(
         "quiet": Option(
             "none",
             say(
-                "The inventor has no draw. With a number, the game is drawn after that many plies without a capture or "
-                "a pawn move."
+                "The inventor has no draw. With a number, the game is drawn after that many half-moves without a "
+                "capture or a pawn move."
             ),
             ("none",),
             kind="number",

@@ -156,7 +156,7 @@ class TurtleShell(Rules[Position]):
             )
             return Outcome(SIDE[not pos.white], "repetition", "T5", text)
         if self.drawn_by_quiet(pos):
-            plies = count(self.quiet_limit or 0, noun("ply", plural="plies"))
+            plies = count(self.quiet_limit or 0, noun("half-move"))
             text = say("Draw: {plies} without a capture or a pawn move.", plies=plies)
             return Outcome(NOBODY, "quiet", "T4", text)
         return None

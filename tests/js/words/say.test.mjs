@@ -57,6 +57,9 @@ test("English needs no catalogue", () => {
   assert.equal(sentences("Check.", "", "Your turn."), "Check. Your turn.");
   assert.equal(clauses("rook to a1", "", "check"), "rook to a1, check");
   assert.equal(capital("rook"), "Rook");
+  useLanguage({ tag: "zh-Hans", messages: {} });
+  assert.equal(capital("b12的朝圣者"), "b12的朝圣者"); // only a cell could get one
+  useLanguage();
   assert.throws(() => say("{side:dative}", { side: "White" }), /no form dative/);
 });
 

@@ -26,6 +26,21 @@ test("the other side of a disk has its name, at the table", {
   await screen.press("下棋");
   await screen.until(() => cellNames(screen).length > 0);
   chinese(cellNames(screen));
+  await screen.shows("美猴王棋，6月15日"); // no Western comma
+  await screen.keysAt("red-pawn", "i");
+  await screen.shows("红方手中：6个猴兵");
+});
+
+test("a head begins with a capital", {
+  languages: ["de"],
+  hash: "#/new/temple-island",
+}, async (screen) => {
+  await screen.press("Spielen");
+  await screen.until(() => cellNames(screen).length > 0);
+  await screen.keysAt("a1", "i");
+  await screen.until(() =>
+    assert.ok(screen.all("heading").some((head) => /^Wächter\S* auf a1$/.test(head.textContent ?? ""))),
+  );
 });
 
 test("and in the editor", { ...CHINESE, hash: "#/" }, async (screen) => {

@@ -2,7 +2,7 @@ import { dayNameOf, KEPT, nameOf } from "../state/puzzle-results.js";
 import { lineText, momentKey } from "../state/selectors.js";
 import { dayOf } from "../storage/days.js";
 import { still } from "../ui/motion.js";
-import { capital, say, sentences } from "../words/say.js";
+import { say, sentences } from "../words/say.js";
 import { isCrossing, missesOf, withDone } from "./selectors.js";
 import { taskWords, wonWords } from "./slots.js";
 
@@ -224,7 +224,7 @@ export function createSolving({ store, commands }, { game, puzzle, date, number,
     decide(false);
     note({ shown: true });
     keepResult();
-    commands.announce(capital(say("{move}.", { move: move.say })));
+    commands.announce(say("{move:cap}.", { move: move.say }));
     tables.play(move);
   }
 

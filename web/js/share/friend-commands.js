@@ -3,7 +3,7 @@ import { byLink } from "../state/seats.js";
 import { tableIn } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";
 import { instruction } from "../words/describe-turns.js";
-import { capital, say } from "../words/say.js";
+import { say } from "../words/say.js";
 
 /** @import { GameRecord, Merged } from "../core/formats.js" */
 /** @import { Announce, RulesClient, Shelf, Tables } from "../parts.js" */
@@ -113,7 +113,7 @@ export function friendCommands({ store, rulesClient, tables, shelf, announce }) 
       const { at } = table();
       await tables.change(
         ({ record }) => ({ do: "redo", record }),
-        (_, reply) => announce(capital(say("{move}.", { move: reply.turns[reply.at - 1].say }))),
+        (_, reply) => announce(say("{move:cap}.", { move: reply.turns[reply.at - 1].say })),
       );
       if (!isHere() || table().at === at) return;
       if (byLink(table())?.behind) await pause(STEP);

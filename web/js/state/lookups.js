@@ -1,6 +1,6 @@
 /** The names of games, sides, boards and places, and the boards of records. */
 import { metaOf } from "../storage/meta.js";
-import { capital, dayWords, listing, noun, nounName, say } from "../words/say.js";
+import { capital, clauses, dayWords, listing, noun, nounName, say } from "../words/say.js";
 
 /** @import { Board, GameCard, GameRecord, Option, Scene, Teaching } from "../core/formats.js" */
 /** @import { State, Table } from "./state.js" */
@@ -118,7 +118,7 @@ export const oddsWords = (side, piece) => say("{side} without {piece:a}", { side
  * @param {State} state @param {string} game @param {string} day
  */
 export function usualName(state, game, day, nth = 1, more = "") {
-  const name = [gameName(state, game), dayWords(day), more].filter(Boolean).join(", ");
+  const name = clauses(gameName(state, game), dayWords(day), more);
   return nth > 1 ? `${name} (${nth})` : name;
 }
 

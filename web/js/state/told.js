@@ -1,6 +1,6 @@
 /** What the tags of a game from elsewhere tell, in words: who played, at what event, when, and how it ended. */
 import { dayOf, noonOf } from "../storage/days.js";
-import { capital, clauses, dayWords, isolated } from "../words/say.js";
+import { clauses, dayWords, isolated } from "../words/say.js";
 import { resultOf, tagOf, toldLine } from "./headers.js";
 import { seatsOf } from "./seats.js";
 
@@ -10,7 +10,7 @@ import { seatsOf } from "./seats.js";
 const LONGEST = 30; // signs of a player's name in the name of a table
 
 /** Return the name of the player of a side, or "". @param {unknown} record @param {string} side */
-export const playerOf = (record, side) => tagOf(record, capital(side));
+export const playerOf = (record, side) => tagOf(record, side.charAt(0).toUpperCase() + side.slice(1));
 
 /**
  * Return the seats of a table. People without names have those of the game's text, unless one of them plays against

@@ -16,7 +16,7 @@ import {
 import { isForOne, isFriend, isLive, isOffered, isOpponent, onlyPerson } from "../state/seats.js";
 import { CHANCE, momentName, shown, told, turnNumber } from "../state/turns.js";
 import { metaOf } from "../storage/meta.js";
-import { capital, isolated, say, sentences, unstopped } from "./say.js";
+import { capital, clauses, isolated, say, sentences, unstopped } from "./say.js";
 
 /** @import { Board, Scene } from "../core/formats.js" */
 /** @import { Settings, State, Table } from "../state/state.js" */
@@ -174,12 +174,19 @@ export const chipWords = (scene, picked, board) =>
     return place === token ? say("{piece} {cell}", { piece: name, cell: place }) : name;
   });
 
-/** Return what stands on a cell: "White rook on B1", "E4, empty". @param {State} state @param {string} id */
+/**
+ * Return what stands on a cell: "White rook on B1", "E4, empty", or in a tray "Red's hand: 6 Monkey Pawns".
+ * @param {State} state @param {string} id
+ */
 export function cellWords(state, id) {
   const { table } = state;
-  const cell = cellOf(boardOf(state, table.record), id)?.name ?? id;
+  const { name: cell = id, brief } = cellOf(boardOf(state, table.record), id) ?? {};
   const piece = pieceAt(shown(table).scene, id)?.name;
-  return piece ? say("{piece} on {cell}", { piece, cell }) : say("{cell}, empty", { cell });
+  if (!piece) return clauses(capital(cell), cell === id ? say("empty") : say("empty place"));
+  if (brief) return say("{place:cap}: {piece}", { place: brief, piece });
+  return cell === id
+    ? say("{piece:cap} on {cell}", { piece, cell })
+    : say("{place:cap}: {piece}", { place: cell, piece });
 }
 
 /** Return the game in the title, with what a text has told of it. @param {State} state @param {Table} table */

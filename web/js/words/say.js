@@ -98,8 +98,9 @@ export const clauses = (...items) => items.filter(Boolean).join(catalogue.tag.st
 /** Return a sentence without its full stop. @param {string} text */
 export const unstopped = (text) => text.replace(/[.。]$/, "");
 
-/** Return a text with a capital at the beginning. @param {string} text */
-export const capital = (text) => text.charAt(0).toLocaleUpperCase(catalogue.tag) + text.slice(1);
+/** Return a text with a capital at the beginning; in Chinese it stays, since only a cell could get one. @param {string} text */
+export const capital = (text) =>
+  catalogue.tag.startsWith("zh") ? text : text.charAt(0).toLocaleUpperCase(catalogue.tag) + text.slice(1);
 
 /** @param {string} template @returns {MessageParts} */
 function partsOf(template) {
