@@ -140,7 +140,19 @@ def test_later_starts_use_the_image_and_give_the_same_answers(
     assert from_image(page) == [True]
 
 
-@pytest.mark.parametrize("how", ["memory", *(pytest.param(how, marks=long) for how in ("flipped", "cut", "foreign"))])
+SUMS = pytest.mark.guard(name="an image of the memory has its checksums")
+PLAIN = pytest.mark.guard(name="a faulty image means a plain start")
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        pytest.param("memory", marks=SUMS),
+        pytest.param("flipped", marks=[long, PLAIN]),
+        pytest.param("cut", marks=[long, PLAIN]),
+        pytest.param("foreign", marks=[long, PLAIN]),
+    ],
+)
 def test_a_damaged_image_means_a_plain_start_and_is_removed(
     context: BrowserContext, own_server: StaticServer, how: str
 ) -> None:

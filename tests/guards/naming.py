@@ -10,10 +10,10 @@ from pathlib import Path
 
 from buildtools.common import ROOT
 
-ANYWHERE = re.compile(r"hostile|misbehav|not.believed|refused as")
+ANYWHERE = re.compile(r"hostile|misbehav|not.believed|refused as|shown_as_text|damaged_image")
 """What the name of a test of hostile input has, wherever it stands but in the laboratory, which nobody else feeds."""
 AT_THE_DOOR = re.compile(
-    r"refuse[ds]|bomb|nesting|nested_(too|at)|damaged_(link|value|byte)|bad_(request|record|option|position|act)"
+    r"refuse[ds]|strange_one|bomb|nesting|nested_(too|at)|damaged_(link|value|byte)|bad_(request|record|option|position|act)"
 )
 """What it has besides in the tests of what comes in from outside."""
 DOORS = tuple(f"tests/{folder}/" for folder in ("door", "kernel", "links", "page", "texts", "workshop"))

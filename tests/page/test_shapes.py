@@ -163,6 +163,8 @@ def test_a_scene_stands_on_the_cells_of_the_board_whatever_they_are_called() -> 
     ]
 
 
+@pytest.mark.guard(name="a refusal of a room has its types")
+@pytest.mark.guard(name="a reply of a room is to a request that there is")
 def test_a_refusal_of_the_core_is_accepted_and_a_strange_one_is_not() -> None:
     refused = ask({"do": "look", "game": "nothing"})
     assert fit(

@@ -64,6 +64,7 @@ def test_what_is_no_game_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
         "import os; os.write(1, b'x')",
     ],
 )
+@pytest.mark.guard(name="what a made game prints is no reply")
 def test_what_a_made_game_prints_is_no_part_of_the_replies(line: str) -> None:
     first, second, error = asked(with_lines(line))
 
@@ -102,6 +103,7 @@ def asked(text: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any], str]:
     return first, second, done.stderr
 
 
+@pytest.mark.guard(name="what a made game prints is no finding")
 def test_what_a_made_game_prints_is_no_part_of_its_findings(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -80,6 +80,7 @@ def test_a_game_is_loaded_once_and_unloaded_whole() -> None:
         find(spec.id)
 
 
+@pytest.mark.guard(name="only so many made games stay loaded")
 def test_only_the_latest_games_stay_loaded() -> None:
     texts = [hexapawn(more=f"N = {n}") for n in range(MOST_LOADED + 2)]
     ids = [load(checked(text)).id for text in texts]

@@ -78,6 +78,7 @@ def test_a_package_has_a_name_of_its_own(name: str, package: str) -> None:
     assert package_of(name) == package
 
 
+@pytest.mark.guard(name="what an author writes ends no docstring")
 def test_what_an_author_writes_cannot_end_the_docstring() -> None:
     text = {**hexapawn(), "author": '""" + exit() + """', "licence": "a\\", "name": 'Six "Pawns"'}
     files = submission(checked(text))["files"]
