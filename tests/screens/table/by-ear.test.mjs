@@ -227,3 +227,46 @@ for (const [language, long, short] of /** @type {[string, RegExp, RegExp][]} */ 
       await screen.says(words);
     }
   });
+
+test("cells are spoken as one likes, wherever they are, and read so when typed", async (screen) => {
+  await screen.goto("#/settings");
+  await screen.choose("Cells are spoken", "“bravo three”");
+  await screen.goto("#/new/turtle-shell");
+  await screen.sitDown();
+  await screen.until(() => assert.equal(screen.cellName("B1"), "bravo one, square, White pawn"));
+  await screen.keysAt("B1", "Enter");
+  await screen.says(/bravo three/);
+  assert.doesNotMatch(screen.heard.join(" "), /\b[A-H]\d/);
+  await screen.keys("Escape");
+  await screen.keysAt("B1", "l");
+  await screen.says(/bravo one/);
+  await screen.keysAt(null, "p");
+  await screen.says(/king echo one/);
+  await screen.keysAt(null, "m");
+  assert.ok(screen.within("dialog", "Every legal move").has("option", "Pawn bravo one to bravo three"));
+  await screen.keys("Escape");
+  await screen.keysAt(null, "/");
+  await screen.typed("bravo one bravo three");
+  await screen.until(() => assert.match(screen.find("#move-echo")?.textContent ?? "", /bravo one to bravo three/));
+  await screen.keys("Enter");
+  await screen.until(() => assert.deepEqual(screen.turns(), ["B1-B3"]));
+  await screen.says(/Pawn bravo one to bravo three/);
+  await screen.keysAt(null, "Shift+T");
+  await screen.says(/Pawn bravo one to bravo three/);
+
+  await screen.reload();
+  await screen.until(() => assert.match(screen.cellName("B3"), /^bravo three, triangle, White pawn/));
+  assert.match(screen.heard.join(" "), /bravo three/);
+});
+
+test("a German player hears and types Berta drei", { languages: ["de"] }, async (screen) => {
+  await screen.goto("#/settings");
+  await screen.choose("Felder werden gesprochen", "„Berta drei“");
+  await screen.goto("#/new/turtle-shell");
+  await screen.press("Spielen");
+  await screen.until(() => assert.match(screen.cellName("B1"), /^Berta eins, /));
+  await screen.keysAt(null, "/");
+  await screen.typed("berta eins berta drei");
+  await screen.keys("Enter");
+  await screen.says(/Berta eins nach Berta drei/);
+});

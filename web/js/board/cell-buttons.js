@@ -1,5 +1,6 @@
 import { el, set } from "../ui/dom.js";
 import { say } from "../words/say.js";
+import { spoken } from "../words/spoken.js";
 import { bounds } from "./geometry.js";
 
 /** @import { Board, Cell } from "../core/formats.js" */
@@ -41,6 +42,9 @@ export function createCellButtons(board, label, [boxX, boxY, boxWidth, boxHeight
     return el("div", { role: "row", class: "aside-voice" }, heads);
   }
 
+  /** What each button tells. @type {Map<string, string>} */
+  const told = new Map();
+
   return {
     node,
     buttons,
@@ -70,12 +74,14 @@ export function createCellButtons(board, label, [boxX, boxY, boxWidth, boxHeight
         if (button) set(button, { style });
       }
     },
-    /** Update changed buttons. @param {Record<string, CellModel>} cells @param {Record<string, CellModel>} [before] */
-    tell(cells, before) {
+    /** Update changed buttons. @param {Record<string, CellModel>} cells */
+    tell(cells) {
       for (const [id, button] of buttons) {
-        const { name, about, grab, target } = cells[id];
-        const told = before?.[id];
-        if (told?.name === name && told.about === about && told.grab === grab && told.target === target) continue;
+        const { grab, target } = cells[id];
+        const [name, about] = [cells[id].name, cells[id].about].map(spoken);
+        const now = [name, about, grab, target].join("\n");
+        if (told.get(id) === now) continue;
+        told.set(id, now);
         set(button, { "aria-label": name, "aria-description": about || null });
         button.classList.toggle("grab", grab);
         button.classList.toggle("target", target);

@@ -60,8 +60,6 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
 
   /** @type {Model | null} */
   let model = null;
-  /** The model drawn last. @type {Model | null} */
-  let drawn = null;
   let seen = board; // turned round if the board is flipped
   let cells = new Map(seen.cells.map((cell) => [cell.id, cell]));
   let cursor = board.order[0];
@@ -167,8 +165,7 @@ export function createBoardView(host, { board, symbols, handlers, label = say("B
     };
     for (const [name, nodes] of Object.entries(shapes)) refill(layer[name], nodes);
     fadeWaiting(next);
-    cellButtons.tell(next.cells, drawn?.cells);
-    drawn = next;
+    cellButtons.tell(next.cells);
     drawFocus();
   }
 

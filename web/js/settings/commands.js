@@ -11,7 +11,7 @@ import { say } from "../words/say.js";
  * the group of the settings page it is shown in. `dressed` settings are set on the page as data-attributes for the
  * style sheets. The panel has their labels.
  *
- * @typedef {"look" | "board" | "play"} Group
+ * @typedef {"look" | "board" | "play" | "speech"} Group
  * @typedef {{ group: Group, values: (string | boolean)[], dressed?: boolean }} Choice
  */
 
@@ -29,15 +29,16 @@ export const CHOICES = {
   warnings: { group: "play", values: [true, false] },
   breaches: { group: "play", values: [true, false] },
   roll: { group: "play", values: [true, false] },
-  rolls: { group: "play", values: ["long", "short"] },
   resigns: { group: "play", values: [true, false] },
   pace: { group: "play", values: ["short", "off", "longer"] },
-  guide: { group: "play", values: ["short", "longer", "heard"] },
   confirm: { group: "play", values: [false, true] },
   keys: { group: "play", values: [true, false] },
   statistics: { group: "play", values: [true, false] },
   box: { group: "play", values: [false, true] },
   seating: { group: "play", values: ["fixed", "turn", "across"] },
+  spelling: { group: "speech", values: ["written", "apart", "number", "word"] },
+  rolls: { group: "speech", values: ["long", "short"] },
+  guide: { group: "speech", values: ["short", "longer", "heard"] },
 };
 
 const DEFAULTS = Object.fromEntries(Object.entries(CHOICES).map(([name, { values }]) => [name, values[0]]));

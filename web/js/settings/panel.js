@@ -17,7 +17,12 @@ import { CHOICES } from "./commands.js";
 /** @import { Group } from "./commands.js" */
 
 /** Return the headings of the settings page, in its order. @returns {Record<Group, string>} */
-const groupTitles = () => ({ look: say("Look and sound"), board: say("On the board"), play: say("Play") });
+const groupTitles = () => ({
+  look: say("Look and sound"),
+  board: say("On the board"),
+  play: say("Play"),
+  speech: say("Read aloud"),
+});
 
 /**
  * Return the words for each setting: its label, its values' labels where it is not a switch, and a sentence of help.
@@ -62,6 +67,11 @@ const settingLabels = () => ({
     label: say("Opponents answer"),
     labels: [say("After a moment"), say("At once"), say("After a longer moment")],
     help: say("The least time, so that you see what happens. Strong opponents think longer anyway."),
+  },
+  spelling: {
+    label: say("Cells are spoken"),
+    labels: [say("As they are written, “b3”"), say("Apart, “b 3”"), say("“B three”"), say("“bravo three”")],
+    help: say("In what is announced and in the names of cells. Moves can be typed in the same way."),
   },
   guide: {
     label: say("The Guide plays on"),
@@ -118,7 +128,7 @@ export function createSettings({ commands, storage, state }) {
   const { table, settings } = state;
   const device = el("div", { class: "device panel" });
   const sample = el("div", { class: "sample", "aria-hidden": "true", inert: true });
-  const [look, board, play] = Object.entries(groupTitles()).map(([group, title]) => {
+  const [look, board, play, speech] = Object.entries(groupTitles()).map(([group, title]) => {
     const choices = Object.entries(CHOICES).filter(([, choice]) => choice.group === group);
     const fields = choices.map(([name, { values }]) => field(name, values, settings[name]));
     return el("fieldset", { class: "choices" }, [el("legend", {}, title), el("div", { class: "panel" }, fields)]);
@@ -130,6 +140,7 @@ export function createSettings({ commands, storage, state }) {
       el("form", { onsubmit: (/** @type {Event} */ event) => event.preventDefault() }, [
         el("div", { class: "seen" }, [sample, look, board]),
         play,
+        speech,
       ]),
       el("h2", {}, say("This device")),
       device,

@@ -18,6 +18,7 @@ import { goTo, links } from "../ui/router.js";
 import { momentWords } from "../words/describe-turns.js";
 import { endings } from "../words/endings.js";
 import { count, isolated, noun, say } from "../words/say.js";
+import { spoken } from "../words/spoken.js";
 import { keyList } from "./keys.js";
 import { createMovesList } from "./moves-list.js";
 import { slotsOf } from "./slots.js";
@@ -154,12 +155,12 @@ export function createDialogs({ store, commands, slots }) {
       if (!reply.ok) return alertOf(reply.error.message);
       return el("div", {}, [
         el("h3", {}, say("Pieces")),
-        ...reply.pieces.map((text) => el("p", {}, text)),
+        ...reply.pieces.map((text) => el("p", {}, spoken(text))),
         el("h3", {}, say("Line by line")),
-        definitions(reply.rows.map(({ name, text }) => [name, text])),
+        definitions(reply.rows.map(({ name, text }) => [name, spoken(text)])),
       ]);
     });
-    return el("div", { class: "words" }, [el("p", {}, momentWords(state, table)), fetched(state, description)]);
+    return el("div", { class: "words" }, [el("p", {}, spoken(momentWords(state, table))), fetched(state, description)]);
   }
 
   /** @param {State} state */

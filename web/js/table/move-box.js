@@ -2,6 +2,7 @@ import { allOf, whenChanged } from "../state/observe.js";
 import { el } from "../ui/dom.js";
 import { button, onEscape } from "../ui/parts.js";
 import { say } from "../words/say.js";
+import { spoken } from "../words/spoken.js";
 
 /** @import { NodePart, TableParts } from "../parts.js" */
 
@@ -45,7 +46,7 @@ export function createMoveBox({ store, commands }) {
     if (store.get().core.phase !== "ready") echo.textContent = say("One moment: the rules are on their way.");
     const reply = await commands.typed(field.value, { commit });
     if (!reply || mine !== asked) return;
-    echo.textContent = reply.text;
+    echo.textContent = spoken(reply.text);
     if (reply.played) field.value = "";
     if (!commit || !reply.asked) return;
     commands.announce(reply.text, "answer");

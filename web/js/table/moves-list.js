@@ -3,6 +3,7 @@ import { grouped } from "../storage/values.js";
 import { el, focused } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
 import { capital, count, noun, say } from "../words/say.js";
+import { spoken } from "../words/spoken.js";
 
 /** @import { Move, StepKind } from "../core/formats.js" */
 /** @import { Commands } from "../parts.js" */
@@ -96,7 +97,7 @@ export function createMovesList({ state, commands }) {
   /** Create a group of moves that begin with the same step. @param {[first: string, group: Move[]]} given */
   function groupOf([first, group]) {
     const name = groupName(first);
-    return el("div", { role: "group", "aria-label": name, class: "move-group" }, [
+    return el("div", { role: "group", "aria-label": spoken(name), class: "move-group" }, [
       el("div", { class: "move-group-name", "aria-hidden": "true" }, name),
       ...group.map(option),
     ]);
@@ -123,7 +124,8 @@ export function createMovesList({ state, commands }) {
   function option(move) {
     const data = { class: "move-option", "data-move": moves.indexOf(move), "data-action": move.action };
     const attrs = { role: "option", tabindex: "-1", "aria-selected": "false", onclick: () => commands.choose(move) };
-    return el("div", { ...data, ...attrs }, capital(move.say));
+    const [text, label] = [capital(move.say), spoken(capital(move.say))];
+    return el("div", { ...data, ...attrs, "aria-label": label === text ? null : label }, text);
   }
 
   /** @param {KeyboardEvent} event */

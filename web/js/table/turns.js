@@ -6,6 +6,7 @@ import { el } from "../ui/dom.js";
 import { afterPaint } from "../ui/motion.js";
 import { button, iconButton, redrawRows } from "../ui/parts.js";
 import { capital, clauses, count, noun, say } from "../words/say.js";
+import { spoken } from "../words/spoken.js";
 import { slotsOf } from "./slots.js";
 
 /** @import { Branch } from "../core/formats.js" */
@@ -157,7 +158,7 @@ export function createTurns({ store, commands, slots }) {
         "data-sign": mark?.sign,
         style: column ? { "grid-column": String(column) } : {},
         "aria-current": current ? "step" : null,
-        "aria-label": label,
+        "aria-label": label && spoken(label),
         title,
       }),
     );

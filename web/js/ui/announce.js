@@ -1,4 +1,5 @@
 import { say, sentences } from "../words/say.js";
+import { spoken } from "../words/spoken.js";
 import { el } from "./dom.js";
 
 const PAUSE = 150; // milliseconds: messages in quick succession are joined into one
@@ -41,8 +42,13 @@ export function createAnnouncer(host) {
   /** @param {string} text @param {Tone} [tone] */
   function announce(text, tone = "polite") {
     if (held) held.push([text, tone]);
+    else speak(spoken(text), tone);
+  }
+
+  /** @param {string} text @param {Tone} tone */
+  function speak(text, tone) {
     // An alert would overtake what was said before it, and explains it: both are one alert.
-    else if (tone === "assertive")
+    if (tone === "assertive")
       for (const one of [...(text ? voices.polite.take() : []), text]) voices.assertive.announce(one);
     else voices.polite.announce(text, tone !== "polite", tone === "shown");
   }

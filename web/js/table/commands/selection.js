@@ -243,7 +243,8 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
    * @returns {Promise<{ text: string, asked?: boolean, played?: boolean } | null>}
    */
   async function typed(text, { commit }) {
-    const reply = await reader.ask({ do: "typed", text });
+    const { cellNames, written } = await import("../../words/spelling.js");
+    const reply = await reader.ask({ do: "typed", text: written(text, cellNames(store.get())) });
     if (!reply) return null;
     if (!reply.ok) return { text: reply.error.message };
     const { action, steps, asked } = reply;
