@@ -91,8 +91,12 @@ def parser() -> argparse.ArgumentParser:
 
     pictures = commands.add_parser("screenshots", help="regenerate the screenshot tour in docs/, or draw every room")
     pictures.add_argument("--all", type=Path, metavar="FOLDER", help="draw every room, in all sizes, light and dark")
+    pictures.add_argument("--text", type=int, default=100, metavar="PERCENT", help="the browser's size of text (100)")
+    pictures.add_argument("--contrast", action="store_true", help="in the forced colours of a contrast theme")
     pictures.add_argument("rooms", nargs="*", metavar="ROOM", help="only these, such as shelf or table-review")
-    pictures.set_defaults(run=lambda options: testing.screenshots(options.all, options.rooms))
+    pictures.set_defaults(
+        run=lambda options: testing.screenshots(options.all, options.rooms, options.text, contrast=options.contrast)
+    )
     return top
 
 

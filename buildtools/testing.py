@@ -45,6 +45,8 @@ START_TABLE = ROOT / "docs" / "measured" / "start.md"
 TOUCH_TABLE = START_TABLE.with_name("touch.md")
 PICTURES = ROOT / "test-results" / "pictures"  # of failed tests; pytest-playwright empties the folder
 SITE_VARIABLE = "CHESS_PILGRIMAGE_SITE"
+USUAL_TEXT = 100
+TEXT_SIZES = range(50, 401)
 Tier = Literal["fast", "quick", "all", "long"]
 SHORT = "not browsers and not long"
 MAIN_PATHS = f"main_path and {SHORT}"
@@ -213,14 +215,20 @@ def run_other_browsers(*, built: bool) -> bool:
             return parts.run([*(screen() or []), python, "-m", "pytest", "e2e", "-m", "browsers"], env=env) == 0
 
 
-def screenshots(folder: Path | None = None, rooms: Sequence[str] = ()) -> bool:
+def screenshots(
+    folder: Path | None = None, rooms: Sequence[str] = (), text: int = 100, *, contrast: bool = False
+) -> bool:
     """Regenerate the tour of the built site in docs/, or draw every room, or those named, into a folder outside.
+
+    `text`: the browser's size of text, in percent; `contrast`: in the forced colours of a contrast theme.
 
     Raises:
         BuildError: the pictures would become part of the repository, or cannot be written there.
     """
-    if rooms and folder is None:
+    if (rooms or text != USUAL_TEXT or contrast) and folder is None:
         raise BuildError("Rooms are drawn into a folder: name it with --all FOLDER.")
+    if text not in TEXT_SIZES:
+        raise BuildError(f"The size of text is from {TEXT_SIZES.start} to {TEXT_SIZES.stop - 1} percent, not {text}.")
     if folder is not None and folder.resolve().is_relative_to(ROOT):
         raise BuildError(
             f"{folder} lies in the repository, which would keep every picture for ever; name a folder outside of it."
@@ -229,7 +237,8 @@ def screenshots(folder: Path | None = None, rooms: Sequence[str] = ()) -> bool:
         raise BuildError(f"{folder} is a file; name a folder for the pictures.")
     python, browser = str(ensure_venv()), find_browser()
     build()
-    wanted = [] if folder is None else [str(folder.resolve()), *rooms]
+    how = [f"--text={text}", *(["--contrast"] if contrast else [])]
+    wanted = [] if folder is None else [str(folder.resolve()), *how, *rooms]
     return run([python, "-m", "e2e.screenshots", *wanted], env=browser_environment(browser)) == 0
 
 

@@ -19,6 +19,7 @@ from pycore.interfaces.game import setup
 from pycore.kernel.record import find_move
 
 KEYS = {"up": "ArrowUp", "down": "ArrowDown", "left": "ArrowLeft", "right": "ArrowRight"}
+USUAL_TEXT = 16  # CSS pixels
 
 
 def set_table(page: Page, game: str = "turtle-shell", **seats: str) -> None:
@@ -208,6 +209,14 @@ def play_without_the_network(
     play(page, game, log, first=at)
     context.watched.expect(NO_NETWORK)
     return page
+
+
+def set_text(page: Page, percent: int) -> None:
+    """Set the size of text that the browser begins with, as in its settings; 100 percent is the usual size."""
+    session = page.context.new_cdp_session(page)
+    size = USUAL_TEXT * percent // 100
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size * 13 // 16}})
+    session.detach()
 
 
 def settle(page: Page) -> None:

@@ -1,11 +1,13 @@
 """Draws pictures of the built site, for `python build.py screenshots`.
 
 `python -m e2e.screenshots` draws the tour: the same moments each time, into docs/tour/, and docs/tour.md, which shows
-them. `python -m e2e.screenshots FOLDER [ROOM ...]` draws every room, or these, in all sizes, light and dark.
+them. `python -m e2e.screenshots FOLDER [ROOM ...]` draws every room, or these, in all sizes, light and dark; with
+`--text 200` as a browser shows it whose text is twice as large, with `--contrast` in forced colours.
 """
 
 from __future__ import annotations
 
+import argparse
 import io
 import os
 import sys
@@ -22,7 +24,7 @@ from buildtools.testing import SITE_VARIABLE
 from e2e import moments
 from e2e.conftest import FLAGS, SIZES, serve, wait_ready
 from e2e.film import FILM, film
-from e2e.hands import settle
+from e2e.hands import set_text, settle
 from e2e.moments import Moment
 
 TOUR = ROOT / "docs" / "tour"
@@ -117,10 +119,10 @@ def tour_page() -> str:
     return "\n".join(parts)
 
 
-def draw_rooms(folder: Path, names: list[str]) -> bool:
+def draw_rooms(folder: Path, names: list[str], text: int = 100, *, contrast: bool = False) -> bool:
     """Draw every room, or those named, into a folder in all sizes and themes; return whether all could be drawn.
 
-    A room is opened once with a mouse and once by touch, and resized.
+    A room is opened once with a mouse and once by touch, and resized. `text`: the browser's size of text, in percent.
     """
     rooms = moments.rooms()
     if unknown := [name for name in names if name not in rooms]:
@@ -131,9 +133,10 @@ def draw_rooms(folder: Path, names: list[str]) -> bool:
     with browser_at_site() as (browser, site):
         for device, windows in WINDOWS.items():
             page = visitor(browser, site, device)
+            set_text(page, text)
             for name in names or rooms:
                 try:
-                    draw_room(page, rooms[name], windows, folder / name)
+                    draw_room(page, rooms[name], windows, folder / name, contrast=contrast)
                 except Error as failure:
                     failed.append(name)
                     print(f"{name} ({device}) could not be drawn: {failure.message}")
@@ -142,8 +145,11 @@ def draw_rooms(folder: Path, names: list[str]) -> bool:
     return not failed
 
 
-def draw_room(page: Page, enter: Moment, windows: tuple[tuple[int, int], ...], path: Path) -> None:
+def draw_room(
+    page: Page, enter: Moment, windows: tuple[tuple[int, int], ...], path: Path, *, contrast: bool = False
+) -> None:
     """Open a room and draw it in these sizes, light and dark; `path` is how the names of the files begin."""
+    forced = "active" if contrast else "none"
     page.set_viewport_size({"width": windows[0][0], "height": windows[0][1]})
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     page.goto("./#/nowhere")  # each room is entered from the same place
@@ -152,11 +158,23 @@ def draw_room(page: Page, enter: Moment, windows: tuple[tuple[int, int], ...], p
     for width, height in windows:
         page.set_viewport_size({"width": width, "height": height})
         for scheme in SCHEMES:
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce", forced_colors=forced)
             snap(page).save(f"{path}-{width}x{height}-{scheme}.png")
 
 
+def main() -> int:
+    """Draw the tour, or the rooms that the arguments ask for."""
+    if len(sys.argv) == 1:
+        draw_tour()
+        return 0
+    asked = argparse.ArgumentParser()
+    asked.add_argument("folder", type=Path)
+    asked.add_argument("rooms", nargs="*")
+    asked.add_argument("--text", type=int, default=100)
+    asked.add_argument("--contrast", action="store_true")
+    wanted = asked.parse_intermixed_args()
+    return 0 if draw_rooms(wanted.folder, wanted.rooms, wanted.text, contrast=wanted.contrast) else 1
+
+
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
-        raise SystemExit(0 if draw_rooms(Path(sys.argv[1]), sys.argv[2:]) else 1)
-    draw_tour()
+    raise SystemExit(main())

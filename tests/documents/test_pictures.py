@@ -61,6 +61,12 @@ def test_a_file_and_rooms_without_a_folder_are_refused(tmp_path: Path) -> None:
         testing.screenshots(tmp_path / "a")
     with pytest.raises(BuildError, match="--all FOLDER"):
         testing.screenshots(None, ["shelf"])
+    with pytest.raises(BuildError, match="--all FOLDER"):
+        testing.screenshots(None, text=200)
+    with pytest.raises(BuildError, match="--all FOLDER"):
+        testing.screenshots(None, contrast=True)
+    with pytest.raises(BuildError, match="from 50 to 400 percent, not 2"):
+        testing.screenshots(tmp_path / "new", text=2)
 
 
 def test_an_unknown_room_is_told_with_those_that_there_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
