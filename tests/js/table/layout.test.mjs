@@ -25,3 +25,35 @@ test("what the board does not use goes to the column beside it and to the place 
   assert.equal(layoutFor({ width: 360, height: 560 }, TALL).foot, PARTS.foot);
   assert.equal(layoutFor({ width: 390, height: 844 }, SQUARE).foot, PARTS.footMost);
 });
+
+test("the parts round the board grow with the text", () => {
+  const usual = layoutFor({ width: 390, height: 844 }, TALL);
+  const larger = layoutFor({ width: 390, height: 844, text: 1.15 }, TALL);
+  assert.equal(larger.layout, "stack");
+  for (const part of ["bar", "deck", "strip"]) assert.ok(larger[part] > usual[part], part);
+});
+
+test("large text flows: in the page below the board, or in a column beside it that is as long as its words", () => {
+  assert.ok(!layoutFor({ width: 390, height: 844 }, SQUARE).flows);
+  for (const { layout, ...room } of [
+    { width: 390, height: 844, text: 1.25, layout: "scroll" },
+    { width: 390, height: 844, text: 2, layout: "scroll" },
+    { width: 820, height: 1180, text: 1.5, layout: "scroll" },
+    { width: 1280, height: 800, text: 2, layout: "side" },
+    { width: 1280, height: 800, text: 1.25, layout: "side" },
+  ]) {
+    const found = layoutFor(room, SQUARE);
+    assert.deepEqual([found.layout, found.flows], [layout, true], JSON.stringify(room));
+  }
+  assert.equal(layoutFor({ width: 844, height: 390, text: 2 }, TALL).layout, "side");
+});
+
+test("a window that is large even for large text keeps its panels on both sides", () => {
+  const { layout, flows } = layoutFor({ width: 3840, height: 2160, text: 2 }, SQUARE);
+  assert.deepEqual([layout, flows], ["wide", false]);
+});
+
+test("a column beside the board grows with the text", () => {
+  const { side } = layoutFor({ width: 1280, height: 800, text: 2 }, SQUARE);
+  assert.ok(side >= 2 * PARTS.side);
+});

@@ -1,6 +1,7 @@
 /** The layout of the table, chosen by the room for the board. The style sheet gets the heights as custom properties. */
 import { bounds, frame } from "../board/geometry.js";
 import { RIM } from "../board/ground/terrain.js";
+import { el, find } from "../ui/dom.js";
 
 /** @import { Board } from "../core/formats.js" */
 
@@ -19,6 +20,12 @@ export const PARTS = {
   sideMost: 440,
 };
 const WIDE = { width: 1100, height: 600 };
+const FLOWS = 1.2; // how much larger than usual the text is before the parts flow
+const NARROW = 340;
+const SCROLLED = 0.92; // of the window's height: the board in a page that scrolls
+const NEARLY = 0.9; // a board beside its column may be that much smaller
+const RULER = 20; // CSS pixels: the usual height of the ruler
+const SPACED = 1.25; // what wide spacing of letters counts for
 const LOW = "edge"; // wide and low cells, which do not limit the size of the board
 
 /** Return the ratio of a board, and the least width at which every cell can be hit. @param {Board} board */
@@ -31,28 +38,47 @@ export function shapeOf(board) {
 }
 
 /**
- * Return the layout, the width of the column beside the board, and the heights of its foot, lead (or 0) and strip.
+ * Return the layout, the width of the column beside the board, and the heights of the parts round it.
  * `wide`: panels on both sides; `side`: one column beside the board; `stack`: everything above and below it; `scroll`:
- * as `stack`, but larger than the window, so that every cell can be hit.
- * @param {{ width: number, height: number }} room @param {ReturnType<typeof shapeOf>} shape
- * @returns {{ layout: "wide" | "side" | "stack" | "scroll", side: number, foot: number, lead: number, strip: number }}
+ * the board first, and the rest below it in a page that is larger than the window. All parts grow with the text. Where
+ * it is large they have no fixed height but flow, and a column beside the board is as long as its words.
+ * @param {{ width: number, height: number, text?: number }} room `text`: how much larger than usual the text is
+ * @param {ReturnType<typeof shapeOf>} shape
+ * @returns {{ layout: "wide" | "side" | "stack" | "scroll", flows: boolean, side: number, bar: number, deck: number,
+ *   foot: number, lead: number, strip: number }}
  */
-export function layoutFor({ width, height }, { ratio, floor }) {
-  const usual = { foot: PARTS.foot, lead: 0, strip: PARTS.strip };
-  if (width >= WIDE.width && height >= WIDE.height)
-    return { ...usual, layout: "wide", side: PARTS.side, lead: PARTS.lead };
+export function layoutFor({ width, height, text = 1 }, { ratio, floor }) {
+  /** @param {number} size */
+  const grown = (size) => Math.round(size * text);
+  const [bar, deck, strip, foot] = [PARTS.bar, PARTS.deck, PARTS.strip, PARTS.foot].map(grown);
+  const usual = { flows: false, bar, deck, strip, foot, lead: 0 };
+  if (width >= grown(WIDE.width) && height >= grown(WIDE.height))
+    return { ...usual, layout: "wide", side: grown(PARTS.side), lead: grown(PARTS.lead) };
+  const flows = text > FLOWS;
   const across = width - 2 * PARTS.gap;
-  const high = height - PARTS.bar - PARTS.strip - PARTS.foot - 2 * PARTS.gap;
-  const stacked = Math.min(across, high * ratio);
-  const beside = Math.min(across - PARTS.side, (height - 2 * PARTS.gap) * ratio);
-  const side = Math.round(Math.min(PARTS.sideMost, Math.max(PARTS.side, across - beside)));
-  if (Math.max(stacked, beside) < floor) return { ...usual, layout: "scroll", side };
-  if (beside > stacked) return { ...usual, layout: "side", side };
-  const spare = Math.max(0, Math.floor(high - stacked / ratio));
-  const lead = spare >= PARTS.lead ? PARTS.lead : 0;
-  const foot = Math.min(PARTS.footMost, PARTS.foot + spare - lead);
-  const left = spare - lead - (foot - PARTS.foot);
-  return { layout: "stack", side, lead, foot, strip: Math.min(PARTS.stripMost, PARTS.strip + left) };
+  const high = height - bar - strip - foot - 2 * PARTS.gap;
+  const stacked = Math.min(across, ratio * (flows ? SCROLLED * height : high));
+  const beside = Math.min(across - grown(PARTS.side), (height - 2 * PARTS.gap) * ratio);
+  const side = Math.round(Math.min(grown(PARTS.sideMost), Math.max(grown(PARTS.side), across - beside)));
+  if (flows ? beside < Math.max(floor, NEARLY * stacked) : Math.max(stacked, beside) < floor)
+    return { ...usual, layout: "scroll", flows: true, side };
+  if (flows || beside > stacked) return { ...usual, layout: "side", flows, side };
+  let spare = Math.max(0, Math.floor(high - stacked / ratio));
+  if (width < NARROW) {
+    usual.strip = Math.min(grown(PARTS.stripMost), strip + spare); // the words need more lines
+    spare -= usual.strip - strip;
+  }
+  const lead = spare >= grown(PARTS.lead) ? grown(PARTS.lead) : 0;
+  const most = Math.min(grown(PARTS.footMost), foot + spare - lead);
+  const left = spare - lead - (most - foot);
+  return {
+    ...usual,
+    layout: "stack",
+    side,
+    lead,
+    foot: most,
+    strip: Math.min(grown(PARTS.stripMost), usual.strip + left),
+  };
 }
 
 /** Return the part of the window that is left beside the notch and the rounded corners of a phone. */
@@ -66,16 +92,34 @@ function roomOf() {
   };
 }
 
+/** Return a line of sample text, whose size tells how large and how widely spaced the reader has set all text. */
+export function textRuler() {
+  const there = find(document, ".text-ruler");
+  if (there) return there;
+  const made = el("div", { class: "text-ruler", "aria-hidden": "true" });
+  document.body.append(made);
+  return made;
+}
+
+/** Return how much larger than usual the text is. */
+function textSize() {
+  const ruler = textRuler();
+  const { height } = ruler.getBoundingClientRect();
+  const spaced = Number.parseFloat(getComputedStyle(ruler).letterSpacing) > 0 ? SPACED : 1;
+  return height ? Math.max(height / RULER, spaced) : 1;
+}
+
 /** Set the sizes of the parts of a table, and return them. @param {HTMLElement} node @param {Board} board */
 export function arrange(node, board) {
   const shape = shapeOf(board);
-  const found = layoutFor(roomOf(), shape);
-  const { bar, deck, gap } = PARTS;
-  const { foot, lead, strip } = found;
+  const found = layoutFor({ ...roomOf(), text: textSize() }, shape);
+  const { gap } = PARTS;
+  const { bar, deck, foot, lead, strip } = found;
   for (const [name, value] of Object.entries({ bar, deck, gap, foot, lead, strip }))
     node.style.setProperty(`--${name}-height`, `${value}px`);
   node.style.setProperty("--side-width", `${found.side}px`);
   node.style.setProperty("--board-floor", `${shape.floor}px`);
   node.style.setProperty("--board-ratio", shape.ratio.toFixed(4));
+  node.toggleAttribute("data-flows", found.flows);
   return found;
 }

@@ -34,7 +34,7 @@ import { createAbout } from "./about.js";
 import { createDialogs, createHandOver } from "./dialogs.js";
 import { createFoot } from "./foot.js";
 import { createKeys } from "./keys.js";
-import { arrange } from "./layout.js";
+import { arrange, textRuler } from "./layout.js";
 import { createMenu } from "./menu.js";
 import { createPlates } from "./plates.js";
 import { createLazyPart, slotsOf } from "./slots.js";
@@ -148,6 +148,8 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
     else about.placeProgress();
   }
   window.addEventListener("resize", layOut);
+  const reading = new ResizeObserver(layOut); // the size and the spacing of text, which the reader may change
+  reading.observe(textRuler());
   const drawLayout = whenChanged(
     (state) => [state.table?.record && boardOf(state, state.table.record), state.table?.zen],
     layOut,
@@ -321,6 +323,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
       dialogs.destroy?.();
       for (const part of laid) part.destroy?.();
       window.removeEventListener("resize", layOut);
+      reading.disconnect();
     },
     /** @param {State} state */
     render(state) {

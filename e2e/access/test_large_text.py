@@ -1,0 +1,92 @@
+"""Large and widely spaced text, small windows: nothing is covered, cut or out of reach.
+
+The normal run reads a few states in the readings that are hardest; all states in all readings are marked long, and
+`python -m e2e.access.large_text` keeps what they tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.access.large_text import READINGS, Reading, faults, read_as, states, walk
+from e2e.conftest import SIZES
+from e2e.hands import open_record, strip
+
+STATES = states()
+SAMPLE = (
+    "shelf", "settings", "new-pilgrim", "learn-turtle-shell-first", "puzzles-pilgrim-first", "table-pilgrim",
+    "table-pilgrim-hint", "table-menu", "table-level",
+)  # fmt: skip
+HARD = ("phone, text 200 %", "phone, spaced text", "zoom 400 %")
+SIDES = ("desktop, text 200 %", "zoom 200 %", "small phone on its side")
+
+
+@pytest.fixture
+def reader(booted: Page) -> Iterator[Page]:
+    """Return the session's page, and afterwards show it as usual again."""
+    yield booted
+    read_as(booted, Reading(**SIZES["desktop"]))
+
+
+def test_large_and_spaced_text_is_whole(reader: Page) -> None:
+    found = walk(reader, {name: STATES[name] for name in SAMPLE}, HARD)
+    assert found == {reading: {} for reading in HARD}
+
+
+def test_the_column_beside_the_board_has_room_for_its_words(reader: Page) -> None:
+    wanted = ("table-pilgrims", "table-pilgrim", "table-turtle-shell-question", "table-result")
+    found = walk(reader, {name: STATES[name] for name in wanted}, SIDES)
+    assert found == {reading: {} for reading in SIDES}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", STATES)
+def test_every_room_and_phase(reader: Page, name: str) -> None:
+    assert walk(reader, {name: STATES[name]}, READINGS) == {reading: {} for reading in READINGS}
+
+
+def test_the_first_line_of_a_turn_is_whole_on_a_small_phone_on_its_side(reader: Page) -> None:
+    for game, record in {"temple-island": {"seed": "7"}, "pilgrim": {}}.items():
+        read_as(reader, READINGS["small phone on its side"])
+        open_record(reader, record, game)
+        expect(strip(reader)).not_to_be_empty()
+        assert strip(reader).evaluate("(node) => node.scrollHeight <= node.clientHeight + 1"), game
+
+
+def test_plates_wrap_where_they_are_narrow(reader: Page) -> None:
+    for reading in ("small phone", "phone, spaced text"):
+        STATES["table-level"](reader)
+        read_as(reader, READINGS[reading])
+        whole = "(nodes) => nodes.every((node) => node.scrollWidth <= node.clientWidth + 1)"
+        words = reader.locator(".plate").locator(".plate-who, .plate-what")
+        assert words.count() == 4
+        assert words.evaluate_all(whole), reading
+
+
+FAULTS = {
+    "cut": ".strip-words { height: 8px !important; overflow: hidden !important; }",
+    "over": ".strip-text { translate: 0 -50px !important; }",
+    "outside": ".act { translate: -300px 0 !important; }",
+    "broken": ".act { width: 22px !important; min-width: 0 !important; overflow-wrap: anywhere !important; }",
+    "sideways": ".foot { width: 200vw !important; }",
+    "covered": ".back { translate: 0 60px !important; position: relative !important; z-index: -1 !important; }",
+}
+
+
+@pytest.mark.parametrize("kind", FAULTS)
+def test_the_walk_finds_a_planted_fault(reader: Page, kind: str) -> None:
+    open_record(reader, {"log": ["b1b3"]})
+    read_as(reader, Reading(390, 844))
+    assert not [one for one in faults(reader) if one.startswith(kind)]
+    reader.evaluate(
+        """(rule) => {
+            const sheet = new CSSStyleSheet();
+            sheet.replaceSync(rule);
+            document.adoptedStyleSheets = [sheet];
+        }""",
+        FAULTS[kind],
+    )
+    assert [one for one in faults(reader) if one.startswith(kind)]
