@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.access.large_text import READINGS, Reading, faults, read_as, states, walk
 from e2e.conftest import SIZES
-from e2e.hands import open_record, strip
+from e2e.hands import open_record, set_text, strip
 
 STATES = states()
 SAMPLE = (
@@ -90,3 +90,30 @@ def test_the_walk_finds_a_planted_fault(reader: Page, kind: str) -> None:
         FAULTS[kind],
     )
     assert [one for one in faults(reader) if one.startswith(kind)]
+
+
+def test_the_size_of_text_multiplies_that_of_the_browser(home: Page) -> None:
+    size = "getComputedStyle(document.documentElement).fontSize"
+    home.goto("./#/settings")
+    sample = home.get_by_text("Choose where it goes.")
+    before = sample.bounding_box()
+    home.get_by_label("Size of text").select_option("200")
+    assert home.evaluate(size) == "32px"
+    after = sample.bounding_box()
+    assert before and after
+    assert after["height"] > 1.5 * before["height"]
+    expect(home.get_by_label("Size of text")).to_be_in_viewport()
+    set_text(home, 150)
+    assert home.evaluate(size) == "48px"
+    set_text(home, 100)
+
+    home.goto("./#/howto/turtle-shell")
+    home.reload()
+    assert home.evaluate(size) == "32px"
+    home.set_viewport_size({"width": 390, "height": 844})
+    open_record(home, {"log": ["b1b3"]})
+    assert faults(home) == []
+
+    home.goto("./#/settings")
+    home.get_by_label("Size of text").select_option("100")
+    assert home.evaluate(size) == "16px"

@@ -36,6 +36,17 @@ test("the theme is chosen and kept", { hash: "#/settings" }, async (screen) => {
   await screen.until(() => screen.value("Colours") === "dark");
 });
 
+test("the size of text is chosen, shown by a sample, and kept", { hash: "#/settings" }, async (screen) => {
+  const { dataset } = screen.document.documentElement;
+  assert.ok(!("text" in dataset));
+  await screen.choose("Size of text", "150%");
+  assert.equal(dataset.text, "150");
+  assert.match(screen.text(), /Choose where it goes\./);
+  await screen.reload();
+  assert.equal(screen.document.documentElement.dataset.text, "150");
+  await screen.until(() => screen.value("Size of text") === "150");
+});
+
 test("a hint is given in three stages", { hash: "#/new/turtle-shell" }, async (screen) => {
   await screen.sitDown();
   screen.python.hold("hint");

@@ -19,6 +19,7 @@ import { say } from "../words/say.js";
 export const CHOICES = {
   language: { group: "look", values: ["", "en", ...Object.keys(languageNames())] },
   theme: { group: "look", values: ["system", "light", "dark"], dressed: true },
+  text: { group: "look", values: ["100", "115", "130", "150", "175", "200"], dressed: true },
   cells: { group: "look", values: ["own", "stone", "meadow", "contrast"], dressed: true },
   men: { group: "look", values: ["figures", "letters"], dressed: true },
   sounds: { group: "look", values: [true, false] },

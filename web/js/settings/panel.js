@@ -26,11 +26,19 @@ const groupTitles = () => ({
 
 /**
  * Return the words for each setting: its label, its values' labels where it is not a switch, and a sentence of help.
- * @returns {Record<string, { label: string, labels?: string[], help?: string }>}
+ * @returns {Record<string, { label: string, labels?: string[], help?: string | (string | Node)[] }>}
  */
 const settingLabels = () => ({
   language: { label: say("Language") },
   theme: { label: say("Colours"), labels: [say("Same as the system"), say("Light"), say("Dark")] },
+  text: {
+    label: say("Size of text"),
+    labels: CHOICES.text.values.map((value) => percent(Number(value) / 100)),
+    help: [
+      say("On every screen, and on top of the size that your browser is set to."),
+      el("span", { class: "text-sample", "aria-hidden": "true" }, say("Choose where it goes.")),
+    ],
+  },
   cells: { label: say("Board"), labels: [say("Each game's own"), say("Stone"), say("Meadow"), say("High contrast")] },
   men: { label: say("Pieces"), labels: [say("Figures"), say("Letters on disks")] },
   sounds: {
@@ -91,6 +99,9 @@ const settingLabels = () => ({
     help: say("Each table can override this in its menu."),
   },
 });
+
+/** Return a share as a percentage. @param {number} share */
+const percent = (share) => new Intl.NumberFormat(languageTag(), { style: "percent" }).format(share);
 
 /** Return what to know about a translation, with a way to help; nothing in English. */
 const draftNote = () =>
@@ -162,13 +173,17 @@ export function createSettings({ commands, storage, state }) {
     const id = `setting-${name}`;
     if (name === "language") return fieldOf(label, languageSelect(id, commands.setLanguage), draftNote());
     if (labels) {
-      const select = el("select", { id, onchange: () => commands.setSetting(name, select.value) });
+      const change = () => {
+        commands.setSetting(name, select.value);
+        select.scrollIntoView({ block: "nearest" }); // larger text has moved it
+      };
+      const select = el("select", { id, onchange: change });
       select.append(...values.map((value, i) => el("option", { value, selected: value === now }, labels[i])));
       return fieldOf(label, select, help);
     }
     const attrs = { type: "checkbox", id, checked: now };
     const input = el("input", { ...attrs, onchange: () => commands.setSetting(name, input.checked) });
-    return switchOf(label, input, help);
+    return switchOf(label, input, String(help));
   }
 
   /** Draw the board that shows what the settings change; the style sheets follow the others. */

@@ -1,4 +1,4 @@
-/* A classic script that applies the chosen theme and language before the first paint. Without valid settings the system
+/* A classic script that applies the chosen theme, size of text and language before the first paint. Without valid settings the system
    decides. It also marks browsers that have what the page needs, which hides the message about old browsers, and
    addresses of other screens than the shelf. */
 (() => {
@@ -13,7 +13,13 @@
     kept = {};
   }
   /** @type {Record<string, string>} */
-  var looks = { theme: "light dark", cells: "stone meadow contrast", men: "letters", motion: "off" };
+  var looks = {
+    theme: "light dark",
+    text: "115 130 150 175 200",
+    cells: "stone meadow contrast",
+    men: "letters",
+    motion: "off",
+  };
   for (var name in looks) if (looks[name].split(" ").indexOf(kept[name]) >= 0) root.dataset[name] = kept[name];
   if (
     "noModule" in HTMLScriptElement.prototype &&
