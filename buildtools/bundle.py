@@ -19,6 +19,7 @@ from buildtools.environment import node
 ROOMS = (
     *("lessons", "rules/page", "rules/howto", "puzzles", "editor", "film", "series", "study", "game"),
     *("shelf/setup", "shelf/tables", "settings", "statistics", "workshop", "languages", "open"),
+    *("base/print", "page/contrast", "table/result"),
 )
 # The page, the tests' entry, the script that runs before the styles, and the styles.
 ENTRIES = ("js/main.js", "js/testing.js", "js/ui/theme.js", "css/app.css", *(f"css/{room}.css" for room in ROOMS))

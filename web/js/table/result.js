@@ -1,3 +1,4 @@
+import { needStyle } from "../site/build.js";
 import { whenChanged } from "../state/observe.js";
 import { isForOne, shown } from "../state/selectors.js";
 import { createKeptReply } from "../storage/kept-reply.js";
@@ -14,6 +15,7 @@ const AFTER = 700; // ms: the last move is seen first
 
 /** Create the result of the game, which takes no focus. @param {TableParts} parts @returns {NodePart} */
 export function createResult({ store, commands }) {
+  const styled = needStyle("css/table/result.css");
   const node = el("section", { class: "result", "aria-label": say("Result"), hidden: true });
   const { storage, rulesClient } = commands.workshop;
   const ask = (/** @type {{ do: "result" } & Requests["result"]} */ request) => rulesClient.ask(request);
@@ -41,6 +43,7 @@ export function createResult({ store, commands }) {
     const earlier = resultsBefore(storage.value("statistics"), id, record.game);
     const request = /** @type {const} */ ({ do: "result", record, results: earlier });
     const reply = results.known(request) ?? (await results.ask(request));
+    await styled;
     const { table } = store.get();
     if (!reply.ok || table?.id !== id || table.scene?.outcome !== outcome) return;
     const { kept, heading, figures, shares, other, advice, play_on: playOn, said } = reply;
