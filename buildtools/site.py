@@ -22,7 +22,9 @@ from buildtools.languages.catalogues import page_catalogue
 from buildtools.licences import licences
 from buildtools.pages.address import Address, published
 from buildtools.pages.game_pages import site_tags, write_pages
+from buildtools.pages.site_words import manifest_words, repair_words
 from buildtools.runtime import ROOM_ARCHIVE, archive, delivered_files
+from pycore.languages import ENGLISH
 from pycore.languages.tags import NAMES, TONGUES
 
 # The files Python needs before it answers. The page fetches them early and shows their progress.
@@ -139,8 +141,11 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _copy_page(out: Path) -> None:
-    for name in ("index.html", "repair.js", "forward.js", "manifest.webmanifest"):
+    for name in ("index.html", "forward.js", "manifest.webmanifest"):
         shutil.copyfile(WEB / name, out / name)
+    repair = (WEB / "repair.js").read_text(encoding="utf-8")
+    write_text(out / "repair.js", re.sub(r"^ */\*.*?\*/\n", "", repair, flags=re.M | re.S))  # without comments
+    write_text(out / "repair-words.json", json.dumps(repair_words(), ensure_ascii=False) + "\n")
     shutil.copytree(WEB / "icons", out / "icons", ignore=shutil.ignore_patterns(".*", "*.md"))
     (out / "py").mkdir()
     shutil.copyfile(WEB / "worker.py", out / "py" / "worker.py")
@@ -208,16 +213,30 @@ def fact(name: str, text: str) -> str:
 
 
 def _finish_manifest(out: Path) -> None:
-    """Add what the build knows to the manifest: a shortcut to each game, and screenshots from the tour."""
-    manifest = json.loads((out / "manifest.webmanifest").read_text(encoding="utf-8"))
-    games = json.loads((out / "data" / "opening.json").read_text(encoding="utf-8"))["games"]
+    """Write a manifest for each language, with what the build knows: shortcuts to games, screenshots of the tour."""
+    plain = (out / "manifest.webmanifest").read_text(encoding="utf-8")
+    (out / "screenshots").mkdir()
+    for shot in json.loads(plain)["screenshots"]:
+        shutil.copyfile(ROOT / "docs" / "tour" / Path(shot["src"]).name, out / shot["src"])
+    for tag in (ENGLISH, *NAMES):
+        name, folder = ("manifest", "data") if tag == ENGLISH else (f"manifest.{tag}", f"data/{tag}")
+        games = json.loads((out / folder / "opening.json").read_text(encoding="utf-8"))["games"]
+        told = json.dumps(_manifest(json.loads(plain), games, tag), ensure_ascii=False, indent=2)
+        write_text(out / f"{name}.webmanifest", f"{told}\n")
+
+
+def _manifest(manifest: dict[str, Any], games: list[dict[str, Any]], tag: str) -> dict[str, Any]:
+    """Return a manifest with its texts in a language, and with a shortcut to each game."""
+    words = manifest_words(tag)
+    manifest |= {"lang": tag, "description": words[manifest["description"]]}
+    for one, name in [(one, "name") for one in manifest["shortcuts"]] + [
+        (one, "label") for one in manifest["screenshots"]
+    ]:
+        one[name] = words[one[name]]
     manifest["shortcuts"] += [
         {"name": game["name"], "description": game["hook"], "url": f"./#/new/{game['id']}"} for game in games
     ]
-    (out / "screenshots").mkdir()
-    for shot in manifest["screenshots"]:
-        shutil.copyfile(ROOT / "docs" / "tour" / Path(shot["src"]).name, out / shot["src"])
-    write_text(out / "manifest.webmanifest", json.dumps(manifest, indent=2) + "\n")
+    return manifest
 
 
 def project_version() -> str:

@@ -5,6 +5,8 @@
   var PATIENCE = 10000;
   var NOT_UP =
     "The page could not be displayed. The connection may be slow, or one of its files is damaged. Your tables are safe on this device.";
+  /** @type {Record<string, Record<string, string>> | undefined} */
+  var words; // in other languages, by tag and English text
   var root = document.documentElement;
   var home = new URL("./", document.baseURI).href;
   var timer = setTimeout(offer, PATIENCE);
@@ -55,19 +57,41 @@
     var box = add(document.body || root, "div", "");
     box.id = "repair";
     box.className = "sorry";
-    add(box, "p", NOT_UP).setAttribute("role", "alert");
+    add(box, "p", inWords(NOT_UP)).setAttribute("role", "alert");
     var buttons = add(box, "p", "");
-    var again = add(buttons, "button", "Try again");
+    var again = add(buttons, "button", inWords("Try again"));
     again.className = "button primary";
     again.onclick = function () {
       location.reload();
     };
     buttons.appendChild(document.createTextNode(" "));
-    var mend = add(buttons, "button", "Repair");
+    var mend = add(buttons, "button", inWords("Repair"));
     mend.className = "button";
     mend.onclick = repair;
-    add(box, "p", "Repair downloads the page's own files again. It never touches your tables.").className = "soft";
+    add(box, "p", inWords("Repair downloads the page's own files again. It never touches your tables.")).className = "soft";
     add(box, "p", "").setAttribute("role", "status");
+    translate(box);
+  }
+
+  /* Say it in English at once, and in the language that theme.js has chosen as soon as its words are there. */
+  /** @param {HTMLElement} box */
+  function translate(box) {
+    if (words || root.lang === "en") return;
+    fetch("./repair-words.json")
+      .then(function (answer) {
+        return answer.json();
+      })
+      .then(function (found) {
+        words = found;
+        box.remove();
+        offer();
+      })
+      .catch(function () {});
+  }
+
+  /** @param {string} text */
+  function inWords(text) {
+    return (words && words[root.lang] && words[root.lang][text]) || text;
   }
 
   /** @param {HTMLElement} parent @param {string} tag @param {string} text */
@@ -85,7 +109,7 @@
 
   /* Repair only if the host itself answers: a damaged page is better than none. */
   function repair() {
-    say("Repairing ...");
+    say(inWords("Repairing ..."));
     fetch("./sw.js", { cache: "reload" })
       .then(function (answer) {
         return answer.ok ? answer.text() : "";
@@ -101,7 +125,7 @@
         },
         function () {
           offer();
-          say("The site cannot be reached now, so nothing was changed. Try again when you are online.");
+          say(inWords("The site cannot be reached now, so nothing was changed. Try again when you are online."));
         },
       );
   }

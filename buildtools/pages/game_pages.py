@@ -10,7 +10,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
 from string import Template
@@ -21,6 +21,7 @@ from buildtools.common import ROOT, WEB, BuildError, write_text
 from buildtools.environment import clean_environment
 from buildtools.pages import INVENTOR, LINK
 from buildtools.pages.address import Address
+from buildtools.pages.site_words import lost_words
 from pycore.languages import ENGLISH
 from pycore.languages.tags import NAMES
 
@@ -196,7 +197,22 @@ def site_tags(address: Address) -> str:
 
 def not_found(address: Address) -> str:
     """Return the page for wrong addresses. It can appear at any depth, so it has the site's absolute path."""
-    return _filled("not-found.html", base=escape(address.base))
+    names = json.dumps(NAMES, ensure_ascii=False)
+    words = [
+        _lost(tag, address, {name: escape(text) for name, text in told.items()}) for tag, told in lost_words().items()
+    ]
+    return _filled(
+        "not-found.html",
+        base=escape(address.base),
+        languages=f'<meta name="languages" content="{escape(names)}">',
+        words="\n      ".join(words),
+    )
+
+
+def _lost(tag: str, address: Address, words: Mapping[str, str]) -> str:
+    """Return what the page for wrong addresses says in a language; the style sheet shows one of them."""
+    link = f'<p><a class="button primary" href="{escape(address.base)}">{words["home"]}</a></p>'
+    return f'<div class="lost" lang="{tag}"><h1>{words["title"]}</h1><p>{words["help"]}</p>{link}</div>'
 
 
 def sitemap(address: Address, games: Sequence[str]) -> str:

@@ -150,7 +150,9 @@ def test_a_translation_is_called_a_draft_with_a_way_to_help(visitor: Page) -> No
     expect(help_link).to_have_count(0)
     choose(visitor, PSEUDO)
 
-    expect(help_link).to_have_attribute("href", re.compile(r"^https://.*/issues/new\?template=translation\.yml$"))
+    expect(help_link).to_have_attribute(
+        "href", re.compile(r"^https://.*/issues/new\?template=translation-[\w-]+\.yml$")
+    )
 
 
 def test_the_usual_name_of_a_table_follows_the_language_and_a_chosen_one_stays(visitor: Page) -> None:

@@ -77,6 +77,10 @@ test("a part that does not load says so and is tried again", async (screen) => {
 
 test("a visitor who reads German gets the page and the moves in German", { languages: ["de-DE"] }, async (screen) => {
   assert.equal(screen.document.documentElement.lang, "de");
+  assert.equal(screen.find('link[rel="manifest"]')?.getAttribute("href"), "./manifest.de.webmanifest");
+  await screen.goto("#/settings");
+  const help = await screen.until(() => screen.find("#help-setting-language a") ?? false);
+  assert.match(help.getAttribute("href") ?? "", /template=translation-de\.yml$/);
   await screen.goto("#/new/turtle-shell");
   await screen.press("Spielen");
   await screen.point("B1", "B3");

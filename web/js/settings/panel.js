@@ -110,7 +110,7 @@ const draftNote = () =>
     : [
         say("This translation is a draft that no speaker has reviewed yet."),
         " ",
-        outwardLink(issueForm("translation"), say("Help to improve it")),
+        outwardLink(issueForm(`translation-${languageTag()}`), say("Help to improve it")),
       ];
 
 /** Return the inventors, and the paragraphs about privacy, installing and the version. @param {State["games"]} games */

@@ -39,5 +39,8 @@ export async function speak(tag, boards) {
   if (catalogue === null || !opening) return null;
   useLanguage(catalogue);
   document.documentElement.lang = tag;
+  document
+    .querySelector('link[rel="manifest"]')
+    ?.setAttribute("href", `./manifest${tag === "en" ? "" : `.${tag}`}.webmanifest`);
   return [opening, otherBoards];
 }

@@ -46,6 +46,7 @@
     }
   if (typeof found !== "string" || found === "en") return;
   root.lang = found;
+  if (!told("build")) return; // a page that is not the app has its texts
   /** @param {string} file */
   var preload = (file) =>
     Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href: file });
