@@ -3,6 +3,7 @@
 () => {
   const CONTROLS = "a[href], button, input, select, textarea, summary, [role=button], [role=menuitem], [role=option]";
   const SKIPPED = "svg, .skip, .aside-voice, .voices, .code-mirror, dialog:not([open])";
+  const DRAWN = { visibilityProperty: true, contentVisibilityAuto: true };
   const MOST = 120; // controls of a room
   const root = document.documentElement;
   const found = new Set();
@@ -19,7 +20,7 @@
   const modal = document.querySelector("dialog:modal");
   const shown = (node) => {
     if (modal && !modal.contains(node)) return false;
-    if (node.closest(SKIPPED) || !node.checkVisibility({ visibilityProperty: true })) return false;
+    if (node.closest(SKIPPED) || !node.checkVisibility(DRAWN)) return false;
     for (const one of ancestors(node)) {
       const style = styleOf(one);
       if (style.clipPath !== "none" || style.opacity === "0") return false; // for screen readers, or under a label

@@ -87,6 +87,13 @@ def faults(page: Page) -> list[str]:
     return found
 
 
+def shelf_again(page: Page) -> None:
+    """Open the shelf with a table to continue."""
+    open_record(page, SEATED["level"])
+    moments.go(page, "")
+    page.locator(".card.large").wait_for()
+
+
 def states() -> dict[str, Moment]:
     """Return every room, and every phase of every game's table, by name."""
 
@@ -101,6 +108,7 @@ def states() -> dict[str, Moment]:
     for enter, games, _ in PHASES:
         for game in games:
             found[f"table-{game}-{enter.__name__}"] = phase(game, enter)
+    found["shelf-again"] = shelf_again
     for name, record in SEATED.items():
         found[f"table-{name}"] = partial(open_record, wanted=record)
     for game in BARE:

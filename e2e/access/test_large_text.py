@@ -17,8 +17,8 @@ from e2e.hands import open_record, set_text, strip
 
 STATES = states()
 SAMPLE = (
-    "shelf", "settings", "new-pilgrim", "learn-turtle-shell-first", "puzzles-pilgrim-first", "table-pilgrim",
-    "table-pilgrim-hint", "table-menu", "table-level",
+    "shelf-again", "settings", "new-pilgrim", "learn-turtle-shell-first", "puzzles-pilgrim-first", "table-pilgrim",
+    "table-pilgrim-hint", "table-menu", "table-level", "table-keys", "workshop-bench",
 )  # fmt: skip
 HARD = ("phone, text 200 %", "phone, spaced text", "zoom 400 %")
 SIDES = ("desktop, text 200 %", "zoom 200 %", "small phone on its side")
