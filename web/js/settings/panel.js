@@ -84,7 +84,7 @@ const settingLabels = () => ({
   guide: {
     label: say("The Guide plays on"),
     labels: [say("After a moment"), say("After a longer moment"), say("When what it says can have been heard")],
-    help: say("Then it also gives the reason for each move before it makes it."),
+    help: say("At the slowest it also gives the reason for each move before it makes it."),
   },
   confirm: { label: say("Confirm every move") },
   keys: { label: say("Single-key shortcuts at the table"), help: say("Arrow keys, Enter and Esc always work.") },
