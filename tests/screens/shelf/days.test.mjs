@@ -52,10 +52,10 @@ for (const [zone, offset, hour] of process.env.CHESS_PILGRIMAGE_ZONES === "all" 
 
   there("the daily number is that of the player's day, and the next one after midnight", async (screen) => {
     await screen.goto("#/new/temple-island");
-    await screen.until(() => screen.get("button", "Daily number of Temple Island Chess, 2026-11-26"));
+    await screen.until(() => screen.get("button", "Daily number of Temple Island Chess, 26 November"));
     at(screen, "2026-11-27", "00:00");
     await screen.pass(31_000);
-    await screen.press("Daily number of Temple Island Chess, 2026-11-27");
+    await screen.press("Daily number of Temple Island Chess, 27 November");
     await screen.until(() => screen.find(".board [data-cell]") ?? false);
     const [{ request }] = screen.asked("new");
     assert.deepEqual([request.seed, request.meta.day], ["2026-11-27", "2026-11-27"]);

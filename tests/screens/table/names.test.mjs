@@ -41,6 +41,8 @@ test("a head begins with a capital", {
   await screen.until(() =>
     assert.ok(screen.all("heading").some((head) => /^Wächter\S* auf a1$/.test(head.textContent ?? ""))),
   );
+  await screen.keysAt("e4", "i");
+  await screen.until(() => assert.ok(screen.all("heading").some((head) => head.textContent === "e4, leer")));
 });
 
 test("and in the editor", { ...CHINESE, hash: "#/" }, async (screen) => {

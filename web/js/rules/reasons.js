@@ -173,7 +173,7 @@ function wordsOf(game, piece, teaching) {
 const groundWords = (game, board, place, short) =>
   groundsOf(board, place).flatMap(({ name, text, rule }) =>
     short
-      ? [` · ${name}`]
+      ? [name === place.about ? "" : ` · ${name}`]
       : [el("br"), say("{ground:cap}: {text}", { ground: name, text }), " ", ruleLink(game, rule, `ground ${name}`)],
   );
 

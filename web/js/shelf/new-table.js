@@ -8,7 +8,7 @@ import { dayOf, onNewDay } from "../storage/days.js";
 import { el, refill, set } from "../ui/dom.js";
 import { alertOf, backBar, button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { say } from "../words/say.js";
+import { dayWords, say } from "../words/say.js";
 import { optionField } from "./fields.js";
 import { seatFields } from "./seats.js";
 
@@ -30,7 +30,7 @@ export function createNewTable(parts, createRenewing) {
   const form = el("form", { class: "setup-form" });
   const daily = button(say("Daily number"), () => parts.commands.daily(id, dayOf()));
   const name = (/** @type {string} */ day) =>
-    set(daily, { "aria-label": say("Daily number of {game}, {day}", { game: game.name, day }) });
+    set(daily, { "aria-label": say("Daily number of {game}, {day}", { game: game.name, day: dayWords(day) }) });
   name(dayOf());
   const failed = (/** @type {unknown} */ error) =>
     refill(form, [alertOf(say("The options did not load: {message}.", { message: messageOf(error) }))]);

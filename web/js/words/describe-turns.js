@@ -182,11 +182,10 @@ export function cellWords(state, id) {
   const { table } = state;
   const { name: cell = id, brief } = cellOf(boardOf(state, table.record), id) ?? {};
   const piece = pieceAt(shown(table).scene, id)?.name;
-  if (!piece) return clauses(capital(cell), cell === id ? say("empty") : say("empty place"));
-  if (brief) return say("{place:cap}: {piece}", { place: brief, piece });
-  return cell === id
-    ? say("{piece:cap} on {cell}", { piece, cell })
-    : say("{place:cap}: {piece}", { place: cell, piece });
+  if (cell === id) return piece ? say("{piece:cap} on {cell}", { piece, cell }) : clauses(cell, say("empty"));
+  return piece
+    ? say("{place:cap}: {piece}", { place: brief ?? cell, piece })
+    : clauses(capital(cell), say("empty place"));
 }
 
 /** Return the game in the title, with what a text has told of it. @param {State} state @param {Table} table */
