@@ -24,6 +24,8 @@ NAMED = {"game", "side", "line", "cell", "file", "moves", "face", "missed", "man
 """Placeholders whose values begin with a capital or a figure, or are a cell, which is written the same everywhere."""
 CHINESE = "[\u3400-\u9fff]"
 WESTERN = re.compile(rf"{CHINESE}[,;:!?()]|[,;:!?()]{CHINESE}|\{{\}}[,;:!?]|{CHINESE}\.(?!\w)")
+SPACED = re.compile(rf"{CHINESE} [A-Za-z0-9{{]|[A-Za-z0-9}}] {CHINESE}")
+"""A space between Chinese and Latin letters, which stands nowhere; only where a row of cells is read."""
 CODE = ("“{text}” is not an action", "The stage is -, m, or f:", "This variation is not closed by ).")
 """The beginnings of messages that quote code, whose signs stay as they are."""
 NOUGHT = re.compile(
@@ -72,6 +74,9 @@ def test_chinese_has_chinese_punctuation_and_no_capitals() -> None:
     assert len(bodies) > 4000
     assert not [body for body in bodies if re.search(CHINESE, body) and WESTERN.search(body)]
     assert not [unit.translation for unit in units if "cap}" in unit.translation]
+    assert not [body for body in bodies if SPACED.search(body) and "##" not in body and "} 空" not in body]
+    full = [unit.translation for unit in units if unit.text[1:].endswith(ENDS) and unit.context != "noun"]
+    assert not [text for text in full if text[-1:] not in "。？！”）…}. "]
 
 
 @pytest.mark.parametrize("tag", FINITE)
