@@ -56,6 +56,11 @@ def test_the_first_line_of_a_turn_is_whole_on_a_small_phone_on_its_side(reader: 
         assert strip(reader).evaluate("(node) => node.scrollHeight <= node.clientHeight + 1"), game
 
 
+def test_a_long_line_never_lies_over_the_bar_of_a_small_phone(reader: Page) -> None:
+    found = walk(reader, {name: STATES[name] for name in ("table-lines", "table-refusal")}, ("small phone",))
+    assert found == {"small phone": {}}
+
+
 def test_plates_wrap_where_they_are_narrow(reader: Page) -> None:
     for reading in ("small phone", "phone, spaced text"):
         STATES["table-level"](reader)
