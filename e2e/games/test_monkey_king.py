@@ -132,7 +132,7 @@ def test_flights_up_across_and_down(at: Callable[..., Page]) -> None:
     point(page, "Q2")
     point(page, "E8", "E7", "Q2", "R7", "E7", "E8", "R7", "A8")
 
-    see_piece(page, "A8", "Monkey King, other side pawn")
+    see_piece(page, "A8", "Monkey King, other side Monkey Pawn")
     expect_log(page, ["d3q2", "e8e7", "q2r7", "e7e8", "r7a8"])
 
 
@@ -154,7 +154,7 @@ def test_a_mountain_turns_back(at: Callable[..., Page]) -> None:
     page = at(MOUNTAIN)
     point(page, "C4", "C6")
 
-    see_piece(page, "C6", "Bodhisattva, other side mountain")
+    see_piece(page, "C6", "Red Bodhisattva, other side Red Mountain")
     expect_log(page, ["c4c6~"])
 
 

@@ -142,7 +142,7 @@ test("the way into the editor is told, and Esc leads out of it", async (screen) 
   const before = position(screen);
   await screen.keys("Escape");
   await screen.says("You have left the editor. The position is kept there.");
-  await screen.until(() => screen.has("heading", "New table"));
+  await screen.until(() => screen.window.location.hash.startsWith(`#/new/${TURTLE}`));
   await screen.goto(`#/edit/${TURTLE}`);
   await screen.until(() => position(screen) === before);
 });
