@@ -71,8 +71,10 @@ class Row(NamedTuple):
 
 
 @contextmanager
-def opened(play: Playwright, browser: str, address: str) -> Iterator[tuple[Page, CDPSession, str]]:
-    """Open the shelf in a browser with a new profile and wait for Python; yield page, CDP session and profile."""
+def opened(
+    play: Playwright, browser: str, address: str, *, ready: bool = True
+) -> Iterator[tuple[Page, CDPSession, str]]:
+    """Open the shelf in a browser with a new profile, wait for Python or not; yield page, CDP session and profile."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         context = play.chromium.launch_persistent_context(
             profile,
@@ -87,7 +89,8 @@ def opened(play: Playwright, browser: str, address: str) -> Iterator[tuple[Page,
             page.set_default_timeout(120_000)
             page.add_init_script(WATCH)
             page.goto(address)
-            settle(page)
+            if ready:
+                settle(page)
             yield page, context.new_cdp_session(page), profile
         finally:
             context.close()

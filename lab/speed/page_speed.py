@@ -30,6 +30,7 @@ from .memory import memory_rows
 from .start import PackingServer, browser_cpu, keep_table
 
 PLIES = 24
+VISITS = 5
 TABLES = 60
 SLOWER = 4
 ASK = """async (request) => {
@@ -92,6 +93,27 @@ def pointed(page: Page, game: str, plies: int, at: str) -> list[Row]:
         Row(f"{name}: long tasks", at, tasks or [0], "ms", limits[3]),
         Row(f"{name}: writes a step", at, written, "", "1"),
     ]
+
+
+def first_tables(play: Playwright, browser: str, address: str) -> list[Row]:
+    """Return the longest task of the main thread in each of some first visits, after Play was pressed on the shelf."""
+    rows = []
+    for game in PLAYED:
+        name = games.find(game).name
+        longest = []
+        for _ in range(VISITS):
+            with opened(play, browser, address, ready=False) as (page, cdp, _profile):
+                play_it = page.get_by_role("button", name=f"Play {name}")
+                play_it.wait_for()
+                cdp.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+                page.evaluate("bench.tasks = []")
+                play_it.click()
+                page.wait_for_selector(".board [data-cell]")
+                page.wait_for_timeout(2000)
+                longest.append(max(page.evaluate("bench.tasks"), default=0))
+        at = f"main thread {SLOWER}x slower"
+        rows.append(Row(f"{name}: longest task after Play, first visit", at, longest, "ms", "500"))
+    return rows
 
 
 def middle(page: Page, selector: str) -> tuple[float, float]:
@@ -188,7 +210,7 @@ def measure(browser: str, site: Path) -> list[Row]:
                 for game in PLAYED:
                     rows += pointed(page, game, PLIES, f"main thread {slower}x slower" if slower > 1 else "")
                     print(f"{game}, {slower}x: done", flush=True)
-        for part in (long_table, memory_rows, shelves):
+        for part in (first_tables, long_table, memory_rows, shelves):
             try:
                 rows += part(play, browser, server.address)
                 print(f"{part.__name__}: done", flush=True)

@@ -108,3 +108,35 @@ test("a friend who is invited keeps the goal until a move of their own", async (
   await friend.play("g7g6");
   assert.doesNotMatch(friend.within("region", "This turn").text(), /To win/);
 });
+
+/** Count the frames of a window, and note in which the parts of a table first stand there. @param {import("jsdom").DOMWindow} window */
+function paced(window) {
+  const { requestAnimationFrame: ask } = window;
+  let frames = 0;
+  window.requestAnimationFrame = (then) =>
+    ask.call(window, (time) => {
+      frames += 1;
+      then(time);
+    });
+  /** @type {Record<string, number>} */
+  const first = {};
+  const parts = { table: ".play h1", board: ".board [data-cell]", around: ".strip-words" };
+  new window.MutationObserver(() => {
+    for (const [name, where] of Object.entries(parts))
+      if (window.document.querySelector(where)?.outerHTML && wordsAt(where)) first[name] ??= frames;
+  }).observe(window.document, { childList: true, subtree: true, characterData: true });
+  const wordsAt = (/** @type {string} */ where) => {
+    const found = window.document.querySelector(where);
+    return found?.matches("button") || found?.textContent;
+  };
+  Object.assign(window, { first });
+}
+
+test("the table, its board and what stands around it are painted one after the other", {
+  prepare: paced,
+}, async (screen) => {
+  await screen.press("Play Turtle Shell Chess");
+  await screen.until(() => screen.cell("B1") ?? false);
+  const { table, board, around } = /** @type {any} */ (screen.window).first;
+  assert.ok(table < board && board !== undefined && table < around, JSON.stringify({ table, board, around }));
+});

@@ -165,8 +165,8 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
     view?.destroy();
     view = null;
     commands.learn(game);
-    loadSymbols(game).then(
-      (symbols) => {
+    Promise.all([loadSymbols(game), isDrawn ? null : painted()]).then(
+      ([symbols]) => {
         if (viewed !== board || view) return;
         const state = store.get();
         const made = createBoardView(host, {
@@ -301,6 +301,9 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
   /** @type {Selection | undefined} */
   let selection;
   let owed = false; // whether the parts around the board are to be drawn after the next paint
+  // After another screen the table, its board and the parts around it are painted one after the other, so that a slow
+  // device answers in between.
+  let isDrawn = store.get().previous?.name === "table";
   /** Move the focus to the board, as soon as there is one. */
   function toBoard() {
     window.scrollTo(0, 0);
@@ -337,7 +340,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
       // After a touch the board is painted first, then the parts around it.
       const touched = table?.selection !== selection;
       selection = table?.selection;
-      if (touched && view) drawAroundLater();
+      if ((touched && view) || !isDrawn) drawAroundLater();
       else if (!owed) drawAround(state);
     },
   };
@@ -347,6 +350,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
     owed = true;
     painted().then(() => {
       owed = false;
+      isDrawn = true;
       if (node.isConnected) drawAround(store.get());
     });
   }
