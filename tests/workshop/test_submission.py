@@ -96,7 +96,7 @@ def test_a_submission_keeps_the_contract_in_a_checkout(text: dict[str, Any], tmp
     found = ask("submission", text=text)
     for folder in ("pycore", "tests"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "docs"):
+    for name in ("pyproject.toml", "docs", "buildtools"):
         (tmp_path / name).symlink_to(ROOT / name, target_is_directory=(ROOT / name).is_dir())
     for path, content in found["files"].items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)

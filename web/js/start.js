@@ -131,7 +131,13 @@ export function start({ games, tables, boards, moments }, otherBoards) {
   startAnalyst({ store, commands, core });
   startAutoRoll({ store, commands });
   import("./hints/guide.js").then(({ startHinting }) => startHinting({ store, commands, core })).catch(() => {});
-  import("./words/spelling.js").then(({ startSpelling }) => startSpelling(store)).catch(() => {});
+  import("./words/spelling.js")
+    .then(({ startSpelling }) => {
+      startSpelling(store);
+      const { settings } = store.get();
+      if (settings.spelling !== "written") store.set({ settings: { ...settings } }); // cells that have names get others
+    })
+    .catch(() => {});
   import("./sound/observer.js").then(({ startSounds }) => startSounds({ store })).catch(() => {});
   import("./statistics/observer.js")
     .then(({ startStatistics }) => startStatistics({ store, storage, commands }))

@@ -86,9 +86,6 @@ export function cellNames(state) {
   return names;
 }
 
-/** Speak cells as the settings say, and name those again that have been named. @param {Store} store */
-export function startSpelling(store) {
-  const wayOf = () => /** @type {Way} */ (store.get().settings.spelling);
-  useSpelling((text) => spelled(text, wayOf(), cellNames(store.get())));
-  if (wayOf() !== "written") store.set(({ settings }) => ({ settings: { ...settings } }));
-}
+/** Speak cells as the settings say. @param {Store} store */
+export const startSpelling = (store) =>
+  useSpelling((text) => spelled(text, /** @type {Way} */ (store.get().settings.spelling), cellNames(store.get())));
