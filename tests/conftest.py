@@ -38,9 +38,15 @@ def every_game_registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def room() -> Iterator[None]:
-    """Let this process run made games during a test, and forget them afterwards."""
+    """Let this process run made games during a test, and forget them before and afterwards."""
+    forget_made_games()
     bridge.open_room()
     yield
     making.close_room()
+    forget_made_games()
+
+
+def forget_made_games() -> None:
+    """Unload every made game."""
     for id in list(MADE_GAMES):
         unload(id)

@@ -27,6 +27,7 @@ def kit_game(id: str) -> dict[str, Any]:
     return {**text, "name": f"My {text['name']}", "author": "Ada"}
 
 
+@pytest.mark.usefixtures("room")
 def test_what_a_submission_consists_of() -> None:
     found = submission(checked(hexapawn()))
 
