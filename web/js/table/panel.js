@@ -157,6 +157,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
 
   let view = /** @type {ReturnType<typeof createBoardView> | null} */ (null);
   let viewed = /** @type {Board | null} */ (null);
+  const fromElsewhere = store.get().previous?.name !== "table";
   let focusSoon = false; // whether the board takes the focus once it is drawn
 
   /** Create the view of a board when its pictures have loaded. @param {Board} board @param {string} game */
@@ -165,7 +166,8 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
     view?.destroy();
     view = null;
     commands.learn(game);
-    Promise.all([loadSymbols(game), isDrawn ? null : painted()]).then(
+    // After another screen the table is painted before its board, so that a slow device answers in between.
+    Promise.all([loadSymbols(game), fromElsewhere ? painted() : null]).then(
       ([symbols]) => {
         if (viewed !== board || view) return;
         const state = store.get();
@@ -301,9 +303,6 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
   /** @type {Selection | undefined} */
   let selection;
   let owed = false; // whether the parts around the board are to be drawn after the next paint
-  // After another screen the table, its board and the parts around it are painted one after the other, so that a slow
-  // device answers in between.
-  let isDrawn = store.get().previous?.name === "table";
   /** Move the focus to the board, as soon as there is one. */
   function toBoard() {
     window.scrollTo(0, 0);
@@ -340,7 +339,7 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
       // After a touch the board is painted first, then the parts around it.
       const touched = table?.selection !== selection;
       selection = table?.selection;
-      if ((touched && view) || !isDrawn) drawAroundLater();
+      if (touched && view) drawAroundLater();
       else if (!owed) drawAround(state);
     },
   };
@@ -350,7 +349,6 @@ export function createTable({ store, commands, slots, exercise, instead, home: g
     owed = true;
     painted().then(() => {
       owed = false;
-      isDrawn = true;
       if (node.isConnected) drawAround(store.get());
     });
   }
