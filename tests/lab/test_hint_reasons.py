@@ -32,7 +32,7 @@ CASES = [
         "frees",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 -",
         "d2d4",
-        "It opens the way for the bishop on c1, which can then go to 5 cells instead of 0.",
+        "It opens the way for the bishop on c1, which could not move.",
     ),
     (
         "reaches",

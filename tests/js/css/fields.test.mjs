@@ -19,7 +19,8 @@ const CLASSES = texts("js", ".js").flatMap(([, text]) =>
 );
 const FIELD = new RegExp(`(\\b(input|textarea|select)|\\.(${CLASSES.join("|")}))(:[^ ]*|\\[[^\\]]*\\]|\\.[\\w-]+)*$`);
 const OTHERS = /checkbox|radio|switch|\.button/;
-const LARGE = /^(?:.* )?(?:var\(--text-(?:input|[345])\)|inherit)(?: \/.*)?$|^.*var\(--code-size\).*$/;
+const LARGE =
+  /^(?:.* )?(?:var\(--text-(?:input|[345])\)|min\(var\(--text-input\), 5\.5vw\)|inherit)(?: \/.*)?$|^.*var\(--code-size\).*$/;
 
 /** Return the selectors of fields with the font that their rule sets. @param {string} css */
 function* fonts(css) {

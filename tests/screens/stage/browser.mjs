@@ -71,7 +71,11 @@ export function complete(window, device, { languages, closed }) {
   // What would measure and draw.
   define(document.documentElement, { clientWidth: 1280, clientHeight: 800 });
   // Everything is in the same place, far from the pointer, which rests in the corner.
-  const box = () => new window.DOMRect(5000, 5000, 1280, 800);
+  /** @this {{ classList?: DOMTokenList }} */
+  function box() {
+    const isRuler = this.classList?.contains("text-ruler"); // of text of the usual size
+    return isRuler ? new window.DOMRect(0, 0, 20, 20) : new window.DOMRect(5000, 5000, 1280, 800);
+  }
   class Observer {
     /** @param {Element} _target */
     observe(_target) {}
@@ -110,7 +114,7 @@ export function complete(window, device, { languages, closed }) {
     animate: () => ({ finished: Promise.resolve(), cancel() {}, finish() {}, play() {}, pause() {} }),
     /** One box if the element is shown, as far as that shows without styles. @this {Element} */
     getClientRects() {
-      return this.isConnected && !this.closest("[hidden], dialog:not([open])") ? [box()] : [];
+      return this.isConnected && !this.closest("[hidden], dialog:not([open])") ? [box.call(this)] : [];
     },
   });
   // The editor of the workshop measures its text.
