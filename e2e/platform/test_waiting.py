@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
-from e2e.hands import cell, point, set_table
+from e2e.hands import cell, point, set_table, settle
 from e2e.watching import our_words
 
 NOTCH = {"top": 0, "left": 47, "right": 47, "bottom": 21}
@@ -55,6 +55,8 @@ def test_nothing_lies_under_a_notch(page: Page, game: str) -> None:
     set_table(page, game)
     for width, height in ((844, 390), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
+        settle(page)
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")  # a board that is too small flows
         boxes = page.evaluate(
             """() => [...document.querySelectorAll("button, a[href], .board")]
                 .filter((node) => node.checkVisibility({ visibilityProperty: true }) && node !== document.querySelector("button"))
