@@ -1,10 +1,7 @@
 // The core with pretended workers: which requests outlive the worker that they were sent to.
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import test from "node:test";
-import { pathToFileURL } from "node:url";
+import { pretendPage } from "./pretended-page.mjs";
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
 
@@ -54,34 +51,8 @@ function pretend() {
   return worker;
 }
 
-const folder = mkdtempSync(join(tmpdir(), "core-"));
-mkdirSync(join(folder, "pyscript"));
-writeFileSync(join(folder, "package.json"), '{"type": "module"}');
-writeFileSync(
-  join(folder, "pyscript", "core.js"),
-  `export const whenDefined = async () => {};
-   export const hooks = { main: { onWorker: new Set() } };
-   export const PyWorker = async () => globalThis.pretendWorker();`,
-);
-const quiet = class {
-  createExpression() {}
-  observe() {}
-};
-Object.assign(globalThis, {
-  pretendWorker: pretend,
-  window: { Worker: true, WebAssembly: true, BroadcastChannel: true },
-  XPathEvaluator: quiet,
-  MutationObserver: quiet,
-  document: {
-    baseURI: pathToFileURL(`${folder}/`).href,
-    documentElement: { dataset: {} },
-    /** @param {string} what */
-    querySelector: (what) =>
-      what.startsWith("script")
-        ? { xworker: Object.assign(new EventTarget(), { ready: Promise.resolve(pretend()) }) }
-        : { getAttribute: () => "{}" },
-  },
-});
+const coming = () => Object.assign(new EventTarget(), { ready: Promise.resolve(pretend()) });
+await pretendPage({ declared: coming, spawned: coming });
 Object.defineProperty(globalThis, "navigator", {
   value: { locks: { request: () => made[made.length - 1].ended } },
 });

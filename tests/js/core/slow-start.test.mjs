@@ -1,10 +1,7 @@
 // A start that takes long: when a second worker is started beside the first, and what becomes of one that comes late.
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import test, { mock } from "node:test";
-import { pathToFileURL } from "node:url";
+import { pretendPage } from "./pretended-page.mjs";
 
 mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
 let now = 0;
@@ -47,39 +44,11 @@ class Starting extends EventTarget {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), "core-"));
-mkdirSync(join(folder, "pyscript"));
-writeFileSync(join(folder, "package.json"), '{"type": "module"}');
-writeFileSync(
-  join(folder, "pyscript", "core.js"),
-  `export const whenDefined = async () => {};
-   export const hooks = { main: { onWorker: new Set() } };
-   export const PyWorker = async () => {
-     const worker = globalThis.startWorker();
-     for (const hook of hooks.main.onWorker) hook(null, worker);
-     return worker.ready;
-   };`,
-);
 function startWorker() {
   made.push(new Starting());
   return made[made.length - 1];
 }
-const quiet = class {
-  createExpression() {}
-  observe() {}
-};
-Object.assign(globalThis, {
-  startWorker,
-  window: { Worker: true, WebAssembly: true, BroadcastChannel: true },
-  XPathEvaluator: quiet,
-  MutationObserver: quiet,
-  document: {
-    baseURI: pathToFileURL(`${folder}/`).href,
-    documentElement: { dataset: {} },
-    /** @param {string} what */
-    querySelector: (what) => (what.startsWith("script") ? { xworker: startWorker() } : { getAttribute: () => "{}" }),
-  },
-});
+await pretendPage({ declared: startWorker, spawned: startWorker });
 const storage = { getDirectory: async () => ({ removeEntry: async () => {} }) };
 Object.defineProperty(globalThis, "navigator", { value: { storage, locks: { request: () => new Promise(() => {}) } } });
 
