@@ -19,12 +19,16 @@ from pycore.uci.engine import Engine
 ROOT = Path(__file__).resolve().parents[2]
 API = "\n".join(page.read_text(encoding="utf-8") for page in sorted((ROOT / "docs" / "api").glob("*.md")))
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
-FOLDERS = ("buildtools", "docs", "e2e", "lab", "pycore", "tests")
+FOLDERS = ("buildtools", "docs", "e2e", "lab", "pycore", "tests", "web/js", "web/css", "web/assets")
 FILES = {f"/{path.relative_to(ROOT).as_posix()}" for folder in FOLDERS for path in (ROOT / folder).rglob("*.*")} | {
-    "/web/worker.py"
+    f"/{path.relative_to(ROOT).as_posix()}" for folder in (ROOT, ROOT / "web") for path in folder.glob("*.*")
 }
-NOT_HERE = {"py/worker.py", "tests/my_game/naive.py", "build.py"}
-"""A file of the built site, one of a game still to be written, and one at the top."""
+BUILT = {"py/worker.py", "sw.js", "css/learn.css", "pyscript/core.js", ".asm.mjs"} | {
+    f"pyodide/{name}.mjs" for name in ("boot", "image", "room")
+}
+"""Files of the built site that documents name."""
+NOT_HERE = {"tests/my_game/naive.py"}
+"""A file of a game still to be written."""
 
 
 def first_columns(heading: str) -> set[str]:
@@ -86,9 +90,9 @@ def test_all_options_of_the_uci_engine_are_listed() -> None:
 
 
 def named_files(text: str) -> Iterator[str]:
-    """Yield the Python files and the page's test modules that a text names in code spans."""
+    """Yield the sources of the core and the page, style sheets and tests that a text names in code spans."""
     for code in re.findall(r"`([^`\n]+)`", text):
-        yield from re.findall(r"(?<![\w/<.*-])[\w./-]+\.(?:py|test\.mjs)(?![\w.])", code)
+        yield from re.findall(r"(?<![\w/<.*-])[\w./-]+\.(?:py|js|mjs|css)(?![\w.])", code)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
@@ -97,7 +101,21 @@ def test_every_named_file_exists(document: Path) -> None:
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text)
     assert [link for link in links if not (document.parent / link).exists()] == []
     missing = {name for name in named_files(text) if not any(file.endswith(f"/{name}") for file in FILES)}
-    assert missing - NOT_HERE == set()
+    assert missing - BUILT - NOT_HERE == set()
+
+
+def test_a_decision_gives_the_reason_for_every_folder_of_code_at_the_top() -> None:
+    said = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "docs" / "decisions").glob("*.md"))
+    modules = {path.parent.name for path in ROOT.glob("*/__init__.py")} - {"pycore", "tests", "e2e"}
+
+    assert modules == {"buildtools", "lab"}
+    assert [folder for folder in modules if not re.search(rf"^\|[^|]*`{folder}/`[^|]*at the top", said, re.M)] == []
+
+
+def test_a_page_module_that_a_text_names_is_looked_for() -> None:
+    named = named_files("the code (`web/js/share/code.js`), `sheet.css` and `a.test.mjs`")
+
+    assert [*named] == ["web/js/share/code.js", "sheet.css", "a.test.mjs"]
 
 
 def test_the_example_of_a_screen_is_a_test() -> None:
