@@ -193,7 +193,6 @@ def _finish_index(out: Path, first: list[str], address: Address) -> None:
     scripts = [f"{first[0]}?b={BUILD_MARK}", *first[1:]]
     scripts += [f"pyscript/{path.name}" for path in _files(out / "pyscript") if not path.name.startswith("error-")]
     preload = [f'<link rel="modulepreload" href="./{name}">' for name in scripts]
-    preload.append(f'<link rel="preload" as="fetch" href="./data/opening.json?b={BUILD_MARK}" crossorigin>')
     games = json.loads((out / "data" / "opening.json").read_text(encoding="utf-8"))["games"]
     for marker, lines in (("facts", facts), ("preload", preload), ("games", [_waiting_card(game) for game in games])):
         page = page.replace(f"<!-- build:{marker} -->", "\n    ".join(lines))

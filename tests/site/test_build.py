@@ -73,6 +73,14 @@ def test_the_page_refers_only_to_existing_files(site: Path) -> None:
 
 
 @needs_npm
+def test_the_page_itself_preloads_no_text_of_a_language(site: Path) -> None:
+    """Which texts are needed only js/ui/theme.js knows; a page in another language would fetch the English ones too."""
+    page = (site / "index.html").read_text(encoding="utf-8")
+
+    assert re.findall(r'<link rel="preload"[^>]*>', page) == []
+
+
+@needs_npm
 def test_the_page_tells_the_sizes_of_python_as_they_travel(site: Path) -> None:
     [content] = re.findall(r'name="runtime-files" content="([^"]+)"', (site / "index.html").read_text(encoding="utf-8"))
     sizes = json.loads(html.unescape(content))

@@ -44,12 +44,12 @@
       found = offered.find((tag) => tag === wish) || offered.find((tag) => first(tag) === first(wish));
       if (found) break;
     }
-  if (typeof found !== "string" || found === "en") return;
-  root.lang = found;
+  var tag = typeof found === "string" ? found : "en";
+  root.lang = tag;
   if (!told("build")) return; // a page that is not the app has its texts
   /** @param {string} file */
   var preload = (file) =>
     Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href: file });
-  for (var file of [`lang/${found}`, `${found}/opening`])
+  for (var file of tag === "en" ? ["opening"] : [`lang/${tag}`, `${tag}/opening`])
     document.head.append(preload(`./data/${file}.json?b=${told("build")}`));
 })();
